@@ -85,7 +85,7 @@ fn kinds(count: u64, seed: u64) -> BTreeMap<String, usize> {
         for index in 0..count {
             let Some(puzzle) = generator.puzzle(index, &Cancel::default()) else { continue };
             let model = puzzle.model().clone();
-            let solution = gridproof::solve(&model).solutions.remove(0);
+            let solution = gridproof::solve(&model).solutions.swap_remove(0);
             let mut explainer = Explainer::new(&model, &solution);
             loop {
                 let before = explainer.domains().to_vec();

@@ -222,9 +222,7 @@ pub mod explain {
     /// use gridproof::explain::Way;
     ///
     /// let puzzle = gridproof::parse("1...\n..3.\n.4..\n...2\n").unwrap();
-    /// let solution = &gridproof::solve(&puzzle).solutions[0];
-    /// let model = puzzle.model();
-    /// let mut way = Way::of(&puzzle, &model, solution, Default::default());
+    /// let mut way = Way::of(&puzzle).unwrap();
     /// let step = way.next().unwrap();
     /// assert_eq!(step.texts[2], "From row 1: r1c2, r1c3 and r1c4 are not 1.");
     /// assert!(way.by_ref().count() > 3 && way.is_complete());
@@ -248,7 +246,7 @@ pub mod explain {
     /// ```
     pub use gridproof_human::explain::clues::clash_of;
     pub use gridproof_human::explain::clues::{Clash, EntriesError};
-    pub use gridproof_human::explain::{Taken, Told, WayOptions};
+    pub use gridproof_human::explain::{Taken, Told, WayError, WayOptions};
 }
 
 /// How hard a puzzle is for a person.

@@ -19,5 +19,8 @@ pub(crate) fn budget(timeout: Option<f64>, steps: Option<u64>, memory: Option<us
         })
         .transpose()?
         .flatten();
-    Ok(Budget { time, steps, memory: memory.unwrap_or(Budget::DEFAULT_MEMORY), ..Budget::default() })
+    Ok(Budget::default()
+        .with_time(time)
+        .with_steps(steps)
+        .with_memory(memory.unwrap_or(Budget::DEFAULT_MEMORY)))
 }

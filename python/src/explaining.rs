@@ -2,7 +2,7 @@
 
 use gridproof::{Budget, Cancel, Puzzle as Stated};
 use gridproof_human::explain::clues::Entries;
-use gridproof_human::explain::{Told, Way, WayOptions};
+use gridproof_human::explain::{Told, Way, WayError, WayOptions};
 use gridproof_human::rate::{ExplainerRating, RatingRefusal, rate, rate_model, rate_nonogram};
 use gridproof_model::Cell;
 use pyo3::prelude::*;
@@ -33,19 +33,20 @@ pub(crate) fn steps<'py>(
         }
     };
     let cancel = Cancel::default();
-    let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
+    let budget = Budget::default().with_cancel(cancel.clone());
     let told = interruptible(py, &cancel, || {
         let options = WayOptions {
+            solution: Some(solution),
             known: known.as_deref(),
             no_uniqueness: !uniqueness,
             by_clues,
             budget: Some(&budget),
         };
-        let model = stated.model();
-        let way = Way::of(stated, &model, solution, options).take_while(|_| !cancel.is_cancelled());
+        let way = Way::with(stated, options)?.take_while(|_| !cancel.is_cancelled());
         // What is not seen on the board is told with what it leads to.
-        way.filter(|step| !step.says.is_empty()).take(most).collect::<Vec<Told>>()
+        Ok::<_, WayError>(way.filter(|step| !step.says.is_empty()).take(most).collect::<Vec<Told>>())
     })?;
+    let told = told.map_err(|error| errors::of_text(py, &error.to_string()))?;
     told.iter().map(|step| step_object(py, stated, step)).collect()
 }
 
@@ -90,7 +91,7 @@ pub(crate) fn rating<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let techniques = PyDict::new(py);
     let cancel = Cancel::default();
-    let budget = Budget { cancel: Some(cancel.clone()), ..budget(timeout, None, None)? };
+    let budget = budget(timeout, None, None)?.with_cancel(cancel.clone());
     match stated {
         Stated::Sudoku(sudoku) => {
             let rating = interruptible(py, &cancel, || rate(sudoku, uniqueness, &budget))?;
@@ -124,7 +125,7 @@ pub(crate) fn rating<'py>(
             let fields = (lines.line_solvable, lines.rounds, lines.lines, rating.solved, techniques);
             classes::nonogram_rating(py)?.call1(fields)
         }
-        Stated::Other(_) | Stated::Model(_) => {
+        _ => {
             let rated = interruptible(py, &cancel, || rate_model(stated, &budget))?;
             let difficulty = rated.map_err(|refusal| refused(py, &refusal))?;
             classes::kind_rating(py)?.call1((difficulty.name(),))

@@ -64,13 +64,12 @@ pub(crate) fn within<T: Send>(
     work: impl Fn(&Budget) -> T + Send + Sync,
 ) -> PyResult<T> {
     let short = budget.time.is_some_and(|time| time <= AT_ONCE);
-    let at_once =
-        Budget { time: Some(budget.time.map_or(AT_ONCE, |time| time.min(AT_ONCE))), ..budget.clone() };
+    let at_once = budget.clone().with_time(budget.time.map_or(AT_ONCE, |time| time.min(AT_ONCE)));
     let result = py.detach(|| work(&at_once));
     if short || !timed_out(&result) {
         return Ok(result);
     }
     let cancel = Cancel::default();
-    let budget = Budget { cancel: Some(cancel.clone()), ..budget.clone() };
+    let budget = budget.clone().with_cancel(cancel.clone());
     interruptible(py, &cancel, || work(&budget))
 }

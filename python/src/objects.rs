@@ -30,7 +30,7 @@ pub(crate) fn wrap(py: Python<'_>, stated: &Arc<Stated>) -> PyResult<Py<PyAny>> 
     Ok(match **stated {
         Stated::Nonogram(_) => Py::new(py, base.add_subclass(Nonogram))?.into_any(),
         Stated::Sudoku(_) => Py::new(py, base.add_subclass(Sudoku))?.into_any(),
-        Stated::Other(_) | Stated::Model(_) => Py::new(py, base)?.into_any(),
+        _ => Py::new(py, base)?.into_any(),
     })
 }
 

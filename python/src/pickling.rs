@@ -45,7 +45,7 @@ pub(crate) fn data<'py>(py: Python<'py>, puzzle: &Stated) -> PyResult<Data<'py>>
         Stated::Nonogram(nonogram) => nonogram_data(nonogram).into_pyobject(py)?.into_any(),
         Stated::Sudoku(sudoku) => sudoku_data(sudoku).into_pyobject(py)?.into_any(),
         Stated::Other(other) => other_data(py, other)?.into_pyobject(py)?.into_any(),
-        Stated::Model(stated) => stated.model().to_json().into_pyobject(py)?.into_any(),
+        other => other.model().to_json().into_pyobject(py)?.into_any(),
     };
     let texts = puzzle.metadata().iter().map(|(name, text)| (name.to_owned(), text.to_owned()));
     let unmodelled = puzzle.metadata().unmodelled().to_vec();

@@ -36,7 +36,6 @@ impl Solution {
     /// and cells that are not shown.
     fn shown(&self) -> Shown {
         match &*self.puzzle {
-            Stated::Nonogram(_) => Shown::Numbers(self.values.clone()),
             Stated::Sudoku(sudoku) => {
                 Shown::Numbers(self.values.iter().map(|&value| sudoku.number(value)).collect())
             }
@@ -46,6 +45,7 @@ impl Solution {
             Stated::Other(other) => {
                 Shown::Words(other.shown().words(&|cell| self.values.get(cell as usize).copied()))
             }
+            _ => Shown::Numbers(self.values.clone()),
         }
     }
 }

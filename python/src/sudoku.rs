@@ -20,7 +20,7 @@ use crate::reading::parse;
 fn of(puzzle: &Puzzle) -> &StatedSudoku {
     match &*puzzle.stated {
         Stated::Sudoku(sudoku) => sudoku,
-        Stated::Nonogram(_) | Stated::Other(_) | Stated::Model(_) => {
+        _ => {
             unreachable!("this class is made of sudokus")
         }
     }

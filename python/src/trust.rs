@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use gridproof::{Budget, Cancel, Query, Verdict};
+use gridproof::{Cancel, Query, Verdict};
 use gridproof_engines::engine;
 use gridproof_engines::solve::Engine;
 use gridproof_harness::verify::Verifier;
@@ -39,7 +39,7 @@ pub(crate) fn verify<'py>(
     };
     let stated = &puzzle.get().stated;
     let cancel = Cancel::default();
-    let budget = Budget { cancel: Some(cancel.clone()), ..budget(timeout, steps, None)? };
+    let budget = budget(timeout, steps, None)?.with_cancel(cancel.clone());
     let solutions = NonZeroUsize::new(solutions).ok_or_else(|| {
         PyValueError::new_err("without solutions there is nothing to compare: ask for 1 or more")
     })?;
@@ -71,7 +71,7 @@ pub(crate) fn prove<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let stated = &puzzle.get().stated;
     let cancel = Cancel::default();
-    let budget = Budget { cancel: Some(cancel.clone()), ..budget(timeout, steps, None)? };
+    let budget = budget(timeout, steps, None)?.with_cancel(cancel.clone());
     let (outcome, made) = interruptible(py, &cancel, || {
         let outcome = gridproof::solve_with(&**stated, &Query::default().within(budget.clone()));
         let made = matches!(outcome.verdict, Verdict::Unique | Verdict::Unsatisfiable)

@@ -94,7 +94,7 @@ impl<P: ToModel> Solutions<P> {
 
     fn search(&mut self) {
         let time = self.budget.time.map(|limit| limit.saturating_sub(self.clock.elapsed()));
-        let query = Query::new(Goal::UpTo(self.batch)).within(Budget { time, ..self.budget.clone() });
+        let query = Query::new(Goal::UpTo(self.batch)).within(self.budget.clone().with_time(time));
         let outcome = solve_with(&self.puzzle, &query);
         self.stopped = outcome.stopped;
         let enough = outcome.solutions.len() >= self.batch.get();

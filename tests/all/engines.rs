@@ -127,7 +127,7 @@ fn counting_keeps_one_solution_in_memory() {
     let empty = Sudoku::new(3, 3, vec![0; 81]).expect("valid").model();
     let six = Sudoku::new(2, 3, vec![0; 36]).expect("valid").model();
     for (model, expected) in [(permutations, 5040), (empty, 10_000), (six, 10_000)] {
-        let budget = Budget { memory: 40_000, ..Budget::default() };
+        let budget = Budget::default().with_memory(40_000);
         let counted = Search.solve(&model, &Query::count(10_000).within(budget.clone()));
         let counted = counted.expect("any model");
         assert_eq!((counted.count, counted.solutions.len(), counted.stopped), (Some(expected), 1, None));
@@ -145,7 +145,7 @@ fn auto_counts_few_and_many() {
         let outcome = Auto.solve(&model, &Query::count(limit)).expect("any model");
         assert_eq!((outcome.count, outcome.counted_all(limit)), (Some(expected), expected < limit as u64));
     }
-    let budget = Budget { steps: Some(160), ..Budget::default() };
+    let budget = Budget::default().with_steps(160);
     let outcome = Auto.solve(&model, &Query::count(10_000).within(budget)).expect("any model");
     assert_eq!(outcome.stopped, Some(StopReason::Steps));
     assert!(outcome.count >= Some(2) && !outcome.counted_all(10_000));

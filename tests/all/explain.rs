@@ -22,7 +22,7 @@ fn sudokus(most_of_a_file: usize) -> Vec<(Sudoku, Vec<u8>)> {
         let text = std::fs::read_to_string(path).expect("text");
         for puzzle in gridproof::read(&text).expect("a format").take(most_of_a_file) {
             let Ok(Puzzle::Sudoku(sudoku)) = puzzle else { panic!("a sudoku in {}", path.display()) };
-            let solution = gridproof::solve(&sudoku).solutions.remove(0);
+            let solution = gridproof::solve(&sudoku).solutions.swap_remove(0);
             found.push((sudoku, solution));
         }
     }
@@ -153,9 +153,9 @@ fn every_kind_is_explained_by_its_clues() {
 /// What the steps of a puzzle tell, one a line.
 fn told(code: &str) -> String {
     let puzzle = gridproof::parse(code).expect("a code");
-    let model = puzzle.model();
     let solution = &gridproof::solve(&puzzle).solutions[0];
-    let way = Way::of(&puzzle, &model, solution, WayOptions::default());
+    let way =
+        Way::with(&puzzle, WayOptions { solution: Some(solution), ..WayOptions::default() }).expect("a way");
     way.map(|step| step.texts[2].clone()).collect::<Vec<_>>().join("\n")
 }
 
@@ -192,4 +192,20 @@ fn hidden_cells_are_told_of() {
     let numbers = "numlin/5/5/g1i2h2l4133j4g";
     assert_eq!(told(numbers, 0, 0, false), "the path at r1c1 is not none");
     assert_eq!(told(numbers, 7, 3, true), "the path at r2c3 is 3");
+}
+
+#[test]
+fn a_way_belongs_to_its_puzzle() {
+    let error = |puzzle: &Puzzle, options| Way::with(puzzle, options).expect_err("no way").to_string();
+    let puzzle = |text| gridproof::parse(text).expect("a puzzle");
+    let (one, two) = (puzzle("1...\n..3.\n.4..\n...2\n"), puzzle("1...\n..3.\n....\n...2\n"));
+    assert!(Way::of(&one).is_ok());
+    assert_eq!(error(&two, WayOptions::default()), "the puzzle has more than one solution");
+    let none = puzzle("12..\n..3.\n.4..\n3..2\n");
+    assert_eq!(error(&none, WayOptions::default()), "the puzzle has no solution");
+    let wrong = vec![0; 16];
+    let options = WayOptions { solution: Some(&wrong), ..WayOptions::default() };
+    assert!(error(&one, options).starts_with("the stated solution is wrong: "));
+    let options = WayOptions { known: Some(&[]), ..WayOptions::default() };
+    assert!(error(&one, options).ends_with("each of the 16 cells of the model"));
 }

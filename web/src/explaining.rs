@@ -38,8 +38,8 @@ pub(crate) fn explain(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize) -
     for &(cell, value) in &right {
         known[cell] = Domain::single(value);
     }
-    let options = WayOptions { known: Some(&known), ..WayOptions::default() };
-    let way = Way::of(puzzle, &model, solution, options);
+    let options = WayOptions { solution: Some(solution), known: Some(&known), ..WayOptions::default() };
+    let way = Way::with(puzzle, options).map_err(|error| refused(error.to_string()))?;
     // A step about what nobody sees on the board helps the library alone.
     let steps = way.filter(|step| !step.says.is_empty()).take(most).collect();
     Ok(Explained { wrong: wrong.into_iter().map(|(cell, _)| cell).collect(), steps })

@@ -74,7 +74,7 @@ impl Shown {
                     candidates: sudoku.candidates().map(|cells| cells.iter().copied().map(digits).collect()),
                 },
                 Puzzle::Other(other) => Board::Other { drawing: other.draw_clues() },
-                Puzzle::Model(stated) => Board::Other { drawing: stated.draw(&[]) },
+                other => Board::Other { drawing: other.draw(&[]) },
             },
         }
     }

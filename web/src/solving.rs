@@ -88,7 +88,7 @@ fn query(question: &Question) -> Result<Query<'static>, Fault> {
     };
     let time = question.seconds.map(Duration::try_from_secs_f64).transpose();
     let time = time.map_err(|error| refused(format!("the time limit: {error}")))?;
-    Ok(Query::new(goal).within(Budget { time, steps: question.steps, ..Budget::default() }))
+    Ok(Query::new(goal).within(Budget::default().with_time(time).with_steps(question.steps)))
 }
 
 /// What is asked of each puzzle of a file.
@@ -192,7 +192,7 @@ pub(crate) fn deductions(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize
         names: &model,
     };
     // The deductions are reported before the search, which a single step ends.
-    let budget = Budget { steps: Some(1), time: Some(Duration::from_secs(10)), ..Budget::default() };
+    let budget = Budget::default().with_steps(1).with_time(Duration::from_secs(10));
     let query = Query::new(Goal::Any).within(budget).observed_by(&heard);
     let outcome = Search.solve(&model, &query).map_err(|error| refused(error.to_string()))?;
     let domains = heard.domains.into_inner();

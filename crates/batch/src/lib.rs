@@ -1,6 +1,6 @@
-//! Batches: from files to answers, in the order of the input, and answers as JSON.
+//! Batch solving: reads files of puzzles and prints the answers in the order of the input; answers as JSON.
 //!
-//! A part of [gridproof](https://docs.rs/gridproof), which promises nothing by itself.
+//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 pub mod record;
 pub mod stream;

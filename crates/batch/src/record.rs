@@ -1,4 +1,4 @@
-//! One puzzle's line in the results, readable by people and by programs.
+//! The record of one puzzle in the results, one line of JSON for people and programs.
 
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
@@ -10,10 +10,10 @@ use gridproof_model::{Cell, Domain};
 use gridproof_puzzles::word::Word;
 use gridproof_puzzles::{Colour, Kind, Puzzle};
 
-/// The version of the record's layout.
+/// The version of the layout of records.
 pub const VERSION: u32 = 1;
 
-/// What is said of one puzzle. Serialised, its keys stand in this order; absent ones are left out.
+/// The result for one puzzle. The keys are serialised in the order of the fields; absent ones are omitted.
 #[derive(Clone, Debug, Serialize)]
 pub struct Record {
     /// [`VERSION`].
@@ -24,78 +24,78 @@ pub struct Record {
     pub index: usize,
     /// The line of the source where the puzzle starts, from 1.
     pub line: usize,
-    /// The puzzle's kind, where it is known.
+    /// The kind of the puzzle, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<Kind>,
-    /// The puzzle's title, where it has one.
+    /// The title of the puzzle, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Rows of cells.
+    /// The number of rows of cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<usize>,
-    /// Columns of cells.
+    /// The number of columns of cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<usize>,
     /// The engine's name.
     pub engine: &'static str,
     /// The verdict's name, or `error`.
     pub status: &'static str,
-    /// The solutions found; the first of them if they were to be counted.
+    /// The solutions found. If solutions were counted, only the first one.
     pub solutions: Vec<Board>,
-    /// What a stalled engine decided.
+    /// The cells decided by an engine that stalled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partial: Option<Board>,
-    /// Which part of the budget ran out, if one did.
+    /// The limit of the budget that ran out, if one did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
-    /// What it cost, by counter.
+    /// The effort of the engine, by counter.
     #[serde(serialize_with = "counters")]
     pub effort: Statistics,
     /// Wall-clock time of the solve in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
-    /// The folder of the certificate, if one was asked for and made.
+    /// The folder of the certificate, if one was requested and made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
-    /// What is wrong, if the status is `error`.
+    /// The fault, if the status is `error`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Fault>,
-    /// The number of solutions found, if they were to be counted.
+    /// The number of solutions found, if they were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
-    /// Whether that is the number of all solutions; otherwise the limit was reached, or the engine ended before.
+    /// Whether `count` is the number of all solutions. Otherwise the limit was reached, or the engine stopped early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counted_all: Option<bool>,
     /// Wall-clock time of making the certificate in seconds: the formula, its proof, and writing both.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate_seconds: Option<f64>,
-    /// The name of the format that the source is read in, where one was found.
+    /// The name of the format of the source, if the format was detected.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<&'static str>,
-    /// What the letters of a nonogram in several colours mean, the background first.
+    /// The palette of a nonogram with several colours: the meaning of its letters, the background first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub palette: Option<Vec<PaletteEntry>>,
-    /// Whether the solutions listed are all there are, where there is more than one or only one was asked for.
+    /// Whether the solutions listed are all solutions. Present if there are several, or if only one was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub listed_all: Option<bool>,
-    /// Whether the picture that the file states as the solution is one.
+    /// Whether the solution that the file states is correct.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<GoalComparison>,
-    /// The cells that have the same value in all solutions, as a board, if that was asked for.
+    /// The cells that have the same value in all solutions, as a board, if they were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided: Option<Board>,
     /// The time limit, in seconds, that ended the counting of solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_limit: Option<f64>,
-    /// What of the puzzle's file may be a rule and is not in the model, in words.
+    /// Parts of the puzzle's file that may be rules and are not in the model, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unmodelled: Vec<String>,
-    /// The fields next to the puzzle in its row of a table, with the names of their columns, if that was asked for.
+    /// The other fields in the puzzle's row of a table, with the names of their columns, if they were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fields: Option<OtherFields>,
 }
 
-/// The fields next to a puzzle in its row of a table: names of columns, each once, and texts. Serialised, it is an object.
+/// The other fields in the puzzle's row of a table: column names, each once, and texts. Serialised as an object.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OtherFields(pub Vec<(String, String)>);
 
@@ -105,7 +105,7 @@ impl Serialize for OtherFields {
     }
 }
 
-/// How a stated solution compares with the puzzle.
+/// The result of checking a stated solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GoalComparison {
@@ -116,12 +116,12 @@ pub enum GoalComparison {
 }
 
 impl GoalComparison {
-    /// The comparison for a puzzle that states a solution.
+    /// Checks the solution that a puzzle states; `None` if it does not state one.
     fn of(puzzle: &Puzzle) -> Option<Self> {
         let holds = match puzzle {
             Puzzle::Nonogram(nonogram) => nonogram.check(nonogram.goal()?).is_ok(),
             Puzzle::Sudoku(sudoku) => sudoku.check(sudoku.goal()?).is_ok(),
-            Puzzle::Other(_) | Puzzle::Model(_) => return None,
+            _ => return None,
         };
         Some(if holds { Self::Agrees } else { Self::Differs })
     }
@@ -139,7 +139,7 @@ pub struct PaletteEntry {
 }
 
 impl PaletteEntry {
-    /// The colours of a nonogram by value; `None` if it is in one colour.
+    /// The colours of a nonogram by value; `None` if it has only one colour.
     fn of(puzzle: &Puzzle) -> Option<Vec<Self>> {
         let Puzzle::Nonogram(nonogram) = puzzle else { return None };
         if nonogram.colours() == 1 {
@@ -159,16 +159,17 @@ impl PaletteEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Board {
-    /// A nonogram's rows: `.` for the background, `X` for black, letters for several colours, `?` for undecided.
+    /// The rows of a nonogram: `.` for the background, `X` for black, letters for several colours, `?` for undecided
+    /// cells.
     Picture(Vec<String>),
-    /// A sudoku's digits as its setter counts them; an undecided cell is 0, or -1 where the digits begin at 0.
+    /// The digits of a sudoku, in its own numbering. An undecided cell is 0, or -1 if the digits start at 0.
     Digits(Vec<Vec<i8>>),
-    /// The words of another kind of puzzle, row by row; `?` for undecided.
+    /// The words of another kind of puzzle, row by row; `?` for undecided cells.
     Words(Vec<Vec<Word>>),
 }
 
 impl Board {
-    /// The bytes that it takes in memory, by estimate.
+    /// An estimate of its size in memory, in bytes.
     fn bytes(&self) -> usize {
         let block = |bytes: usize| ((bytes + 23) / 16 * 16).max(32);
         let text = |length: usize| 24 + block(length);
@@ -180,7 +181,7 @@ impl Board {
         size_of::<Self>() + rows
     }
 
-    /// The bytes that each solution of a puzzle takes in a [`Record`], by estimate.
+    /// An estimate of the size of each solution of a puzzle in a [`Record`], in bytes.
     pub fn bytes_per_solution(puzzle: &Puzzle) -> usize {
         Self::new(puzzle, puzzle.model().domains()).bytes()
     }
@@ -197,10 +198,11 @@ impl Board {
             }
             Puzzle::Other(other) => Self::Words(other.rows_of(domains)),
             Puzzle::Model(stated) => Self::Words(vec![stated.words(domains)]),
+            _ => Self::Words(Vec::new()),
         }
     }
 
-    /// The cells that a whole board of a puzzle tells, and their values; `None` if it is no such board.
+    /// The cells and values that a complete board of a puzzle shows; `None` if this is not a complete board of it.
     pub fn values(&self, puzzle: &Puzzle) -> Option<Vec<(Cell, u8)>> {
         let all = |values: Option<Vec<u8>>, area: usize| {
             values.filter(|values| values.len() == area).map(|values| (0..).zip(values).collect())
@@ -234,49 +236,50 @@ impl Board {
     }
 }
 
-/// The sort of a fault, for programs.
+/// The category of a fault, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum FaultCode {
-    /// The text is no puzzle of its format, or the file cannot be read.
+    /// The text is not a valid puzzle of its format, or the file cannot be read.
     Unreadable,
-    /// The puzzle contradicts itself at sight.
+    /// The puzzle contains an immediate contradiction.
     Contradiction,
-    /// The engine does not take the puzzle.
+    /// The engine does not support the puzzle.
     Unsupported,
     /// An error of this program.
     Internal,
 }
 
-/// What is wrong with a puzzle or its file, and where.
+/// A fault of a puzzle or its file, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
-    /// The sort of fault.
+    /// The category of the fault.
     pub code: FaultCode,
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// The line in the source, from 1; as `column` and `length`, absent where the fault has no place in the text.
+    /// The line in the source, from 1. The line, `column` and `length` are absent if the fault has no place in the
+    /// text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// The first character in the line, from 1.
+    /// The column of the first character in the line, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
     /// The number of characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<usize>,
-    /// The first and the last line that were skipped behind it, up to where the next puzzle can begin.
+    /// The first and the last line that were skipped after the fault, before the next line where a puzzle can begin.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skipped: Option<[usize; 2]>,
 }
 
 impl Fault {
-    /// A fault without a place.
+    /// Creates a fault without a place.
     pub fn new(code: FaultCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), line: None, column: None, length: None, skipped: None }
     }
 
-    /// The message for people: with the lines skipped, and the format that the file was read in.
+    /// The message for people, with the skipped lines and the format in which the file was read.
     pub fn in_words(&self, format: Option<&str>) -> String {
         let skipped = self.skipped.map(|[first, last]| SkippedLines { first, last });
         let skipped = skipped.map_or_else(String::new, |lines| format!("; {lines}"));
@@ -316,7 +319,7 @@ impl From<&ReadError> for Fault {
 }
 
 impl Record {
-    /// A record of a puzzle of `source` that nothing is known of yet.
+    /// Creates a record for a puzzle of `source` without any results.
     fn new(source: &str, index: usize, line: usize, engine: &'static str) -> Self {
         Self {
             v: VERSION,
@@ -350,12 +353,12 @@ impl Record {
         }
     }
 
-    /// The record of a puzzle that could not be read or solved.
+    /// Creates the record of a puzzle that could not be read or solved.
     pub fn failed(source: &str, index: usize, line: usize, engine: &'static str, fault: Fault) -> Self {
         Self { status: "error", error: Some(fault), ..Self::new(source, index, line, engine) }
     }
 
-    /// The record of an outcome that passed the gate.
+    /// Creates the record of an outcome whose solutions were checked.
     pub fn of_outcome(
         (source, index, line): (&str, usize, usize),
         puzzle: &Puzzle,
@@ -374,7 +377,7 @@ impl Record {
         record
     }
 
-    /// Says how many solutions were counted, or whether all are listed, where up to `limit` were asked for.
+    /// Adds the number of solutions counted, or whether all solutions are listed; up to `limit` were requested.
     #[must_use]
     pub fn with_count(mut self, outcome: &Outcome, limit: usize) -> Self {
         if self.error.is_none() && outcome.count.is_some() {
@@ -387,7 +390,7 @@ impl Record {
         self
     }
 
-    /// Says what puzzle the record is about.
+    /// Adds the properties of the puzzle.
     #[must_use]
     pub fn with_puzzle(mut self, puzzle: &Puzzle) -> Self {
         self.kind = Some(puzzle.kind());
@@ -401,7 +404,7 @@ impl Record {
     }
 }
 
-/// The domains of a solution's cells.
+/// The domains of the cells of a solution.
 pub fn singles(solution: &[u8]) -> Vec<Domain> {
     solution.iter().map(|&value| Domain::single(value)).collect()
 }

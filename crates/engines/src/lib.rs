@@ -1,7 +1,8 @@
-//! Ways to solve a constraint model: [engines](engine), the clause-learning and the depth-first search that they share,
-//! [kernels](kernel) for nonograms and sudokus, and [formulas](encode) for SAT solvers. No engine knows the puzzle that a model states.
+//! Ways to solve a constraint model: [engines](engine), [kernels](kernel) for nonograms and sudokus, and
+//! [formulas](encode) for SAT solvers. The engines share a clause-learning search and a depth-first search. No engine
+//! knows which puzzle a model states.
 //!
-//! A part of [gridproof](https://docs.rs/gridproof), which promises nothing by itself.
+//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 mod cdcl;
 pub mod encode;

@@ -1,6 +1,7 @@
-//! Puzzle files and drawings: a reader and a writer for each format, detection of formats, and puzzles as text and pictures.
+//! Puzzle files and drawings: a reader and a writer for each format, detection of formats, and puzzles as text and
+//! pictures.
 //!
-//! A part of [gridproof](https://docs.rs/gridproof), which promises nothing by itself.
+//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 pub mod format;
 pub mod markup;

@@ -1,7 +1,7 @@
-//! Texts in XML and HTML.
+//! Escaping of text for XML and HTML.
 
-/// The text as it stands in an element or between double quotes. Control characters, which XML has no place for, become
-/// blanks, all but tabs and line breaks, which become references.
+/// Escapes a text for use in an element or between double quotes. Control characters are not allowed in XML: tabs and
+/// line breaks become character references, all others become blanks.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,19 +1,19 @@
-//! From text to puzzles.
+//! Reads puzzles from text.
 
 use crate::format::{self, Format, ReadError, Undetected};
 use gridproof_puzzles::Puzzle;
 
-/// Why a text does not give the puzzle asked for.
+/// The error of [`parse`] and [`parse_as`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseError {
     /// No format of this library fits the text, or two fit it equally well.
     #[error(transparent)]
     Undetected(#[from] Undetected),
-    /// The text is at fault at a place.
+    /// The text is not valid at the given place.
     #[error("{}:{}: {}", .0.span.line, .0.span.column, .0.kind)]
     Malformed(#[from] ReadError),
-    /// The text holds further puzzles behind the first: [`read`] gives them all.
+    /// The text holds more than one puzzle: [`read`] returns all of them.
     #[error("line {line}: a second puzzle; read() gives all puzzles of a text")]
     SecondPuzzle {
         /// The line on which it starts, from 1.
@@ -21,19 +21,20 @@ pub enum ParseError {
     },
 }
 
-/// The only puzzle of a text, in any format that [`format::all`](crate::format::all) lists, told by its content.
+/// Reads the only puzzle of a text. The format is detected from the content, among those of
+/// [`format::all`](crate::format::all).
 ///
 /// # Errors
-/// If no format fits, the puzzle is malformed or contradicts itself at sight (a clue longer than its line), or a
-/// second one follows.
+/// Returns an error if no format fits, if the puzzle is malformed or contains an obvious contradiction (such as a clue
+/// longer than its line), or if a second puzzle follows.
 pub fn parse(text: &str) -> Result<Puzzle, ParseError> {
     parse_as(text, format::detect(None, text)?)
 }
 
-/// The only puzzle of a text in a format.
+/// Reads the only puzzle of a text in the given format.
 ///
 /// # Errors
-/// As [`parse`], without the search for a format.
+/// Returns an error if the puzzle is malformed or contains an obvious contradiction, or if a second puzzle follows.
 pub fn parse_as(text: &str, format: &dyn Format) -> Result<Puzzle, ParseError> {
     let mut items = format.read(text);
     let puzzle = items.next().ok_or(Undetected::Unknown)?.puzzle?;
@@ -43,10 +44,10 @@ pub fn parse_as(text: &str, format: &dyn Format) -> Result<Puzzle, ParseError> {
     }
 }
 
-/// The puzzles of a text, one after the other as they are asked for; each is a puzzle or what is wrong with it.
+/// Returns a lazy iterator over the puzzles of a text. Each item is a puzzle or the error in its place.
 ///
 /// # Errors
-/// If no format fits the text.
+/// Returns an error if no format fits the text.
 pub fn read(text: &str) -> Result<impl Iterator<Item = Result<Puzzle, ReadError>> + '_, ParseError> {
     let format = format::detect(None, text)?;
     Ok(format.read(text).map(|item| item.puzzle))

@@ -1,4 +1,4 @@
-//! Packed boards: solved by an engine, and checked against themselves.
+//! Packed boards: solved by an engine, and each solution checked against its board.
 
 use super::catch;
 use super::to_model::Packed;
@@ -9,16 +9,16 @@ use gridproof_engines::solve::{
 };
 use gridproof_puzzles::Sudoku;
 
-/// For each pair of a 9x9 sudoku and a filled board, whether that is a solution: all digits in each house, and each given
-/// in its cell.
+/// Returns, for each pair of a 9x9 sudoku and a filled board, whether the board is a solution. A solution has all
+/// digits in each house, and each given in its cell.
 pub fn are_solved<'a>(level: SimdLevel, boards: impl Iterator<Item = (&'a Board, &'a Board)>) -> Vec<bool> {
     sudoku9::are_solved(level, boards)
 }
 
-/// What is known of a 9x9 sudoku, its solution checked.
+/// The answer to a 9x9 sudoku, with its solution checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolvedBoard {
-    /// What is known of the number of solutions.
+    /// The verdict on the number of solutions.
     pub verdict: Verdict,
     /// A solution, if there is one.
     pub solution: Option<Board>,
@@ -32,11 +32,11 @@ impl SolvedBoard {
     }
 }
 
-/// Boards that are solved at a time: they and their answers fit a core's cache.
+/// The number of boards that are solved at a time: the boards and their answers fit into a core's cache.
 pub(super) const AT_ONCE: usize = 2048;
 
-/// Asks an engine about many 9x9 sudokus, checks each solution, and puts the answers behind those that `solved` has.
-/// Boards go side by side through the engine's [`BoardSolver`] where it has one for the query, else one by one.
+/// Solves many 9x9 sudokus with an engine, checks each solution, and appends the answers to `solved`. Boards are solved
+/// side by side by the engine's [`BoardSolver`] if it has one for the query, otherwise one by one.
 pub fn solve_boards(
     engine: &'static dyn Engine,
     boards: &[Board],
@@ -72,8 +72,9 @@ pub fn solve_boards(
     }
 }
 
-/// Has boards solved side by side, and says for each answer with solutions whether it is right; with the solver, which knows what
-/// the answers cost. `None` without a solver, or after a panic: then the answers are half made, and nothing is left of the solver.
+/// Solves boards side by side, and returns for each answer with solutions whether it is correct. The solver is also
+/// returned, since it knows the effort of the answers. Returns `None` without a solver, or after a panic: then the
+/// answers are incomplete, and the solver is dropped.
 pub(super) fn side_by_side<'s>(
     engine: &'static dyn Engine,
     solver: &'s mut Option<Box<dyn BoardSolver>>,
@@ -92,7 +93,8 @@ pub(super) fn side_by_side<'s>(
     solver.as_deref().zip(right.ok())
 }
 
-/// For each answer with solutions, whether they are solutions of its board, and two if it has two.
+/// Returns, for each answer with solutions, whether they are solutions of its board and, if there are two, whether they
+/// differ.
 fn are_right(level: SimdLevel, boards: &[Board], answers: &BoardAnswers) -> Vec<bool> {
     let BoardAnswers { all, second } = answers;
     let mut right = are_solved(level, boards.iter().zip(all.iter().map(|answer| &answer.solution)));
@@ -103,7 +105,7 @@ fn are_right(level: SimdLevel, boards: &[Board], answers: &BoardAnswers) -> Vec<
     right
 }
 
-/// Solves a board by itself. One with a byte above 9 has no solution.
+/// Solves a single board. A board with a byte above 9 has no solution.
 fn solve_board(engine: &'static dyn Engine, board: &Board, query: &Query<'_>) -> SolvedBoard {
     let Ok(sudoku) = Sudoku::new(3, 3, board.to_vec()) else {
         return SolvedBoard { verdict: Verdict::Unsatisfiable, solution: None, guesses: 0 };
@@ -118,11 +120,12 @@ fn solve_board(engine: &'static dyn Engine, board: &Board, query: &Query<'_>) ->
     }
 }
 
-/// Copies of a board that are solved side by side: enough to fill the lanes of vectors, and one more.
+/// The number of copies of a board that are solved side by side: enough to fill the lanes of vectors, and one more.
 const COPIES: usize = 17;
 
-/// What the [`BoardSolver`] of an engine answers about a packed puzzle, unchecked; `None` where it leaves the puzzle to
-/// the engine. Of several copies solved side by side, the answer that differs from the first, if one does.
+/// Returns the unchecked answer of an engine's [`BoardSolver`] to a packed puzzle; `None` if the solver leaves the
+/// puzzle to the engine. Several copies are solved side by side. If an answer differs from the first one, that answer
+/// is returned.
 pub fn answer_packed(solver: &mut dyn BoardSolver, packed: &Packed, wanted: usize) -> Option<Outcome> {
     match packed {
         Packed::Nonogram(clues) => {
@@ -188,7 +191,7 @@ mod tests {
         }
     }
 
-    /// Side by side and one by one, boards of every verdict have the same answers.
+    /// Boards of every verdict have the same answers side by side as one by one.
     #[test]
     fn boards_are_answered_as_one_by_one() {
         let line = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";

@@ -1,12 +1,14 @@
-//! The gate: an answer is passed on only after a check of its solutions by the puzzle ([`ToModel::check`]): for nonograms and
-//! sudokus without their model, for all others by the definitions of its constraints.
+//! The gate: an answer is passed on only after the puzzle has checked its solutions ([`ToModel::check`]). The check of
+//! nonograms and sudokus does not use their model; that of all others evaluates the definitions of the model's
+//! constraints.
 //!
-//! The commands and the library ask engines by [`solve`] for the answers that they show. What it returns is [`Checked`], which nothing
-//! else makes, so that what takes it cannot be given an unchecked answer. Past it go `verify`, which judges engines itself, `bench`,
-//! which times them and checks one answer, and what only looks for puzzles or steps (`generate/unique`, `explain/clues`). A solution that fails, and a panic of the engine, are errors of
-//! this program, and of that puzzle alone.
+//! The commands and the library use [`solve`] for all answers that they show. It returns [`Checked`], which only this
+//! crate can create, so a function that takes a [`Checked`] cannot receive an unchecked answer. A few parts bypass the
+//! gate: `verify`, which judges engines itself; `bench`, which times them and checks one answer; the generator of
+//! sudokus, which counts solutions of packed boards; and the incremental solvers of explanations and generators. A wrong solution or a panic of the engine is an error of this
+//! program, and affects that puzzle only.
 //!
-//! A part of [gridproof](https://docs.rs/gridproof), which promises nothing by itself.
+//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 pub mod boards;
 pub mod models;
@@ -46,15 +48,15 @@ impl Deref for Checked {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InternalError {
-    /// A solution that was found or counted is none.
+    /// A solution that was found or counted is wrong.
     #[error("internal error: a solution of {engine} is wrong: {violation}")]
     WrongSolution {
         /// The engine's name.
         engine: &'static str,
-        /// What is wrong with it.
+        /// The violation in the solution.
         violation: Violation,
     },
-    /// A solution of a packed board is none.
+    /// A solution of a packed board is wrong.
     #[error("internal error: a solution of {engine} is wrong")]
     WrongBoard {
         /// The engine's name.
@@ -76,11 +78,11 @@ pub enum InternalError {
     },
 }
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The engine does not take the puzzle.
+    /// The engine does not support the puzzle.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// An error of this program.
@@ -88,10 +90,10 @@ pub enum Refusal {
     Internal(#[from] InternalError),
 }
 
-/// Asks an engine, and checks each solution that it returns or counts.
+/// Solves a problem with an engine, and checks each solution that the engine returns or counts.
 ///
 /// # Errors
-/// If the engine does not take the puzzle, a solution is wrong, or the engine panics.
+/// Returns an error if the engine does not support the puzzle, a solution is wrong, or the engine panics.
 pub fn solve(
     engine: &dyn Engine,
     problem: &(impl ToModel + ?Sized),
@@ -110,10 +112,10 @@ pub fn solve(
     Ok(check(name, problem, outcome)?)
 }
 
-/// Lets an outcome through if its solutions are solutions, each listed once.
+/// Checks that all solutions of an outcome are correct, and that each is listed once.
 ///
 /// # Errors
-/// If that is not so.
+/// Returns an error if a solution is wrong or listed twice.
 pub fn check(
     engine: &'static str,
     problem: &(impl ToModel + ?Sized),
@@ -132,9 +134,10 @@ pub fn check(
 /// Runs the work on one puzzle; a panic becomes an error.
 ///
 /// # Errors
-/// If the work panics.
+/// Returns an error if the work panics.
 pub fn catch<R>(engine: &'static str, work: impl FnOnce() -> R) -> Result<R, InternalError> {
-    // What a panic leaves half done is dropped with the work, and what is shared survives one (poisoned locks included).
+    // Unwind safety: state that a panic leaves incomplete is dropped with the work. Shared state survives a panic,
+    // including poisoned locks.
     catch_unwind(AssertUnwindSafe(work))
         .map_err(|payload| InternalError::Panic { engine, message: message(&*payload) })
 }
@@ -145,14 +148,16 @@ fn message(payload: &(dyn Any + Send)) -> String {
 }
 
 impl InternalError {
-    /// The outcome that says so: nothing is known of the puzzle.
+    /// The outcome for this error: its verdict is unknown, and its detail is the error's message.
     pub fn into_outcome(self) -> Outcome {
-        let outcome = Outcome::of_search(Vec::new(), 1, Some(StopReason::Internal), Statistics::default());
-        Outcome { detail: Some(self.to_string()), ..outcome }
+        let mut outcome =
+            Outcome::of_search(Vec::new(), 1, Some(StopReason::Internal), Statistics::default());
+        outcome.detail = Some(self.to_string());
+        outcome
     }
 }
 
-/// The check of solutions that an engine counts and does not return; it keeps the first violation.
+/// The check of solutions that an engine counts but does not return; it keeps the first violation.
 struct CountedCheck<'p, P: ?Sized> {
     problem: &'p P,
     violation: OnceLock<Violation>,
@@ -163,7 +168,7 @@ impl<P: ToModel + ?Sized> SolutionCheck for CountedCheck<'_, P> {
         match self.problem.check(solution) {
             Ok(()) => true,
             Err(violation) => {
-                // Of several threads, the first one says it.
+                // If several threads find a violation, the first one is kept.
                 let _ = self.violation.set(violation);
                 false
             }

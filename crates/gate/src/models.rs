@@ -1,4 +1,4 @@
-//! Many models: those of 9x9 sudokus are solved side by side.
+//! Solves many models; those of 9x9 sudokus are solved side by side.
 #![allow(
     clippy::inline_always,
     reason = "a function that is not inlined into the entry of a SIMD level is compiled without its CPU features"
@@ -13,8 +13,9 @@ use gridproof_engines::solve::{
 use gridproof_model::structure::{LatinBoxes, Structure};
 use gridproof_model::{Assignment, Domain, Model, Rules};
 
-/// Asks an engine about many models, and checks each solution. Those of 9x9 sudokus go side by side through the engine's
-/// [`BoardSolver`](gridproof_engines::solve::BoardSolver) where it has one for the query; all others go one by one.
+/// Solves many models with an engine, and checks each solution. Models of 9x9 sudokus are solved side by side by the
+/// engine's [`BoardSolver`](gridproof_engines::solve::BoardSolver) if it has one for the query; all others are solved
+/// one by one.
 pub fn solve_models(
     engine: &'static dyn Engine,
     models: &[Model],
@@ -31,7 +32,7 @@ pub fn solve_models(
     for models in models.chunks(AT_ONCE) {
         let start = all.len();
         boards.clear();
-        // Where the answers of the boards belong.
+        // The index among the models for each board.
         let mut places = Vec::with_capacity(models.len());
         for (place, model) in (start..).zip(models) {
             places.extend(usual.board(query.simd_level(), model).map(|board| {
@@ -43,6 +44,7 @@ pub fn solve_models(
             all.extend(models.iter().map(one_by_one));
             continue;
         };
+        // Answers and second solutions are in the order of the boards, so they are taken in step with the models.
         let mut next = 0;
         let mut second = answers.second.iter().peekable();
         for (place, model) in (start..).zip(models) {
@@ -50,6 +52,7 @@ pub fn solve_models(
             let is_board = places.get(number) == Some(&place);
             next += usize::from(is_board);
             let other = second.next_if(|(board, _)| is_board && *board == number);
+            // Models that are not boards, and boards without an answer, are solved one by one.
             let answer =
                 answers.all.get(number).filter(|answer| is_board && answer.count != BoardAnswer::STOPPED);
             all.push(answer.map_or_else(
@@ -70,14 +73,14 @@ pub fn solve_models(
     all
 }
 
-/// What the rules of the last model were: most models of a batch share theirs.
+/// The rules of the last model, and whether they are those of a 9x9 sudoku. Most models of a batch share their rules.
 #[derive(Default)]
 struct UsualRules<'m> {
     last: Option<(&'m Rules, bool)>,
 }
 
 impl<'m> UsualRules<'m> {
-    /// The board of a model of a 9x9 sudoku whose cells are given or open.
+    /// The board of a model of a 9x9 sudoku; `None` unless each cell is a given or has all digits as candidates.
     fn board(&mut self, level: SimdLevel, model: &'m Model) -> Option<Board> {
         if !self.are_of(model) {
             return None;
@@ -100,7 +103,7 @@ impl<'m> UsualRules<'m> {
     }
 }
 
-/// The cells of a board, each of which is to be given or open.
+/// Converts the domains of a board; each must be a given or hold all digits.
 struct Givens<'m> {
     domains: &'m [Domain; 81],
 }
@@ -108,11 +111,11 @@ struct Givens<'m> {
 impl Task for Givens<'_> {
     type Output = Option<Board>;
 
-    // Loops without branches compile to vectors.
+    // Loops without branches compile to vector instructions.
     #[inline(always)]
     fn run<B: Backend>(self) -> Option<Board> {
         const OPEN: u16 = (1 << 9) - 1;
-        // The digits that have a one in each place of their binary numbers, as domains.
+        // For each bit position of binary numbers, the domain of the digits that have a 1 there.
         const ONES: [u16; 4] = [0b1_0101_0101, 0b0_0110_0110, 0b0_0111_1000, 0b1_1000_0000];
         let (mut words, mut beyond) = ([0u16; 81], 0);
         for (word, domain) in words.iter_mut().zip(self.domains) {

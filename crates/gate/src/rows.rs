@@ -1,7 +1,7 @@
 //! The check of packed nonograms.
 //!
-//! It takes the runs of black cells from the lines one by one, from all lines at a time, and compares each with the block
-//! that it is to be. It shares no code with the line solvers but the choice of the instructions that it is compiled with.
+//! It removes the runs of black cells from the lines one after the other, for all lines at a time, and compares each
+//! run with its block. It shares no code with the line solvers, except for the choice of CPU instructions.
 #![allow(
     clippy::inline_always,
     reason = "a function that is not inlined into the entry of a SIMD level is compiled without its CPU features"
@@ -13,7 +13,7 @@ use gridproof_engines::kernel::simd::{Backend, Task};
 use gridproof_engines::solve::SimdLevel;
 use gridproof_model::{Clues, HEAD_BLOCKS};
 
-/// Whether these rows, bit `i` for cell `i`, are a solution of a nonogram of up to 63 rows and columns.
+/// Returns whether these rows, with bit `i` for cell `i`, are a solution of a nonogram of up to 63 rows and columns.
 pub fn solves_clues(level: SimdLevel, clues: &Clues, rows: &[u64]) -> bool {
     let (height, width) = (clues.rows(), clues.columns());
     if rows.len() != height
@@ -23,7 +23,7 @@ pub fn solves_clues(level: SimdLevel, clues: &Clues, rows: &[u64]) -> bool {
     {
         return false;
     }
-    // The last bit of a word stays free for the cell behind the last run.
+    // The last bit of a word stays free for the cell after the last run.
     if height.max(width) < 32 {
         let mut words = [0u32; 32];
         words.iter_mut().zip(rows).for_each(|(word, &row)| *word = row as u32);
@@ -51,10 +51,10 @@ trait Cells:
     + Shl<usize, Output = Self>
     + Shr<usize, Output = Self>
 {
-    /// The first black cell.
+    /// The first black cell, as a word with one bit.
     fn first(self) -> Self;
 
-    /// As many black cells from this first one on.
+    /// A run of `length` black cells that starts at this first cell.
     fn run(self, length: Self) -> Self;
 }
 
@@ -76,7 +76,7 @@ macro_rules! words_of_cells {
 
 words_of_cells!(u32, u64);
 
-/// Whether rows, and their columns, have the runs of their clues.
+/// Checks that the rows and their columns have the runs of their clues.
 struct Agree<'c, W, const N: usize> {
     clues: &'c Clues,
     rows: [W; N],
@@ -94,12 +94,13 @@ impl<W: Cells, const N: usize> Task for Agree<'_, W, N> {
     }
 }
 
-/// Whether the runs of black cells of each line are the blocks of its clue; lines beyond are white.
+/// Returns whether the runs of black cells of each line are the blocks of its clue. Lines after those of the board must
+/// be white.
 #[inline(always)]
 fn have_runs<W: Cells, const N: usize>(clues: &Clues, lines: Range<usize>, cells: &[W; N]) -> bool {
     let none = W::default();
     let (mut left, mut wrong) = (*cells, [none; N]);
-    // Words of cells take half a head at a time: a head may be longer than they are.
+    // A head of 8 bytes may be longer than a word of cells, so it is processed in two halves.
     let (mut first, mut others, mut all) = ([none; N], [none; N], 0);
     for ((first, others), &head) in first.iter_mut().zip(&mut others).zip(&clues.heads()[lines.clone()]) {
         (*first, *others) = ((head as u32).into(), ((head >> 32) as u32).into());
@@ -116,15 +117,15 @@ fn have_runs<W: Cells, const N: usize>(clues: &Clues, lines: Range<usize>, cells
     wrong == none && lines.zip(left).all(|(line, left)| has_runs(clues.clue(line), left))
 }
 
-/// Takes the first run from the cells of each line, and the lowest byte from its lengths, which is to be that of the run;
-/// where it is not, some bit of `wrong` is set.
+/// Removes the first run from the cells of each line, and the lowest byte from its block lengths, which must be the
+/// length of the run. If it is not, some bit of `wrong` is set.
 #[inline(always)]
 fn take_runs<W: Cells, const N: usize>(lengths: &mut [W; N], left: &mut [W; N], wrong: &mut [W; N]) {
     let (none, within) = (W::default(), W::from(N as u8 - 1));
     for ((lengths, left), wrong) in lengths.iter_mut().zip(left).zip(wrong) {
         let length = *lengths & W::from(255u8);
         let first = left.first();
-        // A carry runs through the run, and stops in the white cell behind it.
+        // Adding the first cell carries through the run and stops in the white cell after it.
         let behind = *left + first;
         let run = *left & !behind;
         let block = first.run(length & within);
@@ -135,7 +136,7 @@ fn take_runs<W: Cells, const N: usize>(lengths: &mut [W; N], left: &mut [W; N], 
     }
 }
 
-/// Whether the runs of `left` are the blocks of a clue behind those of its head.
+/// Returns whether the runs of `left` are the blocks of a clue that follow those of its head.
 fn has_runs<W: Cells>(clue: &[u32], left: W) -> bool {
     let mut left = left;
     let mut lengths = clue.iter().skip(HEAD_BLOCKS).copied();
@@ -155,7 +156,7 @@ fn has_runs<W: Cells>(clue: &[u32], left: W) -> bool {
     lengths.next().is_none() && !clue.contains(&0)
 }
 
-/// Exchanges bit `j` of word `i` and bit `i` of word `j`, by exchanging ever smaller quarters.
+/// Exchanges bit `j` of word `i` and bit `i` of word `j`, by exchanging smaller and smaller quarters.
 #[inline(always)]
 fn transpose<W: Cells, const N: usize>(words: &mut [W; N]) {
     exchange_quarters::<W, N, 32>(words);
@@ -166,7 +167,7 @@ fn transpose<W: Cells, const N: usize>(words: &mut [W; N]) {
     exchange_quarters::<W, N, 1>(words);
 }
 
-/// Exchanges the off-diagonal quarters, of so many words and bits, of each square on the diagonal.
+/// Exchanges the off-diagonal quarters, of `SIZE` words and bits, of each square on the diagonal.
 #[inline(always)]
 fn exchange_quarters<W: Cells, const N: usize, const SIZE: usize>(words: &mut [W; N]) {
     if 2 * SIZE > N {
@@ -177,7 +178,7 @@ fn exchange_quarters<W: Cells, const N: usize, const SIZE: usize>(words: &mut [W
         (2 * SIZE..N).step_by(2 * SIZE).fold(!W::default() >> (N - SIZE), |low, _| low | low << (2 * SIZE));
     let old = *words;
     for (index, word) in words.iter_mut().enumerate() {
-        // A constant distance becomes a shuffle of vectors.
+        // A constant distance compiles to a shuffle of vectors.
         let other = old[index ^ SIZE];
         *word = if index & SIZE == 0 {
             *word & low | other << SIZE & !low

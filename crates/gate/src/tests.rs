@@ -1,4 +1,4 @@
-//! Engines and models that are wrong on purpose: nothing of theirs gets through.
+//! Engines and models that are wrong on purpose: none of their wrong answers passes the gate.
 
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ use gridproof_engines::solve::{Board, BoardAnswer, BoardAnswers, BoardSolver, Ca
 use gridproof_model::{Clues, Constraint, Model, Rules};
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
-/// A puzzle whose model is made wrongly.
+/// A puzzle with a wrong model.
 struct Planted<F>(Puzzle, F);
 
 impl<F: Fn(&Model) -> Model + Sync> ToModel for Planted<F> {
@@ -30,7 +30,7 @@ fn with_constraints(model: &Model, change: impl Fn(&Constraint) -> Constraint) -
     Model::new(rules.into(), model.domains().to_vec()).expect("one domain for each cell")
 }
 
-/// The clues of rows and columns, each read from its end.
+/// Reverses the clues of rows and columns.
 fn reversed_clues(model: &Model) -> Model {
     with_constraints(model, |constraint| match constraint.clone() {
         Constraint::Runs { line, mut blocks, origin } => {
@@ -69,7 +69,7 @@ fn exchanged_boxes_of_a_model_are_found_out() {
     }
 }
 
-/// Passes on what an engine says, after a change.
+/// An engine that changes the outcome of another one.
 #[derive(Debug)]
 struct Faulty(fn(&mut Outcome));
 
@@ -104,11 +104,12 @@ fn wrong_repeated_and_missing_answers_are_internal_errors() {
     assert_eq!(error.into_outcome().verdict, Verdict::Unknown(StopReason::Internal));
 }
 
-/// The boards of an engine that panics half way are solved one by one, and its solver is not asked again: what it had answered was
-/// checked all the same, out of range, and it went on with the next boards.
+/// If an engine panics half way through its boards, they are solved one by one, and its solver is not used again.
+/// Before this was so, its incomplete answers were checked, with an index out of range, and it was used for the next
+/// boards.
 #[test]
 fn a_panic_among_boards_leaves_nothing_of_their_solver() {
-    /// How often the solver has been asked.
+    /// The number of times the solver was called.
     static ASKED: AtomicUsize = AtomicUsize::new(0);
 
     #[derive(Debug)]
@@ -165,10 +166,10 @@ fn a_panic_among_boards_leaves_nothing_of_their_solver() {
     assert_eq!(ASKED.load(Ordering::Relaxed), 2);
 }
 
-/// Counted solutions are checked, each of them, wherever they are counted.
+/// Every counted solution is checked, wherever it is counted.
 #[test]
 fn a_wrong_solution_is_not_counted() {
-    /// Lets the first solutions pass.
+    /// Accepts the first solutions only.
     struct Fussy(Puzzle, AtomicUsize);
 
     impl ToModel for Fussy {

@@ -1,4 +1,4 @@
-//! What can be solved.
+//! The trait of problems that can be solved.
 
 use std::borrow::Cow;
 
@@ -7,32 +7,33 @@ use gridproof_model::planted::{self, Fault};
 use gridproof_model::{self, Clues, Model, Violation};
 use gridproof_puzzles::{Nonogram, Other, Puzzle, Sudoku};
 
-/// Anything that states a model and says by itself what its solutions are: a [`Puzzle`], a [`Nonogram`], a [`Sudoku`], or
-/// a [`Model`].
+/// Anything that has a model and can check its solutions: a [`Puzzle`], a [`Nonogram`], a [`Sudoku`], or a [`Model`].
 pub trait ToModel: Sync {
     /// The model.
     fn to_model(&self) -> Cow<'_, Model>;
 
-    /// Checks that `values`, one for each cell of the model, is a solution. Nonograms and sudokus do so without their model, so
-    /// that a wrong one is found; other puzzles by its constraints and a recount of their clues.
+    /// Checks that `values`, one for each cell of the model, is a solution. The check of nonograms and sudokus does not
+    /// use their model, so that it detects a wrong model. Other puzzles are checked by the model's constraints and by
+    /// counting their clues again.
     ///
     /// # Errors
-    /// The first violation found.
+    /// Returns the first violation found.
     fn check(&self, values: &[u8]) -> Result<(), Violation>;
 
-    /// A solution with its first cell changed, where that is never a solution: what a check must refuse.
+    /// A solution with its first cell changed, for testing that a check refuses it. `None` if such a change can give
+    /// another solution.
     fn changed(&self, solution: &[u8]) -> Option<Vec<u8>> {
         let _ = solution;
         None
     }
 
-    /// The puzzle as a packed board, made without its model, if it can be one.
+    /// The puzzle as a packed board, built without its model; `None` if it does not fit one.
     fn packed(&self) -> Option<Packed> {
         None
     }
 }
 
-/// A puzzle without a model.
+/// A puzzle in a form without a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Packed {
     /// A 9x9 sudoku.
@@ -41,13 +42,13 @@ pub enum Packed {
     Nonogram(Clues),
 }
 
-/// A sudoku of the usual shape that is given by digits.
+/// Packs a 9x9 sudoku with the usual boxes that is given by digits.
 fn packed_sudoku(sudoku: &Sudoku) -> Option<Packed> {
     let usual = sudoku.box_shape() == (3, 3) && sudoku.candidates().is_none();
     usual.then(|| sudoku.givens().try_into().ok().map(Packed::Sudoku))?
 }
 
-/// A nonogram whose blocks are all of one colour.
+/// Packs a nonogram whose blocks all have one colour.
 fn packed_nonogram(nonogram: &Nonogram) -> Option<Packed> {
     let mut clues = Clues::default();
     clues.reset(nonogram.rows().len(), nonogram.columns().len());
@@ -67,16 +68,16 @@ fn packed_puzzle(puzzle: &Puzzle) -> Option<Packed> {
     match puzzle {
         Puzzle::Nonogram(nonogram) => packed_nonogram(nonogram),
         Puzzle::Sudoku(sudoku) => packed_sudoku(sudoku),
-        Puzzle::Other(_) | Puzzle::Model(_) => None,
+        _ => None,
     }
 }
 
-/// A cell more or less of a colour: the clue of its row says how many there are.
+/// Adds or removes a filled cell. This is never a solution, since the clue of the row fixes their number.
 fn changed_nonogram(_: &Nonogram, solution: &[u8]) -> Option<Vec<u8>> {
     changed(solution, |value| u8::from(value == 0))
 }
 
-/// Another digit in a cell: its row has that digit elsewhere.
+/// Changes the digit of a cell. This is never a solution, since the row has the new digit elsewhere.
 fn changed_sudoku(sudoku: &Sudoku, solution: &[u8]) -> Option<Vec<u8>> {
     let side = u8::try_from(sudoku.side()).ok()?;
     (side > 1).then(|| changed(solution, |value| (value + 1) % side))?
@@ -86,7 +87,7 @@ fn changed_puzzle(puzzle: &Puzzle, solution: &[u8]) -> Option<Vec<u8>> {
     match puzzle {
         Puzzle::Nonogram(nonogram) => changed_nonogram(nonogram, solution),
         Puzzle::Sudoku(sudoku) => changed_sudoku(sudoku, solution),
-        Puzzle::Other(_) | Puzzle::Model(_) => None,
+        _ => None,
     }
 }
 
@@ -107,7 +108,7 @@ impl ToModel for Model {
     }
 }
 
-/// Implements [`ToModel`] by the methods of the same meaning.
+/// Implements [`ToModel`] by the methods with the same meaning.
 macro_rules! puzzles {
     ($($kind:ty: $packed:ident, $changed:ident);*) => {$(
         impl ToModel for $kind {

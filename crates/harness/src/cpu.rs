@@ -1,6 +1,6 @@
-//! CPU time, on systems that report it.
+//! Measures CPU time, on systems that report it.
 
-/// CPU time spent up to a moment, in seconds.
+/// The CPU time used up to a moment, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct CpuTime {
     /// In user mode.
@@ -10,7 +10,7 @@ pub(crate) struct CpuTime {
 }
 
 impl CpuTime {
-    /// The CPU time between `earlier` and this.
+    /// The CPU time between `earlier` and `self`.
     pub(crate) fn since(self, earlier: Self) -> Self {
         Self { user: self.user - earlier.user, system: self.system - earlier.system }
     }

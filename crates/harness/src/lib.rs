@@ -1,6 +1,7 @@
-//! Engines compared with each other, with the clock and with other programs; certificates are made here.
+//! Benchmarks of engines, comparisons of engines with each other and with other programs, and the making of
+//! certificates.
 //!
-//! A part of [gridproof](https://docs.rs/gridproof), which promises nothing by itself.
+//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 pub mod bench;
 mod cpu;

@@ -1,6 +1,7 @@
-//! What concerns people: steps of a solution with their reasons, how hard a puzzle is, and new puzzles with one solution.
+//! Puzzles for people: explains solutions step by step, rates the difficulty of puzzles, and generates puzzles with one
+//! solution.
 //!
-//! A part of [gridproof](https://docs.rs/gridproof), which promises nothing by itself.
+//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 pub mod explain;
 pub mod generate;

@@ -1,17 +1,18 @@
-//! Classes of solutions, told by cells of their own.
+//! Classes of solutions, represented by extra cells.
 
 use std::fmt;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::Arc;
 
 use super::atom::Cell;
 use super::constraint::Constraint;
 use super::domain::Domain;
 
-/// Classes of the solutions of a model: each solution is in one of them, though some may be empty. There may be few where
-/// there are many values to choose, so that classes are looked at one after the other.
+/// Classes of the solutions of a model. Each solution is in a class, though some classes may be empty. There may be few
+/// classes even if there are many values to choose, so an engine can search one class after the other.
 ///
-/// A class is told by the values of further cells, which stand behind those of the model and keep constraints of their own.
-/// Links are constraints over cells of both: for each solution there is a class that keeps them with it.
+/// Extra cells, numbered after the model's, hold the class; they have their own constraints. Links are constraints over
+/// the model's cells and the extra cells. For each solution there is a class such that both together satisfy the links.
 #[derive(Clone, Debug)]
 pub struct Abstraction {
     /// The number of cells of the model.
@@ -23,34 +24,38 @@ pub struct Abstraction {
 }
 
 impl Abstraction {
-    /// Classes of the solutions of a model of so many `cells`, told by further ones with these domains, of which those that are
-    /// `shown`, in ascending order, tell classes apart.
+    /// Classes of the solutions of a model with `cells` cells. The extra cells have these domains; those in `shown`, in
+    /// ascending order, distinguish the classes.
     pub fn new(cells: usize, domains: Vec<Domain>, shown: impl IntoIterator<Item = Cell>) -> Self {
         let shown = shown.into_iter().collect();
         Self { cells, domains, shown, constraints: Vec::new(), links: Vec::new() }
     }
 
-    /// What classes keep, whatever the model's cells are.
+    /// Sets the constraints over the extra cells alone.
     #[must_use]
     pub fn with_constraints(self, constraints: Vec<Constraint>) -> Self {
         Self { constraints, ..self }
     }
 
-    /// What a solution and its class keep together.
+    /// Sets the constraints over the cells of a solution and the extra cells of its class.
     #[must_use]
     pub fn with_links(self, links: Vec<Constraint>) -> Self {
         Self { links, ..self }
     }
 
-    /// The cells that tell classes apart.
+    /// The extra cells that distinguish the classes.
     pub fn shown(&self) -> &[Cell] {
         &self.shown
     }
 }
 
-/// An abstraction that is made when it is asked for: few models are hard enough to need theirs.
+/// An abstraction that is built on demand: few models are hard enough to need one.
 #[derive(Clone)]
 pub(super) struct Lazy(Arc<dyn Fn() -> Option<Abstraction> + Send + Sync>);
+
+// The closure makes a new value at each call, and keeps no state.
+impl RefUnwindSafe for Lazy {}
+impl UnwindSafe for Lazy {}
 
 impl Lazy {
     pub(super) fn new(make: impl Fn() -> Option<Abstraction> + Send + Sync + 'static) -> Self {

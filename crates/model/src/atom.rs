@@ -1,4 +1,4 @@
-//! Cells, and the smallest statement about one: that its value is in a set.
+//! Cells, and the smallest statement about a cell: its value is in a set.
 
 use std::ops::Not;
 
@@ -9,7 +9,7 @@ use super::domain::Domain;
 /// The index of a cell in a model.
 pub type Cell = u32;
 
-/// The statement that a cell has one of some values. Clauses, counts and graphs are made of atoms.
+/// The statement that a cell has one of a set of values. Clauses, counts and graphs are made of atoms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Atom {
     /// The cell.
@@ -19,23 +19,23 @@ pub struct Atom {
 }
 
 impl Atom {
-    /// The cell has this value. It never holds for a value above 63.
+    /// The atom that the cell has this value. It never holds for a value above 63.
     pub const fn is(cell: Cell, value: u8) -> Self {
         Self { cell, values: Domain::single(value) }
     }
 
-    /// The cell has one of these values.
+    /// The atom that the cell has one of these values.
     pub const fn among(cell: Cell, values: Domain) -> Self {
         Self { cell, values }
     }
 
-    /// Whether the atom holds in an assignment, which has the cell.
+    /// Whether the atom holds in an assignment, which must contain the cell.
     pub fn holds(self, values: &[u8]) -> bool {
         self.values.contains(values[self.cell as usize])
     }
 }
 
-/// The atom that holds where this one does not.
+/// The negation: the atom with all other values of the cell.
 impl Not for Atom {
     type Output = Self;
 
@@ -44,11 +44,11 @@ impl Not for Atom {
     }
 }
 
-/// The cells of a constraint, each once, in ascending order. Most constraints of most models have few: these stand in the
-/// constraint itself.
+/// The cells of a constraint, each once, in ascending order. Most constraints have few cells, so up to four are stored
+/// inline.
 pub(super) type Scope = SmallVec<[Cell; 4]>;
 
-/// The cells of some atoms.
+/// The cells of the atoms, each once, in ascending order.
 pub(super) fn scope(atoms: impl IntoIterator<Item = Atom>) -> Scope {
     let mut cells: Scope = atoms.into_iter().map(|atom| atom.cell).collect();
     cells.sort_unstable();

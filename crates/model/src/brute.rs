@@ -1,26 +1,27 @@
 //! The oracle: enumerates the solutions of a tiny model by brute force.
 //!
-//! Cells are filled in index order, and a constraint is evaluated, by the checker's definition, once its last cell has a
-//! value. Of solutions that differ in hidden cells only, the first counts. There is no propagation, and so little that could be wrong; it is meant for tests and tiny models only.
+//! Cells are filled in index order. A constraint is evaluated, by the checker's definition, once its last cell has a
+//! value. Of solutions that differ only in hidden cells, the first one is returned. There is no propagation, so little
+//! can go wrong. It is meant for tests and tiny models only.
 
 use std::collections::BTreeSet;
 
 use super::rules::{Assignment, Model};
 
-/// The error that a model is too large for the oracle.
+/// The error that a model is too large for the oracle; it holds the limit that was exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {0} assignments would have to be tried")]
 pub struct TooLarge(pub u64);
 
-/// Most partial assignments that [`solutions`] tries.
+/// The maximum number of partial assignments that [`solutions`] tries.
 pub const MOST_TRIED: u64 = 50_000_000;
 
-/// The first `limit` solutions in lexicographic order (cell 0 first, smaller values first).
+/// Returns the first `limit` solutions in lexicographic order (cell 0 first, smaller values first).
 ///
 /// # Errors
-/// If more than [`MOST_TRIED`] partial assignments had to be tried.
+/// Returns an error if more than [`MOST_TRIED`] partial assignments would have to be tried.
 pub fn solutions(model: &Model, limit: usize) -> Result<Vec<Assignment>, TooLarge> {
-    // Constraints by the last cell they name: they can be evaluated once it has a value.
+    // The constraints by the last cell they name: they can be evaluated once that cell has a value.
     let mut ending: Vec<Vec<usize>> = vec![Vec::new(); model.cells()];
     for (index, constraint) in model.constraints().iter().enumerate() {
         match constraint.cells().iter().max() {
@@ -49,7 +50,7 @@ struct Enumeration<'a> {
     ending: Vec<Vec<usize>>,
     values: Assignment,
     found: Vec<Assignment>,
-    /// The shown values of the solutions, where some cells are hidden.
+    /// The shown values of the solutions found so far; used only if some cells are hidden.
     shown: BTreeSet<Vec<u8>>,
     limit: usize,
     tried: u64,

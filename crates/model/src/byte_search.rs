@@ -1,22 +1,22 @@
-//! Searching texts for a byte.
+//! Searches texts for a byte.
 //!
-//! memchr asks the processor for its vector instructions before it searches for the first time. Virtual machines trap that question:
-//! it takes 30 us, and a small puzzle less than a millisecond. So short texts are searched byte by byte.
+//! memchr detects the processor's vector instructions before its first search. Virtual machines trap that instruction:
+//! it takes 30 us, while a small puzzle takes less than a millisecond. So short texts are searched byte by byte.
 
-/// The most bytes that are searched without vectors.
+/// The maximum length in bytes of a text that is searched without vector instructions.
 const SHORT: usize = 1 << 10;
 
-/// Whether a text is short: what would choose vector instructions for it does without.
+/// Whether a text is so short that it is searched without vector instructions.
 pub const fn is_short(bytes: &[u8]) -> bool {
     bytes.len() <= SHORT
 }
 
-/// Where the byte first stands.
+/// The index of the first occurrence of the byte.
 pub fn find(byte: u8, bytes: &[u8]) -> Option<usize> {
     if is_short(bytes) { bytes.iter().position(|&other| other == byte) } else { memchr::memchr(byte, bytes) }
 }
 
-/// Where the byte last stands.
+/// The index of the last occurrence of the byte.
 pub fn find_last(byte: u8, bytes: &[u8]) -> Option<usize> {
     if is_short(bytes) {
         bytes.iter().rposition(|&other| other == byte)
@@ -25,8 +25,8 @@ pub fn find_last(byte: u8, bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// How often the byte stands there.
-// What is worth vectors is counted with them.
+/// The number of occurrences of the byte.
+// Only short texts are counted byte by byte; memchr counts the long ones.
 #[allow(clippy::naive_bytecount)]
 pub fn count(byte: u8, bytes: &[u8]) -> usize {
     if is_short(bytes) {
@@ -40,7 +40,7 @@ pub fn count(byte: u8, bytes: &[u8]) -> usize {
 mod tests {
     use super::*;
 
-    /// Texts at both sides of the limit, with the byte nowhere, at the ends, and twice.
+    /// Texts on both sides of the limit, with the byte absent, at the ends, and twice.
     #[test]
     fn short_and_long_texts_are_searched_alike() {
         for length in [0, 1, SHORT - 1, SHORT, SHORT + 1, 3 * SHORT] {

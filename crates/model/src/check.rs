@@ -1,7 +1,7 @@
 //! The checker: evaluates an assignment by the definition of each constraint.
 //!
-//! It shares no code with the engines: no propagation, no encoding, no helper. Solutions of puzzles have to pass the check of
-//! the puzzle itself too, which does not read the model.
+//! It shares no code with the engines: no propagation, no encoding, no helper. Solutions of puzzles must also pass the
+//! check of the puzzle itself, which does not read the model.
 
 use super::atom::Cell;
 use super::origin::Origin;
@@ -34,7 +34,7 @@ pub enum Violation {
 /// Checks that `values` is a solution of `model`.
 ///
 /// # Errors
-/// The first violation found, domains before constraints.
+/// Returns the first violation found; domains are checked before constraints.
 pub fn check(model: &Model, values: &[u8]) -> Result<(), Violation> {
     if values.len() != model.cells() {
         return Err(Violation::Length { values: values.len(), cells: model.cells() });

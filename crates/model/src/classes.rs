@@ -1,12 +1,12 @@
-//! Models of the classes of solutions, and of solutions with their classes.
+//! Models of the classes of solutions, and models of solutions joined with their classes.
 
 use super::abstraction::Abstraction;
 use super::domain::Domain;
 use super::rules::{Model, Rules};
 
 impl Abstraction {
-    /// The model of the classes. The cells before its own, of the model whose solutions are in classes, have a single value.
-    /// `None` if what the classes keep are not constraints of their cells.
+    /// Returns the model of the classes. The cells of the original model, which are numbered first, have a single value
+    /// in it. Returns `None` if [`Rules::new`] rejects the constraints of the classes.
     pub fn classes(&self) -> Option<Model> {
         let rules = Rules::new(self.cells + self.domains.len(), self.constraints.clone()).ok()?;
         let rules = rules.showing(self.shown.iter().copied()).ok()?;
@@ -14,8 +14,9 @@ impl Abstraction {
         Model::new(rules.into(), before.chain(self.domains.iter().copied()).collect()).ok()
     }
 
-    /// The model of the solutions of `model`, each with its class: solutions that differ in their class alone are one. `None` if
-    /// those of another model are in classes, or the links are not constraints of the cells.
+    /// Returns the model of the solutions of `model`, each with its class. Solutions that differ only in their class
+    /// count as one. Returns `None` if the classes are made for a model with another number of cells, or if
+    /// [`Rules::new`] rejects a constraint or a link.
     pub fn joined(self, model: &Model) -> Option<Model> {
         if model.cells() != self.cells {
             return None;
@@ -41,7 +42,7 @@ mod tests {
         Constraint::Clause(Clause::new(atoms.iter().copied(), "a clause".into()).expect("atoms"))
     }
 
-    /// Of two cells one at least is 1; the class says whether the first one is.
+    /// Two cells, at least one of them 1. The class is 1 if the first cell is 1.
     #[test]
     fn solutions_are_joined_with_their_classes() {
         let [first, second, class] = [Atom::is(0, 1), Atom::is(1, 1), Atom::is(2, 1)];

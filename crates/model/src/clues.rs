@@ -5,29 +5,29 @@ use super::constraint::Constraint;
 use super::rules::Model;
 use super::structure::Structure;
 
-/// Most blocks of a line of 63 cells.
+/// The maximum number of blocks in a line of 63 cells.
 pub const MOST_BLOCKS: usize = 32;
-/// Blocks of a line that [`Clues::heads`] has; few lines have more.
+/// The number of blocks of a line that [`Clues::heads`] holds; few lines have more.
 pub const HEAD_BLOCKS: usize = 8;
 
-/// The clues of a black and white nonogram. Cells are numbered row by row, lines from the top row to the bottom one, then from the left column to the
-/// right one.
+/// The clues of a black and white nonogram. Cells are numbered row by row. Lines are numbered from the top row to the
+/// bottom row, then from the left column to the right column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clues {
     rows: usize,
     columns: usize,
     /// The lengths of all blocks, line by line.
     blocks: Vec<u32>,
-    /// By line: the start of its blocks; one more entry than lines.
+    /// By line: the start of its blocks in `blocks`. There is one more entry than there are lines.
     starts: Vec<u32>,
     /// By line: see [`Clues::heads`].
     heads: Vec<u64>,
-    /// Whether a clue has more blocks than its head, or a block of no cells.
+    /// Whether some clue has more blocks than its head holds, or a block of length 0.
     heads_lack: bool,
 }
 
 impl Clues {
-    /// The clues of a model; `None` unless it is a black and white nonogram.
+    /// Returns the clues of a model; `None` unless it is a black and white nonogram.
     pub fn of_model(model: &Model) -> Option<Self> {
         let grid = Structure::of(model.rules()).run_grid.filter(|grid| grid.black_and_white)?;
         let mut clues = Self::default();
@@ -40,7 +40,7 @@ impl Clues {
         Some(clues)
     }
 
-    /// Removes all clues, for a board of another size.
+    /// Removes all clues and sets the size of the next board.
     pub fn reset(&mut self, rows: usize, columns: usize) {
         (self.rows, self.columns) = (rows, columns);
         self.blocks.clear();
@@ -57,7 +57,7 @@ impl Clues {
         self.heads_lack |= length == 0;
     }
 
-    /// Ends the clue of the next line.
+    /// Ends the clue of the line whose blocks were added.
     #[inline]
     pub fn end_clue(&mut self) {
         let clue = &self.blocks[self.starts.last().map_or(0, |&start| start as usize)..];
@@ -67,11 +67,12 @@ impl Clues {
         self.starts.push(self.blocks.len() as u32);
     }
 
-    /// Adds the clue of the next line: the first `count` of these lengths, none 0, and its word in [`Clues::heads`].
+    /// Adds the clue of the next line: the first `count` of these lengths, all positive, and its word in
+    /// [`Clues::heads`].
     #[inline]
     pub fn add_clue(&mut self, lengths: &[u8; MOST_BLOCKS], count: usize, head: u64) {
         let end = self.blocks.len() + count;
-        // Copies of constant lengths do not branch by the number of blocks.
+        // Copying a constant number of lengths avoids a branch on the number of blocks; `truncate` removes the rest.
         if count <= HEAD_BLOCKS {
             self.blocks.extend_from_slice(&head.to_le_bytes().map(u32::from));
         } else {
@@ -83,8 +84,8 @@ impl Clues {
         self.starts.push(end as u32);
     }
 
-    /// Adds the clues of the next lines: the lengths of their blocks, none 0, one after the other, with at least eight bytes
-    /// behind the last one, and for each line the number of blocks up to its end.
+    /// Adds the clues of the next lines. `lengths` holds the lengths of their blocks, all positive, line after line,
+    /// followed by at least eight more bytes. `ends` holds for each line the index after its last block.
     pub fn add_clues(&mut self, lengths: &[u8], ends: &[u32]) {
         let all = ends.last().map_or(0, |&end| end as usize);
         let before = self.blocks.len() as u32;
@@ -94,7 +95,7 @@ impl Clues {
             self.heads_lack |= count > HEAD_BLOCKS;
             let head = lengths[start..].first_chunk().map_or(0, |&head| u64::from_le_bytes(head));
             start = end as usize;
-            // One shift by all eight bytes is no shift.
+            // `checked_shl` is needed because a shift by all 64 bits would overflow.
             head & (1_u64.checked_shl(8 * count as u32).unwrap_or(0)).wrapping_sub(1)
         }));
         self.blocks.extend(lengths[..all].iter().map(|&length| u32::from(length)));
@@ -121,19 +122,19 @@ impl Clues {
         self.rows + self.columns
     }
 
-    /// The lengths of a line's blocks.
+    /// The lengths of a line's blocks, in order.
     #[inline]
     pub fn clue(&self, line: usize) -> &[u32] {
         &self.blocks[self.starts[line] as usize..self.starts[line + 1] as usize]
     }
 
-    /// By line: the lengths of the first eight blocks, a byte for each, the first one lowest; 0 behind the last block, 255
-    /// for a longer one.
+    /// By line: the lengths of its first eight blocks, one byte each, the first block in the lowest byte. Bytes after
+    /// the last block are 0; a block longer than 255 has 255.
     pub fn heads(&self) -> &[u64] {
         &self.heads
     }
 
-    /// Whether [`Clues::heads`] says all: no clue has more blocks, and none a block of no cells.
+    /// Whether [`Clues::heads`] is complete: no clue has more than eight blocks or a block of length 0.
     pub fn heads_are_all(&self) -> bool {
         !self.heads_lack
     }

@@ -1,11 +1,12 @@
-//! What can be wrong with a model.
+//! Errors in models.
 
 use super::atom::Cell;
 use super::constraint::Block;
 use super::origin::Origin;
 
-/// The error that constraints or domains do not make a model.
+/// The error that constraints or domains do not form a valid model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ModelError {
     /// A constraint names a cell that is not in the model.
     #[error("{origin} names cell {cell}, but there are {cells} cells")]
@@ -33,7 +34,7 @@ pub enum ModelError {
         /// The block at fault.
         block: Block,
     },
-    /// A constraint says nothing that can be understood.
+    /// A constraint, or a call of the builder, that is invalid for the given reason.
     #[error("{origin}: {fault}")]
     BadConstraint {
         /// The constraint's origin, or the call of the builder.
@@ -49,13 +50,13 @@ pub enum ModelError {
         /// The number of cells of the rules.
         cells: usize,
     },
-    /// A shown cell is not in the model, or named twice, or out of order.
+    /// A shown cell is not in the model, is named twice, or is out of order.
     #[error("cell {0} cannot be shown: shown cells are cells of the model, in ascending order")]
     Shown(Cell),
 }
 
 impl ModelError {
-    /// The origin of the constraint at fault, if it is one.
+    /// The origin of the constraint at fault, if the error is about a constraint.
     pub const fn origin(&self) -> Option<&Origin> {
         match self {
             Self::NoSuchCell { origin, .. }
@@ -67,21 +68,21 @@ impl ModelError {
     }
 }
 
-/// What is wrong with one constraint, or with one call of the builder.
+/// The reason why a constraint or a call of the builder is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// A clause without atoms never holds.
+    /// A clause has no atoms, so it never holds.
     #[error("a clause without atoms")]
     EmptyClause,
-    /// The least number or sum is above the greatest.
+    /// The lower bound of a range of numbers or sums is above its upper bound.
     #[error("a range from {from} to {to}")]
     EmptyRange {
-        /// The least.
+        /// The lower bound.
         from: i64,
-        /// The greatest.
+        /// The upper bound.
         to: i64,
     },
-    /// A range of values that no cell can have: more than 64, or none.
+    /// A range of values that no cell can have: it is empty, or has more than 64 values.
     #[error("a cell has 1 to 64 values, not those from {from} to {to}")]
     Values {
         /// The least value.
@@ -89,20 +90,20 @@ pub enum Fault {
         /// The greatest value.
         to: i64,
     },
-    /// Coefficients or bounds so large that sums might overflow.
+    /// The coefficients or bounds are so large that sums might overflow.
     #[error("a sum whose parts exceed 2^31")]
     Overflow,
     /// A row of a table is not as long as the list of cells.
     #[error("row {row} has {values} entries for {cells} cells")]
     RowLength {
-        /// The row's index.
+        /// The index of the row.
         row: usize,
-        /// Its entries.
+        /// The number of entries of the row.
         values: usize,
         /// The number of cells.
         cells: usize,
     },
-    /// An automaton has not one table for each cell.
+    /// An automaton has more or fewer layers than cells.
     #[error("{layers} layers for {cells} cells")]
     Layers {
         /// The number of layers.
@@ -128,7 +129,7 @@ pub enum Fault {
         /// The value.
         value: u8,
     },
-    /// More states in a layer than are allowed.
+    /// A layer has more states than are allowed.
     #[error("more than {0} states in a layer")]
     TooManyStates(usize),
     /// An edge ends at a vertex that does not exist.
@@ -142,19 +143,19 @@ pub enum Fault {
     /// An edge of a loop or a link joins a vertex with itself.
     #[error("an edge joins vertex {0} with itself")]
     SelfLoop(u32),
-    /// A size of 0 for a region.
+    /// The stated size of a region is 0.
     #[error("a region of size 0")]
     NoSize,
-    /// More combinations of values than can be listed.
+    /// There are more combinations of values than can be listed.
     #[error("more than {0} combinations of values")]
     TooManyRows(usize),
-    /// Lists that should be of one length are not.
+    /// Two lists that must have the same length do not.
     #[error("{0} entries on one side and {1} on the other")]
     Lengths(usize, usize),
-    /// Integers whose values are shifted by different amounts.
+    /// Integers with different offsets are used where all must have the same offset.
     #[error("integers with different offsets, {0} and {1}")]
     Offsets(i32, i32),
-    /// More than 2^31 cells, points or constraints.
+    /// There are too many cells, or far more points than edges.
     #[error("too many cells")]
     TooLarge,
 }

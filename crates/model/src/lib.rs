@@ -3,7 +3,7 @@
 //! A [`Model`] consists of its [`Rules`] (the constraints, shared between models by `Arc`) and one [`Domain`] per cell. All
 //! 9x9 sudokus share one `Rules` and differ only in their domains.
 //!
-//! A part of [gridproof](https://docs.rs/gridproof), which promises nothing by itself.
+//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 mod abstraction;
 mod atom;

@@ -1,4 +1,5 @@
-//! Models of the solutions in normal form, of the likely ones among these, and of those near to one.
+//! Models derived from a normal form: the solutions in normal form, the likely ones among them, and the solutions near
+//! to a given one.
 
 use std::sync::Arc;
 
@@ -8,8 +9,8 @@ use super::domain::Domain;
 use super::rules::{Assignment, Model, Rules};
 
 impl Model {
-    /// The model of the solutions in normal form; `None` if none is stated, or its constraints are not such of the model's
-    /// cells.
+    /// Returns the model of the solutions in normal form. Returns `None` if the model has no normal form, or if
+    /// [`Rules::new`] rejects a constraint of the form.
     pub fn in_normal_form(&self) -> Option<Self> {
         let form = self.normal_form()?;
         let rules = self.with_constraints(&form.constraints, |place| {
@@ -18,14 +19,15 @@ impl Model {
         Self::new(rules?, self.domains().to_vec()).ok()
     }
 
-    /// The model of the solutions, in normal form as well, in which its streamliners hold; `None` if there are no streamliners.
+    /// Returns the model of the solutions in normal form that also satisfy the streamliners; `None` if there are no
+    /// streamliners.
     pub fn streamlined(&self) -> Option<Self> {
         let form = self.normal_form().filter(|form| !form.streamliners.is_empty())?;
         let rules = self.with_constraints(&form.constraints, |place| !form.implied.contains(&place));
         Self::new(rules?, narrowed(self.domains(), &form.streamliners)).ok()
     }
 
-    /// The model without the constraints that its normal form relaxes, and without the form.
+    /// Returns the model without its normal form and without the constraints that the form relaxes.
     pub fn relaxed(&self) -> Self {
         let relaxed = self.normal_form().map_or(0..0, |form| form.relaxed.clone());
         let rules = if relaxed.is_empty() {
@@ -37,8 +39,9 @@ impl Model {
         Self::new(rules, self.domains().to_vec()).expect("one domain for each cell")
     }
 
-    /// Models whose solutions are near to the only one in normal form: if the relaxed model has another solution, one of these
-    /// has. Without a normal form it is the model itself.
+    /// Returns models whose solutions are near to `solution`, the only one in normal form. If the relaxed model has
+    /// another solution, one of these models has another solution too. Without a normal form, the only model returned
+    /// is this one.
     pub fn near<'a>(&'a self, solution: &'a Assignment) -> impl Iterator<Item = Self> + 'a {
         let form = self.normal_form();
         let holds =
@@ -57,7 +60,8 @@ impl Model {
         moved.chain([reducible]).filter_map(move |domains| relaxed.with_domains(domains).ok())
     }
 
-    /// The constraints at some places, and further ones; `None` if these are not such of the model's cells.
+    /// Returns rules with the constraints at the places that `is_kept` accepts, and the `further` ones. Returns `None` if
+    /// [`Rules::new`] rejects one of these.
     fn with_constraints(
         &self,
         further: &[Constraint],
@@ -74,7 +78,7 @@ impl Model {
     }
 }
 
-/// The domains where the atoms hold.
+/// Returns the domains, reduced to the values for which the atoms hold.
 fn narrowed(domains: &[Domain], atoms: &[Atom]) -> Vec<Domain> {
     let mut narrowed = domains.to_vec();
     for atom in atoms {

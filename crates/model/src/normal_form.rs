@@ -1,4 +1,4 @@
-//! A form that some solution has, if there is one.
+//! A normal form: constraints that some solution satisfies, if there is a solution.
 
 use std::ops::Range;
 
@@ -6,12 +6,12 @@ use super::abstraction::{Abstraction, Lazy};
 use super::atom::{Atom, Cell};
 use super::constraint::Constraint;
 
-/// Constraints that some solution keeps, if there is a solution at all. If exactly one keeps them, and there are more
-/// solutions, then one of the others is near to it: all [atoms](Self::with_atoms) hold that hold in it, or it is one of the
-/// [moves](Self::with_moves) away.
+/// Constraints that some solution satisfies, if there is a solution at all. If exactly one solution satisfies them, and
+/// there are more solutions, then one of the others is near to it. Near means: all [atoms](Self::with_atoms) that hold
+/// in the first solution hold in the other, or the other is one of the [moves](Self::with_moves) away.
 ///
-/// They are no part of the rules, and an engine need not know them. One that does looks for solutions in normal form; if
-/// there is exactly one, it looks for another near to it.
+/// The constraints are not part of the rules, and an engine may ignore them. An engine that uses them searches for
+/// solutions in normal form. If there is exactly one, it searches for another solution near to it.
 #[derive(Clone, Debug, Default)]
 pub struct NormalForm {
     pub(super) constraints: Vec<Constraint>,
@@ -33,57 +33,58 @@ pub struct Move {
 }
 
 impl NormalForm {
-    /// A form in which all solutions are.
+    /// A form without constraints: all solutions are in this form.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The constraints of the form.
+    /// Sets the constraints of the form.
     #[must_use]
     pub fn with_constraints(self, constraints: impl IntoIterator<Item = Constraint>) -> Self {
         Self { constraints: constraints.into_iter().collect(), ..self }
     }
 
-    /// The atoms that near solutions keep.
+    /// Sets the atoms: those that hold in the first solution also hold in a near one.
     #[must_use]
     pub fn with_atoms(self, atoms: Vec<Atom>) -> Self {
         Self { atoms, ..self }
     }
 
-    /// The ways to near solutions that do not keep the atoms.
+    /// Sets the moves: the ways to near solutions in which some of the atoms change.
     #[must_use]
     pub fn with_moves(self, moves: Vec<Move>) -> Self {
         Self { moves, ..self }
     }
 
-    /// Constraints of the rules, by their places, that follow from the others, and cost more than they show where a solution in
-    /// normal form is looked for.
+    /// Names constraints of the rules, by index, that follow from the others. They cost more than they gain when a
+    /// solution in normal form is searched for.
     #[must_use]
     pub fn without(self, implied: Range<usize>) -> Self {
         Self { implied, ..self }
     }
 
-    /// Constraints of the rules, by their places, that a solution in normal form, or one near to it, may break: the form is one of
-    /// the solutions of the other constraints. If these have no more than one, it is settled how many the model has.
+    /// Names constraints of the rules, by index, that a solution in normal form, or one near to it, may violate. The
+    /// form then applies to the solutions of the other constraints. If these have at most one solution, the number of
+    /// solutions of the model is known.
     #[must_use]
     pub fn relaxing(self, relaxed: Range<usize>) -> Self {
         Self { relaxed, ..self }
     }
 
-    /// Whether there are constraints that it relaxes.
+    /// Whether the form relaxes any constraints.
     pub const fn relaxes(&self) -> bool {
         self.relaxed.start < self.relaxed.end
     }
 
-    /// Atoms that all hold in the one solution of many models. A solution is looked for where they do, if it does not
-    /// turn up soon (C. Gomes, M. Sellmann, "Streamlined constraint reasoning", CP 2004).
+    /// Sets atoms that all hold in the only solution of many models. If no solution is found soon, the search is
+    /// restricted to solutions in which they hold (C. Gomes, M. Sellmann, "Streamlined constraint reasoning", CP 2004).
     #[must_use]
     pub fn with_streamliners(self, streamliners: Vec<Atom>) -> Self {
         Self { streamliners, ..self }
     }
 
-    /// Classes of the solutions in normal form, made when they are asked for; `None` if there are too many, or the classes do not
-    /// apply to the model.
+    /// Sets the classes of the solutions in normal form. `make` is called when they are needed. It returns `None` if
+    /// there are too many classes, or if classes do not apply to the model.
     #[must_use]
     pub fn with_abstraction(self, make: impl Fn() -> Option<Abstraction> + Send + Sync + 'static) -> Self {
         Self { abstraction: Some(Lazy::new(make)), ..self }

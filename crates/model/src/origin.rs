@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
-/// The part of the puzzle that a constraint comes from, in the user's words. Numbers start at 1.
+/// The part of the puzzle that a constraint represents, in the user's words. Numbers start at 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
     /// A row, counted from the top.
@@ -48,22 +48,22 @@ impl From<String> for Origin {
     }
 }
 
-/// Words with numbers and cells in them. They are put together when somebody reads them: a model may have thousands, of
-/// which most are never read.
+/// Words with numbers and cells in them. The text is built only when somebody reads it: a model may have thousands of
+/// phrases, and most are never read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Phrase {
-    /// Behind one more pointer, which is half as large.
+    /// A reference to a reference, because a thin pointer is half as large as a `&str`.
     words: &'static &'static str,
     parts: [Part; Self::PARTS],
 }
 
 impl Phrase {
-    /// How many numbers and cells a phrase has at most.
+    /// The maximum number of parts of a phrase.
     pub const PARTS: usize = 3;
 
-    /// Words in which each `{}` stands for the next part.
+    /// A phrase of `words`, in which each `{}` is replaced by the next part.
     ///
-    /// There are as many as parts, [`Phrase::PARTS`] at most; debug builds panic where they are not.
+    /// The words must have as many `{}` as there are parts, at most [`Phrase::PARTS`]; debug builds panic otherwise.
     pub fn new<const N: usize>(words: &'static &'static str, parts: [Part; N]) -> Self {
         const { assert!(N <= Self::PARTS) };
         debug_assert_eq!(words.matches("{}").count(), N, "{words}");
@@ -93,7 +93,7 @@ impl fmt::Display for Phrase {
     }
 }
 
-/// What a phrase is about. It is small: every constraint of a model may have three.
+/// A number, letter or cell in a phrase. The type is small, since every constraint of a model may have three parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// Nothing.
@@ -127,7 +127,7 @@ impl From<char> for Part {
     }
 }
 
-/// A [`Phrase`], written as for `format!`.
+/// Makes a [`Phrase`]; the arguments are written as for `format!`.
 #[macro_export]
 macro_rules! phrase {
     ($words:literal $(, $part:expr)+ $(,)?) => {

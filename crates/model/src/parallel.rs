@@ -1,14 +1,14 @@
-//! Parallel iterators: those of rayon with the feature `parallel`, plain ones without it.
+//! Parallel iterators: rayon's with the feature `parallel`, and sequential replacements without it.
 
 #[cfg(feature = "parallel")]
 pub use rayon::prelude;
 
-/// The names of rayon for iterators on one thread.
+/// Sequential replacements with the names of rayon's traits.
 #[cfg(not(feature = "parallel"))]
 pub mod prelude {
-    /// What can be turned into an iterator.
+    /// Types that can be turned into an iterator.
     pub trait IntoParallelIterator: IntoIterator + Sized {
-        /// A plain iterator.
+        /// Returns a sequential iterator.
         fn into_par_iter(self) -> Self::IntoIter {
             self.into_iter()
         }
@@ -18,11 +18,11 @@ pub mod prelude {
 
     /// Iterators over slices.
     pub trait ParallelSlice<T> {
-        /// The elements, one after the other.
+        /// Iterates over the elements in order.
         fn par_iter(&self) -> std::slice::Iter<'_, T>;
-        /// The elements, to be changed, one after the other.
+        /// Iterates over mutable references to the elements in order.
         fn par_iter_mut(&mut self) -> std::slice::IterMut<'_, T>;
-        /// Parts of `size` elements, the last one perhaps shorter.
+        /// Iterates over chunks of `size` elements; the last chunk may be shorter.
         fn par_chunks(&self, size: usize) -> std::slice::Chunks<'_, T>;
     }
 

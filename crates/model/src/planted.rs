@@ -1,39 +1,39 @@
-//! Faults that tests plant, to see that `verify` finds them. Without the feature `planted`, which tests alone turn on, no fault can
-//! be planted: [`has`] is constantly false, and the compiler removes what asks it.
+//! Faults that tests plant, to check that `verify` finds them. Only tests turn on the feature `planted`. Without it no
+//! fault can be planted: [`has`] is constantly false, and the compiler removes the code that calls it.
 
 #[cfg(feature = "planted")]
 use std::cell::Cell;
 
-/// A fault of the program.
+/// A fault that can be planted in the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The 9x9 kernel passes over solutions.
+    /// The 9x9 kernel skips solutions.
     KernelLosesSolutions,
-    /// The solver of packed boards, which batches use, says of some that they have no solution.
+    /// The packed board solver, which batches use, reports that some solvable boards have no solution.
     BatchLosesSolutions,
-    /// The lanes of nonograms, which batches use, give a wrong picture.
+    /// The nonogram lanes solver, which batches use, returns a wrong picture.
     BatchInventsSolutions,
-    /// Solutions are counted one too many.
+    /// The count of solutions is one too large.
     CountOffByOne,
-    /// Mirror images of solutions are excluded, but not listed.
+    /// Mirror images of solutions are excluded from the search, but not added to the list.
     LostMirrorImages,
     /// The model of a nonogram has the clues of its rows reversed.
     ReversedClues,
     /// The model of a sudoku has boxes of another shape.
     ExchangedBoxes,
-    /// The engine `sat` decides nothing.
+    /// The engine `sat` returns `unknown` for every puzzle.
     SatAlwaysUnknown,
     /// The search ends at the first solution.
     SearchStopsAtTheFirst,
-    /// A propagator of the search removes a value too many.
+    /// A propagator of the search removes one value too many.
     PropagatorRemovesTooMuch,
-    /// The formula forbids a block its last position.
+    /// The formula forbids the last position of a block.
     EncoderForbidsAPosition,
-    /// The observer hears of a value too many.
+    /// The observer receives one deduction too many.
     DeducesTooMuch,
-    /// The observer hears of another constraint than the one that was used.
+    /// The observer receives another constraint than the one that was used.
     NamesAnotherConstraint,
-    /// The check of solutions accepts everything.
+    /// The check of solutions accepts every assignment.
     CheckAcceptsEverything,
 }
 
@@ -42,19 +42,19 @@ thread_local! {
     static PLANTED: Cell<Option<Fault>> = const { Cell::new(None) };
 }
 
-/// Whether the work of this thread has the fault.
+/// Whether the current thread works with this fault.
 #[cfg(feature = "planted")]
 pub fn has(fault: Fault) -> bool {
     PLANTED.get() == Some(fault)
 }
 
-/// Whether the work of this thread has the fault: it has none without the feature `planted`.
+/// Always false: without the feature `planted` no thread has a fault.
 #[cfg(not(feature = "planted"))]
 pub const fn has(_: Fault) -> bool {
     false
 }
 
-/// Does work with a fault, on this thread and on the pools that it makes meanwhile.
+/// Runs `work` with a fault planted, on this thread and on the pools that `work` creates.
 #[cfg(feature = "planted")]
 pub fn with<R>(fault: Fault, work: impl FnOnce() -> R) -> R {
     PLANTED.set(Some(fault));
@@ -63,7 +63,7 @@ pub fn with<R>(fault: Fault, work: impl FnOnce() -> R) -> R {
     result
 }
 
-/// Gives the threads of a pool the fault of this one.
+/// Copies the fault of this thread to the threads of a pool.
 #[cfg(feature = "parallel")]
 #[cfg_attr(not(feature = "planted"), expect(unused_variables))]
 pub fn pass_on(pool: &rayon::ThreadPool) {

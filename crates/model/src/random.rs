@@ -9,7 +9,7 @@ pub struct Random(u64);
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Random {
-    /// The `index`-th stream of a seed: no two indices share one.
+    /// The `index`-th stream of a seed; different indices give different streams.
     pub fn new(seed: u64, index: u64) -> Self {
         Self(mix(mix(seed.wrapping_add(GOLDEN)).wrapping_add(index.wrapping_mul(GOLDEN))))
     }
@@ -26,7 +26,7 @@ impl Random {
         ((u128::from(self.bits()) * count as u128) >> 64) as usize
     }
 
-    /// A number in `from..to`, a range that is not empty.
+    /// A number in `from..to`, which must not be empty.
     pub fn between(&mut self, from: f64, to: f64) -> f64 {
         from + (to - from) * self.unit()
     }

@@ -1,8 +1,9 @@
-//! Models: constraints, which models can share, and a domain per cell.
+//! Models: constraints, which several models can share, and one domain per cell.
 
 use std::any::Any;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::{Arc, OnceLock};
 
 use super::atom::Cell;
@@ -26,13 +27,18 @@ pub struct Rules {
     structure: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
+// Only caches change through a shared reference, and a panic never leaves a partial value in them.
+impl RefUnwindSafe for Rules {}
+impl UnwindSafe for Rules {}
+
 impl Rules {
     /// Rules over the cells `0..cells`, all of which are shown.
     ///
     /// # Errors
-    /// If a constraint names a cell outside that range or twice, or holds a block that cannot be.
+    /// Returns an error if a constraint names a cell outside that range or names a cell twice, or if a block has an
+    /// invalid length or colour.
     pub fn new(cells: usize, constraints: Vec<Constraint>) -> Result<Self, ModelError> {
-        // The last constraint that named each cell: cheaper than a set per constraint.
+        // The last constraint that named each cell. This is cheaper than a set per constraint.
         let mut named_by = vec![usize::MAX; cells];
         for (index, constraint) in constraints.iter().enumerate() {
             let origin = || constraint.origin().clone();
@@ -55,10 +61,11 @@ impl Rules {
         Ok(Self { cells, constraints, shown: None, renamed: OnceLock::new(), structure: OnceLock::new() })
     }
 
-    /// The same rules with only some cells shown: solutions that differ in the others alone are one solution.
+    /// Returns the same rules with only some cells shown. Solutions that differ only in the other cells count as one
+    /// solution.
     ///
     /// # Errors
-    /// If the cells are not cells of the model in ascending order, each once.
+    /// Returns an error unless `cells` are cells of the model in ascending order, each once.
     pub fn showing(mut self, cells: impl IntoIterator<Item = Cell>) -> Result<Self, ModelError> {
         let shown: Box<[Cell]> = cells.into_iter().collect();
         if let Some(pair) = shown.windows(2).find(|pair| pair[0] >= pair[1]) {
@@ -71,7 +78,7 @@ impl Rules {
         Ok(self)
     }
 
-    /// The cells that tell solutions apart, in ascending order; `None` if all do.
+    /// The cells whose values distinguish solutions, in ascending order; `None` if all cells do.
     pub fn shown(&self) -> Option<&[Cell]> {
         self.shown.as_deref()
     }
@@ -86,13 +93,13 @@ impl Rules {
         &self.constraints
     }
 
-    /// Where a constraint comes from, by its index, in words that no other constraint has: the second `cage` is
-    /// `cage (2)`. [`Constraint::origin`] tells it as it was stated.
+    /// Returns the origin of a constraint, by its index, made unique: the second `cage` is `cage (2)`.
+    /// [`Constraint::origin`] returns the origin as it was given.
     ///
     /// # Panics
-    /// If there is no such constraint.
+    /// If there is no constraint with this index.
     pub fn origin(&self, index: usize) -> &Origin {
-        // Few models are asked.
+        // The names are computed at the first call, because most models never need them.
         let renamed = self.renamed.get_or_init(|| renamed(&self.constraints));
         match renamed.binary_search_by_key(&index, |(place, _)| *place) {
             Ok(place) => &renamed[place].1,
@@ -102,13 +109,13 @@ impl Rules {
 
     /// The result of `recognise` on these rules, computed at the first call and cached.
     ///
-    /// The cache holds one value: calls with another type `T` than the first are not cached.
+    /// The cache holds one value: results of a type other than that of the first call are not cached.
     pub fn structure<T: Clone + Send + Sync + 'static>(&self, recognise: impl FnOnce(&Self) -> T) -> T {
         if let Some(kept) = self.structure.get() {
             return kept.downcast_ref::<T>().cloned().unwrap_or_else(|| recognise(self));
         }
         let made = recognise(self);
-        // After a lost race the cache holds an equal value.
+        // If another thread was faster, the cache holds an equal value.
         let _ = self.structure.set(Box::new(made.clone()));
         made
     }
@@ -126,7 +133,8 @@ impl Model {
     /// A model of `rules` with one domain per cell.
     ///
     /// # Errors
-    /// If the number of domains is not the number of cells. An empty domain is allowed: the model then has no solution.
+    /// Returns an error if the number of domains is not the number of cells. An empty domain is allowed: the model then
+    /// has no solution.
     pub fn new(rules: Arc<Rules>, domains: Vec<Domain>) -> Result<Self, ModelError> {
         if domains.len() == rules.cells() {
             Ok(Self { rules, domains, normal_form: None })
@@ -135,13 +143,13 @@ impl Model {
         }
     }
 
-    /// The same model, whose solutions have a normal form.
+    /// Returns the same model with a normal form of its solutions.
     #[must_use]
     pub fn with_normal_form(self, form: NormalForm) -> Self {
         Self { normal_form: Some(Arc::new(form)), ..self }
     }
 
-    /// The normal form of its solutions.
+    /// The normal form of the solutions, if the model has one.
     pub fn normal_form(&self) -> Option<&NormalForm> {
         self.normal_form.as_deref()
     }
@@ -166,12 +174,12 @@ impl Model {
         self.domains.len()
     }
 
-    /// The cells that tell solutions apart, in ascending order; `None` if all do.
+    /// The cells whose values distinguish solutions, in ascending order; `None` if all cells do.
     pub fn shown(&self) -> Option<&[Cell]> {
         self.rules.shown()
     }
 
-    /// Whether a cell tells solutions apart.
+    /// Whether solutions that differ in this cell are different.
     pub fn is_shown(&self, cell: Cell) -> bool {
         self.shown().is_none_or(|shown| shown.binary_search(&cell).is_ok())
     }
@@ -184,7 +192,8 @@ impl Model {
         }
     }
 
-    /// Adds solutions to `known` ones, unless they count as one of these, while there are fewer than `most`.
+    /// Adds solutions to the `known` ones until there are `most`. A solution that counts as the same as a known one is
+    /// skipped.
     pub fn add_distinct(
         &self,
         known: &mut Vec<Assignment>,
@@ -199,21 +208,22 @@ impl Model {
         }
     }
 
-    /// The same rules with other domains. The normal form is lost: other values may be left than those that it asks for.
+    /// Returns the same rules with other domains. The normal form is dropped, because it may need values that the new
+    /// domains exclude.
     ///
     /// # Errors
-    /// As [`Model::new`].
+    /// Returns an error if the number of domains is not the number of cells.
     pub fn with_domains(&self, domains: Vec<Domain>) -> Result<Self, ModelError> {
         Self::new(Arc::clone(&self.rules), domains)
     }
 }
 
-/// The origins that differ from what was stated, by the places of their constraints in ascending order: those that are
-/// there already are numbered.
+/// The origins that are changed to make them unique, with the indices of their constraints, in ascending order. A
+/// repeated origin gets a number.
 fn renamed(constraints: &[Constraint]) -> Vec<(usize, Origin)> {
     let names: Vec<String> = constraints.iter().map(|constraint| constraint.origin().to_string()).collect();
     let mut taken: HashSet<Cow<'_, str>> = names.iter().map(|name| Cow::Borrowed(&**name)).collect();
-    // The number of the last one of each name.
+    // The last number used for each name.
     let mut last: HashMap<&str, u32> = HashMap::with_capacity(names.len());
     let mut renamed = Vec::new();
     for (index, name) in names.iter().enumerate() {
@@ -308,6 +318,12 @@ mod tests {
         let rules = Arc::new(Rules::new(2, vec![]).expect("valid"));
         assert!(Model::new(Arc::clone(&rules), vec![Domain::first(2)]).is_err());
         assert!(Model::new(rules, vec![Domain::first(2), Domain::EMPTY]).is_ok());
+    }
+
+    #[test]
+    fn a_model_may_be_used_after_a_panic() {
+        fn is_safe<T: UnwindSafe + RefUnwindSafe>() {}
+        is_safe::<Model>();
     }
 
     #[test]

@@ -6,14 +6,14 @@ use super::atom::Cell;
 use super::constraint::Constraint;
 use super::rules::Rules;
 
-/// The structure of rules, derived from the list of constraints. It is computed once per [`Rules`] and shared.
+/// The structure of rules, derived from the list of constraints. It is computed once for each [`Rules`] and shared.
 #[derive(Debug)]
 pub struct Structure {
     /// The shape of the grid of a nonogram; `None` for other models.
     pub run_grid: Option<RunGrid>,
-    /// Whether all constraints are all-different ones without sums, as in sudokus and other Latin puzzles.
+    /// Whether all constraints are all-different without a sum, as in sudokus and other Latin puzzles.
     pub all_different: bool,
-    /// Whether all constraints are all-different ones without sums, or runs.
+    /// Whether each constraint is either all-different without a sum, or runs.
     pub only_houses_and_runs: bool,
     /// The shape of the boxes of a sudoku; `None` for other models.
     pub latin_boxes: Option<LatinBoxes>,
@@ -21,8 +21,8 @@ pub struct Structure {
     pub incidence: Incidence,
 }
 
-/// A rectangle of cells, numbered row by row, with one `Runs` constraint for each row (the first constraints of the
-/// model, top to bottom) and then one for each column (left to right).
+/// A rectangle of cells, numbered row by row, with one `Runs` constraint for each line. The constraints of the rows
+/// come first, top to bottom, then those of the columns, left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunGrid {
     /// The number of rows; their constraints are `0..rows`.
@@ -33,13 +33,13 @@ pub struct RunGrid {
     pub black_and_white: bool,
 }
 
-/// A square of cells, numbered row by row, whose rows (top to bottom, the first constraints of the model), columns
-/// (left to right) and boxes (row by row) are all different; there is no other constraint.
+/// A square of cells, numbered row by row, whose rows, columns and boxes are all different. The constraints are those
+/// of the rows (top to bottom), the columns (left to right) and the boxes (row by row), in this order, and no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LatinBoxes {
-    /// The rows of a box, which is also the number of boxes side by side.
+    /// The number of rows of a box, which is also the number of boxes side by side.
     pub box_rows: usize,
-    /// The columns of a box, which is also the number of boxes one below the other.
+    /// The number of columns of a box, which is also the number of boxes one below the other.
     pub box_columns: usize,
 }
 

@@ -1,6 +1,6 @@
-//! The subsets of some things, one after the other.
+//! Enumerates the subsets of a given size.
 
-/// The places of `size` of `count` things, in every way: ascending, and in ascending order.
+/// The subsets of `size` of the indices `0..count`, in lexicographic order. Each subset is in ascending order.
 #[derive(Debug)]
 pub struct Subsets {
     places: Vec<usize>,
@@ -9,17 +9,17 @@ pub struct Subsets {
 }
 
 impl Subsets {
-    /// The subsets of this size.
+    /// An enumeration of the subsets of `size` elements.
     pub fn new(count: usize, size: usize) -> Self {
         Self { places: (0..size).collect(), count, begun: false }
     }
 
-    /// The next subset; it stays until the one after it is asked for.
+    /// Returns the next subset; it stays valid until the next call.
     pub fn advance(&mut self) -> Option<&[usize]> {
         let size = self.places.len();
         let spare = self.count.checked_sub(size)?;
         if std::mem::replace(&mut self.begun, true) {
-            // The last place that can still grow.
+            // The last index that can still grow.
             let at = (0..size).rfind(|&at| self.places[at] < spare + at)?;
             let first = self.places[at] + 1;
             self.places[at..].iter_mut().zip(first..).for_each(|(place, next)| *place = next);

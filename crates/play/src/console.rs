@@ -1,22 +1,22 @@
-//! The console of a text system: the input of commands, the specified output, and notices.
+//! The console of a text system: input of commands, the specified output, and notices.
 
 use std::io::{self, BufRead, ErrorKind, Write};
 
 use super::error::{InputFault, PlayError, Position};
 
-/// Most bytes of a word.
+/// The maximum number of bytes of a word.
 pub const MAX_WORD: usize = 64;
 
-/// Reads numbers, characters and words as C++ streams do, and writes.
+/// Reads numbers, characters and words like C++ streams, and writes output.
 ///
-/// It reads no more than it needs, so that an answer is shown before the next input, and flushes the output exactly before
-/// it waits for input. White space only separates. Invalid UTF-8 is read as U+FFFD.
+/// It reads no more than it needs, so that an answer is shown before the next input. It flushes the output exactly
+/// before it waits for input. White space is only a separator. Invalid UTF-8 is read as U+FFFD.
 pub struct Console<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
     notices: &'a mut dyn Write,
     terminal: bool,
-    /// The number of buffered bytes of the input, which can be read without waiting.
+    /// The number of buffered input bytes, which can be read without waiting.
     ready: usize,
     /// The position of the next byte.
     at: Position,
@@ -44,7 +44,7 @@ impl Write for Console<'_> {
 }
 
 impl<'a> Console<'a> {
-    /// A console; `terminal` is whether input and output are a terminal.
+    /// Creates a console; `terminal` states whether input and output are a terminal.
     pub fn new(
         input: &'a mut dyn BufRead,
         output: &'a mut dyn Write,
@@ -55,18 +55,18 @@ impl<'a> Console<'a> {
         Self { input, output, notices, terminal, ready: 0, at, ended: false }
     }
 
-    /// Shows a notice, which is not part of the specified output. Errors of writing it are ignored.
+    /// Writes a notice, which is not part of the specified output. Write errors are ignored.
     pub fn notice(&mut self, text: &str) {
         let _ = self.output.flush();
         let _ = writeln!(self.notices, "{text}");
         let _ = self.notices.flush();
     }
 
-    /// Calls `ask` until it succeeds: at a terminal, invalid input is explained, the rest of its line is dropped, and `ask`
-    /// is called again.
+    /// Calls `ask` until it succeeds. At a terminal, invalid input is explained, the rest of its line is dropped, and
+    /// `ask` is called again.
     ///
     /// # Errors
-    /// Those of `ask`, except invalid input at a terminal.
+    /// Returns the errors of `ask`, except invalid input at a terminal.
     pub fn retry<T>(
         &mut self,
         mut ask: impl FnMut(&mut Self) -> Result<T, PlayError>,
@@ -82,28 +82,28 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// The next character that is not white space, with its position; `None` at the end of the input.
+    /// Reads the next character that is not white space, with its position; `None` at the end of the input.
     ///
     /// # Errors
-    /// If reading fails.
+    /// Returns an error if reading fails.
     pub fn symbol(&mut self) -> Result<Option<(char, Position)>, PlayError> {
         let at = self.skip_blanks()?;
         Ok(self.next_char()?.map(|symbol| (symbol, at)))
     }
 
-    /// As [`Console::symbol`], where the input must not end.
+    /// Like [`Console::symbol`], but the end of the input is an error.
     ///
     /// # Errors
-    /// If reading fails, or the input ends.
+    /// Returns an error if reading fails or the input ends.
     pub fn expect_symbol(&mut self, expected: &'static str) -> Result<(char, Position), PlayError> {
         self.symbol()?.ok_or_else(|| InputFault::Ended { expected }.at(self.at))
     }
 
-    /// The rest of a name that began with a capital letter: the capital letters that follow without a gap, as many
-    /// as fit a [`MAX_WORD`].
+    /// Reads the rest of a name that began with a capital letter: the capital letters that follow without a gap, up to
+    /// [`MAX_WORD`] bytes in total.
     ///
     /// # Errors
-    /// If reading fails.
+    /// Returns an error if reading fails.
     pub fn capitals(&mut self, name: &mut String) -> Result<(), PlayError> {
         while name.len() < MAX_WORD
             && let Some(byte) = self.peek()?.filter(u8::is_ascii_uppercase)
@@ -114,10 +114,10 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// The next integer, with its position. The input behind its last digit stays unread.
+    /// Reads the next integer, with its position. The input after its last digit stays unread.
     ///
     /// # Errors
-    /// If reading fails, the input ends, or the next word is no integer of 64 bits.
+    /// Returns an error if reading fails, the input ends, or the next word is not a 64-bit integer.
     pub fn integer(&mut self, expected: &'static str) -> Result<(i64, Position), PlayError> {
         let at = self.skip_blanks()?;
         let mut text = String::new();
@@ -140,10 +140,10 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// As [`Console::integer`], within a range.
+    /// Like [`Console::integer`], within a range.
     ///
     /// # Errors
-    /// As [`Console::integer`]; also if the number is outside the range.
+    /// Returns the errors of [`Console::integer`], and an error if the number is outside the range.
     pub fn integer_in(
         &mut self,
         what: &'static str,
@@ -157,10 +157,10 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// The next word, up to white space, with its position; `None` at the end of the input.
+    /// Reads the next word, up to white space, with its position; `None` at the end of the input.
     ///
     /// # Errors
-    /// If reading fails, or the word is longer than [`MAX_WORD`].
+    /// Returns an error if reading fails, or the word is longer than [`MAX_WORD`].
     pub fn word(&mut self, expected: &'static str) -> Result<Option<(String, Position)>, PlayError> {
         let at = self.skip_blanks()?;
         let mut word = String::new();
@@ -174,15 +174,15 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// As [`Console::word`], where the input must not end.
+    /// Like [`Console::word`], but the end of the input is an error.
     ///
     /// # Errors
-    /// As [`Console::word`]; also if the input ends.
+    /// Returns the errors of [`Console::word`], and an error if the input ends.
     pub fn expect_word(&mut self, expected: &'static str) -> Result<(String, Position), PlayError> {
         self.word(expected)?.ok_or_else(|| InputFault::Ended { expected }.at(self.at))
     }
 
-    /// Reads on to the end of a word, but not far beyond [`MAX_WORD`] bytes.
+    /// Reads to the end of a word, or until the word is slightly longer than [`MAX_WORD`] bytes.
     fn finish_word(&mut self, word: &mut String) -> Result<(), PlayError> {
         while word.len() <= MAX_WORD
             && let Some(byte) = self.peek()?
@@ -202,7 +202,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// The next byte, left unread; `None` at the end of the input, which is final.
+    /// Returns the next byte without reading it; `None` at the end of the input, which is final.
     fn peek(&mut self) -> Result<Option<u8>, PlayError> {
         if self.ready == 0 && !self.ended {
             self.output.flush()?;
@@ -230,7 +230,7 @@ impl<'a> Console<'a> {
         self.ready -= 1;
         match byte {
             Some(b'\n') => self.at = Position { line: self.at.line + 1, column: 1 },
-            // A continuation byte belongs to the character that its lead byte began.
+            // A continuation byte belongs to the character of the lead byte before it.
             Some(0x80..=0xBF) => {}
             _ => self.at.column += 1,
         }
@@ -259,7 +259,7 @@ impl<'a> Console<'a> {
         Ok(Some(decoded.unwrap_or(char::REPLACEMENT_CHARACTER)))
     }
 
-    /// Skips white space; the position behind it.
+    /// Skips white space, and returns the position after it.
     fn skip_blanks(&mut self) -> Result<Position, PlayError> {
         while self.peek()?.is_some_and(is_blank) {
             self.advance();
@@ -278,7 +278,7 @@ impl<'a> Console<'a> {
     }
 }
 
-/// Whether `isspace` of C is true.
+/// Returns whether C's `isspace` is true for a byte.
 const fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == 0x0B
 }

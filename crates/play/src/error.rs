@@ -6,7 +6,8 @@ use std::{fmt, io};
 use crate::othello::{Colour, IllegalMove, SideError, Square};
 use gridproof_puzzles::PuzzleError;
 
-/// A position in the input: line and column from 1. Columns count characters; in invalid UTF-8, bytes that could begin one.
+/// A position in the input: line and column from 1. Columns count characters. In invalid UTF-8 they count every byte
+/// that is not a continuation byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The line.
@@ -21,7 +22,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// The error that ended a system early.
+/// An error that ends a system early.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
     /// Invalid input.
@@ -95,7 +96,7 @@ pub enum InputFault {
 }
 
 impl InputFault {
-    /// The fault of unexpected input, quoted with control characters escaped, and truncated.
+    /// Creates the fault for unexpected input. The input is quoted with control characters escaped, and truncated.
     pub fn unexpected(expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
         const SHOWN: usize = 20;
         let mut shown: String = found.chars().take(SHOWN).flat_map(char::escape_debug).collect();
@@ -105,7 +106,7 @@ impl InputFault {
         Self::Unexpected { expected: expected.into(), found: shown }
     }
 
-    /// The error of this fault at a place.
+    /// The error for this fault at a position.
     pub const fn at(self, at: Position) -> PlayError {
         PlayError::Input { at, fault: self }
     }

@@ -5,14 +5,14 @@
 //!
 //! | command | what it does |
 //! |---|---|
-//! | `A 1 B` | lists the digits that stand in none of the cell's row, column and region |
-//! | `B 1 B 7` | writes a digit in a cell that was empty at first, if it is one of those |
+//! | `A 1 B` | lists the digits that do not occur in the cell's row, column and region |
+//! | `B 1 B 7` | writes a digit in a cell that was empty at the start, if `A` would list the digit |
 //! | `C` | shows the board |
-//! | `R` | solves in passes, as far as that goes: see [`passes`] |
+//! | `R` | solves the board in passes until a pass places nothing: see [`passes`] |
 //! | `Z` | ends the session |
 //!
-//! The rule of the text for `B` is applied literally: the digit that a cell holds is not possible there. Other letters are
-//! ignored. `R` continues from the present board, and the player may overwrite its digits.
+//! The rule of the text for `B` is applied literally: the digit that a cell already holds is not possible there. Other
+//! letters are ignored. `R` continues from the current board, and the player may overwrite the digits that it places.
 
 use std::cell::{Cell as Shared, RefCell};
 use std::io::{self, Write};
@@ -45,7 +45,7 @@ type Digits = [u8; SIDE * SIDE];
 /// Plays the system.
 ///
 /// # Errors
-/// As [`System::play`].
+/// Returns the errors of [`System::play`].
 pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
     let mut givens = [0; SIDE * SIDE];
     for given in &mut givens {
@@ -72,7 +72,7 @@ struct Named {
 }
 
 impl Session {
-    /// Reads and executes one command; whether the session continues.
+    /// Reads and executes one command. Returns whether the session continues.
     fn command(&mut self, console: &mut Console<'_>) -> Result<bool, PlayError> {
         let Some((command, _)) = console.symbol()? else { return Ok(false) };
         match command {
@@ -95,7 +95,7 @@ impl Session {
         Ok(true)
     }
 
-    /// The digits that stand in none of the cell's row, column and region, itself included; ascending.
+    /// The digits that do not occur in the cell's row, column and region, counting the cell itself; ascending.
     fn possible(&self, index: usize) -> Vec<u8> {
         let values: Vec<Option<u8>> = self.digits.iter().map(|digit| digit.checked_sub(1)).collect();
         passes::candidates(&self.rules, &values, index as Cell).iter().map(|value| value + 1).collect()
@@ -114,7 +114,7 @@ impl Session {
         Ok(())
     }
 
-    /// Runs the passes on the present board, and shows each placement and, after each pass, the board.
+    /// Runs the passes on the current board. Shows each placement and, after each pass, the board.
     fn solve(&mut self, output: &mut impl Write) -> Result<(), PlayError> {
         let report = Report {
             output: RefCell::new(output),
@@ -134,7 +134,7 @@ impl Session {
 struct Report<'a, W> {
     output: RefCell<&'a mut W>,
     digits: Shared<Digits>,
-    /// The first error of the output, after which nothing is written.
+    /// The first output error; nothing is written after it.
     written: Shared<io::Result<()>>,
 }
 
@@ -172,7 +172,7 @@ fn letter(column: usize) -> char {
     char::from(b'A' + column as u8)
 }
 
-/// A row from 1 to 9 and a column from A to I.
+/// Reads a row from 1 to 9 and a column from A to I.
 fn read_cell(console: &mut Console<'_>) -> Result<Named, PlayError> {
     const COLUMN: &str = "a column from A to I";
     let (row, _) = console.integer_in("a row", 1, SIDE)?;
@@ -183,10 +183,10 @@ fn read_cell(console: &mut Console<'_>) -> Result<Named, PlayError> {
     }
 }
 
-/// The board in the text's layout: twelve lines; those with digits end in a blank.
+/// Prints the board in the text's layout: twelve lines; those with digits end in a blank.
 ///
 /// # Errors
-/// If writing fails.
+/// Returns an error if writing fails.
 pub fn print_board(digits: &Digits, output: &mut impl Write) -> io::Result<()> {
     writeln!(output, "   A B C   D E F   G H I")?;
     for (row, number) in digits.chunks(SIDE).zip(1..) {

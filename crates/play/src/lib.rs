@@ -8,14 +8,14 @@
 //! | [`uva220`] | Othello positions and moves | `UVa` 220 |
 //! | [`p18992`] | Othello replay on an n x n board | Jutge P18992 |
 //!
-//! A system uses a [`Console`]. The output is the specified one, byte for byte; everything else (hints, explanations) goes to
-//! the notices, which the program shows on standard error.
+//! Each system uses a [`Console`]. Its output is the specified one, byte for byte. Everything else (hints,
+//! explanations) is a notice, which the program shows on standard error.
 //!
-//! Invalid input ends a system with a [`PlayError`] that has its line and column. At a terminal it is explained instead, the
-//! rest of its line is dropped, and the question or command is asked for again. Where the text specifies a behaviour for
-//! invalid input, that applies.
+//! Invalid input ends a system with a [`PlayError`] that has its line and column. At a terminal the error is explained
+//! instead, the rest of the line is dropped, and the question or command is asked again. If the text specifies a
+//! behaviour for invalid input, the system follows it.
 //!
-//! A part of [gridproof](https://docs.rs/gridproof), which promises nothing by itself.
+//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 mod console;
 mod error;

@@ -1,10 +1,10 @@
 //! Othello replay on an n x n board: Jutge P18992.
 //!
-//! Input: the side n (even, from 4), then moves to the end of the input, each a player's letter (`N` black, `B`
-//! white), a row and a column from 1. Output: the board and the numbers of discs, at the start and after each move,
-//! an empty line after each. The mover is the letter given; turns are not kept.
+//! Input: the side n (even, at least 4), then moves up to the end of the input. A move is a player's letter (`N` black,
+//! `B` white), a row and a column, counted from 1. Output: the board and the numbers of discs, at the start and after
+//! each move, each followed by an empty line. The letter names the mover; the system does not enforce turns.
 //!
-//! Larger boards work, up to [`MAX_SIDE`].
+//! Larger boards than the text's are supported, up to [`MAX_SIDE`].
 
 use std::io::Write;
 
@@ -26,7 +26,7 @@ pub(super) const SYSTEM: System = System {
 /// Plays the system.
 ///
 /// # Errors
-/// As [`System::play`].
+/// Returns the errors of [`System::play`].
 pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
     let mut board = console.retry(|console| {
         let (side, at) = console.integer("the side of the board")?;
@@ -39,7 +39,7 @@ pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
     Ok(())
 }
 
-/// Reads and makes one move; whether there was one.
+/// Reads and makes one move. Returns whether there was one.
 fn turn(board: &mut Board, console: &mut Console<'_>) -> Result<bool, PlayError> {
     const PLAYER: &str = "a player, N or B,";
     let Some((player, at)) = console.word(PLAYER)? else { return Ok(false) };
@@ -62,7 +62,7 @@ fn turn(board: &mut Board, console: &mut Console<'_>) -> Result<bool, PlayError>
     Ok(true)
 }
 
-/// The board, the numbers of discs, black first, and an empty line.
+/// Prints the board, the numbers of discs with black first, and an empty line.
 fn print(board: &Board, output: &mut impl Write) -> Result<(), PlayError> {
     let mut line = Vec::with_capacity(MAX_SIDE + 1);
     for row in board.rows() {

@@ -1,9 +1,9 @@
 //! Nonogram menu game with a row-permutation solver: HKUST COMP 2012H, Assignment 3, 2022.
 //!
-//! Input: the numbers of rows and columns; a clue a line, rows first, each ended by -1; then menu choices, one
-//! character each. Rows count from 0, columns are letters. White space only separates.
+//! Input: the numbers of rows and columns; one clue per line, rows first, each ended by -1; then menu choices of one
+//! character. Rows count from 0, columns are letters. White space is only a separator.
 //!
-//! The tasks of the assignment, and the functions that do them:
+//! The tasks of the assignment, and the functions that implement them:
 //!
 //! | task | in the text | here |
 //! |---|---|---|
@@ -17,8 +17,8 @@
 //! | 8 | `check_rows_valid()` | [`permutation::check_rows_valid`] |
 //! | 9 | `solve()` | [`permutation::solve`], called by [`solve`] |
 //!
-//! Boards beyond the text's 15 x 15 work, up to [`MAX_NONOGRAM_SIDE`]. The columns after Z are AA, AB and so on;
-//! names and numbers of more than one character overflow the text's fields. The game ends silently where the input
+//! Boards larger than the text's 15 x 15 are supported, up to [`MAX_NONOGRAM_SIDE`]. The columns after Z are AA, AB and
+//! so on. Names and numbers of more than one character overflow the text's fields. The game ends silently if the input
 //! ends before a menu choice.
 
 use std::io::{self, Write};
@@ -44,7 +44,7 @@ pub(super) const SYSTEM: System = System {
 /// Plays the system.
 ///
 /// # Errors
-/// As [`System::play`].
+/// Returns the errors of [`System::play`].
 pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
     const MENU: &str = "===== Welcome to Nonogram Game =====\n\
                         Please enter your choice:\n\
@@ -82,7 +82,7 @@ pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
 /// Task 1: asks for the size and the clues. A clue that does not fit its line is asked for again.
 ///
 /// # Errors
-/// If input or output fails, or the input rules out a board; see [`System::play`].
+/// Returns an error if input or output fails, or the input cannot give a board; see [`System::play`].
 pub fn get_input_board(console: &mut Console<'_>) -> Result<Picture, PlayError> {
     let side = |console: &mut Console<'_>, what, prompt| {
         console.retry(|console| {
@@ -100,7 +100,7 @@ pub fn get_input_board(console: &mut Console<'_>) -> Result<Picture, PlayError> 
     Picture::new(row_clues, column_clues).map_err(|error| InputFault::from(error).at(at))
 }
 
-/// Asks for one clue until it fits a line of that many cells.
+/// Asks for one clue until it fits a line of `cells` cells.
 fn read_clue(console: &mut Console<'_>, line: &str, index: usize, cells: usize) -> Result<Clue, PlayError> {
     loop {
         let lengths = console.retry(|console| {
@@ -114,10 +114,11 @@ fn read_clue(console: &mut Console<'_>, line: &str, index: usize, cells: usize) 
     }
 }
 
-/// Reads block lengths up to -1; `None` if they do not fit a line of that many cells. What does not fit is not kept.
+/// Reads block lengths up to -1. Returns `None` if they do not fit a line of `cells` cells; lengths that do not fit are
+/// not stored.
 fn read_lengths(console: &mut Console<'_>, cells: usize) -> Result<Option<Vec<usize>>, PlayError> {
     let mut lengths = Vec::new();
-    // The cells they need, and one more for a gap after the last.
+    // The number of cells that they need, plus one for a gap after the last block.
     let mut needed: usize = 0;
     loop {
         let (length, at) = console.integer("the length of a block, or -1,")?;
@@ -137,10 +138,10 @@ fn read_lengths(console: &mut Console<'_>, cells: usize) -> Result<Option<Vec<us
     }
 }
 
-/// Task 2: the board with the row clues on the left and the column clues below, from the top.
+/// Task 2: prints the board, with the row clues on the left and the column clues below, from the top.
 ///
 /// # Errors
-/// If writing fails.
+/// Returns an error if writing fails.
 pub fn print_board(board: &Picture, output: &mut impl Write) -> io::Result<()> {
     let (rows, columns) = (board.nonogram().rows(), board.nonogram().columns());
     let widest = longest(rows);
@@ -174,10 +175,11 @@ pub fn print_board(board: &Picture, output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Task 3: asks for a cell until it is one of the board, and fills it or, if it is filled, leaves it blank.
+/// Task 3: asks for a cell until it is on the board. Fills the cell or, if it is filled, clears it.
 ///
 /// # Errors
-/// If input or output fails, or the input ends or holds no number where the row belongs; see [`System::play`].
+/// Returns an error if input or output fails, or if the input ends or has no number where a row is expected; see
+/// [`System::play`].
 pub fn user_operate_board(board: &mut Picture, console: &mut Console<'_>) -> Result<(), PlayError> {
     let rows = board.nonogram().rows().len();
     let columns = board.nonogram().columns().len();
@@ -202,13 +204,13 @@ pub fn user_operate_board(board: &mut Picture, console: &mut Console<'_>) -> Res
     }
 }
 
-/// Task 4: whether the board obeys every clue.
+/// Task 4: returns whether the board satisfies every clue.
 pub fn check_whole_board_valid(board: &Picture) -> bool {
     board.is_solved()
 }
 
-/// Clears the board and, with task 9, draws the first solution found; without one it stays clear, and a remark says
-/// why: the text asks for puzzles with a solution only.
+/// Clears the board and, with task 9, draws the first solution found. Without a solution the board stays clear, and a
+/// remark with the reason is returned. The text only covers puzzles with a solution.
 pub fn solve(board: &mut Picture) -> Option<String> {
     board.clear();
     let outcome = match permutation::solve(board.model(), &Query::solutions(1)) {
@@ -227,7 +229,7 @@ pub fn solve(board: &mut Picture) -> Option<String> {
     Some(detail.map_or_else(|| format!("{why}."), |detail| format!("{why}: {detail}.")))
 }
 
-/// The name of a column counted from 0: A to Z, then AA, AB and so on.
+/// The name of a column, counted from 0: A to Z, then AA, AB and so on.
 pub fn column_name(column: usize) -> String {
     let mut letters = Vec::new();
     let mut rest = column + 1;
@@ -239,7 +241,8 @@ pub fn column_name(column: usize) -> String {
     letters.iter().rev().collect()
 }
 
-/// The column of a name, from 0: the inverse of [`column_name`]. `None` if it is none, or beyond any board.
+/// The column with a name, counted from 0: the inverse of [`column_name`]. `None` if the name is not valid, or beyond
+/// any board.
 pub fn column_index(name: &str) -> Option<usize> {
     let number = name.bytes().try_fold(0_usize, |number, letter| {
         let digit = letter.is_ascii_uppercase().then(|| usize::from(letter - b'A') + 1)?;

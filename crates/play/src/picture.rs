@@ -3,12 +3,12 @@
 use gridproof_model::{Block, Model, check};
 use gridproof_puzzles::{Clue, Nonogram, PuzzleError};
 
-/// A black and white nonogram and the cells filled in.
+/// A black and white nonogram and its filled cells.
 #[derive(Clone, Debug)]
 pub struct Picture {
     nonogram: Nonogram,
     model: Model,
-    /// A value per cell, row by row: 1 if it is filled.
+    /// A value per cell, row by row: 1 if the cell is filled.
     cells: Vec<u8>,
     filled: u64,
     /// The number of filled cells of a solution.
@@ -16,10 +16,10 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// An empty picture for these clues.
+    /// Creates an empty picture for these clues.
     ///
     /// # Errors
-    /// As [`Nonogram::new`].
+    /// Returns the errors of [`Nonogram::new`].
     pub fn new(rows: Vec<Clue>, columns: Vec<Clue>) -> Result<Self, PuzzleError> {
         let nonogram = Nonogram::new(rows, columns)?;
         let model = nonogram.model();
@@ -38,24 +38,24 @@ impl Picture {
         &self.model
     }
 
-    /// The cells row by row, as slices of one row each: 1 where filled.
+    /// The cells row by row, as one slice per row: 1 if a cell is filled.
     pub fn rows(&self) -> impl Iterator<Item = &[u8]> {
         self.cells.chunks_exact(self.nonogram.columns().len())
     }
 
-    /// Whether a cell is filled. Rows and columns count from 0.
+    /// Returns whether a cell is filled. Rows and columns count from 0.
     pub fn is_filled(&self, row: usize, column: usize) -> bool {
         self.cells[self.index(row, column)] == 1
     }
 
-    /// Fills a cell or leaves it blank.
+    /// Fills or clears a cell.
     pub fn set(&mut self, row: usize, column: usize, filled: bool) {
         let index = self.index(row, column);
         let before = std::mem::replace(&mut self.cells[index], u8::from(filled));
         self.filled = self.filled + u64::from(filled) - u64::from(before);
     }
 
-    /// Leaves every cell blank.
+    /// Clears every cell.
     pub fn clear(&mut self) {
         self.cells.fill(0);
         self.filled = 0;
@@ -70,7 +70,8 @@ impl Picture {
         }
     }
 
-    /// Whether the picture satisfies every clue. The number of filled cells is compared first, which decides most pictures.
+    /// Returns whether the picture satisfies every clue. The number of filled cells is compared first, which decides
+    /// most pictures.
     pub fn is_solved(&self) -> bool {
         self.filled == self.wanted && check(&self.model, &self.cells).is_ok()
     }
@@ -80,12 +81,12 @@ impl Picture {
     }
 }
 
-/// Most blocks in a clue of the list.
+/// The largest number of blocks in a clue of the list.
 pub(super) fn longest(clues: &[Clue]) -> usize {
     clues.iter().map(Vec::len).max().unwrap_or(0)
 }
 
-/// The clue of these block lengths; `None` if one of them is below 1 or beyond 32 bits.
+/// The clue with these block lengths; `None` if a length is below 1 or does not fit into 32 bits.
 pub(super) fn black_clue(lengths: &[usize]) -> Option<Clue> {
     let block = |&length: &usize| u32::try_from(length).ok().filter(|&length| length > 0).map(Block::black);
     lengths.iter().map(block).collect()

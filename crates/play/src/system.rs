@@ -22,12 +22,12 @@ pub struct System {
 }
 
 impl System {
-    /// Runs the system on `input` until one of them ends. `terminal` is whether input and output are a terminal. Output is
-    /// buffered here, and flushed before each wait for input and at the end.
+    /// Runs the system on `input` until either ends. `terminal` states whether input and output are a terminal. Output
+    /// is buffered, and flushed before each wait for input and at the end.
     ///
     /// # Errors
-    /// If input or output fails (also at a closed pipe), or, unless at a terminal, if the input is invalid. Output before the
-    /// error is written.
+    /// Returns an error if input or output fails (also if a pipe is closed), or if the input is invalid and does not
+    /// come from a terminal. Output before the error is written.
     pub fn play(
         &self,
         input: &mut dyn BufRead,
@@ -42,7 +42,7 @@ impl System {
         }
         let played = (self.run)(&mut console);
         let flushed = output.flush();
-        // A failed flush inside `run` leaves the buffer full: dropping it would try again.
+        // A failed flush inside `run` leaves the buffer full, and dropping the writer would try to flush again.
         let _ = output.into_parts();
         played.and(flushed.map_err(PlayError::Io))
     }

@@ -1,7 +1,7 @@
 //! Nonogram command game: Jutge U80957.
 //!
-//! Input: the numbers of rows and columns; the row clues, then the column clues, each the number of its blocks and
-//! then their lengths; commands. Rows and columns count from 1.
+//! Input: the numbers of rows and columns; the row clues, then the column clues, each as the number of its blocks and
+//! their lengths; then commands. Rows and columns count from 1.
 //!
 //! | command | what it does | a move |
 //! |---|---|---|
@@ -11,9 +11,9 @@
 //! | `S` | shows the board | no |
 //! | `Z` | ends the game | no |
 //!
-//! The game is won, and ends, when the board obeys all clues after an `A`, `B`, `E` or `F`. It also ends, silently,
-//! with the input. Boards beyond 99 rows or columns work, up to [`MAX_NONOGRAM_SIDE`]; their numbers overflow the
-//! text's fields.
+//! The game is won, and ends, when the board satisfies all clues after an `A`, `B`, `E` or `F`. It also ends, silently,
+//! at the end of the input. Boards with more than 99 rows or columns are supported, up to [`MAX_NONOGRAM_SIDE`]; their
+//! numbers overflow the text's fields.
 
 use std::io::Write;
 
@@ -36,7 +36,7 @@ pub(super) const SYSTEM: System = System {
 /// Plays the system.
 ///
 /// # Errors
-/// As [`System::play`].
+/// Returns the errors of [`System::play`].
 pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
     let side = |console: &mut Console<'_>, what| {
         console.retry(|console| console.integer_in(what, 1, MAX_NONOGRAM_SIDE))
@@ -60,7 +60,7 @@ struct Game {
 }
 
 impl Game {
-    /// Reads and executes one command; whether the game continues.
+    /// Reads and executes one command. Returns whether the game continues.
     fn command(&mut self, console: &mut Console<'_>) -> Result<bool, PlayError> {
         let Some((command, at)) = console.symbol()? else { return Ok(false) };
         match command {
@@ -93,7 +93,7 @@ impl Game {
         }
     }
 
-    /// Row and column from 0.
+    /// Reads a cell, and returns its row and column counted from 0.
     fn read_cell(&self, console: &mut Console<'_>) -> Result<(usize, usize), PlayError> {
         let nonogram = self.picture.nonogram();
         let (row, _) = console.integer_in("a row", 1, nonogram.rows().len())?;
@@ -101,7 +101,7 @@ impl Game {
         Ok((row - 1, column - 1))
     }
 
-    /// Makes a move; whether the game continues.
+    /// Makes a move. Returns whether the game continues.
     fn mark(
         &mut self,
         [top, left, bottom, right]: [usize; 4],
@@ -125,7 +125,7 @@ impl Game {
     }
 }
 
-/// The number of blocks, and their lengths. A clue that does not fit its line is read: it is never obeyed.
+/// Reads the number of blocks and their lengths. A clue that does not fit its line is accepted; no board satisfies it.
 fn read_clue(console: &mut Console<'_>) -> Result<Clue, PlayError> {
     let (blocks, _) = console.integer_in("the number of blocks of a clue", 0, MAX_NONOGRAM_SIDE)?;
     let length = |console: &mut Console<'_>| {
@@ -135,11 +135,11 @@ fn read_clue(console: &mut Console<'_>) -> Result<Clue, PlayError> {
     Ok(black_clue(&lengths).expect("the lengths are in range"))
 }
 
-/// The board in the text's layout: numbers of columns, a line, the rows with their numbers and clues, a line, the
-/// columns' clues from the top.
+/// Prints the board in the text's layout: the column numbers, a rule, the rows with their numbers and clues, a rule,
+/// and the column clues from the top.
 ///
 /// # Errors
-/// If writing fails.
+/// Returns an error if writing fails.
 pub fn print_board(picture: &Picture, output: &mut impl Write) -> Result<(), PlayError> {
     const MARGIN: &str = "    ";
     let nonogram = picture.nonogram();

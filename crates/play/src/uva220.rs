@@ -1,7 +1,7 @@
 //! Othello positions and moves: `UVa` 220.
 //!
-//! Input: the number of games; for each the eight rows of a board (`B` black, `W` white, `-` empty), the player to
-//! move, and commands up to `Q`. One empty line separates the outputs of two games.
+//! Input: the number of games; for each game the eight rows of a board (`B` black, `W` white, `-` empty), the player to
+//! move, and commands up to `Q`. An empty line separates the outputs of two games.
 //!
 //! | command | what it does |
 //! |---|---|
@@ -9,8 +9,8 @@
 //! | `M35` | plays row 3, column 5, for the opponent if the player to move has no legal move; prints the counts |
 //! | `Q` | prints the board and ends the game; so does the end of the input |
 //!
-//! A move that is illegal although the player has others is made all the same, as the text's own program does: the
-//! disc is placed, brackets nothing, and the turn goes to the opponent.
+//! A move that is illegal although the player has legal ones is made anyway, as in the program of the text: the disc is
+//! placed, even on another disc, every run that it brackets turns over, and the turn passes to the opponent.
 
 use std::io::Write;
 
@@ -33,7 +33,7 @@ pub(super) const SYSTEM: System = System {
 /// Plays the system.
 ///
 /// # Errors
-/// As [`System::play`].
+/// Returns the errors of [`System::play`].
 pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
     let games = console.retry(|console| console.integer_in("the number of games", 0, u32::MAX as usize))?.0;
     for number in 1..=games {
@@ -69,7 +69,7 @@ impl Game {
         Ok(Self { board, player })
     }
 
-    /// Reads and executes one command; whether the game continues.
+    /// Reads and executes one command. Returns whether the game continues.
     fn command(&mut self, console: &mut Console<'_>) -> Result<bool, PlayError> {
         const COMMAND: &str = "a command, L, Q or M with a row and a column such as M35,";
         let Some((word, at)) = console.word(COMMAND)? else {

@@ -1,4 +1,4 @@
-//! The comparison of a certificate's formula with the puzzle's.
+//! Compares the formula of a certificate with the formula derived from the puzzle.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Write as _};
@@ -13,14 +13,15 @@ use super::lemma;
 use super::naive::{Lacks, Sink, derive};
 use gridproof_model::{Assignment, Model};
 
-/// Checks that the formula is that of the model, and of the clause that rules out `solution`: the same variables by
-/// name, and the same set of clauses, with the `cuts` besides, each of which follows from the constraint that it names.
+/// Checks that the formula states the model and, if `solution` is given, the clause that rules it out. The variables
+/// must have the same names, and the set of clauses must be the same apart from the `cuts`, each of which must follow
+/// from the constraint that it names.
 ///
-/// The model's clauses are looked up one after the other as they are derived, up to the first that the formula lacks:
-/// so memory is in proportion to the formula, whatever the puzzle.
+/// The model's clauses are looked up one by one as they are derived, and the check stops at the first clause that the
+/// formula lacks. Memory is therefore proportional to the formula, whatever the puzzle.
 ///
 /// # Errors
-/// The first difference, and its line if it has one.
+/// Returns the first difference, with its line if it has one.
 pub fn compare(
     formula: &Formula,
     model: &Model,
@@ -44,6 +45,7 @@ pub fn compare(
     if let Some(stray) = variables.asked_for.iter().position(|asked_for| !asked_for) {
         return Err((None, Wrong::StrayVariable(name(formula, stray))));
     }
+    // Each cut must name an existing clause and constraint, be listed only once, and follow from its constraint.
     let mut listed = vec![false; formula.clauses.len()];
     for cut in cuts {
         let Some(index) = cut.clause.checked_sub(1).filter(|&index| index < formula.clauses.len()) else {
@@ -64,6 +66,7 @@ pub fn compare(
         }
         clauses.found[index] = true;
     }
+    // A clause that is neither derived nor a cut could make the formula stronger than the puzzle.
     match clauses.stray() {
         None => Ok(()),
         Some(stray) => {
@@ -73,19 +76,19 @@ pub fn compare(
     }
 }
 
-/// The variables of a formula by their names.
+/// The variables of a formula, found by name.
 ///
-/// In certificates as they are made the names stand in the order in which they are asked for: then there is nothing to
-/// look up.
+/// Our own certificates list the names in the order in which they are requested, so that no lookup is needed.
 struct Variables<'f> {
-    /// From variable 1 on.
+    /// The names, from variable 1 on.
     all: &'f Names,
     asked_for: Vec<bool>,
-    /// The index after that of the name found last.
+    /// The index after the name found last.
     next: usize,
-    /// Made when a name is not the next one; the last index, where there are several.
+    /// The index of each name, built when a requested name is not the next one. For a repeated name it is the last
+    /// index.
     indices: Option<HashMap<&'f [u8], usize>>,
-    /// A workspace.
+    /// A workspace for the requested name.
     text: String,
 }
 
@@ -94,17 +97,17 @@ impl<'f> Variables<'f> {
         Self { all, asked_for: vec![false; all.len()], next: 0, indices: None, text: String::new() }
     }
 
-    /// The number of the variable of that name, if it has not been asked for: two constraints with names that differ in control
-    /// characters alone must not share a variable.
+    /// Returns the number of the variable with this name. Returns `None` if it was requested before: two constraints
+    /// whose names differ only in control characters must not share a variable.
     fn find(&mut self, name: fmt::Arguments<'_>) -> Option<i32> {
         self.text.clear();
-        // A string takes whatever is written.
+        // Writing to a string cannot fail.
         let _ = self.text.write_fmt(name);
         let name = self.text.as_bytes();
         let index = if self.all.get(self.next) == Some(name) {
             self.next
         } else if self.indices.is_none() && self.next == self.all.len() {
-            // All have been asked for, one after the other, and no name is asked for twice.
+            // All names were requested in order, and no name may be requested twice.
             return None;
         } else {
             let all = self.all;
@@ -118,9 +121,9 @@ impl<'f> Variables<'f> {
         i32::try_from(index + 1).ok()
     }
 
-    /// The index of a name that stands before, too.
+    /// The index of a name that also occurs earlier in the list.
     fn repeated(&self) -> Option<usize> {
-        // No name is asked for twice: if they stand in the order in which they were, they are different.
+        // No name is requested twice. If all were requested in the order of the list, they are all different.
         if self.indices.is_none() && self.asked_for.iter().all(|asked_for| *asked_for) {
             return None;
         }
@@ -129,17 +132,16 @@ impl<'f> Variables<'f> {
     }
 }
 
-/// The clauses of a formula, and which of them the puzzle has.
+/// The clauses of a formula, and the ones that the puzzle has too.
 ///
-/// In certificates as they are made the clauses stand in the order in which they are derived: then there is nothing to
-/// look up.
+/// Our own certificates list the clauses in the order in which they are derived, so that no lookup is needed.
 struct Seen<'f> {
     clauses: &'f Clauses,
     variables: usize,
     found: Vec<bool>,
-    /// The index after that of the clause found last.
+    /// The index after the clause found last.
     next: usize,
-    /// The indices of the clauses in lexicographic order; made when a clause is not the next one.
+    /// The indices of the clauses in lexicographic order, built when a derived clause is not the next one.
     order: Option<Vec<usize>>,
 }
 
@@ -153,7 +155,7 @@ impl<'f> Seen<'f> {
         self.order.get_or_insert_with(|| in_order(self.clauses, self.variables))
     }
 
-    /// Whether the formula has that clause.
+    /// Whether the formula has this clause.
     fn find(&mut self, clause: &[i32]) -> bool {
         let clauses = self.clauses;
         let index = if self.next < clauses.len() && clauses.get(self.next) == clause {
@@ -170,7 +172,7 @@ impl<'f> Seen<'f> {
         true
     }
 
-    /// The index of the first clause that was not found, nor one like it.
+    /// The index of the first clause that the puzzle lacks: neither it nor an equal clause was found.
     fn stray(mut self) -> Option<usize> {
         if self.found.iter().all(|found| *found) {
             return None;
@@ -183,9 +185,10 @@ impl<'f> Seen<'f> {
     }
 }
 
-/// The indices of the clauses in lexicographic order, those of equal ones in order.
+/// The indices of the clauses in lexicographic order of the clauses; equal clauses stay in the order of the formula.
 ///
-/// Clauses are dealt out by their second literals and then by their first, which takes no comparing: most have no more.
+/// This is a radix sort by the second literal and then by the first. Most clauses have at most two literals, so that
+/// few comparisons are left.
 fn in_order(clauses: &Clauses, variables: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..clauses.len()).collect();
     order = dealt(&order, variables, |index| clauses.get(index).get(1).copied());
@@ -202,7 +205,7 @@ fn in_order(clauses: &Clauses, variables: usize) -> Vec<usize> {
     order
 }
 
-/// The entries of `order` by their literals, those without one first; entries with the same literal stay in order.
+/// Sorts the entries of `order` by literal, entries without a literal first. The sort is stable.
 fn dealt(order: &[usize], variables: usize, literal: impl Fn(usize) -> Option<i32>) -> Vec<usize> {
     let pile = |index| literal(index).map_or(0, |l| (1 + variables).saturating_add_signed(l as isize));
     let mut next = vec![0; 2 * variables + 3];
@@ -221,7 +224,7 @@ fn dealt(order: &[usize], variables: usize, literal: impl Fn(usize) -> Option<i3
     dealt
 }
 
-/// A clause for people: `cell 3 is 1, or not row 2: block 1 covers 4`.
+/// A clause in words: `cell 3 is 1, or not row 2: block 1 covers 4`.
 fn in_words(formula: &Formula, clause: &[i32]) -> String {
     const MOST: usize = 4;
     if clause.is_empty() {
@@ -236,7 +239,7 @@ fn in_words(formula: &Formula, clause: &[i32]) -> String {
     format!("`{}{more}`", words.join(", or "))
 }
 
-/// The name of the variable at `index`, from 0.
+/// The name of the variable at `index`, which counts from 0.
 fn name(formula: &Formula, index: usize) -> String {
     quoted(formula.names.get(index).unwrap_or_default())
 }

@@ -1,7 +1,7 @@
-//! Clauses as the checker holds them.
+//! The checker's clauses.
 
-/// Clauses one after the other. A literal is a variable's number, from 1, or its negative; each clause is sorted and
-/// free of repetitions.
+/// A list of clauses. A literal is the number of a variable, from 1, or its negative. Each clause is sorted and has no
+/// literal twice.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Clauses {
     literals: Vec<i32>,
@@ -14,7 +14,7 @@ impl Clauses {
         self.ends.len()
     }
 
-    /// The number of literals and of clauses.
+    /// The total number of literals and clauses.
     pub(crate) fn size(&self) -> usize {
         self.literals.len() + self.ends.len()
     }
@@ -23,7 +23,8 @@ impl Clauses {
         self.literals.push(literal);
     }
 
-    /// Makes a clause of the literals pushed since the last one; or gives a literal that is there twice.
+    /// Ends the clause of the literals pushed since the last clause. Returns an error with the literal if one occurs
+    /// twice.
     pub(crate) fn end_clause(&mut self) -> Result<(), i32> {
         let start = self.ends.last().copied().unwrap_or(0);
         let clause = &mut self.literals[start..];

@@ -1,4 +1,4 @@
-//! The list of a formula's cuts: which clauses follow from which constraint.
+//! The list of a formula's cuts: for each cut, the constraint that it follows from.
 
 use super::flaw::Wrong;
 
@@ -11,10 +11,10 @@ pub struct Cut {
     pub constraint: usize,
 }
 
-/// Reads a cut a line: the number of the clause, a blank, the number of the constraint.
+/// Reads one cut per line: the number of the clause, a blank, the number of the constraint.
 ///
 /// # Errors
-/// The line that holds something else, from 1.
+/// Returns the number, from 1, of the first line that is not of this form.
 pub(crate) fn read(text: &str) -> Result<Vec<Cut>, (usize, Wrong)> {
     let mut cuts = Vec::new();
     for (line, number) in text.lines().zip(1..) {
@@ -33,7 +33,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Cut>, (usize, Wrong)> {
     Ok(cuts)
 }
 
-/// The text of such a list.
+/// Writes a list of cuts as text, one per line.
 pub fn write(cuts: &[Cut]) -> String {
     let lines: Vec<String> = cuts.iter().map(|cut| format!("{} {}", cut.clause, cut.constraint)).collect();
     lines.join("\n") + "\n"

@@ -1,21 +1,21 @@
-//! The reader of a certificate's formula.
+//! Reads the formula of a certificate.
 
 use super::clauses::Clauses;
 use super::files::Lines;
 use super::flaw::Wrong;
 
-/// A formula with names for its variables.
+/// A formula whose variables have names.
 #[derive(Debug, Default)]
 pub struct Formula {
     /// The names, from variable 1 on.
     pub names: Names,
-    /// The clauses, in their order.
+    /// The clauses, in the order of the file.
     pub clauses: Clauses,
-    /// The line that each clause stands on, from 1.
+    /// The line of each clause, from 1.
     pub(crate) lines: Vec<usize>,
 }
 
-/// Names one after the other.
+/// A list of names.
 #[derive(Debug, Default)]
 pub struct Names {
     text: Vec<u8>,
@@ -29,7 +29,7 @@ impl Names {
         self.ends.is_empty()
     }
 
-    /// How many names there are.
+    /// The number of names.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -50,24 +50,25 @@ impl Names {
     }
 }
 
-/// The longest line before the clauses, in bytes: `lrat-check` reads no comment that is longer.
+/// The longest line before the clauses, in bytes. `lrat-check` does not read longer comments.
 const LONGEST_COMMENT: usize = 1022;
 
-/// The longest line of a formula or proof whose numbers are about that many variables, in bytes: the literals of a
-/// clause, and in a proof a reason for each literal that can be forced, with room to spare.
+/// The longest line, in bytes, of a formula or proof with this number of variables. There is room for the literals of a
+/// clause and, in a proof, for a reason for each literal that can be forced.
 pub(crate) fn longest_line(variables: usize) -> usize {
     (1 << 16) + 64 * variables
 }
 
-/// Reads a formula in DIMACS: lines `c VARIABLE NAME` for the variables from 1 on, all of them, in order; the header
-/// `p cnf VARIABLES CLAUSES`; and a line for each clause, which ends in `0`. Comments whose first word is no number may
-/// stand before the header. Words stand between blanks, numbers have no zeros in front, no literal is twice in a clause:
-/// there are checkers that take each of these differences amiss, or for something else.
+/// Reads a formula in DIMACS. Lines `c VARIABLE NAME` name all variables in order, from 1 on. The header `p cnf
+/// VARIABLES CLAUSES` follows, and then one line per clause, which ends in `0`. Before the header there may be other
+/// comments, if their first word is not a number. Words are separated by blanks, numbers have no leading zeros, and no
+/// literal is twice in a clause: other checkers reject some of these variants or read them differently.
 ///
-/// What is kept takes memory in proportion to the text, whatever numbers it holds. What is wrong is in the line that was read last.
+/// The memory used is proportional to the text, whatever numbers it contains. An error is in the line that was read
+/// last.
 ///
 /// # Errors
-/// If a line is not as described, or cannot be read.
+/// Returns an error if a line is not of this form, or cannot be read.
 pub fn read(lines: &mut Lines<'_>) -> Result<Formula, Wrong> {
     let mut formula = Formula::default();
     let mut header: Option<(usize, usize)> = None;
@@ -107,7 +108,8 @@ fn comment(line: &[u8], names: &mut Names) -> Result<(), Wrong> {
     }
 }
 
-/// Variables and clauses. All variables must have their names by now, so that nobody can make lines long by a number.
+/// Parses the numbers of variables and clauses. All variables must have names before it, so that a large number in the
+/// header cannot make long lines acceptable.
 fn parse_header(line: &[u8], names: usize) -> Result<(usize, usize), Wrong> {
     let words: Vec<&[u8]> = words(line).take(5).collect();
     match words[..] {
@@ -133,7 +135,7 @@ fn clause(line: &[u8], variables: usize, clauses: &mut Clauses) -> Result<(), Wr
     if words.next().is_some() { Err(expected()) } else { Ok(()) }
 }
 
-/// Adds the clause of the literals up to the word `0`; else there is what is `expected`.
+/// Adds a clause of the literals up to the word `0`. Returns the error `expected` if the words are not of this form.
 pub(crate) fn push_clause<'w>(
     words: &mut impl Iterator<Item = &'w [u8]>,
     variables: usize,
@@ -152,12 +154,12 @@ pub(crate) fn push_clause<'w>(
     }
 }
 
-/// The words of a line, between blanks.
+/// The words of a line, which blanks separate.
 pub(crate) fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     line.split(|&byte| byte == b' ').filter(|word| !word.is_empty())
 }
 
-/// A number of 64 bits in decimal digits, without zeros in front: C's `%i` reads `010` as 8.
+/// Parses a number of 64 bits in decimal digits, without leading zeros: C's `%i` reads `010` as 8.
 pub(crate) fn number(word: &[u8]) -> Option<u64> {
     if word.is_empty() || word.len() > 1 && word[0] == b'0' {
         return None;

@@ -1,7 +1,7 @@
-//! The files of a certificate as they are read: regular files only, in bounded pieces.
+//! Reads the files of a certificate: regular files only, in bounded pieces.
 //!
-//! Whoever checks the certificate of a stranger opens what the stranger made: a pipe that nobody writes to, a link to a
-//! device without an end, a file of holes, a line that never ends.
+//! A certificate may be from an untrusted author. Its files may be a pipe that nobody writes to, a link to an endless
+//! device, a sparse file, or one endless line.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -9,16 +9,16 @@ use std::path::Path;
 
 use super::flaw::Wrong;
 
-/// The largest formula or proof that is read, in bytes.
+/// The largest formula or proof that is accepted, in bytes.
 pub const LARGEST: u64 = 4 << 30;
 
-/// The largest puzzle that is read, in bytes: three times what 1000 x 1000 cells take.
+/// The largest puzzle that is accepted, in bytes: three times the size of a puzzle of 1000 x 1000 cells.
 pub const LARGEST_PUZZLE: u64 = 8 << 20;
 
-/// Opens a regular file, or a link to one. Does not wait for anything.
+/// Opens a regular file, or a link to one, without ever waiting.
 ///
 /// # Errors
-/// If it cannot be opened, or is something else.
+/// Returns an error if the file cannot be opened, or is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.read(true);
@@ -29,29 +29,29 @@ pub fn open(path: &Path) -> io::Result<File> {
     if file.metadata()?.is_file() { Ok(file) } else { Err(io::Error::other("not a regular file")) }
 }
 
-/// Reads all of a file that has `most` bytes or fewer.
+/// Reads a whole file of at most `most` bytes.
 ///
 /// # Errors
-/// If it cannot be read, or is larger.
+/// Returns an error if the file cannot be read, or is larger.
 pub fn read(file: impl Read, most: u64) -> Result<Vec<u8>, Wrong> {
     let mut bytes = Vec::new();
     file.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(Wrong::LargeFile { most }) } else { Ok(bytes) }
 }
 
-/// The lines of a file, of which one is in memory.
+/// The lines of a file. Only one of them is in memory.
 #[expect(missing_debug_implementations, reason = "what it reads from has none")]
 pub struct Lines<'r> {
     input: BufReader<Box<dyn Read + 'r>>,
     line: Vec<u8>,
-    /// The number of the line read last, from 1; at the end that of the line that is not there.
+    /// The number of the line read last, from 1; at the end of the file, the number of lines plus 1.
     number: usize,
-    /// How many bytes may still come.
+    /// The number of bytes that may still be read.
     left: u64,
 }
 
 impl<'r> Lines<'r> {
-    /// The lines of a file, of which at most 4 GiB are read.
+    /// Creates a reader for the lines of a file, which reads at most 4 GiB.
     pub fn new(file: Box<dyn Read + 'r>) -> Self {
         Self { input: BufReader::with_capacity(1 << 16, file), line: Vec::new(), number: 0, left: LARGEST }
     }
@@ -60,7 +60,7 @@ impl<'r> Lines<'r> {
         self.number
     }
 
-    /// The next line without its line break, if it has `most` bytes or fewer.
+    /// Returns the next line without its line break. The line may have at most `most` bytes.
     pub(crate) fn next(&mut self, most: usize) -> Result<Option<&[u8]>, Wrong> {
         self.line.clear();
         self.number += 1;

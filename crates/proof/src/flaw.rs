@@ -1,18 +1,18 @@
-//! What can be wrong with a certificate, and where.
+//! The flaws that a certificate can have, and where they are.
 
 use std::{fmt, io};
 
 use gridproof_formats::format::ReadErrorKind;
 use gridproof_model::Violation;
 
-/// Why a certificate is rejected, and the place at fault.
+/// The reason why a certificate is rejected, and the place of the flaw.
 #[derive(Debug, thiserror::Error)]
 pub struct Flaw {
     /// The name of the file.
     pub file: String,
-    /// The line, from 1, if the fault has a place.
+    /// The line, from 1, if the flaw has a place.
     pub line: Option<usize>,
-    /// What is wrong.
+    /// The flaw.
     #[source]
     pub wrong: Wrong,
 }
@@ -27,109 +27,109 @@ impl fmt::Display for Flaw {
 }
 
 impl Flaw {
-    /// Whether a file could not be read at all, so that nothing is known of what it holds.
+    /// Whether a file could not be read at all, so that its content is unknown.
     pub fn is_unreadable(&self) -> bool {
         matches!(self.wrong, Wrong::Io(_))
     }
 }
 
-/// What can be wrong with a certificate. Texts of its files that appear in messages are cut short and free of control
-/// characters.
+/// The kinds of flaw. Texts from the files are truncated in messages, and control characters are replaced.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Wrong {
     /// A file cannot be read.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// A file is larger than any that is read.
+    /// A file is larger than the checker accepts.
     #[error("larger than {most} bytes, the most that is read")]
     LargeFile {
-        /// The most bytes.
+        /// The largest size accepted, in bytes.
         most: u64,
     },
-    /// A line is longer than any that has a meaning here.
+    /// A line is longer than any valid one.
     #[error("a line of more than {most} bytes")]
     LongLine {
-        /// The most bytes.
+        /// The greatest length accepted, in bytes.
         most: usize,
     },
-    /// The manifest is no JSON object with the right keys.
+    /// The manifest is not a JSON object with the right keys.
     #[error("{0}")]
     Manifest(String),
-    /// The layout is not known.
+    /// The version of the layout is unknown.
     #[error("version {0} of the layout is not known")]
     Version(u32),
-    /// The manifest names a file outside of its folder, or in an unusual way.
+    /// The manifest contains a file name that leads out of its folder or has unusual characters.
     #[error("`{0}` is no plain file name")]
     FileName(String),
-    /// The manifest names a puzzle format that does not exist.
+    /// The manifest contains an unknown puzzle format.
     #[error("there is no puzzle format `{0}`")]
     Format(String),
     /// The puzzle cannot be read.
     #[error("{0}")]
     Puzzle(ReadErrorKind),
-    /// There are several puzzles.
+    /// The file contains several puzzles.
     #[error("a second puzzle: the certificate is for one")]
     SeveralPuzzles,
-    /// There is a solution where there should be none, or none where there should be one.
+    /// The manifest names a solution although the verdict excludes one, or names none although the verdict requires
+    /// one.
     #[error("a certificate that a puzzle is {verdict} names {} solution", if *.wanted { "its" } else { "no" })]
     SolutionNamed {
         /// The verdict.
         verdict: &'static str,
-        /// Whether there should be one.
+        /// Whether the verdict requires a solution.
         wanted: bool,
     },
-    /// A character or number of the solution is no value of a cell.
+    /// A character or number of the solution is not a value of a cell.
     #[error("not a row of the board")]
     SolutionCell,
-    /// The solution has not one value for each cell.
+    /// The solution does not have one value for each cell.
     #[error("not a board of {rows} rows with {columns} cells each")]
     SolutionShape {
-        /// The puzzle's rows.
+        /// The number of rows of the puzzle.
         rows: usize,
-        /// The puzzle's columns.
+        /// The number of columns of the puzzle.
         columns: usize,
     },
-    /// The solution breaks the rules.
+    /// The solution breaks a rule or a clue.
     #[error("the solution is wrong: {0}")]
     Violation(#[from] Violation),
-    /// Something else stands where a file's syntax asks for a certain thing.
+    /// The syntax of a file requires something else at this place.
     #[error("expected {0}")]
     Expected(&'static str),
-    /// A literal of a variable beyond those of the header.
+    /// A literal has a variable greater than the header's number of variables.
     #[error("{literal} names a variable beyond the {variables} of the formula")]
     NoSuchVariable {
         /// The literal.
         literal: i32,
-        /// The formula's variables.
+        /// The number of variables of the formula.
         variables: usize,
     },
     /// A clause has a literal twice.
     #[error("{0} is twice in this clause")]
     RepeatedLiteral(i32),
-    /// A formula has fewer or more variables or clauses than its header says.
+    /// The numbers of variables or clauses in the header and in the formula differ.
     #[error("the header says {stated} {what}, but there are {found}")]
     Count {
-        /// What is counted.
+        /// The things that are counted.
         what: &'static str,
-        /// What the header says.
+        /// The number in the header.
         stated: usize,
-        /// What there is.
+        /// The actual number.
         found: usize,
     },
     /// Two variables have the same name.
     #[error("variable {0} has the name of another")]
     RepeatedName(usize),
-    /// The puzzle's formula has a variable that the certificate's has not.
+    /// The puzzle's formula has a variable that the certificate's formula lacks.
     #[error("the formula lacks a variable for `{0}`")]
     MissingVariable(String),
-    /// The certificate's formula has a variable that the puzzle's has not.
+    /// The certificate's formula has a variable that the puzzle's formula lacks.
     #[error("`{0}` is no variable of the puzzle's formula")]
     StrayVariable(String),
-    /// The puzzle's formula has a clause that the certificate's has not.
+    /// The puzzle's formula has a clause that the certificate's formula lacks.
     #[error("the formula lacks the clause {0}")]
     MissingClause(String),
-    /// Deriving the puzzle's formula takes much more than the certificate's formula is worth.
+    /// Deriving the puzzle's formula takes more steps than the size of the certificate's formula allows.
     #[error("the puzzle asks for far more than the formula has, or for too many partial sums or states")]
     Steps,
     /// A cut names a clause or a constraint that does not exist.
@@ -143,7 +143,7 @@ pub enum Wrong {
     /// A clause is listed as a cut twice.
     #[error("clause {0} is a cut already")]
     RepeatedCut(usize),
-    /// A cut is not seen to follow from the constraint that it names.
+    /// The checker cannot derive a cut from the constraint that it names.
     #[error("{clause} does not follow from {origin}")]
     NoLemma {
         /// The clause, in words.
@@ -154,7 +154,7 @@ pub enum Wrong {
     /// A certificate of layout 1 has cuts.
     #[error("layout 1 has no cuts")]
     EarlyCuts,
-    /// The certificate's formula has a clause that the puzzle's has not.
+    /// The certificate's formula has a clause that the puzzle's formula lacks.
     #[error("{0} is no clause of the puzzle's formula")]
     StrayClause(String),
     /// A step of the proof is numbered out of order.
@@ -162,27 +162,27 @@ pub enum Wrong {
     StepNumber {
         /// The step's number.
         id: u64,
-        /// The last number before it.
+        /// The number of the step before it.
         last: u64,
     },
-    /// A step of the proof names a clause that does not exist, or no more.
+    /// A step of the proof names a clause that does not exist or was deleted.
     #[error("there is no clause {0} at this step")]
     NoSuchClause(u64),
     /// A clause named as a reason is neither false nor forces a literal.
     #[error("clause {0} forces nothing here")]
     NotUnit(u64),
-    /// A step of the proof has no sufficient reasons.
+    /// The reasons of a step of the proof are not sufficient.
     #[error("the reasons named do not lead to a contradiction")]
     NoConflict,
-    /// A step of the proof introduces a definition instead of following from the clauses before.
+    /// A step of the proof is a RAT step: it need not follow from the clauses before it.
     #[error("a RAT step: only consequences of earlier clauses are taken")]
     Rat,
-    /// The proof is correct as far as it goes, but does not end with the empty clause.
+    /// The proof is correct so far, but does not end with the empty clause.
     #[error("the proof ends without the empty clause")]
     NoEmptyClause,
 }
 
-/// A text of a file for use in a message.
+/// Quotes a text of a file for a message: truncated, with control characters replaced by blanks.
 pub(crate) fn quoted(text: &[u8]) -> String {
     const MOST: usize = 80;
     let text = String::from_utf8_lossy(&text[..text.len().min(4 * MOST)]);

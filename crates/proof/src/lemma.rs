@@ -1,12 +1,14 @@
-//! Whether a clause follows from one constraint: with the clause false, what the domains leave cannot keep it.
+//! Decides whether a clause follows from one constraint: if the clause is false, the domains that are left refute the
+//! constraint.
 //!
-//! Only constraints on graphs are asked, and only by walks over what may still hold: vertices or edges that must hold and
-//! cannot reach each other, regions that are too large or too small for a size that they state, or not closed.
+//! Only constraints on graphs can be refuted, and only by searches in the graph of the atoms that may still hold. A
+//! constraint is refuted if vertices or edges that must hold cannot reach each other, or if a region is too large, too
+//! small or not closed.
 
 use gridproof_model::{Atom, Connected, Constraint, Domain, Edge, Loop, Regions, Size};
 
-/// Whether the constraint cannot hold on these domains, as far as that shows. Where it does not show, a clause is refused
-/// that may follow all the same.
+/// Whether the domains refute the constraint. The test is incomplete: `false` can be returned for a constraint that
+/// cannot hold, and its clause is then refused.
 pub(super) fn refutes(constraint: &Constraint, domains: &[Domain]) -> bool {
     if constraint.cells().iter().any(|&cell| domains[cell as usize].is_empty()) {
         return true;
@@ -27,7 +29,7 @@ fn possibly(atom: Atom, domains: &[Domain]) -> bool {
     !domains[atom.cell as usize].intersection(atom.values).is_empty()
 }
 
-/// A number for each vertex: the same for two exactly if edges connect them.
+/// Numbers the vertices: two vertices have the same number exactly if edges connect them.
 fn parts(vertices: usize, edges: impl Iterator<Item = (u32, u32)>) -> Vec<usize> {
     let mut at: Vec<Vec<usize>> = vec![Vec::new(); vertices];
     for (u, v) in edges {
@@ -47,7 +49,7 @@ fn parts(vertices: usize, edges: impl Iterator<Item = (u32, u32)>) -> Vec<usize>
     part
 }
 
-/// Two vertices hold, and no way between them can.
+/// Whether two vertices must hold and cannot be connected.
 fn is_split(connected: &Connected, domains: &[Domain]) -> bool {
     let vertices = connected.vertices();
     let may = |vertex: u32| possibly(vertices[vertex as usize], domains);
@@ -58,7 +60,7 @@ fn is_split(connected: &Connected, domains: &[Domain]) -> bool {
     held.any(|other| Some(other) != first)
 }
 
-/// Two edges are taken, and no way between them can be.
+/// Whether two edges must be taken and cannot be connected.
 fn is_torn(one_loop: &Loop, domains: &[Domain]) -> bool {
     let may = one_loop.edges().iter().filter(|edge| possibly(edge.atom, domains));
     let part = parts(one_loop.points(), may.map(|edge| (edge.from, edge.to)));
@@ -68,7 +70,8 @@ fn is_torn(one_loop: &Loop, domains: &[Domain]) -> bool {
     held.any(|other| Some(other) != first)
 }
 
-/// A region has more vertices than one of them states, or cannot have as many; or two vertices of a region are not linked.
+/// Whether a region has more vertices than one of them states or cannot get enough, or two of its vertices are not
+/// linked.
 fn is_out_of_size(regions: &Regions, domains: &[Domain]) -> bool {
     let vertices = regions.sizes().len();
     let with = |holds: &dyn Fn(Atom) -> bool| {

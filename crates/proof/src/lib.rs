@@ -1,9 +1,10 @@
-//! The checker of certificates: small, for auditors.
+//! The checker of certificates, kept small for auditors.
 //!
-//! A certificate proves that a puzzle has one solution, or none. `docs/certificates.md` says what its files hold, what is checked,
-//! and what is trusted. This crate contains no engine, no encoder and no SAT solver, and depends on none.
+//! A certificate proves that a puzzle has exactly one solution, or no solution. `docs/certificates.md` describes the
+//! files, the checks and the trusted parts. This crate contains no engine, no encoder and no SAT solver, and depends on
+//! none.
 //!
-//! A part of [gridproof](https://docs.rs/gridproof), which promises nothing by itself.
+//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 pub mod audit;
 mod clauses;
@@ -31,12 +32,12 @@ use gridproof_formats::format;
 use gridproof_model::Assignment;
 use gridproof_puzzles::Puzzle;
 
-/// What a certificate proves.
+/// The statement that a certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its only solution; `None` if it has none.
+    /// Its only solution; `None` if it has no solution.
     pub solution: Option<Assignment>,
 }
 
@@ -47,24 +48,24 @@ impl Claim {
     }
 }
 
-/// The largest manifest and the largest solution that are read, in bytes; a board has 1000 x 1000 cells at most.
+/// The largest manifest and the largest solution that are accepted, in bytes. A board has at most 1000 x 1000 cells.
 const LARGEST_MANIFEST: u64 = 1 << 16;
 const LARGEST_SOLUTION: u64 = 4 << 20;
-/// The largest list of cuts, in bytes.
+/// The largest list of cuts that is accepted, in bytes.
 const LARGEST_CUTS: u64 = 16 << 20;
 
 /// Checks the certificate in a folder.
 ///
 /// # Errors
-/// The first flaw found.
+/// Returns the first flaw found.
 pub fn check(folder: &Path) -> Result<Claim, Flaw> {
     check_files(&mut |name| Ok(Box::new(files::open(&folder.join(name))?)))
 }
 
-/// Checks a certificate whose files are opened by `open`, by their names. Each is read once, within bounds.
+/// Checks a certificate whose files are opened by `open`, by name. Each file is read once, up to a limit.
 ///
 /// # Errors
-/// The first flaw found.
+/// Returns the first flaw found.
 pub fn check_files<'f>(
     open: &mut dyn FnMut(&str) -> io::Result<Box<dyn io::Read + 'f>>,
 ) -> Result<Claim, Flaw> {
@@ -116,7 +117,7 @@ fn read_manifest(bytes: &[u8]) -> Result<Manifest, Flaw> {
     Ok(manifest)
 }
 
-/// Reads a file of that name, if it has that many bytes at most.
+/// Reads a file by name, if it has at most the given number of bytes.
 type Read<'r> = &'r mut dyn FnMut(&str, u64) -> Result<Vec<u8>, Flaw>;
 
 fn read_cuts(name: &str, read: Read<'_>) -> Result<Vec<cuts::Cut>, Flaw> {

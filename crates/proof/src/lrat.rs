@@ -1,27 +1,27 @@
-//! The checker of proofs.
+//! Checks proofs in LRAT.
 //!
-//! A proof in LRAT is a list of steps, a line each. `ID LITERALS 0 REASONS 0` adds a clause: if all its literals were
-//! false, the clauses named as reasons, one after the other, would each force one more literal, and the last would be
-//! false. So the new clause follows from those before it. `ID d IDS 0` drops clauses that are not needed any more.
-//! Once the empty clause has been added, the formula has no model.
+//! A proof in LRAT is a list of steps, one per line. `ID LITERALS 0 REASONS 0` adds a clause. Assume that all its
+//! literals are false: each clause named as a reason then forces one more literal, in order, and the last reason is
+//! false. So the new clause follows from the clauses before it. `ID d IDS 0` deletes clauses that are not needed any
+//! more. Once the empty clause has been added, the formula is proved unsatisfiable.
 //!
-//! Steps that do not follow but keep satisfiability (RAT) are refused: the proofs of certificates have none. Time is
-//! linear in the literals of the proof and of the clauses that it names, once for each time it names them, with a binary
-//! search for each name where steps are not numbered one after the other; memory is linear in the proof and the formula,
-//! whatever the numbers.
+//! RAT steps, which preserve satisfiability but need not follow, are refused: our certificates contain none. The time
+//! is linear in the literals of the proof and of the clauses that it names, counted each time they are named. If the
+//! steps are not numbered consecutively, each name also costs a binary search. The memory is linear in the proof and
+//! the formula, whatever the numbers.
 
 use super::clauses::Clauses;
 use super::dimacs::{longest_line, number, push_clause, words};
 use super::files::Lines;
 use super::flaw::Wrong;
 
-/// Checks that `proof` proves that `formula`, over that many variables, has no model.
+/// Checks that `proof` proves that `formula`, over `variables` variables, is unsatisfiable.
 ///
-/// The clauses of the formula have the numbers from 1 on. A step has a larger number than they and all steps before it;
-/// numbers may be left out.
+/// The clauses of the formula have the numbers from 1 on. The number of a step must be larger than all numbers before
+/// it; numbers may be skipped.
 ///
 /// # Errors
-/// What is wrong with the line read last.
+/// Returns the flaw of the line read last.
 pub fn check(formula: Clauses, variables: usize, proof: &mut Lines<'_>) -> Result<(), Wrong> {
     let mut checker = Checker {
         given: formula.len(),
@@ -39,23 +39,23 @@ pub fn check(formula: Clauses, variables: usize, proof: &mut Lines<'_>) -> Resul
 }
 
 struct Checker {
-    /// The clauses of the formula and of the steps so far, dropped ones too.
+    /// The clauses of the formula and of the steps so far, including the deleted ones.
     clauses: Clauses,
-    /// How many clauses the formula has.
+    /// The number of clauses of the formula.
     given: usize,
     /// The number of each step so far, in order.
     ids: Vec<u64>,
-    /// For each of `clauses`, whether it is no more.
+    /// For each of `clauses`, whether it was deleted.
     dropped: Vec<bool>,
-    /// For each literal, whether it is true under what is assumed.
+    /// For each literal, whether it is true under the current assumptions.
     truth: Vec<bool>,
-    /// The literals that are true.
+    /// The true literals.
     trail: Vec<usize>,
     /// Whether the empty clause has been added.
     refuted: bool,
 }
 
-/// What a line of a proof must be.
+/// The error for a line that is not a step.
 fn expected() -> Wrong {
     Wrong::Expected("`ID LITERALS 0 REASONS 0` or `ID d IDS 0`")
 }
@@ -85,7 +85,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Whether a contradiction follows from the negation of the clause at that place, for the reasons given.
+    /// Checks that the clause at index `added` follows: its negation and the given reasons lead to a contradiction.
     fn follows<'w>(
         &mut self,
         added: usize,
@@ -115,7 +115,7 @@ impl Checker {
                 (Some(_), Some(_)) => return Err(Wrong::NotUnit(id)),
             }
         }
-        // More reasons than needed do no harm, but must be there and come to an end.
+        // Superfluous reasons are harmless, but they must exist, and the list must end.
         loop {
             match reasons.next().and_then(number).ok_or_else(expected)? {
                 0 => break,
@@ -136,7 +136,7 @@ impl Checker {
         }
     }
 
-    /// Where the clause of that number, which is not 0, is among `clauses`.
+    /// The index in `clauses` of the clause with this number, which is not 0.
     fn place(&self, id: u64) -> Result<usize, Wrong> {
         let place = match (id - 1).checked_sub(self.given as u64) {
             None => Some((id - 1) as usize),
@@ -145,7 +145,8 @@ impl Checker {
         place.filter(|&place| !self.dropped[place]).ok_or(Wrong::NoSuchClause(id))
     }
 
-    /// Which step has the number `id`: that at `place` if all are numbered one after the other, else one before it.
+    /// The index of the step with the number `id`. It is `place` if all steps are numbered consecutively, and smaller
+    /// otherwise.
     fn step_place(&self, place: u64, id: u64) -> Option<usize> {
         let place = usize::try_from(place).unwrap_or(usize::MAX);
         match self.ids.get(place) {
@@ -160,7 +161,7 @@ impl Checker {
     }
 }
 
-/// The place of a literal in a table of two entries a variable.
+/// The index of a literal in a table with two entries per variable.
 fn code(literal: i32) -> usize {
     2 * (literal.unsigned_abs() as usize - 1) + usize::from(literal < 0)
 }

@@ -1,34 +1,34 @@
-//! The table of contents of a certificate.
+//! The manifest of a certificate.
 
 use serde::{Deserialize, Serialize};
 
-/// The name of the file that makes a folder a certificate.
+/// The name of the manifest's file. A folder that contains it is a certificate.
 pub const MANIFEST: &str = "manifest.json";
 
 /// The version of the layout.
 pub const VERSION: u32 = 2;
 
-/// The oldest version that is read: it has no cuts.
+/// The oldest version that is accepted; it has no cuts.
 pub(crate) const OLDEST: u32 = 1;
 
-/// What a certificate claims, and the names of its files.
+/// The claim of a certificate, and the names of its files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// [`VERSION`], or one back to 1.
+    /// The version: from 1 to [`VERSION`].
     pub version: u32,
-    /// What is proved.
+    /// The verdict that is proved.
     pub verdict: Verdict,
-    /// The name of the format that the puzzle is in.
+    /// The name of the puzzle's format.
     pub format: String,
     /// The name of the puzzle's file.
     pub puzzle: String,
-    /// There if the verdict is that the puzzle has one.
+    /// The name of the solution's file, present if the verdict is unique.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
     /// The name of the formula's file.
     pub formula: String,
-    /// There if clauses of the formula follow from single constraints.
+    /// The name of the file that lists the cuts, present if the formula has any.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cuts: Option<String>,
     /// The name of the proof's file.
@@ -46,7 +46,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict's name in manifests and records.
+    /// The name of the verdict in manifests and records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Unique => "unique",
@@ -56,7 +56,7 @@ impl Verdict {
 }
 
 impl Manifest {
-    /// The file that is called what it must not be: a name that leads out of the certificate's folder.
+    /// The first file name that could lead out of the certificate's folder, if there is one.
     pub fn bad_name(&self) -> Option<&str> {
         let plain = |name: &str| {
             !name.starts_with('.')

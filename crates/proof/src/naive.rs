@@ -1,8 +1,8 @@
-//! The puzzle's formula derived once more, as plainly as it can be said.
+//! Derives the formula of a puzzle a second time, as plainly as possible.
 //!
-//! This is the second, independent statement of what the encoder of the engine `sat` makes of a model when it looks at
-//! each constraint alone; `docs/certificates.md` says the same in words. It aims at being read, not at speed: a literal
-//! may be a constant, a clause with a true literal is left out, a false literal is left out of its clause.
+//! This is a second, independent implementation of the encoding that the engine `sat` uses for each constraint on its
+//! own; `docs/certificates.md` describes it in words. It is written for readers, not for speed. A literal may be a
+//! constant: clauses with a true literal are omitted, and false literals are removed from their clauses.
 
 mod graphs;
 mod runs;
@@ -15,42 +15,42 @@ use std::ops::Not;
 
 use gridproof_model::{Assignment, Cell, Constraint, Domain, Model};
 
-/// Steps for any formula, and for each literal, clause and name that it has. A step is a literal of a clause, a value read in a
-/// state, or a set of values.
+/// The number of steps allowed for any formula, and the additional number for each literal, clause and name in it. A
+/// step is a literal of a clause, a value read in a state, or a set of values.
 const STEPS: u64 = 1 << 27;
 const STEPS_FOR_SIZE: u64 = 64;
 
-/// What a formula lacks.
+/// The thing that a formula lacks.
 #[derive(Debug)]
 pub enum Lacks {
-    /// A variable of that name.
+    /// A variable with this name.
     Variable(String),
     /// A clause.
     Clause(Vec<i32>),
-    /// Nothing that shows within the steps that it is worth.
+    /// Unknown: the derivation took more steps than the size of the formula allows.
     Steps,
 }
 
-/// Where the clauses go.
+/// The receiver of the clauses.
 #[expect(missing_debug_implementations, reason = "functions have none")]
 pub struct Sink<'s> {
-    /// Gives the number of the variable of that name. No name is asked for twice.
+    /// Returns the number of the variable with this name. No name is requested twice.
     pub variable: &'s mut dyn FnMut(Arguments<'_>) -> Option<i32>,
-    /// Takes a clause, sorted and free of repetitions; says whether it was expected.
+    /// Receives a clause, sorted and without repeated literals. Returns whether the formula has it.
     pub clause: &'s mut dyn FnMut(&[i32]) -> bool,
 }
 
-/// Hands out the clauses of a model, over variables that are found by their names, and the clause that rules out
-/// `solution`. A clause can come more than once.
+/// Derives the clauses of a model, and the clause that rules out `solution`, and passes them to `sink`. Variables are
+/// found by name. A clause can be passed more than once.
 ///
-/// What it gives knows the literals of the cells.
+/// Returns the literals of the cells.
 ///
-/// Variables that help are only asked for if the formula is `helped`. A formula of `size` literals, clauses and names is worth
-/// so many steps: a puzzle can ask for much more than it and its formula hold, by clauses that are the same again and again, or
-/// states from which no way leads on.
+/// Auxiliary variables are requested only if the formula is `helped`. The number of steps is limited in proportion to
+/// `size`, the number of literals, clauses and names of the formula. Without the limit, a small puzzle could take very
+/// long: by the same clauses again and again, or by states from which no accepting state can be reached.
 ///
 /// # Errors
-/// The first name that there is no number for, or the first clause that was not expected; or if it takes too many steps.
+/// Returns the first variable or clause that the formula lacks, or an error if the derivation takes too many steps.
 pub fn derive(
     model: &Model,
     solution: Option<&Assignment>,
@@ -81,7 +81,7 @@ pub fn derive(
             Constraint::Linear(linear) => naive.linear(&name, linear, domains)?,
             Constraint::Table(table) => naive.table(&name, table, domains)?,
             Constraint::Automaton(automaton) => naive.automaton(&name, automaton, domains)?,
-            // Nothing but cuts.
+            // Connectivity is stated by cuts only.
             Constraint::Connected(_) => {}
             Constraint::Loop(graph) => naive.loop_at_points(graph, domains)?,
             Constraint::Regions(graph) => naive.region_sizes(graph, domains)?,
@@ -90,7 +90,7 @@ pub fn derive(
     if let Some(solution) = solution {
         let mut other = Vec::new();
         for (cell, &value) in solution.iter().enumerate() {
-            // They are in ascending order.
+            // The shown cells are in ascending order.
             if model.shown().is_none_or(|shown| shown.binary_search(&(cell as Cell)).is_ok()) {
                 other.push(!naive.is(cell, value));
             }
@@ -100,12 +100,12 @@ pub fn derive(
     Ok(CellLiterals(naive.cells))
 }
 
-/// For each cell, the literals of its values.
+/// The literals of the values of each cell.
 #[derive(Debug)]
 pub struct CellLiterals(Vec<Vec<(u8, Lit)>>);
 
 impl CellLiterals {
-    /// The values that each cell can have where all literals of a clause are false; it is sorted.
+    /// The values that each cell can have if all literals of `clause`, which is sorted, are false.
     pub(crate) fn without(&self, clause: &[i32]) -> Vec<Domain> {
         let is_false = |literal: Lit| match literal {
             Lit::True => false,
@@ -113,7 +113,7 @@ impl CellLiterals {
             Lit::Of(literal) => clause.binary_search(&literal).is_ok(),
         };
         let left = |values: &Vec<(u8, Lit)>| {
-            // Another value is out where one is sure.
+            // If the cell must have one value, it cannot have another.
             let sure = values.iter().find(|(_, literal)| is_false(!*literal) && *literal != Lit::True);
             match sure {
                 Some((value, _))
@@ -156,13 +156,13 @@ impl Not for Lit {
 struct Naive<'s> {
     helped: bool,
     sink: Sink<'s>,
-    /// The steps that are left.
+    /// The number of steps left.
     steps: u64,
     /// For each cell, the literals of its values, in order.
     cells: Vec<Vec<(u8, Lit)>>,
     /// The variables of atoms, by cell and values.
     atoms: HashMap<(Cell, Domain), Lit>,
-    /// A workspace: the clause that is handed out.
+    /// A workspace: the clause that is passed on next.
     literals: Vec<i32>,
 }
 
@@ -171,7 +171,7 @@ impl Naive<'_> {
         (self.sink.variable)(name).map(Lit::Of).ok_or_else(|| Lacks::Variable(name.to_string()))
     }
 
-    /// Takes steps of those that are left.
+    /// Takes a number of steps from the ones left.
     fn spend(&mut self, steps: usize) -> Result<(), Lacks> {
         self.steps = self.steps.checked_sub(steps as u64).ok_or(Lacks::Steps)?;
         Ok(())
@@ -181,14 +181,14 @@ impl Naive<'_> {
         if self.gather(literals)? { self.hand_out() } else { Ok(()) }
     }
 
-    /// A clause that is left out if a literal and its negation are in it.
+    /// Adds a clause, unless it contains a literal and its negation.
     fn set(&mut self, literals: &[Lit]) -> Result<(), Lacks> {
         let is_open = self.gather(literals)?;
         let negated = |literal: &i32| self.literals.binary_search(&-literal).is_ok();
         if is_open && !self.literals.iter().any(negated) { self.hand_out() } else { Ok(()) }
     }
 
-    /// Makes the literals the clause in the workspace; `false` if one of them is the constant true.
+    /// Collects the literals of a clause in the workspace. Returns `false` if one of them is the constant true.
     fn gather(&mut self, literals: &[Lit]) -> Result<bool, Lacks> {
         self.spend(1 + literals.len())?;
         self.literals.clear();
@@ -205,12 +205,13 @@ impl Naive<'_> {
         if (self.sink.clause)(&self.literals) { Ok(()) } else { Err(Lacks::Clause(self.literals.clone())) }
     }
 
-    /// "The cell has the value."
+    /// The literal "the cell has the value".
     fn is(&self, cell: usize, value: u8) -> Lit {
         self.cells[cell].iter().find(|(own, _)| *own == value).map_or(Lit::False, |(_, literal)| *literal)
     }
 
-    /// A cell has exactly one value. One of two values is the negation of the other.
+    /// Each cell has exactly one value. If there are two possible values, the literal of one is the negation of the
+    /// other.
     fn cell(&mut self, cell: usize, domain: Domain) -> Result<(), Lacks> {
         let values: Vec<u8> = domain.iter().collect();
         let literals = match values[..] {
@@ -233,7 +234,7 @@ impl Naive<'_> {
         Ok(())
     }
 
-    /// No value is twice among the cells; and each is there once, where there are no more values than cells.
+    /// No two cells have the same value. If there are as many values as cells, each value occurs.
     fn all_different(&mut self, name: &str, cells: &[usize], domains: &[Domain]) -> Result<(), Lacks> {
         let values = cells.iter().fold(Domain::EMPTY, |all, &cell| all.union(domains[cell]));
         if values.len() < cells.len() {
@@ -251,8 +252,9 @@ impl Naive<'_> {
         Ok(())
     }
 
-    /// At most one literal is true: if one is by itself, the others are not; else a clause for each pair; or, if the
-    /// formula has variables to help, "one of the first `n` is true" for each `n` below their number.
+    /// At most one literal is true. If one is the constant true, the others are false. Otherwise there is a clause for
+    /// each pair. If the formula has auxiliary variables, there is a variable "one of the first `n` is true" for each
+    /// `n` below the number of literals instead.
     fn at_most_one(&mut self, literals: &[Lit], help: &dyn Fn(usize) -> String) -> Result<(), Lacks> {
         if let Some(first) = literals.iter().position(|&literal| literal == Lit::True) {
             for (_, &literal) in literals.iter().enumerate().filter(|(index, _)| *index != first) {

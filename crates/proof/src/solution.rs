@@ -1,11 +1,11 @@
-//! Solutions as plain text, a row of the board a line: `.` and `X` for a nonogram (letters where it has several
-//! colours), numbers between blanks for a sudoku, the values of all cells of the model for other kinds and models.
+//! Solutions as plain text, one row of the board per line. A nonogram has `.` and `X`, or letters for several colours.
+//! A sudoku has numbers separated by blanks. Other kinds and models have the values of all cells of the model.
 
 use super::flaw::Wrong;
 use gridproof_model::{Assignment, Model};
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
-/// The text of a solution.
+/// Writes a solution as text.
 pub fn write(puzzle: &Puzzle, solution: &Assignment) -> String {
     let rows = match puzzle {
         Puzzle::Nonogram(nonogram) => nonogram.picture_rows(solution),
@@ -18,17 +18,18 @@ pub fn write(puzzle: &Puzzle, solution: &Assignment) -> String {
             let values = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
             solution.chunks(other.clues().columns).map(values).collect()
         }
-        Puzzle::Model(_) => vec![solution.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")],
+        _ => vec![solution.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")],
     };
     rows.join("\n") + "\n"
 }
 
-/// The solution that a text holds, or the line at fault; whether it solves the puzzle is not looked at.
+/// Reads a solution from a text. Does not check whether it solves the puzzle. Returns an error with the line that is
+/// wrong.
 pub(crate) fn read(puzzle: &Puzzle, text: &str) -> Result<Assignment, (usize, Wrong)> {
     match puzzle {
         Puzzle::Other(other) => return read_values(other.model(), text),
         Puzzle::Model(stated) => return read_values(stated.model(), text),
-        Puzzle::Nonogram(_) | Puzzle::Sudoku(_) => {}
+        _ => {}
     }
     let mut values = Assignment::new();
     let mut rows = 0;
@@ -36,7 +37,7 @@ pub(crate) fn read(puzzle: &Puzzle, text: &str) -> Result<Assignment, (usize, Wr
         let row = match puzzle {
             Puzzle::Nonogram(nonogram) => picture_row(nonogram, line),
             Puzzle::Sudoku(sudoku) => digit_row(sudoku, line),
-            Puzzle::Other(_) | Puzzle::Model(_) => None,
+            _ => None,
         };
         let row = row.ok_or((number, Wrong::SolutionCell))?;
         if row.len() != puzzle.columns() || rows == puzzle.rows() {
@@ -52,7 +53,7 @@ pub(crate) fn read(puzzle: &Puzzle, text: &str) -> Result<Assignment, (usize, Wr
     Ok(values)
 }
 
-/// The values of all cells of the model.
+/// Reads the values of all cells of the model.
 fn read_values(model: &Model, text: &str) -> Result<Assignment, (usize, Wrong)> {
     let mut values = Assignment::new();
     for (line, number) in text.lines().zip(1..) {

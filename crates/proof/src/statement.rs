@@ -1,22 +1,22 @@
-//! What a puzzle asks, as constraints, stated once more for the checker.
+//! The constraints of a puzzle, stated a second time for the checker.
 //!
-//! It is the second statement of [`Puzzle::model`], made from clues, givens and box shapes alone: a mistake in one of them
-//! makes formula and derivation differ.
+//! This is independent of [`Puzzle::model`] and uses only clues, givens and box shapes. A mistake in either statement
+//! makes the formula and the derivation differ.
 
 use std::sync::Arc;
 
 use gridproof_model::{Block, Cell, Constraint, Domain, Model, Origin, Rules};
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
-/// The model of a puzzle, not by [`Puzzle::model`].
+/// The model of a puzzle, derived without [`Puzzle::model`].
 pub(super) fn model_of(puzzle: &Puzzle) -> Model {
     let (domains, constraints) = match puzzle {
         Puzzle::Nonogram(nonogram) => of_nonogram(nonogram),
         Puzzle::Sudoku(sudoku) => of_sudoku(sudoku),
-        // Its kind states it once.
+        // The kind states its constraints only once, in its model.
         Puzzle::Other(other) => return other.model().clone(),
-        // It is read from the file, and stated nowhere else.
-        Puzzle::Model(stated) => return stated.model().clone(),
+        // A model is read from the file; there is no second statement of it.
+        other => return other.model(),
     };
     let rules = Rules::new(domains.len(), constraints).expect("a line or house names each of its cells once");
     Model::new(Arc::new(rules), domains).expect("one domain for each cell")
@@ -24,7 +24,7 @@ pub(super) fn model_of(puzzle: &Puzzle) -> Model {
 
 type Stated = (Vec<Domain>, Vec<Constraint>);
 
-/// Each cell is empty or of a colour that some clue names or that lies below one.
+/// Each cell is background or has a colour from 1 to the largest one in the clues.
 fn of_nonogram(nonogram: &Nonogram) -> Stated {
     let (rows, columns) = (nonogram.rows(), nonogram.columns());
     let width = columns.len();
@@ -55,7 +55,7 @@ fn of_nonogram(nonogram: &Nonogram) -> Stated {
     (vec![values; rows.len() * width], constraints)
 }
 
-/// Rows, columns and boxes, a cell given to its three houses one after the other.
+/// The constraints of rows, columns and boxes. Each cell is added to its three houses in turn.
 fn of_sudoku(sudoku: &Sudoku) -> Stated {
     let (box_rows, box_columns) = sudoku.box_shape();
     let side = box_rows * box_columns;

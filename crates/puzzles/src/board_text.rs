@@ -1,7 +1,7 @@
 //! Boards as text.
 
-/// Appends a nonogram of so many rows and columns: the clues of columns above, those of rows on the left, and a character
-/// for each cell. `clue` gives the lengths of the blocks of a line, rows first.
+/// Appends a nonogram of the given numbers of rows and columns: column clues above, row clues on the left, and a
+/// character for each cell. `clue` returns the block lengths of a line; lines are numbered with the rows first.
 pub fn nonogram<C: DoubleEndedIterator<Item = u32> + ExactSizeIterator>(
     (rows, columns): (usize, usize),
     clue: impl Fn(usize) -> C,
@@ -12,7 +12,7 @@ pub fn nonogram<C: DoubleEndedIterator<Item = u32> + ExactSizeIterator>(
     let of_columns = || (rows..rows + columns).map(&clue);
     let width = of_columns().flatten().map(digits).max().unwrap_or(1);
     let height = of_columns().map(|clue| clue.len()).max().unwrap_or(0);
-    // The numbers of a row's clue and a blank between each two.
+    // The width of a row's clue: its numbers, with a blank between each two.
     let length = |row: usize| (clue(row).map(|block| digits(block) + 1).sum::<usize>()).saturating_sub(1);
     let margin = (0..rows).map(length).max().unwrap_or(0);
     let stride = margin + columns * (width + 1) + 1;
@@ -21,7 +21,7 @@ pub fn nonogram<C: DoubleEndedIterator<Item = u32> + ExactSizeIterator>(
     let above = &mut out[start..];
     for (column, clue) in of_columns().enumerate() {
         for (level, block) in (0..height).rev().zip(clue.rev()) {
-            // The last digit of the number.
+            // The column after the last digit of the number; digits are written from right to left.
             let mut at = level * stride + margin + (column + 1) * (width + 1);
             let mut number = block;
             loop {
@@ -34,7 +34,7 @@ pub fn nonogram<C: DoubleEndedIterator<Item = u32> + ExactSizeIterator>(
             }
         }
     }
-    // Lines end at their last number: they move up to the end of the one before.
+    // Lines end at their last number, without trailing blanks: each is moved up to the end of the line before.
     let mut to = start;
     for level in 0..height {
         let from = start + level * stride;

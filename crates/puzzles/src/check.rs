@@ -1,25 +1,26 @@
 //! The check of a solution against a puzzle.
 //!
-//! For [`Nonogram`] and [`Sudoku`] it is the definition of the kind, stated a second time: it reads clues, givens and the shape of
-//! boxes, and nothing that is made from them, neither the puzzle's [`Model`](gridproof_model::Model) nor a helper of its making. So
-//! it also finds a wrong model.
+//! For [`Nonogram`] and [`Sudoku`], this is a second, independent definition of the kind. It reads clues, givens and
+//! the shape of boxes. It uses nothing that is derived from them, neither the puzzle's
+//! [`Model`](gridproof_model::Model) nor the code that builds it. So it also detects a wrong model.
 //!
-//! Every other kind is stated once, by its model. [`Other::check`](super::Other::check) evaluates the definitions of that model's
-//! constraints, and counts the clues of the solution again from its words. A wrong clue shows there; a rule that the model states
-//! wrongly, or not at all, does not. Of a [`StatedModel`](super::StatedModel) there is nothing but its constraints.
+//! The rules of every other kind are stated once, in its model. [`Other::check`](super::Other::check) evaluates the
+//! definitions of that model's constraints, and counts the clues again from the words of the solution. This detects a
+//! wrong clue, but not a rule that the model states wrongly or leaves out. A [`StatedModel`](super::StatedModel) has
+//! nothing but its constraints.
 
 use super::{Nonogram, Puzzle, Sudoku};
 use gridproof_model::{Block, Cell, Origin, Violation};
 
 impl Puzzle {
-    /// Checks that `values` is a solution: a value for each cell of the model; those of nonograms and sudokus are row by row. A
-    /// digit `d` of a sudoku is value `d - 1`, the background of a nonogram is 0.
+    /// Checks that `values` is a solution: a value for each cell of the model. Cells of nonograms and sudokus are
+    /// numbered row by row. A digit `d` of a sudoku is value `d - 1`, and the background of a nonogram is 0.
     ///
-    /// For nonograms and sudokus the check does not depend on the model. For all others it evaluates the model's own constraints,
-    /// and for kinds counts the clues again.
+    /// For nonograms and sudokus the check does not depend on the model. For all others it evaluates the constraints of
+    /// the model, and for puzzles of the kinds it also counts the clues again.
     ///
     /// # Errors
-    /// The first violation found.
+    /// Returns the first violation found.
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
         match self {
             Self::Nonogram(nonogram) => nonogram.check(values),
@@ -31,10 +32,10 @@ impl Puzzle {
 }
 
 impl Nonogram {
-    /// Checks that `values` is a solution, as [`Puzzle::check`].
+    /// Checks that `values` is a solution, like [`Puzzle::check`].
     ///
     /// # Errors
-    /// The first violation found, rows before columns.
+    /// Returns the first violation found, rows before columns.
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
         let (height, width) = (self.rows().len(), self.columns().len());
         has_length(values, height * width)?;
@@ -53,10 +54,10 @@ impl Nonogram {
 }
 
 impl Sudoku {
-    /// Checks that `values` is a solution, as [`Puzzle::check`].
+    /// Checks that `values` is a solution, like [`Puzzle::check`].
     ///
     /// # Errors
-    /// The first violation found, cells before houses.
+    /// Returns the first violation found, cells before houses.
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
         let side = self.side();
         let (box_rows, box_columns) = self.box_shape();
@@ -71,7 +72,7 @@ impl Sudoku {
                 return Err(Violation::Domain { cell: cell as Cell, value });
             }
         }
-        // As many cells as digits: a house without a repetition has all of them.
+        // A house has as many cells as there are digits, so a house without a repetition has all of them.
         let (mut rows, mut columns, mut boxes) = ([0u64; 64], [0u64; 64], [0u64; 64]);
         for (cell, &value) in values.iter().enumerate() {
             let (row, column) = (cell / side, cell % side);
@@ -99,11 +100,11 @@ fn has_length(values: &[u8], cells: usize) -> Result<(), Violation> {
     if values.len() == cells { Ok(()) } else { Err(Violation::Length { values: values.len(), cells }) }
 }
 
-/// Whether the runs of a line, each of one colour and as long as can be, are the blocks of its clue.
+/// Returns whether the runs of a line are the blocks of its clue. A run is a maximal sequence of cells of one colour.
 fn shows(clue: &[Block], line: impl Iterator<Item = u8>) -> bool {
     let mut blocks = clue.iter();
     let (mut colour, mut length) = (0, 0);
-    // A background cell behind the line ends its last run.
+    // An extra background cell after the line ends its last run.
     for cell in line.chain([0]) {
         if cell == colour {
             length += 1;

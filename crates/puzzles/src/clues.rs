@@ -1,7 +1,7 @@
-//! What a puzzle of a kind gives: clues in cells, at corners, beside lines, of regions and of groups of cells.
+//! The clues of a puzzle of a kind: in cells, at corners, outside the lines, for regions and for groups of cells.
 //!
-//! All kinds but nonograms and sudokus share this one shape, so that codes, drawings, reduction and random puzzles need
-//! no code for each kind.
+//! All kinds except nonograms and sudokus share this representation. So codes, drawings, reduction and random puzzles
+//! need no code for each kind.
 
 use std::fmt;
 
@@ -15,20 +15,20 @@ pub enum Clue {
     /// No clue.
     #[default]
     None,
-    /// A clue whose number is not told (`?`).
+    /// A clue without a stated number (`?`).
     Unknown,
-    /// A number; for circles 1 is white and 2 is black, for a tree or an excluded cell it is 1.
+    /// A number. For circles, 1 is white and 2 is black; for a tree or an excluded cell it is 1.
     Number(u32),
-    /// The sums down and across that stand in a black cell of a kakuro, 0 for none.
+    /// The sums down and across in a black cell of a kakuro; 0 for no sum.
     Sums(u8, u8),
     /// A number (or `?`) about the cells in a direction.
     Arrow(Direction, Option<u32>),
-    /// The lengths of two to four runs of cells around this one, in any order; [`ANY_RUN`] for one that is not told, 0 for no
-    /// more.
+    /// The lengths of two to four runs of cells around this one, in any order. [`ANY_RUN`] is an unknown length; 0
+    /// fills unused places.
     Runs([u8; 4]),
 }
 
-/// A cell in words, `row 1, column 2`.
+/// The name of a cell for a sentence: `row 1, column 2`.
 #[derive(Clone, Copy, Debug)]
 pub struct CellName {
     row: usize,
@@ -43,33 +43,33 @@ impl fmt::Display for CellName {
 
 impl From<CellName> for Part {
     fn from(name: CellName) -> Self {
-        // Boards that can be read are far smaller.
+        // Boards that can be read are far smaller than this limit.
         let number = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
         Self::Cell { row: number(name.row), column: number(name.column) }
     }
 }
 
-/// The length of a run that is not told.
+/// The length of a run whose length is not given.
 pub const ANY_RUN: u8 = 9;
 
 /// A direction on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// To the first row.
+    /// Towards the first row.
     Up,
-    /// To the last row.
+    /// Towards the last row.
     Down,
-    /// To the first column.
+    /// Towards the first column.
     Left,
-    /// To the last column.
+    /// Towards the last column.
     Right,
 }
 
 impl Direction {
-    /// All of them, in the order of the codes: 1 to 4.
+    /// All directions, in the order of the numbers 1 to 4 in codes.
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 
-    /// The change of row and of column of a step.
+    /// The change of row and of column for one step.
     pub const fn step(self) -> (isize, isize) {
         match self {
             Self::Up => (-1, 0),
@@ -79,9 +79,9 @@ impl Direction {
         }
     }
 
-    /// The direction from a cell to one that shares a side with it, on a board with this many columns; `None` for other
-    /// cells. On a board with one column the next cell is below, not to the right: differences of cell numbers do not show
-    /// that.
+    /// The direction from a cell to one that shares a side with it, on a board with this number of columns; `None` for
+    /// other cells. On a board with one column the next cell is below, not to the right, so differences of cell numbers
+    /// are not sufficient.
     pub const fn between(columns: usize, from: usize, to: usize) -> Option<Self> {
         let (row, column) = (from / columns, from % columns);
         let (other_row, other_column) = (to / columns, to % columns);
@@ -98,14 +98,14 @@ impl Direction {
         }
     }
 
-    /// Whether it is to the left or to the right.
+    /// Returns whether the direction is left or right.
     pub const fn is_level(self) -> bool {
         matches!(self, Self::Left | Self::Right)
     }
 }
 
 impl Clue {
-    /// The number, where one is told.
+    /// The number of the clue, if it has one.
     pub const fn number(self) -> Option<u32> {
         match self {
             Self::Number(number) | Self::Arrow(_, Some(number)) => Some(number),
@@ -113,7 +113,7 @@ impl Clue {
         }
     }
 
-    /// The lengths of runs around the cell that it tells.
+    /// The lengths of runs around the cell that the clue gives.
     pub fn runs(self) -> Vec<u8> {
         match self {
             Self::Unknown => vec![ANY_RUN],
@@ -123,13 +123,14 @@ impl Clue {
         }
     }
 
-    /// Whether there is a clue.
+    /// Returns whether there is a clue.
     pub const fn is_some(self) -> bool {
         !matches!(self, Self::None)
     }
 }
 
-/// Whether runs are those that are told, in any order. A single run of any length may also be none.
+/// Returns whether runs match the lengths of a clue, in any order. A clue of a single unknown length also matches no
+/// run.
 pub fn runs_agree(told: &[u8], runs: &[u8]) -> bool {
     if told == [ANY_RUN] {
         return runs.len() <= 1;
@@ -143,59 +144,60 @@ pub fn runs_agree(told: &[u8], runs: &[u8]) -> bool {
         })
 }
 
-/// What a group of cells is told of.
+/// A group of cells with a rule.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Group {
-    /// The rule, by the name that its kind gives it.
+    /// The name of the rule in its kind.
     pub rule: &'static str,
-    /// The cells in their order, row by row from 0.
+    /// The cells in the order of the group, numbered row by row from 0.
     pub cells: Vec<usize>,
-    /// The numbers told, if there are any.
+    /// The numbers that belong to the rule, if there are any.
     pub numbers: Vec<u32>,
 }
 
 impl Group {
-    /// A group with a number, or without one.
+    /// Creates a group, with or without numbers.
     pub fn new(rule: &'static str, cells: impl Into<Vec<usize>>, numbers: impl Into<Vec<u32>>) -> Self {
         Self { rule, cells: cells.into(), numbers: numbers.into() }
     }
 }
 
-/// The clues of a puzzle. What a kind does not use is empty.
+/// The clues of a puzzle. Parts that a kind does not use are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Clues {
     /// Rows of cells.
     pub rows: usize,
     /// Columns of cells.
     pub columns: usize,
-    /// A number that the whole puzzle has: stars in a line, letters.
+    /// A number for the whole puzzle, such as the stars in a line or the number of letters.
     pub number: Option<u32>,
-    /// Variants of the rules that hold, by the names that the kind gives them.
+    /// The variants of the rules that apply, by their names in the kind.
     pub flags: Vec<&'static str>,
     /// The regions.
     pub regions: Option<Regions>,
-    /// A clue a cell, row by row.
+    /// A clue for each cell, row by row.
     pub cells: Vec<Clue>,
-    /// A clue a corner of cells, row by row, one more each way than cells.
+    /// A clue for each corner of cells, row by row: one row and one column more than cells.
     pub corners: Vec<Clue>,
-    /// A clue a region.
+    /// A clue for each region.
     pub rooms: Vec<Clue>,
-    /// Clues beside the lines: above the columns, left of the rows; of kinds with four sides above, below, left, right.
+    /// Clues outside the lines: above the columns, then left of the rows. Kinds with four sides have them above, below,
+    /// left and right.
     pub outside: Vec<Clue>,
     /// Groups of cells with a rule each.
     pub groups: Vec<Group>,
 }
 
-/// A clue among those of a puzzle.
+/// The place of a clue in [`Clues`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum At {
-    /// That of a cell.
+    /// The clue of a cell.
     Cell(usize),
-    /// That of a corner.
+    /// The clue of a corner.
     Corner(usize),
-    /// That of a region.
+    /// The clue of a region.
     Room(usize),
-    /// That beside a line.
+    /// A clue outside a line.
     Outside(usize),
     /// A group of cells.
     Group(usize),
@@ -204,12 +206,12 @@ pub enum At {
 }
 
 impl Clues {
-    /// A board of this size without clues.
+    /// Creates a board of this size without clues.
     pub fn new(rows: usize, columns: usize) -> Self {
         Self { rows, columns, ..Self::default() }
     }
 
-    /// The same clues with the groups and the flags in one order: files list them in any.
+    /// The same clues with the groups and the flags sorted, since files list them in any order.
     #[must_use]
     pub fn in_order(&self) -> Self {
         let mut clues = self.clone();
@@ -223,18 +225,18 @@ impl Clues {
         self.rows * self.columns
     }
 
-    /// The rows and then the columns, each as its cells in order.
+    /// The cells of each row, then of each column, in order.
     pub fn lines(&self) -> impl Iterator<Item = Vec<usize>> + '_ {
         let rows = (0..self.rows).map(|r| (0..self.columns).map(|c| r * self.columns + c).collect());
         rows.chain((0..self.columns).map(|c| (0..self.rows).map(|r| r * self.columns + c).collect()))
     }
 
-    /// The place among [`Clues::outside`] of the number of a line, of a kind with numbers above and on the left.
+    /// The index in [`Clues::outside`] of the clue of a line, for kinds with clues above and on the left.
     pub const fn outside_of(&self, line: usize) -> usize {
         if line < self.rows { self.columns + line } else { line - self.rows }
     }
 
-    /// The clues with the numbers of cells of each line that show a word, of a kind with numbers above and on the left.
+    /// The clues with the count of `word` in each line as its outside clue, for kinds with clues above and on the left.
     #[must_use]
     pub fn counted(&self, words: &[Word], word: &str) -> Self {
         let mut all = self.clone();
@@ -245,15 +247,15 @@ impl Clues {
         all
     }
 
-    /// The clues with the number of each cell that shows one.
+    /// The clues with the number of each cell whose word is a number.
     #[must_use]
     pub fn filled(&self, words: &[Word]) -> Self {
         let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
         Self { cells, ..self.clone() }
     }
 
-    /// The lines seen from outside, as the numbers of a four-sided kind stand: columns from above, columns from below,
-    /// rows from the left, rows from the right.
+    /// The lines as seen from outside, in the order of the clues of a four-sided kind: columns from above, columns from
+    /// below, rows from the left, rows from the right.
     pub fn views(&self) -> Vec<Vec<usize>> {
         let mut rows: Vec<Vec<usize>> = self.lines().collect();
         let columns = rows.split_off(self.rows);
@@ -271,7 +273,7 @@ impl Clues {
         Some(row * self.columns + column)
     }
 
-    /// The cells from the next one to the edge of the board.
+    /// The cells from the next one in a direction to the edge of the board.
     pub fn ray(&self, cell: usize, step: (isize, isize)) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(self.step(cell, step), move |&next| self.step(next, step))
     }
@@ -281,7 +283,7 @@ impl Clues {
         Direction::between(self.columns, from, to)
     }
 
-    /// Whether two cells share a side and stand in one row.
+    /// Returns whether two cells are neighbours in one row.
     pub const fn is_level(&self, one: usize, other: usize) -> bool {
         matches!(self.way(one, other), Some(way) if way.is_level())
     }
@@ -305,7 +307,7 @@ impl Clues {
         all
     }
 
-    /// Each pair of cells that share a side, once: first those side by side, then those one above the other.
+    /// Each pair of cells that share a side, once: first the pairs in rows, then the pairs in columns.
     pub fn pairs(&self) -> Vec<(usize, usize)> {
         let right = (0..self.area()).filter_map(|cell| Some((cell, self.step(cell, (0, 1))?)));
         right.chain((0..self.area()).filter_map(|cell| Some((cell, self.step(cell, (1, 0))?)))).collect()
@@ -318,7 +320,7 @@ impl Clues {
             .map(|cell| [cell, cell + 1, cell + self.columns, cell + self.columns + 1])
     }
 
-    /// The cells at the edge, in the order of a walk around the board; none where it is a single line.
+    /// The cells at the edge, in the order of a walk around the board; empty if the board is a single line.
     pub fn edge(&self) -> Vec<usize> {
         let (rows, columns) = (self.rows, self.columns);
         if rows < 2 || columns < 2 {
@@ -331,19 +333,20 @@ impl Clues {
         top.chain(right).chain(bottom).chain(left).collect()
     }
 
-    /// A cell in words.
+    /// The name of a cell for a sentence.
     pub const fn name(&self, cell: usize) -> CellName {
         CellName { row: cell / self.columns + 1, column: cell % self.columns + 1 }
     }
 
-    /// A row, a column or a diagonal in words, by its cells from end to end.
+    /// The name of a row, a column or a diagonal for a sentence, from its cells in order.
     pub fn line_name(&self, line: &[usize]) -> String {
         let (Some(&first), Some(&last)) = (line.first(), line.last()) else {
             return "an empty line".to_owned();
         };
         let (first, last) = (self.name(first), self.name(last));
         match (first.row == last.row, first.column == last.column) {
-            // A single cell is all of its row, or all of its column.
+            // On a board with one column a single cell is its whole row, and on a board with one row it is its whole
+            // column.
             (true, same) if !same || self.columns == 1 => format!("row {}", first.row),
             (_, true) if first.row != last.row || self.rows == 1 => format!("column {}", first.column),
             (true, true) => format!("the cell at {first}"),
@@ -351,7 +354,7 @@ impl Clues {
         }
     }
 
-    /// The region of a cell; 0 where there are no regions.
+    /// The region of a cell; 0 if there are no regions.
     pub fn region(&self, cell: usize) -> usize {
         self.regions.as_ref().map_or(0, |regions| regions.of(cell))
     }
@@ -373,7 +376,7 @@ impl Clues {
         list.get(index).copied().unwrap_or_default()
     }
 
-    /// The clues that there are.
+    /// The places of all clues, without the flags.
     pub fn given(&self) -> Vec<At> {
         let some = |list: &[Clue], at: fn(usize) -> At| -> Vec<At> {
             (0..list.len()).filter(|&index| list[index].is_some()).map(at).collect()
@@ -386,7 +389,7 @@ impl Clues {
         given
     }
 
-    /// The clues without these.
+    /// The clues without those at the given places.
     #[must_use]
     pub fn without(&self, left_out: &[At]) -> Self {
         let mut fewer = self.clone();

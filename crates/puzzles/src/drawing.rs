@@ -15,7 +15,8 @@ pub enum Border {
     Loop,
 }
 
-/// A board as it is drawn: texts in cells, at corners and outside; borders between cells; lines between their centres.
+/// A board as it is drawn: texts in cells, at corners and outside, borders between cells, and lines between cell
+/// centres.
 #[derive(Clone, Debug, Default)]
 pub struct Drawing {
     rows: usize,
@@ -24,13 +25,13 @@ pub struct Drawing {
     pub cells: Vec<String>,
     /// The text of each corner.
     pub corners: Vec<String>,
-    /// The lines above each cell, row by row, and below those of the last row.
+    /// The lines above each cell, row by row, followed by those below the last row.
     pub above: Vec<Border>,
-    /// The lines left of each cell, row by row, with one behind the last cell of a row.
+    /// The lines left of each cell, row by row, each row followed by the line right of its last cell.
     pub left: Vec<Border>,
-    /// How many lines join the centre of each cell with that of its right neighbour.
+    /// The number of lines between the centres of each cell and its right neighbour.
     pub right_links: Vec<u8>,
-    /// How many lines join the centre of each cell with that of the cell below.
+    /// The number of lines between the centres of each cell and the cell below.
     pub lower_links: Vec<u8>,
     /// Texts above the columns.
     pub top: Vec<String>,
@@ -40,20 +41,20 @@ pub struct Drawing {
     pub before: Vec<String>,
     /// Texts right of the rows.
     pub behind: Vec<String>,
-    /// Lines below the board in texts.
+    /// Lines of text below the board, in text drawings.
     pub notes: Vec<String>,
-    /// What is drawn about several cells in pictures.
+    /// Figures that cover several cells, in pictures.
     pub figures: Vec<Figure>,
-    /// Lines below the board in pictures: what no figure shows.
+    /// Lines of text below the board in pictures, for clues that no figure shows.
     pub captions: Vec<String>,
-    /// Signs between neighbours.
+    /// Signs between neighbouring cells.
     signs: Vec<(usize, usize, char)>,
-    /// Texts in front of what stands in a cell.
+    /// Labels of cells, written before the text of the cell.
     labels: Vec<(usize, String)>,
 }
 
 impl Drawing {
-    /// The clues of a puzzle whose clues in cells are white circles, 1, and black ones, 2.
+    /// Draws the clues of a puzzle whose cells hold circles: clue 1 is a white circle, clue 2 a black one.
     pub fn of_circles(clues: &Clues, white: &str, black: &str) -> Self {
         let mut drawing = Self::of_clues(clues);
         for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
@@ -66,7 +67,7 @@ impl Drawing {
         drawing
     }
 
-    /// The clues of a puzzle: its regions, and the texts of its clues. A clue of a region stands in its first cell.
+    /// Draws the regions and the clues of a puzzle. The clue of a region is written in its first cell.
     pub fn of_clues(clues: &Clues) -> Self {
         let (rows, columns, area) = (clues.rows, clues.columns, clues.area());
         let texts = |list: &[Clue]| list.iter().copied().map(text).collect::<Vec<_>>();
@@ -106,7 +107,7 @@ impl Drawing {
         drawing
     }
 
-    /// Draws a border between neighbours that are apart, and around the board.
+    /// Draws a border between neighbours for which `apart` holds, and around the board.
     pub fn borders(&mut self, apart: impl Fn(usize, usize) -> bool) {
         let (rows, columns) = (self.rows, self.columns);
         let border = |drawn: bool| if drawn { Border::Region } else { Border::None };
@@ -124,7 +125,7 @@ impl Drawing {
         }
     }
 
-    /// Puts a sign between two neighbours: `>` is turned so that it opens to the first cell.
+    /// Puts a sign between two neighbours. `>` is turned so that its open side faces the first cell.
     pub fn sign(&mut self, one: usize, other: usize, sign: &str) {
         let turned = match (sign, Direction::between(self.columns, one, other)) {
             (">", Some(Direction::Right)) => '>',
@@ -137,33 +138,35 @@ impl Drawing {
         self.signs.push((one.min(other), one.max(other), turned));
     }
 
-    /// Whether two cells stand side by side.
+    /// Returns whether two cells are neighbours in one row.
     fn is_level(&self, one: usize, other: usize) -> bool {
         Direction::between(self.columns, one, other).is_some_and(Direction::is_level)
     }
 
-    /// The rows and columns of cells.
+    /// The numbers of rows and columns of cells.
     pub const fn size(&self) -> (usize, usize) {
         (self.rows, self.columns)
     }
 
-    /// The signs between neighbours, as they are turned: the first cell stands before the second one.
+    /// The signs between neighbours, already turned, each with its two cells in the order left to right or top to
+    /// bottom.
     pub fn signs(&self) -> &[(usize, usize, char)] {
         &self.signs
     }
 
-    /// The names of regions, by a cell of each.
+    /// The labels of regions, such as the number and operation of a cage, each with a cell of the region.
     pub fn labels(&self) -> &[(usize, String)] {
         &self.labels
     }
 
-    /// Names the region of a cell below the board, by a letter in the cell.
+    /// Labels the region of a cell; the text is drawn in this cell.
     pub fn label(&mut self, cell: usize, text: String) {
         self.labels.push((cell, text));
     }
 
     /// The drawing as text; every line ends in a line break.
     pub fn render(&self) -> String {
+        // Text has no separate place for labels, so a copy with the labels written into its cells is rendered.
         if !self.labels.is_empty() {
             let mut labelled = self.clone();
             for (cell, text) in std::mem::take(&mut labelled.labels) {
@@ -173,6 +176,7 @@ impl Drawing {
             return labelled.render();
         }
         let width = |texts: &[String]| texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+        // All cells get the width of the longest text, so that columns are aligned.
         let inner = width(&self.cells).max(width(&self.top)).max(width(&self.bottom)).max(1);
         let drawn = |borders: &[Border]| borders.iter().any(|&border| border != Border::None);
         let linked = self.right_links.iter().chain(&self.lower_links).any(|&links| links > 0);
@@ -181,7 +185,7 @@ impl Drawing {
             || linked
             || width(&self.corners) > 0
             || !self.signs.is_empty();
-        // In a frame the middle of a cell is one character, for lines upwards and downwards.
+        // With a frame, a cell has an odd width, so that a vertical line runs through its middle character.
         let inner = if framed && inner.is_multiple_of(2) { inner + 1 } else { inner };
         let is_loop = self.above.iter().chain(&self.left).any(|&border| border == Border::Loop);
         let margin = width(&self.before);
@@ -234,7 +238,7 @@ impl Drawing {
         out
     }
 
-    /// The line of corners and borders above a row of cells.
+    /// Writes the line of corners and borders above a row of cells.
     fn frame_row(&self, r: usize, inner: usize, is_loop: bool, line: &mut String) {
         for c in 0..=self.columns {
             line.push(self.corner(r, c, is_loop));
@@ -265,7 +269,7 @@ impl Drawing {
         }
     }
 
-    /// The line of a row of cells.
+    /// Writes the line of a row of cells.
     fn cell_row(&self, r: usize, inner: usize, framed: bool, line: &mut String) {
         for c in 0..self.columns {
             let cell = r * self.columns + c;
@@ -307,7 +311,7 @@ impl Drawing {
         }
     }
 
-    /// The line through a cell without text.
+    /// The line character drawn in a cell without text.
     fn bend(&self, r: usize, c: usize) -> char {
         let cell = r * self.columns + c;
         let up = if r > 0 { self.lower_links[cell - self.columns] } else { 0 };
@@ -334,14 +338,14 @@ impl Drawing {
     }
 }
 
-/// Appends a character so many times.
+/// Appends a character `times` times.
 fn push_times(line: &mut String, character: char, times: usize) {
     line.extend(std::iter::repeat_n(character, times));
 }
 
-/// The character for lines up, right, down and left, of a loop or thin ones.
+/// The character with lines up, right, down and left: heavy for a loop, light otherwise.
 fn glyph(lines: [bool; 4], is_loop: bool) -> char {
-    // By the sum of 1 for up, 2 for right, 4 for down and 8 for left.
+    // Indexed by the sum of 1 for up, 2 for right, 4 for down and 8 for left.
     const HEAVY: [char; 16] =
         [' ', '┃', '━', '┗', '┃', '┃', '┏', '┣', '━', '┛', '━', '┻', '┓', '┫', '┳', '╋'];
     const LIGHT: [char; 16] =

@@ -15,6 +15,7 @@ pub enum Place {
 
 /// The error of a puzzle. Numbers in messages start at 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PuzzleError {
     /// A nonogram has no row, no column, or too many.
     #[error("a nonogram has 1 to {most} rows and columns, not {rows} x {columns}")]
@@ -23,7 +24,7 @@ pub enum PuzzleError {
         rows: usize,
         /// The number of columns.
         columns: usize,
-        /// The most of each.
+        /// The maximum number of rows and of columns.
         most: usize,
     },
     /// A clue holds a block of length 0 or of a colour outside 1..=63.
@@ -41,9 +42,9 @@ pub enum PuzzleError {
     ClueTooLong {
         /// The clue.
         place: Place,
-        /// The fewest cells that hold its blocks, gaps included.
+        /// The fewest cells that can hold its blocks, including the gaps.
         needs: u64,
-        /// The cells of the line.
+        /// The number of cells of the line.
         has: usize,
     },
     /// The sum of the row clues differs from that of the column clues.
@@ -73,7 +74,7 @@ pub enum PuzzleError {
         rows: usize,
         /// Columns of a box.
         columns: usize,
-        /// The most cells in a box.
+        /// The maximum number of cells in a box.
         most: usize,
     },
     /// No box of at least two rows and two columns makes a board of this side.
@@ -85,7 +86,7 @@ pub enum PuzzleError {
     /// The number of givens is not the number of cells.
     #[error("{} for a sudoku of {side} x {side}, which has {}", cells(*.given as u64), side * side)]
     CellCount {
-        /// The cells given, empty ones included.
+        /// The number of cells given, including empty ones.
         given: usize,
         /// The side of the board.
         side: usize,
@@ -108,7 +109,7 @@ pub enum PuzzleError {
         /// The side of the board.
         side: usize,
     },
-    /// A given stands twice in one row, column or box.
+    /// A given occurs twice in one row, column or box.
     #[error(
         "the given {digit} at row {}, column {} stands in {house} already, at row {}, column {}",
         cell / side + 1, cell % side + 1, first / side + 1, first % side + 1
@@ -125,13 +126,13 @@ pub enum PuzzleError {
         /// The side of the board.
         side: usize,
     },
-    /// The clues of a puzzle of another kind contradict the rules, or make no model.
+    /// The clues of a puzzle of another kind contradict the rules, or no model can be built from them.
     #[error("{0}")]
     Clues(String),
 }
 
 impl PuzzleError {
-    /// Whether the puzzle is well formed, and what it asks contradicts itself at sight.
+    /// Returns whether the puzzle is well formed but obviously contradictory, so that it has no solution.
     pub const fn is_contradiction(&self) -> bool {
         matches!(
             self,

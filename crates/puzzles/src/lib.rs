@@ -1,9 +1,11 @@
-//! Puzzles with their clues, givens and titles, and their translation to a [`Model`]: nonograms and sudokus, which have kernels
-//! of their own, and the many [kinds]. Files are read and written in the crate `gridproof-formats`; but the codes of puzz.link, the ids of Simon
-//! Tatham's games and the strings of Interactive-Sudoku-Solver, in which most kinds are given, are part of the kinds, as are their
-//! drawings.
+//! Puzzles with their clues, givens and titles, and their translation to a [`Model`]. Nonograms and sudokus have
+//! dedicated types and kernels. All other puzzles belong to one of the [kinds], or are models without a kind.
 //!
-//! A part of [gridproof](https://docs.rs/gridproof), which promises nothing by itself.
+//! The crate `gridproof-formats` reads and writes files. Three text forms belong to the kinds, together with their
+//! drawings, because most kinds use them: the codes of puzz.link, the ids of Simon Tatham's games, and the strings of
+//! Interactive-Sudoku-Solver.
+//!
+//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 pub mod board_text;
 mod check;
@@ -45,10 +47,12 @@ pub use regions::Regions;
 pub use stated::StatedModel;
 pub use sudoku::{MAX_SUDOKU_SIDE, Sudoku};
 
+use std::fmt;
+
 use gridproof_model::{Assignment, Domain, Model};
 
-/// What a puzzle asks, without its title, its goal and whatever else its file says: puzzles that ask the same have the
-/// same content.
+/// The clues and rules of a puzzle, without its title, its stated solution or anything else in its file. Two puzzles
+/// with the same content have the same solutions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Content(Asked);
 
@@ -62,6 +66,7 @@ enum Asked {
 
 /// A puzzle of any kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Puzzle {
     /// A nonogram.
     Nonogram(Nonogram),
@@ -69,12 +74,13 @@ pub enum Puzzle {
     Sudoku(Sudoku),
     /// A puzzle of one of the [kinds].
     Other(Other),
-    /// A model without a kind of puzzles.
+    /// A constraint model that belongs to no kind of puzzle.
     Model(StatedModel),
 }
 
 /// A kind of puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// See [`Puzzle::Nonogram`].
     Nonogram,
@@ -84,6 +90,12 @@ pub enum Kind {
     Other(&'static str),
     /// See [`Puzzle::Model`].
     Model,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }
 
 impl serde::Serialize for Kind {
@@ -115,7 +127,7 @@ impl Puzzle {
         }
     }
 
-    /// The kind's name in a sentence, such as `star battle`.
+    /// The kind's name as it is written in a sentence, such as `star battle`.
     pub fn spoken_kind(&self) -> &'static str {
         match self {
             Self::Other(other) => other.spoken_name(),
@@ -123,7 +135,7 @@ impl Puzzle {
         }
     }
 
-    /// Title, author, licence and other texts of its file.
+    /// Returns the title, author, licence and other texts from the puzzle's file.
     pub const fn metadata(&self) -> &Metadata {
         match self {
             Self::Nonogram(nonogram) => &nonogram.metadata,
@@ -133,7 +145,7 @@ impl Puzzle {
         }
     }
 
-    /// Its texts, to be changed.
+    /// Returns the puzzle's texts for changing them.
     pub const fn metadata_mut(&mut self) -> &mut Metadata {
         match self {
             Self::Nonogram(nonogram) => &mut nonogram.metadata,
@@ -153,7 +165,7 @@ impl Puzzle {
         }
     }
 
-    /// The number of columns of cells; that of the shown cells for a model.
+    /// The number of columns of cells; for a model, the number of shown cells.
     pub fn columns(&self) -> usize {
         match self {
             Self::Nonogram(nonogram) => nonogram.columns().len(),
@@ -163,7 +175,7 @@ impl Puzzle {
         }
     }
 
-    /// What the puzzle asks, for telling puzzles apart.
+    /// Returns the puzzle's content, for example to find duplicates.
     pub fn content(&self) -> Content {
         Content(match self {
             Self::Nonogram(nonogram) => {
@@ -212,9 +224,9 @@ impl Puzzle {
         }
     }
 
-    /// A solution on one line: the rows of a nonogram joined by `/`, or one character per cell of a sudoku (see
-    /// [`Sudoku::sign`]), or the words of the rows of another kind joined by `/`, or the
-    /// values of a model's shown cells.
+    /// A solution on one line. A nonogram has its rows joined by `/`. A sudoku has one character per cell (see
+    /// [`Sudoku::sign`]). Another kind has the words of its rows joined by `/`. A model has the values of its shown
+    /// cells.
     pub fn line(&self, solution: &Assignment) -> String {
         match self {
             Self::Nonogram(nonogram) => nonogram.picture_rows(solution).join("/"),

@@ -1,4 +1,4 @@
-//! What words of a solution and clues in cells look like in a picture.
+//! The appearance of words of a solution and of clues in pictures.
 
 /// How a word or a clue is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub enum Mark {
     Circled,
     /// The text, in white, in a black cell.
     Block,
-    /// As text; what follows a `#` in white, in a black cell.
+    /// As text. The part after a `#` is written in white in a black cell.
     BlockBehindHash,
     /// A diagonal from the lower left to the upper right.
     Rising,
@@ -46,13 +46,13 @@ pub enum Mark {
         /// Whether the corner is a left one.
         left: bool,
     },
-    /// So many lines from side to side.
+    /// This number of lines from side to side.
     Across(u8),
-    /// So many lines from top to bottom.
+    /// This number of lines from top to bottom.
     Down(u8),
 }
 
-/// Something drawn about several cells.
+/// A figure that covers several cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Figure {
     /// A dashed outline around cells, with a text in the first of them in reading order.
@@ -61,15 +61,15 @@ pub enum Figure {
     Line(Vec<usize>, Stroke),
     /// A small text in a cell.
     Note(usize, String),
-    /// A grey ground of a cell: a circle, or else a square.
+    /// A grey background of a cell: a circle if true, otherwise a square.
     Ground(usize, bool),
-    /// A text in a circle where four cells meet, of which this is the upper left.
+    /// A text in a circle where four cells meet; the cell is the upper left one.
     Corner(usize, String),
-    /// A text outside the board, before the first of these cells, in line with the first two.
+    /// A text outside the board, placed before the first of these cells, in line with the first two.
     Outside(Vec<usize>, String),
-    /// A thin line through the board from the centre of one cell to that of another, beyond both.
+    /// A thin line through the board through the centres of two cells, extended beyond both.
     Diagonal(usize, usize),
-    /// A tinted ground of cells.
+    /// A tinted background of cells.
     Tint(Vec<usize>),
 }
 
@@ -78,13 +78,13 @@ pub enum Figure {
 pub struct Stroke {
     /// The number of its colour, from 0.
     pub colour: u8,
-    /// What its first cell has.
+    /// The sign at its first cell.
     pub start: End,
-    /// What its last cell has.
+    /// The sign at its last cell.
     pub end: End,
 }
 
-/// What stands at an end of a line.
+/// The sign at an end of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Nothing.

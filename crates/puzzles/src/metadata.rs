@@ -1,4 +1,4 @@
-//! Metadata of a puzzle: title, author, licence, and what of its file is not modelled.
+//! Metadata of a puzzle: title, author, licence, and the parts of its file that the model does not contain.
 
 /// Named texts in file order, such as title, author and licence. A name may occur more than once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,12 +36,14 @@ impl Metadata {
         self.texts.is_empty()
     }
 
-    /// Adds something of the puzzle's file that may be a rule and is not in the model, in words: `3 drawn lines`.
+    /// Records a part of the puzzle's file, in words such as `3 drawn lines`, that may be a rule and is not in the
+    /// model.
     pub fn push_unmodelled(&mut self, what: impl Into<String>) {
         self.unmodelled.push(what.into());
     }
 
-    /// Adds rules in words as not modelled, unless they are known to be no more than those of sudoku. Longer texts are cut.
+    /// Records rules written in words as not modelled, unless they only state the usual rules of sudoku. Long texts are
+    /// cut.
     pub fn push_rules_in_words(&mut self, rules: &str) {
         const MOST: usize = 2000;
         let rules = rules.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -52,13 +54,13 @@ impl Metadata {
         self.push_unmodelled(format!("rules in words: {}", cut.unwrap_or(rules)));
     }
 
-    /// What of the puzzle's file may be a rule and is not in the model, in words: answers may break it.
+    /// The parts of the puzzle's file that may be rules and are not in the model, in words. Solutions may break them.
     pub fn unmodelled(&self) -> &[String] {
         &self.unmodelled
     }
 }
 
-/// Whether a text says no more than that the rules of sudoku hold, in one of the usual sentences.
+/// Returns whether a text only states, in one of the usual sentences, that the rules of sudoku apply.
 fn are_of_sudoku(rules: &str) -> bool {
     const ADJECTIVES: [&str; 5] = ["normal", "standard", "classic", "usual", "regular"];
     let rules = rules.trim_end_matches(['.', '!']).to_lowercase();
@@ -66,8 +68,8 @@ fn are_of_sudoku(rules: &str) -> bool {
     matches!(rest, Some(" sudoku" | " sudoku rules" | " sudoku rules apply" | " rules of sudoku apply"))
 }
 
-/// The text without control characters but tabs, and without those that turn the direction of writing: a terminal must not
-/// obey what a file holds.
+/// Replaces each control character other than a tab, and each character that changes the writing direction, by a space.
+/// Otherwise text from a file could control the terminal.
 pub fn harmless(text: &str) -> String {
     let obeyed = |c: char| {
         c != '\t' && c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -11,10 +11,10 @@ use super::palette::Palette;
 use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Block, Constraint, Domain, Model, Origin, Rules, least_length};
 
-/// The blocks of a line in reading order; empty for a line without any.
+/// The blocks of a line in reading order; empty for a line without blocks.
 pub type Clue = Vec<Block>;
 
-/// Most rows, and most columns, of a nonogram.
+/// The maximum number of rows, and of columns, of a nonogram.
 pub const MAX_NONOGRAM_SIDE: usize = 1000;
 
 /// A nonogram: a clue for each row (top to bottom) and each column (left to right).
@@ -23,7 +23,7 @@ pub struct Nonogram {
     rows: Vec<Clue>,
     columns: Vec<Clue>,
     goal: Option<Vec<u8>>,
-    /// The colours that the file states, where they are others than [`Palette::usual`].
+    /// The colours that the file states, if they differ from [`Palette::usual`].
     palette: Option<Arc<Palette>>,
     /// Title, author, licence and other texts.
     pub metadata: Metadata,
@@ -34,7 +34,8 @@ impl Nonogram {
     /// [`Nonogram::contradiction`].
     ///
     /// # Errors
-    /// If there is no row, no column, more than [`MAX_NONOGRAM_SIDE`] of either, or a block of length or colour 0.
+    /// Returns an error if there is no row, no column, more than [`MAX_NONOGRAM_SIDE`] of either, or a block of length
+    /// or colour 0.
     pub fn new(rows: Vec<Clue>, columns: Vec<Clue>) -> Result<Self, PuzzleError> {
         let sides = 1..=MAX_NONOGRAM_SIDE;
         if !sides.contains(&rows.len()) || !sides.contains(&columns.len()) {
@@ -54,11 +55,11 @@ impl Nonogram {
         Ok(Self { rows, columns, goal: None, palette: None, metadata: Metadata::default() })
     }
 
-    /// The nonogram with the colours of a palette, of which it keeps those that occur in a clue or in the goal: their
-    /// values become 1, 2 and so on, in the order of the palette.
+    /// Sets the colours from a palette. Only colours that occur in a clue or in the goal are kept; they are renumbered
+    /// 1, 2 and so on, in the order of the palette.
     ///
     /// # Errors
-    /// If a clue has a colour outside the palette.
+    /// Returns an error if a clue has a colour outside the palette.
     pub fn in_colours(mut self, palette: &Palette) -> Result<Self, PuzzleError> {
         let known = palette.colours().len();
         let outside = |block: &&Block| usize::from(block.colour) >= known;
@@ -82,7 +83,7 @@ impl Nonogram {
         let palette = palette.only(&kept);
         self.palette = None;
         let usual = self.palette();
-        // Without any block, the background alone is left.
+        // A puzzle without blocks has only the background.
         let is_usual = palette.colours() == usual.colours()
             || (palette.colours().len() == 1 && palette.colours() == &usual.colours()[..1]);
         self.palette = (!is_usual).then(|| Arc::new(palette));
@@ -106,7 +107,7 @@ impl Nonogram {
     /// A black and white nonogram from block lengths.
     ///
     /// # Errors
-    /// As [`Nonogram::new`].
+    /// Returns the errors of [`Nonogram::new`].
     pub fn black_and_white<C: AsRef<[u32]>>(rows: &[C], columns: &[C]) -> Result<Self, PuzzleError> {
         let clues = |lines: &[C]| {
             lines.iter().map(|line| line.as_ref().iter().copied().map(Block::black).collect()).collect()
@@ -114,11 +115,11 @@ impl Nonogram {
         Self::new(clues(rows), clues(columns))
     }
 
-    /// The nonogram of a picture, which becomes its goal. `cells` holds a colour per cell, row by row, 0 for the
-    /// background.
+    /// Builds the nonogram of a picture, which becomes its goal. `cells` holds a colour per cell, row by row, with 0
+    /// for the background.
     ///
     /// # Errors
-    /// As [`Nonogram::new`]; also if `cells` is not a whole number of rows.
+    /// Returns the errors of [`Nonogram::new`], and an error if `cells` is not a whole number of rows.
     pub fn from_picture(columns: usize, cells: &[u8]) -> Result<Self, PuzzleError> {
         let rows = cells.len().checked_div(columns).unwrap_or(0);
         if rows * columns != cells.len() || columns > MAX_NONOGRAM_SIDE {
@@ -160,14 +161,14 @@ impl Nonogram {
         self.goal.as_deref()
     }
 
-    /// Sets the picture stated as the solution; a picture of another size than the puzzle's is dropped.
+    /// Sets the picture stated as the solution; a picture whose size differs from the puzzle's is dropped.
     #[must_use]
     pub fn with_goal(mut self, goal: Vec<u8>) -> Self {
         self.goal = (goal.len() == self.rows.len() * self.columns.len()).then_some(goal);
         self
     }
 
-    /// The number of colours besides the background; 1 for black and white, and for a puzzle without blocks.
+    /// The number of colours without the background; 1 for black and white, and for a puzzle without blocks.
     pub fn colours(&self) -> u8 {
         match &self.palette {
             Some(palette) => (palette.colours().len() - 1).max(1) as u8,
@@ -233,8 +234,8 @@ impl Nonogram {
             .expect("a line names each of its cells once, and blocks were validated on construction")
     }
 
-    /// The rows of a solution as text: `.` for the background, `X` for black, and letters from `A` on for the colours of a
-    /// puzzle with several.
+    /// The rows of a solution as text. `.` is the background. `X` is black, or letters from `A` on are the colours if
+    /// there are several.
     pub fn picture_rows(&self, values: &[u8]) -> Vec<String> {
         let domains: Vec<Domain> = values.iter().map(|&value| Domain::single(value)).collect();
         self.partial_rows(&domains)
@@ -246,7 +247,7 @@ impl Nonogram {
         self.picture_rows(&values).concat().chars().collect()
     }
 
-    /// As [`Nonogram::picture_rows`], from one domain per cell; `?` for an undecided cell.
+    /// Like [`Nonogram::picture_rows`], from one domain per cell; `?` for an undecided cell.
     pub fn partial_rows(&self, domains: &[Domain]) -> Vec<String> {
         let symbol = self.cell_symbol();
         domains.chunks(self.columns.len()).map(|row| row.iter().map(&symbol).collect()).collect()
@@ -266,8 +267,8 @@ impl Nonogram {
         }
     }
 
-    /// A text drawing of the board, with the row clues on the left and the column clues above. In several colours, the
-    /// letter of its colour stands behind a block's length, and a line says what the letters mean.
+    /// A text drawing of the board, with the row clues on the left and the column clues above. With several colours,
+    /// the letter of the colour follows the block's length, and the first line explains the letters.
     pub fn draw(&self, domains: &[Domain]) -> String {
         if self.colours() > 1 {
             return self.draw_colours(domains);

@@ -1,4 +1,4 @@
-//! A puzzle of any kind but nonogram and plain sudoku.
+//! A puzzle of any kind except nonogram and plain sudoku.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::statement::Statement;
 use super::word::Word;
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 
-/// A puzzle of a kind of [`kinds::all`](super::kinds::all): its clues, with the model that they make.
+/// A puzzle of one of the kinds of [`kinds::all`](super::kinds::all): its clues and the model built from them.
 #[derive(Clone, Debug)]
 pub struct Other {
     kind: &'static dyn Rules,
@@ -40,10 +40,10 @@ impl Hash for Other {
 }
 
 impl Other {
-    /// A puzzle with these clues.
+    /// Creates a puzzle with these clues.
     ///
     /// # Errors
-    /// If the clues make no model: a cell with more than 64 values, or a sum that is too large.
+    /// Returns an error if no model can be built from the clues: a cell has more than 64 values, or a sum is too large.
     pub fn new(kind: &'static dyn Rules, clues: Clues) -> Result<Self, PuzzleError> {
         let mut model = Statement::default();
         let tokens = kind.state(&clues, &mut model);
@@ -57,10 +57,10 @@ impl Other {
         })
     }
 
-    /// Reads a code of puzz.link behind its name, which is of this kind, and the `/`: flags, size and clues.
+    /// Reads a puzz.link code of this kind, from after its name and the `/`: flags, size and clues.
     ///
     /// # Errors
-    /// With the place in the reader's text.
+    /// Returns an error with its place in the reader's text.
     pub fn read_code(
         kind: &'static dyn Rules,
         name: &str,
@@ -87,10 +87,10 @@ impl Other {
         Ok(clues)
     }
 
-    /// Reads an id of Simon Tatham's collection behind the name of the game and the `:`.
+    /// Reads an id of Simon Tatham's collection, from after the name of the game and the `:`.
     ///
     /// # Errors
-    /// With the place in the reader's text.
+    /// Returns an error with its place in the reader's text.
     pub fn read_tatham(kind: &'static dyn Rules, code: &mut CodeReader<'_>) -> Result<Self, CodeError> {
         let clues = kind.read_tatham(code)?;
         code.finish()?;
@@ -129,12 +129,12 @@ impl Other {
         &self.stated.0
     }
 
-    /// What is shown of a solution.
+    /// The description of how a solution is shown.
     pub fn shown(&self) -> &Shown {
         &self.stated.1
     }
 
-    /// The code of puzz.link, `KIND/COLUMNS/ROWS/...`; `None` if there is none for the puzzle.
+    /// The puzz.link code, `KIND/COLUMNS/ROWS/...`; `None` if the puzzle has none.
     pub fn code(&self) -> Option<String> {
         let about = self.kind.about();
         let start = self.start_of_code()?;
@@ -142,18 +142,19 @@ impl Other {
         for part in about.parts {
             part.write(&mut code, &self.clues);
         }
-        // A kakuro's first row and column are no part of its size.
+        // The size in a kakuro's code does not count its first row and column.
         let outer = usize::from(about.name == "kakuro");
         let clues = code.finish();
         let code = format!("{start}/{}/{}/{clues}", self.clues.columns - outer, self.clues.rows - outer);
-        // What the code cannot say, such as more than two bridges side by side, must not get lost.
+        // Some clues cannot be written in a code, such as more than two bridges between two islands. Such a code must
+        // not be returned, since it would describe another puzzle.
         let (name, _) = code.split_once('/')?;
         let mut reader = CodeReader::new(&code, name.len() + 1);
         let again = Self::read_clues(self.kind, name, &mut reader).ok()?;
         (again == *self.clues).then_some(code)
     }
 
-    /// The name and the flags that a code begins with.
+    /// The name and the flags at the beginning of a code.
     fn start_of_code(&self) -> Option<String> {
         let about = self.kind.about();
         let holds = |rule: Option<&'static str>| rule.is_some_and(|rule| self.clues.flags.contains(&rule));
@@ -168,11 +169,12 @@ impl Other {
         Some(if letters.is_empty() { (*name).to_owned() } else { format!("{name}/{letters}") })
     }
 
-    /// The id in Simon Tatham's collection, `GAME:PARAMS:DESC`; `None` if there is none for the puzzle.
+    /// The id in Simon Tatham's collection, `GAME:PARAMS:DESC`; `None` if the puzzle has none.
     pub fn tatham(&self) -> Option<String> {
         let id = self.kind.write_tatham(&self.clues)?;
         let about = self.kind.about();
-        // The rule of a flag that the id does not hold must not get lost. Kinds without such rules may be read elsewhere.
+        // The id may not be able to express the rule of a flag; then it must not be returned. Kinds without such rules
+        // skip this test, since their ids may be read by another function.
         let mut rules = about.variants.iter().filter_map(|(_, rule)| *rule).peekable();
         if rules.peek().is_some() {
             let again = self.kind.read_tatham(&mut CodeReader::new(&id, 0)).ok()?;
@@ -183,27 +185,27 @@ impl Other {
         Some(format!("{}:{id}", about.tatham?))
     }
 
-    /// The puzzle in one line, as a code or else as an id.
+    /// The puzzle on one line: its code, or else the text form of its kind, or else its id.
     pub fn line_form(&self) -> String {
         self.code().or_else(|| self.own()).or_else(|| self.tatham()).unwrap_or_default()
     }
 
-    /// The puzzle in the text form of its kind; `None` if there is none.
+    /// The puzzle in the text form of its kind; `None` if the kind has no such form.
     pub fn own(&self) -> Option<String> {
         self.kind.write_own(&self.clues)
     }
 
-    /// The first clue that cannot be, whatever the solution.
+    /// The first clue that is wrong for every solution, if there is one.
     pub fn contradiction(&self) -> Option<PuzzleError> {
         self.kind.fault(&self.clues).map(|(_, message)| PuzzleError::Clues(message))
     }
 
-    /// The words of a solution, row by row.
+    /// The words of a board with these domains, row by row.
     pub fn rows_of(&self, domains: &[Domain]) -> Vec<Vec<Word>> {
         self.shown().rows(&value_in(domains))
     }
 
-    /// A solution in one line: words between blanks, rows between `/`.
+    /// A solution on one line: words separated by blanks, rows by `/`.
     pub fn line(&self, solution: &Assignment) -> String {
         let words = self.shown().words(&|cell| solution.get(cell as usize).copied());
         let mut line = String::with_capacity(2 * words.len());
@@ -225,7 +227,7 @@ impl Other {
         drawing.render()
     }
 
-    /// What is drawn of the clues.
+    /// The drawing of the clues.
     pub fn drawing(&self) -> Drawing {
         self.kind.draw(&self.clues)
     }
@@ -235,17 +237,17 @@ impl Other {
         self.kind.draw(&self.clues).render()
     }
 
-    /// The places of all clues, and of variants of the rules.
+    /// The places of all clues, and of the variants of the rules.
     pub fn places(&self) -> Vec<At> {
         let mut places = self.clues.given();
         places.extend((0..self.clues.flags.len()).map(At::Flag));
         places
     }
 
-    /// The puzzle with less said by some clues, those that can say less; `None` if no clue can.
+    /// The puzzle with weaker clues at those of `places` where a clue can be weakened; `None` if no clue can.
     pub fn weakened(&self, places: &[At]) -> Option<Self> {
         let mut clues = Clues::clone(&self.clues);
-        // Groups and flags from behind, since leaving one out moves those behind it.
+        // Leaving out a group or flag moves those after it, so the places are processed from the last to the first.
         let weaker = places.iter().rev().filter_map(|&at| {
             clues = self.kind.weakened(&clues, at)?;
             Some(())
@@ -256,11 +258,12 @@ impl Other {
         Self::new(self.kind, clues).ok()
     }
 
-    /// Checks that `values`, one for each cell of the model, is a solution: by the definitions of the model's constraints, and
-    /// by the clues that the solution has when they are counted anew from what is shown.
+    /// Checks that `values`, one for each cell of the model, is a solution. The check evaluates the definitions of the
+    /// model's constraints. Then it counts the clues again from the solution as it is shown, and compares them with
+    /// those of the puzzle.
     ///
     /// # Errors
-    /// The first violation found.
+    /// Returns the first violation found.
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
         check(self.model(), values)?;
         let words = self.shown().words(&|cell| values.get(cell as usize).copied());
@@ -278,20 +281,21 @@ impl Other {
         }
     }
 
-    /// The puzzle with all clues that a solution of it allows.
+    /// The puzzle with every clue that is true of a solution; `None` if no model can be built.
     pub fn clued(&self, solution: &Assignment) -> Option<Self> {
         let words = self.shown().words(&|cell| solution.get(cell as usize).copied());
         Self::new(self.kind, self.kind.clued(&self.clues, &words)).ok()
     }
 }
 
-/// The letter of a flag among [`About::variants`], if it may stand after this name.
+/// The letter of a flag among [`About::variants`], if the flag is allowed after this name.
 fn flag_of(variant: &str, name: &str) -> Option<u8> {
     let (named, flag) = variant.split_once('/')?;
     flag.bytes().next().filter(|_| named.is_empty() || named == name)
 }
 
-/// The rules that the name of a code stands for, and those of the flags that follow it, with the `/` after them.
+/// Reads the rules that the name of a code stands for, and those of the flags that follow it, including the `/` after
+/// the flags.
 fn read_flags(
     about: &'static About,
     name: &str,
@@ -302,7 +306,7 @@ fn read_flags(
     let before = code.clone();
     let letters = code.take_while(|byte| byte.is_ascii_lowercase());
     if letters.is_empty() || !code.take(b'/') {
-        // Not flags: what stands there is read as the size.
+        // These are not flags: the text is read as the size.
         *code = before;
         return Ok(rules);
     }
@@ -321,12 +325,12 @@ fn read_flags(
             None => rules.clear(),
         }
     }
-    // In the order in which they are written.
+    // Rules are sorted in the order in which they are written.
     rules.sort_by_key(|rule| about.variants.iter().position(|(_, known)| *known == Some(rule)));
     Ok(rules)
 }
 
-/// Whether a clue says nothing else than another one, which says all.
+/// Returns whether a clue agrees with the counted clue, which has all its parts. A clue may leave parts open.
 fn agree(clue: Clue, counted: Clue) -> bool {
     match (clue, counted) {
         (Clue::Number(_) | Clue::Arrow(_, Some(_)), _) => clue.number() == counted.number(),

@@ -1,34 +1,34 @@
 //! The colours of a nonogram.
 
-/// The parts of a cell that is cut by a diagonal.
+/// The second half of a cell that is divided by a diagonal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Triangle {
-    /// The colour of the right half, as red, green and blue; the left half has that of [`Colour::rgb`].
+    /// The colour of the right half, as red, green and blue; [`Colour::rgb`] is the colour of the left half.
     pub right: [u8; 3],
-    /// Whether the diagonal goes from the lower left to the upper right, as `/`.
+    /// Whether the diagonal goes from the lower left to the upper right, like `/`.
     pub rising: bool,
 }
 
 /// A colour of a nonogram. For the clues, a triangle is a colour like any other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Colour {
-    /// Its name; no two colours of a palette have the same.
+    /// Its name, which is unique in a palette.
     pub name: String,
-    /// Its character in the pictures of files that have one.
+    /// The character for it in the pictures of files, if the file states one.
     pub symbol: Option<char>,
     /// Red, green and blue.
     pub rgb: [u8; 3],
-    /// What is in the other half of the cell, if the colour is a triangle.
+    /// The other half of the cell, if the colour is a triangle.
     pub triangle: Option<Triangle>,
 }
 
 impl Colour {
-    /// A colour without a character of its own.
+    /// Creates a colour without a character.
     pub fn new(name: impl Into<String>, rgb: [u8; 3]) -> Self {
         Self { name: name.into(), symbol: None, rgb, triangle: None }
     }
 
-    /// A colour whose name are its digits.
+    /// Creates a colour named by its hexadecimal digits.
     pub fn of_rgb(rgb: [u8; 3]) -> Self {
         Self::new(format!("#{}", hex(rgb)), rgb)
     }
@@ -54,10 +54,10 @@ fn hex([red, green, blue]: [u8; 3]) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Palette(Vec<Colour>);
 
-/// Most colours of a nonogram, the background included.
+/// The maximum number of colours of a nonogram, including the background.
 pub const MAX_COLOURS: usize = gridproof_model::Domain::VALUES;
 
-/// The colours of a puzzle whose file states none: easy to tell apart, the first ones best.
+/// The colours of a puzzle whose file states none. They are easy to tell apart, the first ones best.
 const USUAL: [(&str, [u8; 3]); 12] = [
     ("red", [0xd0, 0x20, 0x20]),
     ("blue", [0x20, 0x40, 0xd0]),
@@ -74,15 +74,16 @@ const USUAL: [(&str, [u8; 3]); 12] = [
 ];
 
 impl Palette {
-    /// The palette of these colours, the background first; `None` if there are more than [`MAX_COLOURS`], none at all,
-    /// or two of the same name.
+    /// Creates a palette, the background first. Returns `None` if there are no colours, more than [`MAX_COLOURS`], or
+    /// two with one name.
     pub fn new(colours: Vec<Colour>) -> Option<Self> {
         let names: std::collections::BTreeSet<&str> = colours.iter().map(|colour| &*colour.name).collect();
         let distinct = names.len() == colours.len();
         ((1..=MAX_COLOURS).contains(&colours.len()) && distinct).then_some(Self(colours))
     }
 
-    /// The palette of a puzzle that states no colours: white and black, or white and so many others.
+    /// The palette of a puzzle that states no colours: white and black if `colours` is 1, otherwise white and that
+    /// number of other colours.
     pub fn usual(colours: u8) -> Self {
         let white = Colour { symbol: Some('.'), ..Colour::new("white", [0xff; 3]) };
         if colours == 1 {
@@ -107,9 +108,10 @@ impl Palette {
         Self(values.iter().map(|&value| self.0[usize::from(value)].clone()).collect())
     }
 
-    /// The characters by value, all different: those of the colours where they can be used, other ones elsewhere.
+    /// The characters by value, all different. A colour's character is used if it is usable and not yet taken; other
+    /// colours get spare characters.
     ///
-    /// `usable` says which characters may stand in a picture.
+    /// `usable` returns whether a character is allowed in a picture.
     pub fn symbols(&self, usable: impl Fn(char) -> bool) -> Vec<char> {
         let mut taken = std::collections::BTreeSet::new();
         let own: Vec<Option<char>> = self

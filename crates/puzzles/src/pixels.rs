@@ -1,4 +1,4 @@
-//! Pictures in pixels, of which puzzles are made.
+//! Pictures made of pixels, from which puzzles can be made.
 
 use super::nonogram::Nonogram;
 
@@ -10,11 +10,11 @@ pub struct Pixels {
 }
 
 impl Pixels {
-    /// Most pixels in a row, and most rows.
+    /// The maximum number of pixels in a row, and of rows.
     pub const MOST_SIDE: usize = 4096;
 
-    /// A picture of rows of `width` pixels, as red, green and blue; `None` unless these are whole rows, at least one, and at
-    /// most [`Pixels::MOST_SIDE`] each way.
+    /// Creates a picture from rows of `width` pixels, as red, green and blue. Returns `None` unless there is at least
+    /// one row, all rows are complete, and both sides are at most [`Pixels::MOST_SIDE`].
     pub fn new(width: usize, rgb: Vec<[u8; 3]>) -> Option<Self> {
         let rows = rgb.len().checked_div(width)?;
         let sides = 1..=Self::MOST_SIDE;
@@ -22,7 +22,7 @@ impl Pixels {
             .then_some(Self { width, rgb })
     }
 
-    /// The picture that a nonogram's file states as its solution, a pixel a cell.
+    /// The picture that a nonogram's file states as its solution, with one pixel per cell.
     pub fn of_goal(nonogram: &Nonogram) -> Option<Self> {
         let palette = nonogram.palette();
         let colour = |&value: &u8| palette.colours().get(usize::from(value)).map(|colour| colour.rgb);

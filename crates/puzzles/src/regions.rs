@@ -1,6 +1,6 @@
 //! A partition of a board into connected regions.
 
-/// Regions of a board, numbered by their first cells row by row.
+/// The regions of a board, numbered in the order of their first cells, row by row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Regions {
     of: Vec<usize>,
@@ -8,7 +8,7 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// The regions in which neighbours that `joined` accepts are together.
+    /// Builds the regions from neighbours: two neighbours are in one region if `joined` holds for them.
     pub fn new(rows: usize, columns: usize, joined: impl Fn(usize, usize) -> bool) -> Self {
         let mut of = vec![usize::MAX; rows * columns];
         let mut count = 0;
@@ -44,7 +44,7 @@ impl Regions {
         Self { of, count }
     }
 
-    /// The regions of cells with equal labels, connected or not.
+    /// Builds regions of cells with equal labels, whether or not they are connected.
     pub fn of_labels(labels: &[usize]) -> Self {
         let mut order: Vec<usize> = Vec::new();
         let mut of = Vec::with_capacity(labels.len());

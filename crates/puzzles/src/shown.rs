@@ -1,5 +1,4 @@
-//! How the solution of a puzzle is shown: a word for each place of the board, and how the words follow from the cells of
-//! the model.
+//! How a solution is shown: a word for each place of the board, and how the words follow from the cells of the model.
 
 use std::collections::BTreeMap;
 
@@ -8,28 +7,28 @@ use super::unseen::Unseen;
 use super::word::{NOTHING, UNDECIDED, Word, number};
 use gridproof_model::Cell;
 
-/// What is shown at a place of the board.
+/// How a place of the board is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Token {
-    /// The same for every solution.
+    /// The same word for every solution.
     Fixed(Word),
-    /// The word of the first case whose cell has its value, [`NOTHING`] if there is none.
+    /// The word of the first case whose cell has its value; [`NOTHING`] if no case applies.
     Cases(Vec<Case>),
-    /// A cell's value, counted from this number on.
+    /// A cell's value, counted from this number.
     Number(Cell, i64),
-    /// The letters of the links upwards, to the right, downwards and to the left that hold: `n`, `e`, `s`, `w`.
+    /// The letters of the links that hold, upwards, to the right, downwards and to the left: `n`, `e`, `s`, `w`.
     Links([Option<Cell>; 4]),
-    /// The word of the first case that holds, or else the other token.
+    /// The word of the first case that applies, or else the other token.
     Marked(Vec<Case>, Box<Token>),
-    /// One of the areas whose cells these are: a number.
+    /// A number for an area. Each of these cells stands for an area that may cover the place.
     Area(Vec<Cell>),
-    /// As [`Token::Cases`], where the words are the names of areas.
+    /// Like [`Token::Cases`], with names of areas as words.
     Member(Vec<Case>),
-    /// `x` inside a loop that runs along the sides above, right, below and left of the place.
+    /// `x` if the place is inside a loop, which runs along its sides above, right, below and left.
     Inside([Cell; 4]),
 }
 
-/// A word that stands for a value of a cell.
+/// A word that is shown if a cell has a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// The cell.
@@ -41,14 +40,14 @@ pub struct Case {
 }
 
 impl Case {
-    /// The word for a value of a cell.
+    /// Creates the word for a value of a cell.
     pub fn new(cell: Cell, value: u8, word: impl Into<Word>) -> Self {
         Self { cell, value, word: word.into() }
     }
 }
 
 impl Token {
-    /// A word for a boolean cell that holds.
+    /// A word that is shown if a boolean cell is true.
     pub fn mark(cell: Cell, word: &'static str) -> Self {
         Self::Cases(vec![Case::new(cell, 1, word)])
     }
@@ -58,12 +57,12 @@ impl Token {
         Self::Cases((0..).zip(words).map(|(value, &word)| Case::new(cell, value, word)).collect())
     }
 
-    /// Nothing, whatever the solution.
+    /// [`NOTHING`] for every solution.
     pub fn nothing() -> Self {
         Self::Fixed(NOTHING.into())
     }
 
-    /// Whether what is shown depends on a cell.
+    /// Returns whether the word of the place depends on a cell.
     pub fn shows(&self, cell: Cell) -> bool {
         match self {
             Self::Fixed(_) => false,
@@ -77,12 +76,12 @@ impl Token {
     }
 }
 
-/// What is shown of a board, row by row.
+/// How a board is shown, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
     columns: usize,
     tokens: Vec<Token>,
-    /// What hidden cells stand for.
+    /// The meanings of hidden cells.
     unseen: Vec<(Cell, Unseen)>,
 }
 
@@ -90,28 +89,28 @@ pub struct Shown {
 const LETTERS: [char; 4] = ['n', 'e', 's', 'w'];
 
 impl Shown {
-    /// What is shown in rows of `columns` places.
+    /// Creates a board with rows of `columns` places.
     pub const fn new(columns: usize, tokens: Vec<Token>) -> Self {
         Self { columns, tokens, unseen: Vec::new() }
     }
 
-    /// The same, with what hidden cells stand for.
+    /// Adds the meanings of hidden cells.
     #[must_use]
     pub fn telling(self, unseen: Vec<(Cell, Unseen)>) -> Self {
         Self { unseen, ..self }
     }
 
-    /// What a hidden cell stands for.
+    /// The meaning of a hidden cell.
     pub fn unseen(&self, cell: Cell) -> Option<&Unseen> {
         self.unseen.iter().find(|(of, _)| *of == cell).map(|(_, unseen)| unseen)
     }
 
-    /// Places in a row.
+    /// The number of places in a row.
     pub const fn columns(&self) -> usize {
         self.columns
     }
 
-    /// What is shown at each place.
+    /// The token of each place.
     pub fn tokens(&self) -> &[Token] {
         &self.tokens
     }
@@ -133,7 +132,7 @@ impl Shown {
         words
     }
 
-    /// Gives areas their numbers, which follow the order of their first places, column by column.
+    /// Numbers the areas in the order of their first places, column by column.
     fn number_areas(&self, words: &mut [Word]) {
         let mut order: Vec<Word> = Vec::new();
         for column in 0..self.columns {
@@ -150,13 +149,13 @@ impl Shown {
         }
     }
 
-    /// As [`Shown::words`], by rows.
+    /// Like [`Shown::words`], split into rows.
     pub fn rows(&self, value: &dyn Fn(Cell) -> Option<u8>) -> Vec<Vec<Word>> {
         self.words(value).chunks(self.columns).map(<[Word]>::to_vec).collect()
     }
 
-    /// The place that a cell decides about, as `r2c3` or `the side above r2c3`, and the word for a value of the cell there;
-    /// `None` if nothing shows the cell, and nothing is told of it.
+    /// Returns the place that a cell is about, such as `r2c3` or `the side above r2c3`, and the word there for a value
+    /// of the cell. Returns `None` if no place shows the cell and it has no meaning as a hidden cell.
     pub fn says(&self, cell: Cell, value: u8) -> Option<(String, String)> {
         let at = |place: usize| format!("r{}c{}", place / self.columns + 1, place % self.columns + 1);
         let Some(place) = self.place_of(cell) else {
@@ -185,7 +184,7 @@ impl Shown {
                 (format!("the side {} {here}", sides[side]), drawn())
             }
             Token::Area(_) => {
-                // The last place of a rectangle is its other corner.
+                // The last place of a rectangle is its opposite corner.
                 let last = self.tokens.iter().rposition(|token| token.shows(cell))?;
                 (format!("the area from {here} to {}", at(last)), drawn())
             }
@@ -193,8 +192,9 @@ impl Shown {
         })
     }
 
-    /// Whether a place has a word for the cell's other value alone, and other cells have words for it too: of a cell with two
-    /// values, one for each number say, this one tells what the place is not.
+    /// Returns whether this value of the cell only excludes a word at its place. This is so if the place has a word for
+    /// the cell's other value but not for this one, and has words for other cells too. An example is a place with one
+    /// boolean cell for each number.
     pub fn excludes(&self, cell: Cell, value: u8) -> bool {
         let token = self.place_of(cell).map(|place| &self.tokens[place]);
         let Some(Token::Cases(cases)) = token else { return false };
@@ -202,15 +202,15 @@ impl Shown {
         !others.is_empty() && own.iter().all(|case| case.value != value)
     }
 
-    /// The first place that a cell decides about, row by row from 0.
+    /// The first place that a cell is about, row by row from 0.
     pub fn place_of(&self, cell: Cell) -> Option<usize> {
         self.tokens.iter().position(|token| token.shows(cell))
     }
 
-    /// The values of cells that words stand for; the first place whose word cannot be, if there is one.
+    /// Returns the values of cells that follow from the words of a board.
     ///
     /// # Errors
-    /// The place, row by row from 0.
+    /// Returns the first place whose word is not valid, numbered row by row from 0.
     pub fn values(&self, words: &[&str]) -> Result<Vec<(Cell, u8)>, usize> {
         if words.len() != self.tokens.len() {
             return Err(words.len().min(self.tokens.len()));
@@ -223,6 +223,8 @@ impl Shown {
                     if word != "x" && word != NOTHING {
                         return Err(place);
                     }
+                    // A side is on the loop if it separates a place inside the loop from one outside. Places off the
+                    // board are outside.
                     let inside =
                         |place: Option<usize>| place.and_then(|place| words.get(place)) == Some(&"x");
                     let next = [
@@ -245,6 +247,7 @@ impl Shown {
                 token => values.extend(values_of(token, word).ok_or(place)?),
             }
         }
+        // A cell for an area is true if the places of the area have one number, and no other place has this number.
         for (cell, places) in areas {
             let word = words[places[0]];
             let whole = places.iter().all(|&place| words[place] == word)
@@ -254,7 +257,8 @@ impl Shown {
         Ok(values)
     }
 
-    /// Draws a solution over the clues. `glyphs` says how words are drawn; one that is not listed is drawn as it is.
+    /// Draws a solution over the clues. `glyphs` gives the drawn form of words; a word that is not listed is drawn as
+    /// it is.
     pub fn draw(&self, drawing: &mut Drawing, value: &dyn Fn(Cell) -> Option<u8>, glyphs: &[(&str, &str)]) {
         let words = self.words(value);
         for (place, token) in self.tokens.iter().enumerate() {
@@ -279,7 +283,7 @@ impl Shown {
             Token::Number(..) | Token::Cases(_) => {
                 let glyph = glyphs.iter().find(|(of, _)| *of == word).map(|(_, glyph)| *glyph);
                 let drawn = glyph.unwrap_or(if word == NOTHING { "." } else { word });
-                // A clue stays where nothing else is.
+                // A clue stays if the solution draws nothing there.
                 if drawn != "." || drawing.cells[place].is_empty() {
                     drawn.clone_into(&mut drawing.cells[place]);
                 }
@@ -307,7 +311,7 @@ impl Shown {
     }
 }
 
-/// The word of a place that does not depend on other places; an area has one of its own.
+/// Returns the word of a place, as far as it does not depend on other places. An area gets a preliminary word.
 fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> Word {
     match token {
         Token::Fixed(word) => word.clone(),
@@ -323,7 +327,7 @@ fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> Word {
         }
         Token::Links(links) => {
             let held = |cell: &Option<Cell>| cell.map_or(Some(0), value);
-            // North and south come before east and west.
+            // The letters are written in the order north, south, east, west.
             let letters = [0, 2, 1, 3].into_iter().filter(|&way| held(&links[way]).is_some_and(|v| v > 0));
             let letters: String = letters.map(|way| LETTERS[way]).collect();
             if links.iter().any(|cell| held(cell).is_none()) {
@@ -346,7 +350,8 @@ fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> Word {
     }
 }
 
-/// The values of cells that a word stands for at a place that does not depend on others; `None` if it cannot be.
+/// Returns the values of cells for a word, at a place that does not depend on others; `None` if the word is not valid
+/// there.
 fn values_of(token: &Token, word: &str) -> Option<Vec<(Cell, u8)>> {
     match token {
         Token::Fixed(fixed) => (fixed == word).then(Vec::new),

@@ -1,4 +1,4 @@
-//! A model that stands for itself, without a kind of puzzles.
+//! A model that belongs to no kind of puzzle.
 
 use std::hash::{Hash, Hasher};
 
@@ -6,12 +6,12 @@ use super::metadata::Metadata;
 use super::word::{UNDECIDED, Word, number};
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 
-/// A model of a user, read from a file: a puzzle without clues or a board. What is shown of a solution are the values of
-/// its shown cells, in order.
+/// A user's model, read from a file: a puzzle without clues or a board. A solution is shown as the values of the
+/// model's shown cells, in order.
 #[derive(Clone, Debug)]
 pub struct StatedModel {
     model: Model,
-    /// Title, author and other texts; files of models have none.
+    /// Title, author and other texts; empty for a model read from a file.
     pub metadata: Metadata,
 }
 
@@ -33,7 +33,7 @@ impl Hash for StatedModel {
 }
 
 impl StatedModel {
-    /// The puzzle that asks for solutions of a model.
+    /// Creates the puzzle whose solutions are those of the model.
     pub fn new(model: Model) -> Self {
         Self { model, metadata: Metadata::default() }
     }
@@ -55,14 +55,14 @@ impl StatedModel {
         self.shown().iter().map(|cell| value(cell).map_or(UNDECIDED.into(), |value| number(value))).collect()
     }
 
-    /// A solution in one line: the values of the shown cells between blanks.
+    /// A solution on one line: the values of the shown cells, separated by blanks.
     pub fn line(&self, solution: &Assignment) -> String {
         let value =
             |&cell: &Cell| solution.get(cell as usize).map_or(UNDECIDED.into(), |&value| number(value));
         self.shown().iter().map(value).collect::<Vec<_>>().join(" ")
     }
 
-    /// The values of the shown cells, up to sixteen a line behind the number of the first one.
+    /// The values of the shown cells, up to sixteen a line, each line starting with the number of its first cell.
     pub fn draw(&self, domains: &[Domain]) -> String {
         const A_LINE: usize = 16;
         let (cells, words) = (self.shown(), self.words(domains));
@@ -79,7 +79,7 @@ impl StatedModel {
     /// Checks that `values`, one for each cell, is a solution, by the definitions of the constraints.
     ///
     /// # Errors
-    /// The first violation found.
+    /// Returns the first violation found.
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
         check(&self.model, values)
     }

@@ -1,6 +1,6 @@
-//! The model of a puzzle in the making: what the files of kinds are written in.
+//! Builds the model of a puzzle. The files of the kinds state their rules with these calls.
 //!
-//! Calls return no errors: the first one is kept and comes out at the end, so that rules read as rules.
+//! Calls return no errors. The first error is kept and returned by [`Statement::finish`], so that rules read as rules.
 
 mod abstraction;
 mod automata;
@@ -19,7 +19,7 @@ use gridproof_model::{
     NormalForm, Origin, Regions, Rules, Size, Table,
 };
 
-/// A cell whose values are counted from `least` on.
+/// A cell that stands for an integer; its values are counted from `least`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Int {
     /// The cell.
@@ -29,19 +29,19 @@ pub struct Int {
 }
 
 impl Int {
-    /// It has this value.
+    /// The atom that the cell has this value.
     pub fn is(self, value: i64) -> Atom {
         self.among([value])
     }
 
-    /// It has one of these values.
+    /// The atom that the cell has one of these values.
     pub fn among(self, values: impl IntoIterator<Item = i64>) -> Atom {
         let inside = values.into_iter().filter_map(|value| u8::try_from(value - self.least).ok());
         let domain = inside.fold(Domain::EMPTY, |domain, value| domain.union(Domain::single(value)));
         Atom::among(self.cell, domain)
     }
 
-    /// What is shown of it: its value.
+    /// The token that shows the cell: its value.
     pub fn shown(self) -> Token {
         Token::Number(self.cell, self.least)
     }
@@ -65,13 +65,13 @@ impl Links {
         self.at[cell].iter().flatten().copied().collect()
     }
 
-    /// What is shown of a cell: the letters of its links.
+    /// The token that shows a cell: the letters of its links.
     pub fn shown(&self, cell: usize) -> Token {
         Token::Links(self.at[cell].map(|link| link.map(|atom| atom.cell)))
     }
 }
 
-/// A model in the making.
+/// A model under construction.
 #[derive(Debug, Default)]
 pub struct Statement {
     domains: Vec<Domain>,
@@ -83,10 +83,10 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// The model.
+    /// Returns the finished model.
     ///
     /// # Errors
-    /// The first call that could not be.
+    /// Returns the error of the first call that failed.
     pub fn finish(self) -> Result<Model, ModelError> {
         if let Some(error) = self.error {
             return Err(error);
@@ -123,34 +123,35 @@ impl Statement {
         (0..count).map(|_| self.int(range.clone())).collect()
     }
 
-    /// As [`Statement::int`], for what is not shown and may differ between equal solutions.
+    /// Like [`Statement::int`], for a cell that is not shown and may differ between equal solutions.
     pub fn hidden_int(&mut self, range: RangeInclusive<i64>) -> Int {
         let int = self.int(range);
         self.hidden[int.cell as usize] = true;
         int
     }
 
-    /// A cell that holds or does not.
+    /// A boolean cell, as the atom that it is true.
     pub fn bool(&mut self) -> Atom {
         Atom::is(self.cell(Domain::first(2), false), 1)
     }
 
-    /// Cells that hold or do not.
+    /// Boolean cells, as the atoms that they are true.
     pub fn bools(&mut self, count: usize) -> Vec<Atom> {
         (0..count).map(|_| self.bool()).collect()
     }
 
-    /// As [`Statement::bool`], for what is not shown.
+    /// Like [`Statement::bool`], for a cell that is not shown.
     pub fn hidden_bool(&mut self) -> Atom {
         Atom::is(self.cell(Domain::first(2), true), 1)
     }
 
-    /// What a hidden cell stands for, by one of its atoms.
+    /// Records what a hidden cell, given by one of its atoms, stands for in explanations.
     pub fn tell(&mut self, atom: Atom, unseen: Unseen) {
         self.unseen.push((atom.cell, unseen));
     }
 
-    /// As [`Statement::tell`], for each place of a board: what a thing at it is, with a word for each value.
+    /// Records what hidden cells stand for, one for each place of a board. `what` names the thing at a place; `words`
+    /// has a word for each value.
     pub fn tell_each(&mut self, ints: &[Int], what: &'static str, words: impl IntoIterator<Item = String>) {
         let words: Arc<[Word]> = words.into_iter().map(Word::from).collect();
         for (place, int) in ints.iter().enumerate() {
@@ -158,7 +159,7 @@ impl Statement {
         }
     }
 
-    /// What was told of hidden cells.
+    /// Takes the recorded meanings of hidden cells.
     pub fn unseen(&mut self) -> Vec<(Cell, Unseen)> {
         std::mem::take(&mut self.unseen)
     }
@@ -179,7 +180,7 @@ impl Statement {
         all
     }
 
-    /// Leaves a cell only the values for which an atom holds.
+    /// Restricts a cell to the values for which an atom holds.
     pub fn given(&mut self, atom: Atom) {
         let domain = &mut self.domains[atom.cell as usize];
         *domain = domain.intersection(atom.values);
@@ -194,20 +195,21 @@ impl Statement {
         }
     }
 
-    /// The constraints that `state` adds, by their places.
+    /// Returns the range of indices of the constraints that `state` adds.
     pub fn places(&mut self, state: impl FnOnce(&mut Self)) -> Range<usize> {
         let first = self.constraints.len();
         state(self);
         first..self.constraints.len()
     }
 
-    /// The normal form of the solutions: the constraints that `state` adds are taken for that of the form, not for rules.
+    /// Sets the normal form of the solutions. The constraints that `state` adds become part of the form and are removed
+    /// from the rules.
     pub fn normal_form(&mut self, form: NormalForm, state: impl FnOnce(&mut Self)) {
         let places = self.places(state);
         self.normal_form = Some(form.with_constraints(self.constraints.drain(places)));
     }
 
-    /// At least one of the atoms holds; without atoms nothing does.
+    /// At least one of the atoms holds. Without atoms, the model has no solution.
     pub fn clause(&mut self, atoms: impl IntoIterator<Item = Atom>, origin: impl Into<Origin>) {
         let mut atoms = atoms.into_iter().peekable();
         if atoms.peek().is_none() {
@@ -216,7 +218,7 @@ impl Statement {
         self.add(Clause::new(atoms, origin.into()).map(Constraint::Clause));
     }
 
-    /// If `condition` holds, one of the atoms does.
+    /// If `condition` holds, at least one of the atoms holds.
     pub fn imply(
         &mut self,
         condition: Atom,
@@ -231,7 +233,7 @@ impl Statement {
         self.clause(atoms.into_iter().map(|atom| !atom), origin);
     }
 
-    /// A number of the atoms in a range hold.
+    /// The number of atoms that hold is in a range.
     pub fn count(
         &mut self,
         atoms: impl IntoIterator<Item = Atom>,
@@ -242,7 +244,7 @@ impl Statement {
         self.add(count.map(Constraint::Count));
     }
 
-    /// This number of the atoms hold.
+    /// Exactly `number` of the atoms hold.
     pub fn exactly(&mut self, atoms: impl IntoIterator<Item = Atom>, number: u32, origin: impl Into<Origin>) {
         self.count(atoms, number..=number, origin);
     }
@@ -253,7 +255,8 @@ impl Statement {
         if number > atoms.len() {
             return self.clause([!condition], origin);
         }
-        // Too many: one more than the number. Too few: all but one fewer than the number are false.
+        // Any `number + 1` atoms would be too many, so one of them is false. Any `len + 1 - number` atoms contain one
+        // that is true, since otherwise too few would be left.
         let mut too_many = Subsets::new(atoms.len(), number + 1);
         while let Some(places) = too_many.advance() {
             let chosen = places.iter().rev().map(|&place| !atoms[place]);
@@ -266,7 +269,7 @@ impl Statement {
         }
     }
 
-    /// A weighted sum is in a range.
+    /// The weighted sum of the terms is in a range.
     pub fn sum(
         &mut self,
         terms: impl IntoIterator<Item = (i32, Int)>,
@@ -280,7 +283,7 @@ impl Statement {
         self.add(Linear::new(terms, from, to, origin.into()).map(Constraint::Linear));
     }
 
-    /// The values differ; if a sum is given, they have it.
+    /// The values are pairwise different; if a sum is given, they add up to it.
     pub fn all_different(&mut self, ints: &[Int], sum: Option<u32>, origin: impl Into<Origin>) {
         let origin = origin.into();
         debug_assert!(
@@ -291,14 +294,14 @@ impl Statement {
         let sum = match sum.map(|sum| u32::try_from(i64::from(sum) - offset)) {
             None => None,
             Some(Ok(sum)) => Some(sum),
-            // A sum below the least one: nothing holds.
+            // The sum is below the smallest possible one, so there is no solution.
             Some(Err(_)) => return self.clause([], origin),
         };
         let cells = ints.iter().map(|int| int.cell).collect();
         self.constraints.push(Constraint::AllDifferent { cells, sum, origin });
     }
 
-    /// The values are one of the rows.
+    /// The values of the cells are one of the rows of the table.
     pub fn table(
         &mut self,
         ints: &[Int],
@@ -314,7 +317,7 @@ impl Statement {
         self.add(Table::new(ints.iter().map(|int| int.cell), rows, origin.into()).map(Constraint::Table));
     }
 
-    /// Two values are related.
+    /// The pair of values satisfies the relation `holds`.
     pub fn related(
         &mut self,
         one: Int,
@@ -335,12 +338,12 @@ impl Statement {
         self.add(Table::new([one.cell, other.cell], rows, origin.into()).map(Constraint::Table));
     }
 
-    /// The values that a cell can have.
+    /// The values that a cell can have, as integers.
     pub fn values(&self, int: Int) -> Vec<i64> {
         self.domains[int.cell as usize].iter().map(|value| i64::from(value) + int.least).collect()
     }
 
-    /// The vertices that hold are connected.
+    /// The vertices whose atoms hold form a connected subgraph.
     pub fn connected(
         &mut self,
         vertices: &[Atom],
@@ -351,7 +354,7 @@ impl Statement {
         self.add(Connected::new(vertices.iter().copied(), edges, origin.into()).map(Constraint::Connected));
     }
 
-    /// The edges that hold are one loop.
+    /// The edges whose atoms hold form a single loop.
     pub fn one_loop(
         &mut self,
         edges: impl IntoIterator<Item = (Atom, usize, usize)>,
@@ -360,7 +363,8 @@ impl Statement {
         self.add(Loop::new(edges.into_iter().map(edge), origin.into()).map(Constraint::Loop));
     }
 
-    /// Links join the neighbours within a region, and each region has the size that its cells say.
+    /// Partitions the vertices into regions: links hold exactly between neighbours of one region, and each region has
+    /// the size that each of its cells has as its value.
     pub fn regions(
         &mut self,
         links: impl IntoIterator<Item = (Atom, usize, usize)>,
@@ -374,17 +378,17 @@ impl Statement {
     }
 }
 
-/// The cell of an atom as a number.
+/// The cell of an atom as an integer whose values start at 0.
 pub fn int_of(atom: Atom) -> Int {
     Int { cell: atom.cell, least: 0 }
 }
 
-/// A case in which an atom of one value holds.
+/// The case in which an atom with a single value holds.
 pub fn case(atom: Atom, word: impl Into<std::borrow::Cow<'static, str>>) -> Case {
     Case::new(atom.cell, atom.values.min().unwrap_or(1), word)
 }
 
-/// What is shown of atoms: `word` where one holds.
+/// Tokens that show `word` where the atom holds.
 pub fn marks(atoms: &[Atom], word: &'static str) -> Vec<Token> {
     atoms.iter().map(|&atom| Token::Cases(vec![case(atom, word)])).collect()
 }

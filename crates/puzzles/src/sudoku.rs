@@ -1,4 +1,4 @@
-//! Sudokus: boards whose rows, columns and boxes hold every digit once.
+//! Sudokus: boards with every digit once in each row, column and box.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,19 +9,19 @@ use super::metadata::Metadata;
 use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Assignment, Cell, Constraint, Domain, Model, Origin, Rules};
 
-/// Most rows, columns and digits of a sudoku.
+/// The maximum number of rows, columns and digits of a sudoku.
 pub const MAX_SUDOKU_SIDE: usize = Domain::VALUES;
 
 /// A sudoku with boxes of any shape: boxes of `r` rows by `c` columns make a board of side `r * c`.
 ///
-/// A puzzle states a digit for some cells, the givens, or more generally the candidates of each cell; puzzles of the
-/// second kind are known as *sukaku* or pencilmark sudokus.
+/// A puzzle states a digit for some cells, the givens. More generally, it can state the candidates of each cell; such
+/// puzzles are known as *sukaku* or pencilmark sudokus.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     box_rows: usize,
     box_columns: usize,
     givens: Vec<u8>,
-    /// The candidates of each cell; `None` where the givens imply them, so that equal puzzles compare as equal.
+    /// The candidates of each cell; `None` if the givens imply them, so that equal puzzles compare as equal.
     candidates: Option<Box<[Domain]>>,
     goal: Option<Box<[u8]>>,
     /// 0 or 1: see [`Sudoku::first_digit`].
@@ -31,12 +31,12 @@ pub struct Sudoku {
 }
 
 impl Sudoku {
-    /// A sudoku with boxes of `box_rows` x `box_columns` cells. `givens` holds a digit per cell, row by row, 0 for an empty
-    /// cell.
+    /// Creates a sudoku with boxes of `box_rows` x `box_columns` cells. `givens` holds a digit per cell, row by row,
+    /// with 0 for an empty cell.
     ///
     /// # Errors
-    /// If the side is below 4 or above [`MAX_SUDOKU_SIDE`], the number of givens is not its square, or a given is
-    /// larger than the side. A repeated given is allowed here: see [`Sudoku::contradiction`].
+    /// Returns an error if the side is below 4 or above [`MAX_SUDOKU_SIDE`], the number of givens is not the square of
+    /// the side, or a given is larger than the side. A repeated given is allowed here: see [`Sudoku::contradiction`].
     pub fn new(box_rows: usize, box_columns: usize, givens: Vec<u8>) -> Result<Self, PuzzleError> {
         let side = checked_side(box_rows, box_columns, givens.len())?;
         if let Some(cell) = givens.iter().position(|&digit| usize::from(digit) > side) {
@@ -53,11 +53,11 @@ impl Sudoku {
         })
     }
 
-    /// A sudoku given by the candidates of each cell, row by row; digit `d` is value `d - 1`. A cell with one candidate is a
-    /// given.
+    /// Creates a sudoku from the candidates of each cell, row by row; digit `d` is value `d - 1`. A cell with one
+    /// candidate is a given.
     ///
     /// # Errors
-    /// As [`Sudoku::new`]. A cell without candidates is allowed here: see [`Sudoku::contradiction`].
+    /// Returns the errors of [`Sudoku::new`]. A cell without candidates is allowed here: see [`Sudoku::contradiction`].
     pub fn with_candidates(
         box_rows: usize,
         box_columns: usize,
@@ -78,25 +78,26 @@ impl Sudoku {
         Ok(Self { box_rows, box_columns, givens, candidates, goal, first_digit: 1, metadata })
     }
 
-    /// The sudoku with its digits counted from 0 or from 1 in all that is printed; what is above 1 is taken for 1. Givens,
-    /// domains and solutions stay as they are.
+    /// Sets the first digit in all output, 0 or 1; a larger number is treated as 1. Givens, domains and solutions stay
+    /// as they are.
     #[must_use]
     pub fn with_first_digit(self, first_digit: u8) -> Self {
         Self { first_digit: first_digit.min(1), ..self }
     }
 
-    /// The least digit as the setter writes it: 1, or 0 where the digits are 0 to the side less one. In the givens, digits
-    /// are counted from 1 either way; [`Sudoku::number`] and [`Sudoku::sign`] give them as the setter has them.
+    /// The smallest digit as the setter writes it: 1, or 0 if the digits run from 0 to the side less one. The givens
+    /// are stored with digits counted from 1 in both cases; [`Sudoku::number`] and [`Sudoku::sign`] return digits as
+    /// the setter writes them.
     pub const fn first_digit(&self) -> u8 {
         self.first_digit
     }
 
-    /// The digit of a value, as the setter counts.
+    /// The digit for a value, as the setter writes it.
     pub const fn number(&self, value: u8) -> u8 {
         value + self.first_digit
     }
 
-    /// The character for a value: a digit as the setter counts, in the signs of [`Sudoku::symbol`], and `0`.
+    /// The character for a value, as the setter writes it: `0` for the digit 0, otherwise as in [`Sudoku::symbol`].
     pub const fn sign(&self, value: u8) -> char {
         match self.number(value) {
             0 => '0',
@@ -109,14 +110,14 @@ impl Sudoku {
         self.givens.iter().map(|digit| digit.checked_sub(1))
     }
 
-    /// The sudoku with a stated solution: a value for each cell, the digit less one. Whether it is one is not looked at.
+    /// Sets the stated solution: a value for each cell, the digit less one. It is not checked.
     #[must_use]
     pub fn with_goal(self, values: &[u8]) -> Self {
         let goal = (values.len() == self.givens.len()).then(|| values.into());
         Self { goal, ..self }
     }
 
-    /// The solution that the puzzle's file states, which may be none: a value for each cell, the digit less one.
+    /// The solution that the puzzle's file states, unchecked: a value for each cell, the digit less one.
     pub fn goal(&self) -> Option<&[u8]> {
         self.goal.as_deref()
     }
@@ -125,14 +126,14 @@ impl Sudoku {
     /// the smaller one as the number of rows (3x3 for side 9, 2x3 for side 6).
     ///
     /// # Errors
-    /// If the side is a prime or 1, and as [`Sudoku::new`].
+    /// Returns an error if the side is a prime or 1, and the errors of [`Sudoku::new`].
     pub fn with_side(side: usize, givens: Vec<u8>) -> Result<Self, PuzzleError> {
         let (rows, columns) = Self::usual_box(side).ok_or(PuzzleError::NoBoxShape { side })?;
         Self::new(rows, columns, givens)
     }
 
-    /// Rows and columns of the usual box of a board; `None` where the side is not a product of two numbers above 1,
-    /// or above [`MAX_SUDOKU_SIDE`].
+    /// The numbers of rows and columns of the usual box of a board. Returns `None` if the side is not a product of two
+    /// numbers above 1, or is above [`MAX_SUDOKU_SIDE`].
     pub fn usual_box(side: usize) -> Option<(usize, usize)> {
         if side > MAX_SUDOKU_SIDE {
             return None;
@@ -155,8 +156,8 @@ impl Sudoku {
         &self.givens
     }
 
-    /// The candidates of each cell, if the givens do not imply them: if some cell has no candidate, or several but not
-    /// all.
+    /// The candidates of each cell, if the givens do not imply them. This is so if some cell has no candidate, or
+    /// several but not all.
     pub fn candidates(&self) -> Option<&[Domain]> {
         self.candidates.as_deref()
     }
@@ -170,8 +171,8 @@ impl Sudoku {
         }
     }
 
-    /// The first obvious contradiction, if there is one: a cell without candidates, or else a given that stands twice in a
-    /// row, column or box.
+    /// The first obvious contradiction, if there is one: a cell without candidates, or else a given that occurs twice
+    /// in a row, column or box.
     pub fn contradiction(&self) -> Option<PuzzleError> {
         let empty = self.candidates().and_then(|cells| cells.iter().position(|domain| domain.is_empty()));
         if let Some(cell) = empty {
@@ -201,20 +202,20 @@ impl Sudoku {
         Some(PuzzleError::RepeatedGiven { digit, cell, first, house: house.clone(), side })
     }
 
-    /// Whether a given stands twice in a house, in one pass over the cells: most puzzles of a large file have no
-    /// repetition, and the search for its place is slow.
+    /// Returns whether a given occurs twice in a house, in one pass over the cells. Most puzzles of a large file have
+    /// no repetition, and the search for its place is slow.
     fn repeats_a_given(&self) -> bool {
         let (mut columns, mut boxes) = ([0u64; MAX_SUDOKU_SIDE], [0u64; MAX_SUDOKU_SIDE]);
         let mut repeated = 0;
         for (r, cells) in self.givens.chunks(self.side()).enumerate() {
             let mut row = 0;
-            // There are `box_rows` boxes side by side.
+            // There are `box_rows` boxes next to each other in a band.
             let boxes = &mut boxes[r / self.box_rows * self.box_rows..];
             for ((part, columns), house_box) in
                 cells.chunks(self.box_columns).zip(columns.chunks_mut(self.box_columns)).zip(boxes)
             {
                 for (&digit, column) in part.iter().zip(columns) {
-                    // An empty cell has no bit, so that there is no branch on it.
+                    // An empty cell has no bit, which avoids a branch.
                     let bit = u64::from(digit > 0) << (digit.wrapping_sub(1) & 63);
                     repeated |= bit & (row | *column | *house_box);
                     row |= bit;
@@ -226,16 +227,16 @@ impl Sudoku {
         repeated != 0
     }
 
-    /// The constraint model: an [`AllDifferent`](gridproof_model::Constraint::AllDifferent) for each row, column and box. Digit
-    /// `d` is value `d - 1`.
+    /// The constraint model: an [`AllDifferent`](gridproof_model::Constraint::AllDifferent) for each row, column and
+    /// box. Digit `d` is value `d - 1`.
     pub fn model(&self) -> Model {
         Model::new(self.rules(), self.domains()).expect("one given for each cell was checked on construction")
     }
 
-    /// The rules of sudokus with boxes of this shape, which they all share.
+    /// The rules, which all sudokus with boxes of this shape share.
     fn rules(&self) -> Arc<Rules> {
         static MADE: Mutex<BTreeMap<(usize, usize), Arc<Rules>>> = Mutex::new(BTreeMap::new());
-        // There are a few hundred shapes at most. The table is consistent even after a panic of another thread.
+        // There are a few hundred shapes at most. The table stays consistent even if another thread panics.
         let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
         let shape = self.box_shape();
         let shape = if planted::has(Fault::ExchangedBoxes) { (shape.1, shape.0) } else { shape };
@@ -255,12 +256,12 @@ impl Sudoku {
         }
     }
 
-    /// A solution on one line, a character per cell (see [`Sudoku::sign`]).
+    /// A solution on one line, with a character per cell (see [`Sudoku::sign`]).
     pub fn line(&self, solution: &Assignment) -> String {
         solution.iter().map(|&value| self.sign(value)).collect()
     }
 
-    /// The digits of a solution, row by row, as the setter counts them.
+    /// The digits of a solution, row by row, as the setter writes them.
     pub fn digit_rows(&self, solution: &[u8]) -> Vec<Vec<u8>> {
         solution
             .chunks(self.side())
@@ -268,7 +269,7 @@ impl Sudoku {
             .collect()
     }
 
-    /// The digits of cells with these domains, row by row, as the setter counts them; `None` for an undecided cell.
+    /// The digits of cells with these domains, row by row, as the setter writes them; `None` for an undecided cell.
     pub fn partial_rows(&self, domains: &[Domain]) -> Vec<Vec<Option<u8>>> {
         let digit = |domain: &Domain| domain.value().map(|value| self.number(value));
         domains.chunks(self.side()).map(|row| row.iter().map(digit).collect()).collect()
@@ -300,7 +301,7 @@ impl Sudoku {
     }
 }
 
-/// The side of a board with boxes of this shape and that many cells.
+/// Returns the side of a board with boxes of this shape, if it is allowed and fits the number of cells.
 fn checked_side(box_rows: usize, box_columns: usize, cells: usize) -> Result<usize, PuzzleError> {
     let side = box_rows.saturating_mul(box_columns);
     if !(4..=MAX_SUDOKU_SIDE).contains(&side) {
@@ -323,7 +324,7 @@ fn build_rules((box_rows, box_columns): (usize, usize)) -> Rules {
     houses.extend((0..side).map(|r| house(Origin::Row(r as u32 + 1), &|i| r * side + i)));
     houses.extend((0..side).map(|c| house(Origin::Column(c as u32 + 1), &|i| i * side + c)));
     houses.extend((0..side).map(|b| {
-        // There are `box_rows` boxes side by side.
+        // There are `box_rows` boxes next to each other in a band.
         let corner = b / box_rows * box_rows * side + b % box_rows * box_columns;
         house(Origin::Box(b as u32 + 1), &|i| corner + i / box_columns * side + i % box_columns)
     }));

@@ -1,33 +1,34 @@
-//! What hidden cells stand for, in words: explanations speak of them too.
+//! The meaning of hidden cells, in words for explanations.
 
 use std::sync::Arc;
 
 use super::word::{Word, listed};
 
-/// What a cell stands for that no solution shows.
+/// The meaning of a cell that is not shown in solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unseen {
-    /// Whether something can be said of a place: `on the loop`.
+    /// Whether a place has a property: `on the loop`.
     Is(usize, &'static str),
-    /// Whether something can be said of a place and another: `on the island of`.
+    /// Whether a place has a property that refers to another place: `on the island of`.
     Of(usize, &'static str, usize),
     /// Whether there is no border between two places.
     Joined(usize, usize),
     /// Whether a thing covers these places: `ship`.
     On(&'static str, Vec<usize>),
-    /// At which place a thing of a place is: `the tent of`, and a place for each value.
+    /// The place of a thing that belongs to a place: a name such as `the tent of`, the place, and a place for each
+    /// value.
     Where(&'static str, usize, Vec<usize>),
-    /// What a thing at a place is: `the path at`, and a word for each value.
+    /// The state of a thing at a place: a name such as `the path at`, the place, and a word for each value.
     Which(&'static str, usize, Arc<[Word]>),
 }
 
 impl Unseen {
-    /// Whether the cell has two values, of which one says the opposite of the other.
+    /// Returns whether the cell has two values, one of which means the opposite of the other.
     pub const fn is_boolean(&self) -> bool {
         !matches!(self, Self::Where(..) | Self::Which(..))
     }
 
-    /// The places that the cell decides about.
+    /// The places that the cell's value is about.
     pub fn places(&self) -> Vec<usize> {
         match self {
             Self::Is(place, _)
@@ -41,7 +42,7 @@ impl Unseen {
         }
     }
 
-    /// The place that the cell decides about, and the word for a value of it; `at` names places.
+    /// Returns the place that the cell is about, and the word for one of its values. `at` names places.
     pub fn says(&self, value: u8, at: impl Fn(usize) -> String) -> (String, String) {
         let not = if value == 0 { "not " } else { "" };
         let drawn = |drawn: bool| if drawn { "yes" } else { "no" }.to_owned();

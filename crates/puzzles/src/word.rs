@@ -5,13 +5,13 @@ use std::borrow::Cow;
 /// The word that is shown at a place.
 pub type Word = Cow<'static, str>;
 
-/// The word for a place where nothing is.
+/// The word for an empty place.
 pub const NOTHING: &str = "-";
 
-/// The word for a place that is not decided.
+/// The word for an undecided place.
 pub const UNDECIDED: &str = "?";
 
-/// A number as a word. Those of one digit, which are most, take no memory of their own.
+/// A number as a word. Numbers of one digit, the most frequent ones, need no allocation.
 pub(super) fn number(number: impl Copy + TryInto<usize> + ToString) -> Word {
     const DIGITS: &str = "0123456789";
     match number.try_into() {
@@ -20,7 +20,7 @@ pub(super) fn number(number: impl Copy + TryInto<usize> + ToString) -> Word {
     }
 }
 
-/// `one`, `one and two`, `one, two and three`.
+/// Joins names for a sentence: `one`, `one and two`, `one, two and three`.
 pub fn listed(names: &[String]) -> String {
     match names {
         [] => String::new(),

@@ -17,7 +17,7 @@ pub(crate) const fn code(verdict: Verdict) -> u8 {
         Verdict::Multiple => 2,
         Verdict::Satisfiable => 3,
         Verdict::Stalled => 4,
-        Verdict::Unknown(_) => 5,
+        _ => 5,
     }
 }
 

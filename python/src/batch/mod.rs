@@ -21,7 +21,7 @@ mod work;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use gridproof::{Budget, Cancel};
+use gridproof::Cancel;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -51,7 +51,7 @@ pub(crate) fn solve_many(
     let taken = Taken::of(puzzles, column)?;
     let source = taken.entries()?;
     let cancel = Cancel::default();
-    let budget = Budget { cancel: Some(cancel.clone()), ..budget(timeout, steps, None)? };
+    let budget = budget(timeout, steps, None)?.with_cancel(cancel.clone());
     let task = Task::new(limit.max(1), budget);
     let threads = match NonZeroUsize::new(threads) {
         Some(threads) if threads.get() > MOST_THREADS => {

@@ -96,15 +96,15 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         }
         known = Some(entries.domains);
     }
-    let model = puzzle.model();
     let budget = left_of(options.timeout, &clock);
     let wish = WayOptions {
+        solution: Some(solution),
         known: known.as_deref(),
         no_uniqueness: options.no_uniqueness,
         budget: Some(&budget),
         ..WayOptions::default()
     };
-    let mut way = Way::of(&puzzle, &model, solution, wish);
+    let mut way = Way::with(&puzzle, wish).map_err(io::Error::other)?;
     // What is not seen on the board is no hint.
     if let Some(step) = way.find(|step| !step.says.is_empty()) {
         let depth = match options.depth {

@@ -216,7 +216,7 @@ impl Options {
         if !self.solution && !self.sheet {
             return Ok(Vec::new());
         }
-        let budget = Budget { time: self.timeout, ..Budget::default() };
+        let budget = Budget::default().with_time(self.timeout);
         let mut query = Query::new(Goal::Unique);
         query.budget = budget;
         let outcome = crate::solve_with(puzzle, &query);

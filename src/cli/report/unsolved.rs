@@ -13,19 +13,19 @@ use crate::cli::exit::Exit;
 /// # Errors
 /// If that is nothing: why not has been told, and how the program ends.
 pub(crate) fn solved_within(time: Option<Duration>, puzzle: &Puzzle) -> Result<Outcome, Exit> {
-    let outcome = crate::solve_with(puzzle, &Query::default().within(Budget { time, ..Budget::default() }));
+    let outcome = crate::solve_with(puzzle, &Query::default().within(Budget::default().with_time(time)));
     let Verdict::Unknown(reason) = outcome.verdict else { return Ok(outcome) };
     diagnose::error(&unsolved(reason, outcome.detail.as_deref()));
     Err(match reason {
         StopReason::Internal => Exit::Internal,
         StopReason::Cancelled => Exit::Interrupted,
-        StopReason::Time | StopReason::Steps | StopReason::Memory => Exit::Negative,
+        _ => Exit::Negative,
     })
 }
 
 /// What is left of a time limit.
 pub(crate) fn left_of(time: Option<Duration>, clock: &Clock) -> Budget {
-    Budget { time: time.map(|time| time.saturating_sub(clock.elapsed())), ..Budget::default() }
+    Budget::default().with_time(time.map(|time| time.saturating_sub(clock.elapsed())))
 }
 
 /// That a puzzle was not solved, and why.

@@ -28,7 +28,7 @@ fn lists_of_solutions_end_with_the_memory() {
     let empty = Sudoku::new(3, 3, vec![0; 81]).expect("valid").model();
     let ones = vec![vec![1u32]; 9];
     let nonogram = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
-    let budget = Budget { memory: 8 << 20, bytes_per_solution: 20_000, ..Budget::default() };
+    let budget = Budget::default().with_memory(8 << 20).with_bytes_per_solution(20_000);
     let query = Query::solutions(3_000_000).within(budget);
     for (model, most) in [(&empty, 420), (&nonogram, 420)] {
         for engine in engine::all().iter().filter(|engine| engine.capabilities().complete) {

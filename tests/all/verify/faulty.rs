@@ -226,14 +226,8 @@ impl Engine for FollowsAHunch {
         {
             decided[cell] = decided[cell].difference(Domain::single(value));
         }
-        Ok(Outcome {
-            verdict: Verdict::Stalled,
-            solutions: Vec::new().into(),
-            count: None,
-            decided: Some(decided),
-            stopped: None,
-            detail: None,
-            statistics: Statistics::default(),
-        })
+        let mut outcome = Outcome::new(Verdict::Stalled, Vec::new(), None);
+        outcome.decided = Some(decided);
+        Ok(outcome)
     }
 }

@@ -5,10 +5,10 @@ use gridproof_formats::format::Item;
 /// The answers to the puzzles of a chunk.
 #[derive(Clone, Debug, Default)]
 pub struct AnswerLines {
-    /// The answers to the puzzles that were solved, as they are printed, in the order of the chunk.
+    /// The printed answers to the solved puzzles, in the order of the chunk.
     pub text: Vec<u8>,
-    /// The number of these puzzles by status: no solution, one, several. Where one solution was asked for, the second
-    /// status is that of a puzzle with at least one.
+    /// The number of these puzzles by status: no solution, one solution, several solutions. If only one solution was
+    /// requested, the second status is for puzzles with at least one.
     pub statuses: [(&'static str, usize); 3],
     /// Items that were not answered, for the caller to solve.
     pub fallback: Vec<Fallback>,
@@ -17,11 +17,11 @@ pub struct AnswerLines {
 }
 
 impl AnswerLines {
-    /// Writes the answers in order, with what `answer` writes for each item that was not answered.
+    /// Writes the answers in order. `answer` writes the answer of each item that was not answered.
     ///
     /// # Errors
     ///
-    /// The first error of `answer`; what stands before that item is written.
+    /// Returns the first error of `answer`. The answers before that item are already written.
     pub fn join<E>(
         &mut self,
         out: &mut Vec<u8>,
@@ -47,6 +47,6 @@ pub struct Fallback {
     pub index: usize,
     /// The item.
     pub item: Item,
-    /// Whether it was answered with a solution that failed the check: an error of this program.
+    /// Whether the answer was a solution that failed the check, which is an error of this program.
     pub is_wrong: bool,
 }

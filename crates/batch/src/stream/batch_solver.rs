@@ -1,9 +1,9 @@
-//! Batch solving: the text of a file to printed answers, without a puzzle, a model and a record for each puzzle.
+//! Batch solving: from the text of a file to printed answers, without creating a puzzle, a model and a record for each.
 //!
-//! A batch of easy puzzles spends most of its time on conversions between text and model, and on memory that has left
-//! the caches. A [`BatchSolver`] takes a file in chunks that fit the caches of a core, hands the plain puzzles of a
-//! [`Chunk`] to the [`BoardSolver`] of an engine in buffers that are used again, checks what comes back, prints it, and
-//! returns all else, from a comment to an error, as items for the caller to solve one by one.
+//! A batch of easy puzzles spends most of its time on conversions between text and model, and on memory that is no
+//! longer in the caches. A [`BatchSolver`] reads a file in chunks that fit the caches of a core. It passes the plain
+//! puzzles of a [`Chunk`] to the [`BoardSolver`] of an engine in reused buffers, checks the answers and prints them.
+//! Everything else, from a comment to an error, is returned as items that the caller solves one by one.
 
 use super::answers::AnswerLines;
 use super::chunk::{Chunk, ChunkReader};
@@ -29,16 +29,16 @@ impl std::fmt::Debug for BatchSolver {
     }
 }
 
-/// What is printed of the answers of a file.
+/// Options for printing the answers of a file.
 #[derive(Clone, Copy)]
 pub struct Printed<'s> {
     /// The file's name.
     pub source: &'s str,
-    /// The shape.
+    /// The format of the answers.
     pub format: &'static dyn AnswerFormat,
-    /// Whether answers say how long they took: boards that are solved side by side take equal shares.
+    /// Whether answers include their solving time. Boards that are solved together get equal shares.
     pub timed: bool,
-    /// The statuses of which the answers are printed; of all if nothing is said.
+    /// The statuses of the answers to print; `None` prints all answers.
     pub statuses: Option<&'s [&'static str]>,
     /// Whether the other fields of a table are printed.
     pub keeps_fields: bool,
@@ -55,7 +55,7 @@ impl std::fmt::Debug for Printed<'_> {
     }
 }
 
-/// Buffers for the work on one chunk after the other, of files with the same query.
+/// Buffers for solving one chunk after another, of files with the same query.
 #[derive(Default)]
 pub struct BatchBuffers {
     solver: Option<Box<dyn BoardSolver>>,
@@ -70,8 +70,8 @@ impl std::fmt::Debug for BatchBuffers {
 }
 
 impl BatchSolver {
-    /// The batch solver for a file of a format, with its beginning; `None` unless the format has packed records, and the engine
-    /// a [`BoardSolver`] for the query.
+    /// Creates the batch solver for a file of a format that begins with `head`. Returns `None` unless the format has
+    /// packed records and the engine has a [`BoardSolver`] for the query.
     pub fn new(
         (format, head): (&'static dyn Format, &str),
         engine: &'static dyn Engine,
@@ -115,7 +115,7 @@ impl BatchSolver {
         &*self.splitter
     }
 
-    /// How sudokus are read.
+    /// The way in which sudokus are read.
     fn source(&self) -> SudokuSource<'_> {
         let place = match self.records {
             PackedRecords::SudokuRows(shape) => BoardPlace::Row(shape),
@@ -125,23 +125,23 @@ impl BatchSolver {
         SudokuSource { splitter: &*self.splitter, place }
     }
 
-    /// The size in bytes of the chunks of a file that `threads` threads solve.
+    /// The size in bytes of the chunks of a file that is solved by `threads` threads.
     pub fn chunk_size(&self, file: &ChunkReader, threads: usize) -> usize {
         let (least, most) = match self.records {
-            // Lanes of a vector stay empty at the end of a chunk, which costs a percent or two at some hundred
-            // puzzles; but at the end of a file, threads wait for the last chunk, and answers that are longer than
-            // the puzzles leave the caches.
+            // Vector lanes stay empty at the end of a chunk, which costs one or two percent with a few hundred puzzles.
+            // Larger chunks have two costs: threads wait for the last chunk at the end of a file, and long answers drop
+            // out of the caches.
             PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines | PackedRecords::SudokuRows(_) => {
                 let is_short = threads == 1 && self.print.shape == BoardShape::BareLine;
                 (1 << 13, if is_short { 1 << 18 } else { 1 << 16 })
             }
-            // The items that fall back are hard, and are solved one after the other.
+            // Items that fall back are hard, and are solved one after another.
             PackedRecords::ClueLines => (1 << 11, 1 << 14),
         };
         if file.is_all() { (file.head().len() / threads.max(1) / 4).clamp(least, most) } else { most }
     }
 
-    /// The number of puzzles in a chunk, good and bad.
+    /// The number of puzzles in a chunk, valid or not.
     pub fn count(&self, chunk: &Chunk, buffers: &mut BatchBuffers) -> usize {
         match self.records {
             PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines | PackedRecords::SudokuRows(_) => {
@@ -151,7 +151,7 @@ impl BatchSolver {
         }
     }
 
-    /// Answers the puzzles of a chunk into `lines`; `turn` numbers them.
+    /// Solves the puzzles of a chunk and writes the answers to `lines`; `turn` numbers the puzzles.
     pub fn answer(
         &self,
         chunk: &Chunk,

@@ -1,10 +1,10 @@
-//! Boards as bytes: in JSON, and as drawings.
+//! Boards as bytes, in JSON and as drawings.
 
 use gridproof_engines::solve::Board;
 use gridproof_model::Clues;
 use gridproof_puzzles::board_text;
 
-/// The digits of a sudoku in JSON, as [`Record`](crate::record::Record) has them.
+/// Appends the digits of a sudoku in JSON, in the layout of [`Record`](crate::record::Record).
 pub(super) fn push_json_digits(board: &Board, out: &mut Vec<u8>) {
     const ROW: usize = 20;
     const SIZE: usize = ROW * 9 + 1;
@@ -30,7 +30,8 @@ pub(super) fn push_json_digits(board: &Board, out: &mut Vec<u8>) {
     out.extend_from_slice(&text);
 }
 
-/// The drawing of a sudoku, as [`Sudoku::draw`](gridproof_puzzles::Sudoku::draw) makes it; 0 for an open cell.
+/// Appends the drawing of a sudoku, in the layout of [`Sudoku::draw`](gridproof_puzzles::Sudoku::draw), with 0 for an
+/// open cell.
 pub(super) fn push_drawn_digits(board: &Board, out: &mut Vec<u8>) {
     const ROW: usize = 22;
     const SIZE: usize = ROW * 11;
@@ -55,17 +56,17 @@ pub(super) fn push_drawn_digits(board: &Board, out: &mut Vec<u8>) {
     out.extend_from_slice(&text);
 }
 
-/// The rows of a nonogram, joined by `/`.
+/// Appends the rows of a nonogram, joined by `/`.
 pub(super) fn push_line(columns: usize, rows: &[u64], out: &mut Vec<u8>) {
     push_rows(columns, rows, (b"", b"/", b""), out);
 }
 
-/// The rows of a nonogram in JSON.
+/// Appends the rows of a nonogram in JSON.
 pub(super) fn push_json_rows(columns: usize, rows: &[u64], out: &mut Vec<u8>) {
     push_rows(columns, rows, (b"[\"", b"\",\"", b"\"]"), out);
 }
 
-/// The rows of a nonogram with texts before, between and behind them.
+/// Appends the rows of a nonogram with texts before, between and after them.
 #[inline]
 fn push_rows(
     columns: usize,
@@ -74,7 +75,7 @@ fn push_rows(
     out: &mut Vec<u8>,
 ) {
     let start = out.len();
-    // Whole groups of cells are written, so that the last one writes beyond its row.
+    // Whole groups of cells are written, so the last group can extend beyond its row.
     let room = before.len() + rows.len() * (columns + between.len()) + behind.len() + GROUP;
     out.resize(start + room, 0);
     let text = &mut out[start..];
@@ -94,7 +95,7 @@ fn push_rows(
     out.truncate(start + at + behind.len());
 }
 
-/// Cells written at a time.
+/// The number of cells written at a time.
 const GROUP: usize = 8;
 
 /// The text of a group of cells, by its bits.
@@ -114,7 +115,7 @@ static PICTURES: [[u8; GROUP]; 256] = {
     pictures
 };
 
-/// The drawing of a nonogram, as [`Nonogram::draw`](gridproof_puzzles::Nonogram::draw) makes it.
+/// Appends the drawing of a nonogram, in the layout of [`Nonogram::draw`](gridproof_puzzles::Nonogram::draw).
 pub(super) fn push_drawn_rows(clues: &Clues, rows: &[u64], out: &mut Vec<u8>) {
     let cell = |row: usize, column: usize| if rows[row] >> column & 1 == 1 { 'X' } else { '.' };
     board_text::nonogram((clues.rows(), clues.columns()), |line| clues.clue(line).iter().copied(), cell, out);

@@ -1,4 +1,4 @@
-//! A file as a sequence of chunks, of which only those under work are in memory.
+//! Reads a file as a sequence of chunks. Only the chunks being worked on are in memory.
 
 use std::io::{self, Read};
 use std::ops::Range;
@@ -11,10 +11,10 @@ use gridproof_formats::format::{
 };
 use gridproof_model::byte_search;
 
-/// Bytes that [`ChunkReader::open`] reads to detect the format by: more than formats look at for that.
+/// The number of bytes that [`ChunkReader::open`] reads for the detection of the format, which needs less.
 pub const HEAD_SIZE: usize = 1 << 17;
 
-/// The largest puzzle, in bytes, in a format whose files are cut between puzzles ([`ChunkReader::next`]). The largest
+/// The largest puzzle, in bytes, in a format whose files are split between puzzles ([`ChunkReader::next`]). The largest
 /// nonograms (1000 x 1000) take 2 to 4 MiB.
 pub const MAX_RECORD_SIZE: usize = 8 << 20;
 
@@ -25,37 +25,37 @@ pub const MAX_TEXT_SIZE: usize = 32 << 20;
 /// The byte order mark.
 const BOM: &[u8; 3] = b"\xef\xbb\xbf";
 
-/// A reader that cuts a file into chunks.
+/// A reader that splits a file into chunks.
 pub struct ChunkReader {
     input: Box<dyn Input>,
-    /// The bytes that were read and not returned yet, up to `held`; behind them spare room.
+    /// The bytes that were read and not yet returned, up to `held`, and spare room after them.
     buffer: Vec<u8>,
     held: usize,
     ended: bool,
-    /// The line, from 1, at which the bytes held start.
+    /// The line, from 1, where the held bytes start.
     line: usize,
-    /// The byte of the file at which the bytes held start.
+    /// The offset in the file where the held bytes start.
     offset: u64,
-    /// Whether only blank lines and comments came before them.
+    /// Whether only blank lines and comments were read before them.
     opens: bool,
     failed: bool,
     line_ends: LineEnds,
-    /// The most bytes of a text that is read as a whole.
+    /// The largest text, in bytes, that is read as a whole.
     most: usize,
 }
 
-/// A part of a file that ends between two puzzles, and what was read behind it.
+/// A part of a file that ends between two puzzles, and the bytes that were read after it.
 #[derive(Debug)]
 pub struct Chunk {
     bytes: Vec<u8>,
-    /// Where the part ends; the whole lines behind it are those of the next chunks.
+    /// The end of the part. The whole lines after it belong to the next chunks.
     end: usize,
     line: usize,
     offset: u64,
     opens: bool,
 }
 
-/// Why reading a file ended early.
+/// The reason why reading a file ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum ChunkError {
     /// An I/O error.
@@ -64,18 +64,18 @@ pub enum ChunkError {
     /// The bytes that follow are not text.
     #[error(transparent)]
     Text(#[from] ReadError),
-    /// A puzzle takes more than [`MAX_RECORD_SIZE`] bytes.
+    /// A puzzle has more than [`MAX_RECORD_SIZE`] bytes.
     #[error("the puzzle that starts here does not end within {} MiB, the most for one puzzle", MAX_RECORD_SIZE >> 20)]
     RecordTooLarge {
         /// The line at which it starts, from 1.
         line: usize,
     },
-    /// A text in a format that is read as a whole takes more bytes than it may.
+    /// A text in a format that is read as a whole is larger than allowed.
     #[error("the file goes on after {} MiB, the most in a format that is not read puzzle by puzzle", most >> 20)]
     TextTooLarge {
-        /// The line, from 1, that is reached there.
+        /// The line, from 1, where the limit is exceeded.
         line: usize,
-        /// The bytes that it may take.
+        /// The number of bytes allowed.
         most: usize,
     },
 }
@@ -94,7 +94,7 @@ impl ChunkReader {
     /// Reads the first [`HEAD_SIZE`] bytes of a file.
     ///
     /// # Errors
-    /// If reading fails.
+    /// Returns an error if reading fails.
     pub fn open(input: impl Read + Send + 'static) -> io::Result<Self> {
         // Most files are small.
         const FIRST: usize = 1 << 14;
@@ -109,10 +109,11 @@ impl ChunkReader {
         Ok(chunks)
     }
 
-    /// Reads as much of an input as comes without waiting, and at least a line. Its chunks then hold what has come.
+    /// Reads as much of an input as is available without waiting, and at least one line. Its chunks then contain the
+    /// bytes that are available.
     ///
     /// # Errors
-    /// If reading fails.
+    /// Returns an error if reading fails.
     pub fn open_live(input: impl Input + 'static) -> io::Result<Self> {
         let mut chunks = Self::new(input);
         chunks.hold(HEAD_SIZE)?;
@@ -140,18 +141,18 @@ impl ChunkReader {
         }
     }
 
-    /// The same reader, which reads texts of up to `bytes` bytes as a whole: for a file that takes as much on the disk.
-    /// [`MAX_TEXT_SIZE`] is always allowed.
+    /// Allows texts of up to `bytes` bytes to be read as a whole, for a file of that size on disk. [`MAX_TEXT_SIZE`] is
+    /// always allowed.
     #[must_use]
     pub fn allowing(self, bytes: usize) -> Self {
         Self { most: self.most.max(bytes), ..self }
     }
 
-    /// Waits until more of the input has come, or it ends. Of a long input that comes fast a share is taken at once, so that
-    /// looking at all of it each time costs no more than some passes.
+    /// Waits until more of the input is available, or it ends. A fast input is read in steps proportional to the bytes
+    /// held, so that examining all of them after each step costs no more than a few passes in total.
     ///
     /// # Errors
-    /// If reading fails.
+    /// Returns an error if reading fails.
     pub fn read_more(&mut self) -> io::Result<()> {
         const STEP: usize = 1 << 12;
         const PAUSE: Duration = Duration::from_millis(3);
@@ -167,12 +168,12 @@ impl ChunkReader {
         }
     }
 
-    /// Whether more of the input comes, or it ends, within this time.
+    /// Whether more of the input becomes available, or it ends, within this time.
     pub fn has_more_within(&mut self, patience: Duration) -> bool {
         self.ended || self.input.is_ready(patience)
     }
 
-    /// Drops the lines held, if nothing else than blank lines and comments is held; whether it did.
+    /// Drops the held lines if all of them are blank lines or comments. Returns whether it did.
     fn drop_comments(&mut self) -> bool {
         let end = behind_last_line(self.head());
         let lines = self.buffer[..end].strip_prefix(BOM.as_slice()).unwrap_or(&self.buffer[..end]);
@@ -187,17 +188,18 @@ impl ChunkReader {
         true
     }
 
-    /// The line of the file, from 1, at which [`ChunkReader::head`] starts: long comments before it are not held.
+    /// The line of the file, from 1, where [`ChunkReader::head`] starts. It is not always 1: long comments before it
+    /// are dropped.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// The byte of the file at which [`ChunkReader::head`] starts.
+    /// The offset in the file where [`ChunkReader::head`] starts.
     pub const fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// The bytes that were read and not returned yet: the head of the file, before the first chunk is taken.
+    /// The bytes that were read and not yet returned. Before the first chunk, they are the head of the file.
     pub fn head(&self) -> &[u8] {
         &self.buffer[..self.held]
     }
@@ -207,10 +209,11 @@ impl ChunkReader {
         self.ended
     }
 
-    /// The rest of the file.
+    /// Reads the rest of the file.
     ///
     /// # Errors
-    /// If it is not text (what follows is not read then), is larger than it may be, or reading fails.
+    /// Returns an error if the file is not text, is larger than allowed, or reading fails. Nothing after an invalid
+    /// byte is read.
     pub fn rest(mut self) -> Result<String, ChunkError> {
         const STEP: u64 = 1 << 20;
         let lines = self.line - 1;
@@ -222,14 +225,14 @@ impl ChunkReader {
             }
         };
         self.buffer.truncate(self.held);
-        // A picture has its text only once it is whole.
+        // An image has no text before it is complete.
         let is_binary = self.offset == 0 && is_binary(&self.buffer);
         let mut checked = 0;
         loop {
             let new = if is_binary { &[] } else { &self.buffer[checked..] };
             let valid = match std::str::from_utf8(new) {
                 Ok(_) => new.len(),
-                // The last character goes on.
+                // The last character is incomplete.
                 Err(error) if error.error_len().is_none() && !self.ended => error.valid_up_to(),
                 Err(_) => return text_error(self.buffer),
             };
@@ -238,7 +241,7 @@ impl ChunkReader {
             }
             checked += valid;
             if self.buffer.len() > self.most {
-                // A picture has no lines.
+                // An image has no lines.
                 let text = if is_binary { &[] } else { &self.buffer[..self.most] };
                 let line = self.line + byte_search::count(b'\n', text);
                 return Err(ChunkError::TextTooLarge { line, most: self.most });
@@ -246,15 +249,15 @@ impl ChunkReader {
             if self.ended {
                 return text_error(self.buffer);
             }
-            // Growing by an eighth keeps what is reserved near to what is held.
+            // Growing by an eighth keeps the reserved memory close to the size of the text.
             self.buffer.reserve_exact((self.buffer.len() / 8).max(STEP as usize));
             self.ended = self.input.by_ref().take(STEP).read_to_end(&mut self.buffer)? == 0;
         }
     }
 
-    /// The next chunk, of about `size` bytes, cut by `splitter`; `None` at the end and after an error.
+    /// Returns the next chunk, of about `size` bytes, split by `splitter`; `None` at the end and after an error.
     ///
-    /// Whole puzzles before bytes that are not text are returned before the error. `spare` becomes the next buffer.
+    /// Whole puzzles before a byte that is not text are returned before the error. `spare` becomes the next buffer.
     pub fn next(
         &mut self,
         splitter: &dyn RecordSplitter,
@@ -297,7 +300,7 @@ impl ChunkReader {
             }
         };
         let (is_plain, mut lines) = scan(&self.buffer[..end]);
-        // What follows was looked at too.
+        // The splitter also examined the bytes after the chunk.
         let mut behind =
             end + behind_last_line(self.buffer.get(end..size.min(self.held)).unwrap_or_default());
         let mut bad = not_text(&self.buffer[end..behind]).map(|bad| end + bad);
@@ -318,7 +321,7 @@ impl ChunkReader {
         if end == 0 {
             return Ok(None);
         }
-        // Buffers keep their length: bytes added by `resize` would be zeroed before they are read into.
+        // Buffers keep their length: `resize` would set added bytes to zero before they are overwritten.
         let rest = &self.buffer[end..self.held];
         if spare.len() < rest.len() {
             spare.resize(rest.len(), 0);
@@ -334,7 +337,8 @@ impl ChunkReader {
         Ok(Some(chunk))
     }
 
-    /// The byte after the good puzzles with which a text begins: that of the first bad one, or the end. 0 without a good one.
+    /// The end of the valid puzzles at the start of a text: the start of the first invalid one, or `end`. Returns 0 if
+    /// the first puzzle is invalid.
     fn end_of_good(&self, splitter: &dyn RecordSplitter, end: usize) -> usize {
         let Ok(text) = std::str::from_utf8(&self.buffer[..end]) else { return 0 };
         let part = Part { bytes: 0..end, line: self.line, opens: self.opens };
@@ -347,7 +351,8 @@ impl ChunkReader {
         items.find(|item| item.puzzle.is_err()).map_or(end, |bad| start_of_line(bad.line))
     }
 
-    /// Reads until `bytes` bytes are held, the file ends, or what follows would have to be waited for; whether that is so.
+    /// Reads until `bytes` bytes are held, the file ends, or the input would have to be waited for. Returns whether it
+    /// would have to wait.
     fn hold(&mut self, bytes: usize) -> io::Result<bool> {
         if !self.ended && self.buffer.len() < bytes {
             self.buffer.reserve_exact(bytes - self.buffer.len());
@@ -376,11 +381,11 @@ impl ChunkReader {
         }
     }
 
-    /// The error in the text from byte `start` on, where a line starts.
+    /// The error in the text from offset `start` on, which is the start of a line.
     fn text_error(&self, start: usize) -> ChunkError {
         let lines = memchr::memchr_iter(b'\n', &self.buffer[..start]).count();
         let bytes = self.buffer[start..self.held].to_vec();
-        // What comes behind a line feed has no line ends of old Macintoshes.
+        // Text after a line feed does not have the line ends of classic Mac OS.
         let text = if self.offset == 0 && start == 0 { decode(bytes) } else { checked(bytes) };
         match text {
             Err(mut error) => {
@@ -398,7 +403,7 @@ impl Chunk {
         Self { bytes: text.as_bytes().to_vec(), end: text.len(), line: 1, offset: 0, opens: true }
     }
 
-    /// The bytes of the file, from the first of the chunk to that behind it.
+    /// The byte range of the chunk in the file.
     pub fn place(&self) -> Range<u64> {
         self.offset..self.offset + self.end as u64
     }
@@ -408,12 +413,12 @@ impl Chunk {
         &self.bytes[..self.end]
     }
 
-    /// The bytes, and those that were read behind them when it was decided that the chunk ends there.
+    /// The bytes of the chunk, and the bytes after it that were read when its end was determined.
     pub fn bytes_and_behind(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The text, and what was read behind it.
+    /// The text of the chunk, and the text that was read after it.
     pub fn text(&self) -> &str {
         std::str::from_utf8(&self.bytes).expect("checked when it was read")
     }

@@ -1,4 +1,4 @@
-//! Parallel work with results in the order of the work.
+//! Parallel work whose results are passed on in the order of the jobs.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -7,8 +7,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::workers::Workers;
 
-/// Maximum weight of the jobs in progress or waiting for an older result, which bounds the memory of a batch. A job weighs 1
-/// unless stated otherwise.
+/// The maximum total weight of the jobs that are in progress or wait for an earlier result. It bounds the memory of a
+/// batch. A job has weight 1 unless stated otherwise.
 pub const WINDOW: usize = 4096;
 
 /// Runs `work` on every job from `produce`, on all threads of `workers`, and passes the results to `sink` in the order of the
@@ -17,11 +17,11 @@ pub const WINDOW: usize = 4096;
 /// `produce` runs on the thread of the caller. It submits a job by calling its argument, which returns
 /// [`ControlFlow::Break`] after `sink` has returned `Break`. Jobs in progress then still run, without effect.
 ///
-/// `sink` runs on the threads of the pool, one at a time: the thread with the next result due passes it on, and then those
-/// that waited for it.
+/// `sink` runs on the threads of the pool, one call at a time. The thread with the next result due passes it on, and
+/// then the results that waited for it.
 ///
-/// Workers that wait for a second job start none before `produce` has submitted it, or has returned: a source that keeps one
-/// waiting should have a pool of its own ([`Workers::of`]).
+/// Workers that wait for a second job do not start before `produce` has submitted it or has returned. A source that may
+/// keep its reader waiting should therefore have its own pool ([`Workers::of`]).
 pub fn in_order<J, R>(
     workers: &Workers,
     produce: impl FnOnce(&mut dyn FnMut(J) -> ControlFlow<()>),
@@ -37,9 +37,9 @@ pub fn in_order<J, R>(
     bundles_in_order(workers, bundled, |_| 1, work, sink);
 }
 
-/// As [`in_order`], for jobs that are submitted in bundles. The worker threads take jobs from a bundle one by one: with one
-/// thread, the result of a job is passed on before the next job is taken. A bundle that can hold several jobs, by its
-/// [`size_hint`](Iterator::size_hint), is not waited with.
+/// Runs `work` like [`in_order`], on jobs that are submitted in bundles. The worker threads take jobs from a bundle one
+/// by one: with one thread, the result of a job is passed on before the next job is taken. A bundle that can contain
+/// several jobs, by its [`size_hint`](Iterator::size_hint), starts the workers at once.
 pub fn bundles_in_order<B, R>(
     workers: &Workers,
     produce: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>),
@@ -51,7 +51,7 @@ pub fn bundles_in_order<B, R>(
     R: Send,
 {
     if workers.are_this_thread() {
-        // It reads, works and passes on by turns.
+        // This thread alternates between reading, working and passing on.
         let mut sink = sink;
         return produce(&mut |bundle| bundle.into_iter().try_for_each(|job| sink(work(job))));
     }
@@ -83,8 +83,8 @@ pub fn bundles_in_order<B, R>(
             let pool = workers.pool();
             threads.spawn(move || {
                 let _ends = Ends(source);
-                // A broadcast, not a spawn: a thread that waits inside nested parallel work must not start a second worker
-                // on top of it, which might wait for the very result that lies below it on the stack.
+                // A broadcast, not a spawn: a thread that waits inside nested parallel work must not start a second
+                // worker on top of it. That worker might wait for the result that lies below it on the stack.
                 pool.map_or_else(work_all, |pool| drop(pool.broadcast(|_| work_all())));
             });
         };
@@ -117,7 +117,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// The source of jobs.
 struct Source<B> {
-    /// `None` once no more is wanted: the producer then finds the channel closed.
+    /// `None` once no more jobs are wanted. The producer then finds the channel closed.
     bundles: Option<Receiver<B>>,
     open: Option<B>,
     taken: usize,
@@ -135,7 +135,7 @@ impl<B: Iterator> Source<B> {
     }
 }
 
-/// Closes the channel at the end, even of a panic: what submits jobs must not wait for somebody to take them.
+/// Closes the channel at the end, even after a panic, so that the producer does not wait for a receiver forever.
 struct Ends<'s, B: Iterator>(&'s Mutex<Source<B>>);
 
 impl<B: Iterator> Drop for Ends<'_, B> {
@@ -146,7 +146,7 @@ impl<B: Iterator> Drop for Ends<'_, B> {
 
 /// Restores the order of results.
 struct Delivery<R, S> {
-    /// Results that wait for an older one, with their weights.
+    /// Results that wait for an earlier one, with their weights.
     early: BTreeMap<usize, (R, usize)>,
     next: usize,
     sink: S,
@@ -166,7 +166,7 @@ impl<R, S: FnMut(R) -> ControlFlow<()>> Delivery<R, S> {
             }
             self.next += 1;
             if (self.sink)(result).is_break() {
-                // Before anybody else can deliver.
+                // Close the gate before another thread can deliver.
                 gate.close();
                 break;
             }
@@ -190,7 +190,7 @@ struct State {
 }
 
 impl Gate {
-    /// Waits until a job of this weight may start; `false` if none may any more.
+    /// Waits until a job of this weight may start. Returns `false` if no further job may start.
     fn enter(&self, weight: usize) -> bool {
         let mut state = lock(&self.state);
         while !state.closed && state.in_progress > 0 && state.in_progress + weight > WINDOW {
@@ -205,7 +205,7 @@ impl Gate {
         self.changed.notify_one();
     }
 
-    /// Lets no further job start.
+    /// Prevents further jobs from starting.
     fn close(&self) {
         lock(&self.state).closed = true;
         self.changed.notify_all();
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn a_thread_that_is_the_whole_pool_does_all() {
         let builder = || rayon::ThreadPoolBuilder::new().num_threads(1);
-        // On a thread of its own, which the pool keeps.
+        // On its own thread, which the pool keeps.
         let own = std::thread::spawn(move || {
             let pool = Workers::of(builder().use_current_thread().build().expect("a pool"));
             let this = std::thread::current().id();

@@ -1,4 +1,4 @@
-//! What is read in pieces: files, and what may keep a reader waiting.
+//! Inputs that are read in pieces: files, and streams that may keep a reader waiting.
 
 use std::io::{self, Read};
 use std::time::Duration;
@@ -7,11 +7,11 @@ use gridproof_formats::format::{has_old_ends, turn_ends};
 
 /// An input that may keep a reader waiting.
 pub trait Input: Read + Send {
-    /// Whether a read returns at once, after waiting for `patience` at most.
+    /// Waits for at most `patience`. Returns whether a read would return at once.
     fn is_ready(&mut self, patience: Duration) -> bool;
 }
 
-/// A file, which keeps nobody waiting.
+/// A file, which never keeps a reader waiting.
 pub(super) struct AlwaysReady<R>(pub(super) R);
 
 impl<R: Read> Read for AlwaysReady<R> {
@@ -26,22 +26,22 @@ impl<R: Read + Send> Input for AlwaysReady<R> {
     }
 }
 
-/// What lines end with.
+/// The line ends of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineEnds {
-    /// `\n`, perhaps behind `\r`.
+    /// `\n`, perhaps after `\r`.
     Usual,
-    /// `\r`, as on old Macintoshes; such ends become `\n`.
+    /// `\r`, as in classic Mac OS; each becomes `\n`.
     Old,
 }
 
 impl LineEnds {
-    /// Those of a file that begins with these bytes.
+    /// The line ends of a file that begins with these bytes.
     pub(super) fn of(head: &[u8]) -> Self {
         if has_old_ends(head) { Self::Old } else { Self::Usual }
     }
 
-    /// Makes `\n` of the ends in a piece of the file.
+    /// Replaces the line ends in a piece of the file by `\n`.
     pub(super) fn make_usual(self, piece: &mut [u8]) {
         if self == Self::Old {
             turn_ends(piece);

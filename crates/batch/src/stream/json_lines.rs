@@ -3,7 +3,7 @@
 use super::template::{AnswerFormat, BoardShape};
 use crate::record::{Board, OtherFields, Record};
 
-/// One [`Record`] a line, in JSON.
+/// One [`Record`] per line, in JSON.
 #[derive(Clone, Copy, Debug)]
 pub struct JsonLines;
 

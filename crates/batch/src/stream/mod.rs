@@ -1,6 +1,6 @@
-//! Batches of puzzles: files to answers, in order.
+//! Batches of puzzles: from files to answers, in order.
 //!
-//! | module | what it holds |
+//! | module | content |
 //! |---|---|
 //! | [`in_order`], [`Workers`] | a thread pool whose results come in the order of the work |
 //! | [`ChunkReader`] | a file as a sequence of [`Chunk`]s of whole puzzles |

@@ -1,4 +1,4 @@
-//! Batch solving of `nin` files: black and white nonograms that line solving alone decides.
+//! Batch solving of `nin` files: black and white nonograms that line solving alone can solve.
 
 use std::ops::Range;
 
@@ -17,15 +17,15 @@ use gridproof_model::Clues;
 #[derive(Debug, Default)]
 pub(super) struct NonogramBuffers {
     entries: Vec<Entry>,
-    /// The clues of plain puzzles, in their order; those behind are buffers.
+    /// The clues of the plain puzzles, in order. Later entries are spare buffers.
     clues: Vec<Clues>,
     rows: Vec<u64>,
 }
 
-/// What a chunk holds.
+/// An entry of a chunk.
 #[derive(Debug)]
 enum Entry {
-    /// A plain puzzle: its bytes, the line of the first one, and the line of its size.
+    /// A plain puzzle: its bytes, the line where they start, and the line of its size.
     Plain {
         bytes: Range<usize>,
         from: usize,
@@ -35,7 +35,7 @@ enum Entry {
 }
 
 impl NonogramBuffers {
-    /// Answers the puzzles of a chunk of a `nin` file; `counts` by number of solutions.
+    /// Solves the puzzles of a chunk of a `nin` file. `counts` counts them by number of solutions.
     pub(super) fn answer(
         &mut self,
         chunk: &Chunk,
@@ -80,6 +80,7 @@ impl NonogramBuffers {
                 template.write(&values, &seconds.unwrap_or_default(), &mut lines.text, board, String::new);
                 continue;
             }
+            // The kernel did not solve the puzzle, or its answer failed the check, so the caller has to solve it.
             let opens = chunk.part().opens && bytes.start == 0;
             let part = Part { bytes, line: from, opens };
             let items = Nin.read_part(chunk.text(), &part);
@@ -89,13 +90,13 @@ impl NonogramBuffers {
         lines.complete = true;
     }
 
-    /// Reads the puzzles of a chunk; their number.
+    /// Reads the puzzles of a chunk and returns their number.
     pub(super) fn read(&mut self, chunk: &Chunk) -> usize {
         self.entries.clear();
-        // What follows the chunk decides where a bad puzzle at its end is over.
+        // The bytes after the chunk decide where an invalid puzzle at its end ends.
         let bytes = chunk.bytes_and_behind();
         let whole = chunk.bytes().len();
-        // The line at which byte `counted` stands.
+        // The line of byte `counted`.
         let Part { line: mut from, opens, .. } = chunk.part();
         let mut counted = 0;
         let (mut at, mut plain) = (0, 0);
@@ -114,7 +115,8 @@ impl NonogramBuffers {
                 at = end;
                 continue;
             }
-            // What follows a puzzle without a blank line between is no puzzle: the last line of that one may be lost.
+            // Text that follows a puzzle without a blank line in between is not a puzzle: the last line of the puzzle
+            // may be missing.
             if let Some(Entry::Plain { bytes: before, from: first, .. }) = self.entries.last()
                 && before.end == at
                 && !Nin::is_closed(bytes, at)
@@ -123,7 +125,7 @@ impl NonogramBuffers {
                 plain -= 1;
                 self.entries.pop();
             }
-            // Text without the outline of a puzzle goes to the reader together with all that follows.
+            // Text without the outline of a puzzle is passed to the reader together with everything after it.
             let end = Nin::end_of_outline(bytes, at).unwrap_or(whole);
             let part = Part { bytes: at..end.min(whole), line: from, opens: opens && at == 0 };
             self.entries.extend(Nin.read_part(chunk.text(), &part).map(Entry::Other));

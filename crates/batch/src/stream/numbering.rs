@@ -1,16 +1,16 @@
-//! Numbers the puzzles of a file whose chunks are read side by side.
+//! Numbers the puzzles of a file whose chunks are read in parallel.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// The number of puzzles in the chunks before each.
+/// Counts the puzzles in the chunks before each chunk.
 #[derive(Debug, Default)]
 pub struct Numbering {
-    /// The next chunk to be counted, and the puzzles before it.
+    /// The next chunk to be counted, and the number of puzzles before it.
     next: Mutex<(usize, usize)>,
     changed: Condvar,
 }
 
-/// The turn of a chunk; one that is dropped unused counts no puzzles, so that nobody waits for it.
+/// The turn of a chunk. A turn that is dropped unused counts no puzzles, so that no other chunk waits for it.
 #[derive(Debug)]
 pub struct Turn<'n> {
     numbering: &'n Numbering,
@@ -19,19 +19,19 @@ pub struct Turn<'n> {
 }
 
 impl Numbering {
-    /// Says how many puzzles stand before the first chunk; before any turn.
+    /// Sets the number of puzzles before the first chunk. Must be called before any turn.
     pub fn start(&self, puzzles: usize) {
         *self.next.lock().unwrap_or_else(PoisonError::into_inner) = (0, puzzles);
     }
 
-    /// The turn of the chunk of that number, from 0. Chunks are to be begun in order, each with a turn.
+    /// Returns the turn of the chunk with this number, from 0. The chunks must be started in order, each with a turn.
     pub fn turn(&self, chunk: usize) -> Turn<'_> {
         Turn { numbering: self, chunk, first: None }
     }
 }
 
 impl Turn<'_> {
-    /// The index of the first of the chunk's `puzzles`. Waits until the chunks before it are counted.
+    /// Returns the index of the first of the chunk's `puzzles`. Waits until the chunks before it are counted.
     pub fn number(&mut self, puzzles: usize) -> usize {
         if let Some(first) = self.first {
             return first;

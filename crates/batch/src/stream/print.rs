@@ -1,4 +1,4 @@
-//! What is printed of answers, and the query they answer.
+//! The settings for printing answers, and the query of the answers.
 
 use super::template::{AnswerFormat, BoardShape, Templates};
 use gridproof_engines::solve::{Budget, Cancel, Engine, Goal, Query, SimdLevel};
@@ -6,14 +6,14 @@ use gridproof_engines::solve::{Budget, Cancel, Engine, Goal, Query, SimdLevel};
 /// How answers are printed.
 pub(super) struct Print {
     pub(super) engine: &'static dyn Engine,
-    /// The query, which has no observer.
+    /// The goal of the query, which has no observer.
     pub(super) goal: Goal,
     pub(super) budget: Budget,
     pub(super) simd: Option<SimdLevel>,
     pub(super) shape: BoardShape,
     pub(super) templates: Templates,
     pub(super) format: &'static dyn AnswerFormat,
-    /// Whether answers are printed, by the number of solutions.
+    /// Whether answers are printed, by number of solutions.
     pub(super) shown: [bool; 3],
 }
 
@@ -26,7 +26,7 @@ impl Print {
         }
     }
 
-    /// The number of solutions looked for.
+    /// The number of solutions requested.
     pub(super) fn wanted(&self) -> u64 {
         self.goal.wanted() as u64
     }

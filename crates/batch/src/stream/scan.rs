@@ -1,16 +1,16 @@
-//! Facts about the bytes of a chunk that are needed before they are parsed, in one vectorised pass.
+//! Properties of the bytes of a chunk that are needed before parsing, found in one vectorised pass.
 
 use gridproof_engines::kernel::sudoku9::{TextCodec, TextTask};
 use gridproof_engines::solve::SimdLevel;
 use gridproof_model::byte_search;
 
-/// Whether the bytes are all ASCII without NUL, and the number of line ends.
+/// Returns whether all bytes are ASCII without NUL, and the number of line ends.
 pub(crate) fn scan(bytes: &[u8]) -> (bool, usize) {
     let level = if byte_search::is_short(bytes) { SimdLevel::Scalar } else { SimdLevel::in_use() };
     level.run_text(Scan(bytes))
 }
 
-/// The first byte that is not text (see [`decode`](gridproof_formats::format::decode)).
+/// The offset of the first byte that is not text (see [`decode`](gridproof_formats::format::decode)).
 pub(super) fn not_text(bytes: &[u8]) -> Option<usize> {
     let nul = byte_search::find(0, bytes);
     if bytes.is_ascii() {
@@ -25,14 +25,14 @@ struct Scan<'a>(&'a [u8]);
 impl TextTask for Scan<'_> {
     type Output = (bool, usize);
 
-    // Code that is not inlined here is compiled without the vector instructions of the SIMD level.
+    // Code that is not inlined here would be compiled without the vector instructions of the SIMD level.
     #[allow(clippy::inline_always)]
     #[inline(always)]
     fn run<C: TextCodec>(self) -> (bool, usize) {
         /// Bytes per vector operation.
         const WIDTH: usize = 64;
         let (mut other, mut lines) = (0, 0);
-        // No counter overflows within a piece. Free of branches, so that the compiler vectorises it.
+        // No counter overflows within a piece. There are no branches, so that the compiler vectorises the loop.
         for piece in self.0.chunks(WIDTH * 255) {
             let mut ends = [0u8; WIDTH];
             let mut others = [0u8; WIDTH];
@@ -40,7 +40,7 @@ impl TextTask for Scan<'_> {
             for row in rows {
                 for ((&byte, ends), others) in row.iter().zip(&mut ends).zip(&mut others) {
                     *ends += u8::from(byte == b'\n');
-                    // Sets the highest bit for 0 and for 128 and more.
+                    // Sets the highest bit if the byte is 0, or 128 or more.
                     *others |= byte | byte.wrapping_sub(1);
                 }
             }

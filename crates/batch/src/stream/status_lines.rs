@@ -1,17 +1,17 @@
-//! Answers as one plain line each.
+//! Answers as plain lines, one per puzzle.
 
 use super::template::{AnswerFormat, BoardShape};
 use crate::record::{OtherFields, Record};
 use gridproof_engines::solve::Outcome;
 use gridproof_puzzles::Puzzle;
 
-/// `status<TAB>solution`, one line a puzzle; of puzzles that were counted `status<TAB>count`, with a `+` behind it if there may
-/// be more solutions. The fields of a table follow, each after a tab; tabs and line ends in them become blanks.
+/// `status<TAB>solution`, one line per puzzle; if solutions were counted, `status<TAB>count`, followed by `+` if there
+/// may be more. The other fields of a table follow, each after a tab; tabs and line ends in them become blanks.
 #[derive(Clone, Copy, Debug)]
 pub struct StatusLines;
 
 impl StatusLines {
-    /// The line of one answer; without a puzzle and an outcome it is that of an error.
+    /// The line of one answer. Without a puzzle and an outcome it is the line of an error.
     #[must_use]
     pub fn line(record: &Record, solved: Option<(&Puzzle, &Outcome)>) -> String {
         if let Some(count) = record.count {

@@ -1,5 +1,5 @@
-//! Batch solving of files with a sudoku a line or row: boards of 9x9, side by side in the lanes of vectors.
-// Code that is not inlined into the work of a SIMD level is compiled without its vector instructions.
+//! Batch solving of files with one sudoku per line or row: 9x9 boards are solved in parallel in the lanes of vectors.
+// Code that is not inlined into the task of a SIMD level would be compiled without its vector instructions.
 #![allow(clippy::inline_always)]
 
 use std::cell::LazyCell;
@@ -19,19 +19,19 @@ use gridproof_formats::format::{
 };
 use gridproof_model::byte_search;
 
-/// How the sudokus of a file are read.
+/// The way in which the sudokus of a file are read.
 #[derive(Clone, Copy)]
 pub(super) struct SudokuSource<'s> {
     pub(super) splitter: &'s dyn RecordSplitter,
     pub(super) place: BoardPlace,
 }
 
-/// Where the boards of a file are.
+/// The place of the boards in a file.
 #[derive(Clone, Copy)]
 pub(super) enum BoardPlace {
     /// At the beginning of each line, as in [`SudokuLine`](gridproof_formats::format::SudokuLine).
     Line,
-    /// In an object of JSON on each line.
+    /// In a JSON object on each line.
     JsonLine,
     /// In rows of a table.
     Row(RowShape),
@@ -40,20 +40,21 @@ pub(super) enum BoardPlace {
 /// Buffers for the work on a chunk.
 #[derive(Debug, Default)]
 pub(super) struct SudokuBuffers {
-    /// The boards of plain lines, and the bytes at which these lines start.
+    /// The boards of plain lines, and the offsets of these lines.
     boards: Vec<Board>,
     starts: Vec<usize>,
-    /// The boards whose lines state a solution that is one, in ascending order.
+    /// The indices of the boards whose line states a correct solution, in ascending order.
     agreeing: Vec<usize>,
-    /// Lines that are not just a board, or state what is no solution: the byte at which one starts, and the number of boards before it.
+    /// Lines that are not just a board, or state a wrong solution: the offset of each line, and the number of boards
+    /// before it.
     irregular: Vec<(usize, usize)>,
-    /// What these lines hold; nothing for comments and blank lines.
+    /// The items of these lines; empty for comments and blank lines.
     items: Vec<Vec<Item>>,
     answers: BoardAnswers,
 }
 
 impl SudokuBuffers {
-    /// Answers the puzzles of a chunk; `counts` by number of solutions.
+    /// Solves the puzzles of a chunk. `counts` counts them by number of solutions.
     pub(super) fn answer(
         &mut self,
         (chunk, source): (&Chunk, SudokuSource<'_>),
@@ -69,7 +70,7 @@ impl SudokuBuffers {
         print.level().run_text(PrintAll { buffers: self, chunk, source, first, share, print, lines, counts });
     }
 
-    /// Reads the puzzles of a chunk; their number.
+    /// Reads the puzzles of a chunk and returns their number.
     pub(super) fn read(&mut self, chunk: &Chunk, source: SudokuSource<'_>, print: &Print) -> usize {
         let text = chunk.bytes();
         print.level().run_text(Read { buffers: self, text, place: source.place });
@@ -83,9 +84,9 @@ impl SudokuBuffers {
         let Part { line, opens, .. } = chunk.part();
         let mut opens = opens;
         for (number, &(start, boards)) in self.irregular.iter().enumerate() {
-            // Each line before is a board or irregular.
+            // Each line before it is a board or irregular.
             let part = part(chunk, start, line + boards + number, opens && boards == 0);
-            // A line that names the columns is no puzzle, and the only one.
+            // The line with the column names is not a puzzle, and there is only one such line.
             opens = part.opens && is_all_comments(&text, &part);
             let items: Vec<Item> = source.splitter.read_part(&text, &part).collect();
             if matches!(source.place, BoardPlace::Row(_)) && items.first().is_some_and(is_unclosed) {
@@ -95,7 +96,7 @@ impl SudokuBuffers {
         }
     }
 
-    /// Reads a chunk of a table in which a quoted field goes over several lines: its lines are not all rows.
+    /// Reads a chunk of a table in which a quoted field spans several lines, so that lines and rows differ.
     fn read_one_by_one(&mut self, chunk: &Chunk, source: SudokuSource<'_>) {
         self.boards.clear();
         self.starts.clear();
@@ -131,12 +132,12 @@ impl TextTask for Read<'_> {
     #[inline(always)]
     fn run<C: TextCodec>(self) {
         let SudokuBuffers { boards, starts, irregular, agreeing, .. } = &mut *self.buffers;
-        // The most that the text can hold.
+        // The largest number of boards that the text can contain.
         boards.resize(self.text.len() / 82 + 1, [0; 81]);
         starts.clear();
         irregular.clear();
         agreeing.clear();
-        // Hardly a file has both signs, so that its lines need not be looked at one by one.
+        // Files with both signs are rare, so that the lines need not be examined one by one.
         let is_mixed = [b'.', b'0'].iter().all(|&sign| byte_search::find(sign, self.text).is_some());
         if let BoardPlace::Row(shape) = self.place {
             return self.read_rows::<C>(shape, is_mixed);
@@ -144,7 +145,7 @@ impl TextTask for Read<'_> {
         let is_json = matches!(self.place, BoardPlace::JsonLine);
         let (mut count, mut start) = (0, 0);
         while let Some(rest) = self.text.get(start..).filter(|rest| !rest.is_empty()) {
-            // Most lines are a board and nothing else: no search for the line end.
+            // Most lines are a board and nothing else, and need no search for the line end.
             let (is_plain, length) = match rest.split_first_chunk() {
                 _ if is_json => {
                     let line = first_line(rest);
@@ -206,17 +207,17 @@ impl Read<'_> {
     }
 }
 
-/// Reads a board of dots and digits; whether it is one. Where both signs occur, `0` may be a digit.
+/// Reads a board of dots and digits, and returns whether it is one. If both signs occur, `0` may be a digit.
 #[inline(always)]
 fn read_board<C: TextCodec>(cells: &[u8; 81], board: &mut Board, is_mixed: bool) -> bool {
     C::read(cells, board) && !(is_mixed && has_both_signs(cells) && zero_may_be_a_digit(cells))
 }
 
-/// Whether dots and zeros stand for cells. Other fields of a row may have such signs too.
+/// Whether both dots and zeros occur in the cells. The signs may also occur in other fields of a row.
 #[inline(always)]
 fn has_both_signs(cells: &[u8; 81]) -> bool {
     let (mut dots, mut zeros) = (0, 0);
-    // Free of branches, so that the compiler vectorises it.
+    // There are no branches, so that the compiler vectorises the loop.
     for &byte in cells {
         dots |= u8::from(byte == b'.');
         zeros |= u8::from(byte == b'0');
@@ -233,7 +234,7 @@ fn without_return(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// Reads the board of the first line; the line, and whether its board is a plain one.
+/// Reads the board of the first line. Returns the line, and whether its board is plain.
 fn line<'t>(text: &'t [u8], board: &mut Board) -> (&'t [u8], bool) {
     let line = first_line(text);
     let plain = plain_board(without_return(line));
@@ -241,7 +242,7 @@ fn line<'t>(text: &'t [u8], board: &mut Board) -> (&'t [u8], bool) {
     (line, plain.is_some())
 }
 
-/// Checks the answers of a chunk, and prints those that are right.
+/// Checks the answers of a chunk, and prints the correct ones.
 struct PrintAll<'a, 'b> {
     buffers: &'a SudokuBuffers,
     chunk: &'b Chunk,
@@ -272,9 +273,9 @@ impl TextTask for PrintAll<'_, '_> {
         let mut out = Out::new(print, share, &mut lines.text, (second, agreeing), answers.len());
         lines.complete = answers.len() == boards.len();
         let Part { line: first_line, opens, .. } = chunk.part();
-        // Most chunks do without.
+        // Most chunks do not need the text.
         let text = LazyCell::new(|| chunk.text());
-        // Those whose second solution is none, or the first one again.
+        // The numbers of the boards whose second solution is wrong, or equal to the first one.
         let is_wrong = |(number, other): &(usize, Board)| {
             let same = answers.get(*number).is_some_and(|answer| answer.solution == *other);
             same || !C::is_solved(&boards[*number], other)
@@ -283,7 +284,7 @@ impl TextTask for PrintAll<'_, '_> {
             out.second.clone().filter(|second| is_wrong(second)).map(|(number, _)| *number).collect();
         let mut found_by_count = [0; 3];
         let (mut index, mut items_before) = (0, 0);
-        // From one irregular line to the next, and from the last one to the end.
+        // Print the answers up to each irregular line, and then the answers after the last one.
         for (lines_before, irregular) in irregular.iter().map(Some).chain([None]).enumerate() {
             let end = irregular.map_or(answers.len(), |(_, before)| answers.len().min(*before));
             for (board, answer) in boards[index..end].iter().zip(&answers[index..end]) {
@@ -291,7 +292,7 @@ impl TextTask for PrintAll<'_, '_> {
                 let solved = found
                     && C::is_solved(board, &answer.solution)
                     && (wrong_second.is_empty() || !wrong_second.contains(&index));
-                // A repeated given is an error of the puzzle with its place, for the caller to report.
+                // A repeated given is an error of the puzzle. The caller reports it with its place.
                 if !solved && (answer.count > 0 || repeats(board)) {
                     let line = first_line + index + lines_before;
                     let opens = opens && index == 0 && items_before == 0;
@@ -327,7 +328,7 @@ impl TextTask for PrintAll<'_, '_> {
     }
 }
 
-/// The answers on their way out.
+/// The output of the answers.
 struct Out<'a> {
     print: &'a Print,
     is_bare: bool,
@@ -335,7 +336,7 @@ struct Out<'a> {
     statuses: [Status; 3],
     seconds: String,
     text: &'a mut Vec<u8>,
-    /// The bytes of `text` written, in the shape of lines: there it is made as long as it can become first.
+    /// The number of bytes of `text` that are written. For bare lines, `text` first gets the greatest possible length.
     written: usize,
     second: std::iter::Peekable<std::slice::Iter<'a, (usize, Board)>>,
     agreeing: std::iter::Peekable<std::slice::Iter<'a, usize>>,
@@ -350,7 +351,7 @@ impl<'a> Out<'a> {
         answers: usize,
     ) -> Self {
         if print.shape == BoardShape::BareLine {
-            // What an earlier chunk left is written over, or cut off at the end.
+            // The content of an earlier chunk is overwritten, or cut off at the end.
             text.resize(answers * LINE, b'\n');
         } else {
             text.clear();
@@ -425,9 +426,9 @@ impl<'a> Out<'a> {
     }
 }
 
-/// Bytes of a line at most.
+/// The maximum length of a line, in bytes.
 const LINE: usize = STATUS + 82;
-/// Bytes of a status at most.
+/// The maximum length of a status, in bytes.
 const STATUS: usize = 16;
 
 /// A status, ready to be copied to the beginning of a line.
@@ -463,13 +464,13 @@ impl Status {
     }
 }
 
-/// The three of the 27 houses that hold a cell.
+/// The three of the 27 houses that contain a cell.
 const fn houses(cell: usize) -> [usize; 3] {
     let (row, column) = (cell / 9, cell % 9);
     [row, 9 + column, 18 + row / 3 * 3 + column / 3]
 }
 
-/// Whether a given stands twice in a house.
+/// Whether a given occurs twice in a house.
 pub(crate) fn repeats(givens: &Board) -> bool {
     let mut seen = [0u16; 27];
     let mut repeated = 0;

@@ -1,7 +1,7 @@
-//! Answers printed from a template: all but a few fields of an answer is the same for each puzzle of a file.
+//! Prints answers from a template: all but a few fields of an answer are the same for each puzzle of a file.
 //!
-//! A template is made of what the caller prints for a sample record whose fields are marks, so that both ways of printing
-//! an answer cannot differ.
+//! A template is made from the caller's output for a sample record whose fields are marks. The two ways of printing an
+//! answer can therefore not differ.
 
 use std::ops::Range;
 
@@ -9,36 +9,37 @@ use crate::record::{Fault, FaultCode, GoalComparison, OtherFields, Record};
 use gridproof_engines::solve::{BoardSolver, Verdict};
 use gridproof_puzzles::Kind;
 
-/// How boards are printed within an answer.
+/// The form of boards within an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardShape {
     /// One line: the digits of a sudoku, the rows of a nonogram joined by `/`.
     Line,
-    /// The same, in an answer that is the status, a tab, this line and a line end.
+    /// The same, in an answer that consists of the status, a tab, this line and a line end.
     BareLine,
-    /// JSON as in [`Record`].
+    /// JSON, as in [`Record`].
     Json,
-    /// The drawing of [`Puzzle::draw`](gridproof_puzzles::Puzzle::draw).
+    /// The drawing by [`Puzzle::draw`](gridproof_puzzles::Puzzle::draw).
     Drawing,
 }
 
-/// How answers are printed.
+/// A format in which answers are printed.
 pub trait AnswerFormat: Sync {
-    /// How their boards are printed.
+    /// The form of the boards in the answers.
     fn boards(&self) -> BoardShape;
 
-    /// The text of an answer: a record without solutions, and the text of each of its boards; behind two of them, of the
-    /// board of what they share.
+    /// Renders an answer from a record without solutions and the texts of its boards. A third text is the board of the
+    /// cells that two solutions share.
     fn render(&self, record: Record, boards: &[&str]) -> String;
 
-    /// Wall-clock time as [`AnswerFormat::render`] prints it.
+    /// Wall-clock time in the form that [`AnswerFormat::render`] prints.
     fn seconds(&self, seconds: f64) -> String;
 
-    /// The fields next to a puzzle in a table as [`AnswerFormat::render`] prints them; empty if it does not.
+    /// The other fields in the puzzle's row of a table, in the form that [`AnswerFormat::render`] prints; empty if it
+    /// prints none.
     fn fields(&self, fields: &OtherFields) -> String;
 }
 
-/// What differs from answer to answer.
+/// A field that differs from answer to answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
     Index,
@@ -51,28 +52,28 @@ pub(super) enum Field {
     Others,
 }
 
-/// The numbers that stand for fields in a sample.
+/// The numbers that represent the fields in a sample.
 const INDEX: usize = u32::MAX as usize - 11;
 const LINE: usize = u32::MAX as usize - 12;
 const ROWS: usize = u32::MAX as usize - 13;
 const COLUMNS: usize = u32::MAX as usize - 14;
 const EFFORT: u64 = u32::MAX as u64 - 15;
 const SECONDS: f64 = 0.123_456_789;
-/// The name and the text that stand for the fields of a table.
+/// The name and the text that represent the other fields of a table.
 const OTHERS: &str = "@other fields@";
 const BOARDS: [&str; 3] = ["@board 1@", "@board 2@", "@board 3@"];
 
-/// Text with places for fields.
+/// A text with placeholders for fields.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Template {
     text: Vec<u8>,
     /// The text before each field, and the field.
     pieces: Vec<(Range<usize>, Field)>,
-    /// The text behind the last field.
+    /// The text after the last field.
     end: Range<usize>,
 }
 
-/// The values of the fields that are numbers.
+/// The values of the numeric fields.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Values {
     pub(super) index: usize,
@@ -83,7 +84,7 @@ pub(super) struct Values {
 }
 
 impl Template {
-    /// `others` is how the fields of a table are printed in the sample.
+    /// Finds the fields in a sample. `others` is the text of the other fields of a table in it.
     fn new(sample: String, others: String) -> Self {
         let fields = [
             (Field::Index, INDEX.to_string()),
@@ -96,10 +97,11 @@ impl Template {
             (Field::Board(2), BOARDS[2].to_owned()),
             (Field::Others, others),
         ];
-        // The name of the source, where anything can stand, comes first.
+        // The last occurrence is used: the name of the source, which can contain any text, is printed before the
+        // fields.
         let places =
             fields.iter().filter_map(|(field, mark)| Some((sample.rfind(mark)?, mark.len(), *field)));
-        // What is not printed has no place.
+        // An empty mark is not printed and has no place.
         let places = places.filter(|(_, length, _)| *length > 0);
         let mut places: Vec<(usize, usize, Field)> = places.collect();
         places.sort_unstable_by_key(|(at, ..)| *at);
@@ -112,14 +114,14 @@ impl Template {
         Self { end: done..sample.len(), text: sample.into_bytes(), pieces }
     }
 
-    /// Says that `seconds` is a field.
+    /// Makes `seconds` a field.
     fn with_seconds(self, seconds: &str) -> Self {
         let mut pieces = Vec::new();
         let cut = |range: &Range<usize>| {
             let at = memchr::memmem::rfind(&self.text[range.clone()], seconds.as_bytes())?;
             Some(range.start + at)
         };
-        // It stands behind all numbers but may stand before the boards.
+        // The time is printed after all numbers, but may be printed before the boards.
         let all = self.pieces.iter().map(|(range, field)| (range, Some(*field))).chain([(&self.end, None)]);
         let last = all.clone().filter(|(range, _)| cut(range).is_some()).count();
         let mut end = self.end.clone();
@@ -145,7 +147,7 @@ impl Template {
         self.pieces.iter().any(|(_, field)| *field == Field::Seconds)
     }
 
-    /// Appends an answer; `board` appends a board.
+    /// Appends an answer; `board` appends the text of a board.
     #[inline]
     pub(super) fn write(
         &self,
@@ -190,12 +192,13 @@ fn push_number(out: &mut Vec<u8>, mut number: u64) {
 /// The templates of the answers to the puzzles of one source and kind.
 #[derive(Clone, Debug)]
 pub(super) struct Templates {
-    /// By the number of solutions, up to two; by whether there was any effort; by whether a stated solution agrees.
+    /// Indexed by the number of solutions, up to two, by whether there was any effort, and by whether a stated solution
+    /// is correct.
     all: [[[Template; 2]; 2]; 3],
     timed: bool,
 }
 
-/// What is the same for all answers of a source.
+/// The names that are the same for all answers of a source.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SourceNames<'s> {
     pub(super) source: &'s str,
@@ -204,7 +207,7 @@ pub(super) struct SourceNames<'s> {
 }
 
 impl Templates {
-    /// The templates of what `format` prints. `wanted` solutions are looked for.
+    /// Creates the templates for the output of `format`. `wanted` is the number of solutions requested.
     pub(super) fn new(
         names: SourceNames<'_>,
         kind: Kind,
@@ -225,7 +228,7 @@ impl Templates {
             (record.rows, record.columns, record.effort) = match kind {
                 Kind::Sudoku => (Some(9), Some(9), solver.effort_of_sudoku(effort)),
                 Kind::Nonogram => (Some(ROWS), Some(COLUMNS), solver.effort_of_nonogram(effort)),
-                Kind::Other(_) | Kind::Model => unreachable!("packed boards are sudokus and nonograms"),
+                _ => unreachable!("packed boards are sudokus and nonograms"),
             };
             record.seconds = timed.then_some(SECONDS);
             record.fields = keeps_fields.then(others);
@@ -240,18 +243,18 @@ impl Templates {
         Self { timed: all.iter().flatten().flatten().any(Template::has_seconds), all }
     }
 
-    /// The template of an answer.
+    /// The template for an answer.
     pub(super) fn of(&self, count: usize, effort: u64, agrees: bool) -> &Template {
         &self.all[count.min(2)][usize::from(effort > 0)][usize::from(agrees)]
     }
 
-    /// Whether answers say how long they took.
+    /// Whether answers include their solving time.
     pub(super) const fn are_timed(&self) -> bool {
         self.timed
     }
 }
 
-/// The name of the verdict for `count` solutions found where `wanted` were looked for.
+/// The name of the verdict for `count` solutions found when `wanted` were requested.
 pub(super) const fn status(count: usize, wanted: u64) -> &'static str {
     match count {
         0 => Verdict::Unsatisfiable.name(),

@@ -1,4 +1,4 @@
-//! The batch solver against the engine, item by item.
+//! Compares the batch solver with the engine, item by item.
 
 mod planted;
 
@@ -22,11 +22,11 @@ use gridproof_formats::format::{
 };
 use gridproof_puzzles::Puzzle;
 
-/// The answers of a reader and an engine, a line each; `error` for an item that cannot be read.
+/// The answers by a reader and an engine, one per line; `error` for an item that cannot be read.
 fn by_engine(format: &dyn Format, text: &str, query: &Query<'_>) -> Vec<String> {
     let answer = |item: Item| match item.puzzle {
         Ok(puzzle) => solved(&puzzle, query),
-        // What is expected and skipped behind an error ends with the chunk, and is not compared.
+        // The expected text and the lines skipped after an error depend on the chunk, and are not compared.
         Err(error) => format!("error {} {:?}", item.line, error.span),
     };
     format.read(text).map(answer).collect()
@@ -58,7 +58,7 @@ fn solver(
     )
 }
 
-/// The same by the batch solver.
+/// The same answers by the batch solver.
 fn by_batch_solver(
     format: &'static dyn Format,
     text: &str,
@@ -95,7 +95,7 @@ fn by_batch_solver(
     all
 }
 
-/// The text of a chunk, without what was read behind it.
+/// The text of a chunk, without the text that was read after it.
 fn own_text(chunk: &Chunk) -> &str {
     &chunk.text()[chunk.part().bytes]
 }
@@ -154,7 +154,7 @@ fn text() -> impl Strategy<Value = String> {
     )
 }
 
-/// A line of JSON, most often an object with a board.
+/// A line of JSON, usually an object with a board.
 fn json_line() -> impl Strategy<Value = String> {
     let key =
         prop::sample::select(vec!["puzzle", "puzzle", "puzzle", "grid", "quizzes", "other", "puzzl\\u0065"]);
@@ -218,7 +218,7 @@ fn json_lines() -> impl Strategy<Value = String> {
     })
 }
 
-/// A table: its separator, its names, and rows with fields around what [`line`] gives.
+/// A table: its separator, its column names, and rows with fields around the texts of [`line`].
 fn table() -> impl Strategy<Value = String> {
     let field = || {
         prop::sample::select(vec![
@@ -269,7 +269,7 @@ fn table() -> impl Strategy<Value = String> {
     )
 }
 
-/// A `nin` puzzle, perhaps with a line that is not what it should be.
+/// A `nin` puzzle, perhaps with an invalid line.
 fn picture() -> impl Strategy<Value = String> {
     let cells = (1usize..7, prop::collection::vec(prop::bool::weighted(0.6), 1..30));
     let picture = cells.prop_map(|(columns, mut cells)| {
@@ -324,7 +324,7 @@ proptest! {
     fn every_line_is_as_by_the_engine(text in text(), size in 1usize..2000, wanted in 1usize..3) {
         let query = Query::solutions(wanted);
         let expected = by_engine(&SudokuLine, &text, &query);
-        // A text without any puzzle is an error of the whole, which parts do not show.
+        // A text without any puzzle is an error of the whole text, which its parts do not show.
         prop_assume!(SudokuLine.read(&text).next().is_some_and(|item| !item.is_empty_text()));
         prop_assert_eq!(by_batch_solver(&SudokuLine, &text, &query, size), expected);
     }
@@ -351,7 +351,7 @@ proptest! {
     fn every_row_is_as_by_the_engine(text in table(), size in 1usize..2000, wanted in 1usize..3) {
         let query = Query::solutions(wanted);
         let format: &'static dyn Format = by_name("table").expect("a format");
-        // A table without its column is one error.
+        // A table without a puzzle column is a single error.
         prop_assume!(format.file_splitter(&text).is_some_and(|splitter| splitter.packed_records().is_some()));
         let expected = by_engine(format, &text, &query);
         prop_assume!(format.read(&text).next().is_some_and(|item| !item.is_empty_text()));
@@ -374,7 +374,7 @@ proptest! {
         }
     }
 
-    /// A byte that is no text ends a file, behind all that is whole before it.
+    /// A byte that is not text ends a file, after all whole lines before it.
     #[test]
     fn what_is_no_text_is_told_with_its_place(
         text in text(),
@@ -431,8 +431,7 @@ fn unsupported_queries_have_no_batch_solver() {
     assert!(!open(&SudokuLine, &Sat, &query));
     assert!(open(&Nin, &Auto, &query) && !open(&SudokuGrid, &Auto, &query));
     assert!(!open(&SudokuLine, &Auto, &Query::solutions(3)));
-    let budgets =
-        [Budget { memory: 1000, ..Budget::default() }, Budget::time(std::time::Duration::from_secs(1))];
+    let budgets = [Budget::default().with_memory(1000), Budget::time(std::time::Duration::from_secs(1))];
     for budget in budgets {
         assert!(!open(&SudokuLine, &Auto, &Query::default().within(budget)));
     }
@@ -441,7 +440,7 @@ fn unsupported_queries_have_no_batch_solver() {
 #[test]
 fn a_cancelled_part_ends_before_the_first_puzzle_that_was_not_done() {
     let cancel = Cancel::default();
-    let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
+    let budget = Budget::default().with_cancel(cancel.clone());
     let solver =
         solver((&SudokuLine, ""), &Auto, &Query::default().within(budget), &StatusLines).expect("open");
     let numbering = Numbering::default();
@@ -453,7 +452,7 @@ fn a_cancelled_part_ends_before_the_first_puzzle_that_was_not_done() {
     assert!(lines.statuses.iter().all(|(_, many)| *many == 0));
 }
 
-/// Two lines together are as long as a board.
+/// Two consecutive short lines are together as long as a board.
 #[test]
 fn short_lines_are_not_taken_for_one() {
     let text = format!("{PUZZLE}\n{}\n{}\n{PUZZLE}\n", &PUZZLE[..40], &PUZZLE[..40]);
@@ -465,7 +464,7 @@ fn short_lines_are_not_taken_for_one() {
 
 #[test]
 fn a_file_is_read_as_far_as_chunks_are_asked_for() {
-    /// A file without end.
+    /// An endless file.
     struct Endless(std::sync::Arc<std::sync::atomic::AtomicUsize>);
     impl std::io::Read for Endless {
         fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
@@ -525,7 +524,7 @@ fn wrong_solutions_are_seen() {
         *digit = *digit % 9 + 1;
     }
     assert!(solves(&other, &[0; 81]) && !solves(&other, &givens));
-    // Rows and columns are right, boxes are not; and so on, round.
+    // In the first board, rows and columns are valid and boxes are not. The others are valid in other houses only.
     let of =
         |digit: fn(usize, usize) -> usize| std::array::from_fn(|cell| digit(cell / 9, cell % 9) as u8 + 1);
     for wrong in [|r, c| (r + c) % 9, |_, c| c, |r, _| r, |r, c| r % 3 * 3 + c % 3] {

@@ -1,4 +1,5 @@
-//! Conflict analysis: the clause of the first unique implication point, minimised; failed assumptions.
+//! Conflict analysis: derives first unique implication point (1-UIP) clauses, minimises them, and finds failed
+//! assumptions.
 
 use super::clause_db::{ArenaWord, ClauseDb, ClauseRef};
 use super::lit::Lit;
@@ -7,7 +8,7 @@ use super::solver::CdclSolver;
 use super::trail::Reason;
 use crate::solve::{Limits, StopReason};
 
-/// The clause of a reason, in the database that holds it.
+/// A reason as a clause, in the database that contains it.
 #[derive(Clone, Copy)]
 enum ReasonClause {
     Clause(ClauseRef),
@@ -29,11 +30,12 @@ impl ReasonClause {
 }
 
 impl<P: Propagator> CdclSolver<P> {
-    /// Derives the learnt clause of a conflict into `learnt_clause`, the asserted literal first and one of the next lower level
-    /// second. Returns the level to backtrack to and the glue.
+    /// Derives the learnt clause of a conflict into `learnt_clause`. The asserted literal is first, and a literal of
+    /// the next lower level second. Returns the level to backtrack to and the glue.
     ///
     /// # Errors
-    /// If the limits end it: explanations of long lines take long.
+    /// Returns an error if the limits end the analysis: explaining a long line takes long, so they are checked here
+    /// too.
     pub(crate) fn analyse(&mut self, conflict: Reason, limits: &Limits) -> Result<(usize, u32), StopReason> {
         let result = self.derive(conflict, limits);
         self.clear_seen();
@@ -45,10 +47,12 @@ impl<P: Propagator> CdclSolver<P> {
         Ok((self.trail.level(self.learnt_clause[1].variable()) as usize, glue))
     }
 
-    /// Derives the learnt clause, the asserted literal first, and returns its glue; variables stay marked as seen.
+    /// Derives the learnt clause, the asserted literal first, and returns its glue. Its variables stay marked as seen.
     fn derive(&mut self, conflict: Reason, limits: &Limits) -> Result<u32, StopReason> {
         self.learnt_clause.clear();
         self.learnt_clause.push(Lit::new(0, true));
+        // Resolve backwards along the trail until only one literal of the current level is left: the first unique
+        // implication point. `open` counts the seen literals of the current level that are not resolved yet.
         let current = self.trail.decision_level() as u32;
         let mut open = 0;
         let mut at = self.trail.literals().len();
@@ -60,6 +64,7 @@ impl<P: Propagator> CdclSolver<P> {
                 debug_assert!(false, "a decision is the last literal of its level");
                 break;
             };
+            // A learnt clause that takes part in a conflict survives the next reduction, and its glue may become lower.
             if let ReasonClause::Clause(clause) = clause
                 && self.clauses.is_learnt(clause)
             {
@@ -67,7 +72,7 @@ impl<P: Propagator> CdclSolver<P> {
                 self.clauses.set_used(clause, glue);
             }
             let Self { clauses, explanations, trail, seen, to_clear, heap, learnt_clause, .. } = self;
-            // The implied literal itself has been seen already.
+            // The implied literal is already marked as seen.
             for literal in clause.literals(clauses, explanations) {
                 let variable = literal.variable();
                 let level = trail.level(variable);
@@ -98,17 +103,19 @@ impl<P: Propagator> CdclSolver<P> {
             reason = self.trail.reason(next.variable());
             implied = Some(next);
         }
+        // Reason side bumping marks more variables as seen, so it must come after minimisation.
         self.minimise(limits)?;
         let glue = self.glue_of_learnt_clause();
         self.bump_reason_literals();
         Ok(glue)
     }
 
-    /// Derives `failed` from an assumption that is false: that one and those that imply its negation (final conflict analysis:
-    /// N. Eén and N. Sörensson, "An extensible SAT-solver", SAT 2003). All decisions on the trail are assumptions.
+    /// Derives `failed` from a false assumption: the assumption itself and the assumptions that imply its negation
+    /// (final conflict analysis: N. Eén and N. Sörensson, "An extensible SAT-solver", SAT 2003). All decisions on the
+    /// trail are assumptions.
     ///
     /// # Errors
-    /// If the limits end it.
+    /// Returns an error if the limits end the analysis.
     pub(crate) fn analyse_final(&mut self, falsified: Lit, limits: &Limits) -> Result<(), StopReason> {
         self.failed.clear();
         self.failed.push(falsified);
@@ -173,7 +180,8 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    /// The clause of the reason of `implied`, or of a conflict; `None` for a decision. The propagator explains a literal only once.
+    /// Returns the clause of a conflict, or of the reason of `implied`; `None` for a decision. An explanation is
+    /// stored, so that the propagator explains each literal only once.
     fn reason_clause(&mut self, reason: Reason, implied: Option<Lit>) -> Option<ReasonClause> {
         match reason {
             Reason::None => None,
@@ -208,7 +216,8 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(())
     }
 
-    /// Whether seen literals imply the negation of this one; `levels` is the set of their levels.
+    /// Whether seen literals imply the negation of `literal`. `levels` is the approximate set of the levels of the
+    /// learnt clause.
     fn is_redundant(&mut self, literal: Lit, levels: u64, limits: &Limits) -> Result<bool, StopReason> {
         if self.trail.reason(literal.variable()) == Reason::None {
             return Ok(false);
@@ -222,17 +231,19 @@ impl<P: Propagator> CdclSolver<P> {
             let reason = self.trail.reason(next.variable());
             let Some(clause) = self.reason_clause(reason, Some(!next)) else { continue };
             let Self { clauses, explanations, trail, seen, to_clear, stack, .. } = self;
-            // The implied literal itself has been seen already.
+            // The implied literal is already marked as seen.
             for other in clause.literals(clauses, explanations) {
                 let variable = other.variable();
                 let level = trail.level(variable);
                 if seen[variable] || level == 0 {
                     continue;
                 }
+                // The literal is not implied if its reasons lead to a decision, to a level without a literal of the
+                // learnt clause, or to a variable that failed before.
                 let is_decision = trail.reason(variable) == Reason::None;
                 if is_decision || level_bit(level) & levels == 0 || self.poisoned[variable] == self.conflicts
                 {
-                    // All variables on the path from the root are poisoned too.
+                    // All variables on the path from the root cannot be removed either.
                     let mut failed = next.variable() as u32;
                     while failed != root {
                         self.poisoned[failed as usize] = self.conflicts;

@@ -4,13 +4,13 @@ use std::fmt::Debug;
 
 use super::lit::Lit;
 
-/// An unsigned word of the arena, for literals and clause headers. Problems with few variables use 16 bits, so that more learnt
-/// clauses fit in the nearest caches.
+/// An unsigned word of the arena, for literals and clause headers. Problems with few variables use 16 bits, so that
+/// more learnt clauses fit in the nearest caches.
 pub(crate) trait ArenaWord: Copy + Debug {
     /// The largest value.
     const MAX_VALUE: u32;
 
-    /// The word of a value up to `MAX_VALUE`.
+    /// Converts a value, which is at most `MAX_VALUE`.
     fn from_u32(value: u32) -> Self;
 
     fn to_u32(self) -> u32;
@@ -66,9 +66,9 @@ const HEADER: usize = 3;
 
 const LEARNT: u32 = 1;
 const REMOVED: u32 = 2;
-/// The clause took part in a conflict since the last reduction.
+/// The clause took part in a conflict after the last reduction.
 const USED: u32 = 4;
-/// The glue takes the bits from here on.
+/// The glue is stored in the bits from this one on.
 const GLUE_SHIFT: u32 = 3;
 
 impl<N: ArenaWord> ClauseDb<N> {
@@ -97,9 +97,10 @@ impl<N: ArenaWord> ClauseDb<N> {
         self.arena[start..start + self.length(clause)].iter().map(|word| word.literal())
     }
 
-    /// The literals of a clause of that length, the two watched ones first, and its saved position: the index at which the
-    /// last search for a literal to watch ended. The next search starts there, because the literals before it are likely
-    /// still false (I. Gent, "Optimal implementation of watched literals and more general techniques", JAIR 48, 2013).
+    /// Returns the literals of a clause with `length` literals, the two watched ones first, and its saved position: the
+    /// index at which the last search for a literal to watch ended. The next search starts there, because the literals
+    /// before it are likely still false (I. Gent, "Optimal implementation of watched literals and more general
+    /// techniques", JAIR 48, 2013).
     #[inline]
     pub(crate) fn watched(&mut self, clause: ClauseRef, length: usize) -> (&mut [N], &mut N) {
         let start = clause.0 as usize + HEADER;
@@ -152,7 +153,7 @@ impl<N: ArenaWord> ClauseDb<N> {
         self.wasted * 4 > self.arena.len()
     }
 
-    /// Frees the words of removed clauses and returns where the others moved to.
+    /// Frees the words of removed clauses and returns the new references of the others.
     pub(crate) fn compact(&mut self) -> Relocation<N> {
         let mut old = std::mem::replace(self, Self::new());
         let mut at = 0;
@@ -192,8 +193,8 @@ const fn learnt_flags(glue: u32) -> u32 {
     glue << GLUE_SHIFT | LEARNT | USED
 }
 
-/// The old arena of a compaction. The headers of clauses that were kept hold their new index, in two halves, because a word may
-/// have only 16 bits.
+/// The old arena of a compaction. The header of each clause that was kept contains its new index, in two halves because
+/// a word may have only 16 bits.
 #[derive(Debug)]
 pub(crate) struct Relocation<N>(Vec<N>);
 

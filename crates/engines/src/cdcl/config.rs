@@ -3,8 +3,8 @@
 /// Parameters of the restart, mode, rephase and reduce policies, and of the decision order.
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
-    /// Conflicts in the first period of a mode; the n-th period is n squared times as long. Satisfiable problems are mostly
-    /// solved in the first one, if at all.
+    /// Conflicts in the first period of a mode; the n-th period is n squared times as long. Most satisfiable problems
+    /// that are solved at all are solved in the first period.
     pub(crate) mode_conflicts: u64,
     /// Focused mode: restart if the fast moving average of the glue exceeds the slow one by this factor.
     pub(crate) restart_margin: f64,
@@ -16,7 +16,8 @@ pub(crate) struct Config {
     pub(crate) slow_glue_weight: f64,
     /// Stable mode: conflicts between restarts, times the Luby sequence.
     pub(crate) luby_unit: u64,
-    /// The same with inverted best phases: a proof that no other solution exists takes fewer conflicts if restarts are frequent.
+    /// The same unit while the best phases are inverted. A proof that no other solution exists takes fewer conflicts if
+    /// restarts are frequent.
     pub(crate) inverted_luby_unit: u64,
     /// Conflicts after a solution before the best phases are inverted for the first time.
     pub(crate) best_conflicts_after_solution: u64,
@@ -34,11 +35,11 @@ pub(crate) struct Config {
     pub(crate) reduce_conflicts: u64,
     /// Growth of the reduction interval at each reduction, in conflicts.
     pub(crate) reduce_increment: u64,
-    /// Learnt clauses up to this glue are kept for good.
+    /// Learnt clauses up to this glue are never removed.
     pub(crate) keep_glue: u32,
-    /// Arena words of propagator explanations that force a restart, which frees them.
+    /// The number of arena words of propagator explanations that forces a restart. The restart frees them.
     pub(crate) max_explanation_words: usize,
-    /// Learnt clauses above this glue are not mapped by the symmetries.
+    /// Learnt clauses above this glue get no images under the symmetries.
     pub(crate) symmetric_glue: u32,
 }
 

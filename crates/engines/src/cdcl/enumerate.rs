@@ -7,17 +7,17 @@ use crate::solve::{Limits, Outcome, Query, Statistics, StopReason};
 use gridproof_model::Assignment;
 use gridproof_model::planted::{self, Fault};
 
-/// Enumerates distinct solutions up to the number that a query wants, within its budget.
+/// Enumerates distinct solutions, up to the number that a query wants and within its budget.
 pub(crate) struct SolutionEnumerator {
     pub(crate) solutions: Vec<Assignment>,
     wanted: usize,
     pub(crate) limits: Limits,
     pub(crate) statistics: Statistics,
-    /// Cells of blocking clauses since the limits were looked at.
+    /// Cells of blocking clauses added since the limits were last checked.
     blocking: usize,
 }
 
-/// Cells of blocking clauses between two looks at the limits.
+/// Cells of blocking clauses between two checks of the limits.
 const LITERALS_PER_LOOK: usize = 1 << 16;
 
 impl SolutionEnumerator {
@@ -36,20 +36,21 @@ impl SolutionEnumerator {
         Outcome::of_search(self.solutions, self.wanted, stopped, self.statistics)
     }
 
-    /// Whether there are as many solutions as wanted.
+    /// Whether there are as many solutions as the query wants.
     pub(crate) fn is_complete(&self) -> bool {
         self.solutions.len() >= self.wanted
     }
 
-    /// Adds solutions until there are as many as wanted, or no more.
+    /// Adds solutions until there are as many as the query wants, or no more exist.
     ///
     /// # Errors
-    /// If the budget is exhausted.
+    /// Returns an error if the budget is exhausted.
     pub(crate) fn run<P: Propagator>(
         &mut self,
         solver: &mut CdclSolver<P>,
         map: &impl VariableMap,
     ) -> Result<(), StopReason> {
+        // Block the known solutions, and add their images as further solutions.
         for index in 0..self.solutions.len() {
             let known = &self.solutions[index];
             let (cells, images) = (known.len(), map.images(known));
@@ -65,6 +66,8 @@ impl SolutionEnumerator {
         let mut refused = 0;
         while !self.is_complete() && solver.solve(&mut self.limits)? {
             let Some(solution) = map.assignment(|literal| solver.is_true(literal)) else { break };
+            // The formula may leave constraints out. Cuts exclude a candidate that violates them, and the search
+            // continues.
             let cuts = map.cuts(&solution);
             if !cuts.is_empty() {
                 for cut in &cuts {
@@ -78,6 +81,7 @@ impl SolutionEnumerator {
             }
             let first = self.solutions.len();
             self.add_with_symmetric(solution, first, solver, map)?;
+            // A switching component of the first solution gives a second one without a search.
             if first == 0
                 && !self.is_complete()
                 && let Some(other) = map.switched_solution(&self.solutions[0])
@@ -88,7 +92,7 @@ impl SolutionEnumerator {
         Ok(())
     }
 
-    /// Adds a solution and its images, except those among `self.solutions[first..]`.
+    /// Adds a solution and its images, skipping those that are in `self.solutions[first..]`.
     fn add_with_symmetric<P: Propagator>(
         &mut self,
         solution: Assignment,
@@ -110,7 +114,7 @@ impl SolutionEnumerator {
         Ok(())
     }
 
-    /// Adds a solution, unless it is among `self.solutions[first..]`.
+    /// Adds a solution unless it is in `self.solutions[first..]`.
     fn add_new<P: Propagator>(
         &mut self,
         solution: Assignment,
@@ -124,7 +128,7 @@ impl SolutionEnumerator {
         self.add(solution, solver, map)
     }
 
-    /// Adds a solution, and its blocking clause if more are wanted.
+    /// Adds a solution, and its blocking clause if the query wants more.
     fn add<P: Propagator>(
         &mut self,
         solution: Assignment,
@@ -142,7 +146,7 @@ impl SolutionEnumerator {
         self.allow_clauses(cells, solver)
     }
 
-    /// Holds the solver's memory against the limit, now and then, as blocking clauses of so many cells are added.
+    /// Checks the solver's memory against its limit from time to time, as blocking clauses of `cells` cells are added.
     fn allow_clauses<P: Propagator>(
         &mut self,
         cells: usize,
@@ -158,23 +162,24 @@ impl SolutionEnumerator {
     }
 }
 
-/// The meaning of a solver's variables.
+/// The map between the variables of a solver and assignments.
 pub(crate) trait VariableMap {
-    /// The assignment of the literals for which `is_true` holds; `None` if no assignment fits.
+    /// Returns the assignment in which the literals with `is_true` are true; `None` to end the enumeration.
     fn assignment(&self, is_true: impl Fn(Lit) -> bool) -> Option<Assignment>;
 
-    /// A clause that excludes this assignment and no other; `None` if it is excluded already.
+    /// Returns a clause that excludes this assignment; `None` if it is already excluded.
     fn blocking_clause(&self, assignment: &Assignment) -> Option<Vec<Lit>>;
 
-    /// Clauses that follow from the constraints and that this assignment violates; none if it is a solution.
+    /// Returns clauses that follow from the constraints and that this assignment violates; an empty list if it is a
+    /// solution.
     fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Lit>> {
         let _ = assignment;
         Vec::new()
     }
 
-    /// The images of a solution under the symmetries given to the solver, perhaps with the solution itself among them.
+    /// The images of a solution under the symmetries given to the solver. The solution itself may be among them.
     fn images(&self, solution: &Assignment) -> Vec<Assignment>;
 
-    /// A solution that differs from this one in a switching component, if one is found cheaply.
+    /// A solution that differs from `solution` in a switching component, if it is cheap to find.
     fn switched_solution(&self, solution: &Assignment) -> Option<Assignment>;
 }

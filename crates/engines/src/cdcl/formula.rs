@@ -1,4 +1,4 @@
-//! Enumeration of the solutions of any model through its formula.
+//! Enumeration of the solutions of any model, through its formula.
 
 use super::enumerate::{SolutionEnumerator, VariableMap};
 use super::graphs::Graphs;
@@ -9,13 +9,13 @@ use crate::encode::{Encoding, Simplify, encode};
 use crate::solve::{Counter, StopReason};
 use gridproof_model::{Assignment, Model};
 
-/// Clauses loaded between two looks at the clock.
+/// Clauses loaded between two checks of the clock.
 const CLAUSES_PER_LOOK: usize = 4096;
 
-/// Adds solutions of the model to those of the enumerator.
+/// Adds solutions of the model to the enumerator.
 ///
 /// # Errors
-/// If the budget is exhausted.
+/// Returns an error if the budget is exhausted.
 pub(crate) fn enumerate(model: &Model, enumerator: &mut SolutionEnumerator) -> Result<(), StopReason> {
     let encoding = encode(model, Simplify::Together, &enumerator.limits)?;
     let formula = encoding.cnf();
@@ -24,10 +24,10 @@ pub(crate) fn enumerate(model: &Model, enumerator: &mut SolutionEnumerator) -> R
     search(&encoding, &encoding, enumerator)
 }
 
-/// The search for solutions as a map tells them, on the clauses and the graphs of a formula.
+/// Enumerates solutions of a formula and its graph constraints. `map` converts between literals and assignments.
 ///
 /// # Errors
-/// If the budget is exhausted.
+/// Returns an error if the budget is exhausted.
 pub(super) fn search(
     encoding: &Encoding,
     map: &impl VariableMap,
@@ -41,7 +41,7 @@ pub(super) fn search(
     }
 }
 
-/// The search, on the clauses and what a propagator adds.
+/// Enumerates solutions of the clauses of a formula and the constraints of a propagator.
 pub(super) fn run<P: Propagator>(
     encoding: &Encoding,
     map: &impl VariableMap,

@@ -1,24 +1,25 @@
 //! The decision order: exponential VSIDS.
 
-/// Variables by activity, the most active first, ties by number: a binary heap, and behind it those without activity.
+/// Unassigned variables, most active first and ties by number. A binary heap contains the variables with activity;
+/// those without activity follow in the order of their numbers.
 ///
-/// Those are in the order of their numbers from the start. Where cells have many values, most variables are among them, and each
-/// is decided again and again: to take the next one costs nothing, where a heap of all took a third of the time.
+/// If cells have many values, most variables have no activity, and each of them is decided again and again. Taking the
+/// next one in order is cheap, while a heap of all variables took a third of the solving time.
 #[derive(Clone, Debug)]
 pub(super) struct ActivityHeap {
     activity: Vec<f64>,
-    /// What a bump adds; it grows, so that older bumps weigh less.
+    /// The amount that a bump adds. It grows, so that older bumps count less.
     increment: f64,
     heap: Vec<u32>,
     /// By variable: its index in the heap, or [`ABSENT`].
     index: Vec<u32>,
-    /// The variables without activity from this one on are still to come.
+    /// The first variable without activity that has not been popped yet.
     next_idle: usize,
 }
 
 const ABSENT: u32 = u32::MAX;
 
-/// Activities are rescaled when one exceeds this.
+/// Activities are rescaled when one of them exceeds this value.
 const MAX_ACTIVITY: f64 = 1e100;
 
 impl ActivityHeap {
@@ -32,7 +33,7 @@ impl ActivityHeap {
         }
     }
 
-    /// Sets the activity of every variable; all are to come again.
+    /// Sets the activity of every variable and makes all variables available again.
     pub(super) fn reset(&mut self, activities: impl Iterator<Item = f64>) {
         self.activity.iter_mut().zip(activities).for_each(|(activity, initial)| *activity = initial);
         self.increment = 1.0;
@@ -65,7 +66,8 @@ impl ActivityHeap {
         }
     }
 
-    /// Whether the variable has no activity. One in the heap may have lost it when activities were rescaled.
+    /// Whether the variable has no activity. A variable in the heap may have lost its activity when activities were
+    /// rescaled.
     fn is_idle(&self, variable: usize) -> bool {
         self.activity[variable] <= 0.0 && self.index[variable] == ABSENT
     }
@@ -75,7 +77,7 @@ impl ActivityHeap {
         self.increment /= factor;
     }
 
-    /// The variable is to come, if it is not already.
+    /// Makes a variable available again, if it is not already.
     pub(super) fn insert(&mut self, variable: usize) {
         if self.is_idle(variable) {
             self.next_idle = self.next_idle.min(variable);
@@ -86,8 +88,8 @@ impl ActivityHeap {
         }
     }
 
-    /// Takes the most active variable that is to come. Those that came already may come again before one that was inserted, if none
-    /// has activity: who asks knows which have a value.
+    /// Removes and returns the most active available variable. After an insertion, variables without activity may be
+    /// returned a second time; the caller skips variables that have a value.
     pub(super) fn pop(&mut self) -> Option<usize> {
         if !self.heap.is_empty() {
             let first = self.heap.swap_remove(0);
@@ -171,7 +173,7 @@ mod tests {
         assert_eq!(order, [3, 2, 5, 1, 4, 0]);
     }
 
-    /// As a search uses it: what comes and has a value already is passed over.
+    /// Uses the heap as a search does: variables that already have a value are skipped.
     #[test]
     fn the_most_active_without_a_value_comes_next() {
         const VARIABLES: usize = 12;

@@ -2,7 +2,7 @@
 
 use crate::encode::Literal;
 
-/// A literal as a number: twice the variable, plus 1 if negated. Variables count from 0.
+/// A literal as a number: twice the variable, plus 1 if negated. Variables are numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Lit(u32);
 
@@ -11,7 +11,7 @@ impl Lit {
         Self(variable << 1 | !positive as u32)
     }
 
-    /// The literal of a number that [`Lit::code`] returned.
+    /// Returns the literal whose [`Lit::code`] is `code`.
     #[inline]
     pub(crate) const fn from_code(code: u32) -> Self {
         Self(code)
@@ -38,7 +38,7 @@ impl Lit {
         self.0 as usize
     }
 
-    /// The other one of a pair of literals, this and `second`; `one` is among them.
+    /// Returns the other literal of the pair `self` and `second`, one of which is `one`.
     #[inline]
     pub(crate) const fn other_of(self, second: Self, one: Self) -> Self {
         Self(self.0 ^ second.0 ^ one.0)
@@ -54,7 +54,7 @@ impl std::ops::Not for Lit {
     }
 }
 
-/// The literal of a formula.
+/// Converts a literal of a formula.
 pub(crate) fn lit(literal: Literal) -> Lit {
     Lit::new(literal.variable() - 1, literal.is_positive())
 }

@@ -1,8 +1,9 @@
-//! A conflict-driven clause learning (CDCL) solver with a propagator interface, phases set from outside, and assumptions.
+//! A conflict-driven clause learning (CDCL) solver with a propagator interface, assumptions, and phases that the caller
+//! can set.
 //!
 //! | file | content |
 //! |---|---|
-//! | `solver` | the solver's state, its clauses, and what callers set and read |
+//! | `solver` | the solver's state, its clauses, and its interface for callers |
 //! | `search` | solving, also under assumptions: the search loop |
 //! | `propagate` | unit propagation with watched literals, then the propagator |
 //! | `analyse` | first unique implication point, minimisation, failed assumptions |
@@ -11,11 +12,11 @@
 //! | `lit`, `trail`, `clause_db`, `watch` | the tables |
 //! | `symmetries`, `symmetric_learning` | learnt clauses mapped by symmetries of the problem |
 //! | `propagator` | the interface for constraints that are not clauses |
-//! | `graphs` | constraints on graphs, as such |
-//! | `enumerate`, `formula` | all solutions, one after the other; any model as the formula of [`encode`](mod@crate::encode) |
-//! | `undecided` | solutions that show which cells are not the same in all |
+//! | `graphs` | a propagator for constraints on graphs |
+//! | `enumerate`, `formula` | enumeration of solutions; any model as the formula of [`encode`](mod@crate::encode) |
+//! | `undecided` | solutions that show which cells differ between solutions |
 //!
-//! It writes no proofs: those are the `sat` engine's.
+//! It writes no proofs; the `sat` engine does.
 
 mod analyse;
 pub(crate) mod clause_db;

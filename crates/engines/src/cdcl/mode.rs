@@ -11,7 +11,8 @@ pub(crate) enum Mode {
     Stable,
 }
 
-/// Alternates between the modes, stable first (C. Oh, "Between SAT and UNSAT: the fundamental difference in CDCL SAT", SAT 2015).
+/// Alternates between the modes, stable first (C. Oh, "Between SAT and UNSAT: the fundamental difference in CDCL SAT",
+/// SAT 2015).
 #[derive(Clone, Debug)]
 pub(super) struct ModePolicy {
     mode: Mode,
@@ -29,7 +30,7 @@ impl ModePolicy {
         self.mode
     }
 
-    /// Called at a restart: switches the mode if that is due, and says whether it did.
+    /// Called at a restart: switches the mode if that is due, and returns whether it did.
     pub(super) const fn switch_if_due(&mut self, conflicts: u64, config: &Config) -> bool {
         let is_due = conflicts >= self.switch_at;
         if is_due {

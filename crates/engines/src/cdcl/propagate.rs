@@ -8,9 +8,9 @@ use super::trail::Reason;
 use super::watch::Watch;
 use crate::solve::{Limits, StopReason};
 
-/// Units of work between two looks at the limits, some 10 ns each: about a millisecond.
+/// Units of work between two checks of the limits: about a millisecond, as a unit takes some 10 ns.
 const WORK_PER_LOOK: u64 = 1 << 16;
-/// Watches visited in a unit of work.
+/// The number of visited watches that make up a unit of work.
 const WATCHES_PER_WORK: u64 = 4;
 
 impl<P: Propagator> CdclSolver<P> {
@@ -26,7 +26,7 @@ impl<P: Propagator> CdclSolver<P> {
     /// Propagates to a fixed point and returns the conflict, if there is one.
     ///
     /// # Errors
-    /// If the limits end it; what is left is done by the next call, or undone by backtracking.
+    /// Returns an error if the limits end the propagation. The next call continues it, or backtracking undoes it.
     pub(crate) fn propagate(&mut self, limits: &Limits) -> Result<Option<Reason>, StopReason> {
         loop {
             if let Some(conflict) = self.propagate_clauses(limits)? {
@@ -64,8 +64,8 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(None)
     }
 
-    /// Looks at the limits if enough work has been done since the last time. Steps are no measure: on boards of a thousand
-    /// lines, a conflict takes a fifth of a second.
+    /// Checks the limits if enough work has been done since the last check. Steps are too coarse for this: on boards of
+    /// a thousand lines, one conflict takes a fifth of a second.
     #[inline]
     pub(super) fn look(&mut self, limits: &Limits) -> Result<(), StopReason> {
         let work = self.work + self.propagator.work();
@@ -76,7 +76,8 @@ impl<P: Propagator> CdclSolver<P> {
         limits.look()
     }
 
-    /// Notifies the propagator of the literals that it has not seen. It never sees those that a conflict among the clauses undoes.
+    /// Notifies the propagator of new literals on the trail. Literals that a conflict among the clauses undoes never
+    /// reach it.
     fn notify_propagator(&mut self) {
         while let Some(&literal) = self.trail.literals().get(self.propagator_head) {
             self.propagator_head += 1;
@@ -88,12 +89,12 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    /// Visits the clauses with the negation of `literal`, which became true.
+    /// Visits the clauses that watch the negation of `literal`, which became true.
     fn propagate_literal(&mut self, literal: Lit, watches: &mut Vec<Watch>) -> Option<Reason> {
         let mut first_removed = watches.len();
         let mut conflict = None;
         'groups: for start in (0..watches.len()).step_by(64) {
-            // Most blockers are true. Those that are not are found without a branch for each.
+            // Most blockers are true. A bit mask finds the others without a branch for each.
             let mut open = 0u64;
             for (index, watch) in watches[start..].iter().take(64).enumerate() {
                 open |= u64::from(self.trail.value(watch.blocker) <= 0) << index;
@@ -120,6 +121,7 @@ impl<P: Propagator> CdclSolver<P> {
                 }
             }
         }
+        // Close the gaps that moved watches left.
         let mut kept = first_removed;
         for read in first_removed..watches.len() {
             let watch = watches[read];
@@ -130,13 +132,14 @@ impl<P: Propagator> CdclSolver<P> {
         conflict
     }
 
-    /// The length of the clause of the first watch in a set of indices.
+    /// The length of the clause of the first watch whose index is in the bit set.
     #[inline]
     fn first_length(&self, watches: &[Watch], set: u64) -> usize {
         if set == 0 { 0 } else { self.clauses.length(watches[set.trailing_zeros() as usize].clause()) }
     }
 
-    /// Visits a clause of that length with the negation of `literal`, whose blocker was not true just now.
+    /// Visits a clause of `length` literals, one of which is the negation of `literal`. Its blocker was not true a
+    /// moment ago.
     #[inline]
     fn visit_clause(&mut self, literal: Lit, watch: Watch, length: usize) -> WatchUpdate {
         let blocker_value = self.value(watch.blocker);
@@ -161,6 +164,7 @@ impl<P: Propagator> CdclSolver<P> {
         }
         let from = position.to_u32() as usize;
         let values = self.trail.values();
+        // Search from the saved position to the end, and then from the start to the saved position.
         let replacement = match first_not_false(&literals[from..], values) {
             Some(index) => Some(from + index),
             None => first_not_false(&literals[2..from], values).map(|index| 2 + index),
@@ -168,6 +172,7 @@ impl<P: Propagator> CdclSolver<P> {
         if let Some(replacement) = replacement {
             *position = P::Word::from_u32(replacement as u32);
             let watched = literals[replacement].literal();
+            // A true literal becomes the blocker, and the watched literals stay.
             if self.trail.value(watched) > 0 {
                 return WatchUpdate::Keep(watched);
             }
@@ -175,6 +180,7 @@ impl<P: Propagator> CdclSolver<P> {
             self.watches[(!watched).index()].push(watch.with_blocker(first));
             return WatchUpdate::Moved;
         }
+        // All other literals are false, so the clause is violated or implies its first literal.
         if first_value < 0 {
             return WatchUpdate::Conflict(first);
         }
@@ -183,13 +189,13 @@ impl<P: Propagator> CdclSolver<P> {
     }
 }
 
-/// What a visit of a clause does to the watch that led to it.
+/// The effect of a visit to a clause on the watch that led to it.
 enum WatchUpdate {
-    /// It stays, with this blocker.
+    /// The watch stays, with this blocker.
     Keep(Lit),
     /// Another literal of the clause is watched instead.
     Moved,
-    /// It stays, with this blocker, and all literals of the clause are false.
+    /// The watch stays, with this blocker, and all literals of the clause are false.
     Conflict(Lit),
 }
 

@@ -4,16 +4,16 @@ use super::clause_db::ArenaWord;
 use super::lit::Lit;
 use super::trail::Trail;
 
-/// An external propagator, in the sense of IPASIR-UP (K. Fazekas and others, SAT 2023), whose explanations are clauses made
-/// on demand: lazy clause generation (O. Ohrimenko, P. Stuckey and M. Codish, "Propagation via lazy clause generation",
-/// Constraints 14, 2009).
+/// An external propagator, in the sense of IPASIR-UP (K. Fazekas and others, SAT 2023). Its explanations are clauses
+/// made on demand: lazy clause generation (O. Ohrimenko, P. Stuckey and M. Codish, "Propagation via lazy clause
+/// generation", Constraints 14, 2009).
 ///
-/// Literals are notified in the order of the trail, and unassigned in the opposite order.
+/// Assignments are notified in the order of the trail, and unassignments in the opposite order.
 pub(crate) trait Propagator {
-    /// The word of the clause database: it must hold every literal.
+    /// The word type of the clause database, wide enough for every literal.
     type Word: ArenaWord;
 
-    /// A literal became true. `constraint` is the propagator's constraint that implied it, if one did.
+    /// A literal became true. `constraint` is the constraint of the propagator that implied it, if any.
     fn notify_assignment(&mut self, literal: Lit, constraint: Option<u32>);
 
     /// A literal is no longer true.
@@ -22,12 +22,14 @@ pub(crate) trait Propagator {
     /// The solver backtracked: constraints still queued need no propagation, since their changes are undone.
     fn notify_backtrack(&mut self);
 
-    /// Cuts refused so many candidates by now; nothing above level 0 is assigned.
+    /// Called when the propagator [wakes](Self::wakes_after) after `refused` candidates that cuts refused. Nothing
+    /// above level 0 is assigned.
     fn notify_refused(&mut self, refused: u32) {
         let _ = refused;
     }
 
-    /// Whether a restart after so many refused candidates is of use: one is made then.
+    /// Whether the propagator starts work that it put off until cuts had refused `refused` candidates. The solver then
+    /// restarts and calls [`Self::notify_refused`].
     fn wakes_after(&self, refused: u32) -> bool {
         let _ = refused;
         false
@@ -36,11 +38,12 @@ pub(crate) trait Propagator {
     /// Propagates one queued constraint. Implied literals are appended to `implied`; some may be true already.
     fn propagate(&mut self, implied: &mut Vec<Lit>) -> Propagation;
 
-    /// Appends a clause that `constraint` alone implies. With `implied`, it holds that literal, and the others were false
-    /// before that one became true; without, the constraint failed and all literals are false.
+    /// Appends a clause that `constraint` alone implies. With `implied`, the clause contains that literal, and its
+    /// other literals were false before that one became true. Without it, the constraint failed and all literals are
+    /// false.
     fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>);
 
-    /// The work done so far, in units of some 10 ns: the limits are looked at by it.
+    /// The work done so far, in units of some 10 ns. The solver uses it to decide when to check the limits.
     fn work(&self) -> u64 {
         0
     }
@@ -60,7 +63,7 @@ pub(crate) enum Propagation {
     Conflict(u32),
 }
 
-/// The propagator of a pure formula.
+/// The propagator of a problem that consists of clauses only.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct NoPropagator;
 

@@ -1,4 +1,4 @@
-//! Removal of learnt clauses that are of little use.
+//! Removal of learnt clauses that are rarely used.
 
 use std::cmp::Reverse;
 
@@ -6,7 +6,7 @@ use super::clause_db::{ArenaWord, ClauseDb, ClauseRef};
 use super::config::Config;
 use super::watch::Watch;
 
-/// The reduce policy: the n-th interval between reductions is an arithmetic sequence in conflicts.
+/// The reduce policy: the intervals between reductions, in conflicts, form an arithmetic sequence.
 #[derive(Clone, Debug)]
 pub(super) struct ReducePolicy {
     next: u64,
@@ -18,7 +18,7 @@ impl ReducePolicy {
         Self { next: config.reduce_conflicts, reductions: 0 }
     }
 
-    /// Whether a reduction is due after so many conflicts; if so, the next one is scheduled.
+    /// Whether a reduction is due after `conflicts` conflicts. If so, the next one is scheduled.
     pub(super) const fn take_due(&mut self, conflicts: u64, config: &Config) -> bool {
         if conflicts < self.next {
             return false;
@@ -29,8 +29,8 @@ impl ReducePolicy {
     }
 }
 
-/// Removes the worse half, by glue and length, of the learnt clauses that were not used since the last reduction. No clause may
-/// be the reason of a literal.
+/// Removes half of the learnt clauses that were not used since the last reduction: those with higher glue, and with
+/// more literals for equal glue. No clause may be the reason of a literal.
 pub(super) fn reduce<N: ArenaWord>(
     clauses: &mut ClauseDb<N>,
     learnt: &mut Vec<ClauseRef>,
@@ -93,7 +93,7 @@ mod tests {
         reduce(&mut clauses, &mut learnt, &mut watches, &Config::default());
         assert_eq!(glues(&clauses, &learnt), [2, 9, 5, 9], "half of those with glue 5 and 8");
         assert_eq!(watches[0].len(), 4);
-        // One more is removed, and the arena is compacted.
+        // One more clause is removed, and the arena is compacted.
         reduce(&mut clauses, &mut learnt, &mut watches, &Config::default());
         assert_eq!(glues(&clauses, &learnt), [2, 5, 9]);
         assert!(watches[0].iter().zip(&learnt).all(|(watch, clause)| watch.clause() == *clause));

@@ -1,21 +1,22 @@
-//! Which phases the decisions take.
+//! The phases that decisions use.
 
 use super::config::Config;
 use super::mode::Mode;
 
-/// The phases that a decision takes.
+/// The values that decisions give to variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phases {
     /// The last value of each variable.
     Saved,
-    /// The values of the longest trail without conflict, or of the last solution.
+    /// The values of the longest trail without a conflict, or of the last solution.
     Best,
     /// The opposite of the best phases.
     InvertedBest,
 }
 
-/// The rephase policy. Some conflicts after a solution, if no other one has been found, best phases and inverted best phases
-/// alternate: there is probably no other solution, and its refutation is shorter if decisions fail soon.
+/// The rephase policy. If no further solution is found within some conflicts after a solution, best phases and inverted
+/// best phases alternate. There is probably no other solution then, and its refutation is shorter if decisions fail
+/// early.
 #[derive(Clone, Debug)]
 pub(super) struct RephasePolicy {
     inverted: bool,
@@ -30,7 +31,7 @@ impl RephasePolicy {
         Self { inverted: false, switch_at: u64::MAX, last_inverted: 0 }
     }
 
-    /// Called after each conflict, with the number of all conflicts so far.
+    /// Called after each conflict. `conflicts` is the number of conflicts so far.
     pub(super) const fn notify_conflict(&mut self, conflicts: u64, config: &Config) {
         if conflicts >= self.switch_at {
             self.inverted = !self.inverted;
@@ -55,7 +56,7 @@ impl RephasePolicy {
         self.last_inverted = 0;
     }
 
-    /// Whether the best phases are inverted, whatever the mode.
+    /// Whether the best phases are inverted. They are then used in both modes.
     pub(super) const fn is_inverted(&self) -> bool {
         self.inverted
     }
@@ -68,7 +69,8 @@ impl RephasePolicy {
         }
     }
 
-    /// The activity decay for a conflict. Inverted phases need a fast one, so that the search soon turns to other variables.
+    /// The activity decay for a conflict. It is fast with inverted phases, so that the search soon turns to other
+    /// variables.
     pub(super) const fn decay(&self, mode: Mode, config: &Config) -> f64 {
         match self.phases(mode) {
             Phases::InvertedBest => config.inverted_decay,

@@ -3,29 +3,29 @@
 use super::config::Config;
 use super::mode::Mode;
 
-/// The restart policy: by moving averages of the glue in focused mode (A. Biere and A. Fröhlich, "Evaluating CDCL restart
-/// schemes", POS 2015), by the Luby sequence in stable mode.
+/// The restart policy. Focused mode uses moving averages of the glue (A. Biere and A. Fröhlich, "Evaluating CDCL
+/// restart schemes", POS 2015); stable mode uses the Luby sequence.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RestartPolicy {
     fast_glue: f64,
     slow_glue: f64,
     conflicts_since_restart: u64,
-    /// Restarts since the mode last switched.
+    /// Restarts since the last switch of the mode.
     restarts: u64,
 }
 
 impl RestartPolicy {
-    /// Called after each conflict, with the glue of the learnt clause and the number of all conflicts so far.
+    /// Called after each conflict, with the glue of the learnt clause and the number of conflicts so far.
     pub(crate) fn notify_conflict(&mut self, glue: u32, conflicts: u64, config: &Config) {
         self.conflicts_since_restart += 1;
         let glue = f64::from(glue);
-        // Larger weights at first, so that the averages are not biased towards their initial 0.
+        // Weights are larger at first, so that the averages are not biased towards their initial 0.
         let weight = |usual: f64| usual.max(1.0 / conflicts as f64);
         self.fast_glue += weight(config.fast_glue_weight) * (glue - self.fast_glue);
         self.slow_glue += weight(config.slow_glue_weight) * (glue - self.slow_glue);
     }
 
-    /// Whether a restart is due; `inverted` says whether the best phases are inverted.
+    /// Whether a restart is due. `inverted` is true while the best phases are inverted.
     pub(crate) fn is_due(&self, mode: Mode, inverted: bool, config: &Config) -> bool {
         match mode {
             Mode::Stable => {
@@ -67,7 +67,7 @@ mod tests {
         assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 
-    /// The conflicts at which restarts happen, where every learnt clause has the glue that `glue` gives.
+    /// The conflicts at which restarts happen if the learnt clause of conflict `n` has the glue `glue(n)`.
     fn restarts(conflicts: u64, mode: Mode, inverted: bool, glue: impl Fn(u64) -> u32) -> Vec<u64> {
         let (config, mut policy) = (Config::default(), RestartPolicy::default());
         let mut restarts = Vec::new();

@@ -13,14 +13,14 @@ enum Decision {
     Made,
     /// All variables are assigned.
     Complete,
-    /// This assumption is false.
+    /// This assumption is already false.
     Failed(Lit),
 }
 
-/// The result of a search with a limit.
+/// The result of a search with a limit on conflicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SatStatus {
-    /// There is a solution; see [`CdclSolver::is_true`].
+    /// There is a solution; [`CdclSolver::is_true`] reads it.
     Satisfiable,
     Unsatisfiable,
     /// The limit on conflicts was reached.
@@ -31,7 +31,7 @@ impl<P: Propagator> CdclSolver<P> {
     /// Learns a clause from a conflict, backtracks, and asserts its first literal.
     ///
     /// # Errors
-    /// If the limits end it, before anything is learnt.
+    /// Returns an error if the limits end the analysis; nothing has been learnt then.
     fn learn(&mut self, conflict: Reason, limits: &Limits) -> Result<(), StopReason> {
         let (level, glue) = self.analyse(conflict, limits)?;
         self.backtrack(level);
@@ -54,19 +54,19 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(())
     }
 
-    /// Searches for a solution; `false` if there is none. A step of the limits is a conflict.
+    /// Searches for a solution; returns `false` if there is none. Each conflict is a step of the limits.
     ///
     /// # Errors
-    /// If the limits end the search.
+    /// Returns an error if the limits end the search.
     pub(crate) fn solve(&mut self, limits: &mut Limits) -> Result<bool, StopReason> {
         self.solve_under(&[], limits)
     }
 
-    /// Searches for a solution in which all assumptions are true; `false` if there is none. Assumptions are decided first, in order.
-    /// They hold for this call only; clauses may be added between calls.
+    /// Searches for a solution in which all assumptions are true; returns `false` if there is none. Assumptions are
+    /// decided first, in order. They hold for this call only; clauses may be added between calls.
     ///
     /// # Errors
-    /// If the limits end the search.
+    /// Returns an error if the limits end the search.
     pub(crate) fn solve_under(
         &mut self,
         assumptions: &[Lit],
@@ -76,28 +76,28 @@ impl<P: Propagator> CdclSolver<P> {
         self.search(u64::MAX, limits).map(|status| status != SatStatus::Unsatisfiable)
     }
 
-    /// After a call without solution: assumptions of that call that cannot be true together, not necessarily the fewest. Empty if
-    /// there is no solution without assumptions either.
+    /// The failed assumptions after a call that found no solution: a subset, not necessarily a smallest one, that
+    /// cannot be true together. Empty if there is no solution without assumptions either.
     pub(crate) fn failed(&self) -> &[Lit] {
         &self.failed
     }
 
-    /// Replaces the assumptions. The trail is kept if they are the same.
+    /// Replaces the assumptions. If they are unchanged, the trail is kept.
     fn assume(&mut self, assumptions: &[Lit]) {
         self.failed.clear();
         if self.assumptions != assumptions {
             self.backtrack(0);
             self.assumptions = assumptions.to_vec();
-            // Each assumption opens a level, even if it is true already.
+            // Each assumption opens a level, even one that is already true.
             let levels = self.trail.variables() + assumptions.len() + 1;
             self.level_stamps.resize(levels.max(self.level_stamps.len()), 0);
         }
     }
 
-    /// Searches for a solution for at most so many conflicts.
+    /// Searches for a solution, for at most `conflicts` conflicts.
     ///
     /// # Errors
-    /// If the limits end the search.
+    /// Returns an error if the limits end the search.
     pub(crate) fn solve_within(
         &mut self,
         conflicts: u64,
@@ -110,7 +110,7 @@ impl<P: Propagator> CdclSolver<P> {
     fn search(&mut self, conflicts: u64, limits: &mut Limits) -> Result<SatStatus, StopReason> {
         let result = self.search_loop(conflicts, limits);
         if result.is_err() {
-            // The last conflict may not have been analysed: a later call must find it again.
+            // The last conflict may not have been analysed. Backtracking makes sure that a later call finds it again.
             self.backtrack(0);
         }
         result
@@ -141,6 +141,7 @@ impl<P: Propagator> CdclSolver<P> {
             match self.decide() {
                 Decision::Made => {}
                 Decision::Complete => {
+                    // The next search starts from the values of this solution.
                     self.save_best_phases();
                     self.rephase.notify_solution(self.conflicts, &self.config);
                     return Ok(SatStatus::Satisfiable);
@@ -201,7 +202,7 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(())
     }
 
-    /// So many candidates were refused by cuts: the propagator may do now what it put off as long as cuts might be enough.
+    /// Called after cuts have refused `refused` candidates. The propagator may start work that it put off until then.
     pub(crate) fn notify_refused(&mut self, refused: u32) {
         if self.propagator.wakes_after(refused) {
             self.backtrack(0);
@@ -211,7 +212,7 @@ impl<P: Propagator> CdclSolver<P> {
 
     /// Removes all explanations. The decision level is 0.
     fn clear_explanations(&mut self) {
-        // Literals of level 0 need no reason any more.
+        // Literals of level 0 no longer need a reason.
         for index in 0..self.trail.literals().len() {
             self.trail.set_reason(self.trail.literals()[index].variable(), Reason::None);
         }

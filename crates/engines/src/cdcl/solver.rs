@@ -1,4 +1,4 @@
-//! The CDCL solver: its state, its clauses, and what callers set and read.
+//! The CDCL solver: its state, its clauses, and its interface for callers.
 //!
 //! Methods: two watched literals with blockers (Moskewicz et al. 2001, Eén and Sörensson 2003), first unique implication
 //! points with recursive minimisation, exponential VSIDS, saved and best phases (Biere and Fleury 2020), glue (Audemard and
@@ -19,25 +19,25 @@ use super::symmetries::Symmetries;
 use super::trail::{Reason, Trail};
 use super::watch::Watch;
 
-/// A CDCL solver for clauses over numbered variables and the constraints of a propagator.
+/// A CDCL solver for clauses over numbered variables, and for the constraints of a propagator.
 #[derive(Debug)]
 pub(crate) struct CdclSolver<P: Propagator> {
     pub(super) propagator: P,
     pub(super) clauses: ClauseDb<P::Word>,
     pub(super) learnt: Vec<ClauseRef>,
     pub(super) symmetries: Symmetries,
-    /// Explanations of the propagator, for literals on the trail and for older ones.
+    /// Explanations of the propagator. Some are for literals that are no longer on the trail.
     pub(super) explanations: ClauseDb<P::Word>,
     /// By literal: the clauses to visit when it becomes true, because they watch its negation.
     pub(super) watches: Vec<Vec<Watch>>,
     pub(super) trail: Trail,
-    /// The length of the trail that is propagated through the clauses.
+    /// The length of the prefix of the trail that the clauses have propagated.
     pub(super) clause_head: usize,
-    /// The length of the trail that the propagator was notified of.
+    /// The length of the prefix of the trail that the propagator has been notified of.
     pub(super) propagator_head: usize,
     pub(super) heap: ActivityHeap,
     pub(super) saved_phases: Vec<bool>,
-    /// The phases of the longest trail without conflict since phases were last set, or of the last solution.
+    /// The values of the longest trail without a conflict since phases were last set, or of the last solution.
     pub(super) best_phases: Vec<bool>,
     pub(super) best_length: usize,
     pub(super) config: Config,
@@ -45,30 +45,31 @@ pub(crate) struct CdclSolver<P: Propagator> {
     pub(super) restarts: RestartPolicy,
     pub(super) rephase: RephasePolicy,
     pub(super) reductions: ReducePolicy,
-    /// The assumptions of the current call, the decisions of the first levels.
+    /// The assumptions of the current call. They are the decisions of the first levels.
     pub(super) assumptions: Vec<Lit>,
     /// The failed assumptions of the last call.
     pub(super) failed: Vec<Lit>,
-    /// By variable: whether conflict analysis has seen it; `to_clear` lists those.
+    /// By variable: whether conflict analysis has seen it. `to_clear` lists these variables.
     pub(super) seen: Vec<bool>,
     pub(super) to_clear: Vec<Lit>,
-    /// The stack of the minimisation.
+    /// The stack of clause minimisation.
     pub(super) stack: Vec<Lit>,
-    /// By variable: the variable whose reason it was found in during minimisation.
+    /// By variable: the variable in whose reason minimisation found it.
     pub(super) minimisation_parent: Vec<u32>,
-    /// By variable: the last conflict in which minimisation found that it is not redundant.
+    /// By variable: the last conflict in which minimisation could not remove it.
     pub(super) poisoned: Vec<u64>,
     pub(super) learnt_clause: Vec<Lit>,
-    /// By level: the last `stamp` of a glue computation that counted it.
+    /// By level: the `stamp` of the last glue computation that counted it.
     pub(super) level_stamps: Vec<u64>,
     pub(super) stamp: u64,
     /// A buffer for clauses and literals from the propagator.
     pub(super) explanation: Vec<Lit>,
-    /// Whether no contradiction was found at level 0.
+    /// False once a contradiction was found at level 0.
     pub(super) consistent: bool,
     pub(super) conflicts: u64,
-    /// The work done on clauses, and that at which the limits are looked at next; see [`Propagator::work`].
+    /// The work done on clauses so far; see [`Propagator::work`].
     pub(super) work: u64,
+    /// The amount of work at which the limits are checked next.
     pub(super) next_look: u64,
 }
 
@@ -154,7 +155,7 @@ impl<P: Propagator> CdclSolver<P> {
         self.value(literal) > 0
     }
 
-    /// Adds a clause and backtracks to level 0.
+    /// Adds a clause, after backtracking to level 0.
     pub(crate) fn add(&mut self, literals: &[Lit]) {
         self.backtrack(0);
         let mut clause: SmallVec<[Lit; 16]> =
@@ -168,11 +169,12 @@ impl<P: Propagator> CdclSolver<P> {
         self.attach(&clause, None);
     }
 
-    /// Adds a clause and backtracks no further than it asks for: until it is not violated, or until it implies a literal, which is
-    /// assigned then. All assigned literals have been propagated, but for those that such clauses implied since.
+    /// Adds a clause and backtracks only as far as necessary: until the clause is not violated, or until it implies a
+    /// literal, which is then assigned. All assigned literals must have been propagated, except those that such clauses
+    /// implied.
     ///
-    /// A candidate that a cut refuses mostly differs little from the next one: to decide all of it anew cost a large fillomino,
-    /// whose cells have many values, 30 % of its time (docs/experiments/many-kinds.md).
+    /// A candidate that a cut refuses usually differs little from the next candidate. Deciding everything again took 30
+    /// % of the time of a large fillomino, whose cells have many values (docs/experiments/many-kinds.md).
     pub(crate) fn add_cut(&mut self, literals: &[Lit]) {
         let fixed =
             |literal: Lit| if self.trail.level(literal.variable()) == 0 { self.value(literal) } else { 0 };
@@ -186,7 +188,8 @@ impl<P: Propagator> CdclSolver<P> {
         if clause.windows(2).any(|pair| pair[0].variable() == pair[1].variable()) {
             return;
         }
-        // Until which level each literal is false: those that are watched first.
+        // Watch the literals that stay longest unassigned or true when the solver backtracks: sort by the level from
+        // which each literal is false, highest first.
         let false_from = |&literal: &Lit| match self.value(literal) {
             ..0 => self.trail.level(literal.variable()),
             _ => u32::MAX,
@@ -199,6 +202,8 @@ impl<P: Propagator> CdclSolver<P> {
             }
             [first, second, ..] => [first, second].map(|literal| false_from(&literal)),
         };
+        // If the second literal is false from a lower level on, the clause implies the first one at that level. If both
+        // are false from the same level on, the solver backtracks to the level below it, where both are unassigned.
         let is_unit = first > second;
         if is_unit {
             self.backtrack(second as usize);
@@ -213,8 +218,8 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    /// Attaches a clause of unassigned literals; units are assigned instead. `glue` is that of a learnt clause. The decision level
-    /// is 0.
+    /// Attaches a clause of unassigned literals; a unit clause is assigned instead. `glue` is set for learnt clauses.
+    /// The decision level must be 0.
     pub(super) fn attach(&mut self, literals: &[Lit], glue: Option<u32>) {
         match *literals {
             [] => self.consistent = false,
@@ -258,7 +263,7 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    /// An estimate of the allocated memory in bytes: clauses, watches, and the tables of the variables.
+    /// An estimate of the allocated memory in bytes, for clauses, watches, and the tables of the variables.
     pub(crate) fn memory(&self) -> usize {
         let watches: usize = self.watches.iter().map(|list| list.capacity() * size_of::<Watch>()).sum();
         let tables = self.trail.memory() + 92 * self.trail.variables();

@@ -10,13 +10,13 @@ use super::solver::CdclSolver;
 use super::trail::Reason;
 
 impl<P: Propagator> CdclSolver<P> {
-    /// Declares permutations of the variables that map the problem to itself, by variable. Whoever adds a clause after
-    /// that must add its images too.
+    /// Declares permutations of the variables that map the problem to itself. Each is a list of images by variable. A
+    /// caller that adds a clause later must also add its images.
     pub(crate) fn set_symmetries(&mut self, maps: Vec<Vec<u32>>) {
         self.symmetries.maps = maps;
     }
 
-    /// Adds the images of what was learnt since the last call. The decision level is 0.
+    /// Adds the images of the units and clauses learnt since the last call. The decision level must be 0.
     pub(crate) fn learn_symmetric_clauses(&mut self) {
         let mut symmetries = std::mem::take(&mut self.symmetries);
         for map in &symmetries.maps {

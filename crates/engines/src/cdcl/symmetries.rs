@@ -1,11 +1,11 @@
-//! The symmetries of a problem, and the learnt clauses that are still to be mapped by them.
+//! The symmetries of a problem, and the learnt clauses whose images have not been added yet.
 
 use super::clause_db::ClauseRef;
 
-/// Permutations of the variables that map the problem to itself, and the work that they leave.
+/// Permutations of the variables that map the problem to itself, and the images that are still to be added.
 #[derive(Debug, Default)]
 pub(super) struct Symmetries {
-    /// By symmetry and variable: its image.
+    /// By symmetry, then by variable: the image of the variable.
     pub(super) maps: Vec<Vec<u32>>,
     /// Learnt clauses whose images have not been added.
     pub(super) pending: Vec<ClauseRef>,
@@ -14,7 +14,7 @@ pub(super) struct Symmetries {
 }
 
 impl Symmetries {
-    /// Notes a learnt clause whose images are worth learning.
+    /// Queues a learnt clause whose images are worth learning.
     pub(super) fn push(&mut self, clause: ClauseRef) {
         if !self.maps.is_empty() {
             self.pending.push(clause);

@@ -1,4 +1,4 @@
-//! The solver on formulas, against the truth table and on pigeon holes.
+//! Tests of the solver on formulas, compared with the truth table, and on pigeon hole problems.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ fn unlimited() -> Limits {
     Limits::start(&Budget::default())
 }
 
-/// All solutions of a formula over `variables` variables, each clause as DIMACS numbers.
+/// All solutions of a formula over `variables` variables. Each clause is a list of DIMACS numbers.
 fn solutions(variables: usize, clauses: &[Vec<i32>]) -> BTreeSet<Vec<bool>> {
     let lit = |number: i32| Lit::new(number.unsigned_abs() - 1, number > 0);
     let mut solver = CdclSolver::new(variables, NoPropagator);
@@ -48,7 +48,7 @@ proptest! {
     }
 }
 
-/// Adds the pigeon hole formula for so many pigeons and one hole less. Variables are numbered pigeon by pigeon.
+/// Adds the pigeon hole formula for `pigeons` pigeons and one hole less. Variables are numbered pigeon by pigeon.
 fn add_pigeons(pigeons: u32, solver: &mut CdclSolver<NoPropagator>) {
     let holes = pigeons - 1;
     let literal = |pigeon: u32, hole: u32, inside| Lit::new(pigeon * holes + hole, inside);
@@ -60,7 +60,7 @@ fn add_pigeons(pigeons: u32, solver: &mut CdclSolver<NoPropagator>) {
     }
 }
 
-/// Long enough for restarts, reductions and both modes.
+/// A problem that takes long enough for restarts, reductions and both modes.
 #[test]
 fn long_refutation() {
     let mut solver = CdclSolver::new(90, NoPropagator);
@@ -69,7 +69,7 @@ fn long_refutation() {
     assert!(solver.conflicts() > Config::default().mode_conflicts + 1000, "{}", solver.conflicts());
 }
 
-/// Pigeons are interchangeable: images of learnt clauses shorten the refutation.
+/// Pigeons are interchangeable, so images of learnt clauses shorten the refutation.
 #[test]
 fn symmetric_learning_saves_conflicts() {
     let (pigeons, holes) = (7u32, 6u32);
@@ -106,7 +106,7 @@ fn lits(literals: &[(u32, bool)]) -> Vec<Lit> {
     literals.iter().map(|&(variable, positive)| Lit::new(variable, positive)).collect()
 }
 
-/// Whether a formula over 8 variables has a solution in which all of `units` are true, by the truth table.
+/// Whether a formula over 8 variables has a solution in which all of `units` are true, according to the truth table.
 fn is_satisfiable(clauses: &[Vec<Lit>], units: &[Lit]) -> bool {
     (0u32..256).any(|bits| {
         let is_true = |literal: &Lit| (bits >> literal.variable() & 1 == 1) == literal.is_positive();
@@ -119,7 +119,8 @@ fn clause(most: usize) -> impl Strategy<Value = Clause> {
 }
 
 proptest! {
-    /// Calls in any order on one solver, with clauses added between them, some of them stopped after a few conflicts.
+    /// Several calls in any order on one solver, with clauses added between them. Some calls stop after a few
+    /// conflicts.
     #[test]
     fn assumptions_agree_with_the_truth_table(
         initial in prop::collection::vec(clause(5), 0..20),
@@ -160,7 +161,7 @@ proptest! {
         prop_assert!(solver.failed().is_empty());
     }
 
-    /// Clauses that the solver is told of once it violates them, several at a time, until all solutions are found.
+    /// Clauses are added only once the solver violates them, several at a time, until all solutions are found.
     #[test]
     fn cuts_agree_with_the_truth_table(
         initial in prop::collection::vec(clause(5), 0..12),
@@ -194,7 +195,7 @@ proptest! {
     }
 }
 
-/// Each pigeon has a hole only under its assumption: all of them fail together, any but one do not.
+/// Each pigeon has a hole only under its own assumption. All assumptions together fail; all but one do not.
 #[test]
 fn failed_assumptions_of_pigeons() {
     let (pigeons, holes) = (8u32, 7u32);

@@ -16,7 +16,7 @@ pub(crate) enum Reason {
     Propagated(u32),
 }
 
-/// The assignment, in the order in which it was made.
+/// The assignment, as literals in the order in which they became true.
 #[derive(Debug)]
 pub(crate) struct Trail {
     /// By literal: 1 if it is true, -1 if false, 0 if unassigned.
@@ -45,13 +45,13 @@ impl Trail {
         self.level.len()
     }
 
-    /// 1 if the literal is true, -1 if false, 0 if unassigned.
+    /// Returns 1 if the literal is true, -1 if false, 0 if unassigned.
     #[inline]
     pub(crate) fn value(&self, literal: Lit) -> i8 {
         self.values[literal.index()]
     }
 
-    /// By literal: its value.
+    /// The values of all literals, by index of the literal.
     #[inline]
     pub(crate) fn values(&self) -> &[i8] {
         &self.values
@@ -90,7 +90,7 @@ impl Trail {
         self.level_starts.len()
     }
 
-    /// The length of the trail without the levels above `level`, which is below the current one.
+    /// The length of the trail below the levels above `level`, which is lower than the current level.
     pub(crate) fn length_at(&self, level: usize) -> usize {
         self.level_starts[level]
     }
@@ -117,7 +117,8 @@ impl Trail {
         self.assign(literal, Reason::None);
     }
 
-    /// Unassigns the literals of the levels above `level`, which is below the current one, and calls `unassigned` for each.
+    /// Unassigns the literals of the levels above `level`, which is lower than the current level, and calls
+    /// `unassigned` for each.
     pub(crate) fn backtrack(&mut self, level: usize, mut unassigned: impl FnMut(Lit)) {
         let keep = self.level_starts[level];
         for &literal in &self.literals[keep..] {

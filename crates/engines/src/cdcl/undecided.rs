@@ -1,4 +1,4 @@
-//! Which cells differ between solutions: solutions each of which shows another cell in a new way.
+//! Finds the cells that differ between solutions. Each solution shows a new difference in at least one more cell.
 
 use std::cell::RefCell;
 
@@ -12,19 +12,21 @@ use gridproof_model::{Assignment, Cell, Model};
 /// Solutions that together show which cells are undecided.
 #[derive(Debug)]
 pub struct Undecided {
-    /// Each differs from the first one in a shown cell in which those before do not; none if there is no solution.
+    /// Each solution differs from the first one in a shown cell in which all earlier ones agree. Empty if there is no
+    /// solution.
     pub solutions: Vec<Assignment>,
-    /// The shown cells in which one of them differs from the first.
+    /// The number of shown cells in which one of the solutions differs from the first.
     pub cells: usize,
-    /// The conflicts that it took.
+    /// The number of conflicts of the search.
     pub conflicts: u64,
 }
 
 impl Undecided {
-    /// The solutions of a model that show its undecided cells, all or more than `most`, the first solution at least.
+    /// Finds solutions of a model until they show all undecided cells, or more than `most` of them. The first solution
+    /// is always included.
     ///
     /// # Errors
-    /// If the budget is exhausted.
+    /// Returns an error if the budget is exhausted.
     pub fn of(model: &Model, most: usize, budget: &Budget) -> Result<Self, StopReason> {
         let query = Query::solutions(usize::MAX).within(budget.clone());
         let mut enumerator = SolutionEnumerator::new(Vec::new(), &query);
@@ -41,13 +43,13 @@ impl Undecided {
     }
 }
 
-/// A formula whose solutions are to differ from the first where none did before.
+/// Maps a formula to assignments, and requires each solution to differ from the first in a cell that has not differed yet.
 struct Differing<'a> {
     encoding: &'a Encoding,
     first: RefCell<Option<Assignment>>,
-    /// The shown cells that all solutions so far have the same.
+    /// The shown cells that have the same value in all solutions so far.
     same: RefCell<Vec<Cell>>,
-    /// How many of these there are to be: with fewer, no more solutions are looked at.
+    /// The search ends once fewer cells than this are in `same`.
     least: usize,
 }
 
@@ -87,7 +89,7 @@ mod tests {
     use gridproof_model::random::Random;
     use gridproof_puzzles::{Other, kinds};
 
-    /// Boards of regions without other clues, most with several solutions.
+    /// Boards of regions without other clues. Most have several solutions.
     #[test]
     fn undecided_cells_are_those_that_solutions_differ_in() {
         let (mut several, mut early) = (0, 0);

@@ -6,9 +6,10 @@ use super::lit::Lit;
 /// A clause in the watch list of a literal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Watch {
-    /// The clause, with [`BINARY`] set if it has two literals: those are never read from the arena.
+    /// The clause, with [`BINARY`] set if it has two literals. Propagation then does not read its literals.
     tagged_clause: u32,
-    /// Another literal of the clause; nothing is to be done if it is true. In a binary clause it is the other literal.
+    /// Another literal of the clause. If it is true, the clause need not be visited. In a binary clause it is the other
+    /// literal.
     pub(crate) blocker: Lit,
 }
 

@@ -8,7 +8,7 @@ use crate::solve::StopReason;
 use gridproof_model::Atom;
 
 impl Cells {
-    /// Appends literals of which at least one is true exactly if the atom holds.
+    /// Appends literals. The atom holds if and only if at least one of them is true.
     pub(super) fn disjunction(&self, atom: Atom, literals: &mut impl Extend<Literal>) {
         if let Some(literal) = self.simple(atom) {
             literals.extend([literal]);
@@ -18,8 +18,8 @@ impl Cells {
         }
     }
 
-    /// The literal that an atom is without a variable of its own: if it always or never holds, or for exactly one value
-    /// of the cell, or all but one.
+    /// The literal of an atom that needs no auxiliary variable: it always or never holds, or it holds for exactly one
+    /// value of the cell or for all but one.
     pub(super) fn simple(&self, atom: Atom) -> Option<Literal> {
         let domain = self.domains()[atom.cell as usize];
         let (inside, outside) = (domain.intersection(atom.values), domain.difference(atom.values));
@@ -36,8 +36,8 @@ impl Cells {
         }
     }
 
-    /// The literal of an atom; with a variable of its own, made at the first call, where the atom holds for several values
-    /// of the cell and not for several others.
+    /// The literal of an atom. If the atom holds for several values of the cell and fails for several others, the first
+    /// call creates an auxiliary variable.
     pub(super) fn atom(&self, atom: Atom, builder: &mut Builder<'_>) -> Result<Literal, StopReason> {
         if let Some(literal) = self.simple(atom) {
             return Ok(literal);

@@ -1,4 +1,4 @@
-//! The builder of a formula, within a budget.
+//! The builder of a formula, which stays within a budget.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use super::meaning::Meaning;
 use crate::solve::{Limits, StopReason};
 use gridproof_model::{Cell, Domain};
 
-/// Clauses and variables added between two looks at the budget.
+/// Clauses and variables added between two checks of the budget.
 const MADE_PER_LOOK: u32 = 1024;
 
 /// Collects clauses and the meanings of variables, until the budget is spent.
@@ -18,10 +18,10 @@ pub(super) struct Builder<'a> {
     pub(crate) meanings: Vec<Meaning>,
     pub(crate) limits: &'a Limits,
     until_look: u32,
-    /// The variables of atoms that have one, by cell and those of the values that the cell can have.
+    /// The auxiliary variables of atoms, by cell and by the values of the cell's domain for which the atom holds.
     pub(crate) atoms: HashMap<(Cell, Domain), Literal>,
-    /// The indices of the clauses that say what these variables stand for: whichever constraint asked first, they are not its
-    /// own.
+    /// The indices of the clauses that define these variables. They belong to no constraint, although one constraint
+    /// caused them.
     pub(crate) definitions: Vec<usize>,
 }
 
@@ -37,7 +37,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A new variable's positive literal.
+    /// Adds a variable and returns its positive literal.
     pub(super) fn variable(&mut self, meaning: Meaning) -> Result<Literal, StopReason> {
         self.made()?;
         if self.cnf.variables() == MOST_VARIABLES {
@@ -54,13 +54,13 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Adds a clause whose literals may repeat each other, and nothing if one is the negation of another.
+    /// Adds a clause that may contain a literal twice. A tautology is not added.
     pub(super) fn set(&mut self, clause: impl IntoIterator<Item = Literal>) -> Result<(), StopReason> {
         let mut clause: SmallVec<[Literal; 16]> = clause.into_iter().collect();
         clause.sort_unstable_by_key(|literal| (literal.variable(), literal.is_positive()));
         clause.dedup();
         if clause.windows(2).any(|pair| pair[0] == !pair[1]) {
-            // Nothing is added, but it took as long.
+            // A tautology adds no clause, but it took the same time.
             return self.made();
         }
         self.clause(clause)
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
     use crate::solve::{Budget, Cancel};
 
-    /// Counters of wide counts are mostly clauses that say nothing: no look was taken at the budget between them.
+    /// Most clauses of wide counters are tautologies. Formerly, the budget was not checked between them.
     #[test]
     fn clauses_that_say_nothing_are_work_too() {
         let cancel = Cancel::default();

@@ -9,12 +9,12 @@ use gridproof_model::{Cell, Domain};
 
 /// The direct encoding of the cells: literals "the cell has the value".
 ///
-/// A cell with one value has no variable; with two, one variable, true for the larger value; with more, one for each
-/// value.
+/// A cell with one value has no variable. A cell with two values has one variable, which is true for the larger value.
+/// A cell with more values has a variable for each.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     domains: Vec<Domain>,
-    /// The first variable of each cell that has any.
+    /// By cell: the first of its variables, if it has any.
     first: Vec<u32>,
 }
 
@@ -30,7 +30,7 @@ impl Cells {
                     continue;
                 }
                 1 => continue,
-                // The negation of the variable stands for the smaller value.
+                // The negation of the variable is the literal of the smaller value.
                 2 => 1,
                 _ => 0,
             };
@@ -49,7 +49,7 @@ impl Cells {
         Ok(cells)
     }
 
-    /// The literal, or the constant, of "`cell` has `value`".
+    /// The literal of "`cell` has `value`", which may be a constant.
     pub(super) fn literal(&self, cell: Cell, value: u8) -> Literal {
         let domain = self.domains[cell as usize];
         if !domain.contains(value) {

@@ -1,18 +1,18 @@
-//! Literals and clauses; clauses are simplified when they are added.
+//! Literals and clauses. Clauses are simplified when they are added.
 
 use std::ops::Not;
 
-/// A literal: a variable or its negation; or a constant, which stored clauses never hold.
+/// A literal: a variable or its negation, or a constant. Stored clauses contain no constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Literal(i32);
 
-/// Most variables of a formula: the range of the solver's literals.
+/// The most variables of a formula, which is the range of the solver's literals.
 pub(super) const MOST_VARIABLES: u32 = (1 << 28) - 1;
 
 impl Literal {
-    /// The constant that always holds.
+    /// The constant that is always true.
     pub const TRUE: Self = Self(i32::MAX);
-    /// The constant that never holds.
+    /// The constant that is always false.
     pub const FALSE: Self = Self(-i32::MAX);
 
     /// The positive literal of a variable, numbered from 1.
@@ -20,7 +20,7 @@ impl Literal {
         Self(variable.cast_signed())
     }
 
-    /// The literal as in DIMACS: the variable's number, negative for its negation.
+    /// The literal in DIMACS: the number of the variable, negative for its negation.
     pub const fn dimacs(self) -> i32 {
         self.0
     }
@@ -35,7 +35,7 @@ impl Literal {
         self.0 > 0
     }
 
-    /// `self` where `positive`, else its negation.
+    /// `self` if `positive`, otherwise its negation.
     pub(crate) const fn signed(self, positive: bool) -> Self {
         if positive { self } else { Self(-self.0) }
     }
@@ -55,7 +55,7 @@ const END: Literal = Literal(0);
 /// A formula in conjunctive normal form.
 #[derive(Clone, Debug, Default)]
 pub struct Cnf {
-    /// The clauses one after the other, each followed by [`END`].
+    /// The clauses one after another, each followed by [`END`].
     literals: Vec<Literal>,
     clauses: usize,
     variables: u32,
@@ -73,12 +73,12 @@ impl Cnf {
         self.clauses
     }
 
-    /// Whether there is no clause.
+    /// Whether there are no clauses.
     pub fn is_empty(&self) -> bool {
         self.clauses == 0
     }
 
-    /// Whether the formula holds the empty clause, so that it is unsatisfiable.
+    /// Whether the formula contains the empty clause, so that it is unsatisfiable.
     pub fn is_contradictory(&self) -> bool {
         self.contradictory
     }
@@ -93,10 +93,10 @@ impl Cnf {
         self.literals.len() - self.clauses
     }
 
-    /// Bytes that solving takes at the start, by estimate: these clauses, and a solver's copy with its watch lists.
+    /// The estimated bytes that solving takes at the start: these clauses, and a solver's copy with its watch lists.
     ///
-    /// The factors fit the peak memory of whole solves of nonograms with 150x150 and 200x200 cells (135 and 674 MB); for an
-    /// empty sudoku of side 49 in the pairwise encoding, they yield twice the 283 MB that it takes.
+    /// The factors fit the peak memory of whole solves of nonograms with 150x150 and 200x200 cells (135 and 674 MB).
+    /// For an empty sudoku of side 49 in the pairwise encoding, the estimate is twice the actual 283 MB.
     pub(crate) fn memory(&self) -> usize {
         const A_VARIABLE: usize = 192;
         const A_CLAUSE: usize = 24;
@@ -109,7 +109,7 @@ impl Cnf {
         Literal::positive(self.variables)
     }
 
-    /// Adds a clause without its false literals; a clause with a true literal is not added.
+    /// Adds a clause without its false literals. A clause with a true literal is not added.
     pub(crate) fn add(&mut self, clause: impl IntoIterator<Item = Literal>) {
         let start = self.literals.len();
         for literal in clause {

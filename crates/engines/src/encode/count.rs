@@ -1,7 +1,7 @@
-//! The clauses of `Count`: subsets where they are few, else a sequential counter.
+//! The clauses of `Count`: one clause per subset if there are few subsets, otherwise a sequential counter.
 //!
-//! The counter is that of C. Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints" (CP 2005), in
-//! both directions: it allows no fewer than `from` as well as no more than `to`.
+//! The counter is from C. Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints" (CP 2005), in both
+//! directions: it enforces the lower bound `from` as well as the upper bound `to`.
 
 use super::builder::Builder;
 use super::cells::Cells;
@@ -11,7 +11,7 @@ use crate::solve::StopReason;
 use gridproof_model::Count;
 use gridproof_model::subsets::Subsets;
 
-/// Most clauses without help by further variables.
+/// The most clauses that are added without auxiliary variables.
 const MOST_SUBSETS: u64 = if cfg!(test) { 12 } else { 200 };
 
 pub(super) fn encode(
@@ -35,7 +35,7 @@ pub(super) fn encode(
         return builder.contradiction();
     }
     let n = literals.len();
-    // Of any `to + 1` one does not hold, of any `n - from + 1` one holds.
+    // Of any `to + 1` literals at least one is false, and of any `n - from + 1` literals at least one is true.
     let most = if to < n { subsets(n, to + 1) } else { 0 };
     let least = if from > 0 { subsets(n, n - from + 1) } else { 0 };
     if most.saturating_add(least) > MOST_SUBSETS {
@@ -53,7 +53,7 @@ pub(super) fn encode(
     Ok(())
 }
 
-/// The number of subsets of `k` of `n` things, or one that is too large.
+/// The number of subsets of `k` of `n` elements; any number above `u32::MAX` if there are more than that.
 fn subsets(n: usize, k: usize) -> u64 {
     let mut number = 1u64;
     for i in 0..k.min(n - k) as u64 {
@@ -65,7 +65,7 @@ fn subsets(n: usize, k: usize) -> u64 {
     number
 }
 
-/// A clause for each subset of `k` literals.
+/// Adds a clause for each subset of `k` literals.
 fn each_subset(literals: &[Literal], k: usize, builder: &mut Builder<'_>) -> Result<(), StopReason> {
     let mut subsets = Subsets::new(literals.len(), k);
     while let Some(places) = subsets.advance() {
@@ -83,7 +83,7 @@ fn counter(
     let n = literals.len();
     let width = to.min(n) + 2;
     builder.limits.allow(n.saturating_mul(width).saturating_mul(size_of::<Literal>()))?;
-    // At least `j` of the first `i`, for `j` up to `to + 1`.
+    // Literal `j` means "at least `j` of the first `i` literals are true", for `j` up to `to + 1`.
     let mut before: Vec<Literal> =
         (0..width).map(|j| if j == 0 { Literal::TRUE } else { Literal::FALSE }).collect();
     for (i, &literal) in (1..).zip(literals) {

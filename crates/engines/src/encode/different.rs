@@ -1,4 +1,4 @@
-//! `AllDifferent`: presolving, and the clauses.
+//! `AllDifferent`: presolving and clauses.
 
 use super::at_most_one::at_most_one;
 use super::builder::Builder;
@@ -8,9 +8,9 @@ use super::presolved::{Contradiction, Presolved};
 use crate::solve::StopReason;
 use gridproof_model::{Cell, Domain};
 
-/// Adds the clauses of "each value at most once", and at least once if there are as many values as cells. The second half
-/// is implied, but not by unit propagation: this is the extended encoding of I. Lynce and J. Ouaknine, "Sudoku as a SAT
-/// problem" (AIMATH 2006).
+/// Adds the clauses of "each value at most once", and of "at least once" if there are as many values as cells. The
+/// second part is implied, but not by unit propagation. This is the extended encoding of I. Lynce and J. Ouaknine,
+/// "Sudoku as a SAT problem" (AIMATH 2006).
 pub(super) fn encode(
     cells: &[Cell],
     constraint: u32,
@@ -22,7 +22,7 @@ pub(super) fn encode(
         return builder.contradiction();
     }
     if cells.iter().all(|&cell| of.domains()[cell as usize].len() == 1) {
-        // All cells are fixed, to different values.
+        // All cells are decided, with different values.
         return Ok(());
     }
     let mut literals = Vec::with_capacity(cells.len());
@@ -37,7 +37,7 @@ pub(super) fn encode(
     Ok(())
 }
 
-/// Naked and hidden singles to the fixpoint: what unit propagation would find in the clauses.
+/// Propagates naked and hidden singles to the fixpoint: the deductions that unit propagation would make in the clauses.
 pub(super) fn presolve(cells: &[Cell], presolved: &mut Presolved) -> Result<(), Contradiction> {
     loop {
         let (mut once, mut twice, mut fixed) = (Domain::EMPTY, Domain::EMPTY, Domain::EMPTY);
@@ -55,12 +55,14 @@ pub(super) fn presolve(cells: &[Cell], presolved: &mut Presolved) -> Result<(), 
         if once.len() < cells.len() {
             return Err(Contradiction);
         }
+        // If there are as many values as cells, a value with only one possible cell is a hidden single.
         let hidden = if once.len() == cells.len() { once.difference(twice) } else { Domain::EMPTY };
         let mut changed = false;
         for &cell in cells {
             let domain = presolved.domain(cell);
             if domain.len() > 1 {
                 let single = domain.intersection(hidden);
+                // Two values have only this cell left.
                 if single.len() > 1 {
                     return Err(Contradiction);
                 }

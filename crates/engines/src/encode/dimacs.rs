@@ -6,14 +6,14 @@ use super::cnf::Literal;
 use super::encoding::Encoding;
 use super::meaning::Meaning;
 
-/// Variables on a line of comment.
+/// Variables on a comment line.
 const ON_A_LINE: usize = 16;
 
-/// Writes an encoding, and the clauses of `more` at its end, as DIMACS CNF: a comment line for each variable with its meaning
-/// (`c 12 cell 17 is 1`), the header `p cnf VARIABLES CLAUSES`, and a line for each clause.
+/// Writes an encoding, followed by the clauses of `more`, as DIMACS CNF: a comment line for each variable with its
+/// meaning (`c 12 cell 17 is 1`), the header `p cnf VARIABLES CLAUSES`, and a line for each clause.
 ///
 /// # Errors
-/// If writing fails.
+/// Returns an error if writing fails.
 pub fn write_dimacs(encoding: &Encoding, more: &[Vec<Literal>], out: &mut dyn io::Write) -> io::Result<()> {
     for (meaning, variable) in encoding.in_words().zip(1u32..) {
         writeln!(out, "c {variable} {meaning}")?;
@@ -29,14 +29,15 @@ pub fn write_dimacs(encoding: &Encoding, more: &[Vec<Literal>], out: &mut dyn io
     Ok(())
 }
 
-/// Writes an encoding for other programs: before what [`write_dimacs`] writes, comment lines with the variables of the cells that
-/// tell solutions apart (`c p show 1 2 3 0`, as in the model counting competitions), which may be several.
+/// Writes an encoding for other programs: comment lines followed by the output of [`write_dimacs`]. The comment lines
+/// `c p show 1 2 3 0`, as in the model counting competitions, list the variables of the shown cells, by which solutions
+/// are distinguished.
 ///
-/// Each assignment of these variables that can be extended to a model of the formula is a solution. That does not hold for
-/// models with constraints that the formula [leaves out](super::left_out()); a comment names these.
+/// Each assignment of these variables that can be extended to a model of the formula is a solution. This is not true
+/// for models with constraints that the formula [leaves out](super::left_out()); comments name them.
 ///
 /// # Errors
-/// If writing fails.
+/// Returns an error if writing fails.
 pub fn write_formula(encoding: &Encoding, more: &[Vec<Literal>], out: &mut dyn io::Write) -> io::Result<()> {
     for left_out in encoding.left_out() {
         writeln!(out, "c WARNING: the clauses leave out {left_out}: not every model is a solution")?;

@@ -1,4 +1,4 @@
-//! The encoder, and the way back from a model of the formula to an assignment of the cells.
+//! The encoder, and the conversion of a model of the formula to an assignment of the cells.
 
 use std::fmt;
 use std::sync::Arc;
@@ -14,10 +14,11 @@ use super::{automaton, clause, count, cuts, different, graph, left_out, linear, 
 use crate::solve::{Limits, StopReason};
 use gridproof_model::{Assignment, Atom, Cell, Constraint, Domain, Model, Rules};
 
-/// The CNF encoding of a model, with the meaning of its variables.
+/// The CNF encoding of a model, with the meanings of its variables.
 ///
-/// The models of the formula, projected to the cells, are exactly the solutions, unless the model has constraints that the formula
-/// [leaves out](super::left_out()). If presolving finds that there is none, the formula holds the empty clause.
+/// The models of the formula, projected to the cells, are exactly the solutions, unless the model has constraints that
+/// the formula [leaves out](super::left_out()). If presolving finds that there is no solution, the formula contains the
+/// empty clause.
 #[derive(Clone, Debug)]
 pub struct Encoding {
     rules: Arc<Rules>,
@@ -26,14 +27,14 @@ pub struct Encoding {
     meanings: Vec<Meaning>,
     /// By constraint: the index of its first clause.
     starts: Vec<usize>,
-    /// The indices of clauses that say what variables of atoms stand for, ascending.
+    /// The indices of the clauses that define the auxiliary variables of atoms, ascending.
     definitions: Vec<usize>,
 }
 
 /// Encodes a model.
 ///
 /// # Errors
-/// If the time or memory limit (see [`Encoding::memory`]) or the cancel flag ends it.
+/// Returns an error if the time limit, the memory limit (see [`Encoding::memory`]) or the cancel flag ends it.
 pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Encoding, StopReason> {
     limits.look()?;
     let mut builder = Builder::new(limits);
@@ -67,6 +68,7 @@ pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Enco
                 Constraint::Automaton(automaton) => {
                     automaton::encode(automaton, index, &cells, &mut builder)?;
                 }
+                // Connectivity has no local part; cuts state all of it.
                 Constraint::Connected(_) => {}
                 Constraint::Loop(one_loop) => graph::one_loop(one_loop, &cells, &mut builder)?,
                 Constraint::Regions(regions) => graph::regions(regions, &cells, &mut builder)?,
@@ -84,8 +86,8 @@ impl Encoding {
         &self.cnf
     }
 
-    /// The clauses, each with the index of the constraint that it states; `None` where it says what variables are: that a cell
-    /// has one value, that an atom is one of several.
+    /// The clauses, each with the index of its constraint; `None` for clauses that define variables: a cell has one
+    /// value, or an atom is true for certain values.
     pub(crate) fn clauses_by_constraint(&self) -> impl Iterator<Item = (Option<usize>, &[Literal])> {
         let (mut started, mut defined) = (0, 0);
         self.cnf.clauses().enumerate().map(move |(index, clause)| {
@@ -103,17 +105,17 @@ impl Encoding {
         &self.meanings
     }
 
-    /// The meaning of each variable in words, from variable 1 on.
+    /// The meaning of each variable in words, starting with variable 1.
     pub fn in_words(&self) -> impl Iterator<Item = impl fmt::Display> {
         self.meanings.iter().map(|meaning| meaning.in_words(&self.rules))
     }
 
-    /// Bytes that solving takes at the start, by estimate: these clauses, and the solver's copy with its watch lists.
+    /// The estimated bytes that solving takes at the start: these clauses, and the solver's copy with its watch lists.
     pub fn memory(&self) -> usize {
         self.cnf.memory()
     }
 
-    /// The literal that a cell has a value; [`Literal::FALSE`] if it cannot have it, or there is no such cell.
+    /// The literal of "the cell has the value"; [`Literal::FALSE`] if the cell cannot have it or does not exist.
     pub fn literal(&self, cell: Cell, value: u8) -> Literal {
         let domain = self.cells.domains().get(cell as usize);
         if domain.is_some_and(|domain| domain.contains(value)) {
@@ -123,14 +125,14 @@ impl Encoding {
         }
     }
 
-    /// The assignment of the cells in a model of the formula, by the truth of its literals. `None` if the formula is
+    /// The assignment of the cells in a model of the formula, given the truth of its literals. `None` if the formula is
     /// contradictory.
     pub fn assignment(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
         if self.cnf.is_contradictory() { None } else { self.values(holds) }
     }
 
-    /// The values of the cells by the truth of literals, also of those of a formula whose clauses do not all hold. `None` if a
-    /// cell has none.
+    /// The values of the cells, given the truth of the literals. The clauses of the formula need not all hold. `None`
+    /// if a cell has no value.
     pub(crate) fn values(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
         let holds = |literal| literal == Literal::TRUE || (literal != Literal::FALSE && holds(literal));
         let value_of = |(domain, cell): (&Domain, Cell)| {
@@ -139,8 +141,8 @@ impl Encoding {
         self.cells.domains().iter().zip(0..).map(value_of).collect()
     }
 
-    /// The literal that an atom holds, if there is one without a variable of its own; none in a formula that is contradictory
-    /// from the start, whose cells have no variables.
+    /// The literal of an atom that needs no auxiliary variable; otherwise `None`. Also `None` if the formula is
+    /// contradictory from the start, because its cells then have no variables.
     pub(crate) fn literal_of(&self, atom: Atom) -> Option<Literal> {
         self.cells.domains().get(atom.cell as usize)?;
         self.cells.simple(atom)
@@ -151,12 +153,12 @@ impl Encoding {
         self.rules.cells()
     }
 
-    /// The kinds of constraints that the clauses leave out.
+    /// The kinds of constraints that the clauses leave out, in whole or in part.
     pub(super) fn left_out(&self) -> Vec<LeftOut> {
         left_out::of_constraints(self.rules.constraints())
     }
 
-    /// The cells that tell solutions apart, in ascending order; `None` if all do.
+    /// The cells by which solutions are distinguished, in ascending order; `None` for all cells.
     pub(super) fn shown(&self) -> Option<&[Cell]> {
         self.rules.shown()
     }
@@ -166,13 +168,14 @@ impl Encoding {
         self.rules.constraints()
     }
 
-    /// Clauses that follow from single constraints and that an assignment of the cells violates: none if it is a
-    /// solution, provided it comes from a model of the formula. The model's domains need not allow its values.
+    /// Clauses that follow from single constraints and that an assignment of the cells violates. For an assignment from
+    /// a model of the formula, the list is empty if and only if it is a solution. The model's domains need not allow
+    /// its values.
     pub fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Literal>> {
         self.cuts_by_constraint(assignment).into_iter().map(|(_, clause)| clause).collect()
     }
 
-    /// The same clauses, each with the index of the constraint that it follows from.
+    /// The clauses of [`Encoding::cuts`], each with the index of the constraint from which it follows.
     pub fn cuts_by_constraint(&self, assignment: &Assignment) -> Vec<(usize, Vec<Literal>)> {
         let mut clauses = Vec::new();
         for (index, constraint) in self.rules.constraints().iter().enumerate() {
@@ -183,7 +186,7 @@ impl Encoding {
         clauses
     }
 
-    /// The literals of a clause of atoms; `None` if one of the atoms holds always.
+    /// The literals of a clause of atoms; `None` if the clause is always true.
     pub(crate) fn clause(&self, atoms: &[Atom]) -> Option<Vec<Literal>> {
         let mut clause = Vec::with_capacity(atoms.len());
         for &atom in atoms {
@@ -199,8 +202,8 @@ impl Encoding {
         (!tautology).then_some(clause)
     }
 
-    /// The blocking clause of the shown cells of an assignment; `None` if a domain excludes the assignment already, or its number
-    /// of cells differs.
+    /// The clause that blocks the shown cells of an assignment; `None` if a domain already excludes the assignment, or
+    /// the number of cells is wrong.
     pub fn forbid(&self, assignment: &Assignment) -> Option<Vec<Literal>> {
         if assignment.len() != self.cells.domains().len() {
             return None;
@@ -218,8 +221,8 @@ impl Encoding {
         Some(clause)
     }
 
-    /// The clause that is true where some cell has a value outside `domains`, which holds one a cell; `None` if it is
-    /// always true.
+    /// The clause "some cell has a value outside its domain in `domains`", which has one domain per cell; `None` if the
+    /// clause is always true.
     pub fn backbone_clause(&self, domains: &[Domain]) -> Option<Vec<Literal>> {
         let mut clause = Vec::new();
         for ((&own, claimed), cell) in self.cells.domains().iter().zip(domains).zip(0..) {

@@ -1,4 +1,4 @@
-//! The clauses of `Loop` and `Regions` that hold locally. The rest is left to cuts.
+//! The clauses of the local parts of `Loop` and `Regions`. Cuts state the rest.
 
 use super::builder::Builder;
 use super::cells::Cells;
@@ -6,7 +6,7 @@ use super::cnf::Literal;
 use crate::solve::StopReason;
 use gridproof_model::{Atom, Domain, Loop, Regions, Size};
 
-/// At a point no edge is alone and there are no three; there is an edge.
+/// A point has neither exactly one edge nor three. There is at least one edge.
 pub(super) fn one_loop(graph: &Loop, of: &Cells, builder: &mut Builder<'_>) -> Result<(), StopReason> {
     let mut at: Vec<Vec<Literal>> = vec![Vec::new(); graph.points()];
     let mut all = Vec::with_capacity(graph.edges().len());
@@ -32,7 +32,7 @@ pub(super) fn one_loop(graph: &Loop, of: &Cells, builder: &mut Builder<'_>) -> R
     Ok(())
 }
 
-/// Linked vertices state the same size; a vertex has a link exactly if its size is not 1.
+/// Linked vertices state the same size. A vertex has a link if and only if its size is not 1.
 pub(super) fn regions(graph: &Regions, of: &Cells, builder: &mut Builder<'_>) -> Result<(), StopReason> {
     let mut at: Vec<Vec<Literal>> = vec![Vec::new(); graph.sizes().len()];
     for link in graph.links() {
@@ -43,6 +43,7 @@ pub(super) fn regions(graph: &Regions, of: &Cells, builder: &mut Builder<'_>) ->
         if one == Size::Free || other == Size::Free {
             continue;
         }
+        // If the link holds, a size that one end states is also stated by the other end.
         for (one, other) in [(one, other), (other, one)] {
             for size in possible(one, of) {
                 let mut clause = vec![!joined];
@@ -62,6 +63,7 @@ pub(super) fn regions(graph: &Regions, of: &Cells, builder: &mut Builder<'_>) ->
         if size == Size::Free {
             continue;
         }
+        // A vertex of size 1 has no link, and any other vertex has at least one.
         let alone = match is(size, 1) {
             Some(atom) => of.atom(atom, builder)?,
             None if size == Size::Exactly(1) => Literal::TRUE,
@@ -75,7 +77,7 @@ pub(super) fn regions(graph: &Regions, of: &Cells, builder: &mut Builder<'_>) ->
     Ok(())
 }
 
-/// The sizes that a vertex can state.
+/// The sizes that a vertex may state.
 fn possible(size: Size, of: &Cells) -> Vec<u32> {
     match size {
         Size::Free => Vec::new(),
@@ -86,7 +88,7 @@ fn possible(size: Size, of: &Cells) -> Vec<u32> {
     }
 }
 
-/// The atom that a vertex states this size, where a cell decides that.
+/// The atom "the vertex states this size", if the size is the value of a cell.
 fn is(stated: Size, size: u32) -> Option<Atom> {
     let Size::Value { cell, plus } = stated else { return None };
     let value = size.checked_sub(plus).and_then(|value| u8::try_from(value).ok());

@@ -1,7 +1,8 @@
 //! The clauses of a layered automaton, for `Automaton`, `Linear` and sums.
 //!
-//! A variable for each state of each layer that a word can pass and still be accepted. After C. Quimper and T. Walsh,
-//! "Decomposing global grammar constraints" (CP 2007): transitions forward, and what supports a state or a value.
+//! Each layer has a variable for each state that is on a path to an accepting state. The clauses follow C. Quimper and
+//! T. Walsh, "Decomposing global grammar constraints" (CP 2007): transitions forward, and supports of states and
+//! values.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +13,10 @@ use super::meaning::Meaning;
 use crate::solve::{Limits, StopReason};
 use gridproof_model::{Cell, Domain};
 
-/// Encodes that `step` leads from the state 0 through the values of the cells to a state that `accepts`.
+/// Encodes that the values of the cells lead from state 0 to a state that `accepts`.
 ///
-/// A state is a number; `step` takes the layer (the index of the cell), a state and a value.
+/// A state is a number. `step` takes the layer (the index of the cell), a state and a value, and returns the next
+/// state.
 pub(super) fn encode(
     cells: &[Cell],
     step: impl Fn(usize, i64, u8) -> Option<i64>,
@@ -29,7 +31,7 @@ pub(super) fn encode(
     let mut states: BTreeMap<i64, Literal> = [(0, Literal::TRUE)].into();
     for (layer, &cell) in cells.iter().enumerate() {
         let last = layer + 1 == cells.len();
-        // All accepting states are one.
+        // All accepting states are merged into one.
         let reached = |state| if last && layers[layer + 1].binary_search(&state).is_ok() { 0 } else { state };
         let mut next: BTreeMap<i64, Literal> = BTreeMap::new();
         if last {
@@ -44,7 +46,7 @@ pub(super) fn encode(
             next.insert(state, literal);
         }
         let domain = of.domains()[cell as usize];
-        // By next state: the states before it. By value: the states that can read it.
+        // By next state: the states before it. By value: the states in which it can be read.
         let mut before: BTreeMap<i64, Vec<Literal>> = BTreeMap::new();
         let mut readers = vec![Vec::new(); Domain::VALUES];
         for (&state, &here) in &states {
@@ -63,9 +65,11 @@ pub(super) fn encode(
                 before.entry(to).or_default().push(here);
                 readers[usize::from(value)].push(here);
             }
+            // A state reads one of its values and is followed by one of its next states.
             builder.set(values)?;
             builder.set(after)?;
         }
+        // A next state is preceded by one of the states that lead to it, and a value is read in one of its states.
         for (state, mut origins) in before {
             origins.push(!next[&state]);
             builder.set(origins)?;
@@ -80,15 +84,15 @@ pub(super) fn encode(
     Ok(())
 }
 
-/// States that are collected before repetitions among them are looked for.
+/// The number of collected states after which duplicates are removed.
 const COLLECTED: usize = 1 << 20;
-/// States that are gone through between two looks at the budget.
+/// States checked between two checks of the budget.
 const STATES_PER_LOOK: usize = 1 << 14;
-/// Bytes for a state, with its variable and the clauses about it.
+/// Estimated bytes per state, with its variable and its clauses.
 const BYTES_PER_STATE: usize = 64;
 
-/// For each layer the states on a way from the start to an accepting state, in ascending order, with one layer more
-/// behind the last cell; `None` if there is none.
+/// For each layer, the states on paths from the start to an accepting state, in ascending order. There is one more
+/// layer after the last cell. `None` if there is no such path.
 fn viable(
     cells: &[Cell],
     step: impl Fn(usize, i64, u8) -> Option<i64>,
@@ -108,7 +112,8 @@ fn viable(
                 next.dedup();
                 limits.allow(BYTES_PER_STATE * (total + next.len()))?;
                 limits.look()?;
-                // Twice what is left: so sorting takes no more than in proportion to the states made.
+                // The limit is twice the number of states left, so the total time of sorting stays proportional to the
+                // states made.
                 most = COLLECTED.max(2 * next.len());
             }
         }
@@ -121,6 +126,7 @@ fn viable(
     }
     let last = layers.len() - 1;
     layers[last].retain(|&state| accepts(state));
+    // Backward: keep the states from which a state of the next layer can be reached.
     for layer in (0..cells.len()).rev() {
         let (here, after) = layers.split_at_mut(layer + 1);
         let domain = domains[cells[layer] as usize];
@@ -146,7 +152,8 @@ mod tests {
     use super::*;
     use crate::solve::{Budget, Cancel};
 
-    /// More than a million states were sorted anew after each state before them, and the flag was looked at after the layer.
+    /// Formerly, more than a million states were sorted again after each state, and the flag was checked only after the
+    /// layer.
     #[test]
     fn a_raised_flag_ends_a_layer_of_many_states() {
         let cancel = Cancel::default();
@@ -164,8 +171,7 @@ mod tests {
         assert!(made.get() < 2 * COLLECTED, "{}", made.get());
     }
 
-    /// Where sums are the same again and again, the states of a layer are those without the repetitions, and no memory counts for
-    /// these.
+    /// If the same sums occur again and again, a layer has each state once, and duplicates do not count as memory.
     #[test]
     fn repeated_states_are_one() {
         let values = Domain::first(64);

@@ -5,16 +5,16 @@ use std::fmt;
 
 use gridproof_model::{Constraint, Model};
 
-/// A kind of constraint on a graph. The clauses of a formula state at most what is local in it, so that a model of the formula can
-/// violate it: [`Encoding::cuts`](super::Encoding::cuts) has the clauses that then exclude the model.
+/// A kind of constraint on a graph. The clauses of a formula state at most its local part, so a model of the formula
+/// can violate it. [`Encoding::cuts`](super::Encoding::cuts) returns clauses that then exclude the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum LeftOut {
-    /// That cells are connected.
+    /// Cells are connected.
     Connected,
-    /// That lines are a single loop.
+    /// The lines are a single loop.
     Loop,
-    /// How large regions are, and where they end.
+    /// The sizes and the extent of regions.
     Regions,
 }
 
@@ -28,8 +28,8 @@ impl fmt::Display for LeftOut {
     }
 }
 
-/// The kinds of constraints that the formula of a model leaves out, in whole or in part. If there are none, the models of the formula
-/// are the solutions.
+/// The kinds of constraints that the formula of a model leaves out, in whole or in part. If the list is empty, the
+/// models of the formula are exactly the solutions.
 pub fn left_out(model: &Model) -> Vec<LeftOut> {
     of_constraints(model.constraints())
 }

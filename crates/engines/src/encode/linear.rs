@@ -1,4 +1,4 @@
-//! The clauses of `Linear`: the partial sums as the states of an automaton.
+//! The clauses of `Linear`, whose partial sums are the states of an automaton.
 
 use super::builder::Builder;
 use super::cells::Cells;

@@ -4,7 +4,8 @@ use std::fmt;
 
 use gridproof_model::{Cell, Domain, Rules};
 
-/// The meaning of a variable: what holds if it is true. Indices start at 0; constraints are in the order of the model.
+/// The meaning of a variable, which is true if and only if the statement holds. Indices start at 0; constraints are in
+/// the order of the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Meaning {
     /// The cell has the value.
@@ -53,14 +54,14 @@ pub enum Meaning {
         /// The values.
         values: Domain,
     },
-    /// The row of the table is the one taken.
+    /// The values of the table's cells are those of this row.
     Row {
         /// The index of the constraint.
         constraint: u32,
         /// The index of the row.
         row: u32,
     },
-    /// Behind that many cells of the constraint, an automaton is in the state, or their sum is that.
+    /// After `layer` cells of the constraint, an automaton is in this state, or the sum of the cells is this number.
     State {
         /// The index of the constraint.
         constraint: u32,
@@ -69,19 +70,19 @@ pub enum Meaning {
         /// The state or the sum.
         state: i64,
     },
-    /// Of the first `of` open atoms of the constraint at least `number` hold.
+    /// Of the first `of` open atoms of the constraint, at least `number` hold.
     AtLeast {
         /// The index of the constraint.
         constraint: u32,
-        /// How many hold.
+        /// The least number of atoms that hold.
         number: u32,
-        /// Of how many.
+        /// The number of atoms considered.
         of: u32,
     },
-    /// A variable of the sequential counter that allows at most one literal of a group: one of the first `position + 1`
-    /// may be true.
+    /// A variable of the sequential counter that allows at most one literal of a group. It is implied by each of the
+    /// first `position + 1` literals.
     Auxiliary {
-        /// Which group.
+        /// The group.
         group: Group,
         /// The position within the counter.
         position: u32,
@@ -106,8 +107,8 @@ pub enum Group {
 }
 
 impl Meaning {
-    /// The meaning in words, with constraints named by their origins: `cell 17 is 1`, `row 3: block 2 starts at or before
-    /// 5`. Cells are given by index; blocks and positions in a line are counted from 1, as rows are.
+    /// Returns the meaning in words. Constraints are named by their origins: `cell 17 is 1`, `row 3: block 2 starts at
+    /// or before 5`. Cells are named by index; rows, blocks and positions are counted from 1.
     pub fn in_words(self, rules: &Rules) -> InWords<'_> {
         InWords { meaning: self, rules }
     }
@@ -177,7 +178,7 @@ impl fmt::Display for InWords<'_> {
     }
 }
 
-/// Displays values with a blank before each.
+/// Displays values, each after a space.
 struct List(Domain);
 
 impl fmt::Display for List {
@@ -186,7 +187,7 @@ impl fmt::Display for List {
     }
 }
 
-/// Displays a value without control characters, so that a name cannot end the comment line that it is in.
+/// Displays a value without control characters, so that a name cannot end its comment line.
 struct OneLine<T>(T);
 
 impl<T: fmt::Display> fmt::Display for OneLine<T> {

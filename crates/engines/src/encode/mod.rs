@@ -1,22 +1,22 @@
-//! CNF encoding: a model as a formula in conjunctive normal form.
+//! CNF encoding: converts a model to a formula in conjunctive normal form.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `encoding` | the encoder, and the way back to assignments |
+//! | `encoding` | the encoder, and the conversion back to assignments |
 //! | `cnf` | literals and clauses in a flat table, simplified as they are added |
-//! | `meaning` | what each variable stands for |
+//! | `meaning` | the meaning of each variable |
 //! | `presolve`, `presolved` | propagation before the encoding |
 //! | `cells` | the variables of the cells |
 //! | `atoms` | the literals of atoms |
 //! | `different`, `at_most_one`, `sum` | `AllDifferent` |
 //! | `runs`, `starts` | `Runs` |
-//! | `clause`, `count`, `table` | the constraints of these names |
+//! | `clause`, `count`, `table` | the constraints with these names |
 //! | `layered`, `linear`, `automaton` | automata, and partial sums as their states |
-//! | `graph` | what is local in `Loop` and `Regions` |
+//! | `graph` | the local parts of `Loop` and `Regions` |
 //! | `left_out` | the constraints that the clauses do not state |
-//! | [`cuts`] | clauses that candidates for a solution violate: `Connected`, `Loop`, `Regions` |
+//! | [`cuts`] | clauses that exclude candidates which violate `Connected`, `Loop` or `Regions` |
 //!
-//! What the domains decide has no variable, and no clause holds a literal that they decide.
+//! Facts that the domains decide have no variables, and no clause contains a literal that they decide.
 
 mod at_most_one;
 mod atoms;

@@ -1,6 +1,6 @@
 //! Presolving: propagation to the fixpoint before clauses are made.
 //!
-//! The propagators are not those of `search`, so that engines on the encoding confirm that one.
+//! The propagators are not those of `search`, so that engines on the encoding can confirm that engine.
 
 use std::collections::VecDeque;
 
@@ -10,7 +10,7 @@ use crate::solve::{Limits, StopReason};
 use gridproof_model::structure::Structure;
 use gridproof_model::{Constraint, Domain, Model};
 
-/// Why presolving ended early.
+/// The reason why presolving ended early.
 enum Stop {
     Contradiction,
     Budget(StopReason),
@@ -31,10 +31,10 @@ impl From<StopReason> for Stop {
 /// The domains at the fixpoint of singles in `AllDifferent` and complete line solving in `Runs`; `None` if they show
 /// that there is no solution.
 ///
-/// Constraints wait in a queue, first in, first out; a constraint is queued again when one of its cells has changed.
+/// Constraints are in a first-in, first-out queue. A constraint is queued again when one of its cells has changed.
 ///
 /// # Errors
-/// If the budget ends it.
+/// Returns an error if the budget is exhausted.
 pub(super) fn presolve(model: &Model, limits: &Limits) -> Result<Option<Vec<Domain>>, StopReason> {
     let mut presolved = Presolved::new(model.domains().to_vec());
     match propagate(model, &mut presolved, limits) {

@@ -1,12 +1,12 @@
-//! Domains that the presolver makes smaller.
+//! Domains during presolving.
 
 use gridproof_model::{Cell, Domain};
 
-/// A domain is empty, or a constraint cannot hold: the model has no solution.
+/// The model has no solution: a domain is empty, or a constraint cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
-/// Domains under presolving, and the cells whose domain got smaller since [`Presolved::take_changed`].
+/// The domains during presolving, and the cells whose domains have changed since [`Presolved::take_changed`].
 #[derive(Debug)]
 pub(super) struct Presolved {
     domains: Vec<Domain>,
@@ -22,7 +22,7 @@ impl Presolved {
         self.domains[cell as usize]
     }
 
-    /// Keeps of a cell's values those in `allowed`; says whether that changed anything.
+    /// Restricts a cell to the values in `allowed`. Returns whether its domain changed.
     pub(super) fn post(&mut self, cell: Cell, allowed: Domain) -> Result<bool, Contradiction> {
         let domain = &mut self.domains[cell as usize];
         let left = domain.intersection(allowed);
@@ -37,7 +37,7 @@ impl Presolved {
         Ok(true)
     }
 
-    /// The cells whose domain got smaller since the last call, in the order of the changes.
+    /// Returns the cells whose domains have changed since the last call, in the order of the changes.
     pub(super) fn take_changed(&mut self) -> Vec<Cell> {
         std::mem::take(&mut self.changed)
     }

@@ -1,4 +1,4 @@
-//! The clauses of `Runs`: order encoding of the starts of blocks, channelled to the cells.
+//! The clauses of `Runs`: an order encoding of the starts of blocks, channelled to the cells.
 
 use super::builder::Builder;
 use super::cells::Cells;
@@ -12,13 +12,14 @@ use gridproof_model::{Block, Cell, Domain};
 
 /// Adds the clauses of "`line` holds `blocks`".
 ///
-/// With `y[j, p]` = "block j starts at or before p" and `v[j, i]` = "block j covers i": `y[j, p] -> y[j, p + 1]`;
-/// `y[j + 1, p] -> y[j, p - length - gap]`; `v[j, i] <-> y[j, i] and not y[j, i - length]`; a block gives its colour
-/// to what it covers, and a cell that has a colour is covered by a block of that colour. The order encoding is that
-/// of N. Tamura, A. Taga, S. Kitagawa and M. Banbara, "Compiling finite linear CSP into SAT" (Constraints 14, 2009).
+/// Variables: `y[j, p]` = "block j starts at or before p", `v[j, i]` = "block j covers i". Clauses:
+/// `y[j, p] -> y[j, p + 1]`; `y[j + 1, p] -> y[j, p - length - gap]`; `v[j, i] <-> y[j, i] and not y[j, i - length]`.
+/// A covered cell has the colour of its block, and a cell with a colour is covered by a block of that colour. The order
+/// encoding is from N. Tamura, A. Taga, S. Kitagawa and M. Banbara, "Compiling finite linear CSP into SAT"
+/// (Constraints 14, 2009).
 ///
-/// Only starts that occur in a completion of the line have a variable: at other positions, `y` equals that of the position
-/// before.
+/// Only starts that occur in a completion of the line have a variable. At other positions, `y` equals that of the
+/// previous position.
 pub(super) fn encode(
     line: &[Cell],
     blocks: &[Block],
@@ -29,7 +30,8 @@ pub(super) fn encode(
 ) -> Result<(), StopReason> {
     let own: Vec<Domain> = line.iter().map(|&cell| of.domains()[cell as usize]).collect();
     let colours: Domain = blocks.iter().map(|block| block.colour).collect();
-    // Alone, starts are those of a line of which nothing is known; cells then refuse blocks of colours that they cannot have.
+    // With `Simplify::Alone`, the starts are those of a line without known cells. The clauses of the cells then exclude
+    // blocks whose colours are not in the domains.
     let domains = match simplify {
         Simplify::Alone => own.iter().map(|&domain| domain.union(colours).union(Domain::single(0))).collect(),
         Simplify::Together => own,
@@ -50,7 +52,7 @@ pub(super) fn encode(
             covers.extend(
                 near.filter(|&block| blocks[block].colour == colour)
                     .map(|block| (block, order.before_end(block, position)))
-                    // The same literal twice: no feasible start covers this cell.
+                    // If both literals are the same, no feasible start of the block covers this cell.
                     .filter(|(_, (started, ended))| started != ended),
             );
             cover(of.literal(cell, colour), &covers, constraint, position, builder)?;
@@ -59,8 +61,8 @@ pub(super) fn encode(
     Ok(())
 }
 
-/// Adds the clauses that channel a cell's colour to the blocks that may cover it. A block comes with the literals "starts at
-/// or before the cell" and "ends before the cell".
+/// Adds the clauses that channel a cell's colour to the blocks that may cover it. Each block has the literals "starts
+/// at or before the cell" and "ends before the cell".
 fn cover(
     coloured: Literal,
     covers: &[(usize, (Literal, Literal))],
@@ -99,7 +101,7 @@ fn cover(
 struct Order<'a> {
     blocks: &'a [Block],
     starts: Starts,
-    /// By block and shift, the literal "starts at or before there".
+    /// By block and shift: the literal "starts at or before this position".
     started: Vec<Literal>,
 }
 
@@ -127,7 +129,7 @@ impl<'a> Order<'a> {
                     here = builder.variable(Meaning::Start { constraint, block: block as u32, position })?;
                     builder.implies(before, here)?;
                 }
-                // Both windows start at the leftmost positions, which are a length and a gap apart.
+                // Both windows start at the leftmost positions, which are one block length and one gap apart.
                 if feasible && block > 0 {
                     builder.implies(here, started[(block - 1) * width + shift])?;
                 }
@@ -138,12 +140,12 @@ impl<'a> Order<'a> {
         Ok(Self { blocks, starts, started })
     }
 
-    /// The end of the window of a block: the first position after all that it may cover.
+    /// The end of the window of a block: the first position after all cells that the block may cover.
     fn window_end(&self, block: usize) -> usize {
         self.starts.leftmost[block] + self.starts.width - 1 + self.blocks[block].length as usize
     }
 
-    /// "Starts at or before the position" and "ends before the position".
+    /// The literals "starts at or before the position" and "ends before the position".
     fn before_end(&self, block: usize, position: usize) -> (Literal, Literal) {
         let width = self.starts.width;
         let started = |shift: Option<usize>| match shift {

@@ -1,35 +1,35 @@
 //! The feasible starts of the blocks of a line.
 //!
-//! They come from dynamic programming over blocks and positions, forward and backward. Positions are relative to the
-//! left-packed line: every block then has the same window of `slack + 1` positions, and tables have a row per block and a
-//! column per shift.
+//! They are computed by dynamic programming over blocks and positions, forward and backward. Positions are relative to
+//! the left-packed line. Every block then has the same window of `slack + 1` positions, and tables have a row per block
+//! and a column per shift.
 //!
-//! There are other complete line solvers, in `search` and in the nonogram kernel. This one yields starts, which the clauses
-//! need, and it is separate on purpose: the engines on the encoding confirm those other ones.
+//! There are other complete line solvers, in `search` and in the nonogram kernel. This one computes starts, which the
+//! clauses need. It is separate on purpose: the engines on the encoding confirm the other solvers.
 
 use super::presolved::{Contradiction, Presolved};
 use crate::solve::{Limits, StopReason};
 use gridproof_model::{Block, Cell, Domain, least_length};
 
-/// The positions at which each block starts in some completion of the line.
+/// The positions at which each block starts in some completion of a line.
 #[derive(Debug)]
 pub(super) struct Starts {
     /// The number of positions of each block, at least 1.
     pub(crate) width: usize,
-    /// The start of each block in the left-packed line; and the end of the last.
+    /// The start of each block in the left-packed line, followed by the end of the last block.
     pub(crate) leftmost: Vec<usize>,
-    /// By block and shift from its leftmost position, whether it can start there.
+    /// By block and shift from its leftmost position: whether the block can start there.
     feasible: Vec<bool>,
 }
 
 impl Starts {
-    /// By shift from the leftmost position, whether the block can start there.
+    /// By shift from the leftmost position: whether the block can start there.
     pub(super) fn of(&self, block: usize) -> &[bool] {
         &self.feasible[block * self.width..][..self.width]
     }
 }
 
-/// Entries of tables that are filled between two looks at the budget.
+/// Table entries filled between two checks of the budget.
 const ENTRIES_PER_LOOK: usize = 1 << 18;
 
 /// A line and the domains of its cells.
@@ -38,12 +38,13 @@ struct Line<'a> {
     width: usize,
     leftmost: Vec<usize>,
     background: Vec<bool>,
-    /// For each colour of the clue and position, the number of consecutive cells from there on that allow the colour.
+    /// By colour of the clue and position: the number of consecutive cells, starting at the position, that allow the
+    /// colour.
     fitting: Vec<Vec<u32>>,
 }
 
 impl<'a> Line<'a> {
-    /// `None` if the line is too short.
+    /// Returns `None` if the line is too short.
     fn new(cells: &[Domain], blocks: &'a [Block]) -> Option<Self> {
         let slack = (cells.len() as u64).checked_sub(least_length(blocks))?;
         let mut leftmost = Vec::with_capacity(blocks.len() + 1);
@@ -85,8 +86,9 @@ impl<'a> Line<'a> {
         count.checked_sub(1).map_or(0, |last| self.leftmost[last] + self.blocks[last].length as usize)
     }
 
-    /// `placed`: by block and shift, whether the block can start there, given the cells before it. `done`: by number of
-    /// blocks and shift, whether the cells before the packed end of those blocks plus the shift can hold just them.
+    /// Returns two tables. `placed`, by block and shift: whether the block can start there, given the cells before it.
+    /// `done`, by number of blocks and shift: whether the cells before the packed end of these blocks plus the shift
+    /// can hold exactly them.
     fn forward(&self, limits: &Limits) -> Result<(Vec<bool>, Vec<bool>), StopReason> {
         let (count, width) = (self.blocks.len(), self.width);
         let mut placed = vec![false; count * width];
@@ -113,14 +115,14 @@ impl<'a> Line<'a> {
         Ok((placed, done))
     }
 
-    /// Looks at the budget after so many blocks that their rows are worth it: short lines need no look of their own.
+    /// Checks the budget each time the rows of enough blocks have been filled. Short lines need no check.
     fn look(&self, block: usize, limits: &Limits) -> Result<(), StopReason> {
         let blocks = ENTRIES_PER_LOOK.div_ceil(self.width);
         if block % blocks == blocks - 1 { limits.look() } else { Ok(()) }
     }
 
-    /// Reduces `placed` to the starts in some completion of the whole line, and calls `background` with each cell that is
-    /// background in some completion.
+    /// Reduces `placed` to the starts in some completion of the whole line, and calls `background` for each cell that
+    /// is background in some completion.
     fn backward(
         &self,
         placed: &mut [bool],
@@ -129,8 +131,9 @@ impl<'a> Line<'a> {
         mut background: impl FnMut(usize),
     ) -> Result<(), StopReason> {
         let (count, width) = (self.blocks.len(), self.width);
-        // By shift: whether the cells from the leftmost position of the next block plus the shift on can hold that block and
-        // all later ones; after the last block, whether the cells from its packed end plus the shift on can be background.
+        // By shift: whether the cells from the leftmost position of the next block plus the shift can hold that block
+        // and all later ones. After the last block: whether the cells from its packed end plus the shift can be
+        // background.
         let mut rest = vec![false; width + 1];
         rest[width - 1] = true;
         for shift in (0..width - 1).rev() {
@@ -166,12 +169,12 @@ fn gap(blocks: &[Block], index: usize) -> usize {
     index.checked_sub(1).map_or(0, |before| blocks[before].gap_before(blocks[index]) as usize)
 }
 
-/// Checks the memory budget for the tables of a line: two of a byte per block and shift.
+/// Checks the memory budget for the tables of a line: two tables with one byte per block and shift.
 fn allow(line: &Line<'_>, limits: &Limits) -> Result<(), StopReason> {
     limits.allow((line.blocks.len() + 1).saturating_mul(line.width).saturating_mul(2))
 }
 
-/// The feasible starts of a line whose cells have these domains.
+/// The feasible starts of the blocks in a line whose cells have these domains.
 pub(super) fn starts(
     cells: &[Domain],
     blocks: &[Block],
@@ -187,7 +190,7 @@ pub(super) fn starts(
     Ok(Ok(Starts { width: line.width, leftmost: line.leftmost, feasible }))
 }
 
-/// Complete line solving: leaves each cell the values that it has in some completion of the line.
+/// Complete line solving: keeps the values that each cell has in some completion of the line.
 pub(super) fn presolve(
     cells: &[Cell],
     blocks: &[Block],
@@ -235,7 +238,7 @@ mod tests {
         #[test]
         fn exactly_the_starts_and_values_of_some_completion_are_left(
             bits in prop::collection::vec(1u64..8, 0..9),
-            // Mostly few values, or few lines would have a completion.
+            // Most cells have few values; otherwise few lines would have a completion.
             wide in prop::collection::vec(any::<bool>(), 9),
             clue in prop::collection::vec((1u32..=3, 1u8..=2), 0..4),
         ) {
@@ -278,7 +281,7 @@ mod tests {
         }
     }
 
-    /// The budget was looked at once a line.
+    /// Formerly, the budget was checked only once per line.
     #[test]
     fn a_long_line_is_left_when_time_is_up() {
         let (domains, blocks) = (vec![Domain::first(2); 4000], vec![Block::black(1); 1000]);

@@ -1,4 +1,5 @@
-//! The clauses of the sum of an `AllDifferent`: the sets of values that have it, or partial sums if there are many.
+//! The clauses of the sum of an `AllDifferent`: the sets of values with that sum, or partial sums if there are many
+//! sets.
 
 use super::builder::Builder;
 use super::cells::Cells;
@@ -8,7 +9,7 @@ use super::meaning::Meaning;
 use crate::solve::StopReason;
 use gridproof_model::{Cell, Domain};
 
-/// Most sets of values that get a variable each.
+/// The most sets of values, each of which gets a variable.
 const MOST_SETS: usize = if cfg!(test) { 3 } else { 64 };
 
 pub(super) fn encode(
@@ -22,6 +23,7 @@ pub(super) fn encode(
     let values: Vec<u8> = domains().fold(Domain::EMPTY, Domain::union).iter().collect();
     let mut sets = Vec::new();
     let listed = list(&values, cells.len(), sum, Domain::EMPTY, &mut (&mut sets, MOST_TRIED));
+    // With too many sets, the partial sums are the states of an automaton.
     if !listed {
         let step = |_, before: i64, value: u8| Some(before + i64::from(value));
         return layered::encode(cells, step, |total| total == i64::from(sum), constraint, of, builder);
@@ -30,6 +32,7 @@ pub(super) fn encode(
     if sets.is_empty() {
         return builder.contradiction();
     }
+    // By value: the literal "some cell has the value".
     let mut used = vec![Literal::FALSE; Domain::VALUES];
     for &value in &values {
         let used = &mut used[usize::from(value)];
@@ -42,6 +45,7 @@ pub(super) fn encode(
         }
         builder.set(somewhere)?;
     }
+    // By set: the literal "the cells have these values", which is true if there is only one set.
     let mut taken = vec![Literal::TRUE];
     if sets.len() > 1 {
         let variable = |&values| builder.variable(Meaning::Values { constraint, values });
@@ -50,6 +54,8 @@ pub(super) fn encode(
     builder.set(taken.clone())?;
     for &value in &values {
         let used = used[usize::from(value)];
+        // The set that is taken decides which values are used. The two converse clauses are implied, but not by unit
+        // propagation.
         let (mut with, mut without) = (vec![!used], vec![used]);
         for (&taken, set) in taken.iter().zip(&sets) {
             if set.contains(value) {
@@ -66,11 +72,11 @@ pub(super) fn encode(
     Ok(())
 }
 
-/// Most sets looked at, so that no time is lost where there are too many.
+/// The most sets that are tried, which limits the time if there are too many.
 const MOST_TRIED: usize = 100_000;
 
-/// Lists the sets of `count` of the values, in ascending order, with that sum, each joined with `chosen`; whether they
-/// are few enough.
+/// Lists the sets of `count` of the values with the sum `sum`, each joined with `chosen`. Returns whether there are few
+/// enough.
 fn list(
     values: &[u8],
     count: usize,

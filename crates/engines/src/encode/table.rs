@@ -1,6 +1,6 @@
-//! The clauses of `Table`: supports for two cells, else a variable for each row.
+//! The clauses of `Table`: supports if it has two cells, otherwise a variable for each row.
 //!
-//! The rows as variables: F. Bacchus, "GAC via unit propagation" (CP 2007).
+//! Variables for rows are from F. Bacchus, "GAC via unit propagation" (CP 2007).
 
 use super::builder::Builder;
 use super::cells::Cells;
@@ -22,6 +22,8 @@ pub(super) fn encode(
     if rows.is_empty() {
         return builder.contradiction();
     }
+    // With two cells, a value of one implies the values of the other that support it. This needs no auxiliary
+    // variables.
     if let &[one, other] = table.cells() {
         for (from, to, place) in [(one, other, 0), (other, one, 1)] {
             for value in domain(place).iter() {
@@ -50,6 +52,7 @@ pub(super) fn encode(
         }
         for value in domain(place).iter() {
             let fitting = taken.iter().zip(&rows).filter(|(_, (_, row))| row[place].contains(value));
+            // A value needs a row that contains it.
             let mut clause: Vec<Literal> = fitting.map(|(&taken, _)| taken).collect();
             clause.push(!of.literal(cell, value));
             builder.set(clause)?;

@@ -1,8 +1,8 @@
 //! The default engine: presolving and a short search, then clause learning.
 //!
-//! Line solving and probing decide most nonograms, propagation and a short search most sudokus. The rest goes to clause
-//! learning, on the presolved domains and with the solutions already found excluded; or to a full search, if the formula
-//! does not fit in memory.
+//! Line solving and probing decide most nonograms; propagation and a short search decide most sudokus. For the rest,
+//! clause learning runs on the presolved domains, and solutions already found are excluded. If the formula does not fit
+//! in memory, a full search runs instead.
 
 use super::{cdcl, normal_form, search};
 use crate::kernel::boards;
@@ -22,17 +22,19 @@ use gridproof_model::{Assignment, Constraint, Domain, Model};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Auto;
 
-/// Decision limit of the search before clause learning, whose start costs about as much
+/// The decision limit of the search before clause learning. Starting clause learning costs about as much as this search
 /// (`docs/experiments/many-kinds.md`).
 const SEARCH_DECISIONS: u64 = 15;
-/// The same where the search sees no more than the formula does.
+/// The decision limit for models on which the search deduces no more than unit propagation in the formula.
 const FEW_SEARCH_DECISIONS: u64 = 6;
-/// The same there, where there are counts but no loop: what propagation leaves open, a few decisions seldom settle.
+/// The decision limit for such models with counts and without loops: a few decisions rarely settle what propagation
+/// leaves open.
 const NO_SEARCH_DECISIONS: u64 = 0;
-/// The same on houses, as dead ends without a solution between them. Where decisions succeed, as on boards with many solutions,
-/// learning would have nothing to learn from; a decision costs little there.
+/// The limit for models of houses and runs: dead ends between two solutions. If decisions succeed, as on boards with
+/// many solutions, there is nothing to learn from, and a decision is cheap on such models.
 const SEARCH_DEAD_ENDS: u64 = 25;
-/// Solutions after which the rest is left to the search, whatever its dead ends: learning pays for each solution known.
+/// The number of solutions after which the search continues whatever its dead ends: clause learning has a cost for each
+/// known solution.
 const MANY_SOLUTIONS: u64 = 1000;
 
 impl Engine for Auto {
@@ -52,7 +54,7 @@ impl Engine for Auto {
         let mut limits = Limits::start(&query.budget);
         search::report_deductions(model, query, &limits);
         if sudoku9::takes(model) {
-            // The hardest 9x9 sudokus are solved before a SAT solver has loaded the clauses.
+            // Even the hardest 9x9 sudokus are solved before a SAT solver could load their clauses.
             return Ok(search::search(model, query, &mut limits).into_outcome(query.wanted()));
         }
         if query.goal.counts() {
@@ -85,7 +87,7 @@ impl Engine for Auto {
     }
 }
 
-/// Solves a model of no particular kind, of which distinct solutions are known: by a short search, then by clause learning.
+/// Solves any model, of which the distinct solutions `known` are given: by a short search, then by clause learning.
 pub(super) fn solve_general(
     model: &Model,
     known: Vec<Assignment>,
@@ -108,6 +110,7 @@ pub(super) fn solve_general(
         let found = std::mem::replace(&mut result.solutions, known);
         model.add_distinct(&mut result.solutions, found, query.wanted());
     }
+    // A stop by steps that is not the end of the budget only ends the short search.
     if result.stopped != Some(StopReason::Steps) || limits.is_out_of_steps() {
         return result.into_outcome(query.wanted());
     }
@@ -115,9 +118,9 @@ pub(super) fn solve_general(
     learn(&presolved, result.solutions, query, limits, result.statistics)
 }
 
-/// The decision limit of the search before clause learning. Few decisions are worth it where all constraints but `Connected` and
-/// `Loop` are clauses, or counts of few atoms, which become clauses one for one: unit propagation then shows what the search does;
-/// and none where there are such counts and no loop.
+/// The decision limit of the search before clause learning. It is low if all constraints other than `Connected` and
+/// `Loop` are clauses or counts of few atoms: these become clauses directly, and unit propagation deduces the same as
+/// the search. It is 0 if there are such counts and no loop.
 fn search_decisions(model: &Model) -> u64 {
     const FEW_ATOMS: usize = 9;
     let (mut has_counts, mut has_loops) = (false, false);
@@ -132,8 +135,8 @@ fn search_decisions(model: &Model) -> u64 {
     if has_counts && !has_loops { NO_SEARCH_DECISIONS } else { FEW_SEARCH_DECISIONS }
 }
 
-/// Whether more than [`FEW_OPEN`] cells are open, each with two values, under constraints other than houses and runs: on such
-/// boards branching without learning decides nothing.
+/// Whether more than [`FEW_OPEN`] cells are open, all of them have two values, and there are constraints other than
+/// houses and runs. On such boards, branching without learning decides nothing.
 fn is_large_boolean(model: &Model) -> bool {
     const FEW_OPEN: usize = 200;
     let structure = Structure::of(model.rules());
@@ -143,10 +146,11 @@ fn is_large_boolean(model: &Model) -> bool {
         && sizes().all(|size| size <= 2)
 }
 
-/// Conflict limit of an attempt. Two solutions of a board with many are mostly found within a few conflicts.
+/// The conflict limit of an attempt. On a board with many solutions, two of them are usually found within a few
+/// conflicts.
 const ATTEMPT_CONFLICTS: u64 = 50;
 
-/// The clues of a nonogram, for the kernel that takes it.
+/// The clues of a nonogram, by the kernel that solves it.
 enum NonogramClues {
     BlackAndWhite(Clues),
     Coloured(ColourClues),
@@ -175,8 +179,8 @@ impl NonogramClues {
 
 /// Solves a nonogram: line solving and probing, then clause learning on the open cells.
 ///
-/// While probing yields nothing, the board may have many solutions, and probing would be in vain: a conflict-limited
-/// attempt by clause learning often finds as many as are wanted.
+/// If probing decides nothing, the board may have many solutions, and further probing would be useless. An attempt by
+/// clause learning with a conflict limit then often finds as many as are wanted.
 fn solve_nonogram(clues: &NonogramClues, model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
     let wanted = query.wanted();
     if limits.look().is_ok()
@@ -186,6 +190,7 @@ fn solve_nonogram(clues: &NonogramClues, model: &Model, query: &Query<'_>, mut l
         return Outcome::of_search(vec![solution], wanted, None, boards::presolved_effort(lines));
     }
     let with = |domains| model.with_domains(domains).expect("one domain for each cell");
+    // The outcome of the attempt, if presolving makes one. Its solutions are used even if the solve stops early.
     let mut seen = None;
     let mut attempt = |domains, limits: &mut Limits| {
         let rest = Query { budget: limits.remaining(), ..query.clone() };
@@ -218,14 +223,14 @@ fn solve_nonogram(clues: &NonogramClues, model: &Model, query: &Query<'_>, mut l
         learn(&with(presolved.domains), Vec::new(), query, limits, statistics)
     };
     if outcome.stopped.is_some() && outcome.solutions.len() < solutions.len() {
-        // The attempt had found more.
+        // The attempt found more solutions.
         outcome = Outcome::of_search(solutions, wanted, outcome.stopped, outcome.statistics);
     }
     outcome
 }
 
-/// Clause learning on a presolved model, in addition to the solutions `found` and the `statistics` so far; or the search,
-/// from the start, if the formula does not fit in memory.
+/// Clause learning on a presolved model, with the solutions `found` and the `statistics` so far. If the formula does
+/// not fit in memory, a search from the start runs instead.
 fn learn(
     presolved: &Model,
     found: Vec<Assignment>,
@@ -247,13 +252,14 @@ fn learn(
     outcome
 }
 
-/// Most solutions that clause learning counts on houses and runs, since it has to keep each of them.
+/// The most solutions that clause learning counts on models of houses and runs: it has to keep each of them.
 const MAX_LEARNT_COUNT: usize = 100;
-/// The same under other constraints, of which the search sees less: a solution costs it many times as much.
+/// The most solutions that it counts on other models. The search deduces less there, and needs many times as long per
+/// solution.
 const MAX_LEARNT_COUNT_ELSEWHERE: usize = 1000;
 
 impl Auto {
-    /// Counts solutions: by clause learning if there are few, as in hard puzzles, else by the search.
+    /// Counts solutions. Clause learning counts them if there are few, as in hard puzzles; otherwise the search does.
     fn count(self, model: &Model, query: &Query<'_>, mut limits: Limits) -> Result<Outcome, Unsupported> {
         let most = if Structure::of(model.rules()).only_houses_and_runs {
             MAX_LEARNT_COUNT
@@ -261,7 +267,7 @@ impl Auto {
             MAX_LEARNT_COUNT_ELSEWHERE
         };
         let few = query.wanted().min(most);
-        // The observer has heard of the deductions.
+        // The observer has already received the deductions.
         let few_wanted = Query { goal: Goal::up_to(few), observer: None, ..query.clone() };
         let outcome = self.solve(model, &few_wanted)?;
         if outcome.solutions.len() < few || few == query.wanted() {
@@ -272,7 +278,7 @@ impl Auto {
         let mut counted = search::search(model, query, &mut limits).into_outcome(query.wanted());
         statistics.merge(&counted.statistics);
         if counted.count < Some(few as u64) {
-            // On the rest of the budget, the search found fewer than are known.
+            // With the rest of the budget, the search found fewer solutions than are known.
             counted = Outcome { stopped: counted.stopped, ..outcome.as_asked(query) };
         }
         counted.statistics = statistics;
@@ -312,7 +318,8 @@ mod tests {
         }
     }
 
-    /// All 288 fillings of a board of side 4, and a clause that says nothing: many more than the search finds within its limit.
+    /// All 288 fillings of a board of side 4, with a clause that is always true: many more than the search finds within
+    /// its limit.
     #[test]
     fn solutions_of_both_engines_are_joined() {
         let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
@@ -329,7 +336,7 @@ mod tests {
         );
     }
 
-    /// All 288 fillings of a board of side 4. There are never many dead ends in a row: nothing is learnt.
+    /// All 288 fillings of a board of side 4. There are never many dead ends in a row, so nothing is learnt.
     #[test]
     fn a_board_with_many_solutions_is_left_to_the_search() {
         let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
@@ -362,7 +369,7 @@ mod tests {
         assert_eq!(difficulty(line, line), (Verdict::Unique, Some(Difficulty::Line)));
         let ones: &[&[u32]] = &[&[1], &[1]];
         assert_eq!(difficulty(ones, ones), (Verdict::Multiple, Some(Difficulty::Search)));
-        // Line solving leaves cells open here that follow from trying one.
+        // Line solving leaves some cells of this board open, and probing decides them.
         let picture = [".....", ".X..X", "..XXX", "X....", "XX..."].concat();
         let cells: Vec<u8> = picture.bytes().map(|cell| u8::from(cell == b'X')).collect();
         let model = Nonogram::from_picture(5, &cells).expect("a picture").model();
@@ -373,7 +380,7 @@ mod tests {
         );
     }
 
-    /// 720 solutions, some of which an attempt finds; no budget is left to find them again.
+    /// The board has 720 solutions. An attempt finds some of them, and no budget is left to find them again.
     #[test]
     fn solutions_of_an_attempt_are_kept() {
         let ones = vec![vec![1u32]; 6];

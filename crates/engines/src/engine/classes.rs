@@ -1,20 +1,22 @@
-//! One class of solutions after the other.
+//! Searches one class of solutions after another.
 
 use super::incremental::{Answer, CellLiteral, IncrementalSolver};
 use crate::solve::{Budget, Counter, Limits, Statistics, StopReason};
 use gridproof_model::{Abstraction, Assignment, Atom, Cell, Constraint, Model};
 
-/// Two solvers: of the classes, and of the solutions with their classes.
+/// Two solvers: one for the classes, and one for the solutions together with their classes.
 ///
-/// A class without further solutions tells which part of it is enough for that, and all classes with that part are left out
-/// from then on, as in counterexample-guided abstraction refinement (E. Clarke and others, CAV 2000).
+/// When a class has no further solutions, the second solver returns the part of the class from which this follows. All
+/// classes with that part are then excluded, as in counterexample-guided abstraction refinement (E. Clarke and others,
+/// CAV 2000).
 pub(super) struct ClassSearch {
     classes: IncrementalSolver,
     joined: IncrementalSolver,
-    /// The cells that tell classes apart, and the number of those of the model.
+    /// The cells that distinguish the classes.
     shown: Vec<Cell>,
+    /// The number of cells of the model.
     cells: usize,
-    /// Bytes of the two models.
+    /// The bytes of the two models.
     models: usize,
 }
 
@@ -22,7 +24,8 @@ impl ClassSearch {
     /// Loads the classes of the solutions of a model.
     ///
     /// # Errors
-    /// If the limits end it. Without a reason, the classes are not those of the model's solutions.
+    /// Returns an error if the limits end it. An error without a reason means that the classes do not belong to the
+    /// model.
     pub(super) fn new(
         model: &Model,
         abstraction: Abstraction,
@@ -37,10 +40,10 @@ impl ClassSearch {
         Ok(Self { classes, joined, shown, cells: model.cells(), models })
     }
 
-    /// Adds solutions to distinct ones that are known, until there are as many as wanted, or no more.
+    /// Adds solutions to the distinct ones that are known, until there are as many as wanted, or no more exist.
     ///
     /// # Errors
-    /// If the limits end it.
+    /// Returns an error if the limits end the search.
     pub(super) fn solve(
         &mut self,
         solutions: &mut Vec<Assignment>,
@@ -57,6 +60,7 @@ impl ClassSearch {
                 Answer::Core(_) => return Ok(()),
                 Answer::Unknown(reason) => return Err(reason),
             };
+            // The class is assumed, not added, so that the core names the part of it that excludes further solutions.
             let value = |&cell: &Cell| CellLiteral::is(cell, class[cell as usize]);
             let class: Vec<CellLiteral> = self.shown.iter().map(value).collect();
             while solutions.len() < wanted {
@@ -82,13 +86,13 @@ impl ClassSearch {
     }
 }
 
-/// What each of two solvers may use, beside models of so many bytes.
+/// The budget of each of the two solvers, after subtracting models of `models` bytes.
 fn shared(limits: &Limits, models: usize) -> Budget {
     let rest = limits.remaining();
     Budget { memory: rest.memory.saturating_sub(models) / 2, ..rest }
 }
 
-/// Bytes that the constraints of a model take, by estimate: themselves, and an atom and a number for each cell.
+/// The estimated bytes of the constraints of a model: the constraints, and an atom and a number for each cell.
 fn memory(model: &Model) -> usize {
     let of_constraint = |constraint: &Constraint| {
         size_of::<Constraint>() + constraint.cells().len() * size_of::<(Atom, Cell)>()
@@ -96,7 +100,7 @@ fn memory(model: &Model) -> usize {
     model.constraints().iter().map(of_constraint).sum()
 }
 
-/// Asks one of the solvers within what is left beside models of so many bytes.
+/// Asks one of the solvers, within the budget that is left after models of `models` bytes.
 fn ask(
     solver: &mut IncrementalSolver,
     assumptions: &[CellLiteral],
@@ -135,7 +139,7 @@ mod tests {
             .expect("a domain each")
     }
 
-    /// Two cells of two values, in the class that the first cell names.
+    /// Classes for two cells with two values. The value of the first cell is the class.
     fn named_by_the_first(classes: Vec<Constraint>) -> Abstraction {
         let [value, class] = [Atom::is(0, 1), Atom::is(2, 1)];
         let links = vec![clause(&[!value, class]), clause(&[value, !class])];
@@ -159,7 +163,7 @@ mod tests {
         let both = named_by_the_first(Vec::new());
         assert_eq!(all(&free, &both, Vec::new()), pairs(&[[0, 0], [0, 1], [1, 0], [1, 1]]));
         assert_eq!(all(&free, &both, pairs(&[[1, 0]])), pairs(&[[0, 0], [0, 1], [1, 0], [1, 1]]));
-        // A class that is left out has solutions nobody looks at: so it is the classes that are looked at.
+        // Solutions of an excluded class are not found, which shows that the search goes through the classes.
         assert_eq!(
             all(&free, &named_by_the_first(vec![clause(&[!class])]), Vec::new()),
             pairs(&[[0, 0], [0, 1]])
@@ -171,7 +175,7 @@ mod tests {
         assert!(matches!(ClassSearch::new(&other, both, &limits), Err(None)));
     }
 
-    /// All solutions in normal form of random boards, many of whose cells are empty.
+    /// Random boards, many of whose cells are empty: compares all solutions in normal form.
     #[test]
     fn no_solution_of_a_numberlink_is_lost() {
         let kind = by_name("numberlink").expect("a kind");

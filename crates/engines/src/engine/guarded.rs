@@ -1,8 +1,9 @@
-//! A model whose constraints can be left out: each group of them has a guard, a variable that is assumed where the group counts.
+//! A model whose constraints can be left out. Each group of constraints has a guard: a variable that is assumed to be
+//! true if the group is used.
 //!
-//! Whatever is learnt names the guards that it rests on, so it serves all later questions, and the guards that a refutation
-//! needed are a small set of groups by themselves (N. Eén and N. Sörensson, "Temporal induction by incremental SAT solving",
-//! 2003).
+//! A learnt clause contains the guards of the groups from which it follows, so it is valid for all later questions. The
+//! guards that a refutation needs give a small set of groups (N. Eén and N. Sörensson, "Temporal induction by
+//! incremental SAT solving", 2003).
 
 use crate::cdcl::lit::{Lit, lit};
 use crate::cdcl::propagator::NoPropagator;
@@ -15,35 +16,35 @@ use gridproof_model::{Assignment, Cell, Model};
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// The cell cannot have the value: these groups are enough for that, in the order of the question.
+    /// The cell cannot have the value. These groups, in the order of the question, are enough to show it.
     Excluded(Vec<usize>),
-    /// The values of the cells in a case that all groups of the question allow.
+    /// Values of the cells that all groups of the question allow.
     Allowed(Assignment),
-    /// The steps were not enough.
+    /// The steps were not enough to decide.
     Unknown,
 }
 
-/// A model in the clause-learning solver, its constraints in groups.
+/// A model in the clause-learning solver, with its constraints in groups.
 #[derive(Debug)]
 pub struct GuardedSolver {
     encoding: Encoding,
     solver: CdclSolver<NoPropagator>,
-    /// By group: its constraints.
+    /// By group: the indices of its constraints.
     groups: Vec<Vec<usize>>,
     /// By group: its guard.
     guards: Vec<Lit>,
-    /// By group: whether the question is about it.
+    /// By group: whether the current question includes it.
     asked: Vec<bool>,
-    /// The phase that each variable of a cell has in the values that the search tries first.
+    /// The phase of each variable of a cell for the preferred values.
     phases: Vec<(usize, bool)>,
 }
 
 impl GuardedSolver {
-    /// Loads a model, each of whose constraints is in one group. The search tries the values of `preferred` first: it is short
-    /// where the cases that are looked for differ from them in little.
+    /// Loads a model. Each of its constraints must be in one group. The search tries the values of `preferred` first:
+    /// it is short if the cases searched for differ little from them.
     ///
     /// # Errors
-    /// If the usual memory is not enough to load the model.
+    /// Returns an error if the default memory limit is too low to load the model.
     pub fn new(model: &Model, groups: Vec<Vec<usize>>, preferred: &Assignment) -> Result<Self, StopReason> {
         let limits = Limits::start(&Budget::default());
         let encoding = encode(model, Simplify::Alone, &limits)?;
@@ -78,7 +79,7 @@ impl GuardedSolver {
         Ok(Self { asked: vec![false; groups.len()], encoding, solver, groups, guards, phases })
     }
 
-    /// A cell does not have a value from now on, whichever groups count.
+    /// Excludes a value from a cell in all later questions, whatever groups they include.
     pub fn exclude(&mut self, cell: Cell, value: u8) {
         match self.encoding.literal(cell, value) {
             Literal::FALSE => {}
@@ -87,13 +88,13 @@ impl GuardedSolver {
         }
     }
 
-    /// The conflicts of all questions so far.
+    /// The number of conflicts of all questions so far.
     pub fn conflicts(&self) -> u64 {
         self.solver.conflicts()
     }
 
-    /// Whether these groups together, and what was excluded, leave a value to a cell. A step is a conflict or a candidate that
-    /// cuts refuse.
+    /// Decides whether `groups` and all excluded values together allow a value of a cell. A step is a conflict, or a
+    /// candidate that cuts refuse.
     pub fn ask(&mut self, groups: &[usize], (cell, value): (Cell, u8), steps: u64) -> Reply {
         let wanted = match self.encoding.literal(cell, value) {
             Literal::FALSE => return Reply::Excluded(Vec::new()),
@@ -104,11 +105,12 @@ impl GuardedSolver {
         for &group in groups {
             self.asked[group] = true;
         }
-        // Groups that do not count come first: their clauses are true then, and no work is done on them.
+        // Guards of unused groups are assumed to be false first. Their clauses are then true, and cause no work.
         let others = self.guards.iter().zip(&self.asked).filter(|(_, asked)| !**asked);
         let mut assumed: Vec<Lit> = others.map(|(&guard, _)| !guard).collect();
         assumed.extend(groups.iter().map(|&group| self.guards[group]));
         assumed.extend(wanted);
+        // Earlier questions have changed the phases.
         for &(variable, phase) in &self.phases {
             self.solver.set_phase(variable, phase);
         }
@@ -136,7 +138,7 @@ impl GuardedSolver {
         }
     }
 
-    /// Adds the clauses of some groups that a candidate violates; whether there are any.
+    /// Adds the clauses of some groups that a candidate violates. Returns whether there are any.
     fn cut(&mut self, groups: &[usize], candidate: &Assignment) -> bool {
         let mut found = false;
         for &group in groups {
@@ -162,7 +164,8 @@ mod tests {
     use gridproof_model::{Domain, Rules, brute};
     use gridproof_puzzles::Puzzle;
 
-    /// Asks about each value with groups left out, and compares with all solutions of the groups that are left.
+    /// Asks about each value with some groups left out, and compares the replies with all solutions of the remaining
+    /// groups.
     fn compare(model: &Model, groups: &[Vec<usize>], questions: &[Vec<bool>]) {
         let preferred: Assignment =
             model.domains().iter().map(|domain| domain.min().expect("a value")).collect();
@@ -212,7 +215,7 @@ mod tests {
             questions in prop::collection::vec(prop::collection::vec(prop::bool::ANY, 5..11), 1..4),
             many in 1usize..5,
         ) {
-            // A loop and counts; houses; letters that are seen first.
+            // A puzzle with a loop and counts, one with houses, and one with letters seen from the edge.
             for text in [
                 "https://puzz.link/p?slither/2/2/20h",
                 "12..\n341.\n2.43\n4.21\n",

@@ -1,7 +1,7 @@
-//! A model that stays loaded: solved again and again, under assumptions, with clauses added between the calls.
+//! A model that stays loaded and is solved again and again, under assumptions, with clauses added between the calls.
 //!
-//! What one call learns serves the next. Explanations, hints and generators ask thousands of related questions; this is
-//! how to ask them.
+//! Clauses learnt in one call are kept for the next. This is the solver for explanations, hints and generators, which
+//! ask thousands of related questions.
 
 use crate::cdcl::lit::{Lit, lit};
 use crate::cdcl::propagator::NoPropagator;
@@ -10,29 +10,29 @@ use crate::encode::{Encoding, Literal, Simplify, encode};
 use crate::solve::{Budget, Limits, StopReason};
 use gridproof_model::{Assignment, Cell, Model, check};
 
-/// That a cell has a value, or that it has not.
+/// A statement about a cell: it has a value, or it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellLiteral {
     /// The cell.
     pub cell: Cell,
     /// The value.
     pub value: u8,
-    /// Whether the cell has it.
+    /// Whether the cell has the value.
     pub holds: bool,
 }
 
 impl CellLiteral {
-    /// The cell has the value.
+    /// The literal "the cell has the value".
     pub const fn is(cell: Cell, value: u8) -> Self {
         Self { cell, value, holds: true }
     }
 
-    /// The cell does not have the value.
+    /// The literal "the cell does not have the value".
     pub const fn is_not(cell: Cell, value: u8) -> Self {
         Self { cell, value, holds: false }
     }
 
-    /// Whether it is true in an assignment; `false` for a cell that the assignment does not have.
+    /// Whether the literal is true in an assignment; `false` for a cell that the assignment does not have.
     pub fn is_true_in(self, assignment: &Assignment) -> bool {
         assignment.get(self.cell as usize).is_some_and(|&value| (value == self.value) == self.holds)
     }
@@ -52,8 +52,8 @@ impl std::ops::Not for CellLiteral {
 pub enum Answer {
     /// A solution in which all assumptions are true.
     Solution(Assignment),
-    /// There is none. The core holds assumptions that cannot be true together, not necessarily the fewest; it is empty if
-    /// there is no solution without assumptions either.
+    /// There is no such solution. The core is a list of assumptions that cannot be true together, not necessarily the
+    /// shortest. It is empty if there is no solution without assumptions either.
     Core(Vec<CellLiteral>),
     /// The budget of the call ran out.
     Unknown(StopReason),
@@ -71,10 +71,10 @@ pub struct IncrementalSolver {
 }
 
 impl IncrementalSolver {
-    /// Loads a model. The budget is that of loading, and then of each call.
+    /// Loads a model. The budget applies to loading, and then to each call.
     ///
     /// # Errors
-    /// If the budget is not enough to load the model.
+    /// Returns an error if the budget is not enough to load the model.
     pub fn new(model: &Model, budget: &Budget) -> Result<Self, StopReason> {
         let limits = Limits::start(budget);
         let encoding = encode(model, Simplify::Together, &limits)?;
@@ -107,13 +107,13 @@ impl IncrementalSolver {
         &self.model
     }
 
-    /// The conflicts of all calls so far.
+    /// The number of conflicts of all calls so far.
     pub(super) fn conflicts(&self) -> u64 {
         self.solver.conflicts()
     }
 
-    /// Adds a clause: one of the literals must be true from now on. The empty clause leaves no solution. A cell that the
-    /// model does not have has no value.
+    /// Adds a clause: one of the literals must be true in all later solutions. The empty clause leaves no solution. A
+    /// cell that the model does not have has no value.
     pub fn add_clause(&mut self, literals: &[CellLiteral]) {
         self.added.push(literals.to_vec());
         let mut clause = Vec::with_capacity(literals.len());
@@ -128,7 +128,7 @@ impl IncrementalSolver {
         self.solver.add(&clause);
     }
 
-    /// Rules out one solution, and all that differ from it in hidden cells only, for a search for others.
+    /// Excludes a solution, and all that differ from it in hidden cells only, so that later calls find others.
     pub fn forbid(&mut self, solution: &Assignment) {
         let all = (0..).zip(solution).map(|(cell, &value)| CellLiteral::is_not(cell, value));
         let clause: Vec<CellLiteral> = match self.model.shown() {
@@ -138,7 +138,7 @@ impl IncrementalSolver {
         self.add_clause(&clause);
     }
 
-    /// Looks for a solution in which all assumptions are true. They hold for this call only.
+    /// Searches for a solution in which all assumptions are true. They hold for this call only.
     pub fn solve(&mut self, assumptions: &[CellLiteral]) -> Answer {
         if self.contradictory {
             return Answer::Core(Vec::new());
@@ -147,6 +147,7 @@ impl IncrementalSolver {
         for &assumption in assumptions {
             match self.literal(assumption) {
                 Literal::TRUE => {}
+                // The cell cannot have the value, so this assumption is a core by itself.
                 Literal::FALSE => return Answer::Core(vec![assumption]),
                 literal => assumed.push((lit(literal), assumption)),
             }
@@ -170,6 +171,7 @@ impl IncrementalSolver {
                         self.check(&solution, assumptions);
                         return Answer::Solution(solution);
                     }
+                    // Each refused candidate is a step, so that the step limit also ends a long series of cuts.
                     if let Err(reason) = limits.step() {
                         return Answer::Unknown(reason);
                     }
@@ -178,7 +180,7 @@ impl IncrementalSolver {
         }
     }
 
-    /// Adds the clauses that a candidate violates; whether there are any.
+    /// Adds the clauses that a candidate violates. Returns whether there are any.
     fn cut(&mut self, candidate: &Assignment) -> bool {
         let cuts = self.encoding.cuts(candidate);
         for cut in &cuts {
@@ -188,16 +190,16 @@ impl IncrementalSolver {
         !cuts.is_empty()
     }
 
-    /// The literal of the formula; [`Literal::FALSE`] for a value that the cell cannot have.
+    /// The literal in the formula; [`Literal::FALSE`] for a value that the cell cannot have.
     fn literal(&self, CellLiteral { cell, value, holds }: CellLiteral) -> Literal {
         let literal = self.encoding.literal(cell, value);
         if holds { literal } else { !literal }
     }
 
-    /// Holds a solution against the rules, by code that shares nothing with the solver.
+    /// Checks a solution against the rules, by code that is independent of the solver.
     ///
     /// # Panics
-    /// If it is none: that is a mistake in the solver or the encoder.
+    /// Panics if the solution is wrong, which is a bug in the solver or the encoder.
     fn check(&self, solution: &Assignment, assumptions: &[CellLiteral]) {
         assert_eq!(check(&self.model, solution), Ok(()), "not a solution");
         let is_true = |literal: &CellLiteral| literal.is_true_in(solution);
@@ -224,7 +226,7 @@ mod tests {
         prop::collection::vec(literal, 0..most)
     }
 
-    /// Asks under each list of assumptions, adds a clause after each, and compares with all solutions.
+    /// Solves under each list of assumptions, adds a clause after each, and compares with all solutions.
     fn compare(model: &Model, calls: &[(Vec<CellLiteral>, Vec<CellLiteral>)]) {
         let mut solutions = brute::solutions(model, 1000).expect("tiny");
         let mut solver = IncrementalSolver::new(model, &Budget::default()).expect("no limit");

@@ -1,15 +1,15 @@
-//! Engines: algorithms that solve any model, or models of some structure.
+//! Engines: algorithms that solve any model, or models with a certain structure.
 //!
 //! | engine | method |
 //! |---|---|
 //! | [`auto`] | the default: presolving, then a short search, then clause learning |
 //! | [`search`] | depth-first search with propagation |
 //! | [`sat`] | the SAT solver varisat on a CNF encoding; also writes proofs |
-//! | [`cdcl`] | conflict-driven clause learning: on the lines of black and white nonograms, else on the CNF encoding |
+//! | [`cdcl`] | conflict-driven clause learning: on the lines of nonograms, else on the CNF encoding |
 //! | [`permutation`] | row permutations of nonograms, as specified by a published course assignment |
 //! | [`passes`] | passes of singles on sudokus, as specified by a published course assignment; incomplete |
 //!
-//! Engines that are meant to confirm each other share no propagator; `verify::Independence` states which of them share
+//! Engines that are meant to confirm each other share no propagator. `verify::Independence` states which engines share
 //! code.
 
 pub mod auto;

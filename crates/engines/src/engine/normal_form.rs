@@ -1,18 +1,20 @@
-//! Solutions in normal form first, and then those near to the only one.
+//! Searches for solutions in normal form first, and then for solutions near to the only one.
 
 use super::classes::ClassSearch;
 use crate::solve::{Budget, Counter, Limits, Outcome, Query, Statistics, StopReason};
 use gridproof_model::{Assignment, Model, NormalForm, check};
 
-/// Steps after which a first solution is looked for where streamliners hold, and most steps there
+/// The number of steps after which a first solution is searched for with streamliners
 /// (`docs/experiments/many-kinds.md`).
 const STEPS_BEFORE_STREAMLINERS: u64 = 1000;
+/// The most steps of that search.
 const STREAMLINED_STEPS: u64 = 10_000;
 
-/// Whether there is a solution, and a second one, of a model whose solutions have a normal form, within what is left of the
-/// limits. `normal` is the model of those in that form, `solve` the way to solve a model of which solutions are known.
+/// Searches for a solution and for a second one, within the limits, of a model whose solutions have a normal form.
+/// `normal` is the model of the solutions in that form. `solve` solves a model of which solutions are known.
 ///
-/// Two of these settle it, and so does none. With exactly one, another solution, if there is any, is near to it.
+/// Two solutions in normal form settle the question, and so does the lack of any. If there is exactly one, and the
+/// model has another solution, then there is one near to it.
 pub(super) fn solve(
     model: &Model,
     normal: &Model,
@@ -25,19 +27,20 @@ pub(super) fn solve(
         .settle(normal, STEPS_BEFORE_STREAMLINERS)
 }
 
-/// What is known of a model while it is looked at in one form after the other.
+/// The state of the search, which goes through several models derived from one model.
 struct Forms<'a, S> {
     model: &'a Model,
     query: &'a Query<'a>,
     limits: Limits,
     statistics: Statistics,
-    /// Distinct solutions, as many as are wanted at most.
+    /// Distinct solutions, at most as many as are wanted.
     solutions: Vec<Assignment>,
     solve: S,
 }
 
 impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
-    /// The outcome, of which nothing but the model in that form is looked at for the first steps.
+    /// Returns the outcome. In the first `first_steps` steps, only one model is searched: the one in normal form, or
+    /// the whole model if the form relaxes constraints.
     fn settle(mut self, normal: &Model, first_steps: u64) -> Outcome {
         let relaxes = self.model.normal_form().is_some_and(NormalForm::relaxes);
         let first = if relaxes { self.model } else { normal };
@@ -50,7 +53,7 @@ impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
         Outcome::of_search(self.solutions, self.query.wanted(), stopped, self.statistics)
     }
 
-    /// The same where a solution is worth looking for apart, as in most boards that take long.
+    /// Settles a model that takes long. On most such boards, it is worth searching for a first solution separately.
     fn settle_long(&mut self, normal: &Model, relaxes: bool) -> Option<StopReason> {
         if self.solutions.is_empty()
             && let Some(streamlined) = self.model.streamlined()
@@ -72,7 +75,8 @@ impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
         stopped
     }
 
-    /// Looks for further solutions in normal form: in one class after the other, if it has an abstraction.
+    /// Searches for further solutions in normal form. If the form has an abstraction, one class is searched after
+    /// another.
     fn ask_all(&mut self, normal: &Model) -> Option<StopReason> {
         let wanted = self.query.wanted();
         if self.solutions.len() < wanted
@@ -90,14 +94,15 @@ impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
         self.ask(normal, u64::MAX)
     }
 
-    /// If one solution is known, looks for others near to it.
+    /// Searches for solutions near to the known one, if exactly one is known.
     fn look_near(&mut self) -> Option<StopReason> {
         let [only] = &self.solutions[..] else { return None };
         let only = only.clone();
         self.model.near(&only).find_map(|near| self.ask(&near, u64::MAX))
     }
 
-    /// Looks for further solutions, unless there are enough, and says why that was not all, within a number of steps.
+    /// Searches for further solutions for at most `most` steps, unless there are enough. Returns why the search ended
+    /// early.
     fn ask(&mut self, model: &Model, most: u64) -> Option<StopReason> {
         let wanted = self.query.wanted();
         if self.solutions.len() >= wanted {
@@ -141,7 +146,7 @@ mod tests {
         Auto.solve(&model, &Query::new(goal)).expect("any model").verdict
     }
 
-    /// One of two may hold, and each solution in which both do can do without the second one.
+    /// One of two atoms must hold, and both may; each solution in which both hold is also one without the second.
     #[test]
     fn what_keeps_the_atoms_of_the_only_one_is_found() {
         let [one, other] = [Atom::is(0, 1), Atom::is(1, 1)];
@@ -156,7 +161,7 @@ mod tests {
         assert_eq!(verdict(none, Goal::Unique), Verdict::Unsatisfiable);
     }
 
-    /// One of two holds. The form prefers the first one, and a move leads from there to the other.
+    /// Exactly one of two atoms holds. The form prefers the first, and a move leads from it to the other.
     #[test]
     fn what_is_a_move_away_is_found() {
         let [one, other] = [Atom::is(0, 1), Atom::is(1, 1)];
@@ -173,7 +178,7 @@ mod tests {
         assert_eq!(verdict(first, form(), Goal::Unique), Verdict::Unique);
     }
 
-    /// The outcome if nothing is settled by the first look, and the steps are no limit.
+    /// The outcome if the first search settles nothing, and steps are unlimited.
     fn settled_long(model: &Model, query: &Query<'_>) -> Outcome {
         let solve = |model: &Model, known, query: &Query<'_>| {
             auto::solve_general(model, known, query, Limits::start(&query.budget))
@@ -184,7 +189,8 @@ mod tests {
             .settle(&normal, 0)
     }
 
-    /// Numberlinks have a normal form: their paths are pulled taut. Arukones relax it. The search does not know of it.
+    /// Numberlink has a normal form, in which paths are pulled taut. Arukone relaxes it. The search does not use normal
+    /// forms.
     #[test]
     fn verdicts_are_those_without_it() {
         let kind = by_name("numberlink").expect("a kind");
@@ -213,7 +219,7 @@ mod tests {
         assert!(arukones.iter().all(|&count| count > 20), "{arukones:?}");
     }
 
-    /// The form says nothing about a model with fewer values left.
+    /// The normal form does not apply to a model with smaller domains.
     #[test]
     fn narrower_models_have_none() {
         let kind = by_name("numberlink").expect("a kind");

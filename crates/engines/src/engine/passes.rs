@@ -1,15 +1,15 @@
 //! The FOPR algorithm: passes of naked and hidden singles over an all-different model.
 //!
-//! Source: "Pràctica de Fonaments de Programació (FOPR) 2021-22 Q1", section 3.1, UPC Vilanova i la Geltrú. One pass
-//! sweeps the cells in index order (row by row), **in place**: the candidates of a cell and of its peers are those of
-//! the grid as it is at that moment.
+//! Source: "Pràctica de Fonaments de Programació (FOPR) 2021-22 Q1", section 3.1, UPC Vilanova i la Geltrú. A pass
+//! visits the cells in index order (row by row) and places digits **in place**: the candidates of a cell and of its
+//! peers are those of the grid at that moment.
 //!
 //! * One candidate: it is placed (a naked single).
-//! * Several: the smallest that no other empty cell of one of the cell's houses can still take is placed (a hidden
-//!   single). Only a house with as many cells as values can hide a single: there every value must occur.
-//! * None: nothing.
+//! * Several candidates: the smallest one that no other empty cell in one of the cell's houses can take is placed (a
+//!   hidden single). Only a house with as many cells as values can have hidden singles: every value must occur there.
+//! * No candidate: the cell is skipped.
 //!
-//! After a pass that placed anything comes another one. The algorithm is incomplete: it may stall.
+//! If a pass has placed a value, another pass follows. The algorithm is incomplete: it may stall.
 
 use crate::solve::{
     Assignments, Capabilities, Counter, Deduction, Deductions, Engine, Limits, Outcome, Query, Rule,
@@ -50,7 +50,7 @@ impl Engine for Passes {
 
 /// The candidates of a cell on a partly filled grid: its domain without the values of the other cells of its houses.
 ///
-/// `values` holds the value of each filled cell.
+/// `values` has the value of each filled cell.
 pub fn candidates(model: &Model, values: &[Option<u8>], cell: Cell) -> Domain {
     let structure = Structure::of(model.rules());
     let constraints = model.constraints();
@@ -118,7 +118,7 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// The smallest candidate of `cell` for which one of its houses has no other place, and that house.
+    /// The smallest candidate of `cell` that has no other possible cell in one of its houses, and that house.
     fn hidden_single(&self, cell: Cell, candidates: Domain) -> Option<(u8, usize)> {
         let mut best: Option<(u8, usize)> = None;
         for house in self.structure.incidence.of_cell(cell).iter().map(|&house| house as usize) {
@@ -138,7 +138,7 @@ impl<'a> Sweep<'a> {
         best
     }
 
-    /// The placement that the specification demands in an empty cell, if any: value, rule, and house.
+    /// The placement that the specification requires in an empty cell, if any: the value, the rule, and the house.
     fn deduce(&self, cell: Cell) -> Option<(u8, Rule, Option<usize>)> {
         let candidates = self.candidates(cell);
         match candidates.len() {
@@ -150,7 +150,7 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// The fewest constraints from which a placement follows: of a hidden single its `house` first.
+    /// The fewest constraints from which a placement follows. For a hidden single, its `house` comes first.
     fn reasons(&self, cell: Cell, value: u8, house: Option<usize>) -> Vec<usize> {
         let incidence = &self.structure.incidence;
         let Some(house) = house else {
@@ -203,7 +203,7 @@ impl<'a> Sweep<'a> {
         self.outcome(query, stopped, statistics)
     }
 
-    /// One sweep; whether it placed anything.
+    /// Runs one pass. Returns whether it placed anything.
     fn pass(
         &mut self,
         pass: u32,
@@ -237,8 +237,8 @@ impl<'a> Sweep<'a> {
         Ok(placed)
     }
 
-    /// Every placement follows from the model, so a full grid without a clash is the only solution, and an empty
-    /// cell without candidates, or a clash, proves that there is none.
+    /// Every placement follows from the model. So a full grid without a clash is the only solution; a clash, or an
+    /// empty cell without candidates, proves that there is no solution.
     fn outcome(self, query: &Query<'_>, stopped: Option<StopReason>, statistics: Statistics) -> Outcome {
         let impossible = self.clash
             || (0..)
@@ -315,7 +315,7 @@ mod tests {
         let placed: Vec<usize> =
             (1..=4).map(|pass| deductions.iter().filter(|d| d.pass == pass).count()).collect();
         assert_eq!(placed, [25, 10, 4, 0]);
-        // The first messages printed in the text: (2,E) 8, (2,G) 9, (2,H) 6.
+        // The first placements printed in the text: (2,E) 8, (2,G) 9, (2,H) 6.
         let first: Vec<(u32, u8)> = deductions.iter().take(3).map(|d| (d.cell, d.value + 1)).collect();
         assert_eq!(first, [(13, 8), (15, 9), (16, 6)]);
     }
@@ -324,13 +324,13 @@ mod tests {
     fn a_hidden_single_names_its_house() {
         let log = Log::default();
         let query = Query::default().observed_by(&log);
-        // Digit 1 has one place left in the first row of this 4x4 board: column 4.
+        // Digit 1 has only one possible cell in the first row of this 4x4 board: column 4.
         let outcome = Passes.solve(&sudoku("0020 1000 0100 0000"), &query).expect("a sudoku");
         assert_eq!(outcome.verdict, Verdict::Stalled);
         let first = log.0.borrow().0[0].clone();
         assert_eq!(
             (first.cell, first.value, first.rule, first.constraints),
-            // The first row, and what keeps the digit out of its columns 1 and 2: the box.
+            // The first row, and the box that excludes the digit from its columns 1 and 2.
             (3, 0, Rule::HiddenSingle, vec![0, 8])
         );
     }

@@ -9,7 +9,7 @@ use super::sat::Sat;
 use super::search::Search;
 use crate::solve::Engine;
 
-/// All engines; the first is the default.
+/// All engines. The first is the default.
 pub fn all() -> &'static [&'static dyn Engine] {
     &[
         &Auto,
@@ -22,7 +22,7 @@ pub fn all() -> &'static [&'static dyn Engine] {
     ]
 }
 
-/// The engine of that name.
+/// The engine with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Engine> {
     all().iter().copied().find(|engine| engine.name() == name)
 }

@@ -1,4 +1,4 @@
-//! Boards without models on the kernels, for the engines.
+//! Solves boards that have no model on the kernels, for the engines.
 
 use super::nonogram::lanes::{self, LaneSolver, SolvedRows};
 use super::sudoku9;
@@ -8,7 +8,7 @@ use crate::solve::{
 use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Assignment, Clues, Domain, Model};
 
-/// The kernels, within one query.
+/// The kernels, set up for one query.
 struct Kernels {
     level: SimdLevel,
     solutions: u64,
@@ -18,18 +18,19 @@ struct Kernels {
     effort_of_nonogram: fn(u64) -> Statistics,
 }
 
-/// Minimum memory budget, in bytes: tables of a board take less.
+/// Minimum memory budget, in bytes; the tables of a board take less.
 const MIN_MEMORY: usize = 1 << 20;
 
-/// A solver of boards for a query, which may ask for up to two solutions, without a time limit and an observer. Nonograms
-/// cost what `effort_of_nonogram` makes of the number of lines solved.
+/// Returns a solver of boards for a query. `None` if the query has a time limit or an observer, counts solutions or
+/// wants more than two, or allows less memory than [`MIN_MEMORY`]. `effort_of_nonogram` converts the number of lines
+/// solved for a nonogram to its statistics.
 pub(crate) fn solver(
     query: &Query<'_>,
     effort_of_nonogram: fn(u64) -> Statistics,
 ) -> Option<Box<dyn BoardSolver>> {
     let budget = &query.budget;
     let allowed = budget.time.is_none() && budget.memory >= MIN_MEMORY && query.observer.is_none();
-    // Two solutions are enough to know that there are several, and all that is kept.
+    // Two solutions suffice to show that a board has several, and a [`BoardSolver`] keeps no more than two.
     let kept = query.wanted() <= 2 && !query.goal.counts();
     (allowed && kept).then(|| -> Box<dyn BoardSolver> {
         let level = query.simd_level();
@@ -82,14 +83,14 @@ impl BoardSolver for Kernels {
     }
 }
 
-/// The only solution of a nonogram, and the number of lines solved, if line solving in lanes finds it. `None` too where
-/// some cells of the model are decided.
+/// Returns the only solution of a nonogram and the number of lines solved, if line solving in lanes finds it. Also
+/// `None` if some cells of the model are decided already, or if memory is short.
 pub(crate) fn line_solution(clues: &Clues, model: &Model, query: &Query<'_>) -> Option<(Assignment, u64)> {
     let open = model.domains().iter().all(|domain| *domain == Domain::first(2));
     (open && query.budget.memory >= MIN_MEMORY).then(|| lanes::solve_once(query.simd_level(), clues))?
 }
 
-/// The effort of a board that line solving alone decides, as presolving states it.
+/// The statistics of a board that line solving alone decides, in the form that presolving reports.
 pub(crate) fn presolved_effort(lines: u64) -> Statistics {
     let mut statistics = Statistics::default();
     statistics.add(Counter::Lines, lines);
@@ -97,7 +98,7 @@ pub(crate) fn presolved_effort(lines: u64) -> Statistics {
     statistics
 }
 
-/// The effort of a board that line solving alone decides, as a search states it.
+/// The statistics of a board that line solving alone decides, in the form that a search reports.
 pub(crate) fn search_effort(lines: u64) -> Statistics {
     let mut statistics = Statistics::default();
     statistics.add(Counter::Lines, lines);

@@ -4,11 +4,11 @@ use crate::solve::{Limits, Query, SolutionCheck, StopReason};
 use gridproof_model::Assignment;
 use gridproof_model::planted::{self, Fault};
 
-/// Collects solutions: all of them, or the first and their number if they are to be counted.
+/// Collects the solutions of a search: all of them, or the first and the number if the query counts.
 pub(crate) struct SolutionCollector<'q> {
     wanted: u64,
     counts: bool,
-    /// The check of solutions that are counted and not kept.
+    /// The check of solutions that are counted but not kept.
     check: Option<&'q (dyn SolutionCheck + 'q)>,
     count: u64,
     kept: Vec<Assignment>,
@@ -21,10 +21,11 @@ impl<'q> SolutionCollector<'q> {
         Self { wanted: query.wanted() as u64, counts, check, count: 0, kept: Vec::new() }
     }
 
-    /// Adds a solution; `false` once as many are found as are wanted.
+    /// Adds a solution. Returns `false` once there are as many as the query wants.
     ///
     /// # Errors
-    /// If there is no memory left for another one, or this one is to be counted and fails its check.
+    /// Returns an error if there is no memory for another solution, or if a solution that is only counted fails its
+    /// check.
     pub(crate) fn add(
         &mut self,
         solution: impl FnOnce() -> Assignment,
@@ -53,7 +54,7 @@ impl<'q> SolutionCollector<'q> {
         self.count
     }
 
-    /// The solutions kept, and their number if they were to be counted.
+    /// Returns the solutions kept, and the number of solutions if the query counts.
     pub(crate) fn into_parts(self) -> (Vec<Assignment>, Option<u64>) {
         if planted::has(Fault::CountOffByOne) {
             return (self.kept, self.counts.then_some(self.count + 1));

@@ -1,8 +1,8 @@
 //! The deductions of plain propagation, for an observer: naked and hidden singles, eliminations, complete line solving.
 //!
-//! Engines with kernels of their own report these before they solve: what is heard then does not depend on the kernel,
-//! and hearing does not change how a model is solved. Each deduction names the fewest constraints from which it follows,
-//! given the values of the cells decided so far.
+//! Engines with specialised kernels report these deductions before they solve. The report therefore does not depend on
+//! the kernel, and observing does not change how a model is solved. Each deduction names the fewest constraints from
+//! which it follows, given the values of the cells decided so far.
 
 use super::propagators::runs::PlainLineSolver;
 use super::queue::DirtyQueue;
@@ -11,10 +11,10 @@ use gridproof_model::planted::{self, Fault};
 use gridproof_model::structure::Structure;
 use gridproof_model::{Block, Cell, Constraint, Domain, Model};
 
-/// Reports what plain propagation deduces, until nothing follows any more or a constraint cannot hold.
+/// Reports the deductions of plain propagation, until nothing more follows or a constraint cannot hold.
 ///
 /// # Errors
-/// If time is up or the solve is cancelled.
+/// Returns an error if time is up or the solve is cancelled.
 pub(crate) fn report(model: &Model, limits: &Limits, observer: &dyn Observer) -> Result<(), StopReason> {
     let structure = Structure::of(model.rules());
     let mut reporter = Reporter {
@@ -53,7 +53,7 @@ struct Reporter<'a> {
 }
 
 impl Reporter<'_> {
-    /// Leaves a cell only those of its values that are in `domain`; whether there are any.
+    /// Restricts a cell to the values in `domain`. Returns whether any are left.
     fn keep_only(&mut self, cell: Cell, domain: Domain, rule: Rule, constraints: &[usize]) -> bool {
         let before = self.domains[cell as usize];
         let left = before.intersection(domain);
@@ -98,14 +98,14 @@ impl Reporter<'_> {
         self.hidden_singles(index, cells)
     }
 
-    /// The fewest constraints by which decided cells rule out all values of a cell but one; `last` is among those that
-    /// do.
+    /// The fewest constraints by which decided cells exclude all values of a cell except `value`. `last` is the
+    /// constraint that excluded the last of them.
     fn reasons_of_naked_single(&self, cell: Cell, value: u8, last: usize) -> Vec<usize> {
         let wanted = self.model.domains()[cell as usize].difference(Domain::single(value)).bits();
         let constraints = self.structure.incidence.of_cell(cell);
         let sets: Vec<u64> = constraints.iter().map(|&index| self.ruled_out(index, cell).bits()).collect();
         let cover = smallest_cover(&sets, wanted);
-        // Lines may have ruled out some of the values: then all constraints of the cell are named.
+        // If lines excluded some of the values, no cover exists. Then all constraints of the cell are named.
         let places = cover.unwrap_or_else(|| (0..constraints.len()).collect());
         let mut reasons: Vec<usize> = places.into_iter().map(|place| constraints[place] as usize).collect();
         if reasons.is_empty() {
@@ -114,7 +114,7 @@ impl Reporter<'_> {
         reasons
     }
 
-    /// The values that a constraint denies a cell because other cells of it have them.
+    /// The values that a constraint excludes from a cell because other cells of the constraint have them.
     fn ruled_out(&self, constraint: u32, cell: Cell) -> Domain {
         match &self.model.constraints()[constraint as usize] {
             Constraint::AllDifferent { cells, .. } => cells
@@ -127,7 +127,8 @@ impl Reporter<'_> {
         }
     }
 
-    /// Where there are as many values as cells, each value must occur: one with a single place goes there.
+    /// If there are as many values as cells, each value must occur. A value with only one possible cell is placed
+    /// there.
     fn hidden_singles(&mut self, index: usize, cells: &[Cell]) -> bool {
         let (mut once, mut more) = (Domain::EMPTY, Domain::EMPTY);
         for &cell in cells {
@@ -135,7 +136,7 @@ impl Reporter<'_> {
             more = more.union(once.intersection(domain));
             once = once.union(domain);
         }
-        // The values that some solution of the constraint alone can use: with fewer than cells, it cannot hold.
+        // With fewer possible values than cells, the constraint cannot hold.
         if once.len() < cells.len() {
             return false;
         }
@@ -158,14 +159,15 @@ impl Reporter<'_> {
         true
     }
 
-    /// The house, first, and the fewest constraints that keep the value out of its other cells; of a cell that lines alone
-    /// keep it out of, all lines.
+    /// The house first, then the fewest constraints that exclude the value from its other cells. For a cell from which
+    /// only lines exclude the value, all lines of the cell are named.
     fn reasons_of_hidden_single(&self, house: usize, cells: &[Cell], cell: Cell, value: u8) -> Vec<usize> {
         let mut constraints: Vec<usize> = Vec::new();
         let mut sets: Vec<u64> = Vec::new();
         let mut lines: Vec<usize> = Vec::new();
         let mut wanted = 0u64;
         for (place, &other) in cells.iter().enumerate().take(64) {
+            // Decided cells, and cells that could never have the value, need no reason.
             let decided = self.domains[other as usize].value().is_some();
             if other == cell || decided || !self.model.domains()[other as usize].contains(value) {
                 continue;
@@ -245,7 +247,7 @@ mod tests {
         log.0.into_inner()
     }
 
-    /// Whether `left` follows for a cell from these constraints of the model, on these domains.
+    /// Whether the cell's domain `left` follows from these constraints of the model, given these domains.
     fn follows(model: &Model, constraints: &[usize], domains: &[Domain], cell: Cell, left: Domain) -> bool {
         let named = constraints.iter().map(|&index| model.constraints()[index].clone()).collect();
         let rules = Rules::new(model.cells(), named).expect("those of a model");
@@ -255,7 +257,7 @@ mod tests {
         backbone_check(&part, &claimed, &Budget::default()) == Ok(None)
     }
 
-    /// Checks each deduction against its own constraints alone, and that it needs each of them.
+    /// Checks that each deduction follows from its own constraints, and that it needs each of them.
     fn check(model: &Model) -> usize {
         let mut candidates = model.domains().to_vec();
         let mut decided = model.domains().to_vec();
@@ -300,7 +302,7 @@ mod tests {
 
     #[test]
     fn a_hidden_single_names_the_line_that_makes_it_one() {
-        // The line has no place for the second cell's 2.
+        // No placement of the line has a 2 in the second cell.
         let blocks = [Block::black(1)].into();
         let constraints = vec![
             Constraint::Runs { line: [0, 1].into(), blocks, origin: Origin::Row(1) },

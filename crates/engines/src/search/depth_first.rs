@@ -6,15 +6,16 @@ use crate::solve::{Counter, Limits, Query, Statistics, StopReason};
 use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Assignment, Cell, Domain};
 
-/// A store: domains under propagation, with an undo trail.
+/// A store: domains that are propagated, with an undo trail.
 pub(crate) trait Store {
-    /// Propagates to the fixpoint; `false` on a contradiction. Long runs look at the limits now and then.
+    /// Propagates to the fixpoint. Returns `false` on a contradiction. Long runs check the limits from time to time.
     fn propagate(&mut self, limits: &Limits) -> Result<bool, StopReason>;
 
-    /// Branching: the cell to decide next and the value to try first; `None` if every cell has its value.
+    /// Chooses the cell to decide next and the value to try first; `None` if every cell is decided.
     fn choose(&self) -> Option<(Cell, u8)>;
 
-    /// Whether a cell tells solutions apart. Branching decides all that do before the others.
+    /// Whether two solutions that differ in this cell count as different. Branching decides all such cells before the
+    /// others.
     fn is_shown(&self, cell: Cell) -> bool {
         let _ = cell;
         true
@@ -23,16 +24,16 @@ pub(crate) trait Store {
     /// The domain of a cell.
     fn domain(&self, cell: Cell) -> Domain;
 
-    /// Posts that the value of a cell is in `domain`.
+    /// Restricts a cell to the values in `domain`.
     fn post(&mut self, cell: Cell, domain: Domain);
 
-    /// The present level, to come back to by [`Store::undo`].
+    /// The current level, to return to with [`Store::undo`].
     fn level(&self) -> usize;
 
-    /// Undoes all changes since a level.
+    /// Undoes all changes since `level`.
     fn undo(&mut self, level: usize);
 
-    /// Whether to restart the search, because branching has become better. Asked after contradictions.
+    /// Whether to restart the search because branching has improved. Called after contradictions.
     fn restart(&mut self) -> bool {
         false
     }
@@ -40,18 +41,18 @@ pub(crate) trait Store {
     /// The number of cells.
     fn cells(&self) -> usize;
 
-    /// Adds the counts of work done so far.
+    /// Adds the counters of the work done so far.
     fn spent(&self, statistics: &mut Statistics);
 }
 
-/// An open decision, with the values of `cell` that were not tried.
+/// An open decision, with the values of `cell` that have not been tried.
 struct Decision {
     level: usize,
     cell: Cell,
     untried: Domain,
 }
 
-/// Most solutions that a restart gives up, to be found again.
+/// The most solutions that a restart may discard. The search then finds them again.
 const MAX_LOST_SOLUTIONS: u64 = 1;
 
 /// Searches for as many solutions as the query wants, by depth-first search with propagation at each node.
@@ -86,12 +87,13 @@ pub(crate) fn depth_first_search<K: Store>(
                     Ok(false) => break None,
                     Err(reason) => break Some(reason),
                 }
-                // What differs in hidden cells only is no other solution.
+                // Skip solutions that would differ from this one in hidden cells only.
                 while decisions.last().is_some_and(|decision| !store.is_shown(decision.cell)) {
                     decisions.pop();
                 }
             }
             Ok(false) if limits.dead_end().is_err() => break Some(StopReason::Steps),
+            // A restart discards the solutions found so far, so it is made only while there are few.
             Ok(false) if store.restart() && found.count() <= MAX_LOST_SOLUTIONS && !decisions.is_empty() => {
                 found = SolutionCollector::new(query);
                 decisions.clear();
@@ -104,6 +106,7 @@ pub(crate) fn depth_first_search<K: Store>(
         }
         let Some(Decision { level, cell, untried }) = decisions.pop() else { break None };
         store.undo(level);
+        // Branching is binary: the other branch excludes the value that was tried.
         store.post(cell, untried);
         possible = store.propagate(limits);
     };

@@ -1,4 +1,4 @@
-//! How hard a model is: what its constraints decide one by one, and what trying single cells does.
+//! The difficulty of a model: whether propagation solves it, or trying single cells, or only a search.
 
 use super::depth_first::Store;
 use super::store::DomainStore;
@@ -6,19 +6,19 @@ use crate::solve::{Limits, StopReason};
 use gridproof_model::structure::Structure;
 use gridproof_model::{Cell, Domain, Model};
 
-/// What is enough to solve a model.
+/// The technique that is enough to solve a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ModelDifficulty {
-    /// Its constraints one by one decide each cell that is shown: none has to be tried.
+    /// Propagating its constraints decides each shown cell; no value has to be tried.
     Propagation,
-    /// Besides, trying each value of single cells, and keeping what all that are possible have in common.
+    /// In addition, each value of a single cell is tried, and conclusions common to all possible values are kept.
     Probe,
-    /// More than that.
+    /// A search is needed.
     Search,
 }
 
 impl ModelDifficulty {
-    /// All, the easiest first.
+    /// All difficulties, the easiest first.
     pub const ALL: [Self; 3] = [Self::Propagation, Self::Probe, Self::Search];
 
     /// The name on the command line and in records.
@@ -30,17 +30,17 @@ impl ModelDifficulty {
         }
     }
 
-    /// The one of that name.
+    /// The difficulty with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|difficulty| difficulty.name() == name)
     }
 }
 
-/// Whether this is enough. Then there is exactly one solution on the shown cells, or none, unless it is a search, which is
-/// enough for any model.
+/// Whether a technique is enough to solve a model. If a technique other than search is enough, the model has at most
+/// one solution on the shown cells. A search is enough for any model.
 ///
 /// # Errors
-/// If the limits end it.
+/// Returns an error if the limits end the attempt.
 pub fn is_enough(difficulty: ModelDifficulty, model: &Model, limits: &Limits) -> Result<bool, StopReason> {
     if difficulty == ModelDifficulty::Search {
         return Ok(true);
@@ -58,8 +58,8 @@ fn is_decided(store: &impl Store) -> bool {
     (0..store.cells() as Cell).all(|cell| store.domain(cell).len() == 1 || !store.is_shown(cell))
 }
 
-/// Tries each value of each open cell, and keeps what all that are possible have in common, until all shown cells are decided
-/// or nothing follows any more. Whether they are.
+/// Tries each value of each open cell and keeps the conclusions common to all possible values. Stops when all shown
+/// cells are decided or nothing more follows, and returns whether they are decided.
 fn probe(store: &mut impl Store, limits: &Limits) -> Result<bool, StopReason> {
     let cells = store.cells() as Cell;
     loop {
@@ -72,7 +72,7 @@ fn probe(store: &mut impl Store, limits: &Limits) -> Result<bool, StopReason> {
             if is_decided(store) {
                 return Ok(true);
             }
-            // By cell: what it may be if this one has some value.
+            // By cell: its possible values over all values of the tried cell.
             let mut possible = vec![Domain::EMPTY; cells as usize];
             let level = store.level();
             for value in domain.iter() {
@@ -130,12 +130,12 @@ mod tests {
     fn each_technique_decides_more() {
         assert_eq!(least(&nonogram(&["XX", "X."])), Some(Propagation));
         assert_eq!(least(&nonogram(&[".....", ".X..X", "..XXX", "X....", "XX..."])), Some(Probe));
-        // Two solutions: nothing decides.
+        // A board with two solutions is not decided by any technique.
         assert_eq!(least(&nonogram(&["X.", ".X"])), Some(Search));
     }
 
     proptest! {
-        /// What is decided has no second solution, by trying everything.
+        /// A board that is decided has no second solution, according to exhaustive search.
         #[test]
         fn what_is_decided_has_no_second_solution(
             givens in prop::collection::vec(prop_oneof![3 => Just(0u8), 1 => 1u8..=4], 16),
@@ -143,7 +143,7 @@ mod tests {
             let model = Sudoku::new(2, 2, givens).expect("valid").model();
             match brute::solutions(&model, 2).expect("tiny").len() {
                 0 => {}
-                // On so small a board trying cells is enough.
+                // On such a small board, probing is always enough.
                 1 => prop_assert!(decided(Probe, &model)),
                 _ => prop_assert!(!decided(Propagation, &model) && !decided(Probe, &model)),
             }

@@ -1,10 +1,10 @@
-//! The domains of a model's cells during a search: an undo trail, and the constraints that wait for propagation.
+//! The domains of a model's cells during a search, with an undo trail and the queues of constraints to propagate.
 
 use super::queue::DirtyQueue;
 use gridproof_model::structure::Structure;
 use gridproof_model::{Cell, Domain};
 
-/// A constraint cannot hold.
+/// The error of a constraint that cannot hold.
 pub(super) struct Contradiction;
 
 /// The domains, by cell.
@@ -12,16 +12,16 @@ pub(super) struct Contradiction;
 pub(super) struct Domains<'a> {
     structure: &'a Structure,
     cells: Vec<Domain>,
-    /// Cells with their domains before the change.
+    /// The changed cells, each with its domain before the change.
     trail: Vec<(Cell, Domain)>,
-    /// Constraints that wait for their cheap propagators.
+    /// Constraints queued for their cheap propagators.
     pub(super) queue: DirtyQueue,
-    /// Constraints that wait for matchings, which run when `queue` is empty; `None` where matchings are not used.
+    /// Constraints queued for matchings, which run when `queue` is empty; `None` if matchings are not used.
     pub(super) matching_queue: Option<DirtyQueue>,
 }
 
 impl<'a> Domains<'a> {
-    /// The domains at the start, with all `constraints` waiting.
+    /// The initial domains, with all `constraints` queued.
     pub(super) fn new(
         domains: &[Domain],
         structure: &'a Structure,
@@ -48,8 +48,8 @@ impl<'a> Domains<'a> {
         &self.cells
     }
 
-    /// Posts that the value of `cell` is in `domain`; whether that changed anything. All constraints but `constraint` of the cell
-    /// are queued.
+    /// Restricts a cell to the values in `domain`. Returns whether its domain changed. All constraints of the cell are
+    /// queued, except `constraint`.
     pub(super) fn post(
         &mut self,
         cell: Cell,
@@ -65,8 +65,8 @@ impl<'a> Domains<'a> {
         if after.is_empty() { Err(Contradiction) } else { Ok(true) }
     }
 
-    /// Sets the domain of a cell and queues its constraints, without `propagated` for the cheap propagators, and without
-    /// `matched` for matchings.
+    /// Sets the domain of a cell and queues its constraints: all but `propagated` for the cheap propagators, and all
+    /// but `matched` for matchings.
     pub(super) fn set(
         &mut self,
         cell: Cell,
@@ -95,12 +95,12 @@ impl<'a> Domains<'a> {
         }
     }
 
-    /// The length of the trail.
+    /// The current level: the length of the trail.
     pub(super) fn level(&self) -> usize {
         self.trail.len()
     }
 
-    /// Restores the domains at a level, and empties the queues.
+    /// Restores the domains of a level and empties the queues.
     pub(super) fn undo(&mut self, level: usize) {
         self.clear_queues();
         while self.trail.len() > level {

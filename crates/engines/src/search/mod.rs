@@ -1,14 +1,14 @@
-//! Depth-first search with propagation, for any model and for stores made for one kind of model.
+//! Depth-first search with propagation, for any model and for stores specialised in one kind of model.
 //!
 //! | module | what it holds |
 //! |---|---|
 //! | `depth_first` | the search, over a `Store` |
-//! | `store` | the store for any model: one domain a cell, a propagator for each kind of constraint |
+//! | `store` | the store for any model: one domain per cell, and a propagator for each kind of constraint |
 //! | `domains` | the domains of that store, with the undo trail and the queues |
-//! | `propagators` | a file for each constraint |
-//! | `queue` | constraints that wait for propagation |
-//! | `difficulty` | what needs no search |
-//! | `collector`, `result` | the solutions of a search, and all that it ends with |
+//! | `propagators` | one file for each kind of constraint |
+//! | `queue` | the queue of constraints to propagate |
+//! | `difficulty` | models that propagation or probing solves |
+//! | `collector`, `result` | the solutions of a search, and its result |
 
 pub(crate) mod collector;
 pub(crate) mod deductions;

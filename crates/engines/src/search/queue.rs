@@ -1,8 +1,8 @@
-//! The queue of constraints that wait for propagation.
+//! The queue of constraints to propagate.
 
 use std::collections::VecDeque;
 
-/// A queue in which each constraint stands at most once; first in, first out.
+/// A first-in, first-out queue that contains each constraint at most once.
 #[derive(Clone, Debug)]
 pub(crate) struct DirtyQueue {
     waiting: VecDeque<u32>,
@@ -10,17 +10,17 @@ pub(crate) struct DirtyQueue {
 }
 
 impl DirtyQueue {
-    /// A queue for `count` constraints, all of which wait, in order.
+    /// A queue for `count` constraints that contains all of them, in order.
     pub(crate) fn full(count: usize) -> Self {
         Self { waiting: (0..count as u32).collect(), is_waiting: vec![true; count] }
     }
 
-    /// A queue for `count` constraints, none of which waits.
+    /// An empty queue for `count` constraints.
     pub(crate) fn empty(count: usize) -> Self {
         Self { waiting: VecDeque::new(), is_waiting: vec![false; count] }
     }
 
-    /// Adds a constraint unless it waits already.
+    /// Adds a constraint unless it is already in the queue.
     #[inline]
     pub(crate) fn push(&mut self, constraint: u32) {
         if !std::mem::replace(&mut self.is_waiting[constraint as usize], true) {
@@ -28,7 +28,7 @@ impl DirtyQueue {
         }
     }
 
-    /// The next constraint.
+    /// Removes and returns the next constraint.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<u32> {
         let next = self.waiting.pop_front()?;

@@ -3,16 +3,16 @@
 use crate::solve::{Outcome, Statistics, StopReason};
 use gridproof_model::{Assignment, Domain};
 
-/// The result of a search, with the domains before its first decision.
+/// The result of a search, including the domains before its first decision.
 #[derive(Debug)]
 pub(crate) struct SearchResult {
-    /// All solutions, or the first if they were to be counted.
+    /// All solutions, or only the first if the query counts.
     pub(crate) solutions: Vec<Assignment>,
-    /// Their number, if they were to be counted.
+    /// The number of solutions, if the query counts.
     pub(crate) count: Option<u64>,
-    /// Why the search ended before it had seen everything; `None` if it saw everything or found all that was wanted.
+    /// Why the search ended early; `None` if it was exhaustive or found all that was wanted.
     pub(crate) stopped: Option<StopReason>,
-    /// The domains before the first decision; the sudoku kernel leaves them out where the search was not stopped.
+    /// The domains before the first decision. The sudoku kernel omits them if the search was not stopped.
     pub(crate) root: Vec<Domain>,
     pub(crate) statistics: Statistics,
 }

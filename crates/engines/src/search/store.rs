@@ -1,4 +1,4 @@
-//! The store for any model: one domain a cell, and a propagator for each kind of constraint.
+//! The store for any model: one domain per cell, and a propagator for each kind of constraint.
 
 use super::depth_first::Store;
 use super::domains::{Contradiction, Domains};
@@ -15,11 +15,10 @@ use gridproof_model::planted::{self, Fault};
 use gridproof_model::structure::Structure;
 use gridproof_model::{Cell, Constraint, Domain, MOST_STATES, Model};
 
-/// Bytes of a cell, by estimate: the trail may hold its domain several times on a branch, but no more often than it has
-/// values.
+/// Estimated bytes per cell. The trail may contain a cell several times on a branch, but at most once per value.
 const BYTES_PER_CELL: usize = 128;
 
-/// Constraints propagated between two looks at the clock.
+/// Constraints propagated between two checks of the clock.
 const PROPAGATIONS_PER_LOOK: u64 = 256;
 
 #[derive(Debug)]
@@ -31,22 +30,22 @@ pub(crate) struct DomainStore<'a> {
     automata: Automata,
     graphs: Graphs,
     parts: RegionParts,
-    /// Generalised arc consistency of `AllDifferent`; `None` where singles are enough.
+    /// Generalised arc consistency of `AllDifferent`; `None` if only singles are propagated.
     matchings: Option<Matchings>,
-    /// Constraints that take long, which run when all quicker ones have: automata, and then those on graphs.
+    /// Slow constraints, which run after all quicker ones: first automata, then constraints on graphs.
     late: [DirtyQueue; 2],
-    /// By cell: one more than the contradictions of its constraints; empty where branching does not look at them.
+    /// By cell: 1 plus the number of contradictions of its constraints; empty if branching does not use weights.
     weights: Vec<u32>,
     propagations: u64,
 }
 
 impl<'a> DomainStore<'a> {
-    /// A store whose `AllDifferent` constraints propagate naked and hidden singles.
+    /// A store that propagates naked and hidden singles of `AllDifferent` constraints.
     pub(crate) fn new(model: &'a Model, structure: &'a Structure) -> Self {
         Self::build(model, structure, None)
     }
 
-    /// A store whose `AllDifferent` constraints are generalised arc consistent.
+    /// A store that also makes `AllDifferent` constraints generalised arc consistent.
     pub(crate) fn with_matchings(model: &'a Model, structure: &'a Structure) -> Self {
         Self::build(model, structure, Some(Matchings::new(model.constraints())))
     }
@@ -81,6 +80,7 @@ impl<'a> DomainStore<'a> {
             }
             Constraint::AllDifferent { cells, sum: None, .. } => singles(cells, domains, index),
             Constraint::AllDifferent { cells, sum: Some(sum), .. } => {
+                // The cache of the cages uses the initial domains as a key, so its entries stay valid on all branches.
                 let initial = |all: Domain, &cell: &Cell| all.union(self.model.domains()[cell as usize]);
                 let all = cells.iter().fold(Domain::EMPTY, initial);
                 self.cages.propagate(cells, *sum, all, domains)
@@ -103,9 +103,9 @@ impl<'a> DomainStore<'a> {
         }
     }
 
-    /// Bytes of the store, by estimate.
+    /// The estimated memory of the store, in bytes.
     pub(crate) fn memory(model: &Model) -> usize {
-        // Graphs are kept, and the room for the propagators of all other constraints is shared.
+        // Each graph is kept, while the propagators of all other constraints share their buffers.
         let graph = |constraint: &Constraint| match constraint {
             Constraint::Connected(connected) => 64 * (connected.vertices().len() + connected.edges().len()),
             Constraint::Loop(one_loop) => 64 * (one_loop.points() + one_loop.edges().len()),
@@ -124,7 +124,7 @@ impl<'a> DomainStore<'a> {
     }
 }
 
-/// The late queue that a constraint waits in, if it takes long.
+/// The index of the late queue for a slow constraint; `None` for other constraints.
 fn lateness(constraint: &Constraint) -> Option<usize> {
     match constraint {
         Constraint::Automaton(_) => Some(0),
@@ -142,6 +142,7 @@ impl Store for DomainStore<'_> {
         let model = self.model;
         loop {
             let waiting = self.domains.queue.pop();
+            // Slow constraints wait until no quick one is queued.
             if let Some(index) = waiting
                 && let Some(late) = lateness(&model.constraints()[index as usize])
             {
@@ -158,6 +159,7 @@ impl Store for DomainStore<'_> {
                 self.propagations += 1;
                 let constraint = index as usize;
                 let result = self.propagate_one(constraint, &model.constraints()[constraint]);
+                // A failure of a constraint raises the weights of its cells.
                 if result.is_err() && !self.weights.is_empty() {
                     for &cell in model.constraints()[constraint].cells() {
                         self.weights[cell as usize] += 1;
@@ -165,6 +167,7 @@ impl Store for DomainStore<'_> {
                 }
                 result
             } else {
+                // Matchings run last, when nothing else is queued.
                 let waiting = self.domains.matching_queue.as_mut().and_then(DirtyQueue::pop);
                 let (Some(index), Some(matchings)) = (waiting, &mut self.matchings) else { return Ok(true) };
                 limits.look()?;
@@ -183,9 +186,9 @@ impl Store for DomainStore<'_> {
         }
     }
 
-    /// The first of the cells with the fewest values (dom); where there are constraints other than houses and runs, with
-    /// the fewest for each contradiction of its constraints so far (dom/wdeg: F. Boussemart and others, "Boosting systematic
-    /// search by weighting constraints", ECAI 2004), shown cells before hidden ones. Its smallest value first.
+    /// Chooses the first cell with the fewest values (dom) and its smallest value. If there are constraints other than
+    /// houses and runs, shown cells come first, and the number of values is divided by the cell's weight (dom/wdeg: F.
+    /// Boussemart and others, "Boosting systematic search by weighting constraints", ECAI 2004).
     fn choose(&self) -> Option<(Cell, u8)> {
         let open = (0..).zip(self.domains.as_slice()).filter(|(_, domain)| domain.len() > 1);
         let (cell, domain) = if self.weights.is_empty() {

@@ -1,31 +1,58 @@
-//! What a solve may cost.
+//! The limits of a solve: time, steps, memory and cancellation.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What a solve may cost. Every engine obeys every part of it.
+/// The limits of a solve. Every engine obeys all of them.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Budget {
-    /// Wall-clock time.
+    /// Wall-clock time; `None` for no limit.
     pub time: Option<Duration>,
-    /// Steps of the engine's own kind (decisions, conflicts, row placements), named in its statistics.
+    /// Steps of the engine (decisions, conflicts, row placements), named in its statistics; `None` for no limit.
     pub steps: Option<u64>,
-    /// Bytes of memory for the engine's own tables, as it estimates them.
+    /// Bytes of memory for the engine's tables, as the engine estimates them.
     pub memory: usize,
     /// A flag by which another thread ends the solve.
     pub cancel: Option<Cancel>,
-    /// Bytes that each solution takes beside its values, for those who keep or print it: taken of `memory`.
+    /// Bytes that a caller needs for each solution in addition to its values, to keep or print it. They count against
+    /// `memory`.
     pub bytes_per_solution: usize,
 }
 
 impl Budget {
-    /// The memory allowed where nothing else is said: 1 GiB.
+    /// The default memory limit: 1 GiB.
     pub const DEFAULT_MEMORY: usize = 1 << 30;
 
-    /// A budget of time, otherwise as the default.
+    /// A budget with this time limit and defaults for everything else.
     pub fn time(limit: Duration) -> Self {
         Self { time: Some(limit), ..Self::default() }
+    }
+
+    /// Sets the limit on wall-clock time; `None` removes it.
+    pub fn with_time(self, time: impl Into<Option<Duration>>) -> Self {
+        Self { time: time.into(), ..self }
+    }
+
+    /// Sets the limit on steps; `None` removes it.
+    pub fn with_steps(self, steps: impl Into<Option<u64>>) -> Self {
+        Self { steps: steps.into(), ..self }
+    }
+
+    /// Sets the memory limit, in bytes.
+    pub fn with_memory(self, memory: usize) -> Self {
+        Self { memory, ..self }
+    }
+
+    /// Sets the flag that ends the solve; `None` removes it.
+    pub fn with_cancel(self, cancel: impl Into<Option<Cancel>>) -> Self {
+        Self { cancel: cancel.into(), ..self }
+    }
+
+    /// Sets the bytes that each solution needs in addition to its values.
+    pub fn with_bytes_per_solution(self, bytes_per_solution: usize) -> Self {
+        Self { bytes_per_solution, ..self }
     }
 }
 
@@ -35,17 +62,17 @@ impl Default for Budget {
     }
 }
 
-/// A flag that ends every solve that carries it. Clones share the flag.
+/// A flag that ends every solve whose budget has it. Clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// Raises the flag, for good.
+    /// Raises the flag. It cannot be lowered.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// The flag itself, for handlers of signals.
+    /// The flag itself, for signal handlers.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)
     }

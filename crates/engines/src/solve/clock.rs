@@ -1,10 +1,10 @@
-//! The clock of the whole library.
+//! The clock of the crate.
 
 use std::time::Duration;
 
 use web_time::Instant;
 
-/// The clock of the whole library, which also runs where `std::time::Instant` does not (`wasm32-unknown-unknown`).
+/// A stopwatch that also runs where `std::time::Instant` does not (`wasm32-unknown-unknown`).
 #[derive(Clone, Copy, Debug)]
 pub struct Clock(Instant);
 
@@ -14,7 +14,7 @@ impl Clock {
         Self(Instant::now())
     }
 
-    /// The time since the start.
+    /// The time since the clock started.
     pub fn elapsed(&self) -> Duration {
         self.0.elapsed()
     }

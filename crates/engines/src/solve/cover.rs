@@ -1,10 +1,11 @@
-//! The fewest reasons that are enough.
+//! Set cover: the fewest reasons that are enough for a deduction.
 
-/// The largest cover looked for exactly; beyond it, a cover of which no member can be left out.
+/// The largest size for which a smallest cover is searched for. A larger cover only has no redundant set.
 const EXACT: usize = 4;
 
-/// Picks sets that together hold all elements of `wanted`: as few as possible up to [`EXACT`], and never one that could
-/// be left out. Sets are bits of elements; answers are places in `sets`, ascending. `None` if all sets are not enough.
+/// Picks sets whose union contains all elements of `wanted`. Up to [`EXACT`] sets, the cover is as small as possible;
+/// larger covers have no redundant set. Each set is a bit mask of elements. Returns ascending indices into `sets`, or
+/// `None` if all sets together do not cover `wanted`.
 pub(crate) fn smallest_cover(sets: &[u64], wanted: u64) -> Option<Vec<usize>> {
     let all = sets.iter().fold(0, |all, set| all | set);
     if wanted & !all != 0 {
@@ -18,7 +19,7 @@ pub(crate) fn smallest_cover(sets: &[u64], wanted: u64) -> Option<Vec<usize>> {
     Some(chosen)
 }
 
-/// Whether so many sets cover `wanted`; they are appended to `chosen`.
+/// Whether `size` or fewer of the sets cover `wanted`. Their indices are appended to `chosen`.
 fn covered(sets: &[u64], wanted: u64, size: usize, chosen: &mut Vec<usize>) -> bool {
     if wanted == 0 {
         return true;
@@ -26,7 +27,7 @@ fn covered(sets: &[u64], wanted: u64, size: usize, chosen: &mut Vec<usize>) -> b
     if size == 0 {
         return false;
     }
-    // One of the sets that hold the element in the fewest sets is needed.
+    // Branch on the element that the fewest sets contain: one of these sets must be in the cover.
     let bits = (0..64).map(|bit| 1u64 << bit).filter(|bit| wanted & bit != 0);
     let Some(rarest) = bits.min_by_key(|bit| sets.iter().filter(|set| **set & bit != 0).count()) else {
         return true;
@@ -41,7 +42,7 @@ fn covered(sets: &[u64], wanted: u64, size: usize, chosen: &mut Vec<usize>) -> b
     false
 }
 
-/// The sets that add most, one after the other; then without those that the others make unnecessary.
+/// A greedy cover: the set that adds most is taken first, and redundant sets are removed at the end.
 fn pruned(sets: &[u64], wanted: u64) -> Vec<usize> {
     let mut chosen: Vec<usize> = Vec::new();
     let mut left = wanted;

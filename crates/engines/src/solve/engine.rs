@@ -1,23 +1,23 @@
-//! The contract between models and the ways to solve them.
+//! The interface of engines, and what an engine can do.
 
 use super::boards::BoardSolver;
 use super::outcome::Outcome;
 use super::query::Query;
 use gridproof_model::Model;
 
-/// What an engine can be relied on for.
+/// What a caller can expect of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Capabilities {
     /// Given enough budget, the engine always reaches a verdict other than [`Verdict::Stalled`](super::Verdict::Stalled).
     pub complete: bool,
-    /// Wherever the engine says that there are solutions, it lists as many of them as it was asked for.
+    /// If the engine finds that there are solutions, it lists as many as the query wants, or all if there are fewer.
     pub lists: bool,
-    /// What observers hear.
+    /// What the engine reports to observers.
     pub deductions: Deductions,
-    /// Which models it takes, in words for a list of engines.
+    /// The models that the engine accepts, in words for a list of engines.
     pub takes: &'static str,
-    /// How it works, in a line.
+    /// The method, in one line.
     pub method: &'static str,
 }
 
@@ -27,26 +27,26 @@ impl Capabilities {
         Self { complete: true, lists: true, deductions: Deductions::None, takes, method }
     }
 
-    /// The same without the promise of a verdict, or of a list of solutions.
+    /// Withdraws the promises of a verdict and of a list of solutions.
     #[must_use]
     pub const fn incomplete(self) -> Self {
         Self { complete: false, lists: false, ..self }
     }
 
-    /// The same without the promise of a list of solutions.
+    /// Withdraws the promise of a list of solutions.
     #[must_use]
     pub const fn without_lists(self) -> Self {
         Self { lists: false, ..self }
     }
 
-    /// The same with an observer that hears deductions.
+    /// Sets what the engine reports to observers.
     #[must_use]
     pub const fn reporting(self, deductions: Deductions) -> Self {
         Self { deductions, ..self }
     }
 }
 
-/// What an [`Observer`](super::Observer) hears from an engine.
+/// What an engine reports to an [`Observer`](super::Observer).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Deductions {
@@ -54,50 +54,52 @@ pub enum Deductions {
     None,
     /// Each step of the algorithm itself.
     Steps,
-    /// What plain propagation deduces before the search: naked and hidden singles, eliminations, line solving. It is
-    /// made for the observer alone; the engine solves the model as without one.
+    /// The deductions of plain propagation before the search: naked and hidden singles, eliminations, line solving.
+    /// They are made for the observer only; the engine solves the model as it would without an observer.
     Propagation,
 }
 
-/// What was asked that an engine cannot do.
+/// The error of an engine that cannot take a model or a query.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("engine {engine} does not take this puzzle: {what}")]
 pub struct Unsupported {
     /// The engine's name.
     pub engine: &'static str,
-    /// What it lacks, as a clause: "it solves nonograms only".
+    /// The reason, as a clause: "it solves nonograms only".
     pub what: &'static str,
 }
 
 /// A way to solve a model.
 pub trait Engine: std::fmt::Debug + Send + Sync {
-    /// The name users choose it by: lower case, no blanks.
+    /// The name by which users choose the engine: lower case, without spaces.
     fn name(&self) -> &'static str;
 
-    /// What it can be relied on for.
+    /// What a caller can expect of this engine.
     fn capabilities(&self) -> Capabilities;
 
-    /// Solves a model. Deterministic: the same model and query give the same outcome, whatever the number of
-    /// threads, as long as neither time nor cancellation cuts it short.
+    /// Solves a model. Deterministic: the same model and query give the same outcome with any number of threads, unless
+    /// the time limit or a cancellation cuts the solve short.
     ///
     /// # Errors
-    /// If the engine cannot take the model at all. Running out of budget is no error: see [`Verdict::Unknown`](super::Verdict::Unknown).
+    /// Returns an error if the engine cannot take the model at all. Running out of budget is not an error: see
+    /// [`Verdict::Unknown`](super::Verdict::Unknown).
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported>;
 
-    /// Whether [`Engine::solve_many`] solves this model side by side with others, by other code than
-    /// [`Engine::solve`].
+    /// Whether [`Engine::solve_many`] has a method for this model that solves many models at once. It shares no code
+    /// with [`Engine::solve`].
     fn solves_many(&self, model: &Model) -> bool {
         let _ = model;
         false
     }
 
-    /// The solver of boards without models that answers this query as the engine does; `None` if there is none.
+    /// Returns a solver of boards without models that gives the same answers as this engine; `None` if the engine has
+    /// no such solver for this query.
     fn board_solver(&self, query: &Query<'_>) -> Option<Box<dyn BoardSolver>> {
         let _ = query;
         None
     }
 
-    /// Solves many models, each under `query` by itself, in order.
+    /// Solves many models, each with the full budget of `query`. Returns the outcomes in order.
     fn solve_many(&self, models: &[Model], query: &Query<'_>) -> Vec<Result<Outcome, Unsupported>> {
         models.iter().map(|model| self.solve(model, query)).collect()
     }

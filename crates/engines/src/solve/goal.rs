@@ -1,29 +1,29 @@
-//! How much is to be learnt of a model's solutions.
+//! The goal of a query: how many solutions to look for.
 
 use std::num::NonZeroUsize;
 
-/// How many solutions to look for.
+/// How many solutions to look for, and whether to keep or count them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Goal {
     /// One solution.
     Any,
-    /// Whether there is exactly one: looks for a second.
+    /// Whether there is exactly one solution: the engine looks for a second.
     #[default]
     Unique,
-    /// All solutions up to this many.
+    /// All solutions, up to this number.
     UpTo(NonZeroUsize),
-    /// The number of solutions, counted up to this many; only the first is kept.
+    /// The number of solutions, counted up to this limit; only the first solution is kept.
     Count(NonZeroUsize),
 }
 
 impl Goal {
-    /// All solutions up to `most`; at least one.
+    /// All solutions up to `most`; a `most` of 0 becomes 1.
     pub const fn up_to(most: usize) -> Self {
         Self::UpTo(at_least_one(most))
     }
 
-    /// The number of solutions, counted up to `limit`, which is at least 1.
+    /// The number of solutions, counted up to `limit`; a `limit` of 0 becomes 1.
     pub const fn count(limit: usize) -> Self {
         Self::Count(at_least_one(limit))
     }

@@ -7,7 +7,8 @@ use super::clock::Clock;
 use super::verdict::StopReason;
 use gridproof_model::Assignment;
 
-/// A budget being spent. Engines call [`Limits::step`] at each step; the clock and the flag are looked at now and then.
+/// A budget that is being spent. Engines call [`Limits::step`] at each step; every 64 steps it checks the clock and the
+/// cancel flag.
 #[derive(Clone, Debug)]
 pub struct Limits {
     clock: Clock,
@@ -21,17 +22,18 @@ pub struct Limits {
     patience: Option<Patience>,
 }
 
-/// How long a search may find nothing.
+/// The number of dead ends after which a search that finds no solution is given up.
 #[derive(Clone, Copy, Debug)]
 struct Patience {
-    /// Dead ends allowed before the next solution, and how many of them are left.
+    /// Dead ends allowed between two solutions.
     most: u64,
+    /// Dead ends left before the next solution.
     left: u64,
-    /// Solutions until patience has no end.
+    /// Solutions after which the number of dead ends is no longer limited.
     solutions: u64,
 }
 
-/// How many steps pass between two looks at the clock.
+/// Steps between two checks of the clock.
 const STEPS_PER_LOOK: u64 = 64;
 
 impl Limits {
@@ -50,17 +52,17 @@ impl Limits {
         }
     }
 
-    /// The same limits, and the end of a search after so many dead ends without a solution between them, unless it has found
-    /// so many solutions.
+    /// Adds a limit on dead ends: the search ends after more than `most` dead ends without a solution between them. The
+    /// limit is dropped once the search has found more than `solutions` solutions.
     #[must_use]
     pub(crate) fn with_dead_ends(self, most: u64, solutions: u64) -> Self {
         Self { patience: Some(Patience { most, left: most, solutions }), ..self }
     }
 
-    /// A search has run into a dead end.
+    /// Counts a dead end of the search.
     ///
     /// # Errors
-    /// If it is one too many.
+    /// Returns an error if the search has run into more dead ends than allowed.
     #[inline]
     pub(crate) fn dead_end(&mut self) -> Result<(), StopReason> {
         match &mut self.patience {
@@ -73,7 +75,7 @@ impl Limits {
         }
     }
 
-    /// A search has found a solution.
+    /// Counts a solution of the search: the number of dead ends starts again.
     #[inline]
     pub(crate) fn solution(&mut self) {
         self.patience = self.patience.and_then(|Patience { most, solutions, .. }| {
@@ -89,7 +91,8 @@ impl Limits {
     /// Spends one step.
     ///
     /// # Errors
-    /// If this step is one too many, or time or flag ended the solve (noticed within 64 steps).
+    /// Returns an error if no steps are left, or if the time limit or the cancel flag ended the solve (noticed within
+    /// 64 steps).
     #[inline]
     pub fn step(&mut self) -> Result<(), StopReason> {
         if self.steps >= self.most_steps {
@@ -103,10 +106,10 @@ impl Limits {
         Ok(())
     }
 
-    /// Looks at the clock and the cancel flag now, for work between steps that takes long.
+    /// Checks the clock and the cancel flag now, for long work between steps.
     ///
     /// # Errors
-    /// If time is up or the flag is raised.
+    /// Returns an error if time is up or the flag is raised.
     pub fn look(&self) -> Result<(), StopReason> {
         if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             return Err(StopReason::Cancelled);
@@ -117,29 +120,30 @@ impl Limits {
         }
     }
 
-    /// Takes `bytes` of the memory budget for the rest of the solve.
+    /// Reserves `bytes` of the memory budget for the rest of the solve.
     ///
     /// # Errors
-    /// If that is more than is left.
+    /// Returns an error if less than `bytes` is left.
     pub fn hold(&mut self, bytes: usize) -> Result<(), StopReason> {
         self.memory = self.memory.checked_sub(bytes).ok_or(StopReason::Memory)?;
         Ok(())
     }
 
-    /// Takes the memory that one more solution of `cells` cells stays in.
+    /// Reserves the memory that one more solution of `cells` cells takes until the end of the solve.
     ///
     /// # Errors
-    /// As [`Limits::hold`].
+    /// Returns an error if less memory is left.
     pub fn hold_solution(&mut self, cells: usize) -> Result<(), StopReason> {
-        // The allocator's block; the list, which doubles as it grows; the set in which the check looks for repetitions.
+        // The allocator's block, the list (which doubles as it grows), and the set with which the check detects
+        // repetitions.
         let values = (cells + 23) / 16 * 16;
         self.hold(values + 2 * size_of::<Assignment>() + 24 + self.bytes_per_solution)
     }
 
-    /// Whether tables of `bytes` are allowed.
+    /// Checks that tables of `bytes` bytes fit in the memory that is left.
     ///
     /// # Errors
-    /// If they are not.
+    /// Returns an error if they do not fit.
     pub fn allow(&self, bytes: usize) -> Result<(), StopReason> {
         if bytes > self.memory { Err(StopReason::Memory) } else { Ok(()) }
     }
@@ -149,7 +153,7 @@ impl Limits {
         self.steps
     }
 
-    /// The budget that is left, for handing on to another engine.
+    /// The budget that is left, to pass on to another engine.
     pub fn remaining(&self) -> Budget {
         Budget {
             time: self.time.map(|limit| limit.saturating_sub(self.clock.elapsed())),
@@ -160,7 +164,7 @@ impl Limits {
         }
     }
 
-    /// Counts steps that another engine spent of [`Limits::remaining`].
+    /// Counts steps that another engine spent from the budget of [`Limits::remaining`].
     pub fn spend(&mut self, steps: u64) {
         self.steps = self.steps.saturating_add(steps).min(self.most_steps);
     }

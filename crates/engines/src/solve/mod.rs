@@ -1,9 +1,10 @@
-//! What is asked of an engine, and what it answers.
+//! Queries to engines, and their outcomes.
 //!
-//! An [`Engine`] takes a [`Model`](gridproof_model::Model) and a [`Query`] (how many solutions, within which [`Budget`]) and
-//! answers with an [`Outcome`]. It never guesses: it says [`Verdict::Unique`] only if it looked for a second solution and
-//! there is none.
+//! An [`Engine`] takes a [`Model`](gridproof_model::Model) and a [`Query`] (how many solutions to look for, within
+//! which [`Budget`]) and returns an [`Outcome`]. It never guesses: it reports [`Verdict::Unique`] only if it looked for
+//! a second solution and there is none.
 
+mod assignments;
 mod boards;
 mod budget;
 mod clock;
@@ -18,6 +19,7 @@ mod simd;
 mod statistics;
 mod verdict;
 
+pub use assignments::{Assignments, IntoAssignments};
 pub use boards::{Board, BoardAnswer, BoardAnswers, BoardSolver};
 pub use budget::{Budget, Cancel};
 pub use clock::Clock;
@@ -26,7 +28,7 @@ pub use engine::{Capabilities, Deductions, Engine, Unsupported};
 pub use goal::Goal;
 pub use limits::Limits;
 pub use observer::{Deduction, Observer, Rule};
-pub use outcome::{Assignments, Outcome};
+pub use outcome::Outcome;
 pub use query::{Query, SolutionCheck};
 pub use simd::{NoSuchSimdLevel, SIMD_VARIABLE, SimdLevel};
 pub use statistics::{Counter, Difficulty, Statistics};

@@ -1,40 +1,41 @@
-//! Who hears what an engine deduces.
+//! Observers, which receive the deductions of an engine.
 
 use gridproof_model::{Cell, Domain};
 
-/// Hears what an engine deduces.
+/// Receives the deductions of an engine.
 ///
-/// Hearing never changes how a model is solved: see [`Deductions`](super::Deductions) for what engines report.
+/// An observer never changes how a model is solved. See [`Deductions`](super::Deductions) for what engines report.
 pub trait Observer {
-    /// A deduction has been made.
+    /// Called for each deduction.
     fn deduced(&self, deduction: &Deduction<'_>);
-    /// An engine that works in passes has ended the pass of that number, counted from 1.
+    /// Called when an engine that works in passes has ended pass `pass`, counted from 1.
     fn pass_ended(&self, pass: u32) {
         let _ = pass;
     }
 }
 
-/// A cell that loses candidates.
+/// A deduction: a cell loses candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Deduction<'a> {
     /// The cell.
     pub cell: Cell,
-    /// The values that it can still have.
+    /// The candidates left.
     pub left: Domain,
-    /// The values that it loses by this deduction.
+    /// The candidates removed by this deduction.
     pub removed: Domain,
     /// The rule applied.
     pub rule: Rule,
-    /// The indices, in the model, of the fewest constraints from which it follows, given the values of the cells decided
-    /// so far; the house of a hidden single comes first. For a line, given the candidates of its cells.
+    /// Indices, in the model, of the fewest constraints from which the deduction follows, given the values of the cells
+    /// decided so far. The house of a hidden single comes first. For a line, the candidates of its cells are also
+    /// given.
     pub constraints: &'a [usize],
-    /// The pass in which it was made, counted from 1; 0 for engines that do not work in passes.
+    /// The pass of the deduction, counted from 1; 0 for engines that do not work in passes.
     pub pass: u32,
 }
 
 impl<'a> Deduction<'a> {
-    /// A deduction that leaves `cell` the values `left` and takes `removed`, by `rule` and these constraints.
+    /// A deduction by `rule` and `constraints`: `cell` keeps the values `left` and loses `removed`.
     pub const fn new(
         cell: Cell,
         left: Domain,
@@ -45,13 +46,13 @@ impl<'a> Deduction<'a> {
         Self { cell, left, removed, rule, constraints, pass: 0 }
     }
 
-    /// The same, made in the pass of that number.
+    /// Sets the pass of the deduction.
     #[must_use]
     pub const fn in_pass(self, pass: u32) -> Self {
         Self { pass, ..self }
     }
 
-    /// The value that the cell has from now on, if it is decided.
+    /// The value of the cell, if the deduction leaves only one candidate.
     pub const fn value(&self) -> Option<u8> {
         self.left.value()
     }
@@ -61,18 +62,18 @@ impl<'a> Deduction<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// A value stands elsewhere in a house.
+    /// The value is already placed in a house of the cell.
     Elimination,
     /// The cell has one candidate left.
     NakedSingle,
-    /// The value has one cell left in a house.
+    /// A house has one cell left for the value.
     HiddenSingle,
-    /// No placement of the blocks of a line gives the cell this value.
+    /// No placement of the blocks of the line gives the cell the removed value.
     Line,
 }
 
 impl Rule {
-    /// The rule's name in the field.
+    /// The usual name of the rule.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Elimination => "elimination",

@@ -1,36 +1,41 @@
-//! What an engine says.
+//! The outcome of a solve.
 
+use super::assignments::Assignments;
 use super::query::Query;
 use super::statistics::Statistics;
 use super::verdict::{StopReason, Verdict};
 use gridproof_model::{Assignment, Domain};
 
-/// Assignments. Most outcomes have one, which takes no list of its own.
-pub type Assignments = smallvec::SmallVec<[Assignment; 1]>;
-
 /// An engine's answer to a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Outcome {
-    /// What is now known of the number of solutions.
+    /// What is known about the number of solutions.
     pub verdict: Verdict,
-    /// The solutions found, distinct, in the engine's order; at most as many as were asked for.
+    /// The solutions found, all different, in the engine's order; never more than the query wants.
     pub solutions: Assignments,
-    /// The number of solutions found, if the query asked to count them; `solutions` holds the first of them then.
+    /// The number of solutions found, if the query counts; then `solutions` holds only the first of them.
     pub count: Option<u64>,
-    /// What follows for each cell, where the engine stopped without a solution and knows something.
+    /// The values still possible for each cell, if the engine stopped without a solution and has made deductions.
     pub decided: Option<Vec<Domain>>,
-    /// Why the list of solutions may be shorter than asked for although there may be more. Always there with
-    /// [`Verdict::Unknown`]; with [`Verdict::Multiple`] if the search for more was cut short.
+    /// Why there may be more solutions than are listed, although more were wanted. Always set with
+    /// [`Verdict::Unknown`]; set with [`Verdict::Multiple`] if the search for more solutions was cut short.
     pub stopped: Option<StopReason>,
-    /// A remark for people, such as how much memory would have been needed.
+    /// A remark for users, such as the memory that would have been needed.
     pub detail: Option<String>,
-    /// What it cost.
+    /// What the solve cost.
     pub statistics: Statistics,
 }
 
 impl Outcome {
-    /// The outcome of a complete search that found `solutions` when `wanted` were asked for. `stopped` says why it
-    /// ended before it had seen everything; `None` if it saw everything or found all that was wanted.
+    /// An outcome with this verdict, without a count, decided cells or statistics.
+    pub fn new(verdict: Verdict, solutions: impl Into<Assignments>, stopped: Option<StopReason>) -> Self {
+        let (solutions, statistics) = (solutions.into(), Statistics::default());
+        Self { verdict, solutions, count: None, decided: None, stopped, detail: None, statistics }
+    }
+
+    /// The outcome of a complete search that found `solutions`, of which up to `wanted` were wanted. `stopped` is the
+    /// reason why the search ended early; `None` if the search was exhaustive or found `wanted` solutions.
     #[inline]
     pub fn of_search(
         solutions: impl Into<Assignments>,
@@ -45,8 +50,8 @@ impl Outcome {
 }
 
 impl Outcome {
-    /// The outcome of a complete search that counted `count` solutions, up to `wanted`, and kept the `first`;
-    /// otherwise as [`Outcome::of_search`].
+    /// The outcome of a complete search that counted `count` solutions, up to `wanted`, and kept the `first`. `stopped`
+    /// has the same meaning as for [`Outcome::of_search`].
     pub fn of_count(
         count: u64,
         first: Option<Assignment>,
@@ -59,7 +64,7 @@ impl Outcome {
         Self { solutions, count: Some(count), ..Self::of_found(found, wanted, stopped, statistics) }
     }
 
-    /// What the query asked for, of an outcome that holds every solution found.
+    /// Converts an outcome that holds every solution found into the form that the query asks for: a list or a count.
     #[must_use]
     pub fn as_asked(mut self, query: &Query<'_>) -> Self {
         if query.goal.counts() {
@@ -72,7 +77,7 @@ impl Outcome {
         self
     }
 
-    /// Whether [`Outcome::count`] is the number of all solutions, where up to `wanted` were asked for.
+    /// Whether [`Outcome::count`] is the exact number of solutions, for a query that counts up to `wanted`.
     pub fn counted_all(&self, wanted: usize) -> bool {
         let below = self.count.is_some_and(|count| count < wanted as u64);
         below && self.stopped.is_none() && self.verdict != Verdict::Stalled

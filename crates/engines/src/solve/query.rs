@@ -1,11 +1,11 @@
-//! What is asked of an engine.
+//! A query to an engine.
 
 use super::budget::Budget;
 use super::goal::Goal;
 use super::observer::Observer;
 use super::simd::SimdLevel;
 
-/// A question to an engine: how many solutions to look for, at what cost, and who listens.
+/// A query to an engine: how many solutions to look for, within which budget, and with which observer.
 ///
 /// ```
 /// use std::time::Duration;
@@ -19,14 +19,15 @@ use super::simd::SimdLevel;
 pub struct Query<'a> {
     /// How many solutions to look for.
     pub goal: Goal,
-    /// What it may cost.
+    /// The limits of the solve.
     pub budget: Budget,
-    /// Hears each deduction as it is made, from the engines that make deductions. It costs nothing where absent.
+    /// Receives each deduction as it is made, from engines that report deductions. Without an observer there is no
+    /// cost.
     pub observer: Option<&'a dyn Observer>,
-    /// Says whether a solution is one, by other code than the engine's. Engines ask it about each solution that they count
-    /// and do not return.
+    /// Checks solutions by code that is not the engine's. Engines check each solution that they count but do not
+    /// return.
     pub check: Option<&'a (dyn SolutionCheck + 'a)>,
-    /// The vector instructions to use; `None` for [`SimdLevel::in_use`].
+    /// The vector instructions to use; `None` for those of [`SimdLevel::in_use`].
     pub simd: Option<SimdLevel>,
 }
 
@@ -42,29 +43,29 @@ impl<'a> Query<'a> {
         Self { goal, ..Self::default() }
     }
 
-    /// A query for up to `count` solutions without a limit on time or steps; a `count` of 0 asks for one.
+    /// A query for up to `count` solutions without a limit on time or steps; a `count` of 0 becomes 1.
     pub fn solutions(count: usize) -> Self {
         Self::new(Goal::up_to(count))
     }
 
-    /// A query for the number of solutions, as far as `limit`, which is at least 1.
+    /// A query for the number of solutions, counted up to `limit`; a `limit` of 0 becomes 1.
     pub fn count(limit: usize) -> Self {
         Self::new(Goal::count(limit))
     }
 
-    /// The same query at this cost at most.
+    /// Sets the budget.
     #[must_use]
     pub fn within(self, budget: Budget) -> Self {
         Self { budget, ..self }
     }
 
-    /// The same query, heard by `observer`.
+    /// Sets the observer.
     #[must_use]
     pub fn observed_by(self, observer: &'a dyn Observer) -> Self {
         Self { observer: Some(observer), ..self }
     }
 
-    /// The same query, with a check of the solutions that are counted.
+    /// Sets a check for solutions that are counted but not returned.
     #[must_use]
     pub fn checked_by(self, check: &'a (dyn SolutionCheck + 'a)) -> Self {
         Self { check: Some(check), ..self }
@@ -75,7 +76,7 @@ impl<'a> Query<'a> {
         self.check.is_none_or(|check| check.holds(solution))
     }
 
-    /// The same query on these vector instructions; where the machine lacks them, on portable code.
+    /// Sets the vector instructions to use. A machine without them runs portable code.
     #[must_use]
     pub fn on(self, simd: SimdLevel) -> Self {
         Self { simd: Some(simd), ..self }

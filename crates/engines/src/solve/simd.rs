@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 /// A set of vector instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SimdLevel {
-    /// Those of every machine.
+    /// Instructions that every machine has.
     Scalar,
     /// 256-bit vectors (AVX2, BMI1, BMI2, LZCNT, POPCNT).
     Avx2,
@@ -16,7 +16,7 @@ pub enum SimdLevel {
 /// The environment variable that names the level to use.
 pub const SIMD_VARIABLE: &str = "GRIDPROOF_SIMD";
 
-/// The environment names a level that is unknown or that this machine lacks.
+/// The error of a level in the environment that is unknown or that this machine lacks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{SIMD_VARIABLE} is {asked:?}, but this machine has {}; using {used}", names(&SimdLevel::available()))]
 pub struct NoSuchSimdLevel {
@@ -48,12 +48,12 @@ impl SimdLevel {
         }
     }
 
-    /// The levels of this machine, the slowest first.
+    /// The levels of this machine, slowest first.
     pub fn available() -> Vec<Self> {
         Self::ALL.into_iter().filter(|level| level.is_available()).collect()
     }
 
-    /// The levels of this machine for tests, with a loud notice for each that it lacks.
+    /// The levels of this machine for tests. Prints a notice to standard error for each level that the machine lacks.
     #[doc(hidden)]
     pub fn tested() -> impl Iterator<Item = Self> {
         use std::io::Write as _;
@@ -85,8 +85,8 @@ impl SimdLevel {
         self == Self::Scalar
     }
 
-    /// The level that this process uses: the one that [`SIMD_VARIABLE`] names if this machine has it, else the
-    /// fastest. The environment is read once.
+    /// The level that this process uses: the level named by [`SIMD_VARIABLE`] if this machine has it, otherwise the
+    /// fastest level. The environment is read once.
     pub fn in_use() -> Self {
         match Self::chosen() {
             Ok(level) => *level,
@@ -94,10 +94,10 @@ impl SimdLevel {
         }
     }
 
-    /// As [`SimdLevel::in_use`].
+    /// The level of [`SimdLevel::in_use`], with an error for a bad value in the environment.
     ///
     /// # Errors
-    /// If the environment names a level that is unknown or that this machine does not have.
+    /// Returns an error if the environment names a level that is unknown or that this machine does not have.
     pub fn chosen() -> &'static Result<Self, NoSuchSimdLevel> {
         static CHOSEN: OnceLock<Result<SimdLevel, NoSuchSimdLevel>> = OnceLock::new();
         CHOSEN.get_or_init(|| {
@@ -106,7 +106,7 @@ impl SimdLevel {
         })
     }
 
-    /// The available level of that name; the fastest if none is asked for.
+    /// The available level named `asked`; the fastest level if `asked` is `None` or empty.
     fn choose(asked: Option<&str>) -> Result<Self, NoSuchSimdLevel> {
         let available = Self::available();
         let used = available.last().copied().unwrap_or(Self::Scalar);
@@ -120,7 +120,7 @@ impl SimdLevel {
     }
 }
 
-/// Whether this machine has all that the AVX-512 level is compiled with.
+/// Whether this machine has all features that the AVX-512 code is compiled with.
 #[cfg(target_arch = "x86_64")]
 fn has_avx512() -> bool {
     is_x86_feature_detected!("avx512f")
@@ -130,7 +130,7 @@ fn has_avx512() -> bool {
         && has_avx2()
 }
 
-/// Whether this machine has all that the AVX2 level is compiled with.
+/// Whether this machine has all features that the AVX2 code is compiled with.
 #[cfg(target_arch = "x86_64")]
 fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2")

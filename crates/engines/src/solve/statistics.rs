@@ -1,4 +1,4 @@
-//! What a solve cost.
+//! The cost of a solve.
 
 /// The hardest technique that was needed to solve a nonogram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -6,14 +6,14 @@
 pub enum Difficulty {
     /// Line solving alone.
     Line,
-    /// Probing: each value of a cell is tried, and what both have in common is kept.
+    /// Probing: the values of a cell are tried in turn, and conclusions common to all of them are kept.
     Probe,
     /// Search, with or without clause learning.
     Search,
 }
 
 impl Difficulty {
-    /// The name in records.
+    /// The difficulty's name in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Line => "line",
@@ -23,7 +23,7 @@ impl Difficulty {
     }
 }
 
-/// What engines count.
+/// The counters of engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Counter {
@@ -33,7 +33,7 @@ pub enum Counter {
     Conflicts,
     /// Decisions of a depth-first search.
     Decisions,
-    /// Candidate solutions from belief propagation that led the search.
+    /// Candidate solutions from belief propagation that guided the search.
     Guesses,
     /// Hidden singles placed.
     HiddenSingles,
@@ -60,7 +60,7 @@ pub enum Counter {
 }
 
 impl Counter {
-    /// The name in records.
+    /// The counter's name in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Clauses => "clauses",
@@ -88,11 +88,11 @@ impl std::fmt::Display for Counter {
     }
 }
 
-/// What a solve cost: counters, in the order in which they were first added to, and the difficulty where the engine
-/// can tell.
+/// The cost of a solve: counters, in the order in which they were first used, and the difficulty if the engine can
+/// determine it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Most outcomes of batches count one thing: it needs no memory of its own.
+    /// Most outcomes of batches have only one counter, which is stored here and needs no allocation.
     first: Option<(Counter, u64)>,
     others: Vec<(Counter, u64)>,
     difficulty: Option<Difficulty>,
@@ -110,18 +110,18 @@ impl Statistics {
         }
     }
 
-    /// Adds every counter of `other`; the difficulty is the harder of both.
+    /// Adds every counter of `other` and keeps the harder of the two difficulties.
     pub fn merge(&mut self, other: &Self) {
         other.iter().for_each(|(counter, amount)| self.add(counter, amount));
         self.difficulty = self.difficulty.max(other.difficulty);
     }
 
-    /// States the difficulty.
+    /// Sets the difficulty.
     pub fn set_difficulty(&mut self, difficulty: Difficulty) {
         self.difficulty = Some(difficulty);
     }
 
-    /// The difficulty, where the engine can tell: of nonograms that `auto` or `search` solved.
+    /// The difficulty, which is known for nonograms that `auto` or `search` solved.
     pub fn difficulty(&self) -> Option<Difficulty> {
         self.difficulty
     }
@@ -131,7 +131,7 @@ impl Statistics {
         self.iter().find(|(known, _)| *known == counter).map_or(0, |(_, total)| total)
     }
 
-    /// Counters and values.
+    /// The counters with their values.
     pub fn iter(&self) -> impl Iterator<Item = (Counter, u64)> {
         self.first.iter().chain(&self.others).copied()
     }

@@ -1,15 +1,16 @@
-//! What is known of the number of solutions.
+//! What is known about the number of solutions.
 
-/// What is known of the number of solutions.
+/// What is known about the number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Verdict {
-    /// There is none.
+    /// There is no solution.
     Unsatisfiable,
-    /// There is exactly one.
+    /// There is exactly one solution.
     Unique,
-    /// There are two or more.
+    /// There are two or more solutions.
     Multiple,
-    /// There is at least one; only one was asked for.
+    /// There is at least one solution; the query wanted only one.
     Satisfiable,
     /// An incomplete algorithm has no rule left to apply.
     Stalled,
@@ -33,6 +34,7 @@ impl Verdict {
 
 /// Why a solve ended early: which part of the budget ran out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum StopReason {
     /// The time limit.
     Time,
@@ -42,7 +44,7 @@ pub enum StopReason {
     Memory,
     /// The cancel flag was raised.
     Cancelled,
-    /// A solution failed its check: an error of this program.
+    /// A solution failed its check: a bug in this program.
     Internal,
 }
 

@@ -1,4 +1,4 @@
-//! What formats claim of a text, by what they find in it.
+//! How well a text fits each format, judged by its content.
 
 use std::borrow::Cow;
 
@@ -7,21 +7,21 @@ use super::item::Item;
 use super::json_place;
 use super::text::{head, head_of};
 
-/// How surely a text is in a format. A surer claim wins.
+/// How certain it is that a text is in a format. The higher grade wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
     /// The text resembles the format, but no puzzle can be read from it.
     Resembles,
-    /// Some puzzles are read, and others are damaged.
+    /// Some puzzles can be read, and others are damaged.
     InPart,
-    /// The shape fits to the end of the text.
+    /// The text has the shape of the format up to its end.
     ToTheEnd,
-    /// The text names its format: by magic bytes, a host, a header.
+    /// The text names its format, by magic bytes, a host or a header.
     Signature,
 }
 
 impl Grade {
-    /// In words.
+    /// Returns the grade in words.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Resembles => "resembles it",
@@ -32,17 +32,17 @@ impl Grade {
     }
 }
 
-/// What the texts of a format are known by, in words.
+/// The feature by which the texts of a format are recognised, in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// Something that no other text has.
+    /// A feature that no text in another format has.
     Signature(&'static str),
-    /// A shape that other texts may have too: reading decides.
+    /// A shape that texts in other formats may have too. Whether the text is in the format is decided by reading it.
     Shape(&'static str),
 }
 
 impl Mark {
-    /// The words.
+    /// Returns the description of the mark.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Signature(words) | Self::Shape(words) => words,
@@ -50,15 +50,15 @@ impl Mark {
     }
 }
 
-/// A format's reader.
+/// The reader of a format.
 pub(super) type Read<'f> = dyn for<'t> Fn(&'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> + 'f;
 
-/// What a format finds in a text.
+/// The result of checking a text against a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// How surely the text is in the format; `None` if it is not.
+    /// The certainty that the text is in the format; `None` if it is not.
     pub grade: Option<Grade>,
-    /// What speaks for it, or what is missing, in words.
+    /// The evidence for the format, or what the text lacks, in words.
     pub reason: Cow<'static, str>,
 }
 
@@ -75,17 +75,17 @@ impl Claim {
         Self { grade: Some(grade), reason: reason.into() }
     }
 
-    /// The claim of a shape, by what is read from the beginning of a text. The beginning of an array of JSON is no JSON: it is read
-    /// as far as its items go.
+    /// Returns the claim of a format without a signature, by reading puzzles from the beginning of a text. The
+    /// beginning of a JSON array is not valid JSON, so it is closed after its last complete item and read up to there.
     pub(super) fn by_reading(read: &Read<'_>, beginning: Beginning<'_>) -> Self {
         let closed = if beginning.is_whole { None } else { json_place::closed(beginning.text) };
         Self::of_items(read(closed.as_deref().unwrap_or(beginning.text)), beginning.is_whole)
     }
 
-    /// The claim by what was read. Where the text goes on, its last puzzle may be cut, and what is wrong with that does not
-    /// count.
+    /// Returns the claim for the items that were read. If the text goes on, its last puzzle may be cut off, so an error
+    /// in that puzzle does not count.
     pub(super) fn of_items(items: impl Iterator<Item = Item>, is_whole: bool) -> Self {
-        /// More are not looked at.
+        /// The largest number of items that are read.
         const MOST: usize = 1 << 10;
         let (mut good, mut bad, mut impossible, mut error) = (0, 0, 0, None);
         let mut items = items.take(MOST).peekable();
@@ -93,7 +93,7 @@ impl Claim {
             let is_cut = !is_whole && items.peek().is_none();
             match item.puzzle {
                 Ok(_) => good += 1,
-                // The shape is right, and the puzzle impossible.
+                // The shape is right, but the puzzle cannot have a solution.
                 Err(found) if matches!(found.kind, ReadErrorKind::Puzzle(_)) => {
                     impossible += 1;
                     error = error.or(Some(found));
@@ -107,7 +107,7 @@ impl Claim {
         let puzzles = if good == 1 { "1 puzzle".to_owned() } else { format!("{good} puzzles") };
         match error {
             Some(error) if good == 0 => Self::of_grade(Grade::Resembles, error.to_string()),
-            // The numbers of another format are clues by chance, and rarely ones that fit.
+            // The numbers of another format may be read as clues, but such clues rarely fit their lines.
             Some(error) if bad > 0 || impossible > good => {
                 Self::of_grade(Grade::InPart, format!("{puzzles}, but {error}"))
             }
@@ -115,7 +115,8 @@ impl Claim {
         }
     }
 
-    /// The claim of a format of lines, by how many of them it knows at sight: reading all of them would take too long.
+    /// Returns the claim of a format of lines by the number of lines that have its form. Reading all of them would take
+    /// too long.
     pub(super) fn by_lines(grade: Grade, known: usize, other: usize) -> Self {
         match (known, other) {
             (_, 0) => Self::of_grade(grade, format!("all of {known} lines")),
@@ -127,20 +128,21 @@ impl Claim {
 /// The beginning of a text, by which its format is detected.
 #[derive(Clone, Copy, Debug)]
 pub struct Beginning<'t> {
-    /// At most 64 KiB, of whole lines or words, unless these are very long.
+    /// At most 64 KiB, cut at the end of a line or a word unless these are very long.
     pub text: &'t str,
     /// Whether it is the whole text.
     pub is_whole: bool,
 }
 
 impl<'t> Beginning<'t> {
-    /// That of a whole text.
+    /// Returns the beginning of a whole text.
     pub fn of(text: &'t str) -> Self {
         let (text, is_whole) = head(text);
         Self { text, is_whole }
     }
 
-    /// The first 4 KiB, of a beginning that is much longer, if they have some lines: a single line may be a part of a puzzle.
+    /// Returns the first 4 KiB of a beginning that is much longer, if they contain several lines. A single line may be
+    /// only a part of a puzzle.
     pub(super) fn shorter(self) -> Option<Self> {
         const FEW: usize = 1 << 12;
         const LINES: usize = 16;
@@ -148,7 +150,7 @@ impl<'t> Beginning<'t> {
         text.lines().nth(LINES).map(|_| Self { text, is_whole: false })
     }
 
-    /// That of a text of which only this is known.
+    /// Returns the beginning of a text when only this part of it is available.
     pub fn of_part(text: &'t str) -> Self {
         Self { text: head(text).0, is_whole: false }
     }

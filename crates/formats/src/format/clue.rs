@@ -1,4 +1,4 @@
-//! Reading and writing of clues, shared by the formats of nonograms.
+//! Reading and writing of clues, shared by the nonogram formats.
 
 use super::colours::ColourTable;
 use super::error::{ReadError, ReadErrorKind, WriteError};
@@ -17,7 +17,7 @@ pub(super) struct ClueBuilder {
 }
 
 impl ClueBuilder {
-    /// An empty clue, for the line at `place` of `has` cells.
+    /// Returns an empty clue for the line at `place`, which has `has` cells.
     pub(super) const fn new(place: Place, has: usize) -> Self {
         Self { blocks: Vec::new(), last: None, place, needs: 0, has }
     }
@@ -37,12 +37,12 @@ impl ClueBuilder {
         }
     }
 
-    /// Whether the line has room for all blocks so far.
+    /// Returns whether the line has room for all blocks so far.
     pub(super) const fn fits(&self) -> bool {
         self.needs <= self.has as u64
     }
 
-    /// The clue, if it fits the line.
+    /// Returns the clue if it fits the line.
     pub(super) fn finish(self) -> Result<Clue, PuzzleError> {
         if self.fits() {
             Ok(self.blocks)
@@ -52,12 +52,13 @@ impl ClueBuilder {
     }
 }
 
-/// The place of the clue with number `index`, where rows come first, and the length of its line.
+/// Returns the place of clue `index`, counted with the rows first, and the length of its line.
 pub(super) const fn rows_first(index: usize, rows: usize, columns: usize) -> (Place, usize) {
     if index < rows { (Place::Row(index), columns) } else { (Place::Column(index - rows), rows) }
 }
 
-/// Two positive sizes from the next two words. `expected` describes them in an error; `end` is where the words end.
+/// Reads two positive sizes from the next two words. `expected` describes them in an error; `end` is the place after
+/// the last word.
 pub(super) fn sizes<'t>(
     words: &mut (impl Iterator<Item = Piece<'t>> + ?Sized),
     end: Piece<'t>,
@@ -73,7 +74,7 @@ pub(super) fn sizes<'t>(
     Ok((size()?, size()?))
 }
 
-/// The clue of a line of numbers; no number, or `0` alone, is the clue of an empty line.
+/// Reads the clue of a line of numbers. No number, or `0` alone, is the clue of an empty line.
 pub(super) fn listed_clue<'t>(
     line: Piece<'t>,
     numbers: impl Iterator<Item = Piece<'t>>,
@@ -97,8 +98,8 @@ pub(super) fn listed_clue<'t>(
     }
 }
 
-/// The clue of a line of numbers, each with the mark of its colour behind it or without; no number, or `0` alone, is the
-/// clue of an empty line. `colour` gives the value for a mark, which is empty where the number stands alone.
+/// Reads the clue of a line of numbers, each with or without the mark of its colour after it. No number, or `0` alone,
+/// is the clue of an empty line. `colour` returns the value of a mark; a number without a mark has the empty mark.
 pub(super) fn coloured_clue<'t>(
     line: Piece<'t>,
     items: impl Iterator<Item = Piece<'t>>,
@@ -129,7 +130,7 @@ pub(super) fn coloured_clue<'t>(
     }
 }
 
-/// A nonogram in the colours of a table, from clues that fit their lines.
+/// Returns a nonogram in the colours of a table, from clues that fit their lines.
 pub(super) fn coloured_nonogram(
     rows: Vec<Clue>,
     columns: Vec<Clue>,
@@ -150,7 +151,7 @@ pub(super) fn coloured_nonogram(
     made.map_err(|error| whole.trim().error(error))
 }
 
-/// A nonogram from clues that fit their lines; `whole` is the place of errors that concern all of it.
+/// Returns a nonogram from clues that fit their lines. `whole` is the place of errors about the whole puzzle.
 pub(super) fn nonogram(rows: Vec<Clue>, columns: Vec<Clue>, whole: Piece<'_>) -> Result<Nonogram, ReadError> {
     let made = Nonogram::new(rows, columns).and_then(|nonogram| match nonogram.contradiction() {
         None => Ok(nonogram),
@@ -159,22 +160,20 @@ pub(super) fn nonogram(rows: Vec<Clue>, columns: Vec<Clue>, whole: Piece<'_>) ->
     made.map_err(|error| whole.trim().error(error))
 }
 
-/// Whether no line has a block.
+/// Returns whether no line has a block.
 pub(super) fn is_empty(nonogram: &Nonogram) -> bool {
     nonogram.rows().iter().chain(nonogram.columns()).all(Vec::is_empty)
 }
 
-/// The nonogram in a puzzle that is to be written.
+/// Returns the nonogram that is to be written.
 pub(super) fn nonogram_of<'p>(format: &'static str, puzzle: &'p Puzzle) -> Result<&'p Nonogram, WriteError> {
     match puzzle {
         Puzzle::Nonogram(nonogram) => Ok(nonogram),
-        Puzzle::Sudoku(_) | Puzzle::Other(_) | Puzzle::Model(_) => {
-            Err(WriteError::Kind { format, kind: puzzle.kind() })
-        }
+        _ => Err(WriteError::Kind { format, kind: puzzle.kind() }),
     }
 }
 
-/// The black and white nonogram in a puzzle that is to be written.
+/// Returns the black and white nonogram that is to be written.
 pub(super) fn black_and_white<'p>(
     format: &'static str,
     puzzle: &'p Puzzle,
@@ -182,13 +181,11 @@ pub(super) fn black_and_white<'p>(
     match puzzle {
         Puzzle::Nonogram(nonogram) if nonogram.colours() == 1 => Ok(nonogram),
         Puzzle::Nonogram(nonogram) => Err(WriteError::Colours { format, colours: nonogram.colours() }),
-        Puzzle::Sudoku(_) | Puzzle::Other(_) | Puzzle::Model(_) => {
-            Err(WriteError::Kind { format, kind: puzzle.kind() })
-        }
+        _ => Err(WriteError::Kind { format, kind: puzzle.kind() }),
     }
 }
 
-/// The text of a clue; `0` for a line without blocks.
+/// Returns the text of a clue; `0` for a line without blocks.
 pub(super) fn numbers(clue: &Clue, separator: &str) -> String {
     if clue.is_empty() {
         return "0".to_owned();

@@ -1,4 +1,4 @@
-//! `code`: codes of puzz.link, one a line.
+//! `code`: puzz.link codes, one per line.
 
 use std::io::Write;
 
@@ -18,17 +18,17 @@ use gridproof_puzzles::{
     Clue, Kind, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Nonogram, Other, Puzzle, PuzzleError, Sudoku,
 };
 
-/// The codes of puzz.link and the hosts that read the same (pzplus, pzprxs, pzv.jp): an address such as
-/// `https://puzz.link/p?slither/5/5/...`, or the part behind the `?` alone. What follows the code after a blank is a
-/// comment; lines that start with `#` are comments too.
+/// The codes of puzz.link and of hosts that read the same codes (pzplus, pzprxs, pzv.jp). A line is an address such as
+/// `https://puzz.link/p?slither/5/5/...`, or only the part after the `?`. Text after the code and a blank is a comment;
+/// lines that start with `#` are comments too.
 ///
-/// Kinds that puzz.link does not have are written as bare codes of the same parts. It holds every kind of [`kinds::all`]
-/// that has codes, nonograms, and sudokus with square boxes or of side 6.
+/// Kinds that puzz.link does not have are written as bare codes with the same parts. The format holds every kind of
+/// [`kinds::all`] that has codes, nonograms, and sudokus with square boxes or of side 6.
 #[derive(Clone, Copy, Debug)]
 pub struct Code;
 
 impl Code {
-    /// Whether a text is a code without an address, well formed or not: a known kind, and a size behind it.
+    /// Returns whether a text is a code without an address, well formed or not: a known kind followed by a size.
     pub fn is_bare(text: &str) -> bool {
         let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         let parts = || text.split('/').take(5).map(is_number);
@@ -74,7 +74,7 @@ impl Format for Code {
             *(if is_code { &mut codes } else { &mut other }) += 1;
         }
         match codes {
-            // Prose may show a code.
+            // A text in prose may quote a code.
             0 => Claim::none(self.mark().words()),
             _ if codes < other => Claim::none("most lines are no codes"),
             _ => Claim::by_lines(
@@ -85,7 +85,7 @@ impl Format for Code {
         }
     }
 
-    // A puzzle is not made for these two questions: its model may take longer than its solution.
+    // No puzzle is built to answer these two questions: building its model may take longer than solving it.
     fn holds_a_puzzle(&self, text: &str) -> bool {
         LineReader::new(text).next_content().is_some()
     }
@@ -121,7 +121,7 @@ impl Format for Code {
                 Some(sudoku_code(sudoku))
             }
             Puzzle::Other(other) => other.code(),
-            Puzzle::Model(_) => None,
+            _ => None,
         };
         let hosted = match puzzle {
             Puzzle::Other(other) => other.kind().about().hosted,
@@ -130,7 +130,7 @@ impl Format for Code {
         match code {
             Some(code) if !hosted => Ok(writeln!(out, "{code}")?),
             Some(code) => {
-                // As pzprjs does it: programs that find addresses in texts leave out signs at their end.
+                // As in pzprjs: programs that find addresses in texts drop punctuation at the end of an address.
                 let end = if code.ends_with(|last: char| last.is_ascii_alphanumeric()) { "" } else { "/" };
                 Ok(writeln!(out, "https://puzz.link/p?{code}{end}")?)
             }
@@ -145,11 +145,11 @@ impl PuzzleLine for Code {
     }
 }
 
-/// The code in a line: what stands behind the `?` of an address, up to the first blank or the `#` of a place in the page.
+/// Returns the code in a line: the part after the `?` of an address, up to the first blank or the `#` of a fragment.
 fn code(line: Piece<'_>) -> Piece<'_> {
     let word = line.words().next().unwrap_or(line);
     let text = word.as_str();
-    // Texts of other formats may hold an address.
+    // Texts in other formats may contain an address.
     let is_address = text.starts_with(|c: char| c.is_ascii_alphanumeric());
     let host = text
         .find('?')
@@ -159,7 +159,8 @@ fn code(line: Piece<'_>) -> Piece<'_> {
     host.map_or(word, |at| word.slice(at + 1..end(at)))
 }
 
-/// The name of the kind, without what says how an address is to be opened, and the bytes it takes with its `/`.
+/// Returns the name of the kind, without the ending for opening the address in an editor or player, and the number of
+/// bytes up to and including its `/`.
 fn kind_name(code: &str) -> Option<(&str, usize)> {
     let (name, _) = code.split_once('/')?;
     let plain = ["_edit", "_play"].iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
@@ -168,23 +169,23 @@ fn kind_name(code: &str) -> Option<(&str, usize)> {
 
 fn is_code(line: Piece<'_>) -> bool {
     let code = code(line);
-    // A path of a file may begin with the name of a kind; the size of a board is in numbers.
+    // A file path may begin with the name of a kind, but the size of a board is a number.
     let has_size =
         || code.as_str().split('/').skip(1).any(|part| part.starts_with(|c: char| c.is_ascii_digit()));
     let named = kind_name(code.as_str()).is_some_and(|(name, _)| is_known(name)) && has_size();
-    // Other links have names of arguments there.
+    // Links to other sites have argument names here.
     let plain = kind_name(code.as_str()).is_some_and(|(name, _)| !name.contains('='));
     named || plain && is_address(line) && code.as_str().split('/').count() > 3
 }
 
 impl Code {
-    /// Whether a field is a link with a code.
+    /// Returns whether a field is a link with a code.
     pub(super) fn is_link(field: Piece<'_>) -> bool {
         is_code(field) && is_address(field)
     }
 }
 
-/// Whether a line is an address with a code in it.
+/// Returns whether a line is an address that contains a code.
 fn is_address(line: Piece<'_>) -> bool {
     let address = line.trim();
     address.as_str().starts_with("http") && code(line).as_str() != address.as_str()
@@ -216,7 +217,7 @@ fn puzzle(line: Piece<'_>) -> Result<Puzzle, ReadError> {
     read.map_err(|error| at_fault(piece, &error))
 }
 
-/// The error of a code as that of its line.
+/// Converts the error of a code into an error with its place in the line.
 pub(super) fn at_fault(piece: Piece<'_>, error: &CodeError) -> ReadError {
     let part = piece.slice(error.at.clone());
     match &error.message {
@@ -227,7 +228,7 @@ pub(super) fn at_fault(piece: Piece<'_>, error: &CodeError) -> ReadError {
     }
 }
 
-/// The places for numbers in front of a line of a nonogram.
+/// Returns the number of slots for clue numbers before a nonogram line of this length.
 const fn places(length: usize) -> usize {
     length.div_ceil(2)
 }
@@ -244,7 +245,7 @@ fn nonogram(code: &mut CodeReader<'_>) -> Result<Nonogram, CodeError> {
     code.finish()?;
     let (of_columns, of_rows) = numbers.split_at(columns * places(rows));
     let clue = |line: usize, slots: &[CellClue]| -> Result<Clue, CodeError> {
-        // The number next to the board comes first.
+        // The slots are listed from the board outwards, so the order is reversed.
         let told = slots.iter().enumerate().rev().filter(|(_, clue)| clue.is_some());
         let block = |(slot, clue): (usize, &CellClue)| match clue.number() {
             Some(0) | None => {
@@ -286,7 +287,7 @@ fn nonogram_code(nonogram: &Nonogram) -> String {
     format!("{NONOGRAM}/{}/{}/{}", columns.len(), rows.len(), code.finish())
 }
 
-/// The boxes that a sudoku of this side has on puzz.link.
+/// Returns the box shape of a sudoku of this side on puzz.link.
 fn square_box(side: usize) -> Option<(usize, usize)> {
     let root = side.isqrt();
     if side == 6 { Some((2, 3)) } else { (root * root == side).then_some((root, root)) }

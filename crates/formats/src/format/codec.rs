@@ -14,22 +14,23 @@ pub trait Format: Sync + Debug {
     /// The name of the format on the command line.
     fn name(&self) -> &'static str;
 
-    /// The kind of puzzles it holds; `None` if there are several.
+    /// The kind of puzzles that the format holds; `None` if it holds several kinds.
     fn kind(&self) -> Option<Kind>;
 
-    /// File extensions, without the dot, that only this format has.
+    /// File extensions, without the dot, that no other format uses.
     fn extensions(&self) -> &'static [&'static str];
 
     /// A description in one line.
     fn description(&self) -> &'static str;
 
-    /// What its texts are known by.
+    /// The feature by which texts in this format are recognised.
     fn mark(&self) -> Mark;
 
-    /// Whether a text may be in this format, by a quick look at its beginning.
+    /// Returns whether a text may be in this format, by a quick look at its beginning.
     fn resembles(&self, beginning: Beginning<'_>) -> bool;
 
-    /// What speaks for this format in the beginning of a text: its signature, or else what can be read.
+    /// Returns the evidence for this format in the beginning of a text: its signature, or otherwise the puzzles that
+    /// can be read.
     fn claim(&self, beginning: Beginning<'_>) -> Claim {
         let mark = self.mark();
         if !self.resembles(beginning) {
@@ -41,46 +42,47 @@ pub trait Format: Sync + Debug {
         }
     }
 
-    /// Whether a text that is in this format holds a puzzle or a part of one.
+    /// Returns whether a text in this format contains a puzzle or a part of one.
     fn holds_a_puzzle(&self, text: &str) -> bool {
         self.read(text).next().is_some_and(|item| !item.is_empty_text())
     }
 
-    /// Whether a text, by its first puzzle, is surely in this format.
+    /// Returns whether the first puzzle of a text can be read without an error.
     fn begins_well(&self, text: &str) -> bool {
         self.read(text).next().is_some_and(|item| item.puzzle.is_ok())
     }
 
-    /// A lazy reader of the puzzles of a text. A text without any puzzle yields one error.
+    /// Returns a lazy reader of the puzzles of a text. A text without any puzzle yields one error.
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't>;
 
-    /// The record splitter of the format, if it has one for all texts.
+    /// Returns the record splitter of the format, if one splitter works for all its texts.
     fn splitter(&self) -> Option<&dyn RecordSplitter> {
         None
     }
 
-    /// The record splitter for the file with this beginning, if there is one.
+    /// Returns the record splitter for the file with this beginning, if there is one.
     fn file_splitter(&'static self, head: &str) -> Option<FileSplitter> {
         let _ = head;
         self.splitter().map(FileSplitter::OfFormat)
     }
 
-    /// Writes a puzzle, which has `index` (from 0) in its file. Reading yields an equal puzzle, without the metadata and
-    /// goals that the format has no place for.
+    /// Writes the puzzle that has number `index` (from 0) in its file. Reading the result yields an equal puzzle,
+    /// except for metadata and goals that the format cannot hold.
     ///
     /// # Errors
-    /// If the format cannot represent the puzzle, or writing fails.
+    /// Returns an error if the format cannot represent the puzzle, or if writing fails.
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError>;
 
-    /// What of a puzzle the format has no place for, in words; empty if it holds all, `None` if it is not written.
+    /// Returns the parts of a puzzle that the format cannot hold, in words. The text is empty if it holds all of them;
+    /// `None` if the format cannot be written.
     fn loses(&self) -> Option<&'static str> {
         Some("titles and other texts, goals")
     }
 
-    /// Writes what stands behind the last of so many puzzles of a file.
+    /// Writes the end of a file that contains `written` puzzles.
     ///
     /// # Errors
-    /// If writing fails.
+    /// Returns an error if writing fails.
     fn write_end(&self, written: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let _ = (written, out);
         Ok(())

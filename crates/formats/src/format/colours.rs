@@ -1,4 +1,4 @@
-//! The colours of a file while it is read.
+//! The colours defined in a file, collected while it is read.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::error::{ReadError, ReadErrorKind};
 use super::text::Piece;
 use gridproof_puzzles::{Colour, MAX_COLOURS, Palette};
 
-/// The colours that a file defines, by the key that its clues name them with.
+/// The colours that a file defines, each under the key that its clues use.
 #[derive(Clone, Debug)]
 pub(super) struct ColourTable {
     colours: Vec<Colour>,
@@ -14,17 +14,18 @@ pub(super) struct ColourTable {
 }
 
 impl ColourTable {
-    /// A table with this background, under this key.
+    /// Returns a table with only the background, under the given key.
     pub(super) fn new(key: &str, background: Colour) -> Self {
         Self { colours: vec![background], values: BTreeMap::from([(key.to_owned(), 0)]) }
     }
 
-    /// The value of a colour.
+    /// Returns the value of a colour.
     pub(super) fn get(&self, key: &str) -> Option<u8> {
         self.values.get(key).copied()
     }
 
-    /// Defines a colour, or changes it, and gives its value. A name that another colour has is made different.
+    /// Defines or changes a colour and returns its value. If another colour has the same name, the name is made
+    /// distinct.
     pub(super) fn define(
         &mut self,
         key: &str,
@@ -53,7 +54,7 @@ impl ColourTable {
         Ok(value)
     }
 
-    /// The value of a colour that must be there.
+    /// Returns the value of a colour, or an error if it is not defined.
     pub(super) fn known(&self, key: Piece<'_>) -> Result<u8, ReadError> {
         let unknown = || key.error(ReadErrorKind::UnknownColour { found: key.quote() });
         self.get(key.as_str()).ok_or_else(unknown)
@@ -66,7 +67,7 @@ impl ColourTable {
 
     /// The colours as a palette.
     pub(super) fn palette(self) -> Palette {
-        // Never the usual one: names are kept apart, and the number is bounded.
+        // The fallback is never used: all names are distinct, and the number of colours is bounded.
         Palette::new(self.colours).unwrap_or_else(|| Palette::usual(1))
     }
 }
@@ -81,7 +82,7 @@ pub(super) fn black() -> Colour {
     Colour { symbol: Some('X'), ..Colour::new("black", [0; 3]) }
 }
 
-/// Red, green and blue of `#rrggbb`, `rrggbb`, `#rgb` or `rgb`.
+/// Parses red, green and blue from `#rrggbb`, `rrggbb`, `#rgb` or `rgb`.
 pub(super) fn hex_rgb(text: &str) -> Option<[u8; 3]> {
     let digits = text.strip_prefix('#').unwrap_or(text);
     let value = |from: usize, length: usize| u8::from_str_radix(digits.get(from..from + length)?, 16).ok();
@@ -95,7 +96,7 @@ pub(super) fn hex_rgb(text: &str) -> Option<[u8; 3]> {
     }
 }
 
-/// Red, green and blue of hexadecimal digits or of a colour's name in English.
+/// Parses red, green and blue from hexadecimal digits or from an English colour name.
 #[cfg(feature = "libraries")]
 pub(super) fn rgb(text: &str) -> Option<[u8; 3]> {
     hex_rgb(text).or_else(|| {
@@ -106,8 +107,8 @@ pub(super) fn rgb(text: &str) -> Option<[u8; 3]> {
     })
 }
 
-/// A colour from its description: `#rrggbb`, a name, or two of them with `/` or `\` between for a triangle. What is not
-/// understood is grey.
+/// Parses a colour from its description: `#rrggbb`, a name, or two of these separated by `/` or `\` for a triangle. Any
+/// other description gives grey.
 #[cfg(feature = "libraries")]
 pub(super) fn described(name: &str, symbol: Option<char>, description: &str) -> Colour {
     const GREY: [u8; 3] = [0x80; 3];
@@ -125,7 +126,7 @@ pub(super) fn described(name: &str, symbol: Option<char>, description: &str) -> 
     colour
 }
 
-/// The description of a colour that [`described`] understands, with `prefix` before hexadecimal digits.
+/// Returns a description of the colour that [`described`] can parse, with `prefix` before hexadecimal digits.
 #[cfg(feature = "libraries")]
 pub(super) fn description(colour: &Colour, prefix: &str) -> String {
     let left = format!("{prefix}{}", colour.hex());

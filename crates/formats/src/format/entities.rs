@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-/// The character of the reference at the start of `text`, and the length of the reference in bytes.
+/// Returns the character of the reference at the start of `text`, and the length of the reference in bytes.
 fn entity(text: &str) -> Option<(char, usize)> {
-    /// Longer than any supported reference, with a few leading zeros.
+    /// The largest length of a reference: longer than any supported one, with room for a few leading zeros.
     const MOST: usize = 12;
     let length = text.bytes().take(MOST).position(|b| b == b';')? + 1;
     let name = text[..length - 1].strip_prefix('&')?;
@@ -19,7 +19,7 @@ fn entity(text: &str) -> Option<(char, usize)> {
         _ => {
             let number = name.strip_prefix('#')?;
             let (digits, radix) = number.strip_prefix(['x', 'X']).map_or((number, 10), |hex| (hex, 16));
-            // The parser of numbers accepts a sign, which is no digit.
+            // `from_str_radix` also accepts a sign, which is not a digit.
             let digits = Some(digits).filter(|digits| digits.chars().all(|c| c.is_digit(radix)))?;
             char::from_u32(u32::from_str_radix(digits, radix).ok()?)?
         }
@@ -27,7 +27,7 @@ fn entity(text: &str) -> Option<(char, usize)> {
     Some((c, length))
 }
 
-/// The text with references resolved; what is not a valid reference stays as it is.
+/// Returns the text with its references replaced by characters. Invalid references are left unchanged.
 pub(super) fn decode(text: &str) -> String {
     let mut decoded = String::with_capacity(text.len());
     let mut rest = text;
@@ -42,7 +42,8 @@ pub(super) fn decode(text: &str) -> String {
     decoded
 }
 
-/// The text for use between quotes on one line, with references only where they are needed to read it back.
+/// Returns the text for use between quotes on one line. References are used only for characters that could not be read
+/// back otherwise.
 pub(super) fn encode(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for (at, c) in text.char_indices() {

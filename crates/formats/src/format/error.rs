@@ -11,7 +11,7 @@ pub struct Span {
     pub line: usize,
     /// The first character in that line, from 1.
     pub column: usize,
-    /// The number of characters, at least 1, also at the end of a line or of the text, where there is none.
+    /// The number of characters, at least 1 even at the end of a line or of the text, where there is no character.
     pub length: usize,
     /// The byte at which the span starts, from 0, in the decoded text (see [`decode`](super::text::decode)).
     pub offset: usize,
@@ -26,16 +26,17 @@ impl fmt::Display for Span {
 /// The error of reading a puzzle, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{span}: {kind}")]
+#[non_exhaustive]
 pub struct ReadError {
     /// The kind of error.
     pub kind: ReadErrorKind,
     /// Its place.
     pub span: Span,
-    /// The lines behind the puzzle that were skipped, up to the next place where a puzzle can begin.
+    /// The lines after the puzzle that were skipped, up to the next place where a puzzle can begin.
     pub skipped: Option<SkippedLines>,
 }
 
-/// Lines that no puzzle was read from, counted from 1; both belong to them.
+/// A range of lines, counted from 1 with both ends included, from which no puzzle was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SkippedLines {
     /// The first one.
@@ -63,7 +64,7 @@ pub enum ReadErrorKind {
         "byte 0x{byte:02x} is not UTF-8: the file is not text, or in another encoding; what follows is not read"
     )]
     NotUtf8 {
-        /// The first byte that does not belong.
+        /// The first byte that is not UTF-8.
         byte: u8,
     },
     /// The file holds a byte of value 0.
@@ -72,10 +73,10 @@ pub enum ReadErrorKind {
     /// The file is empty, or holds nothing but blanks and comments.
     #[error("the file holds no puzzle")]
     NoPuzzle,
-    /// The format requires something else here.
+    /// The format requires something different at this place.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// What the format requires.
+        /// A description of the text that the format requires.
         expected: &'static str,
         /// The text found, in backquotes, or words such as "the end of the file".
         found: String,
@@ -88,7 +89,7 @@ pub enum ReadErrorKind {
         /// The largest number allowed there.
         most: u64,
     },
-    /// A clue holds a block of length 0 besides others.
+    /// A clue holds a block of length 0 in addition to other blocks.
     #[error("a block of 0 cells: {hint}")]
     ZeroBlock {
         /// The clue of an empty line in this format.
@@ -107,10 +108,10 @@ pub enum ReadErrorKind {
     /// There are more clues than a nonogram can have.
     #[error("more than {most} clues")]
     TooManyClues {
-        /// Most clues of a nonogram.
+        /// The largest number of clues of a nonogram.
         most: usize,
     },
-    /// A record of a square nonogram has a number of lines that cannot be halved.
+    /// A record of a square nonogram has an odd number of clue lines, so they cannot be halved.
     #[error("{found} clue lines cannot be halved into columns and rows")]
     OddClueLines {
         /// The number of lines.
@@ -131,7 +132,7 @@ pub enum ReadErrorKind {
         /// The key.
         key: &'static str,
     },
-    /// A key is unknown, and a slip from one that is known.
+    /// A key is unknown, and is probably a misspelling of a known one.
     #[error("{found} is no key: is `{meant}` meant?")]
     MisspeltKey {
         /// The key found, in backquotes.
@@ -139,21 +140,21 @@ pub enum ReadErrorKind {
         /// The key that is meant.
         meant: &'static str,
     },
-    /// A second sudoku stands behind the first on a line.
+    /// A second sudoku follows the first on the same line.
     #[error("a second sudoku on the line, where a comment or the solution can stand")]
     SecondSudoku,
     /// The stated solution does not have one character per cell.
     #[error("the goal has {found} cells, the puzzle has {expected}")]
     GoalLength {
-        /// The number of cells of the goal, counted up to one more than the puzzle has.
+        /// The number of cells of the goal. Counting stops at one more than the puzzle has.
         found: usize,
-        /// The cells of the puzzle.
+        /// The number of cells of the puzzle.
         expected: usize,
     },
     /// No column of a table holds puzzles.
     #[error("no column holds puzzles; the columns are {columns} (`--column` names one)")]
     NoPuzzleColumn {
-        /// The columns, in words.
+        /// The columns of the table, in words.
         columns: String,
     },
     /// Two columns of a table hold puzzles.
@@ -169,10 +170,10 @@ pub enum ReadErrorKind {
     UnknownColumn {
         /// The name or number, in backquotes.
         found: String,
-        /// The columns, in words.
+        /// The columns of the table, in words.
         columns: String,
     },
-    /// No sudoku has as many cells as the line has characters.
+    /// The number of characters of a line is not the number of cells of any sudoku.
     #[error("{found} cells, but a sudoku has n x n: 81 for 9 x 9, 256 for 16 x 16, at most 4096")]
     LineCells {
         /// The number of characters.
@@ -186,7 +187,7 @@ pub enum ReadErrorKind {
         /// The side of the board.
         side: usize,
     },
-    /// `0` may be a digit or an empty cell on a board.
+    /// A `0` on a board may be a digit or an empty cell.
     #[error(
         "`0` is ambiguous: it may be a digit or an empty cell; use one sign for all empty cells, and digits from 1 to {side}"
     )]
@@ -194,13 +195,13 @@ pub enum ReadErrorKind {
         /// The side of the board.
         side: usize,
     },
-    /// No sukaku has as many places for candidates as the line has characters.
+    /// The number of characters of a line is not the number of candidate places of any sukaku.
     #[error("{found} candidates, but a sukaku has n x n x n: 729 for 9 x 9, 4096 for 16 x 16")]
     LineCandidates {
         /// The number of characters.
         found: usize,
     },
-    /// A character is neither the candidate of its place nor an empty place.
+    /// A character is neither the candidate that belongs in its place nor an empty place.
     #[error(
         "{found} in the place of candidate {digit} of row {}, column {}",
         cell / side + 1, cell % side + 1
@@ -208,7 +209,7 @@ pub enum ReadErrorKind {
     Candidate {
         /// The character, in backquotes.
         found: String,
-        /// The digit of the place.
+        /// The digit that belongs in the place.
         digit: u8,
         /// The cell, numbered row by row from 0.
         cell: usize,
@@ -248,30 +249,30 @@ pub enum ReadErrorKind {
     /// There are more colours than a nonogram can have.
     #[error("more than {most} colours")]
     TooManyColours {
-        /// Most colours of a nonogram, without the background.
+        /// The largest number of colours of a nonogram, without the background.
         most: usize,
     },
-    /// The file is well formed, but its puzzle is of a sort that is not solved here.
+    /// The file is well formed, but gridproof does not solve this type of puzzle.
     #[error("{what} are not supported")]
     Unsupported {
-        /// The sort of puzzle, or the part of it, in the plural.
+        /// The type of puzzle, or the unsupported part of it, in the plural.
         what: &'static str,
     },
-    /// The text breaks the rules of XML, JSON or whatever the format is built on.
+    /// The text breaks the rules of XML, JSON or another notation on which the format is based.
     #[error("{message}")]
     Syntax {
-        /// What is wrong.
+        /// The problem, in words.
         message: String,
     },
     /// The rows of a picture differ in length.
     #[error("{found} cells in a row of a picture of {expected} columns")]
     PictureRow {
-        /// The cells found.
+        /// The number of cells found.
         found: usize,
-        /// The cells of the first row.
+        /// The number of cells of the first row.
         expected: usize,
     },
-    /// The text is well formed, but the puzzle is not.
+    /// The text is well formed, but the puzzle in it is not valid.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
 }
@@ -288,7 +289,7 @@ pub enum WriteError {
         /// The puzzle's kind.
         kind: Kind,
     },
-    /// The format has no way to say this puzzle.
+    /// The format cannot express this puzzle.
     #[error("`{format}` has no code for this {}", kind.name())]
     NoCode {
         /// The format's name.
@@ -301,20 +302,20 @@ pub enum WriteError {
     Colours {
         /// The format's name.
         format: &'static str,
-        /// The number of the puzzle's colours besides the background.
+        /// The number of colours of the puzzle, without the background.
         colours: u8,
     },
-    /// The format has too few marks for the colours.
+    /// The format has fewer marks than the puzzle has colours.
     #[error("`{format}` holds up to {most} colours, this puzzle has {colours}")]
     TooManyColours {
         /// The format's name.
         format: &'static str,
-        /// The most colours besides the background.
+        /// The largest number of colours, without the background.
         most: usize,
-        /// The number of the puzzle's colours besides the background.
+        /// The number of colours of the puzzle, without the background.
         colours: u8,
     },
-    /// The format holds pictures, and the puzzle states none that it could hold.
+    /// The format holds pictures, and the puzzle states no goal that can be written as one.
     #[error("`{format}` holds pictures, and this puzzle states no solution that it could hold")]
     NoPicture {
         /// The format's name.
@@ -331,9 +332,9 @@ pub enum WriteError {
     NotSquare {
         /// The format's name.
         format: &'static str,
-        /// The puzzle's rows.
+        /// The number of rows of the puzzle.
         rows: usize,
-        /// The puzzle's columns.
+        /// The number of columns of the puzzle.
         columns: usize,
     },
     /// The format cannot represent the shape of the boxes.
@@ -341,9 +342,9 @@ pub enum WriteError {
     BoxShape {
         /// The format's name.
         format: &'static str,
-        /// The rows of a box.
+        /// The number of rows of a box.
         rows: usize,
-        /// The columns of a box.
+        /// The number of columns of a box.
         columns: usize,
     },
     /// The format cannot show that the digits of a sudoku begin at 0.
@@ -360,18 +361,18 @@ pub enum WriteError {
         /// The format's name.
         format: &'static str,
     },
-    /// The format holds one puzzle per file, and this is another.
+    /// The format holds one puzzle per file, and one has been written already.
     #[error("`{format}` holds one puzzle a file")]
     OnePuzzle {
         /// The format's name.
         format: &'static str,
     },
-    /// A formula would state the puzzle in part only.
+    /// A formula would state only a part of the puzzle.
     #[error("the formula of a {} leaves out {left_out}", kind.name())]
     InPart {
         /// The puzzle's kind.
         kind: Kind,
-        /// What the formula leaves out.
+        /// The part that the formula leaves out.
         left_out: String,
     },
     /// Writing failed.

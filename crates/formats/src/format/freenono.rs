@@ -13,13 +13,13 @@ use super::xml::{Xml, attribute, children, document_items, is, text_of};
 use crate::markup::escaped;
 use gridproof_puzzles::{Kind, MAX_NONOGRAM_SIDE, Nonogram, Puzzle};
 
-/// `<FreeNono>` with `<Nonogram name="...">` and a `<line>` for each row of the picture: `x` for a filled cell, `_` for another. The
-/// clues follow from the picture. Kept are name, author, description, difficulty and id; black and white alone is written, with
-/// a goal.
+/// `<FreeNono>` with `<Nonogram name="...">` and a `<line>` for each row of the picture: `x` is a filled cell, `_` an
+/// empty one. The clues are computed from the picture. Name, author, description, difficulty and id are kept. Only
+/// black and white puzzles with a goal are written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FreeNono;
 
-/// Attributes, and their names in our metadata.
+/// Attributes that are kept, and their names in our metadata.
 const TEXTS: [(&str, &str); 5] = [
     ("name", "title"),
     ("author", "by"),
@@ -120,6 +120,7 @@ fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>) -> Result<Nonogram, ReadError> 
             return Err(place.error(ReadErrorKind::TooManyClues { most: MAX_NONOGRAM_SIDE }));
         }
     }
+    // The stated sizes must be those of the picture: if a line is missing, the clues would be different.
     let height = cells.len().checked_div(width.unwrap_or(0)).unwrap_or(0);
     for (name, what, found) in [("height", "lines", height), ("width", "cells in a line", width.unwrap_or(0))]
     {

@@ -13,10 +13,10 @@ pub struct Item {
 }
 
 impl Item {
-    /// The bytes that it takes in memory, by estimate.
+    /// Returns an estimate of the memory that the item takes, in bytes.
     #[cfg(feature = "libraries")]
     pub(super) fn memory(&self) -> usize {
-        /// What each takes besides what it holds.
+        /// The overhead of each allocation, in bytes.
         const EACH: usize = 32;
         let held = match &self.puzzle {
             Err(_) => EACH,
@@ -44,7 +44,7 @@ impl Item {
         size_of::<Self>() + held
     }
 
-    /// Whether this is the error that a text holds no puzzle.
+    /// Returns whether this is the error for a text without a puzzle.
     pub fn is_empty_text(&self) -> bool {
         matches!(&self.puzzle, Err(error) if error.kind == ReadErrorKind::NoPuzzle)
     }

@@ -5,7 +5,8 @@ use super::item::Item;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::Puzzle;
 
-/// A lazy reader of the items that `next` reads from the remaining lines; one error if there is none.
+/// Returns a lazy reader of the items that `next` reads from the remaining lines. A text without items yields one
+/// error.
 pub(super) fn items<'t>(
     text: &'t str,
     mut next: impl FnMut(&mut LineReader<'t>) -> Option<Item> + Send + 't,
@@ -22,7 +23,7 @@ pub(super) fn items<'t>(
     }))
 }
 
-/// A lazy reader of the only item of a text; `read` gets the words of the text.
+/// Returns a lazy reader of the only item of a text. `read` receives the words of the text.
 pub(super) fn single_item<'t>(
     text: &'t str,
     read: impl Fn(&mut dyn Iterator<Item = Piece<'t>>) -> Result<Puzzle, ReadError> + Send + 't,

@@ -1,4 +1,4 @@
-//! `json`: nonograms as scripts write them.
+//! `json`: nonograms as JSON objects with lists of clues.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -16,13 +16,14 @@ use super::text::{LineReader, Piece};
 use gridproof_model::Block;
 use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
 
-/// An object, or an array of them, with the clues of the rows under one of the usual names (`rows`, `rowClues`, `row_hints`,
-/// `rowsDef`, `horizontal`, `left`, `ver`, ...) and those of the columns likewise. A clue is an array of blocks: a number,
-/// `"3r"`, `[3, "red"]` or `{"n": 3, "c": "red"}`; `[]` and `[0]` are the clue of an empty line. `colors` defines colours:
-/// an object of names and `#rrggbb`, the background under `background`. `title`, `author` and other texts are kept, and
-/// `goal` or `solution`, rows of numbers, is the picture.
+/// An object, or an array of objects. The clues of the rows are under one of the usual names (`rows`, `rowClues`,
+/// `row_hints`, `rowsDef`, `horizontal`, `left`, `ver`, ...), and the clues of the columns under a corresponding name.
+/// A clue is an array of blocks: a number, `"3r"`, `[3, "red"]` or `{"n": 3, "c": "red"}`. `[]` and `[0]` are the clue
+/// of an empty line. `colors` defines colours: an object of names and `#rrggbb`, with the background under
+/// `background`. `title`, `author` and other texts are kept, and `goal` or `solution`, as rows of numbers, is the
+/// picture.
 ///
-/// Errors have the place of the value that is wrong; those of a whole puzzle are at its beginning.
+/// An error has the place of the wrong value; errors about the whole puzzle are placed at its beginning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Json;
 
@@ -53,7 +54,7 @@ const COLUMNS: &[&str] = &[
     "top",
     "hor",
 ];
-/// Texts that are kept, and their names in our metadata.
+/// Keys of texts that are kept, and their names in our metadata.
 const TEXTS: [(&str, &str); 7] = [
     ("id", "id"),
     ("title", "title"),
@@ -74,7 +75,7 @@ impl Format for Json {
     }
 
     fn extensions(&self) -> &'static [&'static str] {
-        // Most files with this ending hold something else: the content has to tell.
+        // Most `.json` files hold something else, so the format is detected by content only.
         &[]
     }
 
@@ -112,7 +113,7 @@ impl Format for Json {
     }
 }
 
-/// The puzzles of a text, each read when it is wanted: of a long list only one is held.
+/// Returns a lazy reader of the puzzles of a text: only one puzzle of a long list is in memory at a time.
 fn puzzles(text: &str) -> Box<dyn Iterator<Item = Item> + Send + '_> {
     let item = |place: Piece<'_>, puzzle: Result<Nonogram, ReadError>| Item {
         line: place.line(),
@@ -137,7 +138,7 @@ fn puzzles(text: &str) -> Box<dyn Iterator<Item = Item> + Send + '_> {
     Box::new(items(whole).map(move |place| item(place, read(place))))
 }
 
-/// The list under one of these names, with the name.
+/// Returns the list under one of these names, with the name.
 fn list<'v>(
     object: &'v Map<String, Value>,
     names: &[&'static str],
@@ -180,7 +181,7 @@ fn nonogram(value: &Value, place: JsonPlace<'_, '_>) -> Result<Nonogram, ReadErr
     Ok(nonogram)
 }
 
-/// The values of a picture: rows of numbers or texts of digits.
+/// Returns the values of a picture, from rows of numbers or texts of digits.
 fn picture(rows: &[Value], width: usize) -> Option<Vec<u8>> {
     let mut cells = Vec::new();
     for row in rows.iter().take(MAX_NONOGRAM_SIDE) {
@@ -203,7 +204,7 @@ fn picture(rows: &[Value], width: usize) -> Option<Vec<u8>> {
     Some(cells)
 }
 
-/// The colours that an object defines: `background` first.
+/// Returns the colours that an object defines, with `background` first.
 fn declared(object: &Map<String, Value>, place: JsonPlace<'_, '_>) -> Result<ColourTable, ReadError> {
     let key = if object.contains_key("colors") { "colors" } else { "colours" };
     let defined = object.get(key).and_then(Value::as_object);
@@ -212,7 +213,7 @@ fn declared(object: &Map<String, Value>, place: JsonPlace<'_, '_>) -> Result<Col
     let background =
         pairs().find(|(name, _)| *name == "background").map(|(_, text)| described("white", Some('.'), text));
     let mut colours = ColourTable::new("background", background.unwrap_or_else(white));
-    // In the order of their numbers, which names start with where the order matters.
+    // Colours are defined in the order of their names. If their order matters, the names begin with a number.
     let ordered: BTreeMap<&str, &str> = pairs().map(|(name, text)| (name.as_str(), text)).collect();
     for (name, text) in ordered.into_iter().filter(|(name, _)| *name != "background") {
         let key = key_of(name);
@@ -222,7 +223,7 @@ fn declared(object: &Map<String, Value>, place: JsonPlace<'_, '_>) -> Result<Col
     Ok(colours)
 }
 
-/// A name without the number that keeps the colours in order: `2:red`.
+/// Removes the number that keeps the colours in order from a name such as `2:red`.
 fn key_of(name: &str) -> &str {
     match name.split_once(':') {
         Some((number, key)) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => key,
@@ -263,7 +264,7 @@ fn clue(
     clue.finish().map_err(|error| place.wrong(error.into()))
 }
 
-/// The length of a block, and its colour where it has one; `None` if it is no block.
+/// Returns the length of a block and its colour, if it has one; `None` if the value is not a block.
 fn length_and_colour(block: &Value) -> Option<(u64, Option<&str>)> {
     match block {
         Value::Number(_) => Some((block.as_u64()?, None)),
@@ -288,7 +289,7 @@ fn length_and_colour(block: &Value) -> Option<(u64, Option<&str>)> {
     }
 }
 
-/// An object that reads back as the puzzle.
+/// Returns an object that is read back as the same puzzle.
 fn value_of(nonogram: &Nonogram) -> Value {
     let palette = nonogram.palette();
     let colours = palette.colours();
@@ -315,7 +316,7 @@ fn value_of(nonogram: &Nonogram) -> Value {
         let mut defined = Map::new();
         defined.insert("background".to_owned(), json!(description(&colours[0], "#")));
         for (number, colour) in colours.iter().enumerate().skip(1) {
-            // Objects have no order: the number keeps it.
+            // JSON objects have no order, so the number keeps the order of the colours.
             defined.insert(format!("{number:02}:{}", colour.name), json!(description(colour, "#")));
         }
         object.insert("colors".to_owned(), Value::Object(defined));

@@ -1,4 +1,4 @@
-//! Places in JSON: where in a text the value stands that an error is about.
+//! Places in JSON: the position in a text of the value that an error is about.
 
 use std::collections::BTreeMap;
 
@@ -10,19 +10,19 @@ use super::error::{ReadError, ReadErrorKind};
 use super::json_size::too_large;
 use super::text::Piece;
 
-/// The way to a value in a JSON text. The text is looked at again only when its place is wanted, for an error.
+/// The path to a value in a JSON text. The position is computed only when an error needs it, by parsing the text again.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum JsonPlace<'p, 't> {
-    /// The whole text. Where that is no JSON, as a link with a packed puzzle, its values have no other place.
+    /// The whole text. If that is not JSON, such as a link with a packed puzzle, all values in it have this place.
     Whole(Piece<'t>),
-    /// What is under a key of an object.
+    /// The value under a key of an object.
     Key(&'p Self, &'p str),
-    /// What has this index in an array.
+    /// The value with this index in an array.
     Index(&'p Self, usize),
 }
 
 impl<'t> JsonPlace<'_, 't> {
-    /// The value as it stands in the text, or what holds it where it is missing.
+    /// Returns the text of the value, or of the object or array that should contain it if it is missing.
     pub(super) fn piece(self) -> Piece<'t> {
         let (parent, part) = match self {
             Self::Whole(whole) => return whole,
@@ -32,12 +32,12 @@ impl<'t> JsonPlace<'_, 't> {
         part.unwrap_or_else(|| parent.piece())
     }
 
-    /// The error that something else is required here.
+    /// Returns the error that a different value is required here.
     pub(super) fn unexpected(self, expected: &'static str) -> ReadError {
         self.piece().unexpected(expected)
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub(super) fn whole(self) -> Piece<'t> {
         match self {
             Self::Whole(whole) => whole,
@@ -45,16 +45,16 @@ impl<'t> JsonPlace<'_, 't> {
         }
     }
 
-    /// The error that the value here is wrong.
+    /// Returns the error that the value here is wrong.
     pub(super) fn wrong(self, kind: ReadErrorKind) -> ReadError {
         self.piece().error(kind)
     }
 }
 
-/// The value of a text.
+/// Parses a JSON text.
 ///
 /// # Errors
-/// If the text is no JSON, or its values would take too much memory.
+/// Returns an error if the text is not JSON, or if its values would take too much memory.
 pub(super) fn value(piece: Piece<'_>) -> Result<Value, ReadError> {
     if let Some(message) = too_large(piece.as_str()) {
         check(piece)?;
@@ -63,33 +63,33 @@ pub(super) fn value(piece: Piece<'_>) -> Result<Value, ReadError> {
     serde_json::from_str(piece.as_str()).map_err(|error| syntax_error(piece, &error))
 }
 
-/// Checks that a text is JSON, without holding its values.
+/// Checks that a text is JSON, without storing its values.
 ///
 /// # Errors
-/// If it is not, at the place where it shows.
+/// Returns an error at the first place where the text is not valid JSON.
 pub(super) fn check(piece: Piece<'_>) -> Result<(), ReadError> {
     let checked = serde_json::from_str::<IgnoredAny>(piece.as_str());
     checked.map(|_| ()).map_err(|error| syntax_error(piece, &error))
 }
 
-/// The values of an array, found one by one; none if it is no array.
+/// Returns an iterator over the values of an array. It yields no values if the text is not an array.
 pub(super) const fn items(array: Piece<'_>) -> Items<'_> {
     Items { array, at: 0, before: array }
 }
 
-/// The whole items of an array of which the end is missing, as an array.
+/// Returns the complete items of an array that is cut off, closed as an array.
 pub(super) fn closed(text: &str) -> Option<String> {
     let array = Piece::start_of(text).to(Piece::end_of(text));
     let last = items(array).last()?;
     Some(format!("{}]", &text[..last.start() + last.as_str().len()]))
 }
 
-/// See [`items`].
+/// The iterator that [`items`] returns.
 pub(super) struct Items<'t> {
     array: Piece<'t>,
     /// The byte of the array after the last value found.
     at: usize,
-    /// The last value found; its line is counted on from.
+    /// The last value found. The line of the next value is counted from its line.
     before: Piece<'t>,
 }
 
@@ -107,30 +107,30 @@ impl<'t> Iterator for Items<'t> {
     }
 }
 
-/// The value of a key of an object.
+/// Returns the value of a key of an object.
 fn under<'t>(object: Piece<'t>, key: &str) -> Option<Piece<'t>> {
     let parts: BTreeMap<String, &RawValue> = serde_json::from_str(object.as_str()).ok()?;
     parts.get(key).map(|part| place_behind(object, part))
 }
 
-/// The place of a part of the same text that starts behind the start of `before`.
+/// Returns the place of `part`, which is in the same text and starts after the start of `before`.
 fn place_behind<'t>(before: Piece<'t>, part: &RawValue) -> Piece<'t> {
     let start = part.get().as_ptr().addr() - before.as_str().as_ptr().addr();
     before.slice_over_lines(start..start + part.get().len())
 }
 
-/// The error of a text that is no JSON, at its place.
+/// Returns the error of a text that is not JSON, at its place.
 pub(super) fn syntax_error(whole: Piece<'_>, error: &serde_json::Error) -> ReadError {
     let message = format!("not well-formed JSON: {}", without_place(&error.to_string()));
     character_at(whole, error.line(), error.column()).error(ReadErrorKind::Syntax { message })
 }
 
-/// A message of `serde_json`, truncated, without the place that it ends with.
+/// Returns a message of `serde_json`, truncated and without the place at its end.
 pub(super) fn without_place(message: &str) -> String {
     message.split(" at line ").next().unwrap_or_default().chars().take(120).collect()
 }
 
-/// The character at a line and column of a text as `serde_json` counts them, both from 1, in bytes.
+/// Returns the character at a line and column as `serde_json` counts them: both from 1, columns in bytes.
 pub(super) fn character_at(whole: Piece<'_>, line: usize, column: usize) -> Piece<'_> {
     let text = whole.as_str();
     let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(told(object), ("{\"b\\u0041\": \"é\"}", 2, 2));
         assert_eq!(told(JsonPlace::Key(&object, "bA")), ("\"é\"", 2, 14));
         assert_eq!(told(JsonPlace::Key(&whole, "c")), ("2", 4, 1));
-        // What is missing has the place of what it is missing from.
+        // A missing value has the place of the object or array that should contain it.
         assert_eq!(told(JsonPlace::Key(&object, "other")), told(object));
         assert_eq!(told(JsonPlace::Index(&a, 2)), told(a));
     }

@@ -1,23 +1,23 @@
-//! The memory that a JSON text takes once it is read, known before it is.
+//! An estimate of the memory that a JSON text takes after parsing, made before it is parsed.
 //!
-//! A byte of text can take a hundred bytes as a value: `{"":0}` is a tree with a node of eleven places. What a text of a
-//! stranger takes is therefore estimated first.
+//! A byte of text can take a hundred bytes as a value: `{"":0}` is a tree with a node of eleven places. The memory of
+//! untrusted texts is therefore estimated first.
 
-/// Most bytes that one puzzle's values take.
+/// The largest memory that the values of one puzzle may take, in bytes.
 const MOST: usize = 96 << 20;
 
-/// What a list takes by itself: `Vec` begins with four places.
+/// Bytes of an empty list: `Vec` begins with four places.
 const LIST: usize = 144;
-/// What an object takes by itself: a node of its tree.
+/// Bytes of an empty object: one node of its tree.
 const OBJECT: usize = 672;
-/// A value in a list that has grown by doubling.
+/// Bytes of a value in a list that has grown by doubling.
 const ELEMENT: usize = 64;
-/// A key and a value in nodes that are half full.
+/// Bytes of a key and a value in nodes that are half full.
 const ENTRY: usize = 128;
-/// What a text takes besides its bytes.
+/// Bytes of a text in addition to its characters.
 const TEXT: usize = 32;
 
-/// The bytes that the values of a text take, estimated from above; counted up to `most`.
+/// Returns an upper estimate of the bytes that the values of a text take. Counting stops at `most`.
 fn size(text: &str, most: usize) -> usize {
     let (mut size, mut rest) = (0, text.as_bytes());
     while let Some((&byte, after)) = rest.split_first() {
@@ -41,7 +41,7 @@ fn size(text: &str, most: usize) -> usize {
     size
 }
 
-/// The byte after the closing quote of a text.
+/// Returns the number of bytes up to and including the closing quote of a text.
 fn text_end(bytes: &[u8]) -> usize {
     let mut at = 0;
     while let Some(found) = memchr::memchr2(b'"', b'\\', &bytes[at..]) {
@@ -54,9 +54,9 @@ fn text_end(bytes: &[u8]) -> usize {
     bytes.len()
 }
 
-/// What is wrong with a text whose values would take too much memory.
+/// Returns an error message if the values of a text would take too much memory.
 pub(super) fn too_large(text: &str) -> Option<String> {
-    // The cheapest text of this size: most texts are small.
+    // Any text of up to this size is within the limit, even if it consists of empty objects. Most texts are small.
     const SMALL: usize = MOST / OBJECT;
     let is_large = text.len() > SMALL && size(text, MOST) > MOST;
     is_large.then(|| format!("the values of this JSON text take more than {} MiB of memory", MOST >> 20))
@@ -82,7 +82,7 @@ mod tests {
         }
         assert!(too_large(&format!("\"{}\"", many("a", 97))).is_some());
         assert!(too_large(&format!("\"{}\"", many("a", 90))).is_none());
-        // The clues of the largest nonograms: 1000 lines each way with 500 blocks in each.
+        // The clues of the largest nonograms: 1000 rows and 1000 columns with 500 blocks in each.
         let clue = format!("[{}1],", "1,".repeat(499));
         assert!(too_large(&clue.repeat(2000)).is_none());
     }

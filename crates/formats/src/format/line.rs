@@ -1,4 +1,4 @@
-//! Lines of a puzzle each: the cells, and a comment behind them; shared by two formats.
+//! Lines that hold one puzzle each, as cells followed by a comment; shared by two formats.
 
 use std::io::Write;
 
@@ -14,12 +14,12 @@ pub(super) const fn ends_cells(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';' | b'#')
 }
 
-/// The parts of a text between separators.
+/// Returns the parts of a text between separators.
 pub(super) fn fields(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c| u8::try_from(c).is_ok_and(ends_cells)).filter(|field| !field.is_empty())
 }
 
-/// The cells of a line: the characters before the first separator.
+/// Returns the cells of a line: the characters before the first separator.
 pub(super) fn line_cells(line: Piece<'_>) -> Piece<'_> {
     let line = line.trim();
     let bytes = line.as_str().as_bytes();
@@ -35,8 +35,8 @@ pub(super) fn read_comment(line: Piece<'_>, cells: Piece<'_>, metadata: &mut Met
     }
 }
 
-/// Writes cells, and the comment in the metadata, if there is one. A comment that begins with as many characters as there are
-/// cells, empty ones among them, is left out: it would be taken for a second board.
+/// Writes cells, and the comment from the metadata if there is one. A comment that begins with one character per cell,
+/// including empty cells, is left out: it would be read as a second board.
 pub(super) fn write_line(
     mut cells: String,
     metadata: &Metadata,

@@ -1,16 +1,16 @@
-//! LZ-string, the compression in links to sudokus (P. Tourlonias' library of that name): its Base64 form.
+//! LZ-string, the compression used in links to sudokus (the library of that name by P. Tourlonias), in its Base64 form.
 //!
-//! Crates for it do not bound what they unpack: a short text can stand for an immense one.
+//! The existing crates do not limit the size of the unpacked text, and a short text can stand for an immense one.
 
 use std::collections::HashMap;
 
-/// Most characters of an unpacked text.
+/// The largest number of characters of an unpacked text.
 const MAX_UNPACKED: usize = 4 << 20;
 
 /// The digits of Base64.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The bits of a packed text: those of a digit from the highest on, those of a number from the lowest on.
+/// The bits of a packed text. The bits of a Base64 digit come highest first, the bits of a number lowest first.
 struct Bits<'t> {
     digits: &'t [u8],
     at: usize,
@@ -28,7 +28,8 @@ impl Bits<'_> {
     }
 }
 
-/// The value of a digit; those of file names stand for those that addresses cannot have.
+/// Returns the value of a Base64 digit. The file-name variants of the digits replace those that addresses cannot
+/// contain.
 const fn value(byte: u8) -> Option<u8> {
     Some(match byte {
         b'A'..=b'Z' => byte - b'A',
@@ -40,16 +41,16 @@ const fn value(byte: u8) -> Option<u8> {
     })
 }
 
-/// The text that is packed in Base64; `None` if there is none, or if it is too large.
+/// Unpacks a text in Base64; `None` if the text is not valid, or if the result is too large.
 pub(super) fn unpack(packed: &str) -> Option<String> {
     let packed = packed.trim_end_matches(['=', '$']);
     let digits: Vec<u8> = packed.bytes().map(value).collect::<Option<_>>()?;
     let mut bits = Bits { digits: &digits, at: 0 };
-    // An entry is a range of the output: each is written right before it is entered.
+    // An entry is a range of the output: the text of an entry is written just before the entry is added.
     let mut out: Vec<u16> = Vec::new();
     let mut entries: Vec<Option<(usize, usize)>> = vec![None; 3];
     let (mut width, mut left) = (2, 1_u32);
-    // The entry before: its place in the output.
+    // The previous entry, as a range of the output.
     let mut before: Option<(usize, usize)> = None;
     loop {
         let code = bits.number(width)?;
@@ -63,7 +64,7 @@ pub(super) fn unpack(packed: &str) -> Option<String> {
         if let Some(unit) = fresh {
             out.push(unit as u16);
             entries.push(Some((start, 1)));
-            // The first character is not counted.
+            // The first character does not count.
             if before.is_some() {
                 left -= 1;
                 (width, left) = grown(width, left);
@@ -71,7 +72,8 @@ pub(super) fn unpack(packed: &str) -> Option<String> {
         } else {
             let (from, length) = match entries.get(code as usize) {
                 Some(entry) => (*entry)?,
-                // The entry that is about to be made: the one before, and its first character.
+                // The code of the entry that is about to be added: the previous entry followed by its own first
+                // character.
                 None if code as usize == entries.len() => {
                     let (from, length) = before?;
                     (from, length + 1)
@@ -82,7 +84,7 @@ pub(super) fn unpack(packed: &str) -> Option<String> {
                 return None;
             }
             for place in from..from + length {
-                // The last character of an entry that is about to be made is its first one.
+                // The last character of an entry that is about to be added is its first character.
                 let unit = *out.get(place)?;
                 out.push(unit);
             }
@@ -91,7 +93,7 @@ pub(super) fn unpack(packed: &str) -> Option<String> {
             entries.push(Some((from, length + 1)));
             left -= 1;
         } else {
-            // From the second entry on, numbers have three bits, four times.
+            // After the first entry, the next four numbers have three bits.
             (width, left) = (3, 4);
             before = Some((start, out.len() - start));
             continue;
@@ -106,10 +108,11 @@ const fn grown(width: u32, left: u32) -> (u32, u32) {
     if left == 0 { (width + 1, 1 << width) } else { (width, left) }
 }
 
-/// A text packed in Base64.
+/// Packs a text in Base64.
 pub(super) fn pack(text: &str) -> String {
     let mut packer = Packer { bits: Vec::new(), width: 2, left: 2 };
-    // Words by that without the last character (0 for none) and that character; single characters not packed yet.
+    // The words, by the number of the word without its last character (0 for none) and that character; and the single
+    // characters that have not been packed yet.
     let mut entries: HashMap<(u32, u16), u32> = HashMap::new();
     let mut fresh: HashMap<u32, u16> = HashMap::new();
     let mut next = 3;
@@ -132,6 +135,7 @@ pub(super) fn pack(text: &str) -> String {
     if word > 0 {
         packer.word(word, &mut fresh);
     }
+    // The number 2 marks the end of the text.
     packer.number(2, packer.width);
     packer.bits.push(false);
     while !packer.bits.len().is_multiple_of(6) {
@@ -217,7 +221,7 @@ mod tests {
         for packed in ["", "A", "N4Ig", "é", "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9"] {
             assert_eq!(unpack(packed), None, "{packed}");
         }
-        // What would be too large is not made.
+        // A text that would be too large is not unpacked.
         let large = pack(&"a".repeat(MAX_UNPACKED));
         assert!(unpack(&large).is_some_and(|text| text.len() == MAX_UNPACKED));
         assert_eq!(unpack(&pack(&"a".repeat(MAX_UNPACKED + 1))), None);

@@ -6,8 +6,8 @@
 //! | [`Non`] | nonograms | several, with titles, licences and goals |
 //! | `Webpbn` | nonograms | several, in colours: XML; feature `formats` |
 //! | `Olsak` | nonograms | one, in colours; feature `formats` |
-//! | `json` | nonograms | several, in colours; feature `formats`, as the next ones |
-//! | `pbm`, `ppm`, `png`, `cells` | nonograms | pictures, whose clues follow |
+//! | `json` | nonograms | several, in colours; feature `formats`, also for the next formats up to `freenono` |
+//! | `pbm`, `ppm`, `png`, `cells` | nonograms | pictures; the clues are computed from them |
 //! | `nonograms-org` | nonograms | a page of nonograms.org |
 //! | `mk`, `cwd`, `gno`, `picross`, `nonogrid`, `minizinc`, `yaml`, `spoj`, `cnon`, `griddler` | nonograms | lists of clues |
 //! | `freenono` | nonograms | several, by their pictures: XML |
@@ -15,7 +15,7 @@
 //! | [`Pa3`], [`U80957`] | nonograms | one, as the input of a text system |
 //! | [`SudokuLine`] | sudokus | one per line |
 //! | [`Table`] | sudokus, codes | one per row of a table |
-//! | [`Sukaku`] | sudokus | one per line, by the candidates of its cells |
+//! | [`Sukaku`] | sudokus | one per line, as the candidates of the cells |
 //! | [`SudokuGrid`] | sudokus | several, one row of the board per line |
 //! | [`Code`] | most kinds | one per line, as codes of puzz.link |
 //! | [`Tatham`] | some kinds | one per line, as ids of Simon Tatham's games |
@@ -26,9 +26,9 @@
 //! | `f-puzzles`, `sudokupad`, `sudokuwiki`, `ipuz` | sudokus and variants | links, and JSON |
 //! | [`Fopr`] | sudokus | one, as the input of a text system |
 //!
-//! Readers are lazy, run in linear time, and bound each size before they allocate. A bad puzzle is one error item, after
-//! which the reader goes on with the next puzzle, if the format shows where that starts. In formats of lines, lines that
-//! start with `#` are comments.
+//! Readers are lazy, run in linear time, and check each size against a limit before they allocate. A bad puzzle yields
+//! one error item. The reader then continues with the next puzzle, if the format shows where that starts. In line-based
+//! formats, lines that start with `#` are comments.
 
 mod claim;
 mod clue;

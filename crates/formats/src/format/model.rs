@@ -15,8 +15,8 @@ use super::text::Piece;
 use gridproof_model::{MODEL_FORMAT, Model, ModelFileError};
 use gridproof_puzzles::{Kind, Puzzle, PuzzleError, StatedModel};
 
-/// Models as [`Model::to_json`] writes them: cells with their values, and constraints. A file holds one object or several, one
-/// after the other. Any puzzle is written, as the model that it makes; what is read is a [`StatedModel`].
+/// Models in the form that [`Model::to_json`] writes: cells with their values, and constraints. A file holds one or
+/// several objects, one after the other. Any puzzle can be written, as its model; reading gives a [`StatedModel`].
 #[derive(Clone, Copy, Debug)]
 pub struct ModelFormat;
 
@@ -30,7 +30,7 @@ impl Format for ModelFormat {
     }
 
     fn extensions(&self) -> &'static [&'static str] {
-        // Files that end in `.json` hold many things: the content has to tell.
+        // Files that end in `.json` hold many things, so the format is detected by content only.
         &[]
     }
 
@@ -61,7 +61,7 @@ impl Format for ModelFormat {
             line += lines(&text[at..start]);
             let mut values = serde_json::Deserializer::from_str(&text[start..]).into_iter::<IgnoredAny>();
             let whole = values.next().is_some_and(|value| value.is_ok());
-            // Where the text is no JSON, nothing shows where another model begins.
+            // If the text is not JSON, nothing shows where another model begins.
             let end = if whole { start + values.byte_offset() } else { text.len() };
             let item = Item { line, puzzle: puzzle(text, start..end, line) };
             line += lines(&text[start..end]);
@@ -75,12 +75,12 @@ impl Format for ModelFormat {
     }
 }
 
-/// The line breaks in a text.
+/// Returns the number of line breaks in a text.
 fn lines(text: &str) -> usize {
     memchr::memchr_iter(b'\n', text.as_bytes()).count()
 }
 
-/// The model in a range of a text that starts on a line.
+/// Reads the model in a range of a text. `line` is the line on which the range starts.
 fn puzzle(text: &str, range: Range<usize>, line: usize) -> Result<Puzzle, ReadError> {
     let whole = Piece::at(text, range, line);
     if let Some(message) = too_large(whole.as_str()) {
@@ -92,12 +92,12 @@ fn puzzle(text: &str, range: Range<usize>, line: usize) -> Result<Puzzle, ReadEr
     };
     Err(match &error {
         ModelFileError::Text { line, column, message } => {
-            // The model may stand behind others.
+            // The line and column count from the start of this model, which may come after other models.
             let message = without_place(message);
             character_at(whole, *line, *column).error(ReadErrorKind::Syntax { message })
         }
         other => {
-            // The constraint at fault is the one of its origin, as written there.
+            // The constraint at fault is found in the text by its quoted origin.
             let quoted = other
                 .origin()
                 .and_then(|origin| serde_json::to_string(&origin).ok())
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(lines, [1, 4, 5]);
         assert!(ModelFormat.read(&text).all(|item| item.puzzle.is_ok()));
         assert_eq!(detect(None, &text).ok().map(Format::name), Some("model"));
-        // Ends of lines as on other systems.
+        // Also with the line ends of other systems.
         assert!(ModelFormat.read(&text.replace('\n', "\r\n")).all(|item| item.puzzle.is_ok()));
     }
 
@@ -161,7 +161,7 @@ mod tests {
         assert!(error.starts_with("4:") && error.contains("unknown field `too`"), "{error}");
         let (count, error) = wrong("[[1, 2], ", "[[1, 64], ");
         assert_eq!((count, error.as_str()), (3, "3:1+88 cell 0: a cell has values from 0 to 63, not 64"));
-        // Behind what is no JSON, nothing is read.
+        // After text that is not JSON, nothing is read.
         let (count, error) = wrong("[[1, 2], ", "[[1, 2, ");
         assert_eq!(count, 2);
         assert!(error.starts_with("3:"), "{error}");

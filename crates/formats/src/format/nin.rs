@@ -21,12 +21,12 @@ use gridproof_puzzles::{Clue, Kind, Nonogram, Puzzle};
 pub use plain::read_plain;
 use resume::{Grade, grade, resume, sizes_of};
 
-/// The first line holds the numbers of columns and rows. A line for each row follows, then one for each column, with
-/// the lengths of the blocks. `0` is the clue of a line without blocks; an empty line is read so too, but `0` is what
-/// is written. Puzzles follow one another with or without blank lines between. No metadata.
+/// The first line holds the numbers of columns and rows. One line follows for each row, then one for each column, with
+/// the lengths of the blocks. The clue of a line without blocks is written as `0`; when reading, an empty line has the
+/// same meaning. Puzzles follow one another with or without blank lines between them. No metadata.
 ///
-/// After a bad puzzle the reader goes on behind the number of lines that it should have, if a puzzle can end there, and
-/// otherwise with the next line at which a puzzle can begin: two sizes, and clues behind them most of which fit.
+/// After a bad puzzle, the reader skips the number of lines that the puzzle should have, if a puzzle can end there.
+/// Otherwise it continues at the next line at which a puzzle can begin: two sizes followed by clues, most of which fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Nin;
 
@@ -66,7 +66,7 @@ impl Format for Nin {
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let nonogram = black_and_white(self.name(), puzzle)?;
-        // Such lines are those of a u80957 input too: what the numbers mean has to be said.
+        // The same lines could be a `u80957` input, so a comment states what the numbers mean.
         if may_be_counts(nonogram) {
             writeln!(out, "# columns and rows, then the blocks of each row and column")?;
         }
@@ -78,7 +78,8 @@ impl Format for Nin {
     }
 }
 
-/// Whether the first block of each clue could be the number of the others, and the puzzle would be another one then.
+/// Returns whether the first block of each clue could be read as the number of the other blocks, giving a different
+/// puzzle.
 fn may_be_counts(nonogram: &Nonogram) -> bool {
     let mut clues = nonogram.rows().iter().chain(nonogram.columns());
     let differs =
@@ -94,7 +95,7 @@ impl RecordSplitter for Nin {
     fn split_point(&self, beginning: &[u8]) -> usize {
         plain::split_point(beginning, |text, at| {
             let mut ended = false;
-            // Only byte positions are asked for.
+            // Only byte positions are used, so the line number does not matter.
             let rest = Part { bytes: at..text.len(), line: 1, opens: false };
             let mut lines = LineReader::of_part(text, &rest);
             item(&mut lines, usize::MAX, &mut ended).filter(|_| !ended).map(|_| lines.position())
@@ -108,24 +109,25 @@ impl RecordSplitter for Nin {
 }
 
 impl Nin {
-    /// The byte behind the puzzle at `at`, with comments and blank lines before it, if its lines have the outline of a
-    /// puzzle: the reader finds one item there, good or bad, and then stands at that byte.
+    /// Returns the byte after the puzzle at `at` (including comments and blank lines before the puzzle), if its lines
+    /// have the outline of a puzzle. The reader then finds one item there, good or bad, and continues at that byte.
     pub fn end_of_outline(text: &[u8], at: usize) -> Option<usize> {
         plain::end_of_outline(text, at)
     }
 
-    /// Whether a puzzle that [`read_plain`] finds up to `end` is there: where no blank line follows it, another puzzle does.
+    /// Returns whether the puzzle that [`read_plain`] finds up to `end` is complete: a blank line, the end of the text
+    /// or another puzzle must follow.
     pub fn is_closed(text: &[u8], end: usize) -> bool {
         plain::is_closed(text, end)
     }
 
-    /// The first byte from `at` on of a line that is neither blank nor a comment.
+    /// Returns the start of the first line from byte `at` on that is neither blank nor a comment.
     pub fn first_content(text: &[u8], at: usize) -> usize {
         plain::first_content(text, at)
     }
 }
 
-/// The next puzzle that starts before byte `end`. Sets `ended` where it depends on the end of the text.
+/// Reads the next puzzle that starts before byte `end`. Sets `ended` if the result depends on the end of the text.
 fn item(lines: &mut LineReader<'_>, end: usize, ended: &mut bool) -> Option<Item> {
     let header = lines.next_content().filter(|header| header.start() < end)?;
     let puzzle = puzzle(header, lines, ended).map(Puzzle::Nonogram);
@@ -134,7 +136,7 @@ fn item(lines: &mut LineReader<'_>, end: usize, ended: &mut bool) -> Option<Item
 
 const SIZE: &str = "the numbers of columns and rows, each 1 or more";
 
-/// Columns and rows.
+/// Reads the numbers of columns and rows.
 fn header(line: Piece<'_>) -> Result<(usize, usize), ReadError> {
     let mut words = line.words();
     let found = sizes(&mut words, line.trim().after(), SIZE)?;
@@ -146,7 +148,7 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
     let (columns, rows) = header(first).map_err(|error| resume(error, lines, first.line() + 1, ended))?;
     let expected = rows + columns;
     let mut clues: Vec<Clue> = Vec::new();
-    // The first error, and the lines behind it.
+    // The first error, and the position after its line.
     let mut error = None;
     let mut found = 0;
     let mut after_blank = false;
@@ -162,7 +164,7 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
         }
         match listed_clue(line, line.words(), rows_first(found, rows, columns)) {
             Ok(clue) => clues.push(clue),
-            // A size line is no clue that fits a board of that size or smaller: this may be the next puzzle.
+            // A size line is never a clue that fits a board of that size or smaller, so this may be the next puzzle.
             Err(_)
                 if starts_puzzle(line, lines, after_blank, ended)
                     && !goes_on(lines, found + 1, (columns, rows), ended) =>
@@ -181,7 +183,7 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
             let kind = ReadErrorKind::ClueCount { what: "clue lines", found, expected };
             (first.trim().error(kind), start)
         });
-        // A damaged line may have been taken for a size: then whole puzzles can be among its clues.
+        // A damaged line may have been read as a size line. Then whole puzzles can be among its clues.
         let mut end = lines.clone();
         let sure = end.next().map_or(usize::MAX, Piece::line);
         *lines = behind;
@@ -194,7 +196,7 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
     let (error, behind) = if let Some((error, behind)) = error {
         (error, Some(behind))
     } else {
-        // Two numbers with no puzzle below them are a clue too many.
+        // Two numbers without a puzzle below them are an excess clue.
         let is_excess = |line: &Piece<'_>| {
             line.words().count() != 2 || grade(*line, &behind_next, &mut *ended) == Grade::None
         };
@@ -203,7 +205,7 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
             *lines = start;
             return Err(resume(error, lines, excess.line(), ended));
         }
-        // Without any block, a blank line is no sign of a clue.
+        // If no clue has a block, blank lines cannot be taken for clues.
         if zeros < expected && clues.iter().all(Vec::is_empty) {
             let kind = ReadErrorKind::ClueCount { what: "clue lines", found: zeros, expected };
             return Err(first.trim().error(kind));
@@ -214,7 +216,7 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
             Err(error) => (error, None),
         }
     };
-    // Two numbers behind a bad puzzle may be one of its clues.
+    // Two numbers after a bad puzzle may be one of its clues.
     match next.filter(|&line| grade(line, &behind_next, ended) == Grade::None) {
         None => Err(error),
         Some(next) => {
@@ -225,13 +227,14 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
     }
 }
 
-/// Whether a line that is no clue of a puzzle starts the next one.
+/// Returns whether a line that is not a clue of this puzzle starts the next puzzle.
 fn starts_puzzle(line: Piece<'_>, lines: &LineReader<'_>, after_blank: bool, ended: &mut bool) -> bool {
     sizes_of(line).is_some() && (after_blank || grade(line, lines, ended) >= Grade::Likely)
 }
 
-/// Whether all lines from clue `from` on fit the sizes, and the end or another puzzle stands behind them: then the line before them
-/// was a bad clue, even where a puzzle could begin there. Ends at the first clue that does not fit, as each look ahead.
+/// Returns whether all lines from clue `from` on fit the sizes, and the end or another puzzle follows them. Then the
+/// line before them was a bad clue, even if a puzzle could begin there. Like every look ahead, this stops at the first
+/// clue that does not fit.
 fn goes_on(lines: &LineReader<'_>, from: usize, sizes: (usize, usize), ended: &mut bool) -> bool {
     let (columns, rows) = sizes;
     let mut lines = lines.clone();
@@ -250,11 +253,11 @@ fn goes_on(lines: &LineReader<'_>, from: usize, sizes: (usize, usize), ended: &m
     next.is_none_or(|line| grade(line, &lines, ended) >= Grade::Likely)
 }
 
-/// Whether the first lines of a text are a size and numbers below it.
+/// Returns whether the first lines of a text are a size line and lines of numbers below it.
 fn resembles(text: &str) -> bool {
     let mut lines = LineReader::new(text);
     let Some(Ok((columns, rows))) = lines.next_content().map(header) else { return false };
-    // A `#` alone separates rows and columns in the format `mk`.
+    // A line with only `#` separates rows and columns in the format `mk`.
     let is_mark = |line: &Piece<'_>| line.as_str().trim() == "#";
     if lines.clone().take(rows + columns + 1).any(|line| is_mark(&line))
         || LineReader::new(text).find(|line| !line.is_blank()).is_some_and(|line| is_mark(&line))
@@ -275,7 +278,7 @@ mod tests {
 
     const GOOD: &str = "3 2\n1 1\n3\n2\n1\n2\n";
 
-    /// What reading says of a text; it must also read a good puzzle behind it.
+    /// Returns the outcome of reading a text, and checks that a good puzzle after it is read too.
     fn only(text: &str) -> String {
         let mut outcomes = outcomes(&Nin, &format!("{text}\n{GOOD}"));
         assert_eq!(outcomes.len(), 2, "{outcomes:?}");
@@ -359,14 +362,15 @@ mod tests {
             outcomes(&Nin, &format!("15 5\n1\n1\n{}", CROSS.repeat(2))),
             ["1:1+4 9 clue lines instead of 20", "4: 3 x 3", "11: 3 x 3"]
         );
-        // Tiny puzzles are found in any list of clues: only the last one stands where a puzzle has to begin.
+        // Tiny puzzles are found in any list of clues, so only the last one counts, at a place where a puzzle must
+        // begin.
         assert_eq!(
             outcomes(&Nin, &format!("15 5\n1\n1\n{}", GOOD.repeat(2))),
             ["1:1+4 8 clue lines instead of 20", "10: 2 x 3"]
         );
     }
 
-    /// All lines fit and the sums agree by accident; `5 5` is a clue and the size of a good puzzle.
+    /// All lines fit and the sums are equal by accident; `5 5` is both a clue and the size of a good puzzle.
     #[test]
     fn the_sizes_of_the_next_puzzle_are_no_last_clue() {
         let columns = "2 6 2\n1 2 3\n1 1 6 1\n1 2 1 4\n4 1 1 3\n1 1 1 1 2\n5 1 2 1\n1 1 1 5\n";
@@ -390,8 +394,8 @@ mod tests {
         );
     }
 
-    /// Two numbers that are no clue, and as many lines behind them as a board of these sizes has: all lines from there on are
-    /// clues of the board that was begun, and the next one stands where it should.
+    /// Two numbers that do not fit as a clue, followed by the number of lines that a board of these sizes has. All
+    /// lines from there on are clues of the current board, and the next board starts at the expected place.
     #[test]
     fn a_bad_clue_that_looks_like_a_size_begins_no_puzzle() {
         let clues =
@@ -402,7 +406,8 @@ mod tests {
         assert_eq!(outcomes(&Nin, &format!("{bad}{GOOD}{bad}{GOOD}")).len(), 4);
     }
 
-    /// The bad clues, `4 2` among the columns of both, look like sizes; neither puzzle takes the other with it.
+    /// The bad clues, `4 2` among the columns of both puzzles, look like sizes. Each puzzle must be reported
+    /// separately.
     #[test]
     fn bad_puzzles_behind_one_another_are_told_apart() {
         let first =

@@ -9,16 +9,17 @@ use super::item::Item;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::{Colour, Kind, MAX_NONOGRAM_SIDE, Nonogram, Palette, Puzzle};
 
-/// The puzzle of a page: lists of four numbers that hide its solution, from which the clues follow. With `f(x) = x0 mod x3 +
-/// x1 mod x3 - x2 mod x3`: list 1 is the width, 2 the height, 3 the number `n` of colours, 4 a key; then the colours, a
-/// list for the number of runs, another key, and the runs. Read only.
+/// The puzzle of a page: lists of four numbers that encode its solution. The clues are computed from it. Lists count
+/// from 0. With `f(x) = x0 mod x3 + x1 mod x3 - x2 mod x3`, `f` of list 1 is the width, of list 2 the height, and of
+/// list 3 the number `n` of colours. List 4 is a key. Then follow `n` colours, a list for the number of runs, another
+/// key, and the runs. Read only.
 #[derive(Debug)]
 pub(super) struct NonogramsOrg;
 
-/// A list of the page.
+/// A list of four numbers.
 type Quad = [i64; 4];
 
-/// Most lists: a run for each cell of a board, which no page has.
+/// The largest number of lists: one run for each cell of a board. No page has that many.
 const MAX_LISTS: usize = 250_000;
 
 impl Format for NonogramsOrg {
@@ -43,7 +44,7 @@ impl Format for NonogramsOrg {
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
-        // A page, or its script alone: a text about such pages is none.
+        // The text must be a page or only its script. A text about such pages may quote the line.
         let (text, begin) = (beginning.text, beginning.text.trim_start());
         (begin.starts_with('<') || begin.starts_with("var ")) && start(text).is_some()
     }
@@ -75,7 +76,7 @@ impl Format for NonogramsOrg {
     }
 }
 
-/// The byte at which the lists start.
+/// Returns the byte at which the lists start.
 fn start(text: &str) -> Option<usize> {
     let mut from = 0;
     loop {
@@ -100,6 +101,7 @@ fn puzzle(text: &str, place: Piece<'_>, at: usize) -> Result<Nonogram, ReadError
         Ok(side) if (1..=MAX_NONOGRAM_SIDE).contains(&side) => Ok(side),
         _ => Err(wrong()),
     };
+    // The list with index 0 is not used.
     next()?;
     let (width, height) = (side(sum(next()?).ok_or_else(wrong)?)?, side(sum(next()?).ok_or_else(wrong)?)?);
     let count = sum(next()?).filter(|count| (1..=63).contains(count)).ok_or_else(wrong)?;
@@ -119,6 +121,8 @@ fn puzzle(text: &str, place: Piece<'_>, at: usize) -> Result<Nonogram, ReadError
         return Err(wrong());
     }
     let part = |index: usize| list[index] % list[3];
+    // Each run has its first column, its length, its colour and its row, with an offset added to each. Columns and rows
+    // count from 1.
     let runs = part(0) * part(0) + 2 * part(1) + part(2);
     let offset = next()?;
     let mut cells = vec![0u8; width * height];
@@ -144,7 +148,7 @@ fn sum([a, b, c, modulus]: Quad) -> Option<i64> {
     (modulus > 0).then(|| a % modulus + b % modulus - c % modulus)
 }
 
-/// The lists of a text that starts with `[[`.
+/// Returns the lists of a text that starts with `[[`.
 fn lists(text: &str) -> Option<Vec<Quad>> {
     let mut lists = Vec::new();
     let mut rest = text.strip_prefix('[')?;
@@ -154,7 +158,7 @@ fn lists(text: &str) -> Option<Vec<Quad>> {
         let mut list: Quad = [0; 4];
         let mut numbers = inner.split(',');
         for number in &mut list {
-            // Small enough for any of the sums above.
+            // Numbers of this size cannot overflow in any of the sums above.
             *number = numbers.next()?.trim().parse().ok().filter(|n| (0..1 << 30).contains(n))?;
         }
         if numbers.next().is_some() || lists.len() == MAX_LISTS {
@@ -177,7 +181,7 @@ mod tests {
     use crate::format::tests::outcomes;
     use gridproof_puzzles::Puzzle;
 
-    /// 3 x 2 cells in black and an orange: `.1.` and `211`.
+    /// 3 x 2 cells in black and orange: `.1.` and `211`.
     const PAGE: &str = "<script>\nvar d=[[30,38,13,92],[30,112,139,97],[183,241,244,89],[181,190,120,83],[139,128,11,79],[128,139,79,12],[383,267,79,267],[122,61,3,61],[58,18,58,4],[60,19,59,5],[59,19,60,6],[60,20,59,6]];\n</script>\n";
 
     #[test]

@@ -12,14 +12,14 @@ use super::items::items;
 use super::text::{LineReader, Piece, begins_a_format};
 use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
 
-/// Free text, up to a line that starts with `#` or `:`; after `#d`, perhaps, a colour a line: the letter of its clues
-/// (`0` for the background, `1` for numbers without a letter), `:`, the character of its pictures, its name or
-/// `#rrggbb` (two of them with `/` or `\` between for a triangle), and a comment, which becomes the colour's name. A line
-/// that starts with `:` opens the clues of the rows, the next one those of the columns, the third one ends the puzzle.
-/// An empty line is the clue of an empty line. The first line of the free text is the title.
+/// Free text, up to a line that starts with `#` or `:`; its first line is the title. After `#d` (optional) there is one
+/// colour per line: the letter used in clues (`0` for the background, `1` for numbers without a letter), `:`, the
+/// character used in pictures, and its name or `#rrggbb` (two of them with `/` or `\` between them for a triangle). A
+/// comment follows, which becomes the colour's name. A line that starts with `:` begins the row clues, the next one
+/// begins the column clues, and the third one ends the puzzle. An empty line is the clue of an empty line.
 ///
-/// One puzzle a file. Triddlers (`#t`) and triangles glued to a block (a comment of `<` and `>`) are refused. Goals and
-/// metadata other than the title are not written, and titles that would not read back are not either.
+/// One puzzle per file. Triddlers (`#t`) and triangles glued to a block (a comment of `<` and `>`) are refused. Goals,
+/// metadata other than the title, and titles that could not be read back are not written.
 #[derive(Clone, Copy, Debug)]
 pub struct Olsak;
 
@@ -132,6 +132,7 @@ fn puzzle(lines: &mut LineReader<'_>) -> Result<Nonogram, ReadError> {
     }
     let rows = group(lines)?;
     let columns = group(lines)?;
+    // The file does not state the sizes: they are the numbers of clues.
     let (height, width) = (rows.len(), columns.len());
     let clue = |line: Piece<'_>, place: Place, has: usize| {
         let numbers = line.split(|c| c == ',' || c.is_whitespace());
@@ -153,7 +154,7 @@ fn puzzle(lines: &mut LineReader<'_>) -> Result<Nonogram, ReadError> {
     Ok(nonogram)
 }
 
-/// The lines up to the next group.
+/// Returns the lines up to the next group.
 fn group<'t>(lines: &mut LineReader<'t>) -> Result<Vec<Piece<'t>>, ReadError> {
     let end = Piece::end_of(lines.text());
     let mut group = Vec::new();
@@ -166,7 +167,7 @@ fn group<'t>(lines: &mut LineReader<'t>) -> Result<Vec<Piece<'t>>, ReadError> {
         }
         group.push(line);
     }
-    // A file that ends with its last clue: blank lines behind that are no clues.
+    // In a file that ends with its last clue, the blank lines after that are not clues.
     while group.last().is_some_and(|line| line.is_blank()) {
         group.pop();
     }
@@ -234,7 +235,7 @@ fn write(format: &'static str, nonogram: &Nonogram, out: &mut dyn Write) -> Resu
         for (index, colour) in colours.iter().enumerate() {
             let symbol = colour.symbol.filter(|c| !c.is_control() && !c.is_whitespace()).unwrap_or(' ');
             let letter = if index == 0 { '0' } else { letters[index - 1] };
-            // Such words would tell of a triangle.
+            // Words that start with these characters would be read as a triangle.
             let glued = |word: &&str| word.starts_with(['<', '>']);
             let name: Vec<&str> = colour.name.split_whitespace().skip_while(glued).collect();
             writeln!(out, "   {letter}:{symbol}  {}  {}", description(colour, "#"), name.join(" "))?;

@@ -11,11 +11,11 @@ use super::items::single_item;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::{Clue, Kind, Puzzle, PuzzleError};
 
-/// Numbers between blanks or line breaks: the rows, the columns, then the blocks of each row and of each column, each
-/// list ended by -1. What follows (the menu choices) is ignored.
+/// Numbers separated by blanks or line breaks: the number of rows, the number of columns, then the blocks of each row
+/// and of each column. Each list ends with -1. The text after them (the menu choices) is ignored.
 ///
-/// The game asks again where a clue does not fit its line, so the list after such a clue is for the same line. It is
-/// an error only if the input ends before one came that fits. One puzzle a file; no metadata.
+/// If a clue does not fit its line, the game asks for it again, so the next list is for the same line. It is an error
+/// only if the input ends before a list that fits. One puzzle per file; no metadata.
 #[derive(Clone, Copy, Debug)]
 pub struct Pa3;
 
@@ -50,8 +50,8 @@ impl Format for Pa3 {
         let is_written_so = is_list_by_list(text);
         let mut words = LineReader::new(text).flat_map(Piece::words);
         let (grade, reason) = match read(text, &mut words) {
-            // Numbers that are not a list a line, as programs write them, fit by chance sooner.
-            // Sizes and -1 alone are a grid without numbers.
+            // Programs write one list per line. Numbers in another layout are more likely to fit by chance. Sizes and
+            // -1 alone are a grid without numbers.
             Ok(Puzzle::Nonogram(nonogram)) if is_empty(&nonogram) && !is_one_a_line(text) => return missing,
             Ok(_) if is_written_so => (Grade::ToTheEnd, "1 puzzle".to_owned()),
             Ok(_) => (Grade::InPart, "1 puzzle, but its lists are not one a line".to_owned()),
@@ -66,7 +66,7 @@ impl Format for Pa3 {
             }
             Err(_) => return missing,
         };
-        // Choices of the menu are letters: a number below the last list belongs to another format.
+        // Menu choices are letters: a number after the last list belongs to another format.
         let is_choice = |word: Piece<'_>| word.as_str().starts_with(|c: char| c.is_alphabetic());
         if words.next().map_or(is_written_so, is_choice) { Claim::of_grade(grade, reason) } else { missing }
     }
@@ -91,8 +91,8 @@ impl Format for Pa3 {
     }
 }
 
-/// Whether the lists stand one a line, or those of the rows on one line and those of the columns on another or on the same; and
-/// nothing but the sizes above them.
+/// Returns whether there is one list per line, or the lists of the rows are on one line and those of the columns on the
+/// same or another line. Only the sizes may be above them.
 fn is_list_by_list(text: &str) -> bool {
     let is_end = |word: Piece<'_>| word.as_str() == "-1";
     let lines = || LineReader::new(text).filter(|line| line.words().any(is_end));
@@ -105,7 +105,7 @@ fn is_list_by_list(text: &str) -> bool {
     before == 2 && lines().all(is_closed) && (lines().nth(2).is_none() || is_one_a_line(text))
 }
 
-/// Whether no line has two lists.
+/// Returns whether no line contains two lists.
 fn is_one_a_line(text: &str) -> bool {
     LineReader::new(text).all(|line| line.words().filter(|word| word.as_str() == "-1").count() <= 1)
 }
@@ -134,7 +134,8 @@ fn read<'t>(text: &'t str, words: &mut dyn Iterator<Item = Piece<'t>>) -> Result
     nonogram(clues, columns, first).map(Puzzle::Nonogram)
 }
 
-/// A list of blocks up to its -1, with its place. A list that does not fit its line is no error yet.
+/// Reads a list of blocks up to its -1, and returns it with its place. A list that does not fit its line is not an
+/// error here.
 fn list<'t>(
     start: Piece<'t>,
     words: &mut impl Iterator<Item = Piece<'t>>,
@@ -189,7 +190,7 @@ mod tests {
 
     #[test]
     fn a_clue_that_does_not_fit_is_asked_for_again() {
-        // The second row takes three lists; what stands in the refused ones does not matter.
+        // The second row takes three lists; the contents of the refused ones do not matter.
         assert_eq!(only("2 2 1 -1 2 2 -1 0 9 -1 1 -1 2 -1 -1 q"), "1: 2 x 2");
         assert_eq!(
             only("2 2 1 -1 2\n2 -1 1 1 -1\n"),
@@ -214,12 +215,12 @@ mod tests {
             assert_eq!(grade(text), Some(Grade::ToTheEnd), "{text}");
         }
         for text in [
-            // A grid of numbers, where the same words are clues.
+            // A grid of numbers, in which the same words are clues.
             "2 3\n1 -1 -1\n-1 1 -1\n-1\n",
             "2 3\n-1 -1 -1\n1 -1 1\n-1\n",
             "3 2\n-1 -1\n-1 -1\n1 -1\n",
             "2\n3\n-1 -1 -1\n-1 1 -1\n",
-            // Another sum, a list too many or too few, a list that does not fit.
+            // Another sum, one list too many or too few, a list that does not fit.
             "2 3\n1 -1\n-1\n-1\n-1\n-1\n",
             "2 3\n1 -1\n-1\n-1\n1 -1\n-1\n-1\n",
             "2 3\n1 -1\n-1\n-1\n1 -1\n",

@@ -1,4 +1,4 @@
-//! Formats of a puzzle a line.
+//! Formats with one puzzle per line.
 
 use super::error::ReadError;
 use super::item::Item;
@@ -7,12 +7,12 @@ use super::splitter::{Part, RecordSplitter};
 use super::text::{LineReader, Piece, behind_last_line};
 use gridproof_puzzles::Puzzle;
 
-/// A format that has a puzzle in each line that is neither blank nor a comment: it can be cut between any two lines.
+/// A format with a puzzle in each line that is neither blank nor a comment. It can be split between any two lines.
 pub(super) trait PuzzleLine: Copy + Send + Sync + 'static {
-    /// The puzzle in a line.
+    /// Reads the puzzle in a line.
     fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError>;
 
-    /// The puzzles of a text.
+    /// Returns a reader of the puzzles of a text.
     fn read_lines(self, text: &str) -> Box<dyn Iterator<Item = Item> + Send + '_> {
         items(text, move |lines| next(self, lines))
     }

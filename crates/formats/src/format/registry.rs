@@ -1,4 +1,4 @@
-//! The list of formats, and the detection of a text's format.
+//! The list of formats, and the detection of the format of a text.
 
 use std::path::Path;
 
@@ -40,11 +40,11 @@ use super::variant::{Iss, KillerLine};
 use super::webpbn::Webpbn;
 use gridproof_puzzles::{Content, Other, Puzzle};
 
-/// All formats, in the order of detection: if a text fits several, the first is preferred.
+/// Returns all formats in the order of detection: if a text fits several, the first is preferred.
 ///
-/// Unmistakable formats come first, codes before all: they are what puzzles are given as besides files. A `u80957` input that is
-/// also a valid `nin` file is taken for `nin`, which is simpler; nine rows of nine digits without commands are taken for a grid
-/// rather than `fopr`.
+/// Unmistakable formats come first. Codes come before all others, because puzzles are passed around as codes as well as
+/// in files. A `u80957` input that is also a valid `nin` file is read as `nin`, which is simpler. Nine rows of nine
+/// digits without commands are read as a grid rather than as `fopr`.
 pub fn all() -> &'static [&'static dyn Format] {
     ALL
 }
@@ -118,8 +118,8 @@ static ALL: &[&dyn Format] = &[
     &Fopr,
 ];
 
-/// The format of that name; besides those of [`all`], `tatham-GAME` for ids of a game without its name, and other names
-/// of `f-puzzles`.
+/// Returns the format with this name. In addition to the formats of [`all`], this finds `tatham-GAME` for ids of a game
+/// without its name, and other names of `f-puzzles`.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     let found = all().iter().copied().find(|format| format.name() == name).or_else(|| tatham::by_name(name));
     #[cfg(feature = "libraries")]
@@ -127,7 +127,7 @@ pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     found
 }
 
-/// A format that can say a puzzle.
+/// Returns a format that can express the puzzle.
 pub fn of_other(puzzle: &Other) -> &'static dyn Format {
     if puzzle.code().is_some() {
         &Code
@@ -138,49 +138,50 @@ pub fn of_other(puzzle: &Other) -> &'static dyn Format {
     }
 }
 
-/// The format that alone has the extension of a file's name.
+/// Returns the format that is the only one with the extension of a file's name.
 pub fn of_extension(path: &Path) -> Option<&'static dyn Format> {
     let extension = path.extension()?.to_str()?;
     let is_own = |own: &&str| own.eq_ignore_ascii_case(extension);
     all().iter().copied().find(|format| format.extensions().iter().any(is_own))
 }
 
-/// Why no format of a text is known.
+/// The error of a text whose format is not known.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Undetected {
-    /// No format claims it.
+    /// No format claims the text.
     #[error("no puzzle format fits this text")]
     Unknown,
-    /// Two formats claim it equally, and read different puzzles.
+    /// Two formats claim the text equally, and read different puzzles from it.
     #[error("the text can be read as `{}`, {}, or as `{}`, {}", .0[0].format, .0[0].puzzles, .0[1].format, .0[1].puzzles)]
     Ambiguous([Reading; 2]),
 }
 
-/// What a format reads from a text that another one claims too.
+/// The result of reading a text in one of several formats that claim it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The format's name.
     pub format: &'static str,
-    /// The puzzles, in words: `nonogram of 3 x 4`.
+    /// A description of the puzzles, such as `nonogram of 3 x 4`.
     pub puzzles: String,
 }
 
-/// The format of a file, by its content.
+/// Returns the format of a file, by its content.
 ///
-/// The surest claim wins (see [`Grade`]). Among equal claims the extension of the file's name decides; without that, formats that
-/// read the same puzzles are as good as one, and the first of [`all`] is taken. Where none claims more than a resemblance, the extension
-/// decides too: its format says what is wrong with a damaged file.
+/// The highest grade wins (see [`Grade`]). Among equal claims the extension of the file's name decides. Without an
+/// extension, formats that read the same puzzles count as one, and the first of them in [`all`] is taken. If no format
+/// claims more than a resemblance, the extension decides too, so that a damaged file is reported with the errors of its
+/// format.
 ///
 /// # Errors
-/// If no format claims the text, or two claim it equally and read different puzzles.
+/// Returns an error if no format claims the text, or if two claim it equally and read different puzzles.
 pub fn detect(path: Option<&Path>, text: &str) -> Result<&'static dyn Format, Undetected> {
     detect_beginning(path, Beginning::of(text))
 }
 
-/// As [`detect`], by the beginning of a text.
+/// Returns the format of a file by the beginning of its content, in the same way as [`detect`].
 ///
 /// # Errors
-/// As [`detect`].
+/// Returns an error if no format claims the text, or if two claim it equally and read different puzzles.
 pub fn detect_beginning(
     path: Option<&Path>,
     beginning: Beginning<'_>,
@@ -189,8 +190,8 @@ pub fn detect_beginning(
         return Ok(&SudokuLine);
     }
     let named = path.and_then(of_name);
-    // Looking for every format in 64 KiB takes milliseconds. A file of many puzzles shows in 4 KiB what it is; a single large puzzle
-    // may not.
+    // Checking every format against 64 KiB takes milliseconds. For a file of many puzzles 4 KiB are enough; for a
+    // single large puzzle they may not be.
     if let Some(short) = beginning.shorter() {
         let (best, claiming) = best_claims(path, short);
         if let [only] = claiming[..]
@@ -219,7 +220,7 @@ pub fn detect_beginning(
     Ok(*first)
 }
 
-/// The formats with the surest claims, and their grade.
+/// Returns the formats with the highest grade, and that grade.
 fn best_claims(path: Option<&Path>, beginning: Beginning<'_>) -> (Grade, Vec<&'static dyn Format>) {
     let (mut best, mut claiming): (_, Vec<&'static dyn Format>) = (Grade::Resembles, Vec::new());
     for (format, claim) in claims(path, beginning) {
@@ -234,7 +235,8 @@ fn best_claims(path: Option<&Path>, beginning: Beginning<'_>) -> (Grade, Vec<&'s
     (best, claiming)
 }
 
-/// What each format claims of the beginning of a text, in the order of [`all`]; first the one that only the name of the file knows.
+/// Returns the claim of each format on the beginning of a text, in the order of [`all`]. A format that is not in that
+/// list, but that the name of the file indicates, comes first.
 pub fn claims(
     path: Option<&Path>,
     beginning: Beginning<'_>,
@@ -243,12 +245,12 @@ pub fn claims(
     by_file.into_iter().chain(all().iter().copied()).map(move |format| (format, format.claim(beginning)))
 }
 
-/// The format that the name of a file says.
+/// Returns the format that the name of a file indicates.
 fn of_name(path: &Path) -> Option<&'static dyn Format> {
     tatham::by_file(path).or_else(|| of_extension(path))
 }
 
-/// The first puzzles that a format reads.
+/// The first puzzles that a format reads from a text.
 struct Sample {
     format: &'static dyn Format,
     puzzles: Vec<(String, Content)>,
@@ -256,7 +258,7 @@ struct Sample {
 
 impl Sample {
     fn of(format: &'static dyn Format, beginning: Beginning<'_>) -> Self {
-        /// More are not compared.
+        /// The largest number of puzzles that are compared.
         const MOST: usize = 16;
         let puzzles = format.read(beginning.text).take(MOST).filter_map(|item| item.puzzle.ok());
         let words =
@@ -284,7 +286,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// The line of a sudoku has the format that all formats would be asked for.
+        /// If `is_plain` accepts a text, detection by all formats gives `sudoku-line` as well.
         #[test]
         fn the_line_of_a_sudoku_is_claimed_by_no_other_format(
             text in "(5|[01.]{3})[.0-9]{78}[0-3]{0,2}\r?\n{0,2}|[0-9]{81}[ #]?|[.0]{70,80}[1-9.]{1,11}\n?",

@@ -1,25 +1,26 @@
-//! What a text that is in no format looks like.
+//! Hints about texts that are not in any format.
 
 use super::claim::Beginning;
 
-/// Grids of numbers that are not of sudokus.
+/// A description of number grids that are not sudokus.
 pub(super) const MINUS_ONE_GRIDS: &str =
     "grids of numbers with -1 for empty cells, as of slitherlinks, with too few digits for a sudoku,";
 
-/// What a text in no format looks like, in words; `None` if it is not known.
+/// Returns a description of a text that is not in any format; `None` if the text is not recognised.
 pub fn resembles(text: &str) -> Option<&'static str> {
     is_minus_one_grid(text).then_some(
         "a grid of numbers with -1 for empty cells, as of a slitherlink, which no puzzle format holds",
     )
 }
 
-/// Whether a text is a grid of numbers, -1 among them, maybe after lines with its size. Rows are of one length.
+/// Returns whether a text is a grid of numbers in rows of equal length, with -1 among them, possibly after lines with
+/// its size.
 fn is_minus_one_grid(text: &str) -> bool {
     let Beginning { text: start, is_whole } = Beginning::of(text);
     let mut lines: Vec<&str> =
         start.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
     if !is_whole {
-        // The last line may be cut.
+        // The last line may be cut off.
         lines.pop();
     }
     let words = |line: &'_ str| {
@@ -30,7 +31,7 @@ fn is_minus_one_grid(text: &str) -> bool {
             .collect()
     };
     let Some(rows) = lines.into_iter().map(words).collect::<Option<Vec<Vec<i16>>>>() else { return false };
-    // Up to two lines of up to two numbers may hold the size.
+    // Up to two lines of up to two numbers may be the size.
     let is_size = |row: &&Vec<i16>| row.len() <= 2 && row.iter().all(|&number| number > 0);
     let sizes = rows.iter().take(2).take_while(is_size).count();
     let rows = &rows[sizes..];

@@ -1,4 +1,4 @@
-//! Splitting a text into parts that can be read by themselves.
+//! Splitting of a text into parts that can be read separately.
 
 use std::ops::{Deref, Range};
 use std::sync::Arc;
@@ -6,47 +6,49 @@ use std::sync::Arc;
 use super::item::Item;
 use super::table::shape::RowShape;
 
-/// A part of a text, of consecutive puzzles.
+/// A part of a text that consists of consecutive puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// Its bytes in the text.
     pub bytes: Range<usize>,
     /// The line at which it starts, from 1.
     pub line: usize,
-    /// Whether only blank lines and comments stand before it.
+    /// Whether only blank lines and comments come before the part.
     pub opens: bool,
 }
 
-/// A record splitter: cuts the texts of a format between puzzles without reading them.
+/// A record splitter: it splits the texts of a format between puzzles without reading them.
 pub trait RecordSplitter: Send + Sync {
-    /// The last byte of the beginning of a text at which it can be cut: the puzzles before it are the same whatever
-    /// follows, and a puzzle can start at it. 0 if there is none, or none that is found without reading the puzzles.
+    /// Returns the last byte of the beginning of a text at which it can be split. A puzzle can start at that byte, and
+    /// the puzzles before it do not depend on the rest of the text. Returns 0 if there is no such byte, or if it can
+    /// only be found by reading the puzzles.
     fn split_point(&self, beginning: &[u8]) -> usize;
 
-    /// A lazy reader of the puzzles that start in a part. Items, places included, are those of [`super::Format::read`]; but a
-    /// part without any puzzle is no error. What stands behind the part is looked at where the reading of a bad puzzle
-    /// depends on it: at a [split point](RecordSplitter::split_point), the beginning that it was found in is enough.
+    /// Returns a lazy reader of the puzzles that start in a part. Its items, including their places, are those of
+    /// [`super::Format::read`], except that a part without any puzzle is not an error. The text after the part is used
+    /// if the reading of a bad puzzle depends on it. At a [split point](RecordSplitter::split_point), the beginning in
+    /// which it was found is enough.
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't>;
 
-    /// How plain records are read without a puzzle for each, if they are.
+    /// Returns the form of plain records that can be read without building a puzzle for each, if the format has one.
     fn packed_records(&self) -> Option<PackedRecords> {
         None
     }
 
-    /// The fields next to the puzzle in the first row of a part of a table, with the names of their columns, or their numbers, from
-    /// 1, where they have no name. `None` in other formats.
+    /// Returns the fields next to the puzzle in the first row of a part of a table, with the names of their columns. A
+    /// column without a name is given its number, from 1. `None` for other formats.
     fn other_fields(&self, text: &str, part: &Part) -> Option<Vec<(String, String)>> {
         let _ = (text, part);
         None
     }
 }
 
-/// Records that are read as packed boards.
+/// Records that can be read as packed boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PackedRecords {
-    /// 9x9 sudokus, a line of 81 characters each.
+    /// 9x9 sudokus, each a line of 81 characters.
     SudokuLines,
-    /// 9x9 sudokus, a JSON object each on a line, with a text of 81 characters.
+    /// 9x9 sudokus, each a JSON object on one line with a text of 81 characters.
     SudokuJsonLines,
     /// 9x9 sudokus in a column of a table.
     SudokuRows(RowShape),
@@ -57,9 +59,9 @@ pub enum PackedRecords {
 /// The record splitter for one file.
 #[derive(Clone)]
 pub enum FileSplitter {
-    /// The one for all files of a format.
+    /// The splitter for all files of a format.
     OfFormat(&'static dyn RecordSplitter),
-    /// One that keeps what the beginning of the file shows.
+    /// A splitter that stores properties found in the beginning of the file.
     OfFile(Arc<dyn RecordSplitter>),
 }
 

@@ -14,24 +14,26 @@ use super::symbols::{self, DIGITS, UNKNOWN};
 use super::text::{LineReader, Piece, behind_last_line};
 use gridproof_puzzles::{Kind, Place, Puzzle, PuzzleError, Sudoku};
 
-/// The cells row by row, one character each: `.`, `0`, `_` or `*` for an empty one, digits as in [`Sudoku::symbol`]. The
-/// side follows from the number of characters, the boxes are the usual ones (see [`Sudoku::usual_box`]).
+/// The cells row by row, one character each: `.`, `0`, `_` or `*` for an empty cell, digits as in [`Sudoku::symbol`].
+/// The side follows from the number of characters; the boxes are the usual ones (see [`Sudoku::usual_box`]).
 ///
-/// Where another sign stands for empty cells, `0` may be a digit: see [`Sudoku::first_digit`]. It is one if the largest digit
-/// from 1 (`9`, or `G` on 16 x 16) does not occur, and `0` stands in no row, column or box twice. On a board of 9 x 9, or if a
-/// single `0` stands among fewer than 2 n givens, that is an error, which a stated solution with the digits prevents.
+/// If another character stands for empty cells, `0` may be a digit: see [`Sudoku::first_digit`]. It is a digit if the
+/// largest digit from 1 (`9`, or `G` on 16 x 16) does not occur, and no row, column or box contains `0` twice. Such a
+/// `0` is an error on a board of 9 x 9, or if there is a single `0` among fewer than 2 n givens, unless a stated
+/// solution shows the digits.
 ///
-/// Up to side 35 small letters are read as capitals. From side 10 to 26 a line with letters but without any of 1 to 9
-/// is in an alphabet of letters only, `A` = 1, if no letter is beyond the side in it; `0` is an empty cell there too.
+/// Up to side 35 small letters are read as capitals. From side 10 to 26, a line with letters but without any of 1 to 9
+/// uses an alphabet of letters only, with `A` = 1, if no letter in it is beyond the side. In that alphabet `0` is an
+/// empty cell too.
 ///
-/// A line may begin with an identifier or other fields: the first field that is a board of 9 x 9 or more is read then, and
-/// what stands before it is kept as metadata `id`. Another sign for empty cells (`-`, `x`, `X`, `?`) is understood where it is
-/// the only one.
+/// A line may begin with an identifier or other fields. Then the first field that is a board of 9 x 9 or more is read,
+/// and the text before it is kept as metadata `id`. Another character for empty cells (`-`, `x`, `X`, `?`) is
+/// recognised if it is the only one.
 ///
-/// What follows the cells after a blank, `,`, `;` or `#` is kept as metadata `comment`; if its first field is a full board,
-/// as in files of `puzzle,solution`, that is the stated solution. A second board with empty cells is an error. Blank lines and lines
-/// that start with `#` are skipped. Other metadata is dropped, and a comment is written on one line. Tables with names of columns
-/// are read by [`Table`](super::table::Table).
+/// The text after the cells and a blank, `,`, `;` or `#` is kept as metadata `comment`. If its first field is a full
+/// board, as in files of `puzzle,solution`, that is the stated solution. A second board with empty cells is an error.
+/// Blank lines and lines that start with `#` are skipped. Other metadata is dropped, and a comment is written on one
+/// line. Tables with column names are read by [`Table`](super::table::Table).
 #[derive(Clone, Copy, Debug)]
 pub struct SudokuLine;
 
@@ -61,7 +63,8 @@ impl Format for SudokuLine {
         let mut found = LinesFound::default();
         std::iter::from_fn(|| lines.next_content()).take(MOST_LINES).for_each(|line| found.count(line));
         let LinesFound { large, small, empty, other } = found;
-        // Damaged lines among good ones are tolerated; zeros or dots among prose are no puzzle, and short numbers are many things.
+        // Damaged lines among good ones are tolerated. Zeros or dots in prose are not a puzzle, and short numbers can
+        // be many things.
         if large > 0 { large + small + empty >= other } else { small + empty > 0 && other == 0 }
     }
 
@@ -117,8 +120,8 @@ impl RecordSplitter for SudokuLine {
 }
 
 impl SudokuLine {
-    /// Whether the text is nothing but lines of 9x9 sudokus in dots and digits: that fits no other format, which is sooner said
-    /// than found out. Digits up to 1 alone may be a picture.
+    /// Returns whether the text consists only of lines of 9x9 sudokus in dots and digits. Such a text fits no other
+    /// format, and this check is faster than detection. Lines without a digit above 1 may be a picture.
     pub(super) fn is_plain(beginning: Beginning<'_>) -> bool {
         let mut lines = beginning.text.lines();
         let is_board = |line: &str| {
@@ -129,13 +132,13 @@ impl SudokuLine {
     }
 }
 
-/// Lines that are looked at before a text is read.
+/// The number of lines that are examined to detect the format.
 const MOST_LINES: usize = 1 << 10;
 
-/// What the lines of a text may be.
+/// The numbers of lines of each type in a text.
 #[derive(Default)]
 struct LinesFound {
-    /// Boards of 9 x 9 and more, with givens, and what is a damaged one.
+    /// Boards of 9 x 9 and more with givens, and damaged boards of that size.
     large: usize,
     /// Smaller boards with givens.
     small: usize,
@@ -153,7 +156,7 @@ impl LinesFound {
             Some(_) if Sukaku::has_candidates(cells) => &mut self.other,
             Some(sudoku) if sudoku.givens().iter().any(|&digit| digit > 0) => {
                 let is_large = sudoku.side() >= 9;
-                // A number is an id, a mask or an account sooner than a board of two digits.
+                // A number is more likely an id, a mask or an account number than a board with a single digit.
                 let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
                 let kinds = |digit: u8| usize::from(sudoku.givens().contains(&digit));
                 let digits: usize = (1..=sudoku.side() as u8).map(kinds).sum();
@@ -173,7 +176,7 @@ impl LinesFound {
     }
 }
 
-/// Whether fields of a table follow the cells, and the first is no stated solution.
+/// Returns whether table fields follow the cells, and the first of them is not a stated solution.
 fn has_other_fields(line: Piece<'_>, cells: Piece<'_>) -> bool {
     let behind = cells.after().to(line.after());
     let has_field =
@@ -181,21 +184,21 @@ fn has_other_fields(line: Piece<'_>, cells: Piece<'_>) -> bool {
     has_field && second_field(behind, cells).and_then(board).is_none_or(|stated| stated.givens().contains(&0))
 }
 
-/// Whether a word is a board of 9 x 9 but for a few characters.
+/// Returns whether a word is a board of 9 x 9 except for a few characters.
 fn is_damaged(text: &str) -> bool {
     let of_boards = text.bytes().filter(|byte| byte.is_ascii_digit() || *byte == b'.').count();
     text.len().abs_diff(81) <= 4 && text.len().abs_diff(of_boards) <= 4
 }
 
-/// The next puzzle.
+/// Reads the next puzzle.
 fn item(lines: &mut LineReader<'_>) -> Option<Item> {
     let line = lines.next_content()?;
     Some(Item { line: line.line(), puzzle: puzzle(line).map(Puzzle::Sudoku) })
 }
 
-/// The 9 x 9 board that a line starts with, 0 for an empty cell, if it consists of digits, dots and zeros and ends at a
-/// separator or with the line, and no `0` may be a digit. [`SudokuLine`] reads the same givens there, or finds one of them
-/// repeated.
+/// Returns the 9 x 9 board at the start of a line, with 0 for an empty cell. The board must consist of digits, dots and
+/// zeros and end at a separator or at the end of the line, and no `0` may be a digit. [`SudokuLine`] reads the same
+/// givens from such a line, or reports that one of them is repeated.
 pub fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
     match rest.split_first() {
@@ -211,7 +214,7 @@ pub fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
         Some(_) => return None,
     }
     let mut board = [0; 81];
-    // Free of branches, so that the compiler vectorises it.
+    // The loop has no branches, so that the compiler vectorises it.
     let (mut other, mut dots, mut zeros) = (0, 0, 0);
     for (to, &byte) in board.iter_mut().zip(cells) {
         let digit = byte.wrapping_sub(b'0');
@@ -226,13 +229,13 @@ pub fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
     (other == 0 && !has_other_digits()).then_some(board)
 }
 
-/// Whether `0` may be a digit on a board of 9 x 9, so that it is no plain one.
+/// Returns whether `0` may be a digit on a board of 9 x 9, so that the board is not a plain one.
 pub fn zero_may_be_a_digit(cells: &[u8; 81]) -> bool {
     symbols::may_be_a_digit(&cells.map(|byte| DIGITS[usize::from(byte)]), (3, 3))
 }
 
-/// The 81 digits of the second field of a line that starts with a [`plain_board`]: the solution that [`SudokuLine`] reads
-/// there.
+/// Returns the 81 digits of the second field of a line that starts with a [`plain_board`]. This is the solution that
+/// [`SudokuLine`] reads from the line.
 pub fn stated_solution(line: &[u8]) -> Option<[u8; 81]> {
     let behind = line.get(81..)?;
     let start = behind.iter().position(|&byte| !ends_cells(byte))?;
@@ -249,7 +252,7 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     let start = cells.start() - trimmed.start();
     let end = start + cells.as_str().len();
     let behind = trimmed.slice(end..trimmed.as_str().len());
-    // The first cells of a larger board, one of which is damaged, are no small board with a comment.
+    // The first cells of a larger board with one damaged cell are not a small board with a comment.
     let is_of_board = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
     if let Some(comment) = behind.as_str().as_bytes().strip_prefix(b"#")
         && comment.len() > 16
@@ -272,7 +275,7 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
         read_comment(line, cells, &mut sudoku.metadata);
         return Ok(sudoku);
     }
-    // What stands around the board.
+    // The texts before and after the board.
     let bare = |text: &str| text.trim_matches(|c: char| ",;:|\"#\t ".contains(c)).to_owned();
     for (name, text) in [("id", bare(&trimmed.as_str()[..start])), ("comment", bare(behind.as_str()))] {
         if !text.is_empty() {
@@ -282,13 +285,13 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     Ok(sudoku)
 }
 
-/// The sudoku of these cells, without a contradiction at sight. Where they leave open whether its digits begin at 0, a second
-/// board with all digits decides it.
+/// Returns the sudoku of these cells, without an obvious contradiction. If the cells do not show whether the digits
+/// begin at 0, a second board with all digits decides it.
 pub(super) fn settled(cells: Piece<'_>, second: Option<Piece<'_>>) -> Result<Sudoku, ReadError> {
     let (mut sudoku, mut ambiguous) = read_board(cells, None)?;
     let side = sudoku.side();
     let bytes = cells.as_str().as_bytes();
-    // Letters without numbers are in an alphabet of their own.
+    // A board with letters and without any of 1 to 9 uses the alphabet of letters only, so it is not open.
     let is_open = ambiguous.is_some()
         || !bytes.contains(&b'0')
             && bytes.iter().any(|byte| matches!(byte, b'1'..=b'9'))
@@ -306,18 +309,18 @@ pub(super) fn settled(cells: Piece<'_>, second: Option<Piece<'_>>) -> Result<Sud
     }
 }
 
-/// A board as large as a sudoku and in its digits: a stated solution, if it is full.
+/// Returns a board of the same side as a sudoku, read with the sudoku's digits. It is a stated solution if it is full.
 pub(super) fn stated_board(board: Piece<'_>, sudoku: &Sudoku) -> Option<Sudoku> {
-    // A solution that repeats digits is wrong, but stated all the same.
+    // A solution that repeats digits is wrong, but it is still a stated solution.
     let (solution, _) = read_board(board, Some(sudoku.first_digit())).ok()?;
     (solution.side() == sudoku.side()).then_some(solution)
 }
 
-/// The first field of a line that is a board of at least 9 x 9 with empty cells and givens, after an identifier or the like. What
-/// stands between the separators of tables is left to those.
+/// Returns the first field of a line that is a board of at least 9 x 9 with empty cells and givens, after an identifier
+/// or other fields. Fields between the separators of tables are left to the table format.
 fn field(line: Piece<'_>) -> Option<Piece<'_>> {
     const LEAST: usize = 81;
-    // XML, JSON and lines of libraries have formats of their own.
+    // XML, JSON and library lines are read by other formats.
     if line.as_str().trim_start().starts_with(['<', '{', '[', ':']) {
         return None;
     }
@@ -327,23 +330,24 @@ fn field(line: Piece<'_>) -> Option<Piece<'_>> {
     line.split(separates).find(|field| field.as_str().len() >= LEAST && board(*field).is_some_and(is_open))
 }
 
-/// The first field after the cells of a board, if its length is that of the cells. A full board there is the stated solution.
+/// Returns the first field after the cells of a board, if it has the same length as the cells. If it is a full board,
+/// it is the stated solution.
 fn second_field<'t>(behind: Piece<'t>, cells: Piece<'t>) -> Option<Piece<'t>> {
     let second = behind.split(|c| u8::try_from(c).is_ok_and(ends_cells)).next()?;
     (second.as_str().len() == cells.as_str().len()).then_some(second)
 }
 
-/// The sudoku of these cells, which may hold an obvious contradiction, or a `0` that may be a digit.
+/// Returns the sudoku of these cells, which may contain an obvious contradiction or a `0` that may be a digit.
 fn board(cells: Piece<'_>) -> Option<Sudoku> {
-    // Most words are not as long as a board, and an error takes longer than this look.
+    // Most words do not have the length of a board, and this check is faster than building an error.
     shape(cells).ok()?;
     read_board(cells, None).ok().map(|(sudoku, _)| sudoku)
 }
 
-/// The rows and columns of a box, for a board of one character a cell.
+/// Returns the rows and columns of a box, for a board of one character per cell.
 ///
 /// # Errors
-/// The number of characters, if no board has that number of cells.
+/// Returns the number of characters if no board has that number of cells.
 pub(super) fn shape(cells: Piece<'_>) -> Result<(usize, usize), usize> {
     let text = cells.as_str();
     let found = if text.is_ascii() { text.len() } else { text.chars().count() };
@@ -351,12 +355,12 @@ pub(super) fn shape(cells: Piece<'_>) -> Result<(usize, usize), usize> {
     Sudoku::usual_box(side).filter(|_| side * side == found).ok_or(found)
 }
 
-/// The codes of some cells: see [`DIGITS`].
+/// Returns the codes of some cells: see [`DIGITS`].
 fn codes(cells: Piece<'_>) -> Vec<u8> {
     symbols::codes(cells.as_str().as_bytes())
 }
 
-/// As [`symbols::sudoku`].
+/// Builds a sudoku from cells in the same way as [`symbols::sudoku`] does from codes, with errors at their places.
 fn read_board(cells: Piece<'_>, first_digit: Option<u8>) -> Result<(Sudoku, Option<usize>), ReadError> {
     let shape = shape(cells).map_err(|found| cells.error(ReadErrorKind::LineCells { found }))?;
     let side = shape.0 * shape.1;
@@ -364,7 +368,7 @@ fn read_board(cells: Piece<'_>, first_digit: Option<u8>) -> Result<(Sudoku, Opti
     if !codes.contains(&UNKNOWN) {
         symbols::adapt(&mut codes, side);
     }
-    // All characters before the first unknown one are ASCII: the index of the cell is that of its byte.
+    // All characters before the first unknown one are ASCII, so the index of the cell is the index of its byte.
     if let Some(at) = codes.iter().position(|&code| symbols::is_beyond(code, side)) {
         let symbol = cells.slice(at..cells.as_str().len()).characters().next().unwrap_or(cells);
         return Err(symbol.error(ReadErrorKind::Symbol { found: symbol.quote(), side }));
@@ -374,7 +378,7 @@ fn read_board(cells: Piece<'_>, first_digit: Option<u8>) -> Result<(Sudoku, Opti
 
 fn at_cell(cells: Piece<'_>, error: PuzzleError) -> ReadError {
     match error.place() {
-        // All symbols are ASCII: the index of the cell is that of its byte.
+        // All symbols are ASCII, so the index of the cell is the index of its byte.
         Place::Cell(cell) => cells.slice(cell..cell + 1).error(error),
         _ => cells.error(error),
     }
@@ -394,7 +398,7 @@ mod tests {
         }
     }
 
-    /// What reading says of a line; the line behind it must be read too.
+    /// Returns the outcome of reading a line, and checks that the line after it is read too.
     fn only(line: &str) -> String {
         let mut outcomes = outcomes(&SudokuLine, &format!("{line}\n1234............\n"));
         assert_eq!(outcomes.len(), 2, "{outcomes:?}");
@@ -438,7 +442,7 @@ mod tests {
         assert_eq!((board.first_digit(), &board.givens()[..7]), (0, &[1, 0, 0, 4, 0, 4, 1][..]));
         assert_eq!(written(&SudokuLine, &[Puzzle::Sudoku(board.clone())]), format!("{line}\n"));
         assert_eq!(sudoku(&line.replace('.', "-")), board);
-        // The same board as another is with digits from 1.
+        // With digits from 1, the same board has the same model.
         let other = sudoku("1..4.41.2..3.32.");
         assert_eq!(board.model().domains(), other.model().domains());
         assert_ne!(Puzzle::Sudoku(board).content(), Puzzle::Sudoku(other).content());
@@ -471,7 +475,7 @@ mod tests {
         assert_eq!(only(".123............0"[1..].trim_end()), format!("1:16+1 {}", message(4)));
         let nine = format!("{:.<81}", "12.0");
         assert_eq!(only(&nine), format!("1:4+1 {}", message(9)));
-        // Digits from 0 and from 1, one and the other decided by the solution.
+        // Digits from 0 and digits from 1, decided by the solution.
         let from_zero = sudoku(".123............,0123230110323210");
         assert_eq!(
             (from_zero.first_digit(), from_zero.goal()),
@@ -482,7 +486,7 @@ mod tests {
         let mixed = sudoku(".123..0.........,4123231413243241");
         assert_eq!((mixed.first_digit(), &mixed.givens()[..7]), (1, &[0, 1, 2, 3, 0, 0, 0][..]));
         assert!(mixed.goal().is_some());
-        // A solution with digits from 1 says nothing against empty cells that are clear.
+        // A solution with digits from 1 does not change empty cells that are clear.
         assert_eq!(sudoku("1000............,1234341221434321").first_digit(), 1);
     }
 
@@ -501,7 +505,7 @@ mod tests {
         assert_eq!(super::plain_board(wide.as_bytes()), None);
     }
 
-    /// A line of that side that starts so and is empty else.
+    /// Returns a line for a board of this side that begins with `start` and is otherwise empty.
     fn padded(start: &str, side: usize) -> String {
         format!("{start:.<width$}", width = side * side)
     }

@@ -1,4 +1,4 @@
-//! `sukaku`: one sudoku per line, by the candidates of its cells.
+//! `sukaku`: one sudoku per line, given by the candidates of its cells.
 
 use std::io::Write;
 
@@ -14,12 +14,12 @@ use super::text::{LineReader, Piece};
 use gridproof_model::Domain;
 use gridproof_puzzles::{Kind, MAX_SUDOKU_SIDE, Metadata, Place, Puzzle, Sudoku};
 
-/// The cells row by row, and for each cell a place for every digit, ascending: the digit itself (see
-/// [`Sudoku::symbol`]; up to side 35 small letters are read as capitals) if the cell can take it, or else `.`, `0`, `_`
-/// or `*`. A 9x9 board has 729 characters; the boxes are the usual ones (see [`Sudoku::usual_box`]).
+/// The cells row by row. Each cell has one place for every digit, in ascending order. The place holds the digit itself
+/// if the cell can have it (see [`Sudoku::symbol`]; up to side 35 small letters are read as capitals), otherwise `.`,
+/// `0`, `_` or `*`. A 9x9 board has 729 characters; the boxes are the usual ones (see [`Sudoku::usual_box`]).
 ///
-/// What follows the cells is treated as by [`SudokuLine`](super::sudoku_line::SudokuLine): it is the metadata `comment`, written on
-/// one line. Other metadata is dropped. Every sudoku with the usual boxes can be written.
+/// The text after the cells is the metadata `comment`, as in [`SudokuLine`](super::sudoku_line::SudokuLine), and is
+/// written on one line. Other metadata is dropped. Every sudoku with the usual boxes can be written.
 #[derive(Clone, Copy, Debug)]
 pub struct Sukaku;
 
@@ -96,8 +96,8 @@ impl PuzzleLine for Sukaku {
 }
 
 impl Sukaku {
-    /// Whether the cells of a line are candidates. Some such lines have the length of a board, such as 27 x 27; but with
-    /// more candidates than that board has columns, a digit would stand twice in a column.
+    /// Returns whether the cells of a line are candidates. Some such lines have the length of a board, such as 27 x 27.
+    /// But if there are more candidates than that board has columns, a digit would occur twice in a column.
     pub(super) fn has_candidates(cells: Piece<'_>) -> bool {
         let Some(side) = side(cells.as_str().len()) else { return false };
         let mut count = 0;
@@ -110,13 +110,13 @@ impl Sukaku {
     }
 }
 
-/// The side of the board with this number of places for candidates.
+/// Returns the side of the board with this number of places for candidates.
 fn side(places: usize) -> Option<usize> {
     let side = (4..=MAX_SUDOKU_SIDE).find(|side| side * side * side >= places)?;
     (side * side * side == places && Sudoku::usual_box(side).is_some()).then_some(side)
 }
 
-/// The digit of a character on a board of this side, 0 for an empty place.
+/// Returns the digit of a character on a board of this side, 0 for an empty place.
 fn digit(byte: u8, side: usize) -> u8 {
     match DIGITS[usize::from(if side <= 35 { byte.to_ascii_uppercase() } else { byte })] {
         ZERO => 0,
@@ -131,7 +131,7 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     Ok(sudoku)
 }
 
-/// The sudoku of these candidates, without obvious contradictions.
+/// Returns the sudoku of these candidates, without obvious contradictions.
 fn board(places: Piece<'_>) -> Result<Sudoku, ReadError> {
     let text = places.as_str();
     let found = if text.is_ascii() { text.len() } else { text.chars().count() };
@@ -145,7 +145,7 @@ fn board(places: Piece<'_>) -> Result<Sudoku, ReadError> {
                 candidates[cell] = candidates[cell].union(Domain::single(value));
             }
             _ => {
-                // All characters before it are ASCII: the index of the place is that of its byte.
+                // All characters before it are ASCII, so the index of the place is the index of its byte.
                 let symbol = places.slice(index..text.len()).characters().next().unwrap_or(places);
                 let found = symbol.quote();
                 return Err(symbol.error(ReadErrorKind::Candidate { found, digit: value + 1, cell, side }));
@@ -171,7 +171,7 @@ mod tests {
     use gridproof_model::Domain;
     use gridproof_puzzles::{Puzzle, Sudoku};
 
-    /// All candidates of a board of that side, but for the first cells.
+    /// Returns all candidates of a board of this side, with the first characters replaced by `start`.
     fn padded(start: &str, side: usize) -> String {
         let all: String = (1..=side as u8).map(Sudoku::symbol).collect();
         format!("{start}{}", &all.repeat(side * side)[start.len()..])
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    /// What reading says of a line; the line behind it must be read too.
+    /// Returns the outcome of reading a line, and checks that the line after it is read too.
     fn only(line: &str) -> String {
         let mut outcomes = outcomes(&Sukaku, &format!("{line}\n{}\n", padded("", 4)));
         assert_eq!(outcomes.len(), 2, "{outcomes:?}");
@@ -252,7 +252,7 @@ mod tests {
     fn lines_of_candidates_are_told_from_boards() {
         let name = |text: &str| detect(None, text).ok().map(Format::name);
         assert_eq!(name(&padded("", 9)), Some("sukaku"));
-        // Without candidates in one of the cells.
+        // One of the cells has no candidates.
         assert_eq!(name(&format!("{}........9", &padded("", 9)[..720])), Some("sukaku"));
         assert_eq!(name(&padded(".........", 9)), Some("sukaku"));
         assert_eq!(name(&format!("{}\n{}\n", padded("", 4), padded("2", 4))), Some("sukaku"));

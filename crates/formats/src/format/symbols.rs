@@ -1,10 +1,10 @@
-//! The characters of the digits of a sudoku.
+//! The characters for the digits of a sudoku.
 
 use super::error::WriteError;
 use gridproof_model::byte_search;
 use gridproof_puzzles::{MAX_SUDOKU_SIDE, PuzzleError, Sudoku};
 
-/// The code of a character that is no digit and no empty cell.
+/// The code of a character that is neither a digit nor an empty cell.
 pub(super) const UNKNOWN: u8 = 0xFF;
 
 /// The code of the character `0`, whose meaning depends on the whole board: see [`sudoku`].
@@ -25,21 +25,22 @@ pub(super) const DIGITS: [u8; 256] = {
     table
 };
 
-/// Whether a code is neither an empty cell nor a digit of a board of this side, or `0`.
+/// Returns whether a code is neither an empty cell, nor a digit of a board of this side, nor `0`.
 pub(super) fn is_beyond(code: u8, side: usize) -> bool {
     usize::from(code) > side && code != ZERO
 }
 
-/// The sides of boards on which a grid without any of 1 to 9 is taken to start at `A`: below there are no letters,
-/// beyond there are not enough.
+/// The sides of boards on which a grid without any of 1 to 9 is assumed to start at `A`. Smaller boards have no
+/// letters, and for larger boards there are not enough letters.
 const LETTERS_ONLY: std::ops::RangeInclusive<usize> = 10..=26;
 
-/// Converts digits read by the symbols of a 64 x 64 board to those of a board of `side`.
+/// Converts digits that were read by the symbols of a 64 x 64 board to those of a board of `side`.
 ///
-/// Up to side 35 small letters are read as capitals. From side 10 to 26 a grid with letters but without any of 1 to 9
-/// is in the alphabet that starts at `A` = 1, if no letter is beyond the side in that alphabet. `0` is an empty cell there.
+/// Up to side 35 small letters are read as capitals. From side 10 to 26, a grid with letters but without any of 1 to 9
+/// uses the alphabet that starts at `A` = 1, if no letter in it is beyond the side. In that alphabet `0` is an empty
+/// cell.
 pub(super) fn adapt(digits: &mut [u8], side: usize) {
-    // Up to side 9 any letter is an error, and beyond 35 small letters are other digits than capitals.
+    // Up to side 9 any letter is an error, and above side 35 small letters and capitals are different digits.
     if !(10..=35).contains(&side) {
         return;
     }
@@ -60,20 +61,21 @@ pub(super) fn adapt(digits: &mut [u8], side: usize) {
     }
 }
 
-/// What `0` stands for on a board.
+/// The meaning of `0` on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Zero {
     Empty,
-    /// The digits are 0 to the side less one.
+    /// A digit: the digits run from 0 to the side minus 1.
     Digit,
-    /// Either; this is the first cell with `0`.
+    /// Either of the two. The field is the first cell with `0`.
     Ambiguous(usize),
 }
 
 impl Zero {
-    /// It is an empty cell if all empty cells are `0`, if the largest digit from 1 occurs, or if it stands twice in a house.
-    /// Otherwise another sign stands for empty cells, and it is a digit. But boards of 9 x 9 with the digits 0 to 8 are rarer
-    /// than those that mix signs for empty cells, and a single `0` among few givens may be a slip.
+    /// Decides the meaning of `0` by the codes of a board. It is an empty cell if all empty cells are `0`, if the
+    /// largest digit from 1 occurs, or if a house contains `0` twice. Otherwise another character stands for empty
+    /// cells, and `0` is a digit. There are two exceptions: boards of 9 x 9 with the digits 0 to 8 are rarer than
+    /// boards that mix characters for empty cells, and a single `0` among few givens may be a mistake.
     fn of(codes: &[u8], (box_rows, box_columns): (usize, usize)) -> Self {
         let side = box_rows * box_columns;
         let is_used = |digit: usize| codes.iter().any(|&code| usize::from(code) == digit);
@@ -98,13 +100,13 @@ impl Zero {
     }
 }
 
-/// Whether `0` may be a digit by these codes, or is one.
+/// Returns whether, by these codes, `0` is or may be a digit.
 pub(super) fn may_be_a_digit(codes: &[u8], shape: (usize, usize)) -> bool {
     Zero::of(codes, shape) != Zero::Empty
 }
 
-/// The first digit that the codes of a full board show: 0 if each row can have a `0`, and the largest digit from 1 does not
-/// occur; 1 if it occurs, and no `0`.
+/// Returns the first digit that the codes of a full board show. It is 0 if each row can contain a `0` and the largest
+/// digit from 1 does not occur; it is 1 if that digit occurs and there is no `0`.
 pub(super) fn first_digit(codes: &[u8], side: usize) -> Option<u8> {
     let mut adapted = codes.to_vec();
     adapt(&mut adapted, side);
@@ -118,12 +120,12 @@ pub(super) fn first_digit(codes: &[u8], side: usize) -> Option<u8> {
     }
 }
 
-/// The sudoku of these codes, none of which [`is_beyond`] the side, and the first `0` if it may be a digit or an empty cell:
-/// there it is taken for an empty cell. `first_digit` says which digits there are where that is known; otherwise the codes
-/// decide it.
+/// Returns the sudoku of these codes. If `0` may be a digit or an empty cell, it is read as an empty cell, and the
+/// first cell with `0` is returned too. No code may be [`is_beyond`] the side. `first_digit` is the first digit if it
+/// is known; otherwise the codes decide it.
 ///
 /// # Errors
-/// As [`Sudoku::new`].
+/// Returns the errors of [`Sudoku::new`].
 pub(super) fn sudoku(
     mut codes: Vec<u8>,
     shape: (usize, usize),
@@ -155,26 +157,27 @@ pub(super) fn sudoku(
     })
 }
 
-/// Whether a board with -1 for empty cells may be a puzzle of another kind, such as a slitherlink: two digits or more do not
-/// occur, so that a sudoku could not have one solution; a `0` repeats, or is next to the largest digit; or the board has 4 x 4
-/// cells, fewer than 8 givens and no 4.
+/// Returns whether a board with -1 for empty cells may be a puzzle of another kind, such as a slitherlink. That is so
+/// in three cases: two or more digits do not occur, so a sudoku could not have a unique solution; a `0` is repeated or
+/// occurs together with the largest digit; or the board has 4 x 4 cells, fewer than 8 givens and no 4.
 pub(super) fn is_of_another_kind(codes: &[u8], side: usize) -> bool {
     let mut seen = [false; 256];
     for &code in codes {
         seen[usize::from(code)] = true;
     }
-    // A few numbers up to 3 on a board of 4 x 4 are the clues of a slitherlink as soon as digits.
+    // A few numbers up to 3 on a board of 4 x 4 are as likely the clues of a slitherlink.
     let givens = codes.iter().filter(|&&code| code != 0).count();
     let is_too_small = side == 4 && !seen[side] && givens < 2 * side;
-    // Next to -1, `0` is not a second sign for empty cells.
+    // If -1 stands for empty cells, `0` is not a second character for them.
     let has_empty_zeros = seen[usize::from(ZERO)]
         && Sudoku::usual_box(side).is_some_and(|shape| Zero::of(codes, shape) == Zero::Empty);
-    // Whether 0 is a digit is not known here.
+    // Here it is not known whether 0 is a digit.
     is_too_small || has_empty_zeros || seen[1..].iter().filter(|&&seen| seen).count() + 1 < side
 }
 
-/// The first `0` of a small grid in which it may be a clue of another kind, such as a slitherlink: next to another sign for empty
-/// cells, without the largest digit, and with few numbers or few different ones.
+/// Returns the first `0` of a small grid if it may be a clue of another kind of puzzle, such as a slitherlink. The grid
+/// must have another character for empty cells, must not have the largest digit, and must have few numbers or few
+/// different ones.
 pub(super) fn zero_of_another_kind(codes: &[u8], side: usize) -> Option<usize> {
     let is_used = |digit: usize| codes.iter().any(|&code| usize::from(code) == digit);
     let zeros = byte_search::count(ZERO, codes);
@@ -185,8 +188,8 @@ pub(super) fn zero_of_another_kind(codes: &[u8], side: usize) -> Option<usize> {
     codes.iter().position(|&code| code == ZERO).filter(|_| !is_clear && is_few)
 }
 
-/// Whether the givens of a sudoku, in the signs of [`Sudoku::sign`] and another one for empty cells, show its first digit: 1
-/// always shows.
+/// Returns whether the givens of a sudoku show its first digit, if they are written in the characters of
+/// [`Sudoku::sign`] with another character for empty cells. A first digit of 1 always shows.
 pub(super) fn shows_its_digits(sudoku: &Sudoku) -> bool {
     let codes = codes_of(sudoku);
     let mut adapted = codes.clone();
@@ -194,14 +197,15 @@ pub(super) fn shows_its_digits(sudoku: &Sudoku) -> bool {
     sudoku.first_digit() == 1 || adapted == codes && Zero::of(&codes, sudoku.box_shape()) == Zero::Digit
 }
 
-/// As [`shows_its_digits`], in a grid: see [`zero_of_another_kind`].
+/// Returns the same as [`shows_its_digits`] for a grid, in which a `0` may also be a clue of another kind of puzzle
+/// (see [`zero_of_another_kind`]).
 pub(super) fn shows_its_digits_in_a_grid(sudoku: &Sudoku) -> bool {
     let is_open =
         sudoku.first_digit() == 0 && zero_of_another_kind(&codes_of(sudoku), sudoku.side()).is_some();
     !is_open && shows_its_digits(sudoku)
 }
 
-/// The codes of the givens as they are written.
+/// Returns the codes of the givens in the form in which they are written.
 fn codes_of(sudoku: &Sudoku) -> Vec<u8> {
     let code = |value: Option<u8>| match value.map(|value| sudoku.number(value)) {
         None => 0,
@@ -211,24 +215,25 @@ fn codes_of(sudoku: &Sudoku) -> Vec<u8> {
     sudoku.given_values().map(code).collect()
 }
 
-/// Whether a grid of these digits has to be written in the alphabet that starts at `A` = 1, because it would be read in
-/// it.
+/// Returns whether a grid of these digits must be written in the alphabet that starts at `A` = 1, because the reader
+/// would assume that alphabet.
 pub(super) fn needs_letters(digits: &[u8], side: usize) -> bool {
     LETTERS_ONLY.contains(&side) && digits.iter().all(|&digit| digit == 0 || digit >= 10)
 }
 
-/// The character for a digit in the alphabet that starts at `A` = 1.
+/// Returns the character for a digit in the alphabet that starts at `A` = 1.
 pub(super) const fn letter(digit: u8) -> char {
     Sudoku::symbol(if digit == 0 { 0 } else { digit + 9 })
 }
 
-/// A sudoku whose digits begin at 1, as they do in most formats.
+/// Returns a sudoku if its digits begin at 1, as most formats require, and otherwise an error.
 pub(super) fn from_one<'p>(format: &'static str, sudoku: &'p Sudoku) -> Result<&'p Sudoku, WriteError> {
     if sudoku.first_digit() == 1 { Ok(sudoku) } else { Err(WriteError::FirstDigit { format }) }
 }
 
-/// The codes of a board of usual boxes, given a character a cell; its side is the root of their number. A sign that is no digit
-/// stands for empty cells next to `0` only where `0` is not another one of them: otherwise it is a slip.
+/// Returns the codes of a board with the usual boxes and one character per cell. A character that is not a digit can
+/// stand for empty cells on a board with `0` only if that `0` may be a digit. If `0` stands for empty cells too, the
+/// other character is a mistake.
 pub(super) fn codes(text: &[u8]) -> Vec<u8> {
     let of = |text: &[u8]| -> Vec<u8> { text.iter().map(|&byte| DIGITS[usize::from(byte)]).collect() };
     let found = of(&with_usual_blanks(text));
@@ -238,16 +243,17 @@ pub(super) fn codes(text: &[u8]) -> Vec<u8> {
     if is_mixed && shape.is_some_and(|shape| !may_be_a_digit(&found, shape)) { of(text) } else { found }
 }
 
-/// Signs for empty cells where one of them is the only one.
+/// Characters that can stand for empty cells if only one of them occurs.
 const OTHER_BLANKS: [u8; 4] = *b"-xX?";
 
-/// The bytes of a board, its empty cells as dots: a sign that is no digit stands for them if it is the only one and none of
-/// the usual ones but `0` occurs (Sudopedia, "Sudoku Clipboard and File Formats").
+/// Returns the bytes of a board with its empty cells as dots. A character that is not a digit stands for empty cells if
+/// it is the only one of its type and none of the usual characters except `0` occurs (Sudopedia, "Sudoku Clipboard and
+/// File Formats").
 pub(super) fn with_usual_blanks(text: &[u8]) -> std::borrow::Cow<'_, [u8]> {
     let has = |byte: u8| memchr::memchr(byte, text).is_some();
     let mut found = OTHER_BLANKS.into_iter().filter(|&byte| has(byte));
     let (Some(blank), None) = (found.next(), found.next()) else { return text.into() };
-    // Beyond, `X` is a digit.
+    // On larger boards `X` is a digit.
     if b"._*".iter().any(|&byte| has(byte)) || text.len() > 32 * 32 {
         return text.into();
     }
@@ -258,7 +264,7 @@ pub(super) fn with_usual_blanks(text: &[u8]) -> std::borrow::Cow<'_, [u8]> {
 mod tests {
     use super::*;
 
-    /// The first digit of a board with the usual boxes, `None` if it is open.
+    /// Returns the first digit of a board with the usual boxes, `None` if it is ambiguous.
     fn first_digit_of(text: &str) -> Option<u8> {
         let side = text.len().isqrt();
         let mut codes: Vec<u8> = text.bytes().map(|byte| DIGITS[usize::from(byte)]).collect();
@@ -275,11 +281,11 @@ mod tests {
     #[test]
     fn zero_is_empty_where_the_board_says_so() {
         for text in [
-            // No other sign for empty cells.
+            // There is no other character for empty cells.
             "1000200000000000",
-            // The largest digit from 1.
+            // The largest digit from 1 occurs.
             "0..3.30.1..4....",
-            // Twice in a row, in a column, in a box.
+            // `0` occurs twice in a row, in a column, in a box.
             "0.0.............",
             "0.......0.......",
             "0....0..........",
@@ -287,14 +293,14 @@ mod tests {
             assert_eq!(first_digit_of(text), Some(1), "{text}");
         }
         assert_eq!(first_digit_of(&padded("0A.......1......G", 16)), Some(1));
-        // Letters alone.
+        // Only letters.
         assert_eq!(first_digit_of(&padded("0A.......B......0", 16)), Some(1));
     }
 
     #[test]
     fn zero_is_a_digit_otherwise() {
         assert_eq!(first_digit_of("0..3.30.1..2.21."), Some(0));
-        // A single one among 8 givens.
+        // A single `0` among 8 givens.
         assert_eq!(first_digit_of("0123.3.11.32.2.."), Some(0));
         assert_eq!(first_digit_of(&padded("0F1.......................0", 16)), Some(0));
         assert_eq!(first_digit_of(&padded("098.............0", 10)), Some(0));
@@ -309,7 +315,7 @@ mod tests {
         assert_eq!(first_digit_of("0123.3.11.3....."), None);
     }
 
-    /// What is written in signs is read as it was, or known not to be.
+    /// Written boards that show their digits are read back unchanged.
     #[test]
     fn what_shows_its_digits_is_read_so() {
         let mut random = 7u64;

@@ -1,4 +1,4 @@
-//! `tatham`: ids of games of Simon Tatham's collection, one a line.
+//! `tatham`: game ids of Simon Tatham's collection, one per line.
 
 use std::io::Write;
 use std::path::Path;
@@ -18,36 +18,36 @@ use gridproof_puzzles::code::{CodeError, CodeReader};
 use gridproof_puzzles::kinds::{self, sudoku};
 use gridproof_puzzles::{Clue, Kind, Nonogram, Other, Puzzle, PuzzleError};
 
-/// The ids of games that Simon Tatham's Portable Puzzle Collection shows: `GAME:PARAMS:DESC`, or `PARAMS:DESC` where the
-/// game is known: by `tatham-GAME` as the format, by a file name that starts with `GAME-`, or because the id can only be
-/// of one game. What follows the id after a tab or a blank is ignored.
+/// The game ids that Simon Tatham's Portable Puzzle Collection shows: `GAME:PARAMS:DESC`, or `PARAMS:DESC` if the game
+/// is known. It is known if the format is `tatham-GAME`, if the file name starts with `GAME-`, or if the id is valid
+/// for only one game. Text after the id and a tab or a blank is ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Tatham {
-    /// The format's name.
+    /// The name of the format.
     name: &'static str,
-    /// The game whose ids stand without its name.
+    /// The game of ids that do not name it.
     game: Option<&'static str>,
 }
 
-/// Ids of any game.
+/// The format for ids of any game.
 pub(super) const TATHAM: Tatham = Tatham { name: "tatham", game: None };
 
 macro_rules! games {
     ($($game:literal),*) => { &[$(Tatham { name: concat!("tatham-", $game), game: Some($game) }),*] };
 }
 
-/// The games that can be read, each with the format of its bare ids.
+/// The games that can be read, each with the format for ids without the game's name.
 static GAMES: &[Tatham] = games![
     "bridges", "dominosa", "filling", "galaxies", "keen", "lightup", "loopy", "magnets", "pattern", "pearl",
     "range", "rect", "singles", "slant", "solo", "tents", "towers", "unequal", "unruly"
 ];
 
-/// The format of bare ids of a game, by its name on the command line.
+/// Returns the format with this name, for ids of one game without its name.
 pub(super) fn by_name(name: &str) -> Option<&'static dyn Format> {
     GAMES.iter().find(|format| format.name == name).map(|format| format as &dyn Format)
 }
 
-/// The format of bare ids of the game that a file is named after, `GAME-...`.
+/// Returns the format for ids of the game that a file name such as `GAME-...` starts with.
 pub(super) fn by_file(path: &Path) -> Option<&'static dyn Format> {
     let name = path.file_name()?.to_str()?;
     let (game, _) = name.split_once('-')?;
@@ -86,7 +86,8 @@ impl Format for Tatham {
             let (game, id) = split(id(line));
             let is_id = is_id(id);
             let is_named = game.is_some() || self.game.is_some();
-            // Many texts have numbers and a colon: what has no name has to be the id of a game, and all lines with it.
+            // Many texts contain numbers and a colon. Without a name, the first line must be a valid id of a game, and
+            // all lines must have the form of an id.
             is_known |= is_id && (is_named || ids == 0 && is_surely_an_id(id));
             all_named &= !is_id || is_named;
             *(if is_id { &mut ids } else { &mut other }) += 1;
@@ -123,7 +124,7 @@ impl Format for Tatham {
                 sudoku::solo_id(from_one(self.name, plain)?).map(|id| format!("solo:{id}"))
             }
             Puzzle::Other(other) => other.tatham(),
-            Puzzle::Model(_) => None,
+            _ => None,
         };
         let fits = id.filter(|id| self.game.is_none_or(|game| split_text(id).0 == Some(game)));
         match fits {
@@ -139,7 +140,7 @@ impl PuzzleLine for Tatham {
     }
 }
 
-/// The id in a line.
+/// Returns the id in a line.
 fn id(line: Piece<'_>) -> Piece<'_> {
     line.words().next().unwrap_or(line)
 }
@@ -149,13 +150,13 @@ fn split_text(id: &str) -> (Option<&'static str>, usize) {
     game.and_then(|format| format.game).map_or((None, 0), |game| (Some(game), game.len() + 1))
 }
 
-/// The game that an id names, and the rest.
+/// Returns the game that an id names, and the rest of the id.
 fn split(id: Piece<'_>) -> (Option<&'static str>, Piece<'_>) {
     let (game, start) = split_text(id.as_str());
     (game, id.slice(start..id.as_str().len()))
 }
 
-/// Whether a text starts with a size and has a `:`.
+/// Returns whether a text starts with a size and contains a `:`.
 fn is_id(id: Piece<'_>) -> bool {
     let text = id.as_str();
     let params = text.split_once(':').map(|(params, desc)| (params, !desc.is_empty()));
@@ -166,13 +167,13 @@ fn is_id(id: Piece<'_>) -> bool {
         })
 }
 
-/// Whether an id without a name says a board that is no accident of numbers and letters.
+/// Returns whether an id without a name describes a board that is too large to be valid by accident.
 fn is_surely_an_id(id: Piece<'_>) -> bool {
     const FEWEST_CELLS: usize = 9;
     fitting(id).iter().any(|(_, puzzle)| puzzle.rows() * puzzle.columns() >= FEWEST_CELLS)
 }
 
-/// The games that an id can be of, with their puzzles.
+/// Returns the games for which an id is valid, with their puzzles.
 fn fitting(id: Piece<'_>) -> Vec<(&'static str, Puzzle)> {
     GAMES.iter().filter_map(|format| Some((format.game?, read(format.game?, id).ok()?))).collect()
 }
@@ -218,7 +219,7 @@ fn read(game: &'static str, id: Piece<'_>) -> Result<Puzzle, ReadError> {
     puzzle.map_err(|error| at_fault(id, &error))
 }
 
-/// Nonograms: columns before rows, lines between `/`, blocks between `.`.
+/// Reads a nonogram: columns before rows, lines separated by `/`, blocks separated by `.`.
 fn pattern(code: &mut CodeReader<'_>) -> Result<Nonogram, CodeError> {
     let (clues, _) = code.tatham_size()?;
     let mut line = |place: usize| -> Result<Clue, CodeError> {

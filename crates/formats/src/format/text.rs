@@ -1,4 +1,4 @@
-//! The text of a file: decoding, and pieces with their places.
+//! The text of a file: its decoding, and pieces of it with their places.
 
 use std::ops::Range;
 
@@ -8,11 +8,13 @@ use super::picture::binary;
 use super::splitter::Part;
 use gridproof_model::byte_search;
 
-/// The text of a file in UTF-8, without the byte order mark; a PNG picture, or a Netpbm one in bytes, as the text of the same
-/// picture in Netpbm. Line ends (`\n` or `\r\n`) are left to the readers; those of a text with `\r` alone become `\n`.
+/// Decodes a file in UTF-8 into a text, without the byte order mark. A PNG picture, or a Netpbm picture in bytes,
+/// becomes the same picture as Netpbm text. Line ends (`\n` or `\r\n`) are unchanged; in a text with only `\r` line
+/// ends, these become `\n`.
 ///
 /// # Errors
-/// If the bytes are not UTF-8, or hold a byte of value 0: the place of the first byte that is no text.
+/// Returns an error at the first invalid byte if the bytes are not UTF-8 or contain a byte of value 0. Returns an error
+/// also for a picture that cannot be read.
 pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     #[cfg(feature = "libraries")]
     if is_binary(&bytes) {
@@ -27,17 +29,17 @@ pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     checked(bytes)
 }
 
-/// Whether [`decode`] takes bytes that begin so for a picture that is no text.
+/// Returns whether [`decode`] treats bytes that begin like this as a binary picture.
 pub fn is_binary(bytes: &[u8]) -> bool {
     #[cfg(feature = "libraries")]
     let is_binary = binary::is_binary;
-    // Without the feature pictures in bytes are not read.
+    // Without the feature, binary pictures are not read.
     #[cfg(not(feature = "libraries"))]
     let is_binary = |_: &[u8]| false;
     is_binary(bytes)
 }
 
-/// Whether lines end with `\r` alone, as on old Macintoshes.
+/// Returns whether the only line ends are `\r`, as on old Macintoshes.
 pub fn has_old_ends(bytes: &[u8]) -> bool {
     if is_binary(bytes) {
         return false;
@@ -45,23 +47,24 @@ pub fn has_old_ends(bytes: &[u8]) -> bool {
     byte_search::find(b'\n', bytes).is_none() && byte_search::find(b'\r', bytes).is_some()
 }
 
-/// Makes `\n` of such line ends.
+/// Replaces `\r` line ends by `\n`.
 pub fn turn_ends(bytes: &mut [u8]) {
     bytes.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
 }
 
-/// Whether [`decode`] takes a file with this first line for a picture in bytes.
+/// Returns whether [`decode`] treats a file with this first line as a binary picture.
 pub(super) fn starts_a_picture(line: &str) -> bool {
     is_binary(format!("{line}\n").as_bytes())
 }
 
-/// Whether the first word of a line is an address with one of these in it: other texts may mention an address.
+/// Returns whether the first word of a line is an address that contains one of the parts. In other texts, an address
+/// may occur later in a line.
 pub(super) fn begins_with_address(line: Piece<'_>, parts: &[&str]) -> bool {
     let word = line.words().next().map_or("", Piece::as_str);
     word.starts_with(|c: char| c.is_ascii_alphanumeric()) && parts.iter().any(|part| word.contains(part))
 }
 
-/// Whether a text with this first line is taken for one of XML, JSON, Netpbm or Griddlers, of named sections or links.
+/// Returns whether a text with this first line is assumed to be XML, JSON, Netpbm, Griddlers, named sections or links.
 pub(super) fn begins_a_format(line: &str) -> bool {
     let is_sign = |sign: &str| line.split_whitespace().next() == Some(sign);
     line.starts_with(['<', '{', '['])
@@ -71,10 +74,10 @@ pub(super) fn begins_a_format(line: &str) -> bool {
         || starts_a_picture(line)
 }
 
-/// The text in bytes, as they are.
+/// Converts bytes to a text without any change.
 ///
 /// # Errors
-/// As for [`decode`].
+/// Returns an error at the first invalid byte if the bytes are not UTF-8 or contain a byte of value 0.
 pub fn checked(bytes: Vec<u8>) -> Result<String, ReadError> {
     let nul = byte_search::find(0, &bytes);
     let (valid, kind) = match (String::from_utf8(bytes), nul) {
@@ -97,7 +100,7 @@ pub fn checked(bytes: Vec<u8>) -> Result<String, ReadError> {
     Err(Piece { text: &text, start: text.len(), end: text.len(), line }.error(kind))
 }
 
-/// A piece of a text, with its place.
+/// A piece of a text that knows its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<'t> {
     text: &'t str,
@@ -107,17 +110,17 @@ pub(super) struct Piece<'t> {
 }
 
 impl<'t> Piece<'t> {
-    /// The first character of a text.
+    /// Returns the first character of a text.
     pub(super) fn start_of(text: &'t str) -> Self {
         Self { text, start: 0, end: text.chars().next().map_or(0, char::len_utf8), line: 1 }
     }
 
-    /// The bytes of a text from `range`, which lie on line `line`.
+    /// Returns the piece of a text in a range of bytes, which starts on line `line`.
     pub(super) fn at(text: &'t str, range: Range<usize>, line: usize) -> Self {
         Self { text, start: range.start, end: range.end, line }
     }
 
-    /// The end of a text, without trailing blanks and line breaks.
+    /// Returns the empty piece at the end of a text, before trailing blanks and line breaks.
     pub(super) fn end_of(text: &'t str) -> Self {
         let end = text.trim_end().len();
         let line = memchr::memchr_iter(b'\n', &text.as_bytes()[..end]).count() + 1;
@@ -128,12 +131,12 @@ impl<'t> Piece<'t> {
         &self.text[self.start..self.end]
     }
 
-    /// The byte of the text at which it starts.
+    /// Returns the byte of the text at which the piece starts.
     pub(super) const fn start(self) -> usize {
         self.start
     }
 
-    /// The line it starts on, from 1.
+    /// Returns the line on which the piece starts, from 1.
     pub(super) const fn line(self) -> usize {
         self.line
     }
@@ -146,50 +149,52 @@ impl<'t> Piece<'t> {
         self.as_str().trim_start().starts_with('#')
     }
 
-    /// The piece between two bytes of this one, which must be character boundaries.
+    /// Returns the part between two bytes of this piece. Both must be character boundaries, and the first must be on
+    /// the first line of the piece.
     pub(super) fn slice(self, bytes: Range<usize>) -> Self {
         Self { start: self.start + bytes.start, end: self.start + bytes.end, ..self }
     }
 
-    /// As [`Piece::slice`] for a piece of several lines.
+    /// Returns the part between two bytes of this piece, like [`Piece::slice`], for a piece of several lines.
     pub(super) fn slice_over_lines(self, bytes: Range<usize>) -> Self {
         let part = self.slice(bytes);
         let skipped = &self.text.as_bytes()[self.start..part.start];
         Self { line: self.line + memchr::memchr_iter(b'\n', skipped).count(), ..part }
     }
 
-    /// The empty piece behind this one.
+    /// Returns the empty piece after this one.
     pub(super) const fn after(self) -> Self {
         Self { start: self.end, ..self }
     }
 
-    /// The piece from the start of this one to the end of its line.
+    /// Returns the piece from the start of this one to the end of its line.
     pub(super) fn rest_of_line(self) -> Self {
         let rest = &self.text.as_bytes()[self.start..];
         let length = byte_search::find(b'\n', rest).unwrap_or(rest.len());
         Self { end: self.start + length, ..self }
     }
 
-    /// The piece from the start of this one to the end of a later one.
+    /// Returns the piece from the start of this one to the end of a later one.
     pub(super) const fn to(self, last: Self) -> Self {
         Self { end: last.end, ..self }
     }
 
-    /// The piece without blanks around it; where nothing is left, the empty piece at the end of the line.
+    /// Returns the piece without blanks around it. If nothing is left, this is the empty piece at the end of the line.
     pub(super) fn trim(self) -> Self {
         let start = self.end - self.as_str().trim_start().len();
         let end = self.start + self.as_str().trim_end().len();
         Self { start, end: end.max(start), ..self }
     }
 
-    /// As [`Piece::trim`] for a piece of several lines: it starts at the line of its first character that is no blank.
+    /// Returns the piece without blanks around it, for a piece of several lines. Its line is that of its first
+    /// non-blank character.
     #[cfg(feature = "libraries")]
     pub(super) fn trim_lines(self) -> Self {
         let trimmed = self.trim();
         self.slice_over_lines(trimmed.start - self.start..trimmed.end - self.start)
     }
 
-    /// The non-empty pieces between separators.
+    /// Returns the non-empty pieces between separators.
     pub(super) fn split(self, separates: impl Fn(char) -> bool) -> impl Iterator<Item = Self> {
         let mut rest = self;
         std::iter::from_fn(move || {
@@ -202,12 +207,12 @@ impl<'t> Piece<'t> {
         })
     }
 
-    /// The pieces between blanks.
+    /// Returns the pieces between blanks.
     pub(super) fn words(self) -> impl Iterator<Item = Self> {
         self.split(char::is_whitespace)
     }
 
-    /// The characters, each as a piece.
+    /// Returns each character as a piece.
     pub(super) fn characters(self) -> impl Iterator<Item = Self> {
         self.as_str().char_indices().map(move |(at, c)| self.slice(at..at + c.len_utf8()))
     }
@@ -215,7 +220,7 @@ impl<'t> Piece<'t> {
     pub(super) fn span(self) -> Span {
         let bytes = self.text.as_bytes();
         let line_start = behind_last_line(&bytes[..self.start]);
-        // Of a list over several lines, the first line is shown.
+        // If the piece extends over several lines, only the first line is shown.
         let shown = self.as_str().lines().next().unwrap_or_default();
         Span {
             line: self.line,
@@ -229,7 +234,7 @@ impl<'t> Piece<'t> {
         ReadError { kind: kind.into(), span: self.span(), skipped: None }
     }
 
-    /// The text for a message: in backquotes, truncated, control characters escaped.
+    /// Returns the text for a message: in backquotes, truncated, with control characters escaped.
     pub(super) fn quote(self) -> String {
         match self.as_str() {
             "" if self.end == self.text.trim_end().len() => "the end of the file".to_owned(),
@@ -254,18 +259,18 @@ impl<'t> Piece<'t> {
         excerpt
     }
 
-    /// The error that this piece was found where `expected` is required.
+    /// Returns the error that this piece was found although `expected` is required.
     pub(super) fn unexpected(self, expected: &'static str) -> ReadError {
         self.error(ReadErrorKind::Unexpected { expected, found: self.quote() })
     }
 
-    /// The value of the decimal digits of this piece, at most `most`.
+    /// Returns the value of the decimal digits of this piece, at most `most`.
     pub(super) fn number(self, most: u64, expected: &'static str) -> Result<u64, ReadError> {
         let text = self.as_str();
         if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
             return Err(self.unexpected(expected));
         }
-        // Digits alone fail to parse only on overflow.
+        // A text of digits fails to parse only on overflow.
         text.parse()
             .ok()
             .filter(|&number| number <= most)
@@ -286,12 +291,12 @@ impl<'t> LineReader<'t> {
         Self { text, start: 0, number: 0 }
     }
 
-    /// The lines of a part of a text, with their places in the whole.
+    /// Returns the lines of a part of a text, with their places in the whole text.
     pub(super) fn of_part(text: &'t str, part: &Part) -> Self {
         Self::from_part(&text[..part.bytes.end], part)
     }
 
-    /// The lines of a part of a text and of what follows it, with their places in the whole.
+    /// Returns the lines of a part of a text and of the text after it, with their places in the whole text.
     pub(super) const fn from_part(text: &'t str, part: &Part) -> Self {
         Self { text, start: part.bytes.start, number: part.line - 1 }
     }
@@ -300,12 +305,12 @@ impl<'t> LineReader<'t> {
         self.text
     }
 
-    /// The byte at which the next line starts.
+    /// Returns the byte at which the next line starts.
     pub(super) const fn position(&self) -> usize {
         self.start
     }
 
-    /// The next line that is neither blank nor a comment.
+    /// Returns the next line that is neither blank nor a comment.
     pub(super) fn next_content(&mut self) -> Option<Piece<'t>> {
         self.find(|line| !line.is_blank() && !line.is_comment())
     }
@@ -330,23 +335,24 @@ impl<'t> Iterator for LineReader<'t> {
     }
 }
 
-/// Whether a part of a text holds only blank lines and comments.
+/// Returns whether a part of a text contains only blank lines and comments.
 pub fn is_all_comments(text: &str, part: &Part) -> bool {
     LineReader::of_part(text, part).next_content().is_none()
 }
 
-/// The byte behind the last line feed; 0 if there is none.
+/// Returns the byte after the last line feed; 0 if there is none.
 pub fn behind_last_line(bytes: &[u8]) -> usize {
     byte_search::find_last(b'\n', bytes).map_or(0, |at| at + 1)
 }
 
-/// The beginning of a text that its format is detected by, and whether it is the whole text: at most 64 KiB, of whole
-/// lines or words, unless these are very long, as in JSON without blanks.
+/// Returns the beginning of a text by which its format is detected, and whether it is the whole text. It has at most 64
+/// KiB, cut at the end of a line or a word unless these are very long, as in JSON without blanks.
 pub(super) fn head(text: &str) -> (&str, bool) {
     head_of(text, 1 << 16)
 }
 
-/// The beginning of a text, at most `most` bytes, cut as [`head`] cuts it; and whether it is the whole text.
+/// Returns the beginning of a text, at most `most` bytes and cut in the same way as by [`head`], and whether it is the
+/// whole text.
 pub(super) fn head_of(text: &str, most: usize) -> (&str, bool) {
     match text.as_bytes().get(..most) {
         None => (text, true),

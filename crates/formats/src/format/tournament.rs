@@ -11,12 +11,12 @@ use super::items::items;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
 
-/// A record for each puzzle: a line `$n` with its number, then a clue a line, the columns before the rows. The board
-/// is square: half of the lines are columns. Numbers are separated by tabs (any blanks are read). `0` is the clue of
-/// a line without blocks; an empty line is read so too, but not at the end of a record.
+/// One record per puzzle: a line `$n` with its number, then one clue per line, columns before rows. The board is
+/// square, so half of the lines are columns. Numbers are separated by tabs when written, and by any blanks when read.
+/// `0` is the clue of a line without blocks; an empty line has the same meaning, except at the end of a record.
 ///
 /// The number is kept as metadata `number`; a puzzle without one is written with its position in the file. Other
-/// metadata is dropped. After a bad puzzle the reader goes on with the next `$`.
+/// metadata is dropped. After a bad puzzle the reader continues at the next `$`.
 #[derive(Clone, Copy, Debug)]
 pub struct Tournament;
 
@@ -48,11 +48,11 @@ impl Format for Tournament {
         const LINES: usize = 4096;
         let is_number = |word: Piece<'_>| word.as_str().bytes().all(|byte| byte.is_ascii_digit());
         let mut lines = LineReader::new(beginning.text);
-        // The records that begin well, and the lines that belong to none: damage among good records is tolerated.
+        // The records that begin well, and the lines that belong to no record. Damage among good records is tolerated.
         let (mut good, mut other, mut numbered) = (0, 0, false);
         for line in std::iter::from_fn(|| lines.next_content()).take(LINES) {
             if let Some(number) = number(line) {
-                // Directly after the `$`, as it is written.
+                // Writers put the number directly after the `$`.
                 numbered = is_number(number) && line.trim().as_str().len() == number.as_str().len() + 1;
                 other += usize::from(!numbered);
             } else if !line.words().all(is_number) {
@@ -99,7 +99,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The number in the first line of a record.
+/// Returns the number in the first line of a record.
 fn number(line: Piece<'_>) -> Option<Piece<'_>> {
     let line = line.trim();
     line.as_str().starts_with('$').then(|| line.slice(1..line.as_str().len()).trim())
@@ -107,13 +107,13 @@ fn number(line: Piece<'_>) -> Option<Piece<'_>> {
 
 /// The clue lines of one record.
 struct Record<'t> {
-    /// The lines, at most one more than the largest board has.
+    /// The lines; at most one more than the largest board has.
     lines: Vec<Piece<'t>>,
     /// The number of all lines.
     count: usize,
 }
 
-/// Reads the lines before the next `$`, without empty ones at the end.
+/// Reads the lines before the next `$`, without empty lines at the end.
 fn record<'t>(lines: &mut LineReader<'t>) -> Record<'t> {
     let mut record = Record { lines: Vec::new(), count: 0 };
     let mut count = 0;
@@ -169,7 +169,7 @@ mod tests {
     use crate::format::tests::{outcomes, written};
     use gridproof_puzzles::{Nonogram, Puzzle};
 
-    /// What reading says of a record; it must also read a good one behind it.
+    /// Returns the outcome of reading a record, and checks that a good record after it is read too.
     fn only(text: &str) -> String {
         let mut outcomes = outcomes(&Tournament, &format!("{text}$2\n1\n1\n"));
         assert_eq!(outcomes.len(), 2, "{outcomes:?}");

@@ -1,4 +1,4 @@
-//! `u80957`: the input of the nonogram game Jutge U80957.
+//! `u80957`: the input of the nonogram game of Jutge problem U80957.
 
 use std::io::Write;
 
@@ -12,8 +12,9 @@ use super::text::{LineReader, Piece};
 use gridproof_model::Block;
 use gridproof_puzzles::{Clue, Kind, Nonogram, Place, Puzzle, PuzzleError};
 
-/// Numbers between blanks or line breaks: the rows, the columns, then for each row and for each column the number of
-/// its blocks and their lengths. What follows (the commands of the game) is ignored. One puzzle a file; no metadata.
+/// Numbers separated by blanks or line breaks: the number of rows, the number of columns, then for each row and each
+/// column the number of its blocks and their lengths. The text after them (the commands of the game) is ignored. One
+/// puzzle per file; no metadata.
 #[derive(Clone, Copy, Debug)]
 pub struct U80957;
 
@@ -64,18 +65,18 @@ impl Format for U80957 {
                 let next = words.next();
                 if next.map_or(is_written_so, is_command) {
                     let claim = Claim::by_reading(&|text| self.read(text), beginning);
-                    // Numbers that are not a clue a line, as all programs write them, fit by chance sooner.
+                    // All programs write one clue per line. Numbers in another layout are more likely to fit by chance.
                     let in_part = Claim { grade: claim.grade.min(Some(Grade::InPart)), ..claim.clone() };
                     if is_written_so { claim } else { in_part }
                 } else {
                     missing
                 }
             }
-            // The whole beginning is valid.
+            // The beginning is valid up to the point where it is cut off.
             Err(error) if !is_whole && !text.is_empty() && error.span == Piece::end_of(text).span() => {
                 Claim::of_grade(Grade::ToTheEnd, "clues, as far as is seen")
             }
-            // A clue that does not fit, in a text of the right shape.
+            // A clue does not fit, but the text has the right shape.
             Err(error) if is_line_by_line(text) => Claim::of_grade(Grade::Resembles, error.to_string()),
             Err(_) => missing,
         }
@@ -103,7 +104,7 @@ impl Format for U80957 {
             }
             writeln!(out)?;
         }
-        // Such lines are those of a nin file too; the command that ends the game is only read here.
+        // The same lines could be a nin file. The command that ends the game is valid only in this format.
         if may_be_blocks(nonogram) {
             writeln!(out, "Z")?;
         }
@@ -111,7 +112,7 @@ impl Format for U80957 {
     }
 }
 
-/// Whether the number of blocks of each clue could be another block of it.
+/// Returns whether the number of blocks of each clue could also be read as another block of it.
 fn may_be_blocks(nonogram: &Nonogram) -> bool {
     let most = nonogram.rows().len().max(nonogram.columns().len());
     let mut clues = nonogram.rows().iter().chain(nonogram.columns());
@@ -119,7 +120,8 @@ fn may_be_blocks(nonogram: &Nonogram) -> bool {
     clues.all(|clue| clue.is_empty() || lengths(clue) + 2 * clue.len() <= most)
 }
 
-/// Whether the sizes stand on the first line, and each line below has as many numbers as its first one says, but for one line.
+/// Returns whether the first line holds the sizes, and each line below has as many numbers as its first number states.
+/// One line may be wrong.
 fn is_line_by_line(text: &str) -> bool {
     let mut lines = LineReader::new(text).filter(|line| !line.is_blank());
     let Some(first) = lines.next() else { return false };
@@ -135,7 +137,7 @@ fn is_line_by_line(text: &str) -> bool {
 
 const SIZE: &str = "the numbers of rows and columns, each 1 or more";
 
-/// The clues of rows and columns.
+/// Reads the clues of rows and columns.
 fn clues<'t>(
     text: &'t str,
     words: &mut impl Iterator<Item = Piece<'t>>,
@@ -159,7 +161,7 @@ fn clue<'t>(
     let mut word = || words.next().unwrap_or(end);
     let count_word = word();
     let count = count_word.number(u64::from(u32::MAX), "the number of blocks of the next clue")?;
-    // Each block and gap takes a cell at least: more blocks do not fit.
+    // Each block and each gap takes at least one cell, so more blocks do not fit.
     let needs = (2 * count).saturating_sub(1);
     if needs > has as u64 {
         return Err(count_word.error(PuzzleError::ClueTooLong { place, needs, has }));

@@ -1,4 +1,4 @@
-//! `iss` and `killer`: sudoku variants, one a line.
+//! `iss` and `killer`: sudoku variants, one per line.
 
 use std::io::Write;
 
@@ -15,13 +15,13 @@ use gridproof_puzzles::code::{CodeError, CodeReader};
 use gridproof_puzzles::kinds::sudoku;
 use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
-/// The strings of the Interactive Sudoku Solver, `.Rule~argument~...`, one a line, bare or after the `?q=` of its
-/// address; blanks in them mean nothing. They hold plain sudokus, killer sudokus, and the variants that
-/// `gridproof kinds sudoku-variant` names.
+/// The strings of the Interactive Sudoku Solver, `.Rule~argument~...`, one per line, alone or after the `?q=` of its
+/// address. Blanks in them are ignored. They can hold plain sudokus, killer sudokus, and the variants that `gridproof
+/// kinds sudoku-variant` lists.
 #[derive(Clone, Copy, Debug)]
 pub struct Iss;
 
-/// Killer sudokus of side 9 in a line of 81 signs, or of 81 numbers behind `3x3:FLAGS:k:`.
+/// Killer sudokus of side 9 on one line, as 81 characters, or as 81 numbers after `3x3:FLAGS:k:`.
 #[derive(Clone, Copy, Debug)]
 pub struct KillerLine;
 
@@ -80,7 +80,7 @@ impl Format for Iss {
                 Some(sudoku::plain_iss(plain))
             }
             Puzzle::Other(other) => other.own(),
-            Puzzle::Nonogram(_) | Puzzle::Model(_) => {
+            _ => {
                 return Err(WriteError::Kind { format, kind: puzzle.kind() });
             }
         };
@@ -91,11 +91,12 @@ impl Format for Iss {
     }
 }
 
-/// Whether a line may be a string of rules.
+/// Returns whether a line may be a string of rules.
 fn is_string(line: Piece<'_>) -> bool {
     let text = string(signs(line)).as_str();
     let rule = text.strip_prefix('.').unwrap_or_default();
-    // Words of rules, a capital letter and small ones, are longer than what stands in a sudoku with letters for digits.
+    // Names of rules, with a capital letter followed by small ones, are longer than words in a sudoku with letters for
+    // digits.
     let is_word = |word: &str| {
         let mut letters = word.bytes();
         word.len() > 3
@@ -105,8 +106,8 @@ fn is_string(line: Piece<'_>) -> bool {
     rule.contains('~') && rule.contains(|c: char| c.is_ascii_alphanumeric()) || rule.split('.').all(is_word)
 }
 
-/// Signs that point to a cage's sum in a line that is known by them: all cells of all cages but one each point. A few are
-/// errors in a line of another format.
+/// The smallest number of pointers to a cage's sum by which a line is recognised. In each cage, all cells except one
+/// point to the sum. A few pointers may be errors in a line of another format.
 const FEWEST_POINTERS: usize = 9;
 
 impl Format for KillerLine {
@@ -172,12 +173,12 @@ impl PuzzleLine for Iss {
         if !text.is_ascii() {
             return Err(whole.unexpected("ASCII characters"));
         }
-        // Dots are the cells of a picture or of an empty board.
+        // Dots alone are the cells of a picture or of an empty board.
         if !text.contains(|c: char| c.is_ascii_alphanumeric()) {
             return Err(whole.unexpected("rules such as `.Shape~9x9`"));
         }
         sudoku::read_iss(&mut CodeReader::new(&text, 0)).map_err(|mut error| {
-            // The place in the line, whose blanks the code does not have.
+            // The code has no blanks, so its positions are converted to positions in the line.
             let place = |at: usize| places.get(at).copied().unwrap_or(whole.as_str().trim_end().len());
             let end = error.at.end.checked_sub(1).map_or(0, |last| place(last) + 1);
             error.at = place(error.at.start)..end.max(place(error.at.start));
@@ -207,7 +208,7 @@ fn read_code<'t>(
 }
 
 fn check_size(piece: Piece<'_>) -> Result<(), ReadError> {
-    /// Most bytes of a code. Each dozen may be a cage; boards have a few hundred of them.
+    /// The largest number of bytes of a code. Every twelve bytes may be a cage, and boards have a few hundred cages.
     const MAX_CODE: usize = 1 << 18;
     let size = piece.as_str().len();
     if size > MAX_CODE {
@@ -217,7 +218,7 @@ fn check_size(piece: Piece<'_>) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// The string in a line: all of it, or in an address the value of `q`.
+/// Returns the string in a line: the whole line, or the value of `q` in an address.
 fn string(line: Piece<'_>) -> Piece<'_> {
     let text = line.as_str();
     let Some(start) = text.find("?q=").map(|at| at + 3) else { return line };

@@ -1,4 +1,4 @@
-//! `webpbn`: the XML of webpbn.com, version 0.3 (<http://webpbn.com/pbn_fmt.html>).
+//! `webpbn`: the XML format of webpbn.com, version 0.3 (<http://webpbn.com/pbn_fmt.html>).
 
 mod write;
 
@@ -17,16 +17,17 @@ use super::xml::{Xml, attribute, children, document_items, is, text_of, unmarked
 use gridproof_model::Block;
 use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
 
-/// A `puzzleset` of `puzzle`s in any number of colours: `color` elements, `clues` for the columns and the rows, perhaps a
-/// `solution` of type `goal`, from which missing clues are derived. Names of elements may be in any case; a puzzle
-/// without `source`, `title`, `author` or `copyright` has that of its set.
+/// A `puzzleset` of `puzzle` elements in any number of colours: `color` elements, `clues` for the columns and the rows,
+/// and perhaps a `solution` of type `goal`, from which missing clues are computed. Element names may be in any case. A
+/// puzzle without `source`, `title`, `author` or `copyright` takes them from its set.
 ///
-/// A count of 0 stands for a block of unknown length, which is not supported; alone in its line it is read as the clue
-/// of an empty line, as other programs write it, if the colours then add up. Triddlers are refused.
+/// A count of 0 stands for a block of unknown length, which is not supported. If it is the only count of its line, it
+/// is read as the clue of an empty line, as other programs write it, if the sums of the colours are then equal.
+/// Triddlers are refused.
 ///
-/// What is not read: solutions of other types than `goal`, notes, and the alternatives `[ab]` and `?` of a goal, which
-/// then is no picture. Written are the clues, the goal, the colours, and the metadata `source`, `id`, `title`, `by`,
-/// `copyright` and `description`.
+/// Solutions of types other than `goal` and notes are not read. A goal with the alternatives `[ab]` or `?` is ignored.
+/// The writer writes the clues, the goal, the colours, and the metadata `source`, `id`, `title`, `by`, `copyright` and
+/// `description`.
 #[derive(Clone, Copy, Debug)]
 pub struct Webpbn;
 
@@ -76,7 +77,7 @@ impl Format for Webpbn {
     }
 }
 
-/// Elements with texts, and the names of these texts in our metadata.
+/// Elements that contain texts, and the names of these texts in our metadata.
 const TEXTS: [(&str, &str); 6] = [
     ("source", "source"),
     ("id", "id"),
@@ -96,7 +97,7 @@ fn puzzles(xml: &Xml<'_, '_>) -> Vec<Item> {
     xml.items(children(root, "puzzle"), |node| Some(puzzle(xml, node, &set).map(Puzzle::Nonogram)))
 }
 
-/// The puzzle of an element; `set` holds the texts of its set.
+/// Reads the puzzle of an element. `set` holds the texts of its set.
 fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>, set: &Metadata) -> Result<Nonogram, ReadError> {
     match attribute(node, "type").as_deref() {
         None | Some("grid") => {}
@@ -131,7 +132,7 @@ fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>, set: &Metadata) -> Result<Nonog
     };
     let own = metadata(node);
     for (_, name) in TEXTS {
-        // What a set says goes for its puzzles.
+        // The texts of a set apply to its puzzles.
         let of_set = || set.get(name).filter(|_| !matches!(name, "id" | "description"));
         if let Some(text) = own.get(name).or_else(of_set) {
             nonogram.metadata.push(name, text);
@@ -140,7 +141,7 @@ fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>, set: &Metadata) -> Result<Nonog
     Ok(nonogram)
 }
 
-/// The texts of an element.
+/// Returns the texts of an element.
 fn metadata(node: Node<'_, '_>) -> Metadata {
     let mut metadata = Metadata::default();
     for (element, name) in TEXTS {
@@ -157,9 +158,9 @@ type Picture = (usize, Vec<u8>);
 struct Reader<'x, 'd, 't> {
     xml: &'x Xml<'d, 't>,
     colours: ColourTable,
-    /// The name of the colour of counts that name none.
+    /// The name of the colour of counts without a colour.
     default: String,
-    /// By character: the colour.
+    /// The values of the colours, by character.
     symbols: BTreeMap<char, u8>,
 }
 
@@ -167,7 +168,7 @@ impl<'x, 'd, 't> Reader<'x, 'd, 't> {
     fn new(xml: &'x Xml<'d, 't>, node: Node<'_, '_>) -> Result<Self, ReadError> {
         let background = attribute(node, "backgroundcolor").unwrap_or("white".into());
         let default = attribute(node, "defaultcolor").unwrap_or("black".into());
-        // An older number-loom says that the default is white, and means the background.
+        // An older version of number-loom writes white as the default colour, although white is the background.
         let default = if default == background { "black".into() } else { default };
         let mut colours = ColourTable::new(
             &background,
@@ -197,7 +198,7 @@ impl<'x, 'd, 't> Reader<'x, 'd, 't> {
         Ok(Self { xml, colours, default: default.into_owned(), symbols })
     }
 
-    /// The picture of the solution of type `goal`, if there is one with one colour a cell.
+    /// Returns the picture of the solution of type `goal`, if there is one with exactly one colour per cell.
     fn goal(&self, node: Node<'_, '_>) -> Result<Option<Picture>, ReadError> {
         let is_goal = |node: &Node<'_, '_>| attribute(*node, "type").is_none_or(|kind| kind == "goal");
         let Some(image) =
@@ -220,7 +221,7 @@ impl<'x, 'd, 't> Reader<'x, 'd, 't> {
                     in_row = false;
                 }
                 '|' => (in_row, row_start) = (true, cells.len()),
-                // Blanks are no cells, unless a colour has that character.
+                // Blanks are not cells, unless a colour has the blank as its character.
                 _ if c.is_whitespace() && !(in_row && c == ' ' && self.symbols.contains_key(&' ')) => {}
                 '?' | '[' if in_row => return Ok(None),
                 _ if in_row => match self.symbols.get(&c) {
@@ -259,11 +260,12 @@ impl<'x, 'd, 't> Reader<'x, 'd, 't> {
             }
         };
         let made = coloured_nonogram(row_clues, column_clues, goal, self.colours, self.xml.place(node));
-        // A lone 0 was taken for an empty line; if the colours do not add up then, it was a block of unknown length.
+        // A single 0 was read as an empty line. If the sums of the colours then differ, it was a block of unknown
+        // length.
         made.map_err(|error| if zeros { self.xml.error(node, blotted()) } else { error })
     }
 
-    /// The number of lines of a list of clues.
+    /// Returns the number of lines of a list of clues.
     fn lines(&self, clues: Node<'d, 'd>) -> Result<usize, ReadError> {
         let count = children(clues, "line").take(MAX_NONOGRAM_SIDE + 1).count();
         if count > MAX_NONOGRAM_SIDE {

@@ -1,7 +1,7 @@
-//! XML documents as the readers of formats see them.
+//! XML documents, prepared for the readers of formats.
 //!
-//! A `DOCTYPE` is passed over: nothing is fetched, and a document that declares entities is refused. A reference that XML
-//! does not know, such as `&copy;`, is one of HTML or stays as it is.
+//! A `DOCTYPE` is skipped: nothing is fetched, and a document that declares entities is refused. A reference that XML
+//! does not define, such as `&copy;`, is decoded as HTML or left unchanged.
 
 use std::borrow::Cow;
 
@@ -13,20 +13,22 @@ use super::item::Item;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::Puzzle;
 
-/// Most bytes that a document takes once it is read. A nonogram of 1000 x 1000 cells, half of them black at random, takes 75 MB.
+/// The largest memory of a parsed document, in bytes. A nonogram of 1000 x 1000 cells, half of them black at random,
+/// takes 75 MB.
 const MAX_DOCUMENT: usize = 112 << 20;
-/// The bytes that an element, a text or a comment takes.
+/// The bytes that an element, a text or a comment takes in memory.
 const NODE: usize = 72;
-/// The bytes that an attribute takes.
+/// The bytes that an attribute takes in memory.
 const ATTRIBUTE: usize = 80;
-/// Most bytes that all puzzles of a document take: they are read together, as a document is.
+/// The largest memory of all puzzles of a document, in bytes. They are all read before the first is returned.
 const MAX_PUZZLES: usize = 64 << 20;
-/// Deepest nesting of elements.
+/// The largest depth of nested elements.
 const MAX_DEPTH: usize = 64;
-/// What stands for `&` where the reference is not one of XML: as long, and never in a file of text.
+/// The character that replaces `&` in a reference that XML does not define. It has the same length, and does not occur
+/// in text files.
 const REFERENCE: char = '\u{7f}';
 
-/// A document and the text it was read from, of equal length.
+/// A document and the text from which it was parsed. Both have the same length.
 pub(super) struct Xml<'d, 't> {
     text: &'t str,
     /// The byte of the text at which the document starts.
@@ -35,7 +37,7 @@ pub(super) struct Xml<'d, 't> {
     lines: Lines<'t>,
 }
 
-/// The items that `read` finds in a document; one error if the text is no document.
+/// Returns the items that `read` finds in a document, or one error if the text is not a document.
 pub(super) fn document_items(text: &str, read: impl FnOnce(&Xml<'_, '_>) -> Vec<Item>) -> Vec<Item> {
     let one = |line, error| vec![Item { line, puzzle: Err(error) }];
     let Some(first) = LineReader::new(text).find(|line| !line.is_blank()) else {
@@ -70,13 +72,13 @@ pub(super) fn document_items(text: &str, read: impl FnOnce(&Xml<'_, '_>) -> Vec<
     }
 }
 
-/// The words of an error without what it quotes from the file.
+/// Returns the message of an error, truncated and without control characters.
 fn message(error: &roxmltree::Error) -> String {
     let text: String = error.to_string().chars().filter(|c| !c.is_control()).take(120).collect();
     format!("not well-formed XML: {}", unmarked(&text))
 }
 
-/// The text with references that XML does not know marked.
+/// Returns the text with all references that XML does not define marked.
 fn prepared(text: &str) -> Cow<'_, str> {
     const KNOWN: [&str; 6] = ["amp;", "lt;", "gt;", "quot;", "apos;", "#"];
     let unknown = |at: &usize| !KNOWN.iter().any(|known| text[at + 1..].starts_with(known));
@@ -95,7 +97,8 @@ fn prepared(text: &str) -> Cow<'_, str> {
     Cow::Owned(prepared)
 }
 
-/// The first tag where a document is nested too deeply or takes too much memory, and which of them, before anything is built.
+/// Returns the first tag at which a document is nested too deeply or takes too much memory, and a message. The check
+/// runs before anything is built.
 fn too_large(text: &str) -> Option<(usize, String)> {
     let bytes = text.as_bytes();
     let after = |at: usize, end: &[u8]| {
@@ -103,7 +106,7 @@ fn too_large(text: &str) -> Option<(usize, String)> {
     };
     let (mut depth, mut next, mut size) = (0usize, 0, 0);
     while let Some(at) = memchr::memchr(b'<', &bytes[next..]).map(|skipped| next + skipped) {
-        // What is opened here, and the text before it.
+        // The element that is opened here, and the text before it.
         size += if at > next && next > 0 { 2 * NODE } else { NODE };
         if size > MAX_DOCUMENT {
             return Some((
@@ -137,7 +140,8 @@ fn too_large(text: &str) -> Option<(usize, String)> {
     None
 }
 
-/// Where the tag that begins at a byte ends: at its `>`, or at the end of the text. Values of attributes may hold any `>`.
+/// Returns the end of the tag that begins at a byte: its `>`, or the end of the text. A `>` in an attribute value does
+/// not count.
 fn tag_end(bytes: &[u8], mut at: usize) -> usize {
     while let Some(found) = memchr::memchr3(b'>', b'"', b'\'', &bytes[at..]).map(|skipped| at + skipped) {
         let quote = bytes[found];
@@ -150,10 +154,11 @@ fn tag_end(bytes: &[u8], mut at: usize) -> usize {
     bytes.len()
 }
 
-/// The lines of a text, without the place of each: a file may hold nothing else.
+/// The line numbers of a text. The position of every line is not stored, because a file may consist only of line
+/// breaks.
 struct Lines<'t> {
     text: &'t str,
-    /// The line breaks before each block.
+    /// The number of line breaks before each block.
     breaks: Vec<usize>,
 }
 
@@ -170,14 +175,14 @@ impl<'t> Lines<'t> {
         Self { text, breaks: text.as_bytes().chunks(Self::BLOCK).map(breaks).collect() }
     }
 
-    /// The line, from 1, of a byte.
+    /// Returns the line of a byte, from 1.
     fn of(&self, at: usize) -> usize {
         let block = (at / Self::BLOCK).min(self.breaks.len().saturating_sub(1));
         let before = self.breaks.get(block).copied().unwrap_or_default();
         before + memchr::memchr_iter(b'\n', &self.text.as_bytes()[block * Self::BLOCK..at]).count() + 1
     }
 
-    /// The byte at which a line, from 1, starts; the end of the text if there is no such line.
+    /// Returns the byte at which a line, from 1, starts. If there is no such line, this is the end of the text.
     fn start(&self, line: usize) -> usize {
         let Some(break_before) = line.checked_sub(2) else { return 0 };
         let block = self.breaks.partition_point(|&breaks| breaks <= break_before).saturating_sub(1);
@@ -189,7 +194,7 @@ impl<'t> Lines<'t> {
 }
 
 impl<'t> Xml<'_, 't> {
-    /// The place of an element's opening tag, or of what stands in it.
+    /// Returns the place of an element: its opening tag, or the first line of that.
     pub(super) fn place(&self, node: Node<'_, '_>) -> Piece<'t> {
         let range = node.range();
         let whole = &self.text[self.start..][range.clone()];
@@ -198,7 +203,7 @@ impl<'t> Xml<'_, 't> {
         self.at(range.start..range.start + end)
     }
 
-    /// The place of the text in an element, or of the element where there is none.
+    /// Returns the place of the text in an element, or of the element if it has no text.
     pub(super) fn text_place(&self, node: Node<'_, '_>) -> Piece<'t> {
         let text = node.children().find(Node::is_text).map(|text| self.at(text.range()));
         text.filter(|text| !text.is_blank()).map_or_else(|| self.place(node), Piece::trim_lines)
@@ -210,13 +215,13 @@ impl<'t> Xml<'_, 't> {
         Piece::at(self.text, range, line)
     }
 
-    /// The line on which an element starts.
+    /// Returns the line on which an element starts.
     pub(super) fn line(&self, node: Node<'_, '_>) -> usize {
         self.place(node).line()
     }
 
-    /// The items that `read` finds at some elements, or the error that there are none. They are held together, so that there is
-    /// an error in the place of those that would take too much memory.
+    /// Returns the items that `read` finds at some elements, or an error if there are none. The items are all in memory
+    /// at once. If they would take too much memory, an error replaces the item at the limit, and the rest is not read.
     pub(super) fn items<'d>(
         &self,
         nodes: impl Iterator<Item = Node<'d, 'd>>,
@@ -244,34 +249,34 @@ impl<'t> Xml<'_, 't> {
         items
     }
 
-    /// The error of an element.
+    /// Returns an error at the place of an element.
     pub(super) fn error(&self, node: Node<'_, '_>, kind: ReadErrorKind) -> ReadError {
         self.place(node).error(kind)
     }
 }
 
-/// The elements in an element, of this name in any case.
+/// Returns the children of an element that have this name, in any case.
 pub(super) fn children<'d>(node: Node<'d, 'd>, name: &'static str) -> impl Iterator<Item = Node<'d, 'd>> {
     node.children().filter(move |child| is(*child, name))
 }
 
-/// Whether an element has this name, in any case.
+/// Returns whether an element has this name, in any case.
 pub(super) fn is(node: Node<'_, '_>, name: &str) -> bool {
     node.is_element() && node.tag_name().name().eq_ignore_ascii_case(name)
 }
 
-/// The value of an attribute, its name in any case.
+/// Returns the value of an attribute, with its name in any case.
 pub(super) fn attribute<'d>(node: Node<'d, 'd>, name: &str) -> Option<Cow<'d, str>> {
     let found = node.attributes().find(|attribute| attribute.name().eq_ignore_ascii_case(name))?;
     Some(unmarked(found.value()))
 }
 
-/// A text with each reference that XML does not know as it stands in the file.
+/// Returns a text with the references that XML does not define restored to their original form.
 pub(super) fn unmarked(text: &str) -> Cow<'_, str> {
     if text.contains(REFERENCE) { text.replace(REFERENCE, "&").into() } else { text.into() }
 }
 
-/// The text in an element, without blanks around it and with the references of HTML resolved.
+/// Returns the text in an element, without blanks around it and with HTML references decoded.
 pub(super) fn text_of(node: Node<'_, '_>) -> String {
     let text: String = node.children().filter(Node::is_text).filter_map(|child| child.text()).collect();
     entities::decode(&unmarked(text.trim()))
@@ -314,7 +319,7 @@ mod tests {
             assert!(is_too_large(&format!("<r>{part}</r>")), "{} {mebibytes}", &part[..12]);
             assert!(!is_too_large(&format!("<r>{}</r>", &part[..part.len() / 12])), "{}", &part[..12]);
         }
-        // Numbers of the largest nonograms are read.
+        // The number of elements of the largest nonograms is accepted.
         let line = format!("<line>{}</line>\n", "<count>1</count>".repeat(250));
         assert_eq!(too_large(&format!("<puzzleset>{}</puzzleset>", line.repeat(2000))), None);
     }

@@ -1,4 +1,4 @@
-//! Boards of the other kinds in pictures: from their drawing, their words and their marks.
+//! Boards of other kinds as pictures, made from their drawing, their words and their marks.
 
 use super::marks;
 use super::picture::{Anchor, Ink, Picture, Point, Shape};
@@ -12,7 +12,7 @@ use gridproof_puzzles::shown::Token;
 use gridproof_puzzles::unseen::Unseen;
 use gridproof_puzzles::word::{NOTHING, UNDECIDED, Word};
 
-/// A board in the making.
+/// A board while its picture is drawn.
 pub(super) struct Board<'a> {
     pub(super) picture: Picture,
     pub(super) drawing: Drawing,
@@ -22,7 +22,7 @@ pub(super) struct Board<'a> {
     top: f64,
 }
 
-/// How the cells are told apart.
+/// The way in which neighbouring cells are separated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Grid {
     Lines,
@@ -56,19 +56,19 @@ impl<'a> Board<'a> {
         self.drawing.size().1
     }
 
-    /// The upper left corner of a cell.
+    /// Returns the upper left corner of a cell.
     pub(super) fn corner(&self, cell: usize) -> Point {
         let columns = self.columns();
         (self.left + (cell % columns) as f64, self.top + (cell / columns) as f64)
     }
 
-    /// The centre of a cell.
+    /// Returns the centre of a cell.
     pub(super) fn centre(&self, cell: usize) -> Point {
         let (x, y) = self.corner(cell);
         (x + 0.5, y + 0.5)
     }
 
-    /// The row and column of a cell.
+    /// Returns the row and column of a cell.
     pub(super) fn place(&self, cell: usize) -> (usize, usize) {
         (cell / self.columns(), cell % self.columns())
     }
@@ -113,7 +113,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The ends of the line at a place that a cell of the model decides about.
+    /// Returns the ends of the line at a place, if a cell of the model decides whether that line is drawn.
     fn line_of(&self, place: usize, cell: Cell) -> Option<[Point; 2]> {
         let (x, y) = self.corner(place);
         let corners = [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0)];
@@ -135,7 +135,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The words of the first and of the last solution; none without solutions.
+    /// Returns the words of the first and of the last solution; both lists are empty without solutions.
     fn words(&self) -> (Vec<Word>, Vec<Word>) {
         let of = |value: &dyn Fn(Cell) -> Option<u8>| self.other.shown().words(value);
         if self.view.is_empty() {
@@ -170,7 +170,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Whether cells are shaded, which would cover what is drawn below.
+    /// Returns whether cells are shaded, which would cover everything drawn below them.
     pub(super) fn is_shaded(&self) -> bool {
         self.other.kind().about().marks.iter().any(|(_, mark)| *mark == Mark::Shade)
     }
@@ -193,7 +193,7 @@ impl<'a> Board<'a> {
                             continue;
                         }
                     }
-                    // A clue says the same as the solution.
+                    // The clue already shows this number.
                     let told = matches!(token, Token::Number(..))
                         && clues.cells.get(cell).is_some_and(|c| c.number().is_some());
                     if told && self.view.clues {
@@ -211,7 +211,7 @@ impl<'a> Board<'a> {
                         continue;
                     }
                     if self.view.known.is_some() && first[cell] == NOTHING {
-                        // Known to be empty is more than not known.
+                        // A cell that is known to be empty gets a dot, because it differs from an unknown cell.
                         if !clues.cells.get(cell).is_some_and(|clue| clue.is_some()) {
                             self.picture.shapes.push(Shape::Disc(self.centre(cell), 0.07, Ink::Empty));
                         }
@@ -230,12 +230,13 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// A line that all solutions have is drawn through, one that some have dashed.
+    /// Draws a line between two points if a solution has it. A line of all solutions is solid, a line of only some is
+    /// dashed.
     fn stroke(&mut self, cell: Cell, points: [Point; 2], width: f64) {
         let count = |value: Option<u8>| value.unwrap_or(0);
         let (first, last) = (count(self.view.first(cell as usize)), count(self.view.last(cell as usize)));
         if self.view.known.is_some() && self.view.first(cell as usize) == Some(0) {
-            // A small cross where no line is.
+            // A small cross marks a place that is known to have no line.
             let (x, y) = (f64::midpoint(points[0].0, points[1].0), f64::midpoint(points[0].1, points[1].1));
             for way in [-0.1, 0.1] {
                 self.picture.line(&[(x - 0.1, y - way), (x + 0.1, y + way)], Ink::Empty, 0.05);
@@ -252,7 +253,7 @@ impl<'a> Board<'a> {
         let (row, column) = self.place(cell);
         let corners = [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0)];
         for (way, &side) in sides.iter().enumerate() {
-            // Sides between cells belong to the cell below or to the right.
+            // A side between two cells is drawn only with the cell below it or to the right of it.
             if way == 0
                 || way == 3
                 || way == 2 && row + 1 == self.drawing.size().0
@@ -282,13 +283,13 @@ impl<'a> Board<'a> {
             match clue {
                 Clue::None if marks::dot(&mut self.picture, middle, &text) => {}
                 Clue::None if !text.is_empty() => {
-                    // The number of a region.
+                    // This text is the number of a region.
                     self.picture.text_at(text, (at.0 + 0.1, at.1 + 0.24), 0.28, Ink::Told, Anchor::Start);
                 }
                 Clue::None => {}
                 Clue::Sums(down, across) => marks::sums(&mut self.picture, at, (down, across)),
                 clue => {
-                    // A line that ends in a cell would cross its number.
+                    // A line that ends in the cell would cross the number, so a disc covers its end.
                     if about.clue_mark == Mark::Text && matches!(self.tokens()[cell], Token::Links(_)) {
                         self.picture.shapes.push(Shape::Disc(self.centre(cell), 0.34, Ink::Paper));
                     }
@@ -302,7 +303,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Borders of regions; where a solution makes regions, theirs.
+    /// Draws the borders of regions. If the solution consists of regions, their borders are drawn instead.
     pub(super) fn borders(&mut self) {
         let (rows, columns) = self.drawing.size();
         if self.tokens().iter().any(|token| matches!(token, Token::Area(_) | Token::Member(_)))
@@ -335,7 +336,7 @@ impl<'a> Board<'a> {
 
     fn border_lines(&mut self, drawing: &Drawing, ink: Ink) {
         let (rows, columns) = drawing.size();
-        // Borders that go on are one line, so that their ends do not show.
+        // Borders that continue are drawn as one line, so that no line ends show between them.
         for r in 0..=rows {
             let line: Vec<bool> =
                 drawing.above[r * columns..(r + 1) * columns].iter().map(|b| *b == Border::Region).collect();
@@ -354,7 +355,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// What stands between cells.
+    /// Draws the signs between cells.
     pub(super) fn signs(&mut self) {
         for (corner, text) in
             self.drawing.corners.clone().iter().enumerate().filter(|(_, text)| !text.is_empty())

@@ -1,4 +1,4 @@
-//! Figures about several cells: cages, lines, texts outside.
+//! Figures that extend over several cells: cages, lines, texts outside the board.
 
 use super::board::Board;
 use super::marks;
@@ -8,7 +8,7 @@ use gridproof_puzzles::look::{End, Figure, Stroke};
 /// The space between a cage and the borders of its cells.
 const INSET: f64 = 0.07;
 
-/// Draws what lies under the lines of the board.
+/// Draws the figures below the lines of the board.
 pub(super) fn under(board: &mut Board<'_>) {
     for figure in board.drawing.figures.clone() {
         match figure {
@@ -38,7 +38,7 @@ pub(super) fn under(board: &mut Board<'_>) {
     }
 }
 
-/// Draws what lies over the lines of the board.
+/// Draws the figures above the lines of the board.
 pub(super) fn over(board: &mut Board<'_>) {
     for figure in board.drawing.figures.clone() {
         match figure {
@@ -73,7 +73,7 @@ fn line(board: &mut Board<'_>, cells: &[usize], Stroke { colour, start, end }: S
         marks::arrow(&mut board.picture, before, last, ink, width, 0.22);
     }
     board.picture.line(&points, ink, width);
-    // Round bends.
+    // Discs round the bends of wide lines.
     if width > 0.1 {
         for &at in &points {
             board.picture.shapes.push(Shape::Disc(at, width / 2.0, ink));
@@ -98,7 +98,7 @@ fn line(board: &mut Board<'_>, cells: &[usize], Stroke { colour, start, end }: S
     }
 }
 
-/// A dashed outline inside the cells, and a text in the first of them.
+/// Draws a dashed outline inside the cells, and a text in the first of them.
 fn cage(board: &mut Board<'_>, cells: &[usize], text: &str) {
     let places: std::collections::BTreeSet<(usize, usize)> =
         cells.iter().map(|&cell| board.place(cell)).collect();
@@ -109,7 +109,8 @@ fn cage(board: &mut Board<'_>, cells: &[usize], text: &str) {
         let (x, y) = board.corner(cell);
         let (r, c) = board.place(cell);
         let (r, c) = (r as isize, c as isize);
-        // Each side: the cell beyond, then both ends; an end goes on into the next cell of the cage, or around its corner.
+        // For each side: the cell beyond it, then the directions of its two ends. An end is extended if the outline
+        // continues along the next cell of the cage or turns around its corner.
         let sides = [
             ((-1, 0), (0, -1), (0, 1)),
             ((1, 0), (0, -1), (0, 1)),
@@ -145,7 +146,7 @@ fn cage(board: &mut Board<'_>, cells: &[usize], text: &str) {
     }
 }
 
-/// A text beside the board; before a diagonal with an arrow.
+/// Draws a text outside the board. The text of a diagonal has an arrow.
 fn outside(board: &mut Board<'_>, cells: &[usize], text: &str) {
     let (x, y) = board.centre(cells[0]);
     let (nx, ny) = board.centre(cells[1]);

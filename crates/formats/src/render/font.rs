@@ -1,11 +1,12 @@
 //! Letters as strokes, for pictures made of pixels.
 //!
-//! A letter stands on a grid: 16 units from the top of a capital to its foot, four more below. A stroke is a list of points,
-//! each two digits in base 36 (to the right, downwards); behind `~` its corners are rounded.
+//! A letter is drawn on a grid with 16 units from the top of a capital to its foot, and four more below. A stroke is a
+//! list of points, each written as two digits in base 36 (to the right, downwards). After `~` the corners of a stroke
+//! are rounded.
 
 use super::picture::Point;
 
-/// A letter: the character and its strokes.
+/// The letters: each is a character and its strokes.
 const LETTERS: &[(char, &str)] = &[
     ('0', "~00a0ag0g00"),
     ('1', "24606g"),
@@ -96,17 +97,17 @@ const LETTERS: &[(char, &str)] = &[
     ('÷', "0989 4545 4d4d"),
 ];
 
-/// A sign without a letter of its own.
+/// The strokes for a character that is not in the list.
 const UNKNOWN: &str = "00808g0g00";
 
-/// The width of a space, and the space between letters.
+/// The space between letters, in units of the grid. The width of a blank is a multiple of it.
 const GAP: f64 = 4.2;
 
-/// The letters are this much narrower than the grid they are drawn on.
+/// The factor by which the letters are narrower than the grid on which they are drawn.
 const NARROW: f64 = 0.85;
 
-/// A text as strokes: each a line through points, in units of a capital's height from the left end of the foot line upwards
-/// (negative downwards); and the width of the whole.
+/// Returns a text as strokes, and its width. Each stroke is a line through points. The unit is the height of a capital;
+/// points are measured from the left end of the foot line, to the right and upwards.
 pub(super) fn strokes(text: &str) -> (Vec<Vec<Point>>, f64) {
     let mut all = Vec::new();
     let mut at = 0.0;
@@ -126,7 +127,7 @@ pub(super) fn strokes(text: &str) -> (Vec<Vec<Point>>, f64) {
     (all, (at - GAP).max(0.0) / 16.0)
 }
 
-/// A stroke on the grid.
+/// Parses a stroke on the grid.
 fn stroke(code: &str) -> Vec<Point> {
     let round = code.starts_with('~');
     let digits: Vec<f64> = code.chars().filter_map(|digit| digit.to_digit(36)).map(f64::from).collect();
@@ -134,8 +135,8 @@ fn stroke(code: &str) -> Vec<Point> {
     if round { rounded(points) } else { points }
 }
 
-/// The curve of a polygon: its corners are cut again and again (G. M. Chaikin, An algorithm for high-speed curve generation,
-/// 1974).
+/// Returns the curve of a polygon, by cutting its corners repeatedly (G. M. Chaikin, An algorithm for high-speed curve
+/// generation, 1974).
 fn rounded(mut points: Vec<Point>) -> Vec<Point> {
     let part = |(a, b): Point, (c, d): Point, share: f64| (a + (c - a) * share, b + (d - b) * share);
     for _ in 0..3 {
@@ -186,7 +187,7 @@ mod tests {
         assert!(width("").abs() < 1e-9);
         assert!(width("11") < width("88"));
         assert!(width("88") > 2.0 * width("8"));
-        // Unknown signs are boxes.
+        // Unknown characters are drawn as boxes.
         assert_eq!(strokes("\u{1f40d}").0.len(), 1);
     }
 }

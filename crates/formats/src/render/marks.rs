@@ -1,4 +1,4 @@
-//! Marks of single cells and between them.
+//! Marks in single cells and between cells.
 
 use std::f64::consts::PI;
 
@@ -6,11 +6,11 @@ use super::picture::{Ink, Picture, Point, Shape};
 use gridproof_puzzles::clues::{Clue, Direction};
 use gridproof_puzzles::look::Mark;
 
-/// The height of digits in cells.
+/// The height of digits, in units of cells.
 const DIGITS: f64 = 0.44;
 
-/// Draws the mark of a word in the cell whose upper left corner is `at`. Of words of two solutions in one cell the marks are
-/// smaller.
+/// Draws the mark of a word in the cell whose upper left corner is `at`. The marks are smaller if the cell shows the
+/// words of two solutions.
 pub(super) fn draw(picture: &mut Picture, at: Point, mark: Mark, word: &str, ink: Ink, words: u8) {
     let (x, y) = at;
     let middle = (x + 0.5, y + 0.5);
@@ -81,7 +81,7 @@ pub(super) fn draw(picture: &mut Picture, at: Point, mark: Mark, word: &str, ink
     }
 }
 
-/// Where so many lines stand beside each other.
+/// Returns the offsets of `count` parallel lines from their middle.
 fn offsets(count: u8) -> impl Iterator<Item = f64> {
     (0..count).map(move |line| (f64::from(line) - f64::from(count - 1) / 2.0) * 0.18)
 }
@@ -114,7 +114,7 @@ pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, tex
     }
 }
 
-/// A black cell with a text.
+/// Draws a black cell with a text.
 fn block(picture: &mut Picture, at: Point, text: &str) {
     picture.rectangle(at, (1.0, 1.0), Ink::Wall);
     if !text.is_empty() && text != "?" {
@@ -122,7 +122,7 @@ fn block(picture: &mut Picture, at: Point, text: &str) {
     }
 }
 
-/// Draws a dot: a white one for `o`, a black one for `@`. Whether the text is one.
+/// Draws a dot: white for `o`, black for `@`. Returns whether the text is one of these.
 pub(super) fn dot(picture: &mut Picture, at: Point, text: &str) -> bool {
     match text {
         "o" => ball(picture, at, (0.14, 0.04), Ink::White, Ink::Told),
@@ -132,13 +132,13 @@ pub(super) fn dot(picture: &mut Picture, at: Point, text: &str) -> bool {
     true
 }
 
-/// A white or black ball with an edge: radius and width of the edge.
+/// Draws a white or black ball with an edge, given by its radius and the width of the edge.
 fn ball(picture: &mut Picture, middle: Point, (radius, edge): (f64, f64), inside: Ink, ink: Ink) {
     picture.shapes.push(Shape::Disc(middle, radius + edge / 2.0, inside));
     picture.shapes.push(Shape::Circle(middle, radius, edge, ink));
 }
 
-/// A number with an arrow above it or beside it.
+/// Draws a number with an arrow above it or next to it.
 fn arrow_clue(picture: &mut Picture, middle: Point, direction: Direction, number: &str) {
     let (down, right) = direction.step();
     let (down, right) = (down as f64, right as f64);
@@ -152,7 +152,7 @@ fn arrow_clue(picture: &mut Picture, middle: Point, direction: Direction, number
     self::arrow(picture, point(-0.26), point(0.26), Ink::Told, 0.05, 0.13);
 }
 
-/// A line with an arrow head at its end.
+/// Draws a line with an arrow head at its end.
 pub(super) fn arrow(picture: &mut Picture, from: Point, to: Point, ink: Ink, width: f64, head: f64) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1e-9);
@@ -166,16 +166,16 @@ pub(super) fn arrow(picture: &mut Picture, from: Point, to: Point, ink: Ink, wid
     picture.shapes.push(Shape::Polygon(vec![to, wings[0], wings[1]], ink));
 }
 
-/// A text in a circle.
+/// Draws a text in a circle.
 pub(super) fn circled(picture: &mut Picture, middle: Point, text: &str, radius: f64, height: f64) {
     picture.shapes.push(Shape::Disc(middle, radius, Ink::Paper));
     picture.shapes.push(Shape::Circle(middle, radius, 0.04, Ink::Told));
-    // A longer text is smaller.
+    // A longer text is drawn smaller.
     let height = if text.len() > 2 { height * 2.2 / text.len() as f64 } else { height };
     picture.text(text, middle, height, Ink::Told);
 }
 
-/// A black cell with the sums of a kakuro, 0 for none.
+/// Draws a black cell with the sums of a kakuro; a sum of 0 is not shown.
 pub(super) fn sums(picture: &mut Picture, (x, y): Point, (down, across): (u8, u8)) {
     picture.rectangle((x, y), (1.0, 1.0), Ink::Wall);
     if (down, across) != (0, 0) {
@@ -188,7 +188,7 @@ pub(super) fn sums(picture: &mut Picture, (x, y): Point, (down, across): (u8, u8
     }
 }
 
-/// A sign between two neighbours.
+/// Draws a sign between two neighbours.
 pub(super) fn sign(picture: &mut Picture, (x, y): Point, sign: char) {
     let line = |picture: &mut Picture, points: [Point; 3]| {
         let points = points.map(|(dx, dy)| (x + dx, y + dy));
@@ -213,7 +213,7 @@ pub(super) fn sign(picture: &mut Picture, (x, y): Point, sign: char) {
     }
 }
 
-/// Where a line is drawn: its parts from here to there.
+/// Returns the ranges of consecutive parts at which a line is drawn, each with its start and its end.
 pub(super) fn spans(line: &[bool]) -> Vec<(usize, usize)> {
     let mut spans = Vec::new();
     let mut start = 0;

@@ -1,7 +1,7 @@
 //! Puzzles and solutions as pictures.
 //!
-//! A puzzle makes a [`Picture`]: shapes in units of cells, in [inks](Ink) that a [`Theme`] turns into colours. SVG, PNG and
-//! pages are written from it, so that all of them show the same.
+//! A puzzle is converted to a [`Picture`]: shapes in units of cells, in [inks](Ink) to which a [`Theme`] assigns
+//! colours. SVG, PNG and pages are all written from it, so they show the same.
 
 mod board;
 mod figures;
@@ -32,13 +32,13 @@ pub use view::View;
 use gridproof_model::{Assignment, Domain};
 use gridproof_puzzles::Puzzle;
 
-/// The picture of a puzzle.
+/// Returns the picture of a puzzle.
 pub fn picture(puzzle: &Puzzle, view: View<'_>) -> Picture {
     let mut picture = match puzzle {
         Puzzle::Nonogram(nonogram) => nonogram::picture(nonogram, view),
         Puzzle::Sudoku(sudoku) => sudoku::picture(sudoku, view),
         Puzzle::Other(other) => other::picture(other, view),
-        Puzzle::Model(_) => without_board(puzzle, view),
+        _ => without_board(puzzle, view),
     };
     let what = match view.solutions.len() {
         0 => "",
@@ -51,7 +51,7 @@ pub fn picture(puzzle: &Puzzle, view: View<'_>) -> Picture {
     picture
 }
 
-/// The picture of a model without a board: what it is drawn as in text.
+/// Returns the picture of a model without a board: its text drawing, as lines of text.
 fn without_board(puzzle: &Puzzle, view: View<'_>) -> Picture {
     let drawn = text(puzzle, view.solutions);
     let lines: Vec<&str> = drawn.lines().take(1000).collect();
@@ -64,7 +64,7 @@ fn without_board(puzzle: &Puzzle, view: View<'_>) -> Picture {
     picture
 }
 
-/// The puzzle as text; cells in which solutions differ are drawn as undecided.
+/// Returns the puzzle as text. Cells in which the solutions differ are drawn as undecided.
 pub fn text(puzzle: &Puzzle, solutions: &[Assignment]) -> String {
     let mut domains = puzzle.model().domains().to_vec();
     if let Puzzle::Nonogram(nonogram) = puzzle

@@ -1,17 +1,17 @@
-//! Nonograms in pictures.
+//! Nonograms as pictures.
 
 use super::picture::{Anchor, Ink, Picture, Point, Shape};
 use super::view::View;
 use gridproof_puzzles::{Clue, Nonogram, Palette};
 
-/// The height of the digits of clues.
+/// The height of the digits of clues, in units of cells.
 const DIGITS: f64 = 0.42;
-/// The height of a number above a column.
+/// The height of a number above a column, in units of cells.
 const LEAD: f64 = 0.72;
-/// The space around the picture.
+/// The space around the picture, in units of cells.
 const EDGE: f64 = 0.25;
 
-/// The picture of a nonogram.
+/// Returns the picture of a nonogram.
 pub(super) fn picture(nonogram: &Nonogram, view: View<'_>) -> Picture {
     let (rows, columns) = (nonogram.rows().len(), nonogram.columns().len());
     let palette = nonogram.palette().into_owned();
@@ -43,6 +43,7 @@ pub(super) fn picture(nonogram: &Nonogram, view: View<'_>) -> Picture {
             }
         }
     }
+    // The grid is drawn after the cells, so that filled cells do not cover its lines.
     grid(&mut picture, (left, top), (rows, columns), view.is_empty());
     if view.clues {
         for (row, clue) in nonogram.rows().iter().enumerate() {
@@ -55,12 +56,12 @@ pub(super) fn picture(nonogram: &Nonogram, view: View<'_>) -> Picture {
     picture
 }
 
-/// The width of a number.
+/// Returns the width of a number.
 fn width(length: u32) -> f64 {
     length.to_string().len() as f64 * DIGITS * 0.72 + 0.3
 }
 
-/// The space left of the rows and above the columns.
+/// Returns the space to the left of the rows and the space above the columns.
 fn margins(nonogram: &Nonogram) -> Point {
     let row = |clue: &Clue| clue.iter().map(|block| width(block.length)).sum::<f64>();
     let left = nonogram.rows().iter().map(row).fold(width(0), f64::max);
@@ -75,7 +76,7 @@ fn ink(palette: &Palette, value: u8) -> Ink {
     palette.colours().get(usize::from(value)).map_or(Ink::Told, |colour| Ink::Rgb(colour.rgb))
 }
 
-/// A cell in a colour, which may be a triangle.
+/// Draws a cell in a colour, which may be a triangle.
 fn fill(picture: &mut Picture, (x, y): Point, value: u8, palette: &Palette) {
     picture.rectangle((x, y), (1.0, 1.0), ink(palette, value));
     let triangle = palette.colours().get(usize::from(value)).and_then(|colour| colour.triangle);
@@ -86,7 +87,7 @@ fn fill(picture: &mut Picture, (x, y): Point, value: u8, palette: &Palette) {
     }
 }
 
-/// A cell with two values: a corner of the cell for each.
+/// Draws a cell with two values: each has one corner of the cell.
 fn halves(picture: &mut Picture, (x, y): Point, values: [u8; 2], palette: &Palette) {
     let low = [(x + 0.2, y + 0.2), (x + 0.8, y + 0.2), (x + 0.2, y + 0.8)];
     let high = [(x + 0.8, y + 0.2), (x + 0.8, y + 0.8), (x + 0.2, y + 0.8)];
@@ -97,7 +98,7 @@ fn halves(picture: &mut Picture, (x, y): Point, values: [u8; 2], palette: &Palet
     }
 }
 
-/// Lines between the cells, every fifth one thicker.
+/// Draws the lines between the cells; every fifth line is thicker.
 fn grid(picture: &mut Picture, (left, top): Point, (rows, columns): (usize, usize), empty: bool) {
     let (right, bottom) = (left + columns as f64, top + rows as f64);
     let thick = |line: usize, count: usize| line.is_multiple_of(5) || line == count;
@@ -115,7 +116,8 @@ fn grid(picture: &mut Picture, (left, top): Point, (rows, columns): (usize, usiz
     }
 }
 
-/// A number in the middle of a place; in a puzzle of several colours on a ground of its own.
+/// Draws a number around the middle `at`. In a puzzle of several colours, the number is on a ground of its block's
+/// colour.
 fn number(picture: &mut Picture, at: Point, length: u32, colour: u8, palette: &Palette) {
     if palette.colours().len() == 2 {
         picture.text(length.to_string(), at, DIGITS, Ink::Told);

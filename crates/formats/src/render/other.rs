@@ -1,4 +1,4 @@
-//! Puzzles of the other kinds in pictures.
+//! Puzzles of other kinds as pictures.
 
 use super::board::Board;
 use super::figures;
@@ -6,7 +6,7 @@ use super::picture::Picture;
 use super::view::View;
 use gridproof_puzzles::Other;
 
-/// The picture of a board.
+/// Returns the picture of a board.
 pub(super) fn picture(other: &Other, view: View<'_>) -> Picture {
     let mut board = Board::new(other, view);
     board.grounds();
@@ -18,7 +18,7 @@ pub(super) fn picture(other: &Other, view: View<'_>) -> Picture {
     if !view.is_empty() {
         board.solution();
     }
-    // Shaded cells would cover them.
+    // On a shaded board these figures are drawn after the solution, because shaded cells would cover them.
     if view.clues && shaded {
         figures::under(&mut board);
     }

@@ -1,4 +1,4 @@
-//! Pictures on pages, for the browser and for print.
+//! HTML pages of pictures, for the browser and for print.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use super::svg::svg;
 use super::theme::Theme;
 use crate::markup::escaped;
 
-/// A page of pictures below each other.
+/// Returns an HTML page with the pictures one below the other.
 pub fn page(title: &str, pictures: &[Picture], theme: Theme, cell: u32) -> String {
     let mut out = head(
         title,
@@ -25,18 +25,18 @@ pub fn page(title: &str, pictures: &[Picture], theme: Theme, cell: u32) -> Strin
     out + "</main>\n</body>\n</html>\n"
 }
 
-/// Puzzles for print, and their answers.
+/// Puzzles to be printed, and their answers.
 #[derive(Clone, Debug, Default)]
 pub struct Sheet {
     /// The title of the page.
     pub title: String,
     /// The puzzles.
     pub puzzles: Vec<Picture>,
-    /// Their answers, in the same order; `None` where there is none.
+    /// Their answers, in the same order; `None` for a puzzle without an answer.
     pub answers: Vec<Option<Picture>>,
 }
 
-/// Puzzles for print: numbered, in rows, the answers smaller on pages of their own.
+/// Returns an HTML page for print: numbered puzzles in rows, and the answers in smaller size on separate pages.
 pub fn sheet(sheet: &Sheet, theme: Theme, cell: u32) -> String {
     const STYLE: &str = "@page{size:A4;margin:14mm}
 main{max-width:none}
@@ -53,7 +53,7 @@ svg{max-width:100%;max-height:235mm;height:auto;display:block}
 h1{margin:0 0 5mm}
 .page{break-before:page}";
     let mut out = head(&sheet.title, theme, STYLE);
-    // A large board has a row to itself.
+    // A large board needs a whole row.
     let wide = sheet.puzzles.iter().any(|picture| picture.width > 22.0);
     let many = if wide || sheet.puzzles.len() < 2 { "" } else { " many" };
     let _ = writeln!(out, "<div class=\"puzzles{many}\">");
@@ -83,7 +83,7 @@ fn figure(out: &mut String, index: usize, picture: &Picture, theme: Theme, cell:
     );
 }
 
-/// The beginning of a page, up to the title.
+/// Returns the beginning of a page, up to the title.
 fn head(title: &str, theme: Theme, style: &str) -> String {
     let hex = |ink: Ink| {
         let [red, green, blue] = theme.rgb(ink);

@@ -1,21 +1,21 @@
-//! A picture as data: shapes in order, in units of a cell's side. All outputs are written from it.
+//! A picture as data: shapes in drawing order, in units of a cell's side. All output formats are written from it.
 
-/// What a shape is painted with; a theme says which colour that is.
+/// The role of a shape's colour. A theme assigns a colour to each role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// The ground of the board.
+    /// The background of the board.
     Paper,
-    /// What is told: clues, givens.
+    /// The given parts of the puzzle: clues and givens.
     Told,
-    /// Black cells that belong to the puzzle: black in every theme, or as dark as can be seen.
+    /// Black cells that belong to the puzzle: black, or as dark as the theme allows while still visible.
     Wall,
     /// Text on walls.
     OnTold,
-    /// What is white, whatever the ground: pearls, dots.
+    /// White on any background: pearls, dots.
     White,
-    /// What is black, whatever the ground.
+    /// Black on any background.
     Black,
-    /// What a solution adds: digits, loops, marks.
+    /// The parts that a solution adds: digits, loops, marks.
     Found,
     /// Shaded cells of a solution.
     Shade,
@@ -25,36 +25,36 @@ pub enum Ink {
     Grid,
     /// Thick lines around regions and the board.
     Border,
-    /// Outlines of cages, and what stands in them.
+    /// Outlines of cages, and the texts in them.
     Cage,
-    /// Grounds of single cells.
+    /// The background of single cells.
     Ground,
-    /// A tinted ground.
+    /// A tinted background.
     Tint,
-    /// The ground of what differs between solutions.
+    /// The background of cells in which solutions differ.
     Differ,
-    /// Lines through what differs between solutions.
+    /// Lines in which solutions differ.
     DifferLine,
     /// The colour of a line through cells, by its number.
     Line(u8),
-    /// A colour of the puzzle itself.
+    /// A colour that the puzzle defines.
     Rgb([u8; 3]),
-    /// Black or white, whichever is read more easily on a colour.
+    /// Black or white, whichever is easier to read on the given colour.
     On([u8; 3]),
 }
 
-/// Where a text stands beside its place.
+/// The position of a text relative to its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// The place is its left end.
+    /// The place is the left end of the text.
     Start,
-    /// The place is its middle.
+    /// The place is the middle of the text.
     Middle,
-    /// The place is its right end.
+    /// The place is the right end of the text.
     End,
 }
 
-/// A place: to the right and downwards.
+/// A point: its distance to the right and its distance downwards.
 pub type Point = (f64, f64);
 
 /// A shape.
@@ -62,34 +62,34 @@ pub type Point = (f64, f64);
 pub enum Shape {
     /// A filled polygon.
     Polygon(Vec<Point>, Ink),
-    /// A line through points, with a width; dashed with dashes and gaps of this length unless it is 0.
+    /// A line through points.
     Line {
-        /// Its points; the first again at the end if it is closed.
+        /// The points. The first point is repeated at the end of a closed line.
         points: Vec<Point>,
-        /// Its colour.
+        /// The colour of the line.
         ink: Ink,
-        /// Its width.
+        /// The width of the line.
         width: f64,
-        /// The length of dashes and gaps, 0 for none.
+        /// The length of dashes and gaps; 0 for a solid line.
         dash: f64,
     },
-    /// A filled circle: centre, radius.
+    /// A filled circle: centre, radius, colour.
     Disc(Point, f64, Ink),
-    /// A circle: centre, radius, width of its line.
+    /// A circle: centre, radius, width of its line, colour.
     Circle(Point, f64, f64, Ink),
-    /// A text: its place on the middle of its height, the height of its capital letters.
+    /// A text.
     Text {
-        /// What it says.
+        /// The characters of the text.
         text: String,
-        /// Where it stands.
+        /// The place, at half the height of the capital letters.
         at: Point,
-        /// The height of its capital letters.
+        /// The height of the capital letters.
         height: f64,
-        /// How it stands there.
+        /// The position of the text relative to its place.
         anchor: Anchor,
-        /// Its colour.
+        /// The colour of the text.
         ink: Ink,
-        /// Whether it is bold.
+        /// Whether the text is bold.
         bold: bool,
     },
 }
@@ -97,41 +97,41 @@ pub enum Shape {
 /// A picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
-    /// Its width, in cells.
+    /// The width, in cells.
     pub width: f64,
-    /// Its height, in cells.
+    /// The height, in cells.
     pub height: f64,
     /// The upper left corner of its first cell.
     pub origin: Point,
-    /// What it shows, in words.
+    /// A description of the picture in words.
     pub title: String,
-    /// Its shapes, later ones over earlier ones.
+    /// The shapes; later ones are drawn over earlier ones.
     pub shapes: Vec<Shape>,
 }
 
 impl Picture {
-    /// A filled rectangle: left, top, width, height.
+    /// Adds a filled rectangle, given by its upper left corner, its width and its height.
     pub(super) fn rectangle(&mut self, (x, y): Point, (width, height): Point, ink: Ink) {
         let corners = vec![(x, y), (x + width, y), (x + width, y + height), (x, y + height)];
         self.shapes.push(Shape::Polygon(corners, ink));
     }
 
-    /// A line through points.
+    /// Adds a solid line through points.
     pub(super) fn line(&mut self, points: &[Point], ink: Ink, width: f64) {
         self.shapes.push(Shape::Line { points: points.to_vec(), ink, width, dash: 0.0 });
     }
 
-    /// A dashed line through points.
+    /// Adds a dashed line through points.
     pub(super) fn dashed(&mut self, points: &[Point], ink: Ink, width: f64, dash: f64) {
         self.shapes.push(Shape::Line { points: points.to_vec(), ink, width, dash });
     }
 
-    /// A text around its middle.
+    /// Adds a text that is centred at its place.
     pub(super) fn text(&mut self, text: impl Into<String>, at: Point, height: f64, ink: Ink) {
         self.text_at(text, at, height, ink, Anchor::Middle);
     }
 
-    /// A text.
+    /// Adds a text.
     pub(super) fn text_at(
         &mut self,
         text: impl Into<String>,

@@ -7,7 +7,7 @@ use super::raster::Image;
 /// Writes an image as PNG.
 ///
 /// # Errors
-/// If writing fails.
+/// Returns an error if writing fails.
 pub fn png(image: &Image, out: &mut dyn Write) -> io::Result<()> {
     let size = |side: usize| u32::try_from(side).map_err(io::Error::other);
     let mut encoder = ::png::Encoder::new(out, size(image.width)?, size(image.height)?);

@@ -4,37 +4,37 @@ use super::font::strokes;
 use super::picture::{Anchor, Ink, Picture, Point, Shape};
 use super::theme::{Rgb, Theme};
 
-/// Most pixels of a picture.
+/// The largest number of pixels of a picture.
 pub const MAX_PIXELS: usize = 40_000_000;
 
-/// Samples each way in a pixel.
+/// The number of samples in each direction in a pixel.
 const SAMPLES: usize = 4;
 
-/// Pixels in rows, each as red, green and blue.
+/// An image: rows of pixels, each with red, green and blue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     pub width: usize,
-    /// Rows of pixels.
+    /// The number of rows.
     pub height: usize,
-    /// Three bytes a pixel.
+    /// The pixels row by row, three bytes each.
     pub pixels: Vec<u8>,
 }
 
-/// The picture would have more than [`MAX_PIXELS`].
+/// The error for a picture that would have more than [`MAX_PIXELS`] pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{width} x {height} pixels are more than {MAX_PIXELS}: choose smaller cells")]
 pub struct TooLarge {
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     pub width: usize,
-    /// Rows of pixels.
+    /// The number of rows.
     pub height: usize,
 }
 
-/// Draws a picture with cells of so many pixels.
+/// Draws a picture with cells of `cell` pixels.
 ///
 /// # Errors
-/// If there would be more than [`MAX_PIXELS`].
+/// Returns an error if the image would have more than [`MAX_PIXELS`] pixels.
 pub fn raster(picture: &Picture, theme: Theme, cell: u32) -> Result<Image, TooLarge> {
     let scale = f64::from(cell);
     let size = |cells: f64| (cells * scale).ceil().max(1.0) as usize;
@@ -76,7 +76,8 @@ impl Image {
         }
     }
 
-    /// Fills what `holds` of the box from `low` to `high`; pixels that it holds in part are mixed.
+    /// Fills all points of the box from `low` to `high` for which `holds` is true. The colours of pixels on the edge
+    /// are mixed.
     fn fill(&mut self, low: Point, high: Point, rgb: Rgb, holds: impl Fn(f64, f64) -> bool) {
         let first = |at: f64| at.floor().max(0.0) as usize;
         let last = |at: f64, most: usize| (at.ceil().max(0.0) as usize).min(most);
@@ -123,7 +124,7 @@ impl Image {
         self.fill((x - outer, y - outer), (x + outer, y + outer), rgb, holds);
     }
 
-    /// A line from one point to another, longer by half its width at both ends unless it is dashed.
+    /// Draws a line from one point to another. A solid line is longer by half its width at both ends.
     fn segment(&mut self, from: Point, to: Point, width: f64, dash: f64, rgb: Rgb) {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy);

@@ -1,10 +1,10 @@
-//! Sudokus in pictures.
+//! Sudokus as pictures.
 
 use super::picture::{Ink, Picture};
 use super::view::View;
 use gridproof_puzzles::Sudoku;
 
-/// The picture of a sudoku.
+/// Returns the picture of a sudoku.
 pub(super) fn picture(sudoku: &Sudoku, view: View<'_>) -> Picture {
     const EDGE: f64 = 0.25;
     let side = sudoku.side();
@@ -30,7 +30,7 @@ pub(super) fn picture(sudoku: &Sudoku, view: View<'_>) -> Picture {
         } else if let Some(value) = view.first(cell) {
             picture.text(text(value), middle, height, Ink::Found);
         } else if domain.len() < side {
-            // Candidates stand in the cell as the digits in a box.
+            // Candidates are arranged in the cell like the digits in a box.
             let (_, wide) = sudoku.box_shape();
             let tall = side.div_ceil(wide) as f64;
             for value in domain.iter() {
@@ -45,6 +45,7 @@ pub(super) fn picture(sudoku: &Sudoku, view: View<'_>) -> Picture {
     }
     let (tall, wide) = sudoku.box_shape();
     let end = EDGE + side as f64;
+    // Thick lines are drawn after thin ones, so that thin lines do not cross them.
     for strong in [false, true] {
         let (ink, width) = if strong { (Ink::Border, 0.07) } else { (Ink::Grid, 0.025) };
         for line in 0..=side {

@@ -6,10 +6,10 @@ use super::picture::{Anchor, Ink, Picture, Point, Shape};
 use super::theme::Theme;
 use crate::markup::escaped;
 
-/// The height of a capital as a share of the font's size: that of the usual fonts without serifs.
+/// The height of a capital divided by the font size, for usual sans-serif fonts.
 const CAPITAL: f64 = 0.72;
 
-/// A picture as an SVG document with cells of so many units.
+/// Returns a picture as an SVG document with cells of `cell` units.
 pub fn svg(picture: &Picture, theme: Theme, cell: u32) -> String {
     let scale = f64::from(cell);
     let (width, height) = (number(picture.width * scale), number(picture.height * scale));
@@ -69,6 +69,7 @@ fn draw(out: &mut String, shape: &Shape, theme: Theme, scale: f64) {
                 Anchor::End => " text-anchor=\"end\"",
             };
             let bold = if *bold { " font-weight=\"600\"" } else { "" };
+            // The place of a text is at half the height of its capitals, but SVG places its foot line.
             let (x, y) = (number(at.0 * scale), number((at.1 + height / 2.0) * scale));
             let (size, ink) = (number(height / CAPITAL * scale), colour(theme, *ink));
             let text = escaped(text);
@@ -80,7 +81,7 @@ fn draw(out: &mut String, shape: &Shape, theme: Theme, scale: f64) {
     };
 }
 
-/// A number with at most two decimals.
+/// Formats a number with at most two decimals.
 fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

@@ -34,7 +34,7 @@ impl Theme {
     pub const ALL: [(&'static str, Self); 3] =
         [("light", Self::Light), ("dark", Self::Dark), ("print", Self::Print)];
 
-    /// The colour of an ink.
+    /// Returns the colour of an ink.
     pub fn rgb(self, ink: Ink) -> Rgb {
         match ink {
             Ink::Rgb(rgb) => rgb,
@@ -63,7 +63,7 @@ impl Theme {
     }
 }
 
-/// Whether black is read more easily on a colour than white: by its relative luminance (WCAG 2.2).
+/// Returns whether black is easier to read on a colour than white, by its relative luminance (WCAG 2.2).
 fn is_light(rgb: Rgb) -> bool {
     let part = |value: u8| {
         let share = f64::from(value) / 255.0;

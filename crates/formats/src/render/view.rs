@@ -1,30 +1,30 @@
-//! What of a puzzle is drawn.
+//! The parts of a puzzle that are drawn.
 
 use gridproof_model::{Assignment, Cell, Domain};
 
-/// What of a puzzle is drawn.
+/// The parts of a puzzle that are drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    /// Whether its clues are drawn.
+    /// Whether the clues are drawn.
     pub clues: bool,
-    /// The solutions drawn over each other: none, one, or two, whose differences are marked.
+    /// The solutions that are drawn: none, one, or two. The differences between two solutions are marked.
     pub solutions: &'a [Assignment],
-    /// Instead of solutions, what is known of the cells so far.
+    /// The domains of the cells so far, which are drawn instead of solutions.
     pub known: Option<&'a [Domain]>,
-    /// Cells whose places have a tinted ground.
+    /// Cells whose places on the board have a tinted background.
     pub marked: &'a [Cell],
 }
 
 impl View<'_> {
-    /// The clues alone.
+    /// A view of the clues alone.
     pub const CLUES: Self = View { clues: true, solutions: &[], known: None, marked: &[] };
 
-    /// Whether nothing but clues is drawn.
+    /// Returns whether only clues are drawn.
     pub(super) fn is_empty(&self) -> bool {
         self.solutions.is_empty() && self.known.is_none()
     }
 
-    /// The value of a cell in the first solution, or as it is known.
+    /// Returns the value of a cell in the first solution, or its value if it is known.
     pub(super) fn first(&self, cell: usize) -> Option<u8> {
         match self.known {
             Some(known) => known.get(cell)?.value(),
@@ -32,7 +32,7 @@ impl View<'_> {
         }
     }
 
-    /// The value of a cell in the last solution, or as it is known.
+    /// Returns the value of a cell in the last solution, or its value if it is known.
     pub(super) fn last(&self, cell: usize) -> Option<u8> {
         match self.known {
             Some(_) => self.first(cell),
@@ -40,12 +40,12 @@ impl View<'_> {
         }
     }
 
-    /// Whether solutions differ in a cell.
+    /// Returns whether the solutions differ in a cell.
     pub(super) fn differs(&self, cell: usize) -> bool {
         self.first(cell) != self.last(cell)
     }
 
-    /// Whether a cell is marked.
+    /// Returns whether a cell is marked.
     pub(super) fn marks(&self, cell: usize) -> bool {
         self.marked.iter().any(|&marked| marked as usize == cell)
     }

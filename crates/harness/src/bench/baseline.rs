@@ -1,4 +1,4 @@
-//! A report compared with an earlier one.
+//! Compares a report with an earlier one.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::report::{Measurement, Report, Status};
 use super::statistics::SampleStatistics;
 use gridproof_engines::solve::StopReason;
 
-/// An earlier report: an export as JSON.
+/// An earlier report, read from its JSON export.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Baseline {
     results: Vec<Entry>,
@@ -31,41 +31,42 @@ struct MachineThen {
     is_debug_build: bool,
 }
 
-/// Why a file is no baseline of a report.
+/// The reason why a file cannot be the baseline of a report.
 #[derive(Debug, thiserror::Error)]
 pub enum BaselineError {
-    /// It is no export of a report.
+    /// The file is not the export of a report.
     #[error("not a report that --export json has written: {0}")]
     Unreadable(#[from] serde_json::Error),
-    /// Its times are of something else: of processes, not of solves, or the other way round.
+    /// Its times are defined differently: for processes instead of solves, or the other way round.
     #[error("its times are those of something else: {0}")]
     TimedOtherwise(String),
 }
 
-/// What has become slower, and how all has changed.
+/// The slowdowns, and the overall change.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
-    /// For each contestant: its name and the ratio of its times to those before, over the items that were measured both
-    /// times.
+    /// For each contestant, its name and the ratio of its times to the earlier times, over the items measured in both
+    /// reports.
     pub ratios: Vec<(String, Ratio)>,
-    /// Slowdowns beyond the noise, in words.
+    /// Slowdowns larger than the noise, in words.
     pub slower: Vec<String>,
-    /// What makes the comparison doubtful, in words.
+    /// Reasons to doubt the comparison, in words.
     pub doubts: Vec<String>,
 }
 
-/// Slowdowns smaller than this share are not reported, however sure they are.
+/// Slowdowns by a smaller share are not reported, however certain they are.
 const LEAST_SLOWDOWN: f64 = 0.05;
-/// Standard errors of the difference that a slowdown of one item must exceed: with thousands of items hardly any does by chance.
+/// The number of standard errors of the difference that the slowdown of one item must exceed. Even with thousands of
+/// items, hardly any exceeds it by chance.
 const ERRORS: f64 = 4.0;
-/// The relative standard error of a median that is assumed at least: what differs from one run of the program to the next
-/// (addresses, clock rate) does not show within one.
+/// The least relative standard error assumed for a median. Differences from one run of the program to the next
+/// (addresses, clock rate) do not show within one run.
 const LEAST_ERROR: f64 = 0.02;
-/// The relative standard error of a median of fewer times than show any scatter.
+/// The relative standard error of a median of too few times to show any scatter.
 const UNKNOWN_ERROR: f64 = 0.1;
 
-/// The relative standard error of the median of a sample: 1.2533 standard deviations over the square root of the number, as
-/// for normally distributed values, with the deviation that [`SampleStatistics::spread`] estimates.
+/// The relative standard error of the median of a sample: 1.2533 standard deviations divided by the square root of the
+/// number of values, as for normally distributed values. [`SampleStatistics::spread`] estimates the deviation.
 fn error_of_median(statistics: &SampleStatistics, number: usize) -> f64 {
     const OF_MEDIAN: f64 = 1.2533;
     if number < 3 {
@@ -75,10 +76,11 @@ fn error_of_median(statistics: &SampleStatistics, number: usize) -> f64 {
 }
 
 impl Baseline {
-    /// Reads an export as JSON of a report whose times are defined by `timed`, as those that it is to be compared with.
+    /// Reads the JSON export of a report. Its times must be defined by `timed`, like the times that it is compared
+    /// with.
     ///
     /// # Errors
-    /// If it is none.
+    /// Returns an error if `json` is not such an export.
     pub fn read(json: &[u8], timed: &str) -> Result<Self, BaselineError> {
         let baseline: Self = serde_json::from_slice(json)?;
         if baseline.timed != timed {
@@ -131,7 +133,7 @@ impl Baseline {
         changes
     }
 
-    /// The entries by contestant and item.
+    /// The entries, by contestant and item.
     fn by_name(&self) -> BTreeMap<(&str, &str), &Entry> {
         fn parameter<'e>(entry: &'e Entry, name: &str) -> &'e str {
             entry.parameters.get(name).map_or("", String::as_str)
@@ -141,13 +143,13 @@ impl Baseline {
     }
 }
 
-/// Whether a measurement without times is a loss where there were times before.
+/// Whether a measurement without times is worse than an earlier one that had times.
 const fn is_worse(now: &Measurement) -> bool {
     matches!(now.status, Status::OutOf(reason) if !matches!(reason, StopReason::Cancelled))
         || matches!(now.status, Status::Failed(_) | Status::Wrong(_) | Status::NotTaken(_))
 }
 
-/// How much slower an item has become, in words, if it is more than the noise; both with the number of times.
+/// Describes the slowdown of an item, if it is larger than the noise. Each argument includes the number of times.
 fn slower(before: (SampleStatistics, usize), now: (SampleStatistics, usize)) -> Option<String> {
     let ratio = now.0.median / before.0.median;
     let noise = error_of_median(&before.0, before.1).hypot(error_of_median(&now.0, now.1));
@@ -165,7 +167,7 @@ mod tests {
     use crate::bench::settings::Settings;
     use gridproof_engines::solve::Verdict;
 
-    /// A report of one engine on some items whose times are multiplied by a factor, with a scatter of 2 %.
+    /// A report of one engine on some items. Their times are multiplied by a factor and scatter by 2 %.
     fn report(items: usize, factor: impl Fn(usize) -> f64) -> Report {
         let row = |item: usize| {
             let sample = |run: usize| Sample {
@@ -210,7 +212,7 @@ mod tests {
         let one = changes(&report(20, |_| 1.0), &report(20, |item| if item == 7 { 1.5 } else { 1.0 }));
         assert_eq!(one.slower.len(), 1);
         assert!(one.slower[0].starts_with("auto on p:7: 1.50 times as long as before"), "{:?}", one.slower);
-        // Too little to be sure of for one item, but not for all of them.
+        // The slowdown is too small to be certain for one item, but not for all of them together.
         let all = changes(&report(20, |_| 1.0), &report(20, |_| 1.08));
         assert_eq!(all.slower.len(), 1);
         assert!(all.slower[0].starts_with("auto: 1.080 times as long"), "{:?}", all.slower);

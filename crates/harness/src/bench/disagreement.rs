@@ -2,11 +2,11 @@
 
 use gridproof_engines::solve::{Outcome, Verdict};
 
-/// What is said of a puzzle.
+/// An engine's claims about a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Said<'s> {
     pub(super) verdict: Verdict,
-    /// The solution, if it is the only one.
+    /// The solution, if the verdict is that it is the only one.
     pub(super) only: Option<&'s [u8]>,
 }
 
@@ -17,8 +17,8 @@ impl<'s> From<&'s Outcome> for Said<'s> {
     }
 }
 
-/// The first inconsistency of what is said, each with its engine's name, in the number of solutions or in the only solution;
-/// `None` if it is consistent.
+/// Describes an inconsistency in the claims, each with its engine's name: in the number of solutions, or in the only
+/// solution. Returns `None` if they are consistent.
 pub(super) fn between(outcomes: &[(&str, Said<'_>)]) -> Option<String> {
     let contradict = |a: &Said<'_>, b: &Said<'_>| {
         let (fewest_a, most_a) = solutions(a.verdict);
@@ -40,17 +40,17 @@ pub(super) fn between(outcomes: &[(&str, Said<'_>)]) -> Option<String> {
     })
 }
 
-/// The bounds of a verdict that says nothing about the number of solutions.
+/// The bounds for a verdict without information on the number of solutions.
 const ANY: (usize, usize) = (0, usize::MAX);
 
-/// The least and the greatest number of solutions that a verdict allows.
+/// The minimum and the maximum number of solutions that a verdict allows.
 const fn solutions(verdict: Verdict) -> (usize, usize) {
     match verdict {
         Verdict::Unsatisfiable => (0, 0),
         Verdict::Unique => (1, 1),
         Verdict::Multiple => (2, usize::MAX),
         Verdict::Satisfiable => (1, usize::MAX),
-        Verdict::Stalled | Verdict::Unknown(_) => ANY,
+        _ => ANY,
     }
 }
 

@@ -18,16 +18,16 @@ use gridproof_puzzles::Puzzle;
 pub struct PuzzleFile<'p> {
     /// Its path.
     pub path: &'p str,
-    /// Its puzzles in order; `None` if some of it could not be read.
+    /// Its puzzles in order; `None` if a part of the file could not be read.
     pub puzzles: Option<&'p [&'p Puzzle]>,
 }
 
-/// Whether answers are wanted.
+/// The requirements for a file to count as solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answers {
-    /// A program has solved a file if its answers can be read, and are right as far as that shows.
+    /// The answers must be readable and, as far as they can be checked, correct.
     Read,
-    /// A program has solved a file if it ends with an exit code of success.
+    /// The exit code must be one of success.
     Unchecked,
 }
 
@@ -35,9 +35,9 @@ pub enum Answers {
 struct Contestant<'c> {
     command: &'c Command,
     file: Result<String, Status>,
-    /// What it was written to, if it is not the file itself.
+    /// The file that was written for it, if its input is not the original file.
     _written: Option<InputFile>,
-    /// The formula, if it is given one.
+    /// The formula, if its input is a formula.
     formula: Option<Encoding>,
 }
 
@@ -76,7 +76,7 @@ impl<'c> Contestant<'c> {
         }
     }
 
-    /// Runs it once.
+    /// Runs the command once.
     fn run(&self, output: Output, settings: &Settings, cancel: &Cancel) -> Result<Run, Status> {
         let file = self.file.as_ref().map_err(Clone::clone)?;
         let run = child::run(&mut self.command.on(file), output, settings.timeout, cancel)
@@ -91,7 +91,7 @@ impl<'c> Contestant<'c> {
     }
 }
 
-/// How a program has done by its answers; `formula` is what it was given, if that was a formula.
+/// The status of a program by its answers. `formula` is its input, if that was a formula.
 fn judged(puzzles: &[&Puzzle], claims: &[Claim], formula: Option<&Encoding>) -> Status {
     let mut verdicts = Vec::new();
     for (number, (puzzle, claim)) in puzzles.iter().zip(claims).enumerate() {
@@ -115,8 +115,8 @@ fn judged(puzzles: &[&Puzzle], claims: &[Claim], formula: Option<&Encoding>) -> 
     }
 }
 
-/// Measures each command on a file; `None` if `cancel` was raised meanwhile. The times are those that
-/// [`super::TIMED_OUTSIDE`] describes. A command that fails or runs out of time is not run again.
+/// Measures each command on a file. Returns `None` if `cancel` was raised meanwhile. [`super::TIMED_OUTSIDE`] defines
+/// the times. A command that fails or runs out of time is not run again.
 pub fn measure(
     commands: &[Command],
     file: PuzzleFile<'_>,
@@ -132,6 +132,7 @@ pub fn measure(
     let mut said: Vec<(&str, Vec<Claim>)> = Vec::new();
     let mut open = Vec::new();
     for (number, contestant) in contestants.iter().enumerate() {
+        // The first run keeps the output, so that the answers can be checked. It is not timed.
         let warm = |_| contestant.run(Output::Dropped, settings, cancel).map(drop);
         let first = contestant.run(Output::Kept, settings, cancel);
         let status = first.and_then(|run| {
@@ -166,7 +167,7 @@ pub fn measure(
     (!cancel.is_cancelled()).then_some(ItemMeasurements { item, measurements, disagreement })
 }
 
-/// A wrong solution, or what two programs say of a puzzle that cannot both be true.
+/// Describes a wrong solution, or two contradictory claims about a puzzle.
 fn differ(said: &[(&str, Vec<Claim>)], measurements: &[Measurement], commands: &[Command]) -> Option<String> {
     let wrong =
         commands.iter().zip(measurements).find_map(|(command, measurement)| match &measurement.status {
@@ -188,7 +189,7 @@ fn differ(said: &[(&str, Vec<Claim>)], measurements: &[Measurement], commands: &
     })
 }
 
-/// The gridproof program at `program`, with one engine on one thread.
+/// The command for the gridproof program at `program`, with one engine on one thread.
 pub fn of_engine(program: &Path, engine: &str, settings: &Settings) -> Command {
     Command::of_engine(program, engine, settings.solutions.get())
 }
@@ -246,7 +247,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn at_the_limit_the_child_and_its_children_are_killed() {
-        // The inner sleep would keep the pipe of a shell open; the exec'd one is the child itself.
+        // The inner sleep would keep the shell's pipe open. The sleep of the second command is the child itself.
         let row = row(&["sh -c 'sleep 30000; true' {}", "sleep 3000{}"], &[0], Duration::from_millis(100));
         assert!(
             row.measurements.iter().all(|measurement| measurement.status == Status::OutOf(StopReason::Time))

@@ -12,13 +12,13 @@ use gridproof_engines::solve::{Budget, Cancel, Clock, Engine, Goal, Outcome, Que
 use gridproof_model::random::Random;
 use gridproof_puzzles::Puzzle;
 
-/// Minimum time of a sample: thousands of times the resolution and the cost of the clock.
+/// The minimum time of a sample: thousands of times the resolution and the cost of the clock.
 const LEAST_SAMPLE: Duration = Duration::from_millis(1);
-/// Most solves per sample.
+/// The maximum number of solves per sample.
 const MOST_LOOPS: u64 = 1 << 16;
 
-/// Measures each engine on a puzzle; `None` if `cancel` was raised meanwhile. The times are those that
-/// [`super::TIMED_INSIDE`] describes, given that the caller runs this on a thread pool of one thread.
+/// Measures each engine on a puzzle. Returns `None` if `cancel` was raised meanwhile. [`super::TIMED_INSIDE`] defines
+/// the times, provided that the caller runs this on a thread pool with one thread.
 ///
 /// An engine that exhausts its budget is not run again.
 pub fn measure(
@@ -29,15 +29,15 @@ pub fn measure(
     random: &mut Random,
     cancel: &Cancel,
 ) -> Option<ItemMeasurements> {
-    let budget = Budget {
-        time: Some(settings.timeout),
-        steps: None,
-        memory: settings.memory,
-        cancel: Some(cancel.clone()),
-        ..Budget::default()
-    };
+    let budget = Budget::default()
+        .with_time(settings.timeout)
+        .with_steps(None)
+        .with_memory(settings.memory)
+        .with_cancel(cancel.clone());
     let query = Query::new(Goal::UpTo(settings.solutions)).within(budget);
     let bench = Bench { puzzle, query };
+    // Each engine solves the puzzle once before anything is timed. The outcome gives the status, and the time gives the
+    // number of solves per sample.
     let firsts: Vec<(Result<Outcome, Unsupported>, Duration)> =
         engines.iter().map(|engine| bench.first(*engine)).collect();
     let mut measurements: Vec<Measurement> =
@@ -88,7 +88,7 @@ impl Bench<'_> {
         (outcome, clock.elapsed())
     }
 
-    /// The status by the first outcome.
+    /// The status according to the first outcome.
     fn judged(&self, outcome: Result<&Outcome, &Unsupported>) -> Measurement {
         let outcome = match outcome {
             Ok(outcome) => outcome,
@@ -105,7 +105,8 @@ impl Bench<'_> {
         Measurement { effort: outcome.statistics.clone(), ..Measurement::unmeasured(status) }
     }
 
-    /// The number of solves per sample. The first solve ran with cold caches: unless it took long, it is repeated.
+    /// Chooses the number of solves per sample. The first solve ran with cold caches, so it is repeated unless it took
+    /// long.
     fn loops(&self, engine: &dyn Engine, first: Duration) -> u64 {
         if first >= LEAST_SAMPLE * 10 {
             return 1;
@@ -203,7 +204,7 @@ mod tests {
         assert!(measure(&[&Auto], Item::default(), &puzzle(), &settings, &mut random, &cancel).is_none());
     }
 
-    /// Gives an answer made up beforehand.
+    /// An engine that returns a fixed answer.
     #[derive(Debug)]
     struct Fixed(&'static [&'static [u8]], Option<StopReason>);
 

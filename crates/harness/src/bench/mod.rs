@@ -1,6 +1,6 @@
 //! Benchmarks of engines and of other programs.
 //!
-//! | module | what it holds |
+//! | module | content |
 //! |---|---|
 //! | [`Settings`], [`Runs`] | number of runs, and limits |
 //! | [`measure`] | the engines on one puzzle, inside this process |

@@ -19,13 +19,13 @@ pub struct Ratio {
 }
 
 impl Ratio {
-    /// Number of resamples.
+    /// The number of resamples.
     pub const RESAMPLES: usize = 2000;
-    /// Minimum number of items for an interval.
+    /// The minimum number of items for an interval.
     pub const LEAST: usize = 5;
 
-    /// The ratio of `times` of (contestant, reference), each more than 0; `None` without items. The same seed gives
-    /// the same interval.
+    /// Computes the ratio of pairs of times (contestant, reference), each greater than 0. Returns `None` without items.
+    /// The same seed gives the same interval.
     pub fn of(times: &[(f64, f64)], seed: u64) -> Option<Self> {
         let logs: Vec<f64> = times.iter().map(|(time, reference)| (time / reference).ln()).collect();
         let mean = logs.iter().sum::<f64>() / logs.len() as f64;
@@ -49,7 +49,7 @@ fn interval(logs: &[f64], seed: u64) -> Option<(f64, f64)> {
         })
         .collect();
     means.sort_unstable_by(f64::total_cmp);
-    // Ranks 50 and 1950 of 2000, each averaged with the adjacent outer rank.
+    // The values at ranks 50 and 1950 of 2000, each averaged with the adjacent outer rank.
     let tail = Ratio::RESAMPLES / 40;
     let low = median(&means[tail - 1..=tail])?;
     let high = median(&means[Ratio::RESAMPLES - tail - 1..=Ratio::RESAMPLES - tail])?;

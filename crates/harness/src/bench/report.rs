@@ -11,7 +11,7 @@ use gridproof_puzzles::Kind;
 pub struct Report {
     /// The contestants: names of engines, or command lines.
     pub contestants: Vec<String>,
-    /// The index in `contestants` of the reference that the others are compared with.
+    /// The index in `contestants` of the reference, with which the others are compared.
     pub reference: usize,
     /// One row for each item whose measurement is complete.
     pub rows: Vec<ItemMeasurements>,
@@ -21,7 +21,7 @@ pub struct Report {
     pub settings: Settings,
     /// The machine.
     pub machine: Machine,
-    /// Whether the benchmark was interrupted; `rows` holds the items measured until then.
+    /// Whether the benchmark was interrupted. `rows` then contains the items measured before.
     pub interrupted: bool,
 }
 
@@ -30,7 +30,7 @@ pub struct Report {
 pub struct ItemMeasurements {
     /// The puzzle or file.
     pub item: Item,
-    /// One for each contestant, in their order.
+    /// The measurement of each contestant, in their order.
     pub measurements: Vec<Measurement>,
     /// The disagreement of the contestants, if there is one.
     pub disagreement: Option<String>,
@@ -52,7 +52,7 @@ pub struct Item {
 /// The measurement of one contestant on one item.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measurement {
-    /// How it ended.
+    /// The result.
     pub status: Status,
     /// The number of solves per sample.
     pub loops: u64,
@@ -71,20 +71,20 @@ pub struct Sample {
     pub user: Option<f64>,
     /// CPU seconds of a solve in kernel mode, if the system reports them.
     pub system: Option<f64>,
-    /// The process's exit code; `None` inside our process or after a signal.
+    /// The process's exit code; `None` for a solve inside our process or after a signal.
     pub exit_code: Option<i32>,
 }
 
-/// How a measurement ended.
+/// The result of a measurement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// With a verdict on the number of solutions.
+    /// A verdict on the number of solutions.
     Solved(Verdict),
     /// A program exited with a code of success.
     Finished,
     /// An incomplete engine had no rule left.
     Stalled,
-    /// Part of the budget ran out.
+    /// A limit of the budget was reached.
     OutOf(StopReason),
     /// The engine does not support this puzzle, with the reason.
     NotTaken(String),
@@ -95,8 +95,8 @@ pub enum Status {
 }
 
 impl Status {
-    /// The status's name in exports: a verdict's, or `finished`, `stalled`, `timeout`, `steps`, `memory`,
-    /// `cancelled`, `not taken`, `wrong`, `failed`.
+    /// The status's name in exports: the name of the verdict, or `finished`, `stalled`, `timeout`, `steps`, `memory`,
+    /// `cancelled`, `not taken`, `wrong` or `failed`.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Solved(verdict) => verdict.name(),
@@ -118,7 +118,7 @@ impl Status {
         }
     }
 
-    /// Whether it counts as solved.
+    /// Whether the item counts as solved.
     pub const fn is_solved(&self) -> bool {
         matches!(self, Self::Solved(_) | Self::Finished)
     }
@@ -130,7 +130,7 @@ impl Status {
 }
 
 impl Item {
-    /// Name and title.
+    /// The name, followed by the title if there is one.
     pub fn label(&self) -> String {
         match &self.title {
             Some(title) => format!("{} \u{201c}{title}\u{201d}", self.name),

@@ -4,10 +4,10 @@ use super::report::{Measurement, Sample, Status};
 use super::settings::Settings;
 use gridproof_model::random::Random;
 
-/// Adds samples to the `measurements` with the indices `open`, until each has enough, in rounds: every contestant runs once
-/// per round, in random order, so that a slower machine or cold caches affect all alike.
+/// Adds samples to the `measurements` with the indices `open` until each has enough. Every contestant runs once per
+/// round, in random order, so that a slower machine or cold caches affect all of them equally.
 ///
-/// `run` makes one timed run of a contestant; an error ends that contestant's measurement with this status.
+/// `run` makes one timed run of a contestant. An error ends that contestant's measurement with the given status.
 pub(super) fn rounds(
     measurements: &mut [Measurement],
     mut open: Vec<usize>,

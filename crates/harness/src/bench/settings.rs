@@ -12,7 +12,7 @@ use gridproof_engines::solve::Budget;
 pub struct Settings {
     /// The number of timed runs per engine and puzzle.
     pub runs: Runs,
-    /// The number of untimed runs, besides the first one that yields the verdict.
+    /// The number of untimed runs, in addition to the first one, which gives the verdict.
     pub warmup: usize,
     /// The time limit of a single solve, or of a single process.
     #[serde(serialize_with = "seconds")]
@@ -21,7 +21,7 @@ pub struct Settings {
     pub solutions: NonZeroUsize,
     /// The memory limit of an engine in bytes, by its own estimate.
     pub memory: usize,
-    /// The seed of the order of engines within a round, and of the resampling behind intervals.
+    /// The seed for the order of the contestants within a round, and for the resampling for intervals.
     pub seed: u64,
 }
 
@@ -48,14 +48,14 @@ pub enum Runs {
 }
 
 impl Runs {
-    /// Minimum number of adaptive runs: enough for a median.
+    /// The minimum number of adaptive runs: enough for a median.
     pub const LEAST: usize = 3;
-    /// Maximum number of adaptive runs.
+    /// The maximum number of adaptive runs.
     pub const MOST: usize = 100;
-    /// Minimum measured time of adaptive runs.
+    /// The minimum measured time of adaptive runs.
     pub const LEAST_TIME: Duration = Duration::from_millis(50);
 
-    /// Whether `runs` that took `seconds` together are enough.
+    /// Whether `runs` runs are enough, if they took `seconds` in total.
     pub(super) fn are_enough(self, runs: usize, seconds: f64) -> bool {
         match self {
             Self::Exactly(wanted) => runs >= wanted.get(),

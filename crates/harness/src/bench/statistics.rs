@@ -7,14 +7,14 @@ pub struct SampleStatistics {
     pub min: f64,
     /// The maximum.
     pub max: f64,
-    /// The median; of an even number the mean of the middle two.
+    /// The median; for an even number of values, the mean of the middle two.
     pub median: f64,
     /// The arithmetic mean.
     pub mean: f64,
     /// The sample's standard deviation (divisor n - 1); `None` for a single value.
     pub stddev: Option<f64>,
-    /// The relative scatter around the median: the median absolute deviation over the median, scaled to equal the standard
-    /// deviation for normally distributed values. It is robust against outliers.
+    /// The relative scatter around the median: the median absolute deviation divided by the median, scaled to equal the
+    /// standard deviation for normally distributed values. It is robust against outliers.
     pub spread: f64,
     /// The number of outliers; see [`SampleStatistics::FAR_OUT`].
     pub outliers: usize,
@@ -29,8 +29,8 @@ impl SampleStatistics {
     /// Detect and Handle Outliers* (1993), section 3. They propose 3.5 for normally distributed values; times of programs
     /// have a long upper tail, hence 10, as in hyperfine.
     pub const FAR_OUT: f64 = 10.0;
-    /// Minimum number of values for the detection of outliers: with fewer, two nearly equal values make a third one an
-    /// outlier.
+    /// The minimum number of values for the detection of outliers. With fewer values, two nearly equal ones would make
+    /// a third an outlier.
     pub const LEAST_FOR_OUTLIERS: usize = 7;
     /// Relative scatter above which a measurement counts as noisy.
     pub const NOISY: f64 = 0.05;
@@ -63,7 +63,7 @@ impl SampleStatistics {
     }
 }
 
-/// The median: the middle value in order, or the mean of the middle two; `None` of nothing.
+/// The median: the middle value in order, or the mean of the middle two; `None` if there are no values.
 pub fn median(values: &[f64]) -> Option<f64> {
     let mut sorted = values.to_vec();
     sorted.sort_unstable_by(f64::total_cmp);
@@ -110,7 +110,8 @@ mod tests {
 
     #[test]
     fn a_value_far_out_is_an_outlier_on_both_sides_of_the_threshold() {
-        // Median 10, deviations 0 1 1 1 1 and x: MAD 1, so the threshold lies at 10 + 14.826.
+        // The median is 10 and the deviations are 0, 1, 1, 1, 1 and x - 10. So the MAD is 1, and the threshold is 10 +
+        // 14.826.
         let outliers = |x| {
             SampleStatistics::of(&[9.0, 9.0, 10.0, 11.0, 11.0, 10.0, x]).map(|statistics| statistics.outliers)
         };

@@ -30,16 +30,16 @@ pub struct RankRow {
     pub solved: usize,
     /// The number of timeouts.
     pub timeouts: usize,
-    /// The PAR-2 score of the SAT competitions: mean seconds over the supported items, where an unsolved one counts as twice
-    /// the limit; `None` if there is none.
+    /// The PAR-2 score of the SAT competitions: the mean seconds over the supported items, where an unsolved item
+    /// counts as twice the limit. `None` if no item is supported.
     pub par2: Option<f64>,
     /// The number of items on which no contestant had a smaller median.
     pub fastest: usize,
-    /// Seconds for all solved items: the sum of the medians.
+    /// The seconds for all solved items: the sum of the medians.
     pub seconds: f64,
-    /// Solved items per second.
+    /// The number of solved items per second.
     pub per_second: Option<f64>,
-    /// The ratio of its time to that of the reference, over the items that both solved; `None` for the reference.
+    /// The ratio of its times to the reference's times, over the items that both solved; `None` for the reference.
     pub ratio: Option<Ratio>,
 }
 
@@ -48,14 +48,14 @@ pub struct RankRow {
 pub struct VirtualBest {
     /// The number of items that any contestant solved within the limit.
     pub solved: usize,
-    /// See [`RankRow::par2`], over all items.
+    /// The PAR-2 score over all items; see [`RankRow::par2`].
     pub par2: Option<f64>,
     /// The sum of the smallest medians.
     pub seconds: f64,
 }
 
 impl Summary {
-    /// The summary of the rows of a report, or of those of one kind.
+    /// Summarises the rows of a report, or only the rows of one kind.
     pub fn of(report: &Report, kind: Option<Kind>) -> Self {
         let rows: Vec<&ItemMeasurements> =
             report.rows.iter().filter(|row| kind.is_none() || row.item.kind == kind).collect();
@@ -84,7 +84,7 @@ impl Summary {
         }
     }
 
-    /// The summary of all items and, if there are several kinds, those of each kind.
+    /// The summary of all items and, if there are several kinds, the summary of each kind.
     pub fn all(report: &Report) -> Vec<Self> {
         let kinds = report.kinds();
         let each: &[Kind] = if kinds.len() > 1 { &kinds } else { &[] };
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn by_hand() {
-        // The limit is 10 s. Medians: a 1, 4, timeout, 1; b 2, 1, 5, not taken.
+        // The limit is 10 s. The medians of a are 1, 4, timeout and 1; of b 2, 1, 5 and not supported.
         let report = report();
         let all = Summary::of(&report, None);
         let [a, b] = &all.standings[..] else { panic!("two contestants") };
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!((a.seconds, a.per_second), (6.0, Some(0.5)));
         let best = VirtualBest { solved: 4, par2: Some(2.0), seconds: 8.0 };
         assert_eq!(all.virtual_best, best);
-        // Both solved the first two: ratios 2 and 1/4.
+        // Both solved the first two items, with ratios 2 and 1/4.
         assert_eq!(a.ratio, None);
         let ratio = b.ratio.expect("items that both solved");
         assert_eq!(ratio.items, 2);

@@ -1,24 +1,24 @@
-//! Numbers and times as text, in units that suit them.
+//! Formats numbers and times, in suitable units.
 
 use super::ratio::Ratio;
 use super::report::Measurement;
 use gridproof_puzzles::Kind;
 
-/// Three significant digits, without an exponent: `0.123`, `4.56`, `78.9`, `12345`.
+/// Formats a number with three significant digits and without an exponent: `0.123`, `4.56`, `78.9`, `12345`.
 pub fn number(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
-    // The exponent after rounding, so that 9.999 becomes 10.0 and not 10.00.
+    // The exponent after rounding is used, so that 9.999 becomes 10.0 and not 10.00.
     let rounded = format!("{value:.2e}");
     let exponent: i32 = rounded.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);
     let digits = usize::try_from(2 - exponent).unwrap_or(0);
     format!("{value:.digits$}")
 }
 
-/// Seconds in a suitable unit, with three significant digits: `1.23 µs`, `45.6 ms`, `7.89 s`.
+/// Formats seconds in a suitable unit, with three significant digits: `1.23 µs`, `45.6 ms`, `7.89 s`.
 pub fn time(seconds: f64) -> String {
-    // The unit changes where rounding would show a thousand of the smaller one.
+    // The thresholds avoid 1000 of the smaller unit after rounding.
     match seconds {
         s if s < 0.999_5e-6 => number(s * 1e9) + " ns",
         s if s < 0.999_5e-3 => number(s * 1e6) + " µs",
@@ -27,7 +27,7 @@ pub fn time(seconds: f64) -> String {
     }
 }
 
-/// A ratio with its interval: `1.23 (1.10 to 1.38)`.
+/// Formats a ratio with its interval: `1.23 (1.10 to 1.38)`.
 pub fn ratio(ratio: &Ratio) -> String {
     let mean = number(ratio.mean);
     match ratio.interval {
@@ -44,12 +44,12 @@ pub fn cell(measurement: &Measurement) -> String {
     }
 }
 
-/// `1 puzzle`, `2 puzzles`.
+/// A number with a noun in the right form: `1 puzzle`, `2 puzzles`.
 pub fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// A number of items, and of which kind: `1 item`, `3 items of tents`.
+/// The number of items, and their kind if it is known: `1 item`, `3 items of tents`.
 pub fn items_of(number: usize, kind: Option<Kind>) -> String {
     let items = count(number, "item");
     kind.map_or_else(|| items.clone(), |kind| format!("{items} of {}", kind.name()))

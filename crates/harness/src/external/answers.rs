@@ -1,26 +1,27 @@
-//! The protocol: what a program says of puzzles.
+//! The protocol by which a program states its answers.
 //!
-//! In this order, the first that is there counts:
+//! The first of these that is present counts:
 //!
-//! 1. A line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, and lines `v ...` with the true and false variables of a formula,
-//!    ended by 0: the output of the SAT competitions (<https://satcompetition.github.io/2024/output.html>). `MiniSat` prints the
-//!    word alone, and `INDETERMINATE` for no verdict. Lines that contradict each other or the exit code are no answer.
-//! 2. Lines `status<TAB>solution`, one for each puzzle of the file in their order, as `gridproof solve --output line` prints them.
-//!    Other lines are passed over.
+//! 1. A line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, and lines `v ...` with the literals of a model, ended
+//!    by 0: the output of the SAT competitions (<https://satcompetition.github.io/2024/output.html>). `MiniSat` prints the
+//!    word alone, and `INDETERMINATE` without a verdict. Lines that contradict each other or the exit code are not an
+//!    answer.
+//! 2. Lines `status<TAB>solution`, one for each puzzle of the file in order, as `gridproof solve --output line` prints
+//!    them. Other lines are ignored.
 //! 3. The exit code 10 for satisfiable, 20 for unsatisfiable.
 
 use gridproof_engines::solve::Verdict;
 use gridproof_model::{Assignment, Violation};
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
-/// What a program says of one puzzle.
+/// A program's answer to one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// The verdict; `None` if it says that it has none.
+    /// The verdict; `None` if the program reports that it has none.
     pub verdict: Option<Verdict>,
-    /// The solution as it is written, if there is one.
+    /// The solution as printed, if there is one.
     pub solution: Option<String>,
-    /// The literals that are true; `None` if the program prints no `v` line, or none that 0 ends.
+    /// The true literals; `None` if the program prints no `v` line, or if no 0 ends them.
     pub literals: Option<Vec<i32>>,
 }
 
@@ -30,8 +31,8 @@ impl Claim {
     }
 }
 
-/// What a program says that printed `output` and ended with the exit code `code`, of as many puzzles as it was given; `None` if
-/// that cannot be read.
+/// Reads the answers of a program that printed `output` and exited with `code`, to all of its `puzzles` puzzles.
+/// Returns `None` if they cannot be read.
 pub fn claims(output: &[u8], code: Option<i32>, puzzles: usize) -> Option<Vec<Claim>> {
     let output = String::from_utf8_lossy(output);
     let found = match dimacs(&output).ok()? {
@@ -48,10 +49,10 @@ pub fn claims(output: &[u8], code: Option<i32>, puzzles: usize) -> Option<Vec<Cl
     (found.len() == puzzles).then_some(found)
 }
 
-/// Lines of a SAT solver that contradict each other.
+/// The error for contradictory lines of a SAT solver.
 struct Contradiction;
 
-/// The output of a SAT solver; `None` if it is something else.
+/// Reads the output of a SAT solver; `None` if the output is something else.
 fn dimacs(output: &str) -> Result<Option<Claim>, Contradiction> {
     let mut verdicts = output.lines().filter_map(|line| match line.trim_end() {
         "s SATISFIABLE" | "SATISFIABLE" => Some(Some(Verdict::Satisfiable)),
@@ -79,7 +80,7 @@ fn dimacs(output: &str) -> Result<Option<Claim>, Contradiction> {
     Ok(Some(Claim { literals: ended.then_some(literals), ..Claim::new(verdict) }))
 }
 
-/// Whether an exit code is that of SAT solvers for another verdict.
+/// Whether the exit code is the one that SAT solvers use for the opposite verdict.
 fn denies(code: i32, verdict: Option<Verdict>) -> bool {
     match code {
         10 => verdict == Some(Verdict::Unsatisfiable),
@@ -88,7 +89,7 @@ fn denies(code: i32, verdict: Option<Verdict>) -> bool {
     }
 }
 
-/// A line `status<TAB>solution`.
+/// Reads a line `status<TAB>solution`.
 fn line(line: &str) -> Option<Claim> {
     let (status, rest) = line.trim_end_matches('\r').split_once('\t')?;
     let verdicts = [Verdict::Unique, Verdict::Multiple, Verdict::Unsatisfiable, Verdict::Satisfiable];
@@ -99,14 +100,14 @@ fn line(line: &str) -> Option<Claim> {
 }
 
 impl Claim {
-    /// The solution as values of the puzzle's cells: a nonogram's rows with `/` between, a sudoku's symbols; `None` if it is not
-    /// one of these or has not its size.
+    /// The solution as values of the puzzle's cells: a nonogram's rows separated by `/`, or a sudoku's symbols. Returns
+    /// `None` if it is neither, or does not have the puzzle's size.
     pub fn assignment(&self, puzzle: &Puzzle) -> Option<Assignment> {
         let text = self.solution.as_deref()?;
         match puzzle {
             Puzzle::Nonogram(nonogram) => picture(nonogram, text),
             Puzzle::Sudoku(sudoku) => digits(sudoku, text),
-            Puzzle::Other(_) | Puzzle::Model(_) => None,
+            _ => None,
         }
     }
 }
@@ -129,7 +130,7 @@ fn digits(sudoku: &Sudoku, text: &str) -> Option<Assignment> {
     (values.len() == sudoku.givens().len()).then_some(values)
 }
 
-/// Why a claim does not count.
+/// The reason why a claim is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClaimFault {
     /// The solution cannot be read.
@@ -140,11 +141,11 @@ pub enum ClaimFault {
     Wrong(Violation),
 }
 
-/// The verdict of a claim on a puzzle. A solution of a nonogram or a sudoku is checked, unless the verdict is that there is none
-/// or that nothing is known.
+/// Checks a claim on a puzzle and returns its verdict. The solution of a nonogram or a sudoku is checked, unless the
+/// verdict is that there is no solution or that nothing is known.
 ///
 /// # Errors
-/// If the solution breaks the rules or cannot be read.
+/// Returns an error if the solution breaks the rules or cannot be read.
 pub fn judge(puzzle: &Puzzle, claim: &Claim) -> Result<Option<Verdict>, ClaimFault> {
     let claims_a_solution = claim.verdict.is_some_and(|verdict| verdict != Verdict::Unsatisfiable);
     let is_checked = claims_a_solution && !matches!(puzzle, Puzzle::Other(_) | Puzzle::Model(_));
@@ -174,7 +175,7 @@ mod tests {
         assert_eq!(read("INDETERMINATE\n", 0, 1), Some(vec![Claim::new(None)]));
     }
 
-    /// A verdict without a model, or with a part of one, is a verdict alone.
+    /// A verdict without a complete model counts as a verdict only.
     #[test]
     fn a_model_counts_if_it_is_whole() {
         let satisfiable = Some(vec![Claim::new(Some(Verdict::Satisfiable))]);
@@ -201,7 +202,7 @@ mod tests {
         assert_eq!(verdicts, [Some(Verdict::Unique), Some(Verdict::Unsatisfiable), None]);
         assert_eq!((found[0].solution.as_deref(), &found[1].solution), (Some("X."), &None));
         assert_eq!(read("anything\n", 20, 1), Some(vec![Claim::new(Some(Verdict::Unsatisfiable))]));
-        // A copy of the puzzle is no answer, and neither are answers to fewer puzzles than there are.
+        // A copy of the puzzle is not an answer, and the number of answers must not be too small.
         assert_eq!(read("2 2\n1\n2\n2\n1\n", 0, 1), None);
         assert_eq!(read("unique\tX.\n", 0, 2), None);
     }
@@ -216,7 +217,7 @@ mod tests {
         assert_eq!(judged(&nonogram, "X./XX"), Ok(Some(Verdict::Unique)));
         assert!(judged(&nonogram, "XX/XX").is_err_and(|what| what.to_string().contains("row 1")));
         assert_eq!(judged(&nonogram, "X./X"), Err(ClaimFault::Unread));
-        // A board of a program that is not done claims nothing.
+        // The board of a program that is not finished claims nothing.
         let unfinished = Claim { solution: Some("X?/??".to_owned()), ..Claim::new(None) };
         assert_eq!(judge(&nonogram, &unfinished), Ok(None));
         let sudoku = Puzzle::Sudoku(Sudoku::new(2, 2, [vec![1], vec![0; 15]].concat()).expect("valid"));

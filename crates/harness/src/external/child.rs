@@ -1,4 +1,4 @@
-//! A timed run of a child process, with a time limit.
+//! Runs a child process with a time limit and measures its time.
 
 use std::io::{self, Read};
 use std::process::{Command, Stdio};
@@ -17,40 +17,40 @@ pub(crate) struct Run {
     pub(crate) cpu: Option<CpuTime>,
     /// The exit code, if there is one.
     pub(crate) code: Option<i32>,
-    /// What it wrote to standard output, if that was wanted.
+    /// The standard output, if it was kept.
     pub(crate) output: Vec<u8>,
 }
 
-/// How it ended.
+/// The way in which a child process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// By itself, with this code.
+    /// It exited with this code.
     Exited(i32),
-    /// By a signal of someone else.
+    /// It was ended by a signal that was not ours.
     Signalled,
-    /// Killed at the time limit.
+    /// It was killed at the time limit.
     TimedOut,
-    /// Killed because the cancel flag was raised.
+    /// It was killed because the cancel flag was raised.
     Cancelled,
 }
 
-/// What becomes of standard output.
+/// The treatment of standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Output {
-    /// It is thrown away.
+    /// It is discarded.
     Dropped,
     /// It is kept, up to [`MOST_OUTPUT`].
     Kept,
 }
 
-/// Most bytes of output kept.
+/// The maximum number of bytes of output that are kept.
 const MOST_OUTPUT: u64 = 256 << 20;
 
-/// Interval between checks of the cancel flag.
+/// The interval between checks of the cancel flag.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Runs a command with closed input. CPU times are those of all children that end meanwhile, so that no other may run where they
-/// matter.
+/// Runs a command without input. The CPU time includes all children that end during the run, so no other child may run
+/// if it matters.
 pub(crate) fn run(
     command: &mut Command,
     output: Output,
@@ -63,7 +63,7 @@ pub(crate) fn run(
     let cpu = cpu::of_children();
     let clock = Clock::start();
     let mut child = command.spawn()?;
-    // A thread reads what is written, so that the child never waits for it.
+    // A thread reads the output, so that the child never blocks on a full pipe.
     let reader = child.stdout.take().map(|mut pipe| {
         std::thread::spawn(move || {
             let mut kept = Vec::new();
@@ -83,7 +83,7 @@ pub(crate) fn run(
     let end = killed.unwrap_or(status.code().map_or(End::Signalled, End::Exited));
     let output = match reader {
         Some(reader) => {
-            // Children that it left behind hold the pipe.
+            // Processes that the child left behind would keep the pipe open.
             watch::end_group(&child);
             reader.join().map_err(|_| io::Error::other("reading its output failed"))??
         }
@@ -92,12 +92,13 @@ pub(crate) fn run(
     Ok(Run { end, seconds, cpu, code: status.code(), output })
 }
 
-/// Says how long may be waited before it is asked again, or how the child is to end now.
+/// Returns the time to wait before the next check, or the reason to end the child now.
 type Look<'a> = &'a (dyn Fn(Duration) -> Result<Duration, End> + Sync);
 
 #[cfg(unix)]
 mod watch {
-    //! The calling thread waits in the operating system, so that the end is noticed at once; another watches the limit.
+    //! The calling thread waits in the operating system, so that it notices the end at once. Another thread watches the
+    //! limit.
 
     use std::io;
     use std::os::unix::process::CommandExt;
@@ -111,12 +112,12 @@ mod watch {
     use super::{End, Look};
     use gridproof_engines::solve::Clock;
 
-    /// Gives the child a process group, so that its own children can be killed with it.
+    /// Puts the child in its own process group, so that its children can be killed with it.
     pub(super) fn prepare(command: &mut Command) {
         command.process_group(0);
     }
 
-    /// Kills what is left of the child's process group.
+    /// Kills the rest of the child's process group.
     pub(super) fn end_group(child: &Child) {
         if let Ok(group) = i32::try_from(child.id()) {
             let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
@@ -140,7 +141,7 @@ mod watch {
                             Ok(()) | Err(RecvTimeoutError::Disconnected) => return None,
                         },
                         Err(end) => {
-                            // The leader may be gone already, its group with it.
+                            // The group may be gone already, together with its leader.
                             let _ = killpg(group, Signal::SIGKILL);
                             return Some(end);
                         }
@@ -156,7 +157,7 @@ mod watch {
 
 #[cfg(not(unix))]
 mod watch {
-    //! The child is polled every millisecond, which limits the resolution of times.
+    //! The child is polled every millisecond, which limits the resolution of the times.
 
     use std::io;
     use std::process::{Child, Command, ExitStatus};

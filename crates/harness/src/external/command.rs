@@ -26,18 +26,19 @@ pub enum CommandError {
     /// There is no program.
     #[error("there is no program to run")]
     Empty,
-    /// No argument holds a placeholder.
+    /// No argument contains a placeholder.
     #[error("it has no {{}} to stand for the file, nor {{cnf}} or the name of a format in braces")]
     NoPlace,
 }
 
 impl Command {
-    /// Parses a command line, split into words as by a POSIX shell, without expansions. The placeholder in an argument (see
-    /// [`Input`]) stands for the file. `success` holds the exit codes of success; if it is empty, 0 is one, and for a formula also 10 and 20, by
-    /// which SAT solvers say that there is a model, or none.
+    /// Parses a command line. It is split into words like in a POSIX shell, but without expansions. The placeholder in
+    /// an argument (see [`Input`]) is replaced by the file's path. `success` lists the exit codes that mean success. If
+    /// it is empty, the code is 0. For a formula, 10 and 20 also count: SAT solvers use them for satisfiable and
+    /// unsatisfiable.
     ///
     /// # Errors
-    /// If it cannot be split, or has no program or no placeholder.
+    /// Returns an error if the line cannot be split, or has no program or no placeholder.
     pub fn parse(line: &str, success: &[i32]) -> Result<Self, CommandError> {
         let mut words = shlex::split(line).ok_or(CommandError::Unbalanced)?.into_iter();
         let program = words.next().ok_or(CommandError::Empty)?;
@@ -53,7 +54,8 @@ impl Command {
         Ok(Self { label, program: program.into(), arguments, success, input, place })
     }
 
-    /// The gridproof program at `program`, with one engine on one thread, which looks for so many solutions.
+    /// Creates the command for the gridproof program at `program`, with one engine on one thread. The engine searches
+    /// for `solutions` solutions.
     pub fn of_engine(program: &Path, engine: &str, solutions: usize) -> Self {
         let solutions = solutions.to_string();
         let arguments =
@@ -62,7 +64,7 @@ impl Command {
             label: engine.to_owned(),
             program: program.as_os_str().to_owned(),
             arguments: arguments.map(str::to_owned).to_vec(),
-            // 1 is a negative result, which is a success here.
+            // The exit code 1 is a negative result, which counts as success here.
             success: vec![0, 1],
             input: Input::File,
             place: "{}".to_owned(),
@@ -74,7 +76,7 @@ impl Command {
         &self.label
     }
 
-    /// Whether the program exists, as a file at that path or in a folder of the search path.
+    /// Whether the program exists, at its path or in a folder of the search path.
     pub fn is_found(&self) -> bool {
         let program = Path::new(&self.program);
         if program.components().count() > 1 {
@@ -87,12 +89,12 @@ impl Command {
             .any(|folder| folder.join(program).is_file() || folder.join(&with_suffix).is_file())
     }
 
-    /// What it is given.
+    /// The kind of its input.
     pub const fn input(&self) -> Input {
         self.input
     }
 
-    /// Whether an exit code is one of success.
+    /// Whether an exit code means success.
     pub fn succeeds(&self, code: i32) -> bool {
         self.success.contains(&code)
     }

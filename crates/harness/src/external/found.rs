@@ -1,20 +1,20 @@
-//! The solution in the model of a formula that a program prints.
+//! Finds the solution in a model of a formula that a program prints.
 
 use gridproof_engines::encode::{Encoding, Literal};
 use gridproof_model::Assignment;
 
-/// The values of the cells by the literals that a program lists as a model of the formula and of the clauses after it. `None` if the
-/// literals contradict each other, or leave open whether a clause holds: then they are no whole model. A variable that is not
-/// listed, and that no clause needs, is false.
+/// The values of the cells, from the literals that a program lists as a model of the formula and of the additional
+/// clauses. Returns `None` if the literals contradict each other, or leave open whether a clause is true: the model is
+/// then not complete. A variable that is not listed, and that no clause needs, is false.
 pub(crate) fn assignment(encoding: &Encoding, more: &[Vec<Literal>], literals: &[i32]) -> Option<Assignment> {
     let cnf = encoding.cnf();
     let holds = values(literals, cnf.variables(), cnf.clauses().chain(more.iter().map(Vec::as_slice)))?;
     let is_true = |literal: Literal| holds[literal.variable() as usize] == literal.is_positive();
-    // Where a cell has no value, the first one shows that this is no solution.
+    // If a cell has no value, the zeros are rejected as a solution by the check.
     Some(encoding.assignment(is_true).unwrap_or_else(|| vec![0; encoding.cells()]))
 }
 
-/// The values of the variables by their numbers.
+/// The values of the variables, indexed by their numbers.
 fn values<'c>(
     literals: &[i32],
     variables: u32,
@@ -54,7 +54,8 @@ mod tests {
         assert_eq!(values(&[1, 3]), Some(vec![false, true, false, true]));
         assert_eq!(values(&[1]), None, "nothing is said of 3");
         assert_eq!(values(&[1, 3, -3]), None);
-        // A clause does not hold, whatever the rest is: a wrong answer, which the solution shows.
+        // One clause is false, whatever the open variables are. That is a wrong answer, which the check of the solution
+        // finds.
         assert_eq!(values(&[1, -3]), Some(vec![false, true, false, false]));
     }
 }

@@ -1,4 +1,4 @@
-//! The file that a program is given.
+//! The input file of a program.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -9,19 +9,19 @@ use gridproof_engines::encode::{Encoding, Literal, write_formula};
 use gridproof_formats::format::{self, Format, Nin, SudokuLine, WriteError};
 use gridproof_puzzles::Puzzle;
 
-/// What a program is given in the place of a placeholder.
+/// The input that replaces a placeholder.
 #[derive(Clone, Copy, Debug)]
 pub enum Input {
-    /// `{}`: the file that the caller names, or a puzzle as text that most programs know.
+    /// `{}`: the file that the caller names, or a puzzle in a text format that most programs read.
     File,
     /// `{cnf}`: the puzzle's formula in DIMACS.
     Formula,
-    /// `{NAME}`: the puzzle in that format.
+    /// `{NAME}`: the puzzle in the format with this name.
     Puzzle(&'static dyn Format),
 }
 
 impl Input {
-    /// The placeholders of a command line's argument, each with what it stands for.
+    /// The first placeholder in an argument of a command line, and the input that it represents.
     pub(super) fn in_argument(argument: &str) -> Option<(Self, String)> {
         let names = ["", "cnf"].into_iter().chain(format::all().iter().map(|format| format.name()));
         let mut places = names.map(|name| (name, format!("{{{name}}}")));
@@ -35,12 +35,12 @@ impl Input {
     }
 }
 
-/// A file that is removed in the end.
+/// A temporary file, which is removed when this is dropped.
 #[derive(Debug)]
 pub struct InputFile(PathBuf);
 
 impl InputFile {
-    /// A file with that ending in the system's folder for such files.
+    /// Creates a file with this extension in the system's folder for temporary files.
     fn new(
         ending: &str,
         write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>,
@@ -64,18 +64,18 @@ impl InputFile {
         }
     }
 
-    /// A formula, with more clauses at its end.
+    /// Writes a formula, followed by additional clauses.
     ///
     /// # Errors
-    /// If writing fails.
+    /// Returns an error if writing fails.
     pub fn formula(encoding: &Encoding, more: &[Vec<Literal>]) -> Result<Self, WriteError> {
         Self::new("cnf", |out| Ok(write_formula(encoding, more, out)?))
     }
 
-    /// A puzzle in a format; if none is named, in `nin` or `sudoku-line`.
+    /// Writes a puzzle in a format. The default is `nin` for nonograms and `sudoku-line` for other puzzles.
     ///
     /// # Errors
-    /// If the format has no such puzzle, or writing fails.
+    /// Returns an error if the format does not support the puzzle, or writing fails.
     pub fn puzzle(puzzle: &Puzzle, format: Option<&'static dyn Format>) -> Result<Self, WriteError> {
         let usual: &dyn Format = if matches!(puzzle, Puzzle::Nonogram(_)) { &Nin } else { &SudokuLine };
         let format = format.map_or(usual, |format| format);
@@ -94,7 +94,7 @@ impl InputFile {
 
 impl Drop for InputFile {
     fn drop(&mut self) {
-        // What is left is the system's to clear.
+        // If it cannot be removed, the system will clear it.
         let _ = std::fs::remove_file(&self.0);
     }
 }

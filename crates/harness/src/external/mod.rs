@@ -1,6 +1,6 @@
-//! Other programs: what they are given, how they are run, and what their answers mean.
+//! Other programs: their input, running them, and reading their answers.
 //!
-//! | module | what it holds |
+//! | module | content |
 //! |---|---|
 //! | [`Command`] | a command line with a placeholder for a file |
 //! | `input` | the file: the one that the caller names, a puzzle in some format, or a formula |

@@ -16,12 +16,13 @@ use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
 /// A program as an engine.
 ///
-/// One that is given a formula is asked again and again, with a clause more that forbids what it found. Puzzles with constraints
-/// that the formula leaves out are refused, unless [`Program::without_graphs`] allows them. One that is given a puzzle gets
-/// nonograms in black and white and sudokus with givens; it is asked once, so that of several solutions one is known at most.
+/// A program whose input is a formula is run repeatedly, each time with an additional clause that excludes the solution
+/// found. Puzzles with constraints that the formula omits are refused, unless [`Program::without_graphs`] allows them.
+/// A program whose input is a puzzle can get black and white nonograms and sudokus with givens. It is run once, so that
+/// at most one of several solutions is known.
 ///
-/// A program claims what it prints and nothing else: a verdict without a solution is a verdict, and an answer that cannot be read
-/// is none.
+/// A program claims only what it prints: a verdict without a solution is only a verdict, and an answer that cannot be
+/// read is ignored.
 #[derive(Debug)]
 pub struct Program {
     name: &'static str,
@@ -29,7 +30,7 @@ pub struct Program {
     without_graphs: bool,
 }
 
-/// Why there is no outcome.
+/// The reason why there is no outcome.
 enum Trouble {
     Stopped(StopReason),
     Failed(&'static str),
@@ -45,7 +46,7 @@ const UNWRITTEN: Trouble = Trouble::Failed("it cannot be written as the program 
 const FAILED: Trouble = Trouble::Failed("the program ends with an error, and its answer cannot be read");
 const UNREAD: Trouble = Trouble::Failed("the program's answer cannot be read");
 
-/// Why a formula is not given to a program.
+/// The reason why a program does not get a formula.
 const fn refusal(left_out: LeftOut) -> &'static str {
     match left_out {
         LeftOut::Connected => {
@@ -57,14 +58,15 @@ const fn refusal(left_out: LeftOut) -> &'static str {
 }
 
 impl Program {
-    /// The program of a command. Its command line is its name, which is kept as long as the process.
+    /// Creates an engine from a command. Its name is the command line, which is kept until the process ends.
     pub fn new(command: Command) -> Self {
         let name = Box::leak(command.label().to_owned().into_boxed_str());
         Self { name, command, without_graphs: false }
     }
 
-    /// Also gives it formulas that leave out constraints on graphs. Where a model of such a formula violates one, the program is
-    /// asked again with clauses that say so, as [`Encoding::cuts`](gridproof_engines::encode::Encoding::cuts) finds them.
+    /// Also passes on formulas that omit constraints on graphs. If a model of such a formula violates one of them, the
+    /// program is run again with clauses that exclude the violation, as
+    /// [`Encoding::cuts`](gridproof_engines::encode::Encoding::cuts) finds them.
     #[must_use]
     pub fn without_graphs(self, allowed: bool) -> Self {
         Self { without_graphs: allowed, ..self }
@@ -88,8 +90,8 @@ impl Program {
         }
     }
 
-    /// Adds solutions to `found` until there are as many as wanted, or no more; whether the program says that there is one more,
-    /// and not which.
+    /// Adds solutions to `found` until there are enough, or no more. Returns whether the program reports one more
+    /// solution without giving it.
     fn by_formula(
         &self,
         model: &Model,
@@ -114,9 +116,11 @@ impl Program {
             }
             let Some(candidate) = claim.literals.and_then(|literals| assignment(&encoding, &more, &literals))
             else {
-                // That a formula without graphs has a model says nothing of the puzzle.
+                // A model of a formula that omits graphs does not show that the puzzle has a solution.
                 return if left_out.is_empty() { Ok(true) } else { Err(StopReason::Steps.into()) };
             };
+            // If the model violates an omitted constraint, cuts that exclude it are added, and the program is run
+            // again. Only new cuts count: a program that ignores its clauses would otherwise be run again and again.
             let known = more.len();
             let cuts = encoding.cuts(&candidate);
             more.extend(cuts.into_iter().filter(|cut| !more[..known].contains(cut)).collect::<Vec<_>>());
@@ -125,6 +129,7 @@ impl Program {
             }
             let blocking = encoding.forbid(&candidate).unwrap_or_default();
             found.push(candidate);
+            // An empty blocking clause means that no other solution is possible.
             if blocking.is_empty() {
                 return Ok(false);
             }
@@ -152,28 +157,16 @@ impl Program {
             _ => None,
         };
         let solutions: Vec<Assignment> = solution.into_iter().collect();
-        // There may be other solutions than the one that it printed.
+        // There may be more solutions than the one printed.
         let is_all = denied || verdict == Verdict::Unique && !solutions.is_empty();
         let wanted = query.wanted();
         Ok(match verdict {
             _ if is_all || solutions.len() >= wanted => {
                 Outcome::of_search(solutions, wanted, None, Statistics::default())
             }
-            verdict => claimed(verdict, solutions),
+            // The program claims more solutions than it lists.
+            verdict => Outcome::new(verdict, solutions, Some(StopReason::Steps)),
         })
-    }
-}
-
-/// The outcome of a program that claims more solutions than it lists.
-fn claimed(verdict: Verdict, solutions: Vec<Assignment>) -> Outcome {
-    Outcome {
-        verdict,
-        solutions: solutions.into(),
-        count: None,
-        decided: None,
-        stopped: Some(StopReason::Steps),
-        detail: None,
-        statistics: Statistics::default(),
     }
 }
 
@@ -184,7 +177,7 @@ impl Engine for Program {
 
     fn capabilities(&self) -> Capabilities {
         match self.command.input() {
-            // It may say that there are solutions without listing them.
+            // The program may report solutions without listing them.
             Input::Formula => {
                 Capabilities::complete("any puzzle", "another program on the formula").without_lists()
             }
@@ -199,8 +192,8 @@ impl Engine for Program {
                 let found = std::mem::take(&mut found);
                 match (one_more, found.is_empty()) {
                     (false, _) => Outcome::of_search(found, query.wanted(), None, Statistics::default()),
-                    (true, true) => claimed(Verdict::Satisfiable, found),
-                    (true, false) => claimed(Verdict::Multiple, found),
+                    (true, true) => Outcome::new(Verdict::Satisfiable, found, Some(StopReason::Steps)),
+                    (true, false) => Outcome::new(Verdict::Multiple, found, Some(StopReason::Steps)),
                 }
             }),
             Input::File => self.by_puzzle(model, query, None),
@@ -217,7 +210,7 @@ impl Engine for Program {
     }
 }
 
-/// The nonogram in black and white or the sudoku with givens that has this model.
+/// The black and white nonogram, or the sudoku with givens, that has this model.
 fn puzzle_of(model: &Model) -> Option<Puzzle> {
     let structure = Structure::of(model.rules());
     if let Some(grid) = structure.run_grid.filter(|grid| grid.black_and_white) {
@@ -260,7 +253,7 @@ mod tests {
         assert_eq!(puzzle_of(&coloured.model()).map(|puzzle| puzzle.kind()), None::<Kind>);
     }
 
-    /// A program of a few lines of shell.
+    /// The outcome of a program that is a short shell script.
     #[cfg(unix)]
     fn outcome(line: &str, model: &Model, wanted: usize) -> Result<Outcome, Unsupported> {
         let program = Program::new(Command::parse(line, &[0]).expect("a command"));
@@ -291,7 +284,7 @@ mod tests {
         );
     }
 
-    /// A solver that does not read its clauses: that it repeats itself is for the comparison to find.
+    /// This solver ignores its clauses. It repeats its solution, which the comparison has to notice.
     #[cfg(unix)]
     #[test]
     fn a_solver_of_formulas_is_asked_until_there_are_enough() {
@@ -303,7 +296,7 @@ mod tests {
         assert_eq!(none.verdict, Verdict::Unsatisfiable);
     }
 
-    /// Without a model nothing is claimed but that there is one.
+    /// Without a model, the only claim is that a solution exists.
     #[cfg(unix)]
     #[test]
     fn a_verdict_without_a_solution_is_a_verdict_alone() {

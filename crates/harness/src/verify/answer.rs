@@ -1,4 +1,5 @@
-//! An engine's answer, checked by the rules alone: each solution, and the verdict against the list of solutions.
+//! Checks an engine's answer by the rules alone: each solution, and the consistency of the verdict with the list of
+//! solutions.
 
 use std::cmp::Ordering;
 
@@ -13,19 +14,20 @@ pub struct Answer {
     pub engine: &'static str,
     /// Whether the engine is complete.
     pub complete: bool,
-    /// Whether the engine lists solutions wherever it says that there are some.
+    /// Whether the engine always lists the solutions that it reports.
     lists: bool,
-    /// The number of solutions it was asked for.
+    /// The number of solutions requested.
     pub wanted: usize,
-    /// The outcome, or why the engine does not support the puzzle.
+    /// The outcome, or the reason why the engine does not support the puzzle.
     pub outcome: Result<Outcome, Unsupported>,
-    /// The cells that tell solutions apart; `None` if all do.
+    /// The cells that distinguish solutions; `None` if all cells do.
     shown: Option<Box<[Cell]>>,
-    /// The indices of the listed solutions that passed the check, without repetitions, in the order of the solutions.
+    /// The indices of the listed solutions that passed the check, without repetitions, in ascending order of the
+    /// solutions.
     sound: Vec<usize>,
 }
 
-/// A fault of an answer that shows without other answers.
+/// A fault of an answer that is visible without other answers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnswerFault {
     /// A listed solution violates the rules.
@@ -39,34 +41,34 @@ pub enum AnswerFault {
     /// A solution is listed twice.
     #[error("a solution is listed twice")]
     Repeated,
-    /// More solutions are listed than were asked for.
+    /// More solutions are listed than were requested.
     #[error("{listed} solutions are listed where {wanted} were asked for")]
     TooMany {
         /// The number of solutions listed.
         listed: usize,
-        /// The number of solutions asked for.
+        /// The number of solutions requested.
         wanted: usize,
     },
-    /// The verdict does not fit the list of solutions, or the engine's capabilities.
+    /// The verdict is inconsistent with the list of solutions or the engine's capabilities.
     #[error("the verdict `{}` does not go with {listed} listed solutions{}", verdict.name(), why(*stopped))]
     Verdict {
         /// The verdict.
         verdict: Verdict,
         /// The number of solutions listed.
         listed: usize,
-        /// Why the search ended early, if it did.
+        /// The reason why the search ended early, if it did.
         stopped: Option<StopReason>,
     },
     /// The engine panicked.
     #[error("{0}")]
     Panicked(InternalError),
-    /// The check of solutions accepts what is none.
+    /// The check accepts a solution that was made wrong on purpose.
     #[error("the check accepts its solution {} also with the first cell changed, which is none", index + 1)]
     Unchecked {
         /// The index of the solution that was changed.
         index: usize,
     },
-    /// A deduction or decided domain is of a cell or value that does not exist.
+    /// A deduction or decided domain concerns a cell or value that does not exist.
     #[error("something is said of a cell or a value that the puzzle does not have")]
     NoSuchCell,
 }
@@ -76,7 +78,8 @@ fn why(stopped: Option<StopReason>) -> String {
 }
 
 impl Answer {
-    /// The answer of an engine that was asked for `wanted` solutions of a problem with that model, with its faults.
+    /// Creates the answer of an engine that was asked for `wanted` solutions of a problem with model `model`, and finds
+    /// its faults.
     pub fn new(
         engine: &dyn Engine,
         problem: &dyn ToModel,
@@ -96,7 +99,7 @@ impl Answer {
                     Err(violation) => faults.push(AnswerFault::NotASolution { index, violation }),
                 }
             }
-            // The check is checked itself.
+            // Check the checker: a changed solution must be rejected.
             let changed =
                 answer.sound.first().map(|&index| (index, problem.changed(&outcome.solutions[index])));
             if let Some((index, Some(changed))) = changed
@@ -107,6 +110,7 @@ impl Answer {
             let wrong = outcome.solutions.len() - answer.sound.len();
             let listed = outcome.solutions.len();
             let shown = answer.shown.as_deref();
+            // Sorting by the shown values makes repeated solutions adjacent.
             answer.sound.sort_by(|&a, &b| compare(shown, &outcome.solutions[a], &outcome.solutions[b]));
             answer
                 .sound
@@ -133,12 +137,12 @@ impl Answer {
         self.outcome.as_ref().ok().map(|outcome| outcome.verdict)
     }
 
-    /// The verdict, if it bounds the number of solutions.
+    /// The verdict, if it gives bounds on the number of solutions.
     pub fn decision(&self) -> Option<Verdict> {
         self.verdict().filter(|verdict| !matches!(verdict, Verdict::Stalled | Verdict::Unknown(_)))
     }
 
-    /// Whether the verdict decides what was asked: where two or more solutions are asked for, that there is one does not.
+    /// Whether the verdict answers the question. `satisfiable` does not if two or more solutions were requested.
     pub fn decides(&self) -> bool {
         let satisfiable = Some(Verdict::Satisfiable);
         self.decision().is_some_and(|verdict| Some(verdict) != satisfiable || self.wanted == 1)
@@ -150,13 +154,13 @@ impl Answer {
         self.sound.iter().map(|&index| &solutions[index])
     }
 
-    /// Whether the verdict claims that the list holds all solutions.
+    /// Whether the verdict implies that the list contains all solutions.
     pub fn is_exhaustive(&self) -> bool {
         match (&self.outcome, self.decision()) {
             (Ok(outcome), Some(Verdict::Multiple)) => {
                 outcome.stopped.is_none() && outcome.solutions.len() < self.wanted
             }
-            // A program may say that there is one solution without showing it.
+            // A program may report that there is one solution without giving it.
             (Ok(outcome), Some(Verdict::Unique)) => self.lists || !outcome.solutions.is_empty(),
             (_, decision) => decision == Some(Verdict::Unsatisfiable),
         }
@@ -168,7 +172,7 @@ impl Answer {
         self.decision() == Some(Verdict::Multiple) && self.outcome.as_ref().is_ok_and(full)
     }
 
-    /// A checked solution of `other` that is not in this list.
+    /// A checked solution of `other` that is missing from this list.
     pub(super) fn missing<'o>(&self, other: &'o Self) -> Option<&'o Assignment> {
         let Ok(outcome) = &self.outcome else { return None };
         let lacks = |solution: &&Assignment| {
@@ -179,7 +183,7 @@ impl Answer {
     }
 }
 
-/// The order of two solutions by their shown values.
+/// Compares two solutions by their shown values.
 fn compare(shown: Option<&[Cell]>, one: &Assignment, other: &Assignment) -> Ordering {
     match shown {
         None => one.cmp(other),
@@ -191,11 +195,11 @@ fn compare(shown: Option<&[Cell]>, one: &Assignment, other: &Assignment) -> Orde
     }
 }
 
-/// Whether verdict, list of solutions and stop reason are consistent.
+/// Whether the verdict, the list of solutions and the stop reason are consistent.
 fn fits(outcome: &Outcome, wanted: usize, (complete, lists): (bool, bool)) -> bool {
     let (listed, stopped) = (outcome.solutions.len(), outcome.stopped);
     match outcome.verdict {
-        // A claim of an engine that knows of fewer solutions than it says there are.
+        // An engine that does not list all solutions may know fewer solutions than it reports.
         Verdict::Unique if !lists && stopped.is_some() => listed == 0,
         Verdict::Multiple | Verdict::Satisfiable if !lists && stopped.is_some() => listed < wanted,
         Verdict::Unsatisfiable => listed == 0 && stopped.is_none(),
@@ -204,6 +208,7 @@ fn fits(outcome: &Outcome, wanted: usize, (complete, lists): (bool, bool)) -> bo
         Verdict::Satisfiable => listed == 1 && wanted == 1,
         Verdict::Stalled => listed == 0 && !complete,
         Verdict::Unknown(reason) => listed < 2 && stopped == Some(reason),
+        _ => false,
     }
 }
 
@@ -211,21 +216,19 @@ fn fits(outcome: &Outcome, wanted: usize, (complete, lists): (bool, bool)) -> bo
 mod tests {
     use super::*;
     use gridproof_engines::engine::search::Search;
-    use gridproof_engines::solve::{Query, Statistics};
+    use gridproof_engines::solve::Query;
     use gridproof_model::Model;
     use gridproof_puzzles::Nonogram;
 
-    /// Two by two with one cell in each line: two solutions.
+    /// A 2x2 nonogram with one cell in each line, which has two solutions.
     fn domino() -> Model {
         Nonogram::black_and_white(&[&[1u32], &[1]], &[&[1], &[1]]).expect("valid").model()
     }
 
     fn answer(verdict: Verdict, solutions: &[[u8; 4]], wanted: usize) -> (Answer, Vec<AnswerFault>) {
-        let solutions = solutions.iter().map(|cells| cells.to_vec()).collect();
+        let solutions: Vec<_> = solutions.iter().map(|cells| cells.to_vec()).collect();
         let stopped = if let Verdict::Unknown(reason) = verdict { Some(reason) } else { None };
-        let statistics = Statistics::default();
-        let outcome =
-            Outcome { verdict, solutions, count: None, decided: None, stopped, detail: None, statistics };
+        let outcome = Outcome::new(verdict, solutions, stopped);
         Answer::new(&Search, &domino(), &domino(), wanted, Ok(outcome))
     }
 

@@ -1,15 +1,16 @@
-//! The audit of deductions: whether they follow from the puzzle, also where the answer happens to be right.
+//! The audit of deductions: checks whether they follow from the puzzle, even if the answer happens to be right.
 //!
-//! A deduction removes values from a cell's domain. It follows if no solution has a removed value there, which the first
-//! of these that applies decides:
+//! A deduction removes values from a cell's domain. It follows if no solution has a removed value in the cell. The
+//! first of these that applies decides:
 //!
 //! 1. A checked solution has a removed value: the deduction is wrong, and that solution is the witness.
-//! 2. An independent engine has listed all solutions, and none has a removed value. That counts only while no answer has a
+//! 2. An independent engine has listed all solutions, and none has a removed value. This counts only if no answer has a
 //!    discrepancy.
-//! 3. A backbone check by the SAT solver, of all removed values at once. The encoder shares no code with the engines that
-//!    make deductions.
+//! 3. The SAT solver makes a backbone check of all removed values at once. The encoder shares no code with the engines
+//!    that make deductions.
 //!
-//! Besides, each deduction is held against the rule and the constraints that it names, in the order in which they were made.
+//! In addition, each deduction is checked against the rule and the constraints that it names, in the order in which the
+//! deductions were made.
 
 use std::cell::{Cell as Flag, RefCell};
 
@@ -27,21 +28,21 @@ use gridproof_model::{Assignment, Cell, Domain, Model};
 /// The extent of an audit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Audit {
-    /// Cells from which an engine removed values; a cell counts once for each distinct set of deductions.
+    /// The number of cells from which an engine removed values. A cell counts once for each distinct set of deductions.
     pub cells: usize,
-    /// Those among them that the budget left undecided.
+    /// The number of these cells that were left undecided because the budget ran out.
     pub open: usize,
-    /// Deductions held against the rule and the constraints that they name.
+    /// The number of deductions checked against the rule and the constraints that they name.
     pub reasons: usize,
 }
 
-/// The domains of the cells by the deductions of an engine, as notified to an observer.
+/// The domains of the cells according to the deductions of an engine, recorded by an observer.
 #[derive(Debug)]
 pub(super) struct Claims {
     left: RefCell<Vec<Domain>>,
     /// The deductions in the order in which they were made.
     heard: RefCell<Vec<Heard>>,
-    /// Whether there was a deduction about a cell that does not exist.
+    /// Whether a deduction was about a cell that does not exist.
     beyond: Flag<bool>,
 }
 
@@ -98,6 +99,7 @@ pub(super) fn audit(
         if cells == 0 {
             continue;
         }
+        // Engines often make the same deductions, so each distinct set is decided only once.
         let known = settled.iter().find(|(other, _)| *other == left).map(|(_, verdict)| verdict.clone());
         let verdict = known.unwrap_or_else(|| {
             let verdict =
@@ -113,6 +115,7 @@ pub(super) fn audit(
         if let Settled::Wrong(cell, witness) = verdict {
             discrepancies.push(Discrepancy::Deduction { engine, cell, left: left[cell as usize], witness });
         }
+        // Even if all deductions follow from the puzzle, each must follow from the constraints that it names.
         if let Some(Heard { cell, rule, constraints, .. }) = first_unfounded(model, &heard) {
             let (cell, rule, constraints) = (*cell, *rule, constraints.clone());
             discrepancies.push(Discrepancy::Reason { engine, cell, rule, constraints });
@@ -125,12 +128,12 @@ pub(super) fn audit(
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Settled {
     Follows,
-    /// The first cell that has a removed value in the solution given.
+    /// The deductions are wrong: the first cell that has a removed value in this solution.
     Wrong(Cell, Assignment),
     Open,
 }
 
-/// `trusted` is whether there is no discrepancy so far.
+/// `trusted` is whether there has been no discrepancy so far.
 fn decide(
     (problem, model): Case<'_>,
     answers: &[Answer],
@@ -155,7 +158,7 @@ fn decide(
     ask_sat((problem, model), left, budget, denied_in)
 }
 
-/// Asks the SAT solver for a solution that has a denied value.
+/// Searches for a solution with a removed value, by the SAT solver.
 #[cfg(feature = "sat")]
 fn ask_sat(
     (problem, model): Case<'_>,
@@ -167,14 +170,14 @@ fn ask_sat(
         Ok(None) => Settled::Follows,
         Ok(Some(solution)) => match denied_in(&solution).filter(|_| problem.check(&solution).is_ok()) {
             Some(cell) => Settled::Wrong(cell, solution),
-            // A wrong answer of the solver decides nothing here; the comparison of answers reveals it.
+            // A wrong answer of the solver decides nothing here. The comparison of answers reveals it.
             None => Settled::Open,
         },
         Err(_) => Settled::Open,
     }
 }
 
-/// Without a SAT solver the question stays open.
+/// Without a SAT solver, the question remains open.
 #[cfg(not(feature = "sat"))]
 fn ask_sat(_: Case<'_>, _: &[Domain], _: &Budget, _: impl Fn(&Assignment) -> Option<Cell>) -> Settled {
     Settled::Open
@@ -191,7 +194,7 @@ mod tests {
         Sudoku::new(2, 2, vec![0, 0, 2, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]).expect("valid").model()
     }
 
-    /// What `passes` deduces, and `lie` in addition.
+    /// Audits the deductions of `passes`, with the additional deduction `lie`.
     fn audited(lie: Option<(usize, Domain)>) -> (Audit, Vec<Discrepancy>) {
         let model = few_givens();
         let claims = Claims::new(&model);
@@ -222,7 +225,7 @@ mod tests {
 
     #[test]
     fn a_cell_decided_without_reason_is_found_although_a_solution_has_it() {
-        // Cell 15 may be 2, 3 or 4 and is left one of them.
+        // Cell 15 may be 2, 3 or 4, and the lie leaves only one of them.
         let right: Vec<bool> = (1..4)
             .map(|value| {
                 let (_, discrepancies) = audited(Some((15, Domain::single(value))));

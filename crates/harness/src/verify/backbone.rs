@@ -1,17 +1,17 @@
-//! What all solutions of a puzzle share.
+//! The values that cells have in the solutions of a puzzle.
 
 use gridproof_engines::engine::sat::backbone_check;
 use gridproof_engines::solve::{Budget, StopReason};
 use gridproof_model::{Assignment, Domain};
 use gridproof_puzzles::Puzzle;
 
-/// For each cell the values that it has in some solution, given at least one solution; `None` without any.
+/// The values that each cell has in some solution, starting from the `known` solutions; `None` if no solution is known.
 ///
-/// Solutions with new values are looked for until there is none: of a formula, as the engine `sat` does, each checked against
-/// the puzzle. The limits are for each search.
+/// Solutions with new values are searched for until there are no more. The search uses the formula of the engine `sat`,
+/// and each solution is checked against the puzzle. The limits apply to each search.
 ///
 /// # Errors
-/// If the budget ends it.
+/// Returns the stop reason if the budget runs out.
 pub fn values_in_solutions(
     puzzle: &Puzzle,
     known: &[Assignment],
@@ -55,7 +55,7 @@ mod tests {
             let found = values_in_solutions(&puzzle, &all[..1], &Budget::default());
             assert_eq!(found, Ok(Some(expected)));
             assert_eq!(values_in_solutions(&puzzle, &[], &Budget::default()), Ok(None));
-            let none = Budget { steps: Some(0), ..Budget::default() };
+            let none = Budget::default().with_steps(0);
             assert_eq!(values_in_solutions(&puzzle, &all[..1], &none), Err(StopReason::Steps));
         }
     }

@@ -1,4 +1,4 @@
-//! The calls of an engine beside a plain solve, and how many were compared.
+//! The calls of an engine other than a plain solve, and how many of them were compared.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ pub enum Call {
 }
 
 impl Call {
-    /// The call in words, behind "when".
+    /// The call in words, to follow "when".
     pub const fn in_words(self) -> &'static str {
         match self {
             Self::Observed => "it is observed",
@@ -24,18 +24,18 @@ impl Call {
     }
 }
 
-/// How many calls of each kind were compared.
+/// The number of calls compared, by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CallCounts {
     /// Solves with an observer.
     pub observed: u64,
-    /// Models solved side by side.
+    /// Models solved in one call.
     pub many: u64,
-    /// Puzzles solved as packed boards, as batches are.
+    /// Puzzles solved as packed boards, like in batches.
     pub boards: u64,
-    /// Counts that came to an end or to their limit.
+    /// Counts that were completed or reached their limit.
     pub counted: u64,
-    /// Counts that the budget ended.
+    /// Counts that were ended by the budget.
     pub uncounted: u64,
 }
 

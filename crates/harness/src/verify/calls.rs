@@ -1,7 +1,8 @@
-//! The other calls by which an engine answers the same question: counting, several models at once, with an observer.
+//! Compares the other calls by which an engine answers the same question: counting, several models at once, with an
+//! observer.
 //!
-//! They may run other code than [`Engine::solve`] does without them, so each is compared: with the engine's own answer,
-//! and its counts with those of every engine.
+//! These calls may run other code than a plain [`Engine::solve`]. Each is therefore compared with the engine's plain
+//! answer, and its counts with the counts of every engine.
 
 use super::answer::{Answer, AnswerFault};
 use super::audit::Claims;
@@ -10,18 +11,18 @@ use super::case::{Case, caught};
 use super::compare::{Verifier, contradict};
 use super::coverage::{Gap, LONG_LIST};
 use super::discrepancy::Discrepancy;
-use gridproof_engines::solve::{Budget, Deductions, Outcome, Query, Unsupported};
+use gridproof_engines::solve::{Deductions, Outcome, Query, Unsupported};
 use gridproof_gate as gate;
 use gridproof_gate::boards::answer_packed;
 
-/// The solutions counted at most.
+/// The limit for counting solutions.
 const COUNT_LIMIT: usize = LONG_LIST;
-/// Copies of a model that are solved side by side: enough to fill lanes of vectors.
+/// The number of copies of a model that are solved in one call: enough to fill the lanes of vectors.
 const COPIES: usize = 4;
-/// The steps of a solve side by side, which has no clock of its own.
+/// The step limit of a solve in one call, for which there is no time limit.
 const BATCH_STEPS: u64 = 1_000_000;
 
-/// What an engine says of the number of solutions: bounds, as far as it does.
+/// An engine's bounds on the number of solutions.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
     least: u64,
@@ -29,7 +30,7 @@ struct Bounds {
 }
 
 impl Verifier<'_> {
-    /// Asks each engine by its other calls. The claims are what its observer heard.
+    /// Makes the other calls of each engine. The claims are the deductions that its observer received.
     pub(super) fn other_calls(
         &self,
         case: Case<'_>,
@@ -52,7 +53,7 @@ impl Verifier<'_> {
                     counts.observed += 1;
                 }
                 if engine.solves_many(model) {
-                    let budget = Budget { time: None, steps: Some(BATCH_STEPS), ..self.budget.clone() };
+                    let budget = self.budget.clone().with_time(None).with_steps(BATCH_STEPS);
                     let query = Query::solutions(self.solutions.get()).within(budget);
                     let copies = vec![model.clone(); COPIES];
                     let outcomes = gate::catch(engine.name(), || engine.solve_many(&copies, &query));
@@ -76,11 +77,13 @@ impl Verifier<'_> {
             if counts.uncounted > uncounted {
                 gaps.push((index, Gap::Uncounted));
             }
+            // A full list is a gap, unless counting showed that it contains all solutions.
             if answer.is_cut() && bound.most != Some(answer.sound().len() as u64) {
                 gaps.push((index, Gap::LongList));
             }
             bounds.push(bound);
         }
+        // Compare the upper bound that each engine claims with the number of solutions that any engine found.
         for (engine, claimed) in bounds.iter().enumerate() {
             let found = bounds
                 .iter()
@@ -88,7 +91,7 @@ impl Verifier<'_> {
                 .find(|(_, other)| claimed.most.is_some_and(|most| other.least > most));
             if let (Some(most), Some((other, found))) = (claimed.most, found) {
                 let counts = Discrepancy::Counts { engine, most, other, found: found.least };
-                // A solution that the engine lacks says more.
+                // A missing solution is more informative than different counts.
                 if !discrepancies.iter().any(|known| known.resembles(&counts)) {
                     discrepancies.push(counts);
                 }
@@ -97,7 +100,7 @@ impl Verifier<'_> {
         (counts, claims)
     }
 
-    /// Asks the engine's solver of boards, which batches use, about the puzzle without its model.
+    /// Calls the engine's solver of boards, which batches use, for the puzzle without its model.
     fn boards(
         &self,
         index: usize,
@@ -108,7 +111,7 @@ impl Verifier<'_> {
     ) {
         let engine = self.engines[index];
         let wanted = self.solutions.get().min(2);
-        let budget = Budget { time: None, steps: Some(BATCH_STEPS), ..self.budget.clone() };
+        let budget = self.budget.clone().with_time(None).with_steps(BATCH_STEPS);
         let query = Query::solutions(wanted).within(budget);
         let (Some(packed), Some(mut solver)) = (case.0.packed(), engine.board_solver(&query)) else { return };
         let answered = gate::catch(engine.name(), || answer_packed(&mut *solver, &packed, wanted));
@@ -125,7 +128,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// As [`Verifier::hold_list`], of as many solutions as the engine was asked for.
+    /// Checks an outcome like [`Verifier::hold_list`], for the number of solutions that the engine was asked for.
     fn hold(
         &self,
         index: usize,
@@ -138,7 +141,7 @@ impl Verifier<'_> {
         self.hold_list(index, (call, self.solutions.get()), case, outcome, answer, discrepancies);
     }
 
-    /// Holds the outcome of a call against the rules and against the engine's answer to a plain solve.
+    /// Checks the outcome of a call by the rules, and compares it with the engine's answer to a plain solve.
     fn hold_list(
         &self,
         index: usize,
@@ -162,7 +165,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Counts solutions; what that and the engine's list say of their number.
+    /// Counts solutions. Returns the bounds on their number from the count and from the engine's list.
     fn count(
         &self,
         index: usize,

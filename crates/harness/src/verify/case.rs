@@ -1,4 +1,4 @@
-//! What engines are compared on, and calls that survive a panic.
+//! The subject of a comparison, and calls that survive a panic.
 
 use super::answer::AnswerFault;
 use super::discrepancy::Discrepancy;
@@ -9,7 +9,7 @@ use gridproof_model::Model;
 /// A problem, and its model.
 pub(super) type Case<'c> = (&'c dyn ToModel, &'c Model);
 
-/// What a call of an engine answers; a panic is a fault of the engine, and an answer that knows nothing.
+/// Calls an engine. A panic is recorded as a fault of the engine, and the outcome is then an unknown one.
 pub(super) fn caught(
     index: usize,
     engine: &dyn Engine,

@@ -1,18 +1,19 @@
 //! The comparison of all engines on one puzzle.
 //!
-//! An answer is interpreted as follows:
+//! Answers are interpreted as follows:
 //!
-//! * A listed solution exists if it passes the check of the [puzzle](gridproof_puzzles::Puzzle::check); one that does not is a discrepancy of its
-//!   engine, and is ignored otherwise.
-//! * `unsatisfiable`, `unique`, and `multiple` with fewer solutions than asked for claim that there are no other solutions
-//!   than the listed ones. A further solution of another engine is a discrepancy.
-//! * `unique` without its solution, and `multiple` or `satisfiable` with fewer solutions than they speak of, which only other programs
-//!   say, claim that number and no solution.
-//! * `multiple` with a full list claims that there are at least two. Full lists may differ and all be right: those engines
-//!   are then asked again, for [`RETRY`] and for [`LONG_LIST`] solutions, so that puzzles with fewer are compared completely.
-//!   Of puzzles with more, each engine's solutions are known to be distinct and right, and the numbers are compared.
-//! * What was not compared is said, engine by engine: [`Gap`].
-//! * `stalled` and `unknown` claim nothing; but a solution listed with `unknown` exists.
+//! * A listed solution exists if it passes the check of the [puzzle](gridproof_puzzles::Puzzle::check). Otherwise it is
+//!   a discrepancy of its engine, and is ignored in the rest of the comparison.
+//! * `unsatisfiable`, `unique`, and `multiple` with fewer solutions than requested claim that there are no solutions
+//!   other than the listed ones. A further solution of another engine is a discrepancy.
+//! * `unique` without its solution, and `multiple` or `satisfiable` with fewer solutions than they imply, claim the
+//!   number of solutions but no particular solution. Only other programs give such answers.
+//! * `multiple` with a full list claims that there are at least two solutions. Full lists may differ and all be right.
+//!   The engines are then asked again, for [`RETRY`] and for [`LONG_LIST`] solutions, so that puzzles with fewer
+//!   solutions are compared completely. For puzzles with more, each engine's solutions are known to be distinct and
+//!   right, and the numbers are compared.
+//! * Comparisons that could not be made are reported, engine by engine: [`Gap`].
+//! * `stalled` and `unknown` claim nothing, but a solution listed with `unknown` exists.
 
 use std::num::NonZeroUsize;
 
@@ -27,7 +28,7 @@ use gridproof_engines::solve::{Budget, Engine, Query, Verdict};
 use gridproof_gate::ToModel;
 use gridproof_model::Assignment;
 
-/// The number of solutions that engines with different full lists are asked for.
+/// The number of solutions requested from engines whose full lists differ.
 pub const RETRY: usize = 64;
 
 /// Compares engines on puzzles.
@@ -35,27 +36,27 @@ pub const RETRY: usize = 64;
 pub struct Verifier<'e> {
     /// The engines, each once.
     pub engines: Vec<&'e dyn Engine>,
-    /// The number of solutions to ask for: at least 2 to compare verdicts on uniqueness; 1 compares only satisfiability. None
-    /// would leave nothing to compare.
+    /// The number of solutions requested. It is at least 2 for comparing verdicts on uniqueness; 1 only compares
+    /// satisfiability.
     pub solutions: NonZeroUsize,
-    /// The budget of each engine on each puzzle, and of an audit.
+    /// The budget of each engine on each puzzle, and of each audit.
     pub budget: Budget,
 }
 
 /// The answers of engines to one puzzle, and their discrepancies.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// The answers in the order of the engines; the second answer of engines that were asked twice.
+    /// The answers in the order of the engines. If engines were asked again, these are their last answers.
     pub answers: Vec<Answer>,
     /// All discrepancies.
     pub discrepancies: Vec<Discrepancy>,
-    /// The calls compared beside the answers.
+    /// The number of other calls that were compared.
     pub calls: CallCounts,
     /// The audit of the deductions.
     pub audit: Audit,
-    /// Which of the engines share code here.
+    /// The engines that do not share code on this puzzle.
     pub independence: Independence,
-    /// What was not compared, by engine.
+    /// The parts that were not compared, by engine.
     pub gaps: Vec<(usize, Gap)>,
 }
 
@@ -131,14 +132,14 @@ impl Comparison {
         self.answers.iter().any(|answer| answer.complete && answer.decides())
     }
 
-    /// Checked solutions, those of the discrepancies first, possibly with repetitions.
+    /// Checked solutions, possibly with repetitions. The witnesses of discrepancies are first.
     pub fn known_solutions(&self) -> impl Iterator<Item = &Assignment> {
         let witnesses = self.discrepancies.iter().filter_map(Discrepancy::witness);
         witnesses.chain(self.answers.iter().flat_map(Answer::sound))
     }
 }
 
-/// Whether two engines have full lists of different solutions.
+/// Whether two engines have full lists with different solutions.
 fn full_lists_differ(answers: &[Answer]) -> bool {
     let mut full = answers.iter().filter(|answer| answer.is_cut());
     let first = full.next();
@@ -211,7 +212,7 @@ mod tests {
 
     #[test]
     fn full_lists_that_differ_are_compared_in_full() {
-        // Six solutions: asked for two, the engines find different ones.
+        // The model has six solutions. When asked for two, the engines find different ones.
         let ones = vec![vec![1u32]; 3];
         let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
         let comparison = verifier(2).compare(&model);
@@ -233,7 +234,7 @@ mod tests {
     #[test]
     fn engines_out_of_budget_agree_with_everything_and_confirm_nothing() {
         let model = Sudoku::new(3, 3, vec![0; 81]).expect("valid").model();
-        let budget = Budget { steps: Some(0), ..Budget::default() };
+        let budget = Budget::default().with_steps(0);
         let comparison = Verifier { budget, ..verifier(2) }.compare(&model);
         assert!(comparison.agrees() && !comparison.is_confirmed());
     }

@@ -1,32 +1,32 @@
-//! What a comparison did not cover, and why.
+//! The parts that a comparison did not cover, with the reasons.
 
 use serde::Serialize;
 
 use super::answer::Answer;
 use gridproof_engines::solve::{StopReason, Verdict};
 
-/// The number of solutions of the longest lists that are compared, and the highest count.
+/// The number of solutions in the longest lists that are compared, and the limit for counting.
 pub const LONG_LIST: usize = 512;
 
-/// Why something of an engine was not compared on a puzzle.
+/// The reason why a part of an engine's answer was not compared on a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Gap {
-    /// The engine does not take the puzzle, for this reason.
+    /// The engine does not support the puzzle, for this reason.
     NotTaken(&'static str),
     /// The engine had no rule left.
     Stalled,
-    /// The budget ended it before a verdict; the reason's name.
+    /// The budget ran out before a verdict; the name of the stop reason.
     Undecided(&'static str),
-    /// There are more solutions than are listed to be compared.
+    /// There are too many solutions to list and compare all of them.
     LongList,
-    /// The budget ended the counting of the solutions.
+    /// The budget ran out while counting the solutions.
     Uncounted,
-    /// The budget ended the audit of the deductions.
+    /// The budget ran out during the audit of the deductions.
     Deductions,
 }
 
 impl Gap {
-    /// The gap that shows in an answer, if there is one.
+    /// The gap that is visible in an answer, if there is one.
     pub(super) fn of_answer(answer: &Answer) -> Option<Self> {
         match &answer.outcome {
             Err(unsupported) => Some(Self::NotTaken(unsupported.what)),
@@ -59,8 +59,8 @@ impl Gap {
 pub struct NotCovered {
     /// The engine's name.
     pub engine: &'static str,
-    /// What was not compared, and why.
+    /// The part that was not compared, and the reason.
     pub reason: String,
-    /// On how many puzzles.
+    /// The number of puzzles.
     pub puzzles: u64,
 }

@@ -10,7 +10,7 @@ use gridproof_puzzles::Puzzle;
 /// comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Discrepancy {
-    /// An answer has a fault of its own.
+    /// An answer is faulty in itself.
     Faulty {
         /// The engine.
         engine: usize,
@@ -19,13 +19,13 @@ pub enum Discrepancy {
     },
     /// Two verdicts are inconsistent.
     Verdicts {
-        /// The engine that stands first in the list.
+        /// The engine that is first in the list.
         one: usize,
         /// The other one.
         other: usize,
     },
-    /// An engine claims to have listed all solutions, but another one has a further solution, which passes
-    /// the check of the puzzle.
+    /// An engine claims to have listed all solutions, but another engine has a further solution, which passes the check
+    /// of the puzzle.
     Missed {
         /// The engine that lacks the solution.
         engine: usize,
@@ -34,22 +34,22 @@ pub enum Discrepancy {
         /// The solution.
         solution: Assignment,
     },
-    /// An engine answers otherwise when it is called in another way.
+    /// An engine gives a different answer when it is called in another way.
     Call {
         /// The engine.
         engine: usize,
         /// The other way.
         call: Call,
     },
-    /// An engine says that there are fewer solutions than an engine, perhaps itself, has counted or listed.
+    /// An engine claims that there are fewer solutions than some engine, possibly itself, has counted or listed.
     Counts {
-        /// The engine that says so.
+        /// The engine that makes the claim.
         engine: usize,
-        /// The most solutions there are, as it says.
+        /// The maximum number of solutions according to the claim.
         most: u64,
         /// The engine that counted more.
         other: usize,
-        /// How many it counted or listed.
+        /// The number of solutions that it counted or listed.
         found: u64,
     },
     /// An engine removed a value from a cell that has it in some solution.
@@ -58,12 +58,12 @@ pub enum Discrepancy {
         engine: usize,
         /// The first such cell.
         cell: Cell,
-        /// The values that the engine left it.
+        /// The values left in the domain of the cell.
         left: Domain,
         /// The solution, which passes the check of the puzzle.
         witness: Assignment,
     },
-    /// A deduction does not follow from the constraints that it names, by the rule that it names.
+    /// A deduction does not follow from the constraints that it names by the rule that it names.
     Reason {
         /// The engine.
         engine: usize,
@@ -76,7 +76,7 @@ pub enum Discrepancy {
     },
 }
 
-/// Where a cell stands, both from 0; a model may show no cell at all.
+/// The row and the column of a cell, both from 0. A model may show no cell at all, so the number of columns can be 0.
 fn row_and_column(puzzle: &Puzzle, cell: Cell) -> (usize, usize) {
     let columns = puzzle.columns().max(1);
     (cell as usize / columns, cell as usize % columns)
@@ -96,7 +96,8 @@ impl Discrepancy {
         }
     }
 
-    /// Whether two discrepancies are of the same engines, and both or neither of a deduction or of its reasons.
+    /// Whether two discrepancies concern the same engines and are of the same sort: a deduction, its reasons, or
+    /// anything else.
     pub fn resembles(&self, other: &Self) -> bool {
         let sorted = |discrepancy: &Self| match discrepancy.engines() {
             (one, Some(two)) => (one.min(two), Some(one.max(two))),
@@ -110,7 +111,7 @@ impl Discrepancy {
         sorted(self) == sorted(other) && sort(self) == sort(other)
     }
 
-    /// A solution that demonstrates it, which passes the check of the puzzle.
+    /// A solution that demonstrates the discrepancy and passes the check of the puzzle.
     pub fn witness(&self) -> Option<&Assignment> {
         match self {
             Self::Missed { solution: witness, .. } | Self::Deduction { witness, .. } => Some(witness),
@@ -122,7 +123,7 @@ impl Discrepancy {
         }
     }
 
-    /// The description in one sentence. `answers` are those of its comparison.
+    /// Describes it in one sentence. `answers` are the answers of its comparison.
     pub fn describe(&self, answers: &[Answer], puzzle: &Puzzle) -> String {
         let name = |engine: usize| answers.get(engine).map_or("?", |answer| answer.engine);
         let verdict = |engine: usize| answers.get(engine).and_then(Answer::verdict).map_or("?", |v| v.name());
@@ -170,14 +171,14 @@ impl Discrepancy {
                 let (row, column) = row_and_column(puzzle, *cell);
                 let value = match (puzzle, witness[*cell as usize]) {
                     (Puzzle::Sudoku(sudoku), value) => format!("digit {}", sudoku.number(value)),
-                    (Puzzle::Other(_) | Puzzle::Model(_), value) => {
+                    (Puzzle::Nonogram(_), 0) => "an empty cell".to_owned(),
+                    (Puzzle::Nonogram(_), colour) => format!("a cell of colour {colour}"),
+                    (_, value) => {
                         let name = name(*engine);
                         return format!(
                             "{name} ruled out value {value} of cell {cell}, where a solution has it"
                         );
                     }
-                    (Puzzle::Nonogram(_), 0) => "an empty cell".to_owned(),
-                    (Puzzle::Nonogram(_), colour) => format!("a cell of colour {colour}"),
                 };
                 let (name, row, column) = (name(*engine), row + 1, column + 1);
                 format!("{name} ruled out {value} at row {row}, column {column}, where a solution has it")

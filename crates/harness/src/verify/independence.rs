@@ -1,12 +1,12 @@
 //! The independence of engines.
 //!
-//! Engines that share code share its bugs: their agreement confirms nothing.
+//! Engines that share code also share its bugs, so their agreement confirms nothing.
 
 use gridproof_model::Model;
 use gridproof_model::structure::Structure;
 
-/// The components of each engine, besides the model and its structure: on nonograms, and on other models.
-/// The CNF encoding counts as one: if it is wrong, so is every solver on it.
+/// The components of each engine, in addition to the model and its structure: on nonograms, and on other models. The
+/// CNF encoding is one component: if it is wrong, every solver that uses it is wrong.
 const COMPONENTS: &[(&str, &[&str], &[&str])] = &[
     ("auto", &["lines"], &["search", "formula"]),
     ("search", &["lines"], &["search"]),
@@ -17,7 +17,7 @@ const COMPONENTS: &[(&str, &[&str], &[&str])] = &[
     ("brute", &["brute"], &["brute"]),
 ];
 
-/// Which engines are independent of each other on one model.
+/// The independence of engines from each other on one model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Independence {
     is_nonogram: bool,
@@ -30,17 +30,16 @@ impl Independence {
         Self { is_nonogram }
     }
 
-    /// Whether the engines of these names share no code but the model, so that their agreement is evidence.
+    /// Whether the two engines share no code but the model, so that their agreement is evidence.
     ///
-    /// On nonograms `auto`, `search` and `cdcl` share the line solver. On other models `auto` runs
-    /// `search`, and then `cdcl` on the CNF encoding, which `sat` solves too. An unknown engine is independent of every
-    /// other.
+    /// On nonograms, `auto`, `search` and `cdcl` share the line solver. On other models, `auto` runs `search` and then
+    /// `cdcl` on the CNF encoding, which `sat` also solves. An unknown engine is independent of every other engine.
     pub fn independent(self, one: &str, other: &str) -> bool {
         one != other && !self.components(one).iter().any(|part| self.components(other).contains(part))
     }
 
     fn components(self, engine: &str) -> &'static [&'static str] {
-        // Other programs are named by their command line, which says whether they are given a formula.
+        // Other programs are named by their command line, which shows whether their input is a formula.
         if engine.contains("{cnf}") {
             return &["formula"];
         }
@@ -51,7 +50,7 @@ impl Independence {
 
 /// The engine whose code makes the deductions of the engine `name`.
 pub(super) fn deducer(name: &'static str) -> &'static str {
-    // Solvers on the encoding notify no deductions: those of `auto` come from the search.
+    // Solvers on the encoding report no deductions, so the deductions of `auto` are made by `search`.
     if name == "auto" { "search" } else { name }
 }
 

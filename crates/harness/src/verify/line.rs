@@ -1,12 +1,12 @@
-//! Whether a line has a placement of its blocks, by the definition of a clue. The line solvers of the engines are held against
-//! it.
+//! Decides whether a line has a placement of its blocks, by the definition of a clue. The engines' line solvers are
+//! checked against it.
 
 use gridproof_model::{Block, Domain};
 
-/// Whether some values of the cells, each from its domain, have these runs: block after block, with an empty cell between
-/// two of one colour.
+/// Whether the cells can have values from their domains with these blocks, in order, with an empty cell between two
+/// blocks of the same colour.
 pub(super) fn has_placement(blocks: &[Block], cells: &[Domain]) -> bool {
-    // By position: whether the cells before it can hold the blocks so far, and nothing else.
+    // For each position, whether the cells before it can contain exactly the blocks so far.
     let mut ends = vec![true];
     for (position, domain) in cells.iter().enumerate() {
         ends.push(ends[position] && domain.contains(0));

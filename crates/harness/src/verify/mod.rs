@@ -1,20 +1,20 @@
 //! Verification of engines against each other: a verdict is confirmed if independent algorithms agree on it.
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
 //! | `compare` | [`Verifier`]: all engines on one puzzle, and the discrepancies |
 //! | `answer` | one engine's answer, checked by the rules alone |
 //! | `audit` | whether an engine's deductions follow from the puzzle |
-//! | `backbone` | what all solutions of a puzzle share |
+//! | `backbone` | the values that cells have in the solutions of a puzzle |
 //! | `call`, `calls` | the other calls of an engine: counting, many models at once, observed |
 //! | `case` | a puzzle with its model; calls that survive a panic |
 //! | [`certificate`] | proofs of a verdict as files, and an independent checker |
-//! | `coverage` | what a comparison did not cover |
+//! | `coverage` | the parts that a comparison did not cover |
 //! | `discrepancy` | the kinds of discrepancies, in words |
-//! | `independence` | which engines share code, and so do not confirm each other |
+//! | `independence` | the engines that share code, and so do not confirm each other |
 //! | `line` | whether a line has a placement, by the definition |
 //! | `oracle` | the brute-force oracle as an engine |
-//! | `reasons` | whether a deduction follows from what it names |
+//! | `reasons` | whether a deduction follows from its named rule and constraints |
 //! | `random_solution` | solutions from which random puzzles are made |
 //! | `summary` | many comparisons as a matrix of engines |
 //! | `shrink_model` | the reduction of a model on which engines disagree |

@@ -7,8 +7,8 @@ use gridproof_model::{Model, brute};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Oracle;
 
-/// Most assignments that a model's domains may allow, as for 16 cells of two values. The oracle tries fewer, since it prunes
-/// by complete constraints.
+/// The maximum number of assignments that a model's domains may allow: the number for 16 cells of two values. The
+/// oracle tries fewer, because it prunes by complete constraints.
 const MOST_ASSIGNMENTS: f64 = 65_536.0;
 
 impl Engine for Oracle {
@@ -23,7 +23,7 @@ impl Engine for Oracle {
         )
     }
 
-    /// The budget is checked before the enumeration only, which takes milliseconds.
+    /// The budget is only checked before the enumeration, which takes milliseconds.
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         let assignments: f64 = model.domains().iter().map(|domain| domain.len() as f64).product();
         let too_large = Unsupported { engine: self.name(), what: "it takes tiny puzzles only" };

@@ -5,14 +5,14 @@ use gridproof_engines::solve::{Budget, Cancel, Goal, Query};
 use gridproof_model::random::Random;
 use gridproof_model::{Assignment, Domain, Model};
 
-/// Most conflicts of a search.
+/// The maximum number of conflicts of a search.
 const STEPS: u64 = 20_000;
 
-/// Most conflicts of a search with cells at random values: where they leave a solution it is mostly found soon, and that they leave none
-/// can take long to see.
+/// The maximum number of conflicts of a search with some cells at random values. If there is a solution, it is usually
+/// found soon; if there is none, it can take long to prove.
 const STEPS_AT_RANDOM: u64 = 1000;
 
-/// A solution with some cells at random values: fewer and fewer of them, until there is one.
+/// Searches for a solution with some cells at random values. Fewer and fewer cells are fixed until there is a solution.
 pub fn random_solution(model: &Model, random: &mut Random, cancel: &Cancel) -> Option<Assignment> {
     let engine = by_name("sat").or_else(|| by_name("search"))?;
     let mut fixed = model.cells().div_ceil(4);
@@ -27,7 +27,7 @@ pub fn random_solution(model: &Model, random: &mut Random, cancel: &Cancel) -> O
         }
         let narrowed = model.with_domains(domains).ok()?;
         let steps = if fixed == 0 { STEPS } else { STEPS_AT_RANDOM };
-        let budget = Budget { steps: Some(steps), cancel: Some(cancel.clone()), ..Budget::default() };
+        let budget = Budget::default().with_steps(steps).with_cancel(cancel.clone());
         let query = Query::new(Goal::Any).within(budget);
         let found = engine.solve(&narrowed, &query).ok()?.solutions.into_iter().next();
         if found.is_some() || fixed == 0 || cancel.is_cancelled() {

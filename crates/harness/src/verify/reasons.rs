@@ -1,11 +1,11 @@
-//! Whether a deduction follows from the constraints that it names, by the rule that it names: stated a second time, from the
-//! definition of each rule, without code of the engines.
+//! Checks whether a deduction follows from the constraints that it names by the rule that it names. Each rule is
+//! implemented a second time here, from its definition and without code of the engines.
 
 use super::line::has_placement;
 use gridproof_engines::solve::{Deduction, Rule};
 use gridproof_model::{Cell, Constraint, Domain, Model};
 
-/// A deduction, as an observer heard it.
+/// A deduction that an observer received.
 #[derive(Clone, Debug)]
 pub(super) struct Heard {
     pub(super) cell: Cell,
@@ -25,8 +25,8 @@ impl From<&Deduction<'_>> for Heard {
     }
 }
 
-/// The first of the deductions, in the order in which they were made, that what it names does not give. Those about cells that
-/// do not exist are left out.
+/// The first deduction, in the order in which they were made, that does not follow from the rule and constraints that
+/// it names. Deductions about cells that do not exist are skipped.
 pub(super) fn first_unfounded<'h>(model: &Model, heard: &'h [Heard]) -> Option<&'h Heard> {
     let mut so_far = SoFar { model, domains: model.domains().to_vec() };
     heard.iter().find(|deduction| {
@@ -37,7 +37,7 @@ pub(super) fn first_unfounded<'h>(model: &Model, heard: &'h [Heard]) -> Option<&
     })
 }
 
-/// What is known when a deduction is made.
+/// The knowledge at the time of a deduction.
 struct SoFar<'m> {
     model: &'m Model,
     domains: Vec<Domain>,
@@ -75,7 +75,7 @@ impl SoFar<'_> {
         self.domains[cell as usize].value()
     }
 
-    /// The values that a constraint denies a cell, as decided cells of the same house have them.
+    /// The values that a constraint excludes from a cell, because decided cells of the same house have them.
     fn denied(&self, constraint: &Constraint, cell: Cell) -> Domain {
         match constraint {
             Constraint::AllDifferent { cells, .. } if cells.contains(&cell) => {
@@ -89,20 +89,20 @@ impl SoFar<'_> {
         named.iter().fold(Domain::EMPTY, |all, constraint| all.union(self.denied(constraint, cell)))
     }
 
-    /// Where lines are among the constraints of a cell, what they ruled out before is known too.
+    /// The known domain of a cell. If lines are among the constraints, it includes earlier deductions.
     fn known(&self, named: &[&Constraint], cell: Cell) -> Domain {
         let lines = named.iter().any(|constraint| matches!(constraint, Constraint::Runs { .. }));
         if lines { self.domains[cell as usize] } else { self.model.domains()[cell as usize] }
     }
 
-    /// All values of the cell but one stand in decided cells of its houses.
+    /// Whether all values of the cell but one are in decided cells of its houses.
     fn is_naked_single(&self, deduction: &Heard, named: &[&Constraint]) -> bool {
         let others = self.known(named, deduction.cell).difference(deduction.left);
         deduction.left.value().is_some()
             && others.difference(self.denied_by(named, deduction.cell)).is_empty()
     }
 
-    /// The first constraint is a house that needs the value, and no other cell of it can have it.
+    /// Whether the first constraint is a house that needs the value, and no other cell of it can have the value.
     fn is_hidden_single(&self, deduction: &Heard, named: &[&Constraint]) -> bool {
         let (Some(value), [Constraint::AllDifferent { cells, .. }, others @ ..]) =
             (deduction.left.value(), named)
@@ -150,7 +150,8 @@ mod tests {
         let text = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
         let text: Vec<u8> = text.bytes().map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
         let mut easy = Sudoku::new(3, 3, text).expect("valid");
-        let solution = Search.solve(&easy.model(), &Query::default()).expect("any model").solutions.remove(0);
+        let solution =
+            Search.solve(&easy.model(), &Query::default()).expect("any model").solutions.swap_remove(0);
         let givens = solution.iter().enumerate().map(|(cell, &v)| if cell % 7 < 3 { v + 1 } else { 0 });
         easy = Sudoku::new(3, 3, givens.collect()).expect("valid");
         easy.model()
@@ -172,7 +173,7 @@ mod tests {
         }
     }
 
-    /// Each deduction follows from the puzzle all the same.
+    /// Deductions with a wrong constraint or rule are found, although each of them still follows from the puzzle.
     #[test]
     fn another_constraint_and_another_rule_are_found_out() {
         for (engine, model) in [(&Search as &dyn Engine, sudoku()), (&Search, nonogram())] {

@@ -1,30 +1,33 @@
-//! The reduction of a puzzle on which engines disagree.
+//! Reduces a puzzle on which engines disagree.
 //!
-//! It is greedy, in the manner of delta debugging (A. Zeller and R. Hildebrandt, "Simplifying and isolating
-//! failure-inducing input", IEEE TSE 2002): among the puzzles that are smaller by one step, largest steps first, the first
-//! that still fails replaces the puzzle, until none fails. The result is minimal with respect to single steps only.
+//! The method is greedy, in the manner of delta debugging (A. Zeller and R. Hildebrandt, "Simplifying and isolating
+//! failure-inducing input", IEEE TSE 2002). In each round, the puzzles that are smaller by one step are tried, the
+//! largest steps first. The first one that still fails replaces the puzzle, until no smaller puzzle fails. The result
+//! is minimal only with respect to single steps.
 //!
-//! Steps on nonograms keep the sums of row and column clues equal, since a puzzle with an obvious contradiction could not be
-//! read from a file again:
+//! Steps on nonograms keep the total of the row clues equal to the total of the column clues, because a puzzle with an
+//! obvious contradiction could not be read from a file again:
 //!
-//! * with a known solution: rows or columns removed from its picture, half of them first; a filled cell emptied;
-//! * without: an empty row or column removed; a block of a row and one of a column shortened by the same.
+//! * with a known solution: rows or columns are removed from its picture, starting with half of them; a filled cell is
+//!   emptied;
+//! * without one: an empty row or column is removed; a block of a row and one of a column are shortened by the same
+//!   length.
 //!
-//! Steps on sudokus remove givens, half of them first; those on a sukaku restore all candidates of cells. Steps on other kinds
-//! remove clues, or what they say; those on models remove constraints and values.
+//! Steps on sudokus remove givens, starting with half of them; steps on a sukaku restore all candidates of cells. Steps
+//! on other kinds remove or weaken clues. Steps on models remove constraints and values.
 
 use super::shrink_model::smaller_models;
 use gridproof_model::{Assignment, Domain};
 use gridproof_puzzles::{Clue, Nonogram, Other, Puzzle, StatedModel, Sudoku};
 
-/// Most puzzles that a reduction tries.
+/// The maximum number of puzzles that a reduction tries.
 pub const MOST_TRIED: usize = 20_000;
 
-/// Most solutions that the steps of a round start from.
+/// The maximum number of solutions from which the steps of a round start.
 const MOST_PICTURES: usize = 4;
 
-/// Reduces a puzzle. `fails` returns the known solutions of a puzzle that fails, and `None` for others. A puzzle that does
-/// not fail is returned unchanged.
+/// Reduces a puzzle. `fails` returns the known solutions of a puzzle that fails, and `None` for other puzzles. A puzzle
+/// that does not fail is returned unchanged.
 pub fn shrink(puzzle: &Puzzle, mut fails: impl FnMut(&Puzzle) -> Option<Vec<Assignment>>) -> Puzzle {
     let mut smallest = puzzle.clone();
     let Some(mut known) = fails(&smallest) else { return smallest };
@@ -59,6 +62,7 @@ fn steps<'a>(puzzle: &'a Puzzle, known: &'a [Assignment]) -> Steps<'a> {
             let reduced = from_pictures.chain(fewer_lines(nonogram)).chain(shorter_blocks(nonogram));
             Box::new(reduced.filter(|smaller| smaller.contradiction().is_none()).map(Puzzle::Nonogram))
         }
+        _ => Box::new(std::iter::empty()),
     }
 }
 
@@ -91,13 +95,13 @@ fn smaller_pictures<'a>(nonogram: &'a Nonogram, cells: &'a [u8]) -> impl Iterato
     without_rows.chain(without_columns).chain(blanked)
 }
 
-/// The nonogram of a picture, without a goal; `None` if the picture is empty.
+/// The nonogram of a picture, without a stated solution; `None` if the picture is empty.
 fn clues_of(columns: usize, cells: &[u8]) -> Option<Nonogram> {
     let picture = Nonogram::from_picture(columns, cells).ok()?;
     Nonogram::new(picture.rows().to_vec(), picture.columns().to_vec()).ok()
 }
 
-/// Removes a row or a column that has no block.
+/// Removes a row or a column without blocks.
 fn fewer_lines(nonogram: &Nonogram) -> impl Iterator<Item = Nonogram> + '_ {
     let empty = |lines: &[Clue]| lines.iter().position(Vec::is_empty);
     let without = |lines: &[Clue], index: usize| {
@@ -111,8 +115,8 @@ fn fewer_lines(nonogram: &Nonogram) -> impl Iterator<Item = Nonogram> + '_ {
     row.into_iter().chain(column)
 }
 
-/// Shortens a block of a row and one of a column, of the same colour, by one cell, or removes them if they are equally
-/// long.
+/// Shortens a block of a row and a block of a column, of the same colour, by one cell, or removes both if they have the
+/// same length.
 fn shorter_blocks(nonogram: &Nonogram) -> impl Iterator<Item = Nonogram> + '_ {
     let blocks = |lines: &[Clue]| -> Vec<(usize, usize)> {
         let of_line = |(line, clue): (usize, &Clue)| (0..clue.len()).map(move |place| (line, place));
@@ -142,7 +146,7 @@ fn shortened(lines: &[Clue], line: usize, place: usize, by: u32) -> Vec<Clue> {
     lines
 }
 
-/// Restores all candidates of givens and of other cells with fewer.
+/// Restores all candidates of cells that are given or have fewer.
 fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
     let domains = sudoku.domains();
     let all = Domain::first(sudoku.side());
@@ -156,7 +160,7 @@ fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
     })
 }
 
-/// Leaves out clues, or what they say.
+/// Removes or weakens clues.
 fn fewer_clues(other: &Other) -> impl Iterator<Item = Other> + '_ {
     let given = other.places();
     pieces(given.len()).filter_map(move |piece| other.weakened(&given[piece]))

@@ -1,12 +1,12 @@
-//! The reduction of a model on which engines disagree: constraints left out, cells decided.
+//! Reduces a model on which engines disagree, by removing constraints and values.
 
 use gridproof_model::{Domain, Model, Rules};
 
-/// Most models that a reduction tries.
+/// The maximum number of models that a reduction tries.
 const MOST_TRIED: usize = 20_000;
 
-/// Reduces a model that `fails` to one that still does, though it does not without any of its constraints, nor with any
-/// value of a cell left out. One that does not fail is returned unchanged.
+/// Reduces a model that `fails`. The result still fails, but does not fail without any one of its constraints, or
+/// without any one value of a cell. A model that does not fail is returned unchanged.
 pub fn shrink_model(model: &Model, mut fails: impl FnMut(&Model) -> bool) -> Model {
     let mut smallest = model.clone();
     if !fails(&smallest) {
@@ -66,7 +66,7 @@ mod tests {
     use gridproof_model::random::Random;
     use gridproof_model::{Clause, Connected, Constraint, Count};
 
-    /// An engine that takes some constraints for others.
+    /// An engine that replaces some constraints by others.
     #[derive(Debug)]
     struct Wrong<E>(E, fn(&Constraint) -> Option<Constraint>);
 
@@ -89,7 +89,7 @@ mod tests {
         }
     }
 
-    /// The mistake is found among random models, and what is left of the first is one constraint.
+    /// The mistake is found among random models, and the first such model is reduced to a single constraint.
     fn found_and_reduced(wrong: &'static dyn Engine, kind: &str) {
         let verifier = Verifier {
             engines: vec![&Oracle, wrong],
@@ -138,7 +138,7 @@ mod tests {
     #[cfg(feature = "sat")]
     #[test]
     fn a_wrong_cut_is_found_and_shrunk() {
-        // Cuts that do not know of the last edge.
+        // The cuts ignore the last edge.
         static WRONG: Wrong<gridproof_engines::engine::sat::Sat> =
             Wrong(gridproof_engines::engine::sat::Sat, |constraint| match constraint {
                 Constraint::Connected(graph) => {

@@ -20,23 +20,23 @@ pub struct Summary {
     pub disagreed: u64,
     /// The number of puzzles without discrepancy on which two independent complete engines reached a verdict.
     pub confirmed: u64,
-    /// Cells from which deductions removed values, counted per puzzle and distinct set of deductions.
+    /// The number of cells from which deductions removed values, counted per puzzle and distinct set of deductions.
     pub deduced_cells: u64,
-    /// Those among them that the audit left undecided within its budget.
+    /// The number of these cells that the audit left undecided within its budget.
     pub open_cells: u64,
     /// The answers of each engine.
     pub engines: Vec<EngineTally>,
     /// Each pair of engines.
     pub pairs: Vec<Pair>,
-    /// The puzzles on which no complete engine reached a verdict.
+    /// The number of puzzles on which no complete engine reached a verdict.
     pub undecided: u64,
-    /// The calls compared beside the answers.
+    /// The number of other calls that were compared.
     pub calls: CallCounts,
-    /// Deductions held against the rule and the constraints that they name.
+    /// The number of deductions checked against the rule and the constraints that they name.
     pub reasons: u64,
-    /// What was not compared: for each engine and reason, on how many puzzles.
+    /// The parts that were not compared: for each engine and reason, the number of puzzles.
     pub not_covered: Vec<NotCovered>,
-    /// What each of `not_covered` is about: the engine's place and the reason, in ascending order.
+    /// The engine's index and the reason for each of `not_covered`, in ascending order.
     #[serde(skip)]
     gaps: Vec<(usize, Gap)>,
 }
@@ -52,11 +52,11 @@ pub struct EngineTally {
     pub verdicts: BTreeMap<&'static str, u64>,
     /// The number of puzzles that it does not support, by reason.
     pub not_taken: BTreeMap<&'static str, u64>,
-    /// The number of puzzles on which its answer or a deduction of it was wrong.
+    /// The number of puzzles on which its answer or one of its deductions was wrong.
     pub faulty: u64,
-    /// Puzzles on which it ran out of time or steps before a verdict.
+    /// The number of puzzles on which it ran out of time or steps before a verdict.
     pub out_of_budget: u64,
-    /// Puzzles that it decided as far as was asked.
+    /// The number of puzzles for which it answered the question.
     #[serde(skip)]
     pub decided: u64,
 }
@@ -64,9 +64,9 @@ pub struct EngineTally {
 /// The comparison of two engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Pair {
-    /// The name of the engine that stands first in the list.
+    /// The name of the engine that is first in the list.
     pub one: &'static str,
-    /// The name of the other one.
+    /// The name of the other engine.
     pub other: &'static str,
     /// The number of puzzles on which both reached a verdict, and agree.
     pub agreed: u64,
@@ -79,7 +79,7 @@ pub struct Pair {
 }
 
 impl Summary {
-    /// Nothing compared yet.
+    /// Creates a summary without any comparison.
     pub fn new(engines: &[&dyn Engine]) -> Self {
         let tally = |engine: &&dyn Engine| EngineTally {
             engine: engine.name(),
@@ -118,7 +118,7 @@ impl Summary {
         }
     }
 
-    /// Counts a comparison of the same engines.
+    /// Adds a comparison of the same engines.
     pub fn add(&mut self, comparison: &Comparison) {
         self.puzzles += 1;
         self.disagreed += u64::from(!comparison.agrees());
@@ -149,6 +149,7 @@ impl Summary {
                 Err(unsupported) => *tally.not_taken.entry(unsupported.what).or_default() += 1,
             }
         }
+        // A discrepancy of a single engine counts as its fault; a discrepancy of two engines counts for the pair.
         let mut faulty: Vec<usize> = comparison
             .discrepancies
             .iter()
@@ -178,8 +179,8 @@ impl Summary {
         }
     }
 
-    /// Whether each puzzle was decided by a complete engine, and each complete engine decided some of the puzzles that it
-    /// took.
+    /// Whether each puzzle was decided by a complete engine, and each complete engine decided at least one of the
+    /// puzzles that it supports.
     pub fn is_decided(&self) -> bool {
         self.undecided == 0 && !self.engines.iter().any(EngineTally::decided_nothing)
     }
@@ -189,7 +190,7 @@ impl Summary {
         self.engines.iter().any(|tally| tally.engine == engine && tally.decided > 0)
     }
 
-    /// The pair of the engines at these two places of the list, in any order; `None` for an engine and itself.
+    /// The pair of the engines at these two indices of the list, in any order; `None` for an engine with itself.
     pub fn pair(&self, one: usize, other: usize) -> Option<&Pair> {
         let (one, other) = (self.engines.get(one)?.engine, self.engines.get(other)?.engine);
         self.pairs.iter().find(|pair| [(one, other), (other, one)].contains(&(pair.one, pair.other)))
@@ -197,19 +198,19 @@ impl Summary {
 }
 
 impl EngineTally {
-    /// Whether the engine is complete and took puzzles, but decided none of them.
+    /// Whether the engine is complete and supported some puzzles, but decided none of them.
     pub fn decided_nothing(&self) -> bool {
         self.complete && !self.verdicts.is_empty() && self.decided == 0
     }
 
-    /// How often the engine ended with this verdict, whatever the reason.
+    /// The number of times the engine ended with this verdict, whatever the reason.
     pub fn count(&self, verdict: Verdict) -> u64 {
         self.verdicts.get(verdict.name()).copied().unwrap_or(0)
     }
 }
 
 impl Answer {
-    /// The verdict's name with the reason of an early end, or why the engine does not take the puzzle.
+    /// The verdict's name with the reason of an early end, or the reason why the engine does not support the puzzle.
     pub fn in_words(&self) -> String {
         match &self.outcome {
             Err(unsupported) => format!("not comparable: {}", unsupported.what),

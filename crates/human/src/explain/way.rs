@@ -1,31 +1,32 @@
-//! The way to the solution of a puzzle of any kind, in words: by techniques with names where the kind has them, and by the
-//! fewest clues elsewhere.
+//! Describes the way to the solution of a puzzle of any kind, in words. It uses named techniques if the kind has them,
+//! and otherwise as few clues as possible.
 
 use super::clues::{ClueStep, Explained, Explainer, Fact, Words};
 use super::nonogram::{self, Board, Known};
 use super::sudoku::{self, Candidate, Depth, Position, Solver};
-use gridproof_engines::solve::Budget;
-use gridproof_model::{Assignment, Cell, Domain, Model};
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::solve::{Budget, Query, Verdict};
+use gridproof_model::{Assignment, Cell, Domain, Model, Violation};
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
-/// A step of a person.
+/// A step, described in words.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Told {
     /// The technique's name; `clues` for a step by the fewest clues.
     pub technique: String,
-    /// Where to look; what to use there; what follows, and why.
+    /// Three texts: the place to look at; the technique to use; the conclusion and the reason.
     pub texts: [String; 3],
-    /// The rows, columns, boxes or clues that it speaks of.
+    /// The rows, columns, boxes or clues involved.
     pub names: Vec<String>,
-    /// What follows: `r1c2=3`, `r4c5<>6`.
+    /// The conclusions: `r1c2=3`, `r4c5<>6`.
     pub says: Vec<String>,
-    /// The cells of the model that it speaks of.
+    /// The cells of the model involved.
     pub cells: Vec<Cell>,
-    /// Cells and the values that they get.
+    /// The cells that get a value, with their values.
     pub decided: Vec<(Cell, u8)>,
-    /// Cells and values that they lose.
+    /// The removed candidates: cells and values.
     pub removed: Vec<(Cell, u8)>,
-    /// The step as its own kind has it.
+    /// The step as data of its own type.
     #[serde(skip)]
     pub step: Taken,
 }
@@ -33,71 +34,134 @@ pub struct Told {
 /// A step as data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Taken {
-    /// By a technique for sudokus.
+    /// A step by a technique for sudokus.
     Sudoku(sudoku::Step),
-    /// By a technique for nonograms.
+    /// A step by a technique for nonograms.
     Nonogram(nonogram::Step),
-    /// By the fewest clues.
+    /// A step by the fewest clues.
     Clues(ClueStep),
 }
 
-/// How a way is told.
+/// Options for the description of a way.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WayOptions<'a> {
-    /// What a person knows already, a domain for each cell of the model, as [`Entries`](super::clues::Entries) has it.
+    /// The only solution of the puzzle, if it is known already. It is checked to be a solution, but not to be the only
+    /// one.
+    pub solution: Option<&'a Assignment>,
+    /// The knowledge of a person, as a domain for each cell of the model; see [`Entries`](super::clues::Entries).
     pub known: Option<&'a [Domain]>,
-    /// Whether no technique is used that rests on the puzzle having one solution.
+    /// Excludes techniques that assume that the puzzle has only one solution.
     pub no_uniqueness: bool,
-    /// Whether all steps are by the fewest clues, also where there are techniques.
+    /// Uses steps by the fewest clues even if there are named techniques.
     pub by_clues: bool,
-    /// Steps by the fewest clues end once its time has run out, or its flag is raised.
+    /// The budget for finding the solution. Steps by the fewest clues end when its time has run out, or its flag is
+    /// raised.
     pub budget: Option<&'a Budget>,
 }
 
-/// The steps from what is known up to the solution, the only one of a puzzle: by techniques with names for 9x9 sudokus and for
-/// nonograms in black and white, by the fewest clues for all others. The iterator ends at the solution, or where nothing helps.
+/// The reason why there is no way.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WayError {
+    /// The puzzle has no solution or several, or the number of solutions was not determined.
+    #[error("{}", said(*.0))]
+    Verdict(Verdict),
+    /// The engine failed, which is an error of this library.
+    #[error(transparent)]
+    Refused(#[from] gridproof_gate::Refusal),
+    /// The given solution is wrong.
+    #[error("the stated solution is wrong: {0}")]
+    Solution(#[from] Violation),
+    /// The number of known domains is not the number of cells of the model.
+    #[error("what is known has to be a domain for each of the {cells} cells of the model")]
+    Known {
+        /// The number of cells of the model.
+        cells: usize,
+    },
+}
+
+const fn said(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Unsatisfiable => "the puzzle has no solution",
+        Verdict::Multiple => "the puzzle has more than one solution",
+        _ => "whether the puzzle has one solution was not found out within the limits",
+    }
+}
+
+/// Finds the solution of a puzzle that has only one.
+fn only_solution(puzzle: &Puzzle, budget: Option<&Budget>) -> Result<Assignment, WayError> {
+    let query = Query::default().within(budget.cloned().unwrap_or_default());
+    let outcome = gridproof_gate::solve(&Auto, puzzle, &query)?.into_inner();
+    match outcome.solutions.into_iter().next() {
+        Some(solution) if outcome.verdict == Verdict::Unique => Ok(solution),
+        _ => Err(WayError::Verdict(outcome.verdict)),
+    }
+}
+
+/// The steps from the current knowledge to the only solution of a puzzle. They use named techniques for 9x9 sudokus and
+/// for black and white nonograms, and the fewest clues for all other puzzles. The iterator ends at the solution, or if
+/// nothing helps.
 #[derive(Debug)]
 pub struct Way<'p>(State<'p>);
 
 #[derive(Debug)]
 enum State<'p> {
     Sudoku { position: Box<Position>, solver: Solver },
-    Nonogram { board: Board, solution: &'p Assignment },
-    Clues { explainer: Box<Explainer<'p>>, words: Words<'p>, model: &'p Model, complete: bool },
+    Nonogram { board: Board, solution: Assignment },
+    Clues { explainer: Box<Explainer>, words: Words<'p>, complete: bool },
 }
 
 impl<'p> Way<'p> {
-    /// The way of a puzzle, whose model it is.
-    pub fn of(
-        puzzle: &'p Puzzle,
-        model: &'p Model,
-        solution: &'p Assignment,
-        options: WayOptions<'_>,
-    ) -> Self {
+    /// Creates the way of a puzzle.
+    ///
+    /// # Errors
+    /// Returns an error if the puzzle is not found to have exactly one solution.
+    pub fn of(puzzle: &'p Puzzle) -> Result<Self, WayError> {
+        Self::with(puzzle, WayOptions::default())
+    }
+
+    /// Creates the way of a puzzle, with options.
+    ///
+    /// # Errors
+    /// Returns an error if the puzzle is not found to have exactly one solution, or if the options do not match the
+    /// puzzle.
+    pub fn with(puzzle: &'p Puzzle, options: WayOptions<'_>) -> Result<Self, WayError> {
+        let model = puzzle.model();
+        if options.known.is_some_and(|known| known.len() != model.cells()) {
+            return Err(WayError::Known { cells: model.cells() });
+        }
+        let found;
+        let solution = if let Some(solution) = options.solution {
+            puzzle.check(solution)?;
+            solution
+        } else {
+            found = only_solution(puzzle, options.budget)?;
+            &found
+        };
         let state = match puzzle {
             _ if options.by_clues => None,
             Puzzle::Sudoku(sudoku) => State::of_sudoku(sudoku, solution, options),
             Puzzle::Nonogram(nonogram) => State::of_nonogram(nonogram, solution, options),
-            Puzzle::Other(_) | Puzzle::Model(_) => None,
+            _ => None,
         };
-        Self(state.unwrap_or_else(|| {
-            let mut explainer = Explainer::new(model, solution);
+        Ok(Self(state.unwrap_or_else(|| {
+            let mut explainer = Explainer::new(&model, solution);
             if let Some(known) = options.known {
                 explainer = explainer.knowing(known);
             }
             if let Some(budget) = options.budget {
                 explainer = explainer.until(budget);
             }
-            State::Clues { explainer: Box::new(explainer), words: Words::of(puzzle), model, complete: false }
-        }))
+            State::Clues { explainer: Box::new(explainer), words: Words::of(puzzle), complete: false }
+        })))
     }
 
-    /// Whether its steps are those of techniques with names.
+    /// Whether its steps use named techniques.
     pub fn is_by_techniques(&self) -> bool {
         !matches!(self.0, State::Clues { .. })
     }
 
-    /// Whether the steps have come to the solution.
+    /// Whether the steps have reached the solution.
     pub fn is_complete(&self) -> bool {
         match &self.0 {
             State::Sudoku { position, .. } => position.is_full(),
@@ -106,7 +170,7 @@ impl<'p> Way<'p> {
         }
     }
 
-    /// What is known of the cells of the model.
+    /// The current domains of the cells of the model.
     pub fn known(&self) -> Vec<Domain> {
         match &self.0 {
             State::Sudoku { position, .. } => (0..81)
@@ -131,7 +195,7 @@ impl<'p> Way<'p> {
         }
     }
 
-    /// The board of a sudoku whose steps have names.
+    /// The current position of a sudoku that is solved by named techniques.
     pub fn board(&self) -> Option<&Position> {
         match &self.0 {
             State::Sudoku { position, .. } => Some(position),
@@ -143,7 +207,7 @@ impl<'p> Way<'p> {
 impl Iterator for Way<'_> {
     type Item = Told;
 
-    /// The next step, which is then taken.
+    /// Finds and applies the next step.
     fn next(&mut self) -> Option<Told> {
         match &mut self.0 {
             State::Sudoku { position, solver } => {
@@ -156,8 +220,8 @@ impl Iterator for Way<'_> {
                 board.apply(&step);
                 Some(Told::of_nonogram(step, board.width()))
             }
-            State::Clues { explainer, words, model, complete } => match explainer.next() {
-                Explained::Step(step) => Some(Told::of_clues(step, *words, model)),
+            State::Clues { explainer, words, complete } => match explainer.next() {
+                Explained::Step(step) => Some(Told::of_clues(step, *words, explainer.model())),
                 Explained::Complete => {
                     *complete = true;
                     None
@@ -168,10 +232,10 @@ impl Iterator for Way<'_> {
     }
 }
 
-impl<'p> State<'p> {
-    /// `None` if its steps have no names.
+impl State<'_> {
+    /// Returns `None` if the named techniques do not support the puzzle.
     fn of_sudoku(sudoku: &Sudoku, solution: &Assignment, options: WayOptions<'_>) -> Option<Self> {
-        // The steps name the digits 1 to 9.
+        // The techniques use the digits 1 to 9.
         if sudoku.first_digit() != 1 {
             return None;
         }
@@ -196,22 +260,22 @@ impl<'p> State<'p> {
         Some(Self::Sudoku { position: Box::new(position), solver })
     }
 
-    /// `None` if its steps have no names.
-    fn of_nonogram(nonogram: &Nonogram, solution: &'p Assignment, options: WayOptions<'_>) -> Option<Self> {
+    /// Returns `None` if the named techniques do not support the puzzle.
+    fn of_nonogram(nonogram: &Nonogram, solution: &Assignment, options: WayOptions<'_>) -> Option<Self> {
         let mut board = Board::of(nonogram).ok()?;
         for (cell, domain) in options.known.unwrap_or_default().iter().enumerate() {
             if let Some(value) = domain.value() {
                 board.enter(cell, value > 0);
             }
         }
-        Some(Self::Nonogram { board, solution })
+        Some(Self::Nonogram { board, solution: solution.clone() })
     }
 }
 
-/// The most places that are named before the step itself is told.
+/// The maximum number of places that are named before the step itself is described.
 const MOST_PLACES: usize = 4;
 
-/// Places, not more than can be looked at.
+/// Lists places, abbreviated if there are too many.
 fn some(places: &[String]) -> String {
     match places.len().checked_sub(MOST_PLACES) {
         None | Some(0) => places.join(", "),

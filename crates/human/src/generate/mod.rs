@@ -1,8 +1,8 @@
-//! Puzzles made by chance: those for campaigns here, those with one solution in [`unique`]. Engines are not known here: where
-//! a solution is wanted, a function is given.
+//! Random puzzles: puzzles for campaigns here, and puzzles with one solution in [`unique`]. This module does not depend
+//! on engines: where it needs a solution, it calls a function that it receives.
 //!
-//! A puzzle depends on its index and the settings only, not on other puzzles or the number of threads. No puzzle has an
-//! obvious contradiction (see [`Puzzle::contradiction`]), so that each can be written to a file and read again.
+//! A puzzle depends only on its index and the settings, not on other puzzles or the number of threads. No puzzle has an
+//! obvious contradiction (see [`Puzzle::contradiction`]), so each can be written to a file and read again.
 
 mod model;
 mod nonogram;
@@ -17,11 +17,11 @@ use gridproof_model::random::Random;
 use gridproof_model::{Assignment, Model};
 use gridproof_puzzles::{Kind, MAX_COLOURS, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Puzzle, StatedModel, Sudoku};
 
-/// Most rows, and most columns, of random puzzles that are neither nonograms nor sudokus.
+/// The maximum numbers of rows and columns of random puzzles other than nonograms and sudokus.
 const MOST_SIDE: usize = 100;
 
-/// Finds a solution of a model that is as random as can be; `None` if there is none, none is found soon, or the flag is
-/// raised.
+/// Finds a solution of a model that is as random as possible. Returns `None` if there is no solution, if none is found
+/// soon, or if the flag is raised.
 pub type RandomSolution = fn(&Model, &mut Random, &Cancel) -> Option<Assignment>;
 
 /// A sequence of random puzzles, each generated from its index.
@@ -36,10 +36,10 @@ pub struct Campaign {
     solver: Option<RandomSolution>,
 }
 
-/// The error that settings allow no puzzle.
+/// The error for settings that allow no puzzle.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum CampaignError {
-    /// No nonogram has this size.
+    /// Nonograms cannot have this size.
     #[error("a nonogram has 1 to {MAX_NONOGRAM_SIDE} rows and columns, not {rows} x {columns}")]
     NonogramSize {
         /// The number of rows.
@@ -47,7 +47,7 @@ pub enum CampaignError {
         /// The number of columns.
         columns: usize,
     },
-    /// No sudoku has this size.
+    /// Sudokus cannot have this size.
     #[error("a sudoku is a square of side 4 to {MAX_SUDOKU_SIDE}, not {rows} x {columns}")]
     SudokuSize {
         /// The number of rows.
@@ -55,7 +55,7 @@ pub enum CampaignError {
         /// The number of columns.
         columns: usize,
     },
-    /// No random puzzle of another kind is made in this size.
+    /// Random puzzles of other kinds cannot have this size.
     #[error("random puzzles have 1 to {MOST_SIDE} rows and columns, not {rows} x {columns}")]
     OtherSize {
         /// The number of rows.
@@ -69,15 +69,16 @@ pub enum CampaignError {
 }
 
 impl Campaign {
-    /// Puzzles of up to `rows` x `columns` cells. The size of each is uniformly distributed over the sizes up to the
-    /// largest; sudokus have the sides from 4 on with a [usual box](Sudoku::usual_box); models ([`model`]) have no size.
+    /// Creates a campaign of puzzles with up to `rows` x `columns` cells. The size of each puzzle is uniformly
+    /// distributed over the sizes up to the largest. Sudokus have sides of at least 4 with a [usual
+    /// box](Sudoku::usual_box); models ([`model`]) have no size.
     ///
-    /// `density` is the share of filled cells in the picture behind a nonogram, of givens in a sudoku, of clues that are kept
-    /// of another kind. If it is `None`,
-    /// each puzzle has its own: uniformly from 0.2 to 0.8 for nonograms, from 0.05 to 0.5 for sudokus.
+    /// `density` is the share of filled cells in the picture of a nonogram, of givens in a sudoku, or of clues that are
+    /// kept for another kind. If it is `None`, each puzzle has its own density: uniformly from 0.2 to 0.8 for
+    /// nonograms, and from 0.05 to 0.5 for sudokus.
     ///
     /// # Errors
-    /// If the settings allow no puzzle.
+    /// Returns an error if the settings allow no puzzle.
     pub fn new(
         kind: Kind,
         rows: usize,
@@ -96,7 +97,7 @@ impl Campaign {
             Kind::Other(_) if !(1..=MOST_SIDE).contains(&rows) || !(1..=MOST_SIDE).contains(&columns) => {
                 return Err(CampaignError::OtherSize { rows, columns });
             }
-            Kind::Nonogram | Kind::Sudoku | Kind::Other(_) | Kind::Model => {}
+            _ => {}
         }
         if let Some(wrong) = density.filter(|share| !(0.0..=1.0).contains(share)) {
             return Err(CampaignError::Density(wrong));
@@ -104,20 +105,20 @@ impl Campaign {
         Ok(Self { kind, rows, columns, density, seed, colours: 1, solver: None })
     }
 
-    /// The same with nonograms in up to so many colours, at least 1.
+    /// Makes nonograms in up to `colours` colours, at least 1.
     #[must_use]
     pub fn in_colours(self, colours: u8) -> Self {
         Self { colours: colours.clamp(1, MAX_COLOURS as u8 - 1), ..self }
     }
 
-    /// The same campaign with a way to find random solutions, from which puzzles of other kinds get their clues. Without
-    /// it they have none.
+    /// Sets a function for finding random solutions, from which puzzles of other kinds get their clues. Without it they
+    /// have no clues.
     #[must_use]
     pub fn with_solver(self, solver: RandomSolution) -> Self {
         Self { solver: Some(solver), ..self }
     }
 
-    /// The puzzle of that index.
+    /// The puzzle with this index.
     pub fn puzzle(&self, index: u64) -> Puzzle {
         let mut random = Random::new(self.seed, index);
         match self.kind {
@@ -131,7 +132,7 @@ impl Campaign {
                 let density = self.density.unwrap_or_else(|| random.between(0.2, 0.8));
                 Puzzle::Nonogram(nonogram::nonogram((rows, columns), density, self.colours, &mut random))
             }
-            Kind::Sudoku => {
+            _ => {
                 let sides: Vec<(usize, usize)> = (4..=self.rows).filter_map(Sudoku::usual_box).collect();
                 let shape = sides[random.below(sides.len())];
                 let density = self.density.unwrap_or_else(|| random.between(0.05, 0.5));

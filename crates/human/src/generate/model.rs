@@ -8,18 +8,18 @@ use gridproof_model::{
     ModelError, Origin, Regions, Rules, Size, Table, Transitions,
 };
 
-/// Most assignments that the domains of a random model allow: few enough to try them all.
+/// The maximum number of assignments that the domains of a random model allow: few enough to try all of them.
 const MOST_ASSIGNMENTS: usize = 4096;
 
-/// A random model of up to twelve cells and four constraints of any kinds, hidden cells in some. It depends on the state
-/// of the generator alone.
+/// Creates a random model of up to twelve cells and up to four constraints of any type. Some models have hidden cells.
+/// The model depends only on the state of the generator.
 pub fn model(random: &mut Random) -> Model {
     let domains = domains(random);
     let cells = domains.len();
     let mut constraints = Vec::new();
     for number in 0..=random.below(4) {
         let origin = Origin::from(format!("constraint {}", number + 1));
-        // What the constructors refuse is left out; so small a one never is.
+        // Constraints that the constructors refuse are omitted. The rules of so small a model are never refused.
         constraints.extend(constraint(random, &domains, origin));
     }
     let mut rules = Rules::new(cells, constraints).expect("cells of the model");
@@ -59,7 +59,7 @@ fn some_cells(random: &mut Random, cells: usize, most: usize) -> Vec<Cell> {
     all
 }
 
-/// An atom that holds for some values of a cell, rarely for all or for none.
+/// An atom that holds for some values of a cell, and rarely for all or none of them.
 fn atom(random: &mut Random, cell: Cell, domain: Domain) -> Atom {
     let share = random.between(0.2, 0.8);
     let values: Domain = domain.iter().filter(|_| random.chance(share)).collect();
@@ -68,7 +68,7 @@ fn atom(random: &mut Random, cell: Cell, domain: Domain) -> Atom {
     Atom::among(cell, values)
 }
 
-/// Atoms of cells drawn one by one, so that some can be of the same cell.
+/// Atoms of randomly drawn cells, which may repeat.
 fn atoms(random: &mut Random, domains: &[Domain], count: usize) -> Vec<Atom> {
     (0..count)
         .map(|_| {
@@ -78,7 +78,7 @@ fn atoms(random: &mut Random, domains: &[Domain], count: usize) -> Vec<Atom> {
         .collect()
 }
 
-/// Atoms of different cells, in order.
+/// One atom for each cell, in order.
 fn atom_of_each(random: &mut Random, domains: &[Domain]) -> Vec<Atom> {
     let mut found = Vec::new();
     for (cell, &domain) in (0..).zip(domains) {
@@ -185,7 +185,7 @@ fn automaton(random: &mut Random, domains: &[Domain], origin: Origin) -> Result<
     Automaton::new(cells, tables, layers, accepting, origin)
 }
 
-/// Edges between vertices that stand in rows of three, and some others.
+/// Edges between vertices that are arranged in rows of three, and some others.
 fn edges(random: &mut Random, vertices: usize) -> Vec<(u32, u32)> {
     let near =
         |v: usize| [(v % 3 < 2).then_some(v + 1), Some(v + 3)].into_iter().flatten().map(move |w| (v, w));
@@ -199,7 +199,8 @@ fn edges(random: &mut Random, vertices: usize) -> Vec<(u32, u32)> {
     found
 }
 
-/// An edge for each cell, on a grid of three by three points, so that there are loops; rarely one more.
+/// An edge for each cell, on a grid of three by three points, so that there are loops. Rarely there is an additional
+/// edge.
 fn loop_edges(random: &mut Random, domains: &[Domain]) -> Vec<Edge> {
     let mut ends = edges(&mut Random::new(1, 0), 9);
     ends.extend([(0, 4), (4, 8)]);
@@ -213,7 +214,7 @@ fn loop_edges(random: &mut Random, domains: &[Domain]) -> Vec<Edge> {
     atoms.into_iter().zip(ends.iter().cycle()).map(edge).filter(|edge| edge.from != edge.to).collect()
 }
 
-/// Links for most of the cells; the rest can state sizes.
+/// Regions with links for most of the cells; the other cells can state sizes.
 fn regions(random: &mut Random, domains: &[Domain], origin: Origin) -> Result<Regions, ModelError> {
     let links = loop_edges(random, domains);
     let vertices = links.iter().map(|link| link.from.max(link.to) + 1).max().unwrap_or(1);

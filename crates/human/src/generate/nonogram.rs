@@ -1,16 +1,17 @@
-//! Random nonograms: the clues of random pictures, half of them changed.
+//! Random nonograms: the clues of random pictures. Half of the puzzles are then changed.
 //!
-//! The clues of a picture have a solution, often only one. Changes keep the sums equal, so that there is no obvious
-//! contradiction where they remove all solutions.
+//! The clues of a picture have at least one solution, often only one. Changes keep the sums of rows and columns equal,
+//! so that there is no obvious contradiction even if they remove all solutions.
 
 use gridproof_model::Block;
 use gridproof_model::random::Random;
 use gridproof_puzzles::{Clue, Nonogram, Palette};
 
-/// Most changes to a puzzle's clues.
+/// The maximum number of changes to a puzzle's clues.
 const MOST_CHANGES: usize = 5;
 
-/// A nonogram of this size, from a picture in which a cell is filled with probability `density`, in one of so many colours.
+/// A nonogram of this size, from a picture in which each cell is filled with probability `density`, in one of `colours`
+/// colours.
 pub(super) fn nonogram(
     (rows, columns): (usize, usize),
     density: f64,
@@ -24,7 +25,7 @@ pub(super) fn nonogram(
     };
     let cells: Vec<u8> = (0..rows * columns).map(|_| cell()).collect();
     let picture = Nonogram::from_picture(columns, &cells).expect("sizes were checked, cells are 0 or 1");
-    // Colours that do not occur have no number.
+    // This renumbers the colours, because colours that do not occur must not have a number.
     let picture = picture.in_colours(&Palette::usual(colours)).expect("colours of the palette");
     let mut nonogram = new(picture.rows().to_vec(), picture.columns().to_vec());
     if random.chance(0.5) {
@@ -39,7 +40,7 @@ fn new(rows: Vec<Clue>, columns: Vec<Clue>) -> Nonogram {
     Nonogram::new(rows, columns).expect("sizes were checked, and no block is empty")
 }
 
-/// The nonogram after one change; unchanged if the change made an obvious contradiction.
+/// The nonogram after one change; unchanged if the change would make an obvious contradiction.
 fn changed(nonogram: &Nonogram, random: &mut Random) -> Nonogram {
     let (mut rows, mut columns) = (nonogram.rows().to_vec(), nonogram.columns().to_vec());
     let lines = if random.chance(0.5) { &mut rows } else { &mut columns };
@@ -63,7 +64,7 @@ fn reverse_line(lines: &mut [Clue], random: &mut Random) {
     lines[random.below(lines.len())].reverse();
 }
 
-/// The line and the index of a random block that is `eligible`; `None` if there is none.
+/// The line and the index of a random block that is `eligible`; `None` if there is no such block.
 fn block(
     lines: &[Clue],
     random: &mut Random,

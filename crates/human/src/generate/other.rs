@@ -1,4 +1,4 @@
-//! Random puzzles of the many kinds: all clues of a random solution, some taken away.
+//! Random puzzles of the other kinds: all clues of a random solution, with some removed.
 
 use super::RandomSolution;
 use gridproof_engines::solve::Cancel;
@@ -7,8 +7,8 @@ use gridproof_puzzles::clues::Clues;
 use gridproof_puzzles::kinds::{self, Rules};
 use gridproof_puzzles::{Other, Puzzle};
 
-/// A puzzle of a kind with up to so many rows and columns. Where no solution of an empty board is found, or without a
-/// `solver`, the board stays without clues.
+/// A puzzle of a kind with up to `rows` rows and `columns` columns. The board has no clues if no solution of an empty
+/// board is found, or without a `solver`.
 pub(super) fn puzzle(
     name: &str,
     (rows, columns): (usize, usize),
@@ -28,15 +28,15 @@ pub(super) fn puzzle(
     Puzzle::Other(blank)
 }
 
-/// A board without clues, with up to so many rows and columns. Where the kind has no such boards that are soon found, one of
-/// the size for it.
+/// A board without clues, with up to `rows` rows and `columns` columns. If no such board is found soon, the size is the
+/// kind's small size.
 fn empty(kind: &'static dyn Rules, (rows, columns): (usize, usize), random: &mut Random) -> Other {
     const TRIED: usize = 30;
     let side = |most: usize, random: &mut Random| most - random.below(most.div_ceil(2));
     for tried in 0.. {
         let (rows, columns) = match tried {
             TRIED.. => kind.about().small,
-            // Many kinds have square boards only.
+            // Many kinds only allow square boards.
             _ if tried % 2 == 1 => [side(rows.min(columns), random); 2].into(),
             _ => (side(rows, random), side(columns, random)),
         };
@@ -50,7 +50,7 @@ fn empty(kind: &'static dyn Rules, (rows, columns): (usize, usize), random: &mut
     unreachable!("a board of that size is found")
 }
 
-/// The board with the clues of a random solution, of which this share is kept; `None` if there is no solution.
+/// The board with the clues of a random solution, of which the share `kept` is kept; `None` if there is no solution.
 fn clued(
     kind: &'static dyn Rules,
     blank: &Clues,

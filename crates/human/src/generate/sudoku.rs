@@ -1,9 +1,9 @@
-//! Random sudokus: some digits of a random full board, a few of them changed in half of the puzzles.
+//! Random sudokus: some digits of a random full board. In half of the puzzles a few givens are then changed.
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Sudoku;
 
-/// Most givens that are changed.
+/// The maximum number of changes to the givens.
 const MOST_CHANGES: usize = 3;
 
 /// A sudoku with boxes of this shape in which a cell is given with probability `density`.
@@ -27,7 +27,7 @@ fn new((rows, columns): (usize, usize), givens: Vec<u8>) -> Sudoku {
     Sudoku::new(rows, columns, givens).expect("the shape was checked, and digits are within the side")
 }
 
-/// The sudoku with another digit for one given; unchanged if the digit would stand twice in a house.
+/// The sudoku with another digit for one given; unchanged if the digit would be twice in a house.
 fn changed(sudoku: &Sudoku, random: &mut Random) -> Sudoku {
     let mut givens = sudoku.givens().to_vec();
     let given: Vec<usize> = (0..givens.len()).filter(|&cell| givens[cell] > 0).collect();
@@ -38,8 +38,8 @@ fn changed(sudoku: &Sudoku, random: &mut Random) -> Sudoku {
     if after.contradiction().is_some() { sudoku.clone() } else { after }
 }
 
-/// A full board: the cyclic pattern with digits renamed, rows shuffled within bands, bands shuffled, and columns likewise.
-/// This does not reach every board.
+/// Creates a full board from the cyclic pattern: digits are renamed, rows are shuffled within bands, and bands are
+/// shuffled; columns are shuffled in the same way. Not every board can be reached.
 fn full_board((box_rows, box_columns): (usize, usize), random: &mut Random) -> Vec<u8> {
     let side = box_rows * box_columns;
     let mut digits: Vec<u8> = (1..=side as u8).collect();

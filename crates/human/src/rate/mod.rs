@@ -1,10 +1,10 @@
-//! How hard a puzzle is for a person.
+//! Rates the difficulty of a puzzle for people.
 //!
 //! | module | content |
 //! |---|---|
-//! | `sudoku` | level and score by the techniques of a whole solution |
-//! | `nonogram` | how far line solving goes, and what is needed beyond it |
-//! | `model` | what is enough for any other kind: propagation, trying single cells, or a search |
+//! | `sudoku` | level and score by the techniques of the whole solution |
+//! | `nonogram` | the result of line solving, and the techniques needed beyond it |
+//! | `model` | the method needed for any other kind: propagation, trying single cells, or search |
 //! | `qqwing` | the level of the program `QQwing` |
 //! | `explainer` | the ratings of the program Sudoku Explainer |
 

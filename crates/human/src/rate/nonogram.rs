@@ -1,4 +1,4 @@
-//! How hard nonograms are: how far line solving goes, and what is needed beyond it.
+//! Rates nonograms by the result of line solving and the techniques needed beyond it.
 
 use std::collections::BTreeMap;
 
@@ -10,25 +10,25 @@ use gridproof_gate as gate;
 use gridproof_model::check;
 use gridproof_puzzles::Nonogram;
 
-/// How hard a nonogram is.
+/// The difficulty of a nonogram.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct NonogramRating {
-    /// Whether line solving alone decides all cells, and the sweeps over all rows, then all columns, that it takes
+    /// Whether line solving alone decides all cells, and the number of sweeps over all rows and then all columns
     /// (Batenburg and Kosters, "On the difficulty of nonograms", ICGA Journal 35, 2012).
     #[serde(flatten)]
     pub line_solving: LineSolving,
     /// Whether named techniques and trying single cells decide all cells.
     pub solved: bool,
-    /// How many steps of each technique, the easiest first.
+    /// The number of steps by technique, the easiest technique first.
     pub techniques: BTreeMap<Technique, u32>,
 }
 
-/// Rates a nonogram in black and white. Of the budget, time and flag count. If the techniques do not decide all cells, it is known
-/// to have one solution only as far as that is found within a number of steps.
+/// Rates a black and white nonogram. Only the time and the flag of the budget count. If the techniques do not decide
+/// all cells, a second solution is only found if a limited number of steps suffices.
 ///
 /// # Errors
-/// If it has more than one colour, no solution or several, or the budget ends it.
+/// Returns an error if the nonogram has more than one colour, no solution or several, or the budget runs out.
 pub fn rate_nonogram(nonogram: &Nonogram, budget: &Budget) -> Result<NonogramRating, RatingRefusal> {
     let limits = Limits::start(budget);
     let look = || limits.look();
@@ -49,10 +49,10 @@ pub fn rate_nonogram(nonogram: &Nonogram, budget: &Budget) -> Result<NonogramRat
     Ok(NonogramRating { line_solving, solved, techniques })
 }
 
-/// The error that there are several solutions or none, as far as that is found within a number of steps.
+/// Returns an error if there is no solution or more than one, as far as a limited number of steps shows.
 fn refuse_other_than_unique(nonogram: &Nonogram, limits: &Limits) -> Result<(), RatingRefusal> {
     const STEPS: u64 = 100_000;
-    let budget = Budget { steps: Some(STEPS), ..limits.remaining() };
+    let budget = limits.remaining().with_steps(STEPS);
     match gate::solve(&Auto, nonogram, &Query::default().within(budget))?.into_inner().verdict {
         Verdict::Multiple => Err(RatingRefusal::SeveralSolutions),
         Verdict::Unsatisfiable => Err(RatingRefusal::NoSolution),
@@ -80,7 +80,7 @@ mod tests {
     fn the_budget_is_obeyed() {
         let nonogram = Nonogram::black_and_white(&[[1], [1]], &[[1], [1]]).expect("valid");
         let cancel = Cancel::default();
-        let budget = Budget { cancel: Some(cancel.clone()), ..Budget::default() };
+        let budget = Budget::default().with_cancel(cancel.clone());
         assert_eq!(rate_nonogram(&nonogram, &budget), Err(RatingRefusal::SeveralSolutions));
         cancel.cancel();
         let stopped = RatingRefusal::Stopped(StopReason::Cancelled);

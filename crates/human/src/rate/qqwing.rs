@@ -1,4 +1,4 @@
-//! The level of the program `QQwing`: which of its techniques a puzzle needs.
+//! The level of the program `QQwing`: the hardest of its techniques that a puzzle needs.
 
 use crate::explain::sudoku::{Position, Searched, Technique};
 
@@ -17,7 +17,7 @@ pub enum QqwingLevel {
 }
 
 impl QqwingLevel {
-    /// The name in records.
+    /// The level's name in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Simple => "simple",
@@ -28,7 +28,7 @@ impl QqwingLevel {
     }
 }
 
-/// The techniques in its order: after naked and hidden singles, naked pairs, pointing, claiming, hidden pairs.
+/// The techniques after naked and hidden singles, in `QQwing`'s order: naked pairs, pointing, claiming, hidden pairs.
 const INTERMEDIATE: [Technique; 4] =
     [Technique::NakedPair, Technique::Pointing, Technique::Claiming, Technique::HiddenPair];
 

@@ -1,18 +1,18 @@
-//! Why a puzzle has no rating.
+//! The reasons why a puzzle has no rating.
 
 use crate::explain::nonogram::BoardError;
 use crate::explain::sudoku::PositionError;
 use gridproof_engines::solve::StopReason;
 use gridproof_gate as gate;
 
-/// Why a puzzle has no rating.
+/// The reason why a puzzle has no rating.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RatingRefusal {
-    /// Techniques for sudokus are for those of 9x9.
+    /// The techniques for sudokus only support 9x9 boards.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// Techniques for nonograms are for those in black and white.
+    /// The techniques for nonograms only support black and white.
     #[error(transparent)]
     Board(#[from] BoardError),
     /// There is no solution.
@@ -21,7 +21,7 @@ pub enum RatingRefusal {
     /// There are several solutions.
     #[error("the puzzle has several solutions")]
     SeveralSolutions,
-    /// Part of the budget ran out before it was known.
+    /// The budget ran out before the rating was known.
     #[error("not rated within the budget: {}", .0.name())]
     Stopped(StopReason),
     /// The puzzle could not be solved.

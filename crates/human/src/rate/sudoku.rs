@@ -1,4 +1,4 @@
-//! Level and score of sudokus, as the program `HoDoKu` 2.2 has them.
+//! The level and score of sudokus, as in the program `HoDoKu` 2.2.
 
 use std::collections::BTreeMap;
 
@@ -12,43 +12,43 @@ use gridproof_engines::solve::{Budget, Limits, Query, StopReason, Verdict};
 use gridproof_gate as gate;
 use gridproof_puzzles::Sudoku;
 
-/// How hard a sudoku is, by level and score.
+/// The difficulty of a sudoku by level and score.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct LevelRating {
-    /// The level: that of the hardest technique, or higher if the score is above what the level allows.
+    /// The level of the hardest technique, or a higher one if the score exceeds the limit of the level.
     pub level: Level,
     /// The sum of the scores of all steps.
     pub score: u32,
-    /// How many steps of each technique, those tried first before the others.
+    /// The number of steps by technique, in the order in which techniques are tried.
     pub techniques: BTreeMap<Technique, u32>,
 }
 
-/// How hard a sudoku is.
+/// The difficulty of a sudoku.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Rating {
-    /// Level and score.
+    /// The level and score.
     #[serde(flatten)]
     pub by_level: LevelRating,
-    /// The level of `QQwing`.
+    /// The level according to `QQwing`.
     pub qqwing: QqwingLevel,
-    /// The rating of Sudoku Explainer, or an approximation: the hardest step to the solution.
+    /// The rating of Sudoku Explainer, or an approximation of it: the hardest step to the solution.
     #[serde(flatten)]
     pub explainer: ExplainerRating,
-    /// Its rating of the steps up to the first digit placed.
+    /// Sudoku Explainer's rating of the steps up to the first digit placed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub se_pearl: Option<f64>,
-    /// Its rating of the first step.
+    /// Sudoku Explainer's rating of the first step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub se_diamond: Option<f64>,
 }
 
-/// Rates a puzzle that has one solution. `uniqueness` allows techniques that rest on that. The steps of the budget are those of
-/// finding out whether it has one.
+/// Rates a puzzle that has only one solution. `uniqueness` allows techniques that assume this. The step limit of the
+/// budget applies to testing whether it has only one solution.
 ///
 /// # Errors
-/// If the board is not 9x9, the puzzle has no solution or several, or the budget ends it.
+/// Returns an error if the board is not 9x9, the puzzle has no solution or several, or the budget runs out.
 pub fn rate(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<Rating, RatingRefusal> {
     let limits = Limits::start(budget);
     let position = Position::of(sudoku)?;
@@ -64,24 +64,25 @@ pub fn rate(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<Rating
     })
 }
 
-/// Level and score of a puzzle that has one solution, without the ratings of other programs. Easy puzzles take less than half
-/// the time of [`rate`], hard ones nearly all of it.
+/// Rates a puzzle that has only one solution by level and score, without the ratings of other programs. Easy puzzles
+/// take less than half the time of [`rate`]; hard puzzles take nearly the same time.
 ///
 /// # Errors
-/// As [`rate`].
+/// Returns an error in the same cases as [`rate`].
 pub fn rate_level(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<LevelRating, RatingRefusal> {
     let limits = Limits::start(budget);
     Ok(Tally::of_puzzle(sudoku, uniqueness, Position::of(sudoku)?, &limits)?.into_rating())
 }
 
-/// Level and score of a board with one solution: 0 for an empty cell. `None` if no technique but a guess helps.
+/// The level and score of a board with only one solution, with 0 for an empty cell. Returns `None` if only a guess
+/// helps.
 pub fn rate_board(board: &Board) -> Option<(Level, u32)> {
     let mut position = Position::of_board(board);
     let tally = Tally::of(Solver::new(), &mut position, || Ok(())).ok()?;
     position.is_full().then(|| (tally.level(), tally.score))
 }
 
-/// The steps of a solution.
+/// The techniques and the total score of the steps of a solution.
 #[derive(Default)]
 struct Tally {
     score: u32,
@@ -89,10 +90,10 @@ struct Tally {
 }
 
 impl Tally {
-    /// The steps to the solution of a puzzle from its start.
+    /// Counts the steps to the solution of a puzzle from its start.
     ///
     /// # Errors
-    /// If there is no solution or several, or the limits are reached.
+    /// Returns an error if there is no solution or more than one, or the limits are reached.
     fn of_puzzle(
         sudoku: &Sudoku,
         uniqueness: bool,
@@ -110,10 +111,10 @@ impl Tally {
         LevelRating { level: self.level(), score: self.score, techniques: self.techniques }
     }
 
-    /// The steps to the solution, or as far as the techniques go; the position is the end of it.
+    /// Counts the steps to the solution, or as far as the techniques lead, and applies them to the position.
     ///
     /// # Errors
-    /// What `look` says, which is called between techniques.
+    /// Returns the error of `look`, which is called between techniques.
     fn of(
         solver: Solver,
         position: &mut Position,
@@ -141,7 +142,7 @@ impl Tally {
         Ok(tally)
     }
 
-    /// The level of the hardest step, or the first that allows the score.
+    /// The level of the hardest step, or the first higher level that allows the score.
     fn level(&self) -> Level {
         let hardest = self.techniques.keys().map(|technique| technique.level()).max().unwrap_or(Level::Easy);
         let fits = |level: &&Level| {
@@ -151,10 +152,10 @@ impl Tally {
     }
 }
 
-/// The one solution of a puzzle.
+/// The only solution of a puzzle.
 ///
 /// # Errors
-/// If there is none or several, or the limits are reached.
+/// Returns an error if there is no solution or more than one, or the limits are reached.
 fn only_solution(sudoku: &Sudoku, limits: &Limits) -> Result<Board, RatingRefusal> {
     let outcome = gate::solve(&Auto, sudoku, &Query::default().within(limits.remaining()))?.into_inner();
     match (outcome.verdict, outcome.solutions.first()) {

@@ -1,4 +1,4 @@
-//! Numbers and ranges of numbers, as counts and sums take them.
+//! A number or a range of numbers, as an argument of counts and sums.
 
 use std::ops::{RangeFrom, RangeInclusive, RangeToInclusive};
 
@@ -40,7 +40,7 @@ macro_rules! amounts {
 
 amounts!(i32, i64, u8, u32, usize);
 
-/// A number as it is, or the greatest that there is.
+/// Converts a number to `i64`; a number that is too large becomes `i64::MAX`.
 fn of(number: impl TryInto<i64>) -> i64 {
     number.try_into().unwrap_or(i64::MAX)
 }

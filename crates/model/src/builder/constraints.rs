@@ -1,4 +1,4 @@
-//! A call for each constraint.
+//! The calls that add constraints, one for each kind.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -15,27 +15,27 @@ use crate::domain::Domain;
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// Most rows that [`Builder::relation`] lists.
+/// The maximum number of rows that [`Builder::relation`] lists.
 const MOST_ROWS: usize = 1 << 16;
 
-/// What a vertex of [`Builder::regions`] says of the size of its region.
+/// The stated size of the region of a vertex of [`Builder::regions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RegionSize {
-    /// Nothing.
+    /// No size is stated.
     Free,
-    /// It is this number.
+    /// The size is this number.
     Exactly(u32),
-    /// It is the value of the integer.
+    /// The size is the value of the integer.
     Value(Int),
 }
 
 impl Builder {
-    /// The integers are all different.
+    /// Requires that the integers are all different.
     pub fn all_different(&mut self, ints: impl IntoIterator<Item = Int>, origin: impl Into<Origin>) {
         self.different(&ints.into_iter().collect::<Vec<_>>(), None, origin.into());
     }
 
-    /// The integers are all different and have this sum.
+    /// Requires that the integers are all different and have this sum.
     pub fn cage(&mut self, ints: impl IntoIterator<Item = Int>, sum: u32, origin: impl Into<Origin>) {
         self.different(&ints.into_iter().collect::<Vec<_>>(), Some(sum), origin.into());
     }
@@ -48,20 +48,21 @@ impl Builder {
         let cells = ints.iter().map(|int| int.cell).collect();
         let mut own = None;
         if let Some(sum) = sum {
-            // The sum of the cells' values is less by the offsets; one that is negative cannot be had, as one above all.
+            // The cells' values add up to the sum minus the offsets. A negative rest is impossible, so it becomes a sum
+            // that is too large.
             let rest = ints.iter().fold(i64::from(sum), |rest, _| rest - i64::from(offset));
             own = Some(u32::try_from(rest).unwrap_or(u32::MAX));
         }
         self.constraints.push(Constraint::AllDifferent { cells, sum: own, origin });
     }
 
-    /// At least one of the atoms holds.
+    /// Requires that at least one of the atoms holds.
     pub fn clause<A: Into<Atom>>(&mut self, atoms: impl IntoIterator<Item = A>, origin: impl Into<Origin>) {
         let clause = Clause::new(atoms.into_iter().map(Into::into), origin.into());
         self.add(clause.map(Constraint::Clause));
     }
 
-    /// The number of atoms that hold is `amount`: a number or a range.
+    /// Requires that the number of atoms that hold is `amount`, a number or a range.
     pub fn count<A: Into<Atom>>(
         &mut self,
         atoms: impl IntoIterator<Item = A>,
@@ -77,7 +78,7 @@ impl Builder {
         self.add(count.map(Constraint::Count));
     }
 
-    /// The sum of the terms, a coefficient and an integer each, is `amount`: a number or a range.
+    /// Requires that the sum of the terms is `amount`, a number or a range. A term is a coefficient and an integer.
     pub fn sum<I: Into<Int>>(
         &mut self,
         terms: impl IntoIterator<Item = (i32, I)>,
@@ -98,7 +99,7 @@ impl Builder {
         self.add(Linear::new(of_cells, bound(from), bound(to), origin.into()).map(Constraint::Linear));
     }
 
-    /// The integers are together one of the rows.
+    /// Requires that the integers together form one of the rows.
     pub fn table(
         &mut self,
         ints: impl IntoIterator<Item = Int>,
@@ -109,14 +110,15 @@ impl Builder {
         let set = |(int, &number): (&Int, &i32)| int.is(number).values;
         let rows = rows.into_iter().map(|row| {
             let mut sets: Vec<Domain> = ints.iter().zip(&row).map(set).collect();
-            // A row of another length stays one, for the error.
+            // A row of the wrong length keeps its length, so that [`Table::new`] reports it.
             sets.resize(row.len(), Domain::EMPTY);
             sets
         });
         self.add(Table::new(ints.iter().map(|int| int.cell), rows, origin.into()).map(Constraint::Table));
     }
 
-    /// The relation holds of the integers: a table of all combinations of their values for which `holds` says so.
+    /// Requires that `holds` is true for the integers. All combinations of their values for which it is true are listed
+    /// in a table.
     pub fn relation(
         &mut self,
         ints: impl IntoIterator<Item = Int>,
@@ -144,7 +146,7 @@ impl Builder {
         self.table(ints, rows, origin);
     }
 
-    /// The relation holds of two integers: `puzzle.pair(a, b, |a, b| a < b, "the sign")`.
+    /// Requires that `holds` is true for two integers: `puzzle.pair(a, b, |a, b| a < b, "the sign")`.
     pub fn pair(
         &mut self,
         one: Int,
@@ -155,10 +157,11 @@ impl Builder {
         self.relation([one, other], |values| holds(values[0], values[1]), origin);
     }
 
-    /// An automaton accepts the integers, read in order. It starts in `start`; `step` takes a state, the index of the integer
-    /// and its value and gives the next state, or `None` if that is refused; at last the state must be one that `accepts`.
+    /// Requires that an automaton accepts the integers, read in order. It starts in `start`. `step` receives a state,
+    /// the index of the integer and its value; it returns the next state, or `None` to reject the value. `accepts` must
+    /// be true for the last state.
     ///
-    /// Only states that can be reached are made, at most [`MOST_STATES`] for each integer.
+    /// Only reachable states are created, at most [`MOST_STATES`] for each integer.
     pub fn automaton<S: Clone + Eq + Hash>(
         &mut self,
         ints: impl IntoIterator<Item = Int>,
@@ -197,7 +200,7 @@ impl Builder {
             });
             layers.push(number);
             if next.is_empty() {
-                // Nothing is accepted: an automaton that refuses the first value.
+                // No value can be read, so nothing is accepted: add an automaton that rejects every first value.
                 let cells = ints.iter().map(|int| int.cell);
                 let refuses: Transitions = [Box::default()].into();
                 let automaton = Automaton::new(cells, vec![refuses], vec![0; ints.len()], vec![], origin);
@@ -211,7 +214,7 @@ impl Builder {
         self.add(Automaton::new(cells, tables, layers, accepting, origin).map(Constraint::Automaton));
     }
 
-    /// The runs of a nonogram line: the integers hold the blocks in order, each a length and a colour, and 0 elsewhere.
+    /// Requires that a nonogram line has these blocks, each a length and a colour, in order. The other integers are 0.
     pub fn runs(
         &mut self,
         line: impl IntoIterator<Item = Int>,
@@ -227,7 +230,7 @@ impl Builder {
         self.constraints.push(Constraint::Runs { line, blocks, origin });
     }
 
-    /// The vertices that hold are connected; edges join vertices by their indices.
+    /// Requires that the vertices whose atoms hold are connected; edges join vertices by their indices.
     pub fn connected<A: Into<Atom>>(
         &mut self,
         vertices: impl IntoIterator<Item = A>,
@@ -239,7 +242,8 @@ impl Builder {
         self.add(connected.map(Constraint::Connected));
     }
 
-    /// The edges that hold, each an atom and two points, are one closed loop, which is not empty.
+    /// Requires that the edges whose atoms hold form one closed loop, which is not empty. An edge is an atom and two
+    /// points.
     pub fn single_loop<A: Into<Atom>>(
         &mut self,
         edges: impl IntoIterator<Item = (A, usize, usize)>,
@@ -248,8 +252,8 @@ impl Builder {
         self.add(Loop::new(edges.into_iter().map(edge), origin.into()).map(Constraint::Loop));
     }
 
-    /// The links that hold, each an atom and two vertices, join exactly the neighbours within a region, and regions have
-    /// the sizes that their vertices state, one for each vertex.
+    /// Requires that a link holds exactly if its two vertices are in one region, and that regions have the stated
+    /// sizes. A link is an atom and two vertices; `sizes` has one entry for each vertex.
     pub fn regions<A: Into<Atom>>(
         &mut self,
         links: impl IntoIterator<Item = (A, usize, usize)>,
@@ -271,12 +275,12 @@ impl Builder {
         self.add(Regions::new(links.into_iter().map(edge), stated, origin).map(Constraint::Regions));
     }
 
-    /// A constraint as it is.
+    /// Adds a constraint that is already built, or records its error for [`Builder::finish`].
     pub fn constraint(&mut self, constraint: Result<Constraint, ModelError>) {
         self.add(constraint);
     }
 
-    /// The boolean is true exactly if all atoms hold.
+    /// Requires that the boolean is true exactly if all atoms hold.
     pub(super) fn define(&mut self, bool: Bool, atoms: &[Atom], origin: &Origin) {
         for &atom in atoms {
             self.clause([!bool, atom], origin.clone());
@@ -289,7 +293,7 @@ fn edge<A: Into<Atom>>((atom, from, to): (A, usize, usize)) -> Edge {
     Edge { atom: atom.into(), from: index(from), to: index(to) }
 }
 
-/// An index that is too large stays one that does not exist.
+/// Converts an index; one that is too large becomes an index that does not exist.
 fn index(vertex: usize) -> u32 {
     u32::try_from(vertex).unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-//! What is made of several constraints.
+//! Calls that add several constraints.
 
 use super::{Bool, Builder, Grid};
 use crate::atom::Atom;
@@ -18,7 +18,8 @@ impl Builder {
         bool
     }
 
-    /// If the first atom holds, one of the others does; without others, it does not hold.
+    /// Requires that, if the premise holds, one of the conclusions holds. Without conclusions, the premise must not
+    /// hold.
     pub fn imply<A: Into<Atom>>(
         &mut self,
         premise: impl Into<Atom>,
@@ -29,17 +30,17 @@ impl Builder {
         self.clause(std::iter::once(!premise.into()).chain(conclusions), origin);
     }
 
-    /// The atoms all hold, or none does.
+    /// Requires that all atoms hold or none does.
     pub fn equal<A: Into<Atom>>(&mut self, atoms: impl IntoIterator<Item = A>, origin: impl Into<Origin>) {
         let atoms: Vec<Atom> = atoms.into_iter().map(Into::into).collect();
         let origin = origin.into();
-        // A circle of implications.
+        // A cycle of implications makes all atoms equal.
         for (index, &atom) in atoms.iter().enumerate().filter(|_| atoms.len() > 1) {
             self.clause([!atom, atoms[(index + 1) % atoms.len()]], origin.clone());
         }
     }
 
-    /// Two lists of atoms differ at some place: one atom of a pair holds, and the other does not.
+    /// Requires that two lists of atoms differ at some place: one atom of a pair holds, and the other does not.
     pub fn different_lines<A: Into<Atom>, B: Into<Atom>>(
         &mut self,
         one: impl IntoIterator<Item = A>,
@@ -64,7 +65,7 @@ impl Builder {
         self.clause(differ, origin);
     }
 
-    /// Not all four atoms of any two rows and columns side by side hold.
+    /// Forbids that all four atoms of a 2x2 window hold.
     pub fn no_square<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
         let origin = origin.into();
         for window in atoms.windows(2, 2) {

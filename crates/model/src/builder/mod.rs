@@ -1,15 +1,15 @@
-//! Models in the words of a puzzle: integers, grids, sides, and a call for each constraint.
+//! Builds models in the terms of a puzzle: integers, grids, sides, and a call for each constraint.
 //!
-//! Each call for a constraint takes an origin: the part of the puzzle that it comes from, in words, such as
-//! `"the cage at row 2, column 3"`. It is named where the constraint is violated, in reasons and in proofs. A call that
-//! says nothing sensible makes [`Builder::finish`] fail, with its origin in the error; the calls themselves never fail.
+//! Each call for a constraint takes an origin: the part of the puzzle that the constraint represents, in words, such as
+//! `"the cage at row 2, column 3"`. Reports of violated constraints, reasons and proofs name it. Invalid arguments make
+//! [`Builder::finish`] fail with the origin of the call; the calls themselves never fail.
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
 //! | `mod` | the builder, and what it makes: integers, booleans, grids, sides, links |
-//! | `constraints` | a call for each constraint |
-//! | `conveniences` | what is made of several constraints |
-//! | `places`, `sides`, `variables`, `amount` | what the calls give and take |
+//! | `constraints` | the calls that add one constraint each |
+//! | `conveniences` | the calls that add several constraints |
+//! | `places`, `sides`, `variables`, `amount` | the types that the calls take and return |
 
 mod amount;
 mod constraints;
@@ -35,19 +35,19 @@ use super::error::{Fault, ModelError};
 use super::origin::Origin;
 use super::rules::{Model, Rules};
 
-/// Most cells of a model that a builder makes.
+/// The maximum number of cells of a model that a builder makes.
 const MOST_CELLS: usize = 1 << 24;
 
 /// The largest value of a cell.
 const LARGEST_VALUE: i64 = 63;
 
-/// A model in the making. See the [module](self).
+/// A model under construction. See the [module](self).
 #[derive(Clone, Debug, Default)]
 pub struct Builder {
     domains: Vec<Domain>,
     shown: Vec<bool>,
     constraints: Vec<Constraint>,
-    /// The first fault.
+    /// The first fault, which [`Builder::finish`] returns.
     fault: Option<ModelError>,
 }
 
@@ -57,10 +57,10 @@ impl Builder {
         Self::default()
     }
 
-    /// The model.
+    /// Returns the finished model.
     ///
     /// # Errors
-    /// The first call that said nothing sensible, by its origin.
+    /// Returns the error of the first call with invalid arguments, with the call's origin.
     pub fn finish(self) -> Result<Model, ModelError> {
         if let Some(fault) = self.fault {
             return Err(fault);
@@ -80,12 +80,12 @@ impl Builder {
         self.make_int(range, true)
     }
 
-    /// An integer that is not part of the solution: solutions that differ in hidden cells only are one.
+    /// An integer that is not part of the solution: solutions that differ only in hidden cells count as one.
     pub fn hidden_int(&mut self, range: RangeInclusive<i32>) -> Int {
         self.make_int(range, false)
     }
 
-    /// An integer that is one of some numbers, which span at most 64.
+    /// An integer that is one of some numbers. The greatest must be at most 63 above the least.
     pub fn int_among(&mut self, numbers: impl IntoIterator<Item = i32>) -> Int {
         let numbers: Vec<i32> = numbers.into_iter().collect();
         let least = numbers.iter().copied().min().unwrap_or(1);
@@ -104,7 +104,7 @@ impl Builder {
         Bool { cell: self.cell(Domain::first(2), true) }
     }
 
-    /// A boolean that is not part of the solution: solutions that differ in hidden cells only are one.
+    /// A boolean that is not part of the solution: solutions that differ only in hidden cells count as one.
     pub fn hidden_bool(&mut self) -> Bool {
         Bool { cell: self.cell(Domain::first(2), false) }
     }
@@ -114,7 +114,7 @@ impl Builder {
         self.grid(rows, columns, |builder, _| builder.bool())
     }
 
-    /// A grid of what `make` makes of each place, row by row: `None` where there is a hole.
+    /// A grid of the results of `make` for each place, row by row.
     pub fn grid<T>(
         &mut self,
         rows: usize,
@@ -139,12 +139,12 @@ impl Builder {
         }
     }
 
-    /// A boolean for each two cells of a grid that share a side.
+    /// A boolean for each pair of cells of a grid that share a side.
     pub fn links(&mut self, rows: usize, columns: usize) -> Links {
         self.links_where(rows, columns, |_| true)
     }
 
-    /// A boolean for each two cells that share a side and are both there.
+    /// A boolean for each pair of cells that share a side, if `there` is true for both.
     pub fn links_where(&mut self, rows: usize, columns: usize, there: impl Fn(Place) -> bool) -> Links {
         let mut right = Vec::new();
         let mut below = Vec::new();
@@ -166,7 +166,7 @@ impl Builder {
         }
     }
 
-    /// An integer of any range: a boolean for each number, of which exactly one is true.
+    /// An integer with a range of any size: a boolean for each number, of which exactly one is true.
     pub fn wide_int(&mut self, range: RangeInclusive<i32>, origin: impl Into<Origin>) -> WideInt {
         let (least, most) = (i64::from(*range.start()), i64::from(*range.end()));
         let origin = origin.into();
@@ -181,7 +181,7 @@ impl Builder {
         WideInt { first, least: *range.start(), count }
     }
 
-    /// Takes a cell out of what tells solutions apart.
+    /// Hides a cell: solutions that differ only in hidden cells count as one.
     pub fn hide(&mut self, cell: Cell) {
         if let Some(shown) = self.shown.get_mut(cell as usize) {
             *shown = false;
@@ -191,7 +191,7 @@ impl Builder {
         }
     }
 
-    /// Leaves a cell only the values for which the atom holds: for givens, which need no constraint.
+    /// Removes the values of a cell for which the atom does not hold. This is for givens, which need no constraint.
     pub fn restrict(&mut self, atom: impl Into<super::atom::Atom>) {
         let atom = atom.into();
         if let Some(domain) = self.domains.get_mut(atom.cell as usize) {

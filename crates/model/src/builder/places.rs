@@ -1,11 +1,11 @@
-//! Rectangles of things, by row and column.
+//! Rectangular grids, indexed by row and column.
 
 use std::ops::{Index, IndexMut};
 
-/// A row and a column, each from 0.
+/// A row and a column, each counted from 0.
 pub type Place = (usize, usize);
 
-/// A rectangle of things, kept row by row.
+/// A rectangle of elements, stored row by row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid<T> {
     rows: usize,
@@ -14,12 +14,12 @@ pub struct Grid<T> {
 }
 
 impl<T> Grid<T> {
-    /// A grid of the given things, row by row; `None` if they are not as many as its places.
+    /// A grid of the given elements, row by row; `None` if their number is not `rows * columns`.
     pub fn new(rows: usize, columns: usize, cells: Vec<T>) -> Option<Self> {
         (rows.checked_mul(columns) == Some(cells.len())).then_some(Self { rows, columns, cells })
     }
 
-    /// A grid of what `make` makes of each place, row by row.
+    /// A grid of the results of `make` for each place, row by row.
     pub fn from_fn(rows: usize, columns: usize, mut make: impl FnMut(Place) -> T) -> Self {
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         Self { rows, columns, cells: cells.map(&mut make).collect() }
@@ -35,17 +35,17 @@ impl<T> Grid<T> {
         self.columns
     }
 
-    /// What is at a place; `None` outside.
+    /// The element at a place; `None` outside the grid.
     pub fn get(&self, place: Place) -> Option<&T> {
         self.contains(place).then(|| &self.cells[place.0 * self.columns + place.1])
     }
 
-    /// All things, row by row.
+    /// Iterates over all elements, row by row.
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.cells.iter()
     }
 
-    /// Whether a place is inside.
+    /// Whether a place is in the grid.
     pub fn contains(&self, (row, column): Place) -> bool {
         row < self.rows && column < self.columns
     }
@@ -94,7 +94,7 @@ impl<T> Grid<T> {
         all.filter(|&place| place != (row, column) && self.contains(place)).collect()
     }
 
-    /// The places of each window of that many rows and columns, row by row.
+    /// The places of each window with this number of rows and columns, row by row.
     pub fn windows(&self, rows: usize, columns: usize) -> Vec<Vec<Place>> {
         let mut found = Vec::new();
         for top in 0..(self.rows + 1).saturating_sub(rows) {
@@ -106,7 +106,8 @@ impl<T> Grid<T> {
         found
     }
 
-    /// The numbers of places that share a side, each pair once: what `connected` takes as edges.
+    /// The pairs of numbers of places that share a side, each pair once, as
+    /// [`Builder::connected`](super::Builder::connected) takes them.
     pub fn edges(&self) -> Vec<(usize, usize)> {
         let pair = |place: Place| {
             let (right, below) = ((place.0, place.1 + 1), (place.0 + 1, place.1));
@@ -115,7 +116,7 @@ impl<T> Grid<T> {
         self.places().flat_map(pair).map(|(one, other)| (self.number(one), self.number(other))).collect()
     }
 
-    /// A grid of the same size with what `make` makes of each thing.
+    /// A grid of the same size with the results of `make` for each element.
     pub fn map<U>(&self, make: impl FnMut(&T) -> U) -> Grid<U> {
         Grid { rows: self.rows, columns: self.columns, cells: self.cells.iter().map(make).collect() }
     }
@@ -130,10 +131,10 @@ impl<'a, T> IntoIterator for &'a Grid<T> {
     }
 }
 
-/// What is at a place.
+/// Returns the element at a place.
 ///
 /// # Panics
-/// Outside the grid.
+/// If the place is outside the grid.
 impl<T> Index<Place> for Grid<T> {
     type Output = T;
 

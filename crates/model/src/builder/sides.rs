@@ -3,35 +3,36 @@
 use super::places::{Grid, Place};
 use super::variables::Bool;
 
-/// A boolean for each side of the cells of a grid. The ends of sides are points: the corners of the cells, counted row
-/// by row.
+/// A boolean for each side of the cells of a grid. The ends of the sides are points: the corners of the cells, numbered
+/// row by row.
 #[derive(Clone, Debug)]
 pub struct Sides {
     pub(super) rows: usize,
     pub(super) columns: usize,
-    /// The sides above each row and below the last.
+    /// The horizontal sides: above each row and below the last.
     pub(super) across: Grid<Bool>,
-    /// The sides left of each column and right of the last.
+    /// The vertical sides: left of each column and right of the last.
     pub(super) down: Grid<Bool>,
 }
 
 impl Sides {
-    /// The rows of cells.
+    /// The number of rows of cells.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The columns of cells.
+    /// The number of columns of cells.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The horizontal sides: one more row of them than cells; row `r` is above the cells of row `r`.
+    /// The horizontal sides. There is one row more than rows of cells; row `r` is above the cells of row `r`.
     pub fn across(&self) -> &Grid<Bool> {
         &self.across
     }
 
-    /// The vertical sides: one more column of them than cells; column `c` is left of the cells of column `c`.
+    /// The vertical sides. There is one column more than columns of cells; column `c` is left of the cells of column
+    /// `c`.
     pub fn down(&self) -> &Grid<Bool> {
         &self.down
     }
@@ -49,12 +50,13 @@ impl Sides {
         ]
     }
 
-    /// The number of a point: the corner above and left of a cell, or one of those behind the last.
+    /// The number of a point: the corner above and left of the cell at `(row, column)`. The row may be one after the
+    /// last, and so may the column.
     pub fn point(&self, (row, column): Place) -> usize {
         row * (self.columns + 1) + column
     }
 
-    /// The sides that meet in a point: those above, left, right and below of it, as far as there are any.
+    /// The sides that meet at a point: above, left, right and below it. At the border there are fewer than four.
     pub fn at_point(&self, (row, column): Place) -> Vec<Bool> {
         let above = row.checked_sub(1).and_then(|row| self.down.get((row, column)));
         let left = column.checked_sub(1).and_then(|column| self.across.get((row, column)));
@@ -62,7 +64,7 @@ impl Sides {
         [above, left, right, below].into_iter().flatten().copied().collect()
     }
 
-    /// All sides, each with its two points: what `single_loop` takes.
+    /// All sides, each with its two points, as [`Builder::single_loop`](super::Builder::single_loop) takes them.
     pub fn edges(&self) -> Vec<(Bool, usize, usize)> {
         let across = self.across.places().map(|at| (self.across[at], at, (at.0, at.1 + 1)));
         let down = self.down.places().map(|at| (self.down[at], at, (at.0 + 1, at.1)));
@@ -70,49 +72,49 @@ impl Sides {
     }
 }
 
-/// A boolean for each two cells of a grid that share a side, as far as both are there.
+/// A boolean for each pair of cells that share a side, if both cells are used.
 #[derive(Clone, Debug)]
 pub struct Links {
     pub(super) rows: usize,
     pub(super) columns: usize,
-    /// The link of each cell with the one to its right.
+    /// The link of each cell with the cell to its right, if there is one.
     pub(super) right: Grid<Option<Bool>>,
-    /// The link of each cell with the one below it.
+    /// The link of each cell with the cell below it, if there is one.
     pub(super) below: Grid<Option<Bool>>,
 }
 
 impl Links {
-    /// The rows of cells.
+    /// The number of rows of cells.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The columns of cells.
+    /// The number of columns of cells.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The link of a cell with the one to its right.
+    /// The link of a cell with the cell to its right, if there is one.
     pub fn right(&self, place: Place) -> Option<Bool> {
         self.right.get(place).copied().flatten()
     }
 
-    /// The link of a cell with the one below it.
+    /// The link of a cell with the cell below it, if there is one.
     pub fn below(&self, place: Place) -> Option<Bool> {
         self.below.get(place).copied().flatten()
     }
 
-    /// The link of a cell with the one to its left.
+    /// The link of a cell with the cell to its left, if there is one.
     pub fn left(&self, (row, column): Place) -> Option<Bool> {
         self.right((row, column.checked_sub(1)?))
     }
 
-    /// The link of a cell with the one above it.
+    /// The link of a cell with the cell above it, if there is one.
     pub fn above(&self, (row, column): Place) -> Option<Bool> {
         self.below((row.checked_sub(1)?, column))
     }
 
-    /// The links of a cell: above, left, right, below, as far as there are any.
+    /// The existing links of a cell: above, left, right, below.
     pub fn at(&self, place: Place) -> Vec<Bool> {
         [self.above(place), self.left(place), self.right(place), self.below(place)]
             .into_iter()
@@ -120,7 +122,7 @@ impl Links {
             .collect()
     }
 
-    /// The link between two cells; `None` if they are not neighbours.
+    /// The link between two cells; `None` if there is no link between them.
     pub fn between(&self, one: Place, other: Place) -> Option<Bool> {
         let (one, other) = (one.min(other), one.max(other));
         match (other.0 - one.0, other.1.checked_sub(one.1)) {
@@ -130,7 +132,9 @@ impl Links {
         }
     }
 
-    /// All links, each with the numbers of its two cells, counted row by row: what `single_loop` and `regions` take.
+    /// All links, each with the numbers of its two cells, counted row by row.
+    /// [`Builder::single_loop`](super::Builder::single_loop) and [`Builder::regions`](super::Builder::regions) take
+    /// them.
     pub fn edges(&self) -> Vec<(Bool, usize, usize)> {
         let mut found = Vec::new();
         for place in self.right.places() {

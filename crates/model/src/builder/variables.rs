@@ -1,15 +1,15 @@
-//! What a builder hands out: integers, booleans, and integers of more than 64 values.
+//! The variables that a builder makes: integers, booleans, and integers with more than 64 values.
 
 use std::ops::{Bound, Not, RangeBounds};
 
 use crate::atom::{Atom, Cell};
 use crate::domain::Domain;
 
-/// An integer. Its values may be any; the model's cell has them shifted into 0 to 63 where they are not there already.
+/// An integer variable. If its range is not within 0 to 63, the values of the model's cell are shifted into that range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Int {
     pub(super) cell: Cell,
-    /// What to add to the value of the cell.
+    /// The number to add to the value of the cell.
     pub(super) offset: i32,
 }
 
@@ -19,33 +19,33 @@ impl Int {
         self.cell
     }
 
-    /// What the integer is where the cell has the value: the value plus the offset.
+    /// The offset: the integer is the value of the cell plus the offset.
     pub fn offset(self) -> i32 {
         self.offset
     }
 
-    /// The integer in an assignment, which has the cell.
+    /// The integer in an assignment, which must have the cell.
     pub fn value(self, values: &[u8]) -> i32 {
         i32::from(values[self.cell as usize]) + self.offset
     }
 
-    /// It is this number.
+    /// The atom that the integer is this number.
     pub fn is(self, number: i32) -> Atom {
         self.among([number])
     }
 
-    /// It is another number.
+    /// The atom that the integer is not this number.
     pub fn is_not(self, number: i32) -> Atom {
         !self.is(number)
     }
 
-    /// It is one of these numbers.
+    /// The atom that the integer is one of these numbers.
     pub fn among(self, numbers: impl IntoIterator<Item = i32>) -> Atom {
         let value = |number: i32| u8::try_from(i64::from(number) - i64::from(self.offset)).ok();
         Atom::among(self.cell, numbers.into_iter().filter_map(value).collect())
     }
 
-    /// It is in a range: `int.within(3..)`, `int.within(..=5)`.
+    /// The atom that the integer is in a range: `int.within(3..)`, `int.within(..=5)`.
     pub fn within(self, range: impl RangeBounds<i32>) -> Atom {
         let numbers = (0..Domain::VALUES as u8).filter(|&value| {
             let number = i64::from(value) + i64::from(self.offset);
@@ -65,8 +65,8 @@ impl Int {
     }
 }
 
-/// A boolean: a cell with the values 0 and 1. Where an [`Atom`] is asked for it stands for "it is true"; `!` gives the
-/// atom that it is false.
+/// A boolean variable: a cell with the values 0 and 1. Used as an [`Atom`], it means "it is true"; `!` gives the atom
+/// that it is false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bool {
     pub(super) cell: Cell,
@@ -83,12 +83,12 @@ impl Bool {
         Atom::is(self.cell, 1)
     }
 
-    /// The atom that it is this.
+    /// The atom that it has this value.
     pub fn is(self, value: bool) -> Atom {
         Atom::is(self.cell, value.into())
     }
 
-    /// Whether it is true in an assignment, which has the cell.
+    /// Whether it is true in an assignment, which must have the cell.
     pub fn value(self, values: &[u8]) -> bool {
         values[self.cell as usize] == 1
     }
@@ -115,7 +115,7 @@ impl Not for Bool {
     }
 }
 
-/// An integer of any range, as a boolean for each value of which exactly one is true.
+/// An integer with a range of any size, represented by one boolean for each number. Exactly one boolean is true.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct WideInt {
     pub(super) first: Cell,
@@ -124,19 +124,19 @@ pub struct WideInt {
 }
 
 impl WideInt {
-    /// It is this number; `None` outside its range.
+    /// The boolean that the integer is this number; `None` for a number outside the range.
     pub fn is(&self, number: i32) -> Option<Bool> {
         let index = u32::try_from(i64::from(number) - i64::from(self.least)).ok()?;
         (index < self.count).then(|| Bool { cell: self.first + index })
     }
 
-    /// The integer in an assignment, which has the cells; `None` if none of them is true.
+    /// The integer in an assignment, which must have the cells; `None` if no boolean is true.
     pub fn value(&self, values: &[u8]) -> Option<i32> {
         let index = (0..self.count).find(|index| values[(self.first + index) as usize] == 1)?;
         Some(self.least.wrapping_add_unsigned(index))
     }
 
-    /// The numbers of its range, in order, each with its boolean.
+    /// The numbers of the range, in order, each with its boolean.
     pub fn each(&self) -> impl Iterator<Item = (i32, Bool)> + use<> {
         let (first, least) = (self.first, self.least);
         (0..self.count).map(move |index| (least.wrapping_add_unsigned(index), Bool { cell: first + index }))

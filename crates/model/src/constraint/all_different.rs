@@ -2,7 +2,7 @@
 
 use crate::atom::Cell;
 
-/// Whether no two of the cells have the same value, and the values have the sum, if there is one.
+/// Whether no two of the cells have the same value, and the values add up to the sum, if there is one.
 pub(super) fn holds(cells: &[Cell], sum: Option<u32>, values: &[u8]) -> bool {
     let mut seen = [false; 256];
     let different = cells.iter().all(|&cell| {

@@ -1,4 +1,4 @@
-//! `Automaton`: a layered automaton accepts the values of some cells, read in order.
+//! `Automaton`: a layered automaton accepts the values of the cells, read in order.
 
 use std::sync::Arc;
 
@@ -6,33 +6,33 @@ use crate::atom::Cell;
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// Most states of a layer.
+/// The maximum number of states in a layer.
 pub const MOST_STATES: usize = 4096;
 
-/// The transitions of one layer: for each state the values that can be read there, in ascending order, each with the
-/// state that it leads to in the next layer. A value that is missing is refused.
+/// The transitions of one layer. For each state, the values that can be read are listed in ascending order, each with
+/// the next state. A value that is not listed is rejected.
 pub type Transitions = Box<[Box<[(u8, u32)]>]>;
 
-/// A deterministic automaton that reads the cells in order, one a layer, starts in state 0 of the first and ends in
-/// an accepting state behind the last.
+/// A deterministic automaton that reads the cells in order, one per layer. It starts in state 0 of the first layer, and
+/// must end in an accepting state after the last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     cells: Box<[Cell]>,
-    /// Tables of transitions; layers can share one, and automata all of them.
+    /// The tables of transitions. Layers can share a table, and automata can share all tables.
     tables: Arc<[Transitions]>,
-    /// The table of each cell.
+    /// The index of the table of each cell.
     layers: Arc<[u32]>,
     accepting: Arc<[u32]>,
     pub(super) origin: Origin,
 }
 
 impl Automaton {
-    /// An automaton over `cells`: `layers` names the table of each cell, `accepting` the states behind the last cell that
-    /// accept, in any order. States of a layer behind the first are as many as the transitions into it name.
+    /// An automaton over `cells`. `layers` names the table of each cell, and `accepting` the accepting states after the
+    /// last cell, in any order.
     ///
     /// # Errors
-    /// If the lists do not fit together, a state has two transitions for one value, or a layer has more than
-    /// [`MOST_STATES`] states.
+    /// Returns an error if the lists do not fit together, if the values of a state are not strictly ascending, or if a
+    /// layer has more than [`MOST_STATES`] states.
     pub fn new(
         cells: impl IntoIterator<Item = Cell>,
         tables: Vec<Transitions>,
@@ -49,10 +49,10 @@ impl Automaton {
         Ok(Self { cells, tables: tables.into(), layers: layers.into(), accepting: accepting.into(), origin })
     }
 
-    /// The same automaton over as many other cells.
+    /// Returns the same automaton over the same number of other cells.
     ///
     /// # Errors
-    /// If they are more or fewer.
+    /// Returns an error if the number of cells differs.
     pub fn over(&self, cells: impl IntoIterator<Item = Cell>, origin: Origin) -> Result<Self, ModelError> {
         let cells: Box<[Cell]> = cells.into_iter().collect();
         if cells.len() != self.cells.len() {
@@ -72,17 +72,17 @@ impl Automaton {
         &self.tables[self.layers[layer] as usize]
     }
 
-    /// The tables of transitions, and for each cell which of them reads it.
+    /// The tables of transitions, and for each cell the index of its table.
     pub fn tables(&self) -> (&[Transitions], &[u32]) {
         (&self.tables, &self.layers)
     }
 
-    /// The states behind the last cell that accept, in ascending order.
+    /// The accepting states after the last cell, in ascending order.
     pub fn accepting(&self) -> &[u32] {
         &self.accepting
     }
 
-    /// The state that `value` leads to from `state` of a layer.
+    /// The next state if the cell at `layer` has this value in `state`; `None` if the value is rejected.
     pub fn step(&self, layer: usize, state: u32, value: u8) -> Option<u32> {
         let transitions = &self.layer(layer)[state as usize];
         transitions.iter().find(|(read, _)| *read == value).map(|(_, next)| *next)
@@ -139,7 +139,7 @@ fn fault(cells: usize, tables: &[Transitions], layers: &[u32], accepting: &[u32]
 mod tests {
     use super::*;
 
-    /// An even number of ones.
+    /// Accepts an even number of ones.
     fn parity(cells: u32) -> Automaton {
         let table: Transitions = [[(0, 0), (1, 1)].into(), [(0, 1), (1, 0)].into()].into();
         Automaton::new(0..cells, vec![table], vec![0; cells as usize], vec![0], "parity".into())

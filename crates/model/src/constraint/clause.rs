@@ -17,12 +17,12 @@ pub struct Clause {
 }
 
 impl Clause {
-    /// A clause of at least one atom. Atoms of one cell are joined into one.
+    /// A clause of at least one atom. Atoms of the same cell are merged into one.
     ///
     /// # Errors
-    /// If there is no atom.
+    /// Returns an error if there is no atom.
     pub fn new(atoms: impl IntoIterator<Item = Atom>, origin: Origin) -> Result<Self, ModelError> {
-        // On the stack while they are few: a model may have thousands of clauses.
+        // A short list stays on the stack, because a model may have thousands of clauses.
         let mut atoms: SmallVec<[Atom; 8]> = atoms.into_iter().collect();
         if atoms.is_empty() {
             return Err(ModelError::BadConstraint { origin, fault: Fault::EmptyClause });
@@ -34,7 +34,7 @@ impl Clause {
         Ok(Self { scope, atoms: atoms.as_slice().into(), origin })
     }
 
-    /// The atoms, one a cell.
+    /// The atoms, one per cell.
     pub fn atoms(&self) -> &[Atom] {
         &self.atoms
     }
@@ -49,7 +49,7 @@ impl Clause {
     }
 }
 
-/// Each cell's atoms as one, at the place of the first.
+/// Merges the atoms of each cell into one, at the place of the cell's first atom.
 fn joined(atoms: &[Atom]) -> Vec<Atom> {
     let (mut joined, mut places): (Vec<Atom>, HashMap<Cell, usize>) = (Vec::new(), HashMap::new());
     for &atom in atoms {

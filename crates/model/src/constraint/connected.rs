@@ -1,10 +1,11 @@
-//! `Connected`: the vertices that hold are connected through each other.
+//! `Connected`: the vertices whose atoms hold form a connected graph.
 
 use crate::atom::{Atom, Cell, Scope, scope};
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// The vertices whose atoms hold are connected by edges between them. None, and one alone, are connected.
+/// The vertices whose atoms hold are connected by edges between them. No vertices, or a single vertex, count as
+/// connected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Connected {
     vertices: Box<[Atom]>,
@@ -14,10 +15,10 @@ pub struct Connected {
 }
 
 impl Connected {
-    /// A graph with an atom for each vertex; edges name vertices by index.
+    /// A graph with one atom for each vertex; edges name vertices by index.
     ///
     /// # Errors
-    /// If an edge names a vertex that does not exist.
+    /// Returns an error if an edge names a vertex that does not exist.
     pub fn new(
         vertices: impl IntoIterator<Item = Atom>,
         edges: impl IntoIterator<Item = (u32, u32)>,
@@ -33,7 +34,7 @@ impl Connected {
         Ok(Self { scope: scope(vertices.iter().copied()), vertices, edges, origin })
     }
 
-    /// The atom of each vertex.
+    /// The atoms of the vertices, by index.
     pub fn vertices(&self) -> &[Atom] {
         &self.vertices
     }
@@ -66,7 +67,7 @@ impl Connected {
     }
 }
 
-/// The leader of the set that `at` is in; the way to it is halved.
+/// Returns the leader of the set that contains `at`. The path to it is halved on the way.
 pub(super) fn find(leader: &mut [usize], mut at: usize) -> usize {
     while leader[at] != at {
         leader[at] = leader[leader[at]];

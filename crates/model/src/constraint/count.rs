@@ -1,10 +1,10 @@
-//! `Count`: how many of some atoms hold.
+//! `Count`: the number of atoms that hold is in a range.
 
 use crate::atom::{Atom, Cell, Scope, scope};
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// Between `from` and `to` of the atoms hold.
+/// At least `from` and at most `to` of the atoms hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     atoms: Box<[Atom]>,
@@ -15,10 +15,11 @@ pub struct Count {
 }
 
 impl Count {
-    /// Between `from` and `to` of the atoms hold. An atom that is there twice counts twice.
+    /// A constraint that at least `from` and at most `to` of the atoms hold. An atom that occurs twice counts twice.
     ///
     /// # Errors
-    /// If `from` is above `to`. Bounds above the number of atoms are allowed: such a count may have no solution.
+    /// Returns an error if `from` is above `to`. Bounds above the number of atoms are allowed; the constraint may then
+    /// have no solution.
     pub fn new(
         atoms: impl IntoIterator<Item = Atom>,
         from: u32,
@@ -38,12 +39,12 @@ impl Count {
         &self.atoms
     }
 
-    /// The least number of atoms that hold.
+    /// The least number of atoms that may hold.
     pub fn from(&self) -> u32 {
         self.from
     }
 
-    /// The greatest number of atoms that hold.
+    /// The greatest number of atoms that may hold.
     pub fn to(&self) -> u32 {
         self.to
     }

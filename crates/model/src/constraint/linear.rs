@@ -6,7 +6,7 @@ use crate::atom::Cell;
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// The sum of the terms, a coefficient times the value of a cell each, is between `from` and `to`.
+/// The weighted sum of the terms is between `from` and `to`. A term is a coefficient times the value of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {
     coefficients: Box<[i32]>,
@@ -17,10 +17,11 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// The sum of the terms is between `from` and `to`. Terms of one cell are added up, those that come to 0 are left out.
+    /// A constraint that the sum of the terms is between `from` and `to`. Terms of the same cell are added up; terms
+    /// with coefficient 0 are dropped.
     ///
     /// # Errors
-    /// If `from` is above `to`, or partial sums might not fit in 32 bits.
+    /// Returns an error if `from` is above `to`, or if partial sums might not fit in 32 bits.
     pub fn new(
         terms: impl IntoIterator<Item = (i32, Cell)>,
         from: i64,
@@ -51,17 +52,17 @@ impl Linear {
         Ok(Self { coefficients, cells, from, to, origin })
     }
 
-    /// The terms: coefficients, none of them 0, with their cells, each once, in the order given.
+    /// The terms, each a nonzero coefficient and its cell, in the order given. Each cell occurs once.
     pub fn terms(&self) -> impl ExactSizeIterator<Item = (i32, Cell)> + Clone {
         self.coefficients.iter().copied().zip(self.cells.iter().copied())
     }
 
-    /// The least sum.
+    /// The least allowed sum.
     pub fn from(&self) -> i64 {
         self.from
     }
 
-    /// The greatest sum.
+    /// The greatest allowed sum.
     pub fn to(&self) -> i64 {
         self.to
     }

@@ -1,7 +1,7 @@
-//! The constraints of a model: a closed set, which every checker, propagator and encoder matches exhaustively.
+//! The constraints of a model. The set is closed: every checker, propagator and encoder matches it exhaustively.
 //!
-//! A file for each constraint: what it says, how it is made, and whether an assignment keeps it, straight from the
-//! definition. `docs/model.md` says the same in words, with the encoding and the proof of each.
+//! Each constraint has a file with its definition, its constructor, and a check of assignments that follows the
+//! definition directly. `docs/model.md` describes the constraints in words, with the encoding and the proof of each.
 
 mod all_different;
 mod automaton;
@@ -31,45 +31,45 @@ use super::origin::Origin;
 /// A constraint. The set is closed: a new constraint does not compile until every part of the program handles it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constraint {
-    /// No two of `cells` have the same value; and, if there is a sum, their values add up to it.
+    /// No two of `cells` have the same value. If there is a sum, their values add up to it.
     AllDifferent {
         /// The cells, without repetition.
         cells: Box<[Cell]>,
-        /// The sum of their values.
+        /// The sum of their values, if it is given.
         sum: Option<u32>,
-        /// The part of the puzzle that it comes from.
+        /// The part of the puzzle that the constraint represents.
         origin: Origin,
     },
-    /// The cells of `line`, read in order, hold `blocks` in order, and background elsewhere. Consecutive blocks of the
+    /// The cells of `line`, read in order, hold `blocks` in order and background elsewhere. Consecutive blocks of the
     /// same colour have at least one background cell between them.
     Runs {
         /// The cells in reading order, without repetition.
         line: Box<[Cell]>,
         /// The blocks in reading order.
         blocks: Box<[Block]>,
-        /// The part of the puzzle that it comes from.
+        /// The part of the puzzle that the constraint represents.
         origin: Origin,
     },
     /// At least one of some atoms holds.
     Clause(Clause),
-    /// A number of some atoms hold.
+    /// The number of atoms that hold is in a range.
     Count(Count),
     /// A weighted sum of values is in a range.
     Linear(Linear),
-    /// The values of some cells are together a row of a table.
+    /// The values of some cells together form a row of a table.
     Table(Table),
     /// An automaton accepts the values of some cells.
     Automaton(Automaton),
-    /// The vertices that hold are connected.
+    /// The vertices whose atoms hold are connected.
     Connected(Connected),
-    /// The edges that hold are one loop.
+    /// The edges whose atoms hold form one loop.
     Loop(Loop),
-    /// The links that hold divide a graph into regions.
+    /// The links whose atoms hold divide a graph into regions.
     Regions(Regions),
 }
 
 impl Constraint {
-    /// The cells that it is about, each once.
+    /// The cells of the constraint, each once.
     pub fn cells(&self) -> &[Cell] {
         match self {
             Self::AllDifferent { cells, .. } => cells,
@@ -85,8 +85,8 @@ impl Constraint {
         }
     }
 
-    /// The part of the puzzle that it comes from, as it was stated: other constraints may have the same words. Those of
-    /// [`Rules::origin`](crate::Rules::origin) differ.
+    /// The part of the puzzle that the constraint represents, as it was given. Several constraints may have the same
+    /// origin; [`Rules::origin`](crate::Rules::origin) returns unique ones.
     pub fn origin(&self) -> &Origin {
         match self {
             Self::AllDifferent { origin, .. } | Self::Runs { origin, .. } => origin,
@@ -101,7 +101,7 @@ impl Constraint {
         }
     }
 
-    /// The name of its kind, in lower case: `all-different`, `loop`.
+    /// The name of the constraint's kind, in lower case: `all-different`, `loop`.
     pub fn name(&self) -> &'static str {
         match self {
             Self::AllDifferent { .. } => "all-different",
@@ -117,7 +117,7 @@ impl Constraint {
         }
     }
 
-    /// Whether an assignment, which has all its cells, keeps it.
+    /// Whether the constraint holds in an assignment, which must have all its cells.
     pub fn holds(&self, values: &[u8]) -> bool {
         match self {
             Self::AllDifferent { cells, sum, .. } => all_different::holds(cells, *sum, values),

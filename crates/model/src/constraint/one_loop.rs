@@ -1,23 +1,23 @@
-//! `Loop`: the edges that hold are one closed loop.
+//! `Loop`: the edges whose atoms hold form one closed loop.
 
 use super::connected::find;
 use crate::atom::{Atom, Cell, Scope, scope};
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// An edge of a graph that an atom takes or leaves.
+/// An edge of a graph, which is taken if its atom holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Edge {
-    /// Whether the edge is taken.
+    /// The atom that holds if the edge is taken.
     pub atom: Atom,
-    /// One end, the index of a point.
+    /// One end: the index of a point.
     pub from: u32,
-    /// The other end.
+    /// The other end: the index of a point.
     pub to: u32,
 }
 
-/// The edges whose atoms hold are one closed loop that visits no point twice. There is at least one edge. Two edges
-/// between the same two points are a loop.
+/// The edges whose atoms hold form one closed loop that visits no point twice. The loop has at least one edge. Two
+/// edges between the same two points form a loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loop {
     edges: Box<[Edge]>,
@@ -27,10 +27,11 @@ pub struct Loop {
 }
 
 impl Loop {
-    /// A graph of edges; the points are those from 0 to the greatest that an edge names.
+    /// A graph of edges. Its points are numbered from 0 to the greatest that an edge names.
     ///
     /// # Errors
-    /// If an edge joins a point with itself, or there are more points than twice the edges and 64 besides.
+    /// Returns an error if an edge joins a point with itself, or if there are more points than twice the number of
+    /// edges plus 64.
     pub fn new(edges: impl IntoIterator<Item = Edge>, origin: Origin) -> Result<Self, ModelError> {
         let edges: Box<[Edge]> = edges.into_iter().collect();
         let points = points(&edges);
@@ -73,7 +74,7 @@ impl Loop {
     }
 }
 
-/// One more than the greatest point of some edges.
+/// One more than the greatest point that the edges name; 0 without edges.
 pub(super) fn points(edges: &[Edge]) -> usize {
     edges.iter().map(|edge| edge.from.max(edge.to) as usize + 1).max().unwrap_or(0)
 }
@@ -84,7 +85,7 @@ mod tests {
 
     #[test]
     fn one_closed_loop_and_no_other() {
-        // Two squares that share a side, and a double edge apart.
+        // Two squares that share a side, and a separate double edge.
         let ends = [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5), (6, 7), (6, 7)];
         let edges = (0..).zip(ends).map(|(cell, (from, to))| Edge { atom: Atom::is(cell, 1), from, to });
         let looped = Loop::new(edges, "loop".into()).expect("a graph");

@@ -1,4 +1,4 @@
-//! `Regions`: links that hold join exactly the neighbours within a region, and regions have the sizes that are stated.
+//! `Regions`: a link holds exactly if its ends are in one region, and regions have the stated sizes.
 
 use super::connected::find;
 use super::one_loop::{Edge, points};
@@ -6,24 +6,24 @@ use crate::atom::{Cell, Scope, scope};
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// What a vertex says of the size of its region, which is its number of vertices.
+/// The stated size of a vertex's region. The size is the number of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Size {
-    /// Nothing.
+    /// No size is stated.
     Free,
-    /// It is this number.
+    /// The size is this number.
     Exactly(u32),
-    /// It is the value of a cell, plus a number.
+    /// The size is the value of a cell, plus a number.
     Value {
         /// The cell.
         cell: Cell,
-        /// What to add to its value.
+        /// The number to add to its value.
         plus: u32,
     },
 }
 
 impl Size {
-    /// The size stated in an assignment; `None` if any will do.
+    /// The size that is stated in an assignment; `None` if any size is allowed.
     pub fn stated(self, values: &[u8]) -> Option<u32> {
         match self {
             Self::Free => None,
@@ -33,8 +33,8 @@ impl Size {
     }
 }
 
-/// A division of vertices into regions: a link holds exactly if its ends are connected by links that hold, and each
-/// vertex's region has the size that it states.
+/// A division of vertices into regions. A link holds exactly if its ends are connected by links that hold. The region
+/// of each vertex has the size that the vertex states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Regions {
     links: Box<[Edge]>,
@@ -44,10 +44,10 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// A graph of links between vertices, one for each of `sizes`.
+    /// A graph of links between vertices. `sizes` has one entry for each vertex.
     ///
     /// # Errors
-    /// If a link names a vertex that does not exist or joins one with itself, or a size is 0.
+    /// Returns an error if a link names a vertex that does not exist or joins a vertex with itself, or if a size is 0.
     pub fn new(
         links: impl IntoIterator<Item = Edge>,
         sizes: impl IntoIterator<Item = Size>,
@@ -81,7 +81,7 @@ impl Regions {
         &self.links
     }
 
-    /// What each vertex says of the size of its region.
+    /// The stated size of each vertex's region.
     pub fn sizes(&self) -> &[Size] {
         &self.sizes
     }
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
     use crate::atom::Atom;
 
-    /// A triangle with links in cells 0 to 2; the third vertex states its size by cell 3, plus 1.
+    /// A triangle whose links are cells 0 to 2. The size of the third vertex is cell 3 plus 1.
     fn triangle(first: Size) -> Regions {
         let ends = [(0, 1), (1, 2), (0, 2)];
         let links = (0..).zip(ends).map(|(cell, (from, to))| Edge { atom: Atom::is(cell, 1), from, to });

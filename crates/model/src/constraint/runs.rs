@@ -3,7 +3,7 @@
 use super::block::Block;
 use crate::atom::Cell;
 
-/// Whether the runs of the line, from its start, are exactly the blocks.
+/// Whether the runs of the line, in reading order, are exactly the blocks.
 pub(super) fn holds(line: &[Cell], blocks: &[Block], values: &[u8]) -> bool {
     let mut expected = blocks.iter().copied();
     let mut cells = line.iter().map(|&cell| values[cell as usize]).peekable();

@@ -1,15 +1,15 @@
-//! `Table`: the values of some cells are together one of the rows.
+//! `Table`: the values of some cells together form one of the rows.
 
 use crate::atom::Cell;
 use crate::domain::Domain;
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// The values of the cells are one of the rows: a row has a set of values for each cell (a short table).
+/// The values of the cells match one of the rows. A row has a set of values for each cell (a short table).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     cells: Box<[Cell]>,
-    /// The rows, one after the other.
+    /// The rows, concatenated.
     sets: Box<[Domain]>,
     pub(super) origin: Origin,
 }
@@ -18,7 +18,7 @@ impl Table {
     /// A table with a set of values for each cell in each row. A table without rows never holds.
     ///
     /// # Errors
-    /// If a row is not as long as the list of cells, or there is no cell.
+    /// Returns an error if a row is not as long as the list of cells, or if a row is empty.
     pub fn new(
         cells: impl IntoIterator<Item = Cell>,
         rows: impl IntoIterator<Item = Vec<Domain>>,
@@ -41,7 +41,7 @@ impl Table {
         &self.cells
     }
 
-    /// The rows: a set of values for each cell.
+    /// The rows, each with one set of values per cell.
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Domain]> + Clone {
         self.sets.chunks_exact(self.cells.len().max(1))
     }

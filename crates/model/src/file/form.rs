@@ -1,4 +1,4 @@
-//! The shape of the text.
+//! The shape of the JSON text.
 
 use serde::{Deserialize, Serialize};
 
@@ -19,15 +19,15 @@ pub(super) struct ModelForm {
     pub(super) constraints: Vec<ConstraintForm>,
 }
 
-/// A cell and values.
+/// A cell and its values.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct AtomForm(pub(super) Cell, pub(super) Values);
 
-/// An atom and two ends.
+/// An atom and the two ends of the edge.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct EdgeForm(pub(super) AtomForm, pub(super) u32, pub(super) u32);
 
-/// A number, or a cell whose value it is, plus a number.
+/// A fixed number, or the value of a cell plus a number.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum SizeForm {

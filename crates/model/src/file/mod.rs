@@ -1,4 +1,4 @@
-//! Models as JSON text: `docs/model.md` says what stands where.
+//! Models as JSON text; `docs/model.md` describes the format.
 
 mod form;
 
@@ -13,15 +13,15 @@ use form::{AtomForm, ConstraintForm, EdgeForm, ModelForm, SizeForm, ValueForm, V
 
 use super::atom::Atom;
 
-/// What the files say of themselves.
+/// The value of the key `format` in a model file.
 pub const FORMAT: &str = "gridproof-model";
-/// The version of the layout.
+/// The version of the file format.
 pub const VERSION: u32 = 1;
 
-/// Why a text is no model.
+/// The reason why a text is not a valid model file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ModelFileError {
-    /// It is no JSON, or not of this shape.
+    /// The text is not JSON, or its JSON does not have the right shape.
     #[error("{line}:{column}: {message}")]
     Text {
         /// The line, from 1.
@@ -31,19 +31,19 @@ pub enum ModelFileError {
         /// What is wrong there.
         message: String,
     },
-    /// It says to be something else, or of another version.
+    /// The file has another format or version.
     #[error("this is {0}, version {1}, not {FORMAT}, version {VERSION}")]
     Version(String, u32),
     /// A value above 63.
     #[error("{0}: a cell has values from 0 to 63, not {1}")]
     Value(String, u64),
-    /// What it says is no model.
+    /// The constraints or domains do not form a valid model.
     #[error(transparent)]
     Model(#[from] ModelError),
 }
 
 impl ModelFileError {
-    /// The origin of the constraint at fault, if it is one.
+    /// The origin of the constraint at fault, if the error is about a constraint.
     pub fn origin(&self) -> Option<String> {
         match self {
             Self::Value(origin, _) => Some(origin.clone()),
@@ -57,8 +57,8 @@ impl Model {
     /// Reads a model from JSON.
     ///
     /// # Errors
-    /// If the text is no model; with the line and column where it is no JSON of the right shape, and else with the origin of
-    /// the constraint at fault.
+    /// Returns an error if the text is not a valid model. The error has the line and column if the text is not JSON of
+    /// the right shape, and otherwise the origin of the constraint at fault.
     pub fn from_json(text: &str) -> Result<Self, ModelFileError> {
         let form: ModelForm = serde_json::from_str(text).map_err(|error| ModelFileError::Text {
             line: error.line(),
@@ -80,7 +80,7 @@ impl Model {
         Ok(Self::new(rules.into(), domains)?)
     }
 
-    /// The model as JSON, a constraint a line; it ends in a line break.
+    /// Returns the model as JSON, with one constraint per line and a line break at the end.
     pub fn to_json(&self) -> String {
         let list = |domain: &Domain| domain.iter().map(u64::from).collect::<Vec<_>>();
         let cells: Vec<Values> = self.domains().iter().map(list).collect();
@@ -130,7 +130,7 @@ fn origin_of(text: String) -> Origin {
         .map(Origin::Row)
         .or_else(|| number("column ").map(Origin::Column))
         .or_else(|| number("box ").map(Origin::Box));
-    // What is written in another way, such as `row 01`, stays as it is.
+    // Spellings that differ, such as `row 01`, are kept as they are.
     known.filter(|known| known.to_string() == text).unwrap_or_else(|| text.into())
 }
 

@@ -1,9 +1,9 @@
 //! The 8x8 board as two machine words, with the rules as shifts and masks.
 //!
-//! Square `(row, column)` is bit `8 * row + column`. In each of the eight directions a whole board of discs moves by
-//! one shift; a fill of doubling stride, kept to the opponent's discs, finds all runs at once (Kogge & Stone's
-//! parallel prefix, IEEE Trans. Computers C-22(8), 1973; its use on boards: Chess Programming Wiki, "Kogge-Stone
-//! Algorithm").
+//! Square `(row, column)` is bit `8 * row + column`. In each of the eight directions, one shift moves a whole board of
+//! discs. A fill with doubling stride, restricted to the opponent's discs, finds all runs at once. It is Kogge &
+//! Stone's parallel prefix (IEEE Trans. Computers C-22(8), 1973); for its use on boards see Chess Programming Wiki,
+//! "Kogge-Stone Algorithm".
 
 use super::board::{Board, IllegalMove};
 use super::square::{Colour, Square};
@@ -18,12 +18,12 @@ impl Squares {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether a square is in the set.
+    /// Returns whether a square is in the set.
     pub fn contains(self, square: Square) -> bool {
         self.0 & bit(square) != 0
     }
@@ -56,27 +56,28 @@ impl Iterator for SquaresIter {
     }
 }
 
-/// The bit of a square; none outside the board.
+/// The bit of a square; 0 outside the board.
 fn bit(Square { row, column }: Square) -> u64 {
     if row < 8 && column < 8 { 1 << (8 * row + column) } else { 0 }
 }
 
-/// The discs on an 8x8 board, seen by the player to move.
+/// The discs on an 8x8 board, from the view of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bitboard {
     own: u64,
     other: u64,
 }
 
-/// The columns but the first and the last: a run along a row or a diagonal cannot have its inner discs there.
+/// All columns except the first and the last. The inner discs of a run along a row or a diagonal are always in these
+/// columns.
 const INNER_COLUMNS: u64 = 0x7E7E_7E7E_7E7E_7E7E;
 
 impl Bitboard {
-    /// The start of a game, seen by black.
+    /// The start of a game, from the view of black.
     pub const START: Self =
         Self { own: (1 << (8 * 3 + 4)) | (1 << (8 * 4 + 3)), other: (1 << (8 * 3 + 3)) | (1 << (8 * 4 + 4)) };
 
-    /// A position of an 8x8 board, seen by `mover`; `None` for a board of another side.
+    /// The position of an 8x8 board, from the view of `mover`; `None` for a board with another side.
     pub fn from_board(board: &Board, mover: Colour) -> Option<Self> {
         if board.side() != 8 {
             return None;
@@ -122,15 +123,15 @@ impl Bitboard {
         Squares(reached & !(self.own | self.other))
     }
 
-    /// The discs that turn over if the player to move places one on `square`; empty where the move is illegal.
+    /// The discs that turn over if the player to move places a disc on `square`; empty if the move is illegal.
     pub fn flips(self, square: Square) -> Squares {
         Squares(self.flips_of(bit(square) & !(self.own | self.other)))
     }
 
-    /// The position after a move, seen by the opponent.
+    /// The position after a move, from the view of the opponent.
     ///
     /// # Errors
-    /// If the move is against the rules.
+    /// Returns an error if the move is against the rules.
     pub fn play(self, square: Square) -> Result<Self, IllegalMove> {
         let placed = bit(square);
         if placed == 0 {
@@ -145,17 +146,17 @@ impl Bitboard {
         Ok(self.after(placed))
     }
 
-    /// The same discs, seen by the opponent.
+    /// The same discs, from the view of the opponent.
     pub const fn pass(self) -> Self {
         Self { own: self.other, other: self.own }
     }
 
-    /// Whether neither player can move.
+    /// Returns whether neither player can move.
     pub const fn is_over(self) -> bool {
         self.moves().is_empty() && self.pass().moves().is_empty()
     }
 
-    /// The position after a disc is placed on the one bit of `placed`, a legal move, seen by the opponent.
+    /// The position after a legal move, from the view of the opponent; `placed` has one bit, that of the disc.
     #[inline]
     pub(super) const fn after(self, placed: u64) -> Self {
         let turned = self.flips_of(placed);
@@ -173,11 +174,12 @@ impl Bitboard {
     }
 }
 
-/// The bits reached from `from` over one to six bits of `through`, by steps of `BY` bits up and down.
+/// The bits reached from `from` over one to six bits of `through`, in steps of `BY` bits up and down.
 #[inline]
 const fn fill<const BY: u32>(from: u64, through: u64) -> (u64, u64) {
     let (mut up, mut down) = (through & (from << BY), through & (from >> BY));
-    // Doubling the stride: 1, then 2, then 4 and 6 steps. `twice` marks where two neighbours can both be crossed.
+    // The stride doubles: 1 step, then 2, then 4 and 6. `twice` marks the bits where two neighbours can both be
+    // crossed.
     up |= through & (up << BY);
     down |= through & (down >> BY);
     let (twice_up, twice_down) = (through & (through << BY), through & (through >> BY));
@@ -188,14 +190,14 @@ const fn fill<const BY: u32>(from: u64, through: u64) -> (u64, u64) {
     (up, down)
 }
 
-/// The bits just beyond the runs of `through` that start beside `from`, both ways along one line.
+/// The bits directly after the runs of `through` that start next to `from`, in both directions along one line.
 #[inline]
 const fn ends<const BY: u32>(from: u64, through: u64) -> u64 {
     let (up, down) = fill::<BY>(from, through);
     (up << BY) | (down >> BY)
 }
 
-/// The bits of the runs of `through` between `placed` and a bit of `own`, both ways along one line.
+/// The bits of the runs of `through` between `placed` and a bit of `own`, in both directions along one line.
 #[inline]
 const fn bracketed<const BY: u32>(placed: u64, own: u64, through: u64) -> u64 {
     let (up, down) = fill::<BY>(placed, through);
@@ -232,7 +234,7 @@ mod tests {
 
     #[test]
     fn runs_do_not_wrap_around_the_edges() {
-        // White at the end of one row and the start of the next, black beyond both.
+        // White at the end of one row and at the start of the next, black on both sides of this pair.
         let mut board = Board::empty(8).expect("even");
         let at = |row, column| Square { row, column };
         board.set(at(3, 6), Some(Colour::Black));

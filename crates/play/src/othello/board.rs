@@ -1,22 +1,22 @@
-//! A board of any even side, and the rules on it.
+//! A board with any even side, and its rules.
 
 use super::square::{Colour, Score, Square};
 
-/// The most rows and columns of a board: a board of that side takes a megabyte.
+/// The maximum number of rows and columns of a board. A board of this side takes a megabyte.
 pub const MAX_SIDE: usize = 1000;
 
-/// A side that no board has.
+/// An error for a side that is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the side of an Othello board is an even number from 4 to {MAX_SIDE}, not {0}")]
 pub struct SideError(pub i64);
 
-/// Why a disc may not be placed.
+/// The reason why a disc may not be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The board has no such square.
     #[error("there is no such square on the board")]
     Outside,
-    /// A disc lies there.
+    /// The square has a disc.
     #[error("a disc lies there already")]
     Occupied,
     /// No run of the opponent's discs is bracketed.
@@ -28,7 +28,7 @@ pub enum IllegalMove {
 const DIRECTIONS: [(isize, isize); 8] =
     [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 
-/// The discs on a square board. Whose turn it is is not part of it.
+/// The discs on a square board. The player to move is not part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     side: usize,
@@ -38,20 +38,20 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board without discs.
+    /// Creates a board without discs.
     ///
     /// # Errors
-    /// If the side is odd, below 4 or above [`MAX_SIDE`]; nothing is allocated then.
+    /// Returns an error, without allocating, if the side is odd, below 4 or above [`MAX_SIDE`].
     pub fn empty(side: i64) -> Result<Self, SideError> {
         let fits = |side: &usize| side.is_multiple_of(2) && (4..=MAX_SIDE).contains(side);
         let side = usize::try_from(side).ok().filter(fits).ok_or(SideError(side))?;
         Ok(Self { side, cells: vec![None; side * side], counts: [0; 2] })
     }
 
-    /// The board at the start of a game: four discs in the middle, the upper left and lower right ones white.
+    /// Creates the board at the start of a game: four discs in the middle, the upper left and lower right ones white.
     ///
     /// # Errors
-    /// As [`Board::empty`].
+    /// Returns the errors of [`Board::empty`].
     pub fn start(side: i64) -> Result<Self, SideError> {
         let mut board = Self::empty(side)?;
         let low = board.side / 2;
@@ -67,12 +67,12 @@ impl Board {
         self.side
     }
 
-    /// The disc on a square; `None` if there is none, or no such square.
+    /// The disc on a square; `None` if the square is empty or not on the board.
     pub fn get(&self, square: Square) -> Option<Colour> {
         if self.contains(square) { self.cells[self.index(square)] } else { None }
     }
 
-    /// Puts a disc on a square, or takes it away, and turns nothing over. Does nothing outside the board.
+    /// Puts a disc on a square or removes it, without turning over other discs. Does nothing outside the board.
     pub fn set(&mut self, square: Square, disc: Option<Colour>) {
         if !self.contains(square) {
             return;
@@ -96,10 +96,10 @@ impl Board {
         self.counts[colour as usize]
     }
 
-    /// Whether a colour may place a disc on a square.
+    /// Checks whether a colour may place a disc on a square.
     ///
     /// # Errors
-    /// Why it may not.
+    /// Returns the reason why it may not.
     pub fn may_play(&self, colour: Colour, square: Square) -> Result<(), IllegalMove> {
         if !self.contains(square) {
             Err(IllegalMove::Outside)
@@ -119,27 +119,28 @@ impl Board {
             .filter(move |&square| self.may_play(colour, square).is_ok())
     }
 
-    /// Whether a colour can move; one that cannot has to pass.
+    /// Returns whether a colour can move; otherwise it must pass.
     pub fn can_move(&self, colour: Colour) -> bool {
         self.legal_moves(colour).next().is_some()
     }
 
-    /// Places a disc and turns over every run it brackets. Returns how many discs turned.
+    /// Places a disc and turns over every run that it brackets. Returns the number of discs turned over.
     ///
     /// # Errors
-    /// If the move is against the rules; the board is unchanged then.
+    /// Returns an error if the move is against the rules; then the board is unchanged.
     pub fn play(&mut self, colour: Colour, square: Square) -> Result<usize, IllegalMove> {
         self.may_play(colour, square)?;
         Ok(self.place(colour, square))
     }
 
-    /// Places a disc, legal or not, over whatever lies there, and turns over every run it brackets. Returns how many
-    /// discs turned. Does nothing outside the board.
+    /// Places a disc, whether or not this is legal, and replaces a disc on the square. Turns over every run that it
+    /// brackets. Returns the number of discs turned over. Does nothing outside the board.
     pub fn place(&mut self, colour: Colour, square: Square) -> usize {
         if !self.contains(square) {
             return 0;
         }
-        // A run starts beside the disc and goes away from it, so that turning one does not change another.
+        // Runs start next to the disc and lead away from it in different directions, so turning one over does not
+        // change another.
         let mut turned = 0;
         for step in DIRECTIONS {
             let length = self.run(colour, square, step);
@@ -157,12 +158,12 @@ impl Board {
         turned
     }
 
-    /// Whether neither colour can move.
+    /// Returns whether neither colour can move.
     pub fn is_over(&self) -> bool {
         !self.can_move(Colour::Black) && !self.can_move(Colour::White)
     }
 
-    /// Who has more discs. It is the result only when the game [is over](Board::is_over).
+    /// The score by the number of discs. It is the result only when the game [is over](Board::is_over).
     pub fn score(&self) -> Score {
         Score::of(self.count(Colour::Black), self.count(Colour::White))
     }
@@ -175,7 +176,7 @@ impl Board {
         square.row * self.side + square.column
     }
 
-    /// How many of the opponent's discs a disc on `from` brackets in one direction.
+    /// The number of the opponent's discs that a disc on `from` brackets in one direction.
     fn run(&self, colour: Colour, from: Square, (down, right): (isize, isize)) -> usize {
         let mut at = from;
         for length in 0.. {
@@ -202,7 +203,7 @@ mod tests {
         Square { row: row - 1, column: column - 1 }
     }
 
-    /// A board from rows of `.`, `B` for black and `W` for white.
+    /// Creates a board from rows of `.`, `B` for black and `W` for white.
     fn board(rows: &[&str]) -> Board {
         let mut board = i64::try_from(rows.len()).map(Board::empty).expect("short").expect("an even side");
         for (r, row) in rows.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! Othello: boards of any even side, the rules, notation, and move counting.
 //!
-//! The rules are the usual ones: a disc is placed on an empty square so that it
-//! brackets at least one straight run of the opponent's discs; every bracketed run, in all eight directions, turns
-//! over. A player who can do so must; one who cannot passes. The game ends when neither can; more discs win.
+//! The rules are the usual ones. A disc is placed on an empty square so that it brackets at least one straight run of
+//! the opponent's discs. Every bracketed run, in all eight directions, turns over. A player who can move must move;
+//! otherwise the player passes. The game ends when neither player can move; the player with more discs wins.
 //!
 //! | module | what it holds |
 //! |---|---|
@@ -12,8 +12,8 @@
 //! | [`perft`] | the number of sequences of moves from a position |
 //! | [`replay`] | the check of a transcript against the rules |
 //!
-//! Two colour conventions meet here and share a letter: English texts write `B` for black and `W` for white, Catalan
-//! ones `N` (negre) for black and `B` (blanc) for white. See [`notation::Script`].
+//! The two colour conventions used here share a letter: English texts write `B` for black and `W` for white, Catalan
+//! texts `N` (negre) for black and `B` (blanc) for white. See [`notation::Script`].
 
 mod bitboard;
 mod board;

@@ -8,7 +8,7 @@
 
 use super::square::{Colour, Square};
 
-/// Which letters stand for the two colours. The letter `B` is black in one script and white in the other.
+/// The letters that stand for the two colours. The letter `B` is black in one script and white in the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Script {
     /// `B` black, `W` white, `-` no disc: `UVa` 220.
@@ -43,7 +43,7 @@ impl Script {
     }
 }
 
-/// The square that two digits name, row first, each 1 to 8: `UVa` 220.
+/// The square given by two digits, row first, each from 1 to 8: `UVa` 220.
 pub fn digits(text: &str) -> Option<Square> {
     match text.as_bytes() {
         [row, column] => {
@@ -54,7 +54,7 @@ pub fn digits(text: &str) -> Option<Square> {
     }
 }
 
-/// The word of a [`triple`] that cannot be read.
+/// The word of a [`triple`] that is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TripleError {
     /// The first word is not `N` or `B`.
@@ -68,10 +68,10 @@ pub enum TripleError {
     Column,
 }
 
-/// The mover and the square that three words name on a board of that side, such as `N`, `2`, `3`: Jutge P18992.
+/// The mover and the square given by three words, such as `N`, `2`, `3`, on a board of side `side`: Jutge P18992.
 ///
 /// # Errors
-/// The first word that cannot be read.
+/// Returns the first word that is not valid.
 pub fn triple([colour, row, column]: [&str; 3], side: usize) -> Result<(Colour, Square), TripleError> {
     let index =
         |word: &str| word.parse::<i64>().ok().and_then(|n| Square::from_one_based(n, n, side)).map(|s| s.row);
@@ -84,13 +84,14 @@ pub fn triple([colour, row, column]: [&str; 3], side: usize) -> Result<(Colour, 
     ))
 }
 
-/// A square of the 8x8 board in the usual notation, such as `f5`; larger boards go on after `z` with a `?`.
+/// A square of the 8x8 board in the usual notation, such as `f5`. On larger boards, columns after `z` have the letter
+/// `?`.
 pub fn algebraic(square: Square) -> String {
     let letter = u8::try_from(square.column).ok().filter(|&c| c < 26).map_or('?', |c| char::from(b'a' + c));
     format!("{letter}{}", square.row + 1)
 }
 
-/// What one entry of a transcript says.
+/// The meaning of one entry of a transcript.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ply {
     /// A disc is placed.
@@ -99,25 +100,25 @@ pub enum Ply {
     Pass,
 }
 
-/// One entry of a transcript, and where it stands.
+/// One entry of a transcript, with its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
     /// Its number, from 1; passes count.
     pub number: usize,
-    /// The line it stands on, from 1.
+    /// Its line, from 1.
     pub line: usize,
     /// The column of its first character, in bytes from 1.
     pub column: usize,
-    /// What it says; `None` if it is neither a square nor a pass.
+    /// Its meaning; `None` if it is neither a square nor a pass.
     pub ply: Option<Ply>,
-    /// Its characters as they stand in the transcript; `?` for the ones outside ASCII.
+    /// Its characters as written in the transcript; `?` for characters outside ASCII.
     pub text: [char; 2],
 }
 
 /// Reads a standard transcript, such as `f5d6c3`: pairs of a column `a` to `h` and a row `1` to `8`, in either case,
-/// with or without white space between the pairs. A pass is `pa`, `ps` or `--`, or is left out.
+/// with or without white space between the pairs. A pass is written `pa`, `ps` or `--`, or is left out.
 ///
-/// It reads as it goes: what follows an entry is not looked at before that entry is taken.
+/// Entries are read one at a time: the text after an entry is not read before the entry is taken.
 #[derive(Clone, Debug)]
 pub struct Transcript<'a> {
     rest: &'a [u8],
@@ -127,7 +128,7 @@ pub struct Transcript<'a> {
 }
 
 impl<'a> Transcript<'a> {
-    /// The entries of a text.
+    /// Creates a reader of the entries of a text.
     pub const fn new(text: &'a [u8]) -> Self {
         Self { rest: text, number: 0, line: 1, column: 1 }
     }

@@ -1,21 +1,21 @@
-//! Counts the sequences of moves from a position: the field's check of a move generator ("perft").
+//! Counts the sequences of moves from a position, a standard test of move generators ("perft").
 //!
-//! A sequence of depth `d` has `d` plies; a ply is a disc placed, or a pass by a player who cannot move while the
-//! opponent can. A game that ends earlier, because neither can move, counts as one sequence, once. This is what the
-//! published series counts (A. Bik, "Computing Deep Perft and Divide Numbers for Reversi", 2012): 4, 12, 56, 244,
-//! 1396, 8200, 55092, 390216, 3005288, 24571284 for depths 1 to 10.
+//! A sequence of depth `d` has `d` plies. A ply is a move, or a pass by a player who cannot move while the opponent
+//! can. A game that ends earlier, because neither player can move, counts as one sequence. The published series counts
+//! in this way (A. Bik, "Computing Deep Perft and Divide Numbers for Reversi", 2012): 4, 12, 56, 244, 1396, 8200,
+//! 55092, 390216, 3005288, 24571284 for depths 1 to 10.
 
 use super::bitboard::Bitboard;
 use gridproof_model::parallel::prelude::*;
 
-/// The largest depth worth asking for: each ply takes about ten times as long as the one before, and this one years.
+/// The maximum depth. Each ply takes about ten times as long as the one before, and this depth takes years.
 pub const MAX_DEPTH: u32 = 20;
 
-/// The plies above which positions are shared out to threads; below, one thread counts them.
+/// Up to this number of plies, one thread counts; above it, positions are distributed over threads.
 const SHARED_PLIES: u32 = 4;
 
-/// The number of sequences of `depth` plies from a position, counted in parallel. Depth 0 has one, the empty one.
-/// The number of threads does not change it. The count stops at `u64::MAX`, which no depth up to
+/// The number of sequences of `depth` plies from a position, counted in parallel. Depth 0 has one sequence, the empty
+/// one. The result does not depend on the number of threads. The count saturates at `u64::MAX`, which no depth up to
 /// [`MAX_DEPTH`] reaches.
 pub fn perft(position: Bitboard, depth: u32) -> u64 {
     if depth <= SHARED_PLIES {
@@ -39,13 +39,13 @@ pub fn perft(position: Bitboard, depth: u32) -> u64 {
     counts.into_iter().fold(ended, u64::saturating_add)
 }
 
-/// What the player to move can do.
+/// The options of the player to move.
 enum Step {
     /// Place a disc on one of these bits.
     Moves(u64),
-    /// Nothing, but the opponent can move.
+    /// No move, but the opponent can move.
     Pass,
-    /// Nothing, and neither can the opponent.
+    /// No move for either player.
     Over,
 }
 
@@ -63,7 +63,7 @@ fn successors(position: Bitboard, moves: u64) -> impl Iterator<Item = Bitboard> 
         .map(move |bits| position.after(bits & bits.wrapping_neg()))
 }
 
-/// One thread's count. The last ply is not played: its moves are counted as bits.
+/// Counts in one thread. The last ply is not played: its moves are counted as bits.
 fn count(position: Bitboard, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -92,7 +92,7 @@ mod tests {
         }
     }
 
-    /// The same count by the rules of the n x n board, which shares no code with the bitboard.
+    /// The same count by the rules of the n x n board, which share no code with the bitboard.
     fn on_the_board(board: &Board, mover: Colour, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn passes_take_a_ply_and_finished_games_count_once() {
-        // White cannot move; black can twice, along the first row and the last.
+        // White cannot move. Black can move twice: in the first row and in the last.
         let mut board = Board::empty(8).expect("even");
         for (row, column, colour) in
             [(0, 0, Colour::Black), (0, 1, Colour::White), (7, 0, Colour::Black), (7, 1, Colour::White)]
@@ -129,7 +129,7 @@ mod tests {
             let expected: Vec<u64> = (0..8).map(|depth| on_the_board(&board, mover, depth)).collect();
             assert_eq!(counts, expected);
         }
-        // Black: either of two moves, a pass, the other move, and the game is over.
+        // Black has two moves. After either one come a pass and the other move, and then the game is over.
         let position = Bitboard::from_board(&board, Colour::Black).expect("side 8");
         assert_eq!((0..6).map(|depth| perft(position, depth)).collect::<Vec<_>>(), [1, 2, 2, 2, 2, 2]);
     }

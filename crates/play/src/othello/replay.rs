@@ -5,16 +5,16 @@ use super::board::IllegalMove;
 use super::notation::{Ply, Transcript, algebraic};
 use super::square::{Colour, Score, Square};
 
-/// What a transcript that keeps to the rules leads to.
+/// The result of a transcript that follows the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replayed {
     /// The discs placed.
     pub moves: usize,
-    /// The passes, written or left out. The one that would follow the last move is not among them.
+    /// The passes, whether written or left out. A pass that would follow the last move is not counted.
     pub passes: usize,
-    /// The position reached, seen by the player to move.
+    /// The position reached, from the view of the player to move.
     pub position: Bitboard,
-    /// The player to move; if the game is over, the opponent of the one who moved last.
+    /// The player to move; if the game is over, the opponent of the player who moved last.
     pub to_move: Colour,
 }
 
@@ -26,7 +26,7 @@ impl Replayed {
         if own { self.position.own().len() as usize } else { self.position.other().len() as usize }
     }
 
-    /// The result, if neither player can move any more.
+    /// The result of the game, if neither player can move.
     pub const fn result(&self) -> Option<Score> {
         if self.position.is_over() {
             Some(Score::of(self.count(Colour::Black), self.count(Colour::White)))
@@ -42,17 +42,17 @@ impl Replayed {
 pub struct Breach {
     /// The entry's number, from 1; written passes count.
     pub number: usize,
-    /// The line it stands on, from 1.
+    /// Its line, from 1.
     pub line: usize,
-    /// The column it starts at, in bytes from 1.
+    /// The column of its first character, in bytes from 1.
     pub column: usize,
-    /// The entry as it stands in the transcript.
+    /// The entry as written in the transcript.
     pub text: [char; 2],
-    /// What is wrong with it.
+    /// The fault of the entry.
     pub fault: TranscriptFault,
 }
 
-/// What is wrong with an entry.
+/// A fault of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TranscriptFault {
     /// It is neither a square of the board nor a pass.
@@ -61,29 +61,29 @@ pub enum TranscriptFault {
     /// The player may not place a disc there.
     #[error("{player} may not play there: {reason}")]
     Illegal {
-        /// Who is to move.
+        /// The player to move.
         player: Colour,
-        /// Why it is illegal.
+        /// The reason why it is illegal.
         reason: IllegalMove,
     },
-    /// The player passes but could move.
+    /// The player passes although a move is possible.
     #[error("{player} may not pass, but can play {}", algebraic(*.could_play))]
     NeedlessPass {
-        /// Who is to move.
+        /// The player to move.
         player: Colour,
         /// A legal move.
         could_play: Square,
     },
-    /// Neither player can move any more.
+    /// Neither player can move.
     #[error("the game is over")]
     GameOver,
 }
 
-/// Replays a transcript from the start of a game on the 8x8 board, black first. A pass that the rules force may be
-/// written or left out. A transcript may stop at any point; see [`Transcript`] for how it is written.
+/// Replays a transcript from the start of a game on the 8x8 board; black begins. A pass that the rules force may be
+/// written or left out. A transcript may stop at any point. For its format, see [`Transcript`].
 ///
 /// # Errors
-/// The first entry that breaks the rules, or that is none.
+/// Returns the first entry that breaks the rules, or is neither a square nor a pass.
 pub fn replay(transcript: &[u8]) -> Result<Replayed, Breach> {
     let mut game = Replayed { moves: 0, passes: 0, position: Bitboard::START, to_move: Colour::Black };
     for entry in Transcript::new(transcript) {
@@ -163,7 +163,7 @@ mod tests {
         );
     }
 
-    /// The shortest game: black wins 13 to 0 with the ninth move, squares to spare.
+    /// The shortest game: black wins 13 to 0 with the ninth move, while squares are still empty.
     const SHORTEST: &str = "e6f4e3f6g5d6e7f5c5";
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The side of a disc, and of a player.
+/// The colour of a disc, and of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// Moves first.
@@ -30,7 +30,7 @@ impl fmt::Display for Colour {
     }
 }
 
-/// A square of a board, counted from 0 at the top left. It is written for people as row and column from 1.
+/// A square of a board, counted from 0 at the top left. Its text form has row and column counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
     /// The row, from the top.
@@ -40,7 +40,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// The square in a row and a column counted from 1, if a board of that side has it.
+    /// The square with this row and column, counted from 1; `None` if it is not on a board of side `side`.
     pub fn from_one_based(row: i64, column: i64, side: usize) -> Option<Self> {
         let index = |number: i64| usize::try_from(number).ok()?.checked_sub(1).filter(|&index| index < side);
         Some(Self { row: index(row)?, column: index(column)? })
@@ -53,12 +53,12 @@ impl fmt::Display for Square {
     }
 }
 
-/// How a finished game ended.
+/// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
     /// This colour has more discs.
     Won(Colour),
-    /// Both have the same number.
+    /// Both colours have the same number of discs.
     Drawn,
 }
 

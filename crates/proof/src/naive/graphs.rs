@@ -1,10 +1,10 @@
-//! What is local in loops and regions.
+//! The local rules of loops and regions.
 
 use super::{Lacks, Lit, Naive};
 use gridproof_model::{Atom, Domain, Loop, Regions, Size};
 
 impl Naive<'_> {
-    /// Some edge is taken; at a point no edge is alone, and there are no three.
+    /// At least one edge is taken. At each point, the number of edges taken is not one, and not three or more.
     pub(super) fn loop_at_points(&mut self, graph: &Loop, domains: &[Domain]) -> Result<(), Lacks> {
         let mut literals = Vec::new();
         for edge in graph.edges() {
@@ -30,13 +30,14 @@ impl Naive<'_> {
         Ok(())
     }
 
-    /// Linked vertices state the same size; a vertex that states one has a link exactly if that is not 1.
+    /// Linked vertices state the same size. A vertex that states a size has a link exactly if the size is not 1.
     pub(super) fn region_sizes(&mut self, graph: &Regions, domains: &[Domain]) -> Result<(), Lacks> {
         let mut literals = Vec::new();
         for link in graph.links() {
             literals.push(self.atom(link.atom, domains)?);
         }
         let sizes = graph.sizes();
+        // If a link holds and one of its vertices states a size, the other vertex states the same size.
         for (link, &joined) in graph.links().iter().zip(&literals) {
             let (one, other) = (sizes[link.from as usize], sizes[link.to as usize]);
             if one == Size::Free || other == Size::Free {
@@ -55,6 +56,7 @@ impl Naive<'_> {
                 }
             }
         }
+        // A vertex that states the size 1 has no link, and any other size needs at least one link.
         let mut at: Vec<Vec<Lit>> = vec![Vec::new(); sizes.len()];
         for (link, &joined) in graph.links().iter().zip(&literals) {
             at[link.from as usize].push(joined);
@@ -83,7 +85,7 @@ impl Naive<'_> {
     }
 }
 
-/// The sizes that a vertex may state.
+/// The sizes that a vertex can state.
 fn stated(size: Size, domains: &[Domain]) -> Vec<u32> {
     match size {
         Size::Free => vec![],
@@ -94,7 +96,7 @@ fn stated(size: Size, domains: &[Domain]) -> Vec<u32> {
     }
 }
 
-/// The atom that a vertex states that size, if a cell decides it.
+/// The atom "the vertex states this size", if a cell decides it.
 fn states(stated: Size, size: u32) -> Option<Atom> {
     match stated {
         Size::Value { cell, plus } => {

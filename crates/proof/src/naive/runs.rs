@@ -4,7 +4,7 @@ use super::{Lacks, Lit, Naive};
 use gridproof_model::{Block, Domain, least_length};
 
 impl Naive<'_> {
-    /// The cells of a line are background but for the blocks, in order.
+    /// The cells of a line are covered by the blocks, in order; all other cells are background.
     pub(super) fn runs(
         &mut self,
         name: &str,
@@ -17,11 +17,11 @@ impl Naive<'_> {
         };
         let starts = self.starts(name, blocks, slack as usize)?;
         for (j, block) in blocks.iter().enumerate() {
-            // At other positions both are constants.
+            // At other positions both literals are constants.
             for p in starts[j].first..=starts[j].first + slack as usize {
                 // A block that starts at or before the position before p starts at or before p.
                 self.clause(&[!starts[j].by(p.checked_sub(1)), starts[j].by(Some(p))])?;
-                // If it does, the block before starts early enough to end, and leave its gap, before this one.
+                // If it does, the previous block starts early enough to end, and to leave its gap, before this block.
                 if j > 0 {
                     let room = blocks[j - 1].length as usize + blocks[j - 1].gap_before(*block) as usize;
                     self.clause(&[!starts[j].by(Some(p)), starts[j - 1].by(p.checked_sub(room))])?;
@@ -30,7 +30,7 @@ impl Naive<'_> {
         }
         let colours: Domain = blocks.iter().map(|block| block.colour).collect();
         for (i, &cell) in line.iter().enumerate() {
-            // A cell that cannot have a block's colour is not covered by it.
+            // A cell that cannot have the colour of a block is not covered by it.
             for colour in domains[cell].union(colours).iter().filter(|&colour| colour != 0) {
                 self.colour(name, i, (cell, colour), blocks, &starts)?;
             }
@@ -38,7 +38,7 @@ impl Naive<'_> {
         Ok(())
     }
 
-    /// The cell at `i` of the line has the colour exactly if a block of that colour covers it.
+    /// The cell at index `i` of the line has the colour exactly if a block of that colour covers it.
     fn colour(
         &mut self,
         name: &str,
@@ -48,10 +48,11 @@ impl Naive<'_> {
         starts: &[Start],
     ) -> Result<(), Lacks> {
         let coloured = self.is(cell, colour);
-        // Those before have ended, those after cannot have started: a line can have many.
+        // Earlier blocks have ended, and later ones cannot have started. Skipping them matters for lines with many
+        // blocks.
         let from = starts.partition_point(|start| start.beyond <= i);
         let to = starts.partition_point(|start| start.first <= i);
-        // The blocks that can cover it: each with "starts at or before i" and "ends before i".
+        // The blocks that can cover the cell, each with the literals "starts at or before i" and "ends before i".
         let near: Vec<(usize, Lit, Lit)> = (from..to)
             .filter(|&j| blocks[j].colour == colour)
             .map(|j| (j, starts[j].by(Some(i)), starts[j].by(i.checked_sub(blocks[j].length as usize))))
@@ -83,7 +84,7 @@ impl Naive<'_> {
         self.clause(&[!started, ended, literal])
     }
 
-    /// Where each block can start: from where all blocks packed to the left put it, as far as the slack goes.
+    /// The positions where each block can start: from its position with all blocks packed to the left, up to the slack.
     fn starts(&mut self, name: &str, blocks: &[Block], slack: usize) -> Result<Vec<Start>, Lacks> {
         let mut starts: Vec<Start> = Vec::new();
         let mut packed = 0;
@@ -100,16 +101,17 @@ impl Naive<'_> {
     }
 }
 
-/// A block's start: "at or before `first`", "at or before `first + 1`" and so on; at the position after these at last.
+/// The start of a block, as literals "at or before `first`", "at or before `first + 1`" and so on. After these
+/// literals, the block starts at the next position at the latest.
 struct Start {
     first: usize,
-    /// The first position behind it, wherever it starts.
+    /// The first position that is after the block, wherever it starts.
     beyond: usize,
     literals: Vec<Lit>,
 }
 
 impl Start {
-    /// "Starts at or before p"; `None` stands for a position before the line.
+    /// The literal "starts at or before p"; `None` is a position before the line.
     fn by(&self, p: Option<usize>) -> Lit {
         match p.and_then(|p| p.checked_sub(self.first)) {
             None => Lit::False,

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use super::{Lacks, Lit, Naive};
 use gridproof_model::{Atom, Cell, Count, Domain, Table};
 
-/// Most sets of values that are looked at for a cage.
+/// The maximum number of sets of values that are examined for a cage.
 const MOST_TRIED: usize = 1_000_000;
 
 impl Naive<'_> {
-    /// The literal that an atom is, where it holds for no value of its cell, for one, for all but one, or for all.
+    /// The literal of an atom that holds for no value of its cell, for one value, for all but one, or for all.
     fn simple(&self, atom: Atom, domains: &[Domain]) -> Option<Lit> {
         let (inside, outside) = parts(atom, domains);
         let cell = atom.cell as usize;
@@ -24,7 +24,7 @@ impl Naive<'_> {
         }
     }
 
-    /// "The atom holds", as one literal.
+    /// The literal "the atom holds".
     pub(super) fn atom(&mut self, atom: Atom, domains: &[Domain]) -> Result<Lit, Lacks> {
         if let Some(literal) = self.simple(atom, domains) {
             return Ok(literal);
@@ -44,7 +44,7 @@ impl Naive<'_> {
         Ok(literal)
     }
 
-    /// "The atom holds", as literals of which one is true.
+    /// Literals of which one is true exactly if the atom holds.
     pub(super) fn either(&self, atom: Atom, domains: &[Domain]) -> Vec<Lit> {
         match self.simple(atom, domains) {
             Some(literal) => vec![literal],
@@ -57,8 +57,8 @@ impl Naive<'_> {
         self.set(&literals)
     }
 
-    /// A clause for each subset that is too large or too small; or, if the formula has such variables, "at least `j` of the
-    /// first `i`".
+    /// Adds a clause for each subset that is too large or too small. If the formula has auxiliary variables for this
+    /// constraint, "at least `j` of the first `i`", they are used instead.
     pub(super) fn count(&mut self, name: &str, count: &Count, domains: &[Domain]) -> Result<(), Lacks> {
         let (mut open, mut held) = (Vec::new(), 0);
         for &atom in count.atoms() {
@@ -74,7 +74,8 @@ impl Naive<'_> {
             return self.clause(&[]);
         }
         let to = to - held;
-        // At least `j` of the first `i` hold: sure if so many of the others cannot make up for it, impossible beyond `i` and `to`.
+        // At least `j` of the first `i` hold. This is certain if the other atoms are too few to make up for fewer than
+        // `j`, and impossible if `j` is greater than `i` or `to`.
         let fixed = |i: usize, j: usize| {
             if j == 0 || j + n <= from + i {
                 Some(Lit::True)
@@ -85,7 +86,8 @@ impl Naive<'_> {
             }
         };
         let help = |i: usize, j: usize| format!("{name}: at least {j} of the first {i}");
-        // Those in between, for each `i`: a range, which starts one later or where the last one did.
+        // The values of `j` in between, for each `i`. They are a range, whose start is the same as for the previous `i`
+        // or one more.
         let least = |i: usize| 1 + (from + i).saturating_sub(n);
         let first = (1..=n).map(|i| (i, least(i))).find(|&(i, j)| fixed(i, j).is_none());
         let Some(first) = first else { return self.subsets(&open, from, to) };
@@ -105,7 +107,7 @@ impl Naive<'_> {
             }
             let before_at = |j: usize| fixed(i - 1, j).unwrap_or_else(|| before[&j]);
             let here_at = |j: usize| fixed(i, j).unwrap_or_else(|| here[&j]);
-            // For other `j` these are clauses of constants, with a true one in each.
+            // For other values of `j`, each clause would contain the constant true.
             for j in least(i - 1)..=i.min(to) + 1 {
                 self.set(&[!before_at(j), here_at(j)])?;
                 self.set(&[!literal, !before_at(j - 1), here_at(j)])?;
@@ -117,7 +119,7 @@ impl Naive<'_> {
         Ok(())
     }
 
-    /// Of any `n - from + 1` literals one is true, of any `to + 1` one is false.
+    /// Among any `n - from + 1` literals one is true, and among any `to + 1` literals one is false.
     fn subsets(&mut self, literals: &[Lit], from: usize, to: usize) -> Result<(), Lacks> {
         if from > 0 {
             self.each(literals, literals.len() + 1 - from)?;
@@ -129,14 +131,14 @@ impl Naive<'_> {
         Ok(())
     }
 
-    /// A clause for each way to choose that many of the literals; there are as many at least.
+    /// Adds a clause for each choice of `choose` literals; there must be at least that many.
     fn each(&mut self, literals: &[Lit], choose: usize) -> Result<(), Lacks> {
         let spare = literals.len() - choose;
         let mut places: Vec<usize> = (0..choose).collect();
         loop {
             let chosen: Vec<Lit> = places.iter().map(|&place| literals[place]).collect();
             self.set(&chosen)?;
-            // The last place that can go on does, and those behind follow it at once.
+            // Advance the last place that can move, and reset the places after it to follow directly.
             let Some(at) = (0..choose).rfind(|&at| places[at] < at + spare) else { return Ok(()) };
             let next = places[at] + 1;
             for (place, next) in places[at..].iter_mut().zip(next..) {
@@ -149,12 +151,14 @@ impl Naive<'_> {
         let cells = table.cells();
         let domain = |place: usize| domains[cells[place] as usize];
         let mut rows: Vec<(usize, &[Domain])> = table.rows().enumerate().collect();
+        // A row can be taken only if each of its cells has a possible value.
         rows.retain(|(_, row)| {
             (0..row.len()).all(|place| !row[place].intersection(domain(place)).is_empty())
         });
         if rows.is_empty() {
             return self.clause(&[]);
         }
+        // Two cells need no variables for the rows: each value of one cell implies one of its supports in the other.
         if cells.len() == 2 {
             for (place, other) in [(0, 1), (1, 0)] {
                 for value in domain(place).iter() {
@@ -167,6 +171,7 @@ impl Naive<'_> {
             }
             return Ok(());
         }
+        // Otherwise each row has a variable, and one of the rows is taken.
         let mut taken = Vec::new();
         for (row, _) in &rows {
             taken.push(match rows[..] {
@@ -175,6 +180,7 @@ impl Naive<'_> {
             });
         }
         self.set(&taken)?;
+        // A taken row excludes the values outside it, and each value needs a taken row that contains it.
         for (place, &cell) in cells.iter().enumerate() {
             for value in domain(place).iter() {
                 let is = self.is(cell as usize, value);
@@ -192,7 +198,8 @@ impl Naive<'_> {
         Ok(())
     }
 
-    /// The sets of values that have the sum; or, if the formula has no variables for them, partial sums.
+    /// Adds the clauses of a cage: the set of its values is one of the sets with the sum. If the formula has no
+    /// variables for the sets, uses partial sums.
     pub(super) fn sum(
         &mut self,
         name: &str,
@@ -208,6 +215,7 @@ impl Naive<'_> {
         let mut tried = 0;
         let listed = choose(&values, cells.len(), sum, Domain::EMPTY, &mut sets, &mut tried);
         self.spend(tried)?;
+        // Without a variable for the first value, the formula must use partial sums.
         let Some(first) = first else {
             if listed && sets.is_empty() {
                 return self.clause(&[]);
@@ -215,9 +223,11 @@ impl Naive<'_> {
             let step = |_: usize, before: i64, value: u8| Some(before + i64::from(value));
             return self.layered(name, cells, &step, &|total| total == i64::from(sum), domains);
         };
+        // There are too many sets to list, so only partial sums are allowed.
         if !listed {
             return Err(Lacks::Variable(format!("{name}: at 0 after 1")));
         }
+        // A value is used exactly if some cell has it.
         let mut used = Vec::new();
         for (index, &value) in values.iter().enumerate() {
             let literal =
@@ -231,6 +241,7 @@ impl Naive<'_> {
             self.set(&somewhere)?;
             used.push(literal);
         }
+        // One of the sets is taken, and it contains exactly the used values.
         let mut taken = Vec::new();
         for set in &sets {
             taken.push(match sets[..] {
@@ -253,18 +264,18 @@ impl Naive<'_> {
     }
 }
 
-/// Values with blanks between them.
+/// The values, separated by blanks.
 fn list(values: Domain) -> String {
     values.iter().map(|value| value.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The values of the atom's cell for which it holds, and the others.
+/// The values of the atom's cell for which it holds, and the other values.
 fn parts(atom: Atom, domains: &[Domain]) -> (Domain, Domain) {
     let domain = domains[atom.cell as usize];
     (domain.intersection(atom.values), domain.difference(atom.values))
 }
 
-/// Lists the ways to choose that many of the values with that sum; `false` if it takes too long.
+/// Lists the choices of `count` values with the sum. Returns `false` if there are too many to examine.
 fn choose(
     values: &[u8],
     count: usize,

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Lacks, Lit, Naive};
 use gridproof_model::{Automaton, Cell, Domain, Linear};
 
-/// Most states of all layers of a constraint behind the first: as many as a formula is made of within the memory that is usual,
-/// 1 GiB.
+/// The maximum number of states in all layers of a constraint after the first: the number for which a formula fits into
+/// the usual memory of 1 GiB.
 const MOST_STATES: usize = (1 << 30) / 64;
 
-/// Leads from a state of a layer by a value to a state of the next.
+/// The state of the next layer that a value leads to from a state of a layer.
 type Step<'s> = &'s dyn Fn(usize, i64, u8) -> Option<i64>;
 
 impl Naive<'_> {
@@ -34,8 +34,8 @@ impl Naive<'_> {
         self.layered(name, automaton.cells(), &step, &accepts, domains)
     }
 
-    /// A word of values leads from state 0 to an accepting state. Only states on such a way have variables; one that is
-    /// alone in its layer needs none, and all accepting states are one.
+    /// The word of values leads from state 0 to an accepting state. Only states on such a path have variables. The only
+    /// state of a layer needs no variable, and all accepting states count as one.
     pub(super) fn layered(
         &mut self,
         name: &str,
@@ -84,7 +84,8 @@ impl Naive<'_> {
                 };
                 next.insert(state, literal);
             }
-            // By the state that they lead to, with all accepting ones as one, and by value: the states that do.
+            // For each next state, where all accepting states count as one, and for each value: the states that lead to
+            // it.
             let mut before: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
             let mut readers: BTreeMap<u8, Vec<Lit>> =
                 domain(layer).iter().map(|value| (value, vec![])).collect();

@@ -1,5 +1,5 @@
-//! The codes in which puzz.link and its kin write puzzles, and the ids of Simon Tatham's collection: their letters, and
-//! the parts that kinds build their codes from.
+//! The codes in which puzz.link and similar sites write puzzles, and the ids of Simon Tatham's collection: their
+//! letters, and the parts from which the kinds build their codes.
 //!
 //! The letters are those of pzprjs (`src/puzzle/Encode.js`) and of the games' `.c` files.
 

@@ -1,4 +1,4 @@
-//! The parts that the code of a kind consists of.
+//! The parts of which the code of a kind consists.
 
 use super::reader::{CodeError, CodeReader};
 use super::writer::CodeWriter;
@@ -7,17 +7,17 @@ use crate::clues::{At, Clue, Clues};
 /// A part of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// A number before a `/`, at most this.
+    /// A number before a `/`, up to this one.
     Number(u32),
-    /// The regions, by their borders.
+    /// The regions, as borders.
     Borders,
-    /// A clue a cell.
+    /// A clue for each cell.
     Cells(Cells),
-    /// A clue a cell, left out where none has one.
+    /// A clue for each cell; left out if no cell has a clue.
     Givens,
-    /// A clue a corner.
+    /// A clue for each corner.
     Corners,
-    /// A clue a region.
+    /// A clue for each region.
     Rooms,
     /// A `/` between two parts.
     Slash,
@@ -27,11 +27,11 @@ pub enum Part {
     FourSides,
     /// Dots in cells and between them.
     Dots,
-    /// Numbers of positive and negative poles beside the lines.
+    /// The numbers of positive and negative poles outside the lines.
     Poles,
-    /// Given poles and empty places, left out where there are none.
+    /// Given poles and places without a magnet; left out if there are none.
     GivenPoles,
-    /// The ships of each length.
+    /// The number of ships of each length.
     Fleet,
 }
 
@@ -61,7 +61,7 @@ pub enum Cells {
 }
 
 impl Part {
-    /// Reads the part into `clues`.
+    /// Reads the part and stores it in `clues`.
     pub(crate) fn read(self, code: &mut CodeReader<'_>, clues: &mut Clues) -> Result<(), CodeError> {
         let (rows, columns, area) = (clues.rows, clues.columns, clues.area());
         match self {
@@ -105,7 +105,7 @@ impl Part {
         Ok(())
     }
 
-    /// Writes the part of `clues`.
+    /// Writes the part that `clues` has.
     pub(crate) fn write(self, code: &mut CodeWriter, clues: &Clues) {
         let cells = &clues.cells;
         match self {
@@ -140,8 +140,8 @@ impl Part {
     }
 }
 
-/// The black cells of a kakuro. The board has a row above and a column to the left that the code's size leaves out, and
-/// whose sums stand at its end, for the lines that begin with a white cell.
+/// Reads the black cells of a kakuro. The board has a row above and a column to the left that the code's size does not
+/// count. The sums in them, for the lines that begin with a white cell, are at the end of the code.
 fn kakuro(code: &mut CodeReader<'_>, clues: &mut Clues) -> Result<(), CodeError> {
     let (rows, columns) = (clues.rows, clues.columns);
     let width = columns + 1;

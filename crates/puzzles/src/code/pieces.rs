@@ -1,28 +1,30 @@
-//! The parts of codes that one kind alone has: runs around cells, dots, poles, fleets.
+//! The parts of codes that only one kind has: runs around cells, dots, poles, fleets.
 
 use super::reader::{CodeError, CodeReader};
 use super::writer::CodeWriter;
 use crate::clues::{ANY_RUN, At, Clue, Clues, Group};
 use crate::regions::Regions;
 
-/// The rule of a group of cells that is a dot: the cells that it touches, with 1 for a black dot and 0 for a white one.
+/// The rule of a group that is a dot. The cells are those that the dot touches; the number is 1 for a black dot and 0
+/// for a white one.
 pub const DOT: &str = "dot";
 
-/// For two, three and four runs: the number that their letters start from, and how many lengths there are, 0 for any.
+/// The smallest number in base 36 that encodes a clue of two, three or four runs, and the base of the lengths in it.
+/// The length 0 means any length.
 const RUNS: [(u32, u32); 3] = [(360, 6), (396, 4), (460, 2)];
 
-/// Empty places that the letter of a dot can tell of.
+/// The maximum number of empty places that the digit of a dot can count.
 const BEHIND_DOT: usize = 7;
 
-/// Fleets that have a letter: the ships of each length, from 1 on.
+/// Fleets that have a letter: the number of ships of each length, from length 1 on.
 const FLEETS: [(u8, &[u32]); 4] =
     [(b'c', &[3, 2, 1]), (b'd', &[4, 3, 2, 1]), (b'e', &[5, 4, 3, 2, 1]), (b'z', &[])];
 
-/// Most cells of a ship.
+/// The maximum number of cells of a ship.
 pub(crate) const LONGEST_SHIP: usize = 20;
 
 impl CodeReader<'_> {
-    /// The lengths of the runs around each cell that tells them.
+    /// Reads the clues that give the lengths of the runs around a cell.
     pub(crate) fn runs(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
         const EXPECTED: &str =
             "lengths of runs (0-9, or a-d and a second letter), `.`, or g-z for empty cells";
@@ -52,11 +54,12 @@ impl CodeReader<'_> {
         })
     }
 
-    /// Dots in cells, between two and between four. Behind them may stand which cells are black, which is no clue.
+    /// Reads dots in cells, between two cells and between four. The black cells may follow; they are not clues and are
+    /// skipped.
     pub(crate) fn dots(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         const EXPECTED: &str = "a dot and the empty places behind it (0-9, a-f), or g-z for empty places";
         let places = (2 * clues.rows - 1) * (2 * clues.columns - 1);
-        // The digit of the last dot counts empty places beyond the last one.
+        // The digit of the last dot may count empty places past the end of the board.
         let mut dots = self.sparse_beyond(places, BEHIND_DOT, b'g', At::Group, |code| {
             let digit = code.digit(16, EXPECTED)?;
             Ok((Clue::Number(digit % 2), digit as usize / 2))
@@ -69,7 +72,8 @@ impl CodeReader<'_> {
         Ok(())
     }
 
-    /// Numbers of poles: for each column and then for each row that of the negative ones and that of the positive ones.
+    /// Reads the numbers of poles: for each column and then for each row, the number of negative poles and that of
+    /// positive ones.
     pub(crate) fn poles(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         let (rows, columns) = (clues.rows, clues.columns);
         let outside = |place: usize| {
@@ -89,7 +93,7 @@ impl CodeReader<'_> {
         Ok(())
     }
 
-    /// Given poles, 1 positive and 2 negative, and places without a magnet, if there are any.
+    /// Reads given poles, 1 for positive and 2 for negative, and places without a magnet, if the code has them.
     pub(crate) fn given_poles(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         clues.cells = vec![Clue::None; clues.area()];
         if self.peek().is_none_or(|byte| byte == b'/') {
@@ -100,7 +104,7 @@ impl CodeReader<'_> {
         for (cell, _) in clues.cells.iter_mut().zip(holes).filter(|(_, hole)| *hole) {
             *cell = Clue::Unknown;
         }
-        // Borders of places without a magnet need not be told.
+        // A code may omit the borders around a cell without a magnet. Each such cell becomes a region.
         if let Some(regions) = &clues.regions {
             let hole = |cell: usize| clues.cells[cell] == Clue::Unknown;
             let joined = |one, other| regions.of(one) == regions.of(other) && !hole(one) && !hole(other);
@@ -109,7 +113,8 @@ impl CodeReader<'_> {
         Ok(())
     }
 
-    /// The ships of each length: `/` and a letter, or their number and each as its columns, rows and cells.
+    /// Reads the number of ships of each length: `/` and a letter, or the number of ships and for each its columns,
+    /// rows and cells.
     pub(crate) fn fleet(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         const MOST: u32 = 400;
         self.need(b'/', "`/` and the fleet")?;
@@ -166,7 +171,7 @@ impl CodeWriter {
     /// See [`CodeReader::dots`].
     pub(crate) fn dots(&mut self, clues: &Clues) {
         let mut dots = clues.dots();
-        // As pzprjs does it, the digit of the last dot counts seven empty places, also where fewer are left.
+        // As in pzprjs, the digit of the last dot counts seven empty places even if fewer are left.
         if let Some(last) = dots.iter().rposition(|dot| dot.is_some()) {
             dots.resize(dots.len().max(last + 1 + BEHIND_DOT), Clue::None);
         }
@@ -215,7 +220,8 @@ impl CodeWriter {
 }
 
 impl Clues {
-    /// Makes groups of dots, a clue for each place of a board with places between its cells.
+    /// Replaces the groups by dots, given as a clue for each place. The places are the cells and the positions between
+    /// them.
     pub fn set_dots(&mut self, dots: &[Clue]) {
         let width = 2 * self.columns - 1;
         let of_place = |(place, clue): (usize, &Clue)| {
@@ -228,7 +234,7 @@ impl Clues {
         self.groups = dots.iter().enumerate().filter_map(of_place).collect();
     }
 
-    /// The dots, a clue for each place of a board with places between its cells.
+    /// The dots, as a clue for each place. The places are the cells and the positions between them.
     pub fn dots(&self) -> Vec<Clue> {
         let width = 2 * self.columns - 1;
         let mut dots = vec![Clue::None; width * (2 * self.rows - 1)];

@@ -1,75 +1,75 @@
-//! Reads the letters of a code, with places for errors.
+//! Reads the letters of a code, and keeps their positions for errors.
 
 use std::ops::Range;
 
 use crate::clues::{At, Clue, Direction};
 use crate::regions::Regions;
 
-/// Most rows and columns of a board that is read from a code.
+/// The maximum number of rows and columns of a board that is read from a code.
 pub const MOST_SIDE: u32 = 300;
 
-/// What is wrong with a code, and where.
+/// An error in a code, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct CodeError {
-    /// The bytes at fault, in the text that the reader was given.
+    /// The bytes of the error in the text that the reader was given.
     pub at: Range<usize>,
-    /// What is wrong there.
+    /// The problem at that position.
     pub message: CodeProblem,
 }
 
-/// A kind of fault.
+/// A problem in a code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CodeProblem {
-    /// Something else should stand there.
+    /// Other text was expected at the position.
     #[error("expected {0}")]
     Expected(&'static str),
-    /// What stands there is well formed, but cannot be.
+    /// The text at the position is well formed but not valid.
     #[error("{0}")]
     Invalid(String),
 }
 
-/// A reader of a text of ASCII letters.
+/// A reader of the letters of a code, which are ASCII.
 #[derive(Clone, Debug)]
 pub struct CodeReader<'t> {
     text: &'t str,
     at: usize,
-    /// The places of the clues read so far.
+    /// The positions of the clues read so far.
     marks: Vec<(At, Range<usize>)>,
 }
 
 impl<'t> CodeReader<'t> {
-    /// A reader that starts at a byte of a text.
+    /// Creates a reader that starts at a byte of a text.
     pub const fn new(text: &'t str, at: usize) -> Self {
         Self { text, at, marks: Vec::new() }
     }
 
-    /// The next byte.
+    /// The next byte, without reading it.
     pub fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// The byte at which the reader stands.
+    /// The position of the next byte in the text.
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// Takes a byte if it is the next one.
+    /// Reads a byte if it is the next one, and returns whether it was.
     pub fn take(&mut self, byte: u8) -> bool {
         let is_next = self.peek() == Some(byte);
         self.at += usize::from(is_next);
         is_next
     }
 
-    /// Takes a byte.
+    /// Reads a byte.
     ///
     /// # Errors
-    /// If the next byte is another, or none is left: `expected` was expected there.
+    /// Returns an error with `expected` if the next byte differs, or if the text ends.
     pub fn need(&mut self, byte: u8, expected: &'static str) -> Result<(), CodeError> {
         if self.take(byte) { Ok(()) } else { Err(self.expected(expected)) }
     }
 
-    /// Takes the bytes as long as they are accepted.
+    /// Reads bytes while they are accepted.
     pub(crate) fn take_while(&mut self, accepts: impl Fn(u8) -> bool) -> &'t str {
         let start = self.at;
         while self.peek().is_some_and(&accepts) {
@@ -78,47 +78,47 @@ impl<'t> CodeReader<'t> {
         &self.text[start..self.at]
     }
 
-    /// The text up to a byte, which is skipped; the rest where the byte does not occur.
+    /// Reads the text up to a byte, and skips that byte. If the byte does not occur, reads the rest of the text.
     pub fn until(&mut self, end: u8) -> &'t str {
         let part = self.take_while(|byte| byte != end);
         self.take(end);
         part
     }
 
-    /// The next byte, taken.
+    /// Reads the next byte.
     pub(crate) fn byte(&mut self, expected: &'static str) -> Result<u8, CodeError> {
         let byte = self.peek().filter(u8::is_ascii).ok_or_else(|| self.expected(expected))?;
         self.at += 1;
         Ok(byte)
     }
 
-    /// The error that something else should stand here.
+    /// The error that other text, described by `expected`, was expected at the current position.
     pub fn expected(&self, expected: &'static str) -> CodeError {
         let next = self.text[self.at..].chars().next().map_or(0, char::len_utf8);
         CodeError { at: self.at..self.at + next, message: CodeProblem::Expected(expected) }
     }
 
-    /// The error that what was read since a byte cannot be.
+    /// The error that the text from `since` to the current position is not valid.
     pub fn invalid(&self, since: usize, message: impl Into<String>) -> CodeError {
         CodeError { at: since..self.at, message: CodeProblem::Invalid(message.into()) }
     }
 
-    /// The error about a clue that was read before; about all of the text where its place is not known.
+    /// The error about a clue that was read earlier. It covers the whole text if the clue's position is unknown.
     pub fn wrong(&self, at: Option<At>, message: impl Into<String>) -> CodeError {
         let found = at.and_then(|at| self.marks.iter().rev().find(|(known, _)| *known == at));
         let span = found.map_or(0..self.text.len(), |(_, span)| span.clone());
         CodeError { at: span, message: CodeProblem::Invalid(message.into()) }
     }
 
-    /// Keeps the place of a clue that was read since a byte.
+    /// Records the position of a clue: from `since` to the current position.
     pub fn mark(&mut self, at: At, since: usize) {
         self.marks.push((at, since..self.at));
     }
 
-    /// The end of the text.
+    /// Checks that the text has ended.
     ///
     /// # Errors
-    /// If something is left.
+    /// Returns an error if text is left.
     pub fn finish(&self) -> Result<(), CodeError> {
         if self.at == self.text.len() {
             return Ok(());
@@ -127,10 +127,10 @@ impl<'t> CodeReader<'t> {
         Err(CodeError { at: self.at..self.text.len(), message })
     }
 
-    /// The size of a board in a code of puzz.link: the numbers of columns and of rows, with a `/` after each.
+    /// Reads the size of a board in a puzz.link code: the numbers of columns and of rows, each followed by `/`.
     ///
     /// # Errors
-    /// If there are no two numbers, or one is not that of a board.
+    /// Returns an error if there are not two numbers, or a number is not a valid side.
     pub fn size(&mut self) -> Result<(usize, usize), CodeError> {
         if self.peek().is_some_and(|byte| !byte.is_ascii_digit()) {
             return Err(self.expected("the number of columns: this variant is not supported"));
@@ -147,10 +147,10 @@ impl<'t> CodeReader<'t> {
         Ok((side("the number of columns")?, side("the number of rows")?))
     }
 
-    /// A decimal number.
+    /// Reads a decimal number.
     ///
     /// # Errors
-    /// If no digit follows (`expected` was expected there), or the number is larger than `most`.
+    /// Returns an error if no digit follows (`expected` was expected there), or the number is larger than `most`.
     pub fn decimal(&mut self, most: u32, expected: &'static str) -> Result<u32, CodeError> {
         let start = self.at;
         let digits = self.take_while(|byte| byte.is_ascii_digit());
@@ -161,7 +161,7 @@ impl<'t> CodeReader<'t> {
         number.ok_or_else(|| self.invalid(start, format!("{digits} is too large: the most is {most}")))
     }
 
-    /// The value of a digit in a base up to 36.
+    /// Reads a digit in a base up to 36, and returns its value.
     pub(crate) fn digit(&mut self, base: u32, expected: &'static str) -> Result<u32, CodeError> {
         let value = self.peek().filter(|byte| !byte.is_ascii_uppercase());
         let value =
@@ -174,8 +174,8 @@ impl<'t> CodeReader<'t> {
         (0..digits).try_fold(0, |value, _| Ok(value * 16 + self.digit(16, "a hexadecimal digit")?))
     }
 
-    /// Clues with letters from `skip` on for runs of places without one; `read` reads one clue and says how many places
-    /// without a clue follow it.
+    /// Reads clues. Letters from `skip` on stand for runs of places without a clue. `read` reads one clue, and returns
+    /// it with the number of places without a clue that follow it.
     pub(crate) fn sparse(
         &mut self,
         count: usize,
@@ -186,7 +186,8 @@ impl<'t> CodeReader<'t> {
         self.sparse_beyond(count, 0, skip, at, read)
     }
 
-    /// As [`CodeReader::sparse`], where a clue may bring so many empty places more than there are.
+    /// Like [`CodeReader::sparse`], but the empty places that follow a clue may extend up to `beyond` places past the
+    /// last place.
     pub(super) fn sparse_beyond(
         &mut self,
         count: usize,
@@ -219,10 +220,10 @@ impl<'t> CodeReader<'t> {
         Ok(clues)
     }
 
-    /// Numbers 0 to 4 with up to two empty places in the same letter.
+    /// Reads numbers from 0 to 4, each in one letter with up to two empty places that follow.
     pub(crate) fn four_cell(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
         const EXPECTED: &str = "a clue from 0 to 4 (0-9, a-e), `.`, or g-z for empty places";
-        // The last letter may tell of empty places behind the last one.
+        // The last letter may count empty places past the last one.
         let mut clues = self.sparse_beyond(count, 2, b'g', at, |code| {
             if code.take(b'.') {
                 return Ok((Clue::Unknown, 0));
@@ -234,10 +235,10 @@ impl<'t> CodeReader<'t> {
         Ok(clues)
     }
 
-    /// Numbers in hexadecimal, longer ones after a sign.
+    /// Reads hexadecimal numbers; a sign precedes numbers with more than one digit.
     ///
     /// # Errors
-    /// If the text ends before there are `count` places, or a sign has no meaning.
+    /// Returns an error if the text ends before there are `count` places, or a sign has no meaning.
     pub fn number16(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
         self.sparse(count, b'g', at, |code| Ok((code.one_number16()?, 0)))
     }
@@ -261,7 +262,7 @@ impl<'t> CodeReader<'t> {
         Ok(Clue::Number(self.hex(digits)? + offset))
     }
 
-    /// Single decimal digits.
+    /// Reads single decimal digits.
     pub(crate) fn number10(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
         self.sparse(count, b'a', at, |code| {
             if code.take(b'.') {
@@ -271,7 +272,8 @@ impl<'t> CodeReader<'t> {
         })
     }
 
-    /// Digits in base `base` that hold `parts` values below `radix` each, the first one highest.
+    /// Reads digits in base `base`. Each one holds `parts` values below `radix`, the first value in the highest
+    /// position.
     fn packed(
         &mut self,
         count: usize,
@@ -289,7 +291,7 @@ impl<'t> CodeReader<'t> {
         Ok(values)
     }
 
-    /// Circles: 1 white, 2 black; three places a letter.
+    /// Reads circles, 1 white and 2 black; a letter holds three places.
     pub(crate) fn circles(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
         let start = self.at;
         let values = self.packed(count, 27, 3, "circles of three places (0-9, a-q)")?;
@@ -303,13 +305,14 @@ impl<'t> CodeReader<'t> {
         Ok(values.into_iter().map(clue).collect())
     }
 
-    /// Marks: five places a letter.
+    /// Reads marks; a letter holds five places.
     pub(crate) fn bits(&mut self, count: usize) -> Result<Vec<bool>, CodeError> {
         let values = self.packed(count, 32, 2, "five borders or marks (0-9, a-v)")?;
         Ok(values.into_iter().map(|bit| bit == 1).collect())
     }
 
-    /// Regions by their borders: those between left and right neighbours, then those between upper and lower ones.
+    /// Reads regions as borders: first the borders between left and right neighbours, then those between upper and
+    /// lower neighbours.
     pub(crate) fn borders(&mut self, rows: usize, columns: usize) -> Result<Regions, CodeError> {
         let right = self.bits((columns - 1) * rows)?;
         let below = self.bits(columns * (rows - 1))?;
@@ -323,7 +326,7 @@ impl<'t> CodeReader<'t> {
         }))
     }
 
-    /// Trees: a digit in base 36 for a tree and the empty cells behind it, or for empty cells alone.
+    /// Reads trees: a digit in base 36 for a tree and the empty cells after it, or for empty cells alone.
     pub(crate) fn trees(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
         self.sparse(count, b'i', At::Cell, |code| {
             let empty =
@@ -332,10 +335,10 @@ impl<'t> CodeReader<'t> {
         })
     }
 
-    /// Numbers in base 36, two digits after `-`; `.` for a place without one.
+    /// Reads numbers in base 36: one digit, or `-` and two digits. `.` is a place without a number.
     pub(crate) fn base36(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
         const EXPECTED: &str = "a number (0-9, a-z, or `-` and two of them), `@` or `.`";
-        // No letter stands for empty places: the smallest such letter would be beyond `z`.
+        // No letter stands for empty places: the smallest such letter is set beyond `z`.
         self.sparse(count, b'z' + 1, At::Cell, |code| {
             if code.take(b'%') || code.take(b'@') {
                 return Ok((Clue::Unknown, 0));
@@ -350,7 +353,7 @@ impl<'t> CodeReader<'t> {
         })
     }
 
-    /// Arrows with numbers.
+    /// Reads arrows with numbers.
     pub(crate) fn arrows(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
         const EXPECTED: &str = "an arrow (1-4 and a digit, 6-9 and two digits), or a-z for empty cells";
         self.sparse(count, b'a', At::Cell, |code| {
@@ -360,7 +363,7 @@ impl<'t> CodeReader<'t> {
                 (true, 1..=4) => (sign, 3),
                 (false, 1..=4) => (sign, 1),
                 (false, 6..=9) => (sign - 5, 2),
-                // A clue that tells nothing has no direction either.
+                // A clue without information has no direction either.
                 (false, 0) if code.take(b'.') => return Ok((Clue::Arrow(Direction::ALL[0], None), 0)),
                 _ => {
                     code.at -= 1;
@@ -372,7 +375,7 @@ impl<'t> CodeReader<'t> {
         })
     }
 
-    /// A number up to 45 in one letter, `-` for 0.
+    /// Reads a number up to 45 in one letter; `-` is 0.
     pub(crate) fn sum(&mut self) -> Result<u8, CodeError> {
         let value = match self.byte("a sum (0-9, a-j, A-Z) or `-`")? {
             b'-' => 0,

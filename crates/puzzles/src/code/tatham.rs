@@ -1,4 +1,4 @@
-//! What the ids of Simon Tatham's collection have in common: `PARAMS:DESC`.
+//! The common parts of the ids of Simon Tatham's collection: `PARAMS:DESC`.
 
 use super::reader::{CodeError, CodeReader, MOST_SIDE};
 use super::writer::CodeWriter;
@@ -6,10 +6,11 @@ use crate::clues::{At, Clue, Clues, Direction};
 use crate::regions::Regions;
 
 impl CodeReader<'_> {
-    /// The size of a board, `WxH`, or one number for a square; then the letters of the other parameters, up to the `:`.
+    /// Reads the size of a board, `WxH` or one number for a square, and the letters of the other parameters up to the
+    /// `:`.
     ///
     /// # Errors
-    /// If the text does not begin with a size.
+    /// Returns an error if the text does not begin with a size.
     pub fn tatham_size(&mut self) -> Result<(Clues, String), CodeError> {
         let columns = self.side("a size such as `8x8`")?;
         let rows = if self.take(b'x') { self.side("the number of rows")? } else { columns };
@@ -26,7 +27,7 @@ impl CodeReader<'_> {
         if side == 0 { Err(self.invalid(start, "a board has at least one row and column")) } else { Ok(side) }
     }
 
-    /// Numbers, letters for runs of places without one, `_` between two numbers.
+    /// Reads numbers. Letters stand for runs of places without a number, and `_` separates two numbers.
     pub(crate) fn tatham_numbers(
         &mut self,
         count: usize,
@@ -38,7 +39,8 @@ impl CodeReader<'_> {
         })
     }
 
-    /// One digit a place, 0 to 9, 10 from `A` on; letters for runs of places without one.
+    /// Reads one digit per place: 0 to 9, and letters from `A` on for 10 and more. Lower-case letters are runs of
+    /// places without a number.
     pub(crate) fn tatham_digits(
         &mut self,
         count: usize,
@@ -56,7 +58,7 @@ impl CodeReader<'_> {
         })
     }
 
-    /// Numbers behind commas.
+    /// Reads numbers, each after a comma.
     pub(crate) fn tatham_list(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
         let number = |place| {
             self.need(b',', "`,` and a number")?;
@@ -68,9 +70,10 @@ impl CodeReader<'_> {
         (0..count).map(number).collect()
     }
 
-    /// Blocks of a square board by the sides between their cells: those between left and right neighbours row by row, then
-    /// those between upper and lower ones column by column. A letter stands for so many sides without a border and one
-    /// with it (`_` none, `a` one, ...), `z` for 25 without, a number repeats the letter before it.
+    /// Reads the blocks of a square board as the sides between its cells: first those between left and right
+    /// neighbours, row by row, then those between upper and lower neighbours, column by column. A letter stands for a
+    /// number of sides without a border, followed by one with a border: 0 for `_`, 1 for `a` and so on. `z` stands for
+    /// 25 sides without a border. A number repeats the letter before it.
     pub(crate) fn tatham_blocks(&mut self, side: usize) -> Result<Regions, CodeError> {
         let count = 2 * side * (side - 1);
         let start = self.at();

@@ -3,14 +3,14 @@
 use crate::clues::{Clue, Direction};
 use crate::regions::Regions;
 
-/// A code in the making.
+/// A code under construction.
 #[derive(Clone, Debug, Default)]
 pub struct CodeWriter {
     text: String,
 }
 
 impl CodeWriter {
-    /// The code.
+    /// Returns the finished code.
     pub fn finish(self) -> String {
         self.text
     }
@@ -25,8 +25,8 @@ impl CodeWriter {
         self.text.push(char::from_digit(value, 36).unwrap_or('?'));
     }
 
-    /// Clues with letters from `skip` on for runs of places without one. `write` writes a clue, and is told how many empty
-    /// places follow; it says how many of them it has written too.
+    /// Writes clues. Letters from `skip` on stand for runs of places without a clue. `write` writes one clue. It
+    /// receives the number of empty places that follow, and returns how many of them it has written too.
     pub(crate) fn sparse(
         &mut self,
         clues: &[Clue],
@@ -49,7 +49,7 @@ impl CodeWriter {
 
     /// See [`CodeReader::four_cell`](super::CodeReader::four_cell).
     pub(crate) fn four_cell(&mut self, clues: &[Clue]) {
-        // As pzprjs does it, places behind the last one count as empty.
+        // As in pzprjs, places after the last one count as empty.
         let padded = [clues, &[Clue::None; 2]].concat();
         let used = clues.iter().rposition(|clue| clue.is_some()).map_or(0, |last| last + 1);
         let last_is_number = used > 0 && clues[used - 1].number().is_some();

@@ -1,4 +1,4 @@
-//! Akari, also known as light up: lamps that light every cell and do not see each other.
+//! Akari, also known as light up: lamps light every cell and do not see each other.
 
 use super::random_boards::random_places;
 use super::rules::{About, Fault, Rules, beyond_neighbours};

@@ -13,13 +13,14 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Aquarium;
 
-/// The rule that a region has one level, also where its parts join above the water or not at all.
+/// The rule that all water of a region has one level, even if its parts join only above the water or not at all.
 const ONE_LEVEL: &str = "OneLevel";
 
-/// The pairs of cells of one row that have the same level, so that both are filled or neither is.
+/// The pairs of cells of one row that have the same water level: both are filled, or neither is.
 ///
-/// Water at a cell spreads to the sides and downwards through its region, and rises from there as high as the cell itself: it
-/// fills everything that the cell reaches through cells of its region in its own row and below. Two cells of a row that
+/// Water in a cell spreads sideways and downwards through its region, and rises up to the level of the cell. It fills
+/// all cells that are reachable from the cell through cells of its region in its row and below. Two cells of a row that
+/// reach each other in this way are a pair. With [`ONE_LEVEL`], all cells of a region in a row form pairs.
 /// reach each other in this way are a pair; under [`ONE_LEVEL`], all cells of a region in a row.
 fn level_pairs(clues: &Clues) -> Vec<(usize, usize)> {
     let (rows, columns) = (clues.rows, clues.columns);

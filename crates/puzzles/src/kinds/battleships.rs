@@ -11,14 +11,15 @@ use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Atom, Origin, phrase};
 
-/// The kind. Its rooms are the numbers of ships of each length, from 1 on; numbers in cells are parts of ships.
+/// The kind. Its rooms hold the number of ships of each length, from length 1 on. Numbers in cells are parts of ships.
 #[derive(Debug)]
 pub(super) struct Battleships;
 
-/// How parts are drawn: water; the upper, lower, left and right end of a ship; a part between; a ship of one cell.
+/// The characters of the parts: water; the upper, lower, left and right end of a ship; a middle part; a ship of one
+/// cell.
 const PARTS: [&str; 7] = ["~", "^", "v", "<", ">", "#", "o"];
 
-/// The part that a cell of a ship is, by whether the cells above, below, left and right are of it as well.
+/// The part of a ship in a cell, by whether the cells above, below, left and right belong to the ship too.
 fn part(beside: [bool; 4]) -> u32 {
     match beside {
         [false, true, ..] => 1,
@@ -30,7 +31,7 @@ fn part(beside: [bool; 4]) -> u32 {
     }
 }
 
-/// All places of a ship: its cells, and those before and behind it.
+/// All places for a ship: its cells, and the cells directly before and after it.
 fn places(clues: &Clues, length: usize) -> Vec<(Vec<usize>, Vec<usize>)> {
     let mut places = Vec::new();
     for line in clues.lines().take(if length == 1 { clues.rows } else { usize::MAX }) {
@@ -66,12 +67,14 @@ impl Rules for Battleships {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let ship = model.bools(clues.area());
+        // Ships are straight and do not touch, so ship cells do not touch diagonally.
         for [a, b, c, d] in clues.squares() {
             let origin = Origin::from(phrase!("the corner between {} and {}", clues.name(a), clues.name(d)));
             model.not_all([ship[a], ship[d]], origin.clone());
             model.not_all([ship[b], ship[c]], origin);
         }
         let fleet: Vec<u32> = clues.rooms.iter().map(|clue| clue.number().unwrap_or(0)).collect();
+        // No ship is longer than the longest one of the fleet.
         for line in clues.lines() {
             for cells in line.windows(fleet.len() + 1) {
                 let origin = Origin::from(phrase!(
@@ -82,6 +85,7 @@ impl Rules for Battleships {
                 model.not_all(cells.iter().map(|&cell| ship[cell]), origin);
             }
         }
+        // A ship of some length is a run of that many ship cells with water at both ends.
         for (length, number) in (1..).zip(fleet) {
             let whole: Vec<Atom> = places(clues, length)
                 .into_iter()
@@ -99,7 +103,7 @@ impl Rules for Battleships {
         model.count_lines(clues, |cell| Some(ship[cell]));
         for (cell, clue) in clues.cells.iter().enumerate() {
             let Some(given) = clue.number() else {
-                // A part of a ship, it is not stated which.
+                // The cell is part of a ship, but the clue does not state which part.
                 if clue.is_some() {
                     model.given(ship[cell]);
                 }
@@ -111,6 +115,7 @@ impl Rules for Battleships {
             let fits = |taken: [bool; 4]| {
                 part(taken) == given && !((taken[0] || taken[1]) && (taken[2] || taken[3]))
             };
+            // Excludes each combination of ship cells around the cell that does not make it this part.
             for taken in (0..16).map(|bits: u8| [0, 1, 2, 3].map(|way| bits >> way & 1 == 1)) {
                 let possible = beside.iter().zip(taken).all(|(next, taken)| next.is_some() || !taken);
                 if given > 0 && possible && !fits(taken) {
@@ -175,7 +180,8 @@ impl Rules for Battleships {
         let mut clues = Clues::new(rows, columns);
         clues.outside = vec![Clue::None; rows + columns];
         clues.cells = vec![Clue::None; clues.area()];
-        // A length more for each that the board is longer, and a ship less of it.
+        // A board that is larger by two rows and columns has ships that are longer by one. There is one ship of the
+        // largest length, and one more of each smaller length.
         let longest = (rows.min(columns) / 2).clamp(1, 5) as u32;
         let longest = if clues.area() < 10 { 1 } else { longest };
         clues.rooms = (1..=longest).rev().map(Clue::Number).collect();

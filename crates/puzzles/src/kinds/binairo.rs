@@ -13,7 +13,7 @@ use gridproof_model::{Origin, Part, phrase};
 #[derive(Debug)]
 pub(super) struct Binairo;
 
-/// The variant in which no two rows and no two columns are equal.
+/// The rule that no two rows and no two columns are equal.
 const DIFFERENT: &str = "u";
 
 impl Rules for Binairo {
@@ -121,7 +121,7 @@ impl Rules for Binairo {
             }
             at += 1;
         }
-        // The end is written as a digit behind the last cell, where that is empty.
+        // If the last cell is empty, the end is written as a digit after it.
         if at == clues.area() && code.peek().is_some() {
             let since = code.at();
             if !code.byte("the end")?.eq_ignore_ascii_case(&b'a') {

@@ -51,7 +51,7 @@ impl Rules for Cave {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        // A cell sees itself, and at most all cells of its row and of its column.
+        // A cell sees at least itself, and at most all cells of its row and its column.
         beyond(clues, 1, (clues.rows + clues.columns - 1) as u32)
     }
 

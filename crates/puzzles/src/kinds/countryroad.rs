@@ -17,7 +17,7 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct CountryRoad;
 
-/// The rule that regions may be left out.
+/// The rule that the loop may skip regions.
 const MAY_SKIP: &str = "EmptyRegions";
 
 /// The usual number of cells of a region.
@@ -63,7 +63,8 @@ impl Rules for CountryRoad {
                 .all
                 .iter()
                 .filter(|&&(_, one, other)| (clues.region(one) == room) != (clues.region(other) == room));
-            // A loop that may leave out regions can lie in one of them, and on a board of one region it does.
+            // If the loop may skip regions, it may also lie within one region. On a board with one region it always
+            // does.
             let may_skip = clues.flags.contains(&MAY_SKIP) || clues.rooms.len() == 1;
             let least = if may_skip { 0 } else { 2 };
             model.count(leaving.map(|(link, ..)| *link), least..=2, format!("the border of {origin}"));
@@ -95,7 +96,7 @@ impl Rules for CountryRoad {
         Clues { rooms, ..clues.clone() }
     }
 
-    /// A random loop cut into pieces, each with the cells beside it that are left out.
+    /// Cuts a random loop into pieces. Each piece is a region, together with cells next to it that the loop leaves out.
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let clues = any_or_grown(Clues::new(rows, columns), (USUAL, 2), random, |clues, random| {
             let mut labels = vec![FREE; clues.area()];
@@ -106,7 +107,7 @@ impl Rules for CountryRoad {
                 }
                 (labels[cell], left) = (label, left - 1);
             }
-            // Cells left out that share a side go to one region.
+            // Connected cells that the loop leaves out go to one region.
             let left_out =
                 Regions::new(rows, columns, |one, other| labels[one] == FREE && labels[other] == FREE);
             for cells in left_out.cells() {

@@ -1,4 +1,4 @@
-//! Creek: corners count shaded cells.
+//! Creek: numbers at corners count the shaded cells around them.
 
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
@@ -12,7 +12,7 @@ use gridproof_model::{Phrase, phrase};
 #[derive(Debug)]
 pub(super) struct Creek;
 
-/// The cells that meet in a corner.
+/// The cells that meet at a corner.
 fn cells_at(clues: &Clues, corner: usize) -> impl Iterator<Item = usize> {
     let (rows, columns) = (clues.rows, clues.columns);
     let (r, c) = (corner / (columns + 1), corner % (columns + 1));
@@ -21,7 +21,7 @@ fn cells_at(clues: &Clues, corner: usize) -> impl Iterator<Item = usize> {
     near.into_iter().filter(move |&(r, c)| r < rows && c < columns).map(move |(r, c)| r * columns + c)
 }
 
-/// The first number that is larger than the cells that meet in its corner.
+/// The first number that is larger than the number of cells at its corner.
 pub(super) fn beyond_corner(clues: &Clues) -> Option<Fault> {
     clues.corners.iter().enumerate().find_map(|(corner, clue)| {
         let (number, most) = (clue.number()?, cells_at(clues, corner).count());
@@ -30,7 +30,7 @@ pub(super) fn beyond_corner(clues: &Clues) -> Option<Fault> {
     })
 }
 
-/// A corner in words.
+/// The name of a corner for a sentence.
 pub(super) fn corner_name(clues: &Clues, corner: usize) -> Phrase {
     let [down, right] =
         [corner / (clues.columns + 1), corner % (clues.columns + 1)].map(|count| count as u32);

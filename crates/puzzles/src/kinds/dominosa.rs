@@ -1,4 +1,4 @@
-//! Dominosa: a board of numbers, to be covered with the dominoes of a set.
+//! Dominosa: a board of numbers that must be covered with the dominoes of a set.
 
 use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
@@ -14,7 +14,7 @@ use gridproof_model::{Atom, phrase};
 #[derive(Debug)]
 pub(super) struct Dominosa;
 
-/// The largest number of a set of dominoes that covers a board, if there is one.
+/// The largest number of the set of dominoes that covers a board, if there is such a set.
 fn largest(clues: &Clues) -> Option<u32> {
     let least = clues.rows.min(clues.columns);
     (least > 1 && clues.rows.abs_diff(clues.columns) == 1).then_some(least as u32 - 1)

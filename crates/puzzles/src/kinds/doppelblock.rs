@@ -9,7 +9,8 @@ use crate::word::Word;
 use gridproof_model::Origin;
 use gridproof_model::random::Random;
 
-/// The largest side of boards of which sums alone leave one solution often enough: of three thousand of 8x8 none did.
+/// The largest side for which boards that give only sums often enough have one solution. Of three thousand 8x8 boards,
+/// none had one.
 const MOST_SIDE_OF_SUMS_ALONE: usize = 7;
 
 /// The kind.
@@ -92,7 +93,8 @@ impl Rules for Doppelblock {
         if clues.rows <= MOST_SIDE_OF_SUMS_ALONE {
             return None;
         }
-        // A number that the other solution does not have there is given. Where a shaded cell is moved, there is one.
+        // Adds as a given a number that the other solution does not have there. If the two solutions differ in a shaded
+        // cell, there is such a number.
         let differing = (0..clues.area()).filter(|&cell| kept[cell] != other[cell]);
         let mut givens: Vec<(usize, u32)> =
             differing.filter_map(|cell| Some((cell, kept[cell].parse().ok()?))).collect();

@@ -1,4 +1,4 @@
-//! Easy as ABC: letters and empty cells, the first letters told outside.
+//! Easy as ABC: letters and empty cells; clues outside give the first letter in view.
 
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
@@ -10,7 +10,7 @@ use crate::word::{NOTHING, Word};
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
-/// The kind. Letters are numbers from 1 on.
+/// The kind. Letters are stored as numbers from 1 on.
 #[derive(Debug)]
 pub(super) struct EasyAsAbc;
 
@@ -57,7 +57,7 @@ impl Rules for EasyAsAbc {
             let line: Vec<Int> = view.iter().map(|&cell| letters[cell]).collect();
             let origin =
                 Origin::from(phrase!("the letter {} before {}", letter(number), clues.name(view[0])));
-            // A cell that is another letter has this one before it.
+            // If a cell has another letter, the letter of the clue is before it.
             for (place, cell) in line.iter().enumerate() {
                 let other = !cell.among([0, i64::from(number)]);
                 let before: Vec<_> = line[..place].iter().map(|cell| cell.is(number.into())).collect();

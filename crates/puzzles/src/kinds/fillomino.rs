@@ -1,4 +1,4 @@
-//! Fillomino: groups of equal numbers as large as the number.
+//! Fillomino: groups of equal numbers, each with as many cells as the number.
 
 use super::random_boards::{random_regions, tries};
 use super::rules::{About, Fault, Rules};
@@ -16,7 +16,7 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Fillomino;
 
-/// The largest number of a group: cells have at most 64 values.
+/// The largest number of a group, since cells have at most 64 values.
 const MOST: u32 = 64;
 
 /// The rule that no group has more than three cells.
@@ -30,8 +30,9 @@ fn limit(clues: &Clues) -> u32 {
 /// The largest number of most random boards.
 const USUAL_MOST: usize = 9;
 
-/// The largest number that can stand in a cell, at most [`limit`]. A group has a given number, or lies within cells without numbers that
-/// are connected, and takes none of the cells that the given groups need at least.
+/// The largest number that is possible in a cell, up to [`limit`]. A group either has a given number, or lies within a
+/// connected area of cells without numbers. In the second case it uses none of the cells that groups with given numbers
+/// need at least.
 fn largest(clues: &Clues) -> u32 {
     let open = |cell: usize| !matches!(clues.cells[cell], Clue::Number(_));
     let parts = Regions::new(clues.rows, clues.columns, |one, other| open(one) == open(other));
@@ -50,7 +51,7 @@ fn largest(clues: &Clues) -> u32 {
     free.min(left).max(given.last().copied().unwrap_or(1)).clamp(1, limit(clues))
 }
 
-/// Random groups, of which no two that touch have the same size: those that do are joined.
+/// Random groups. Touching groups of the same size are joined, so that none are left.
 fn random_groups(rows: usize, columns: usize, random: &mut Random) -> Regions {
     const USUAL: usize = 3;
     let clues = Clues::new(rows, columns);
@@ -123,7 +124,7 @@ impl Rules for Fillomino {
     }
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        // A board without numbers has a large model; random groups are found without.
+        // A board without numbers has a large model. Random groups are found faster without solving it.
         let mut cut = || random_groups(rows, columns, random).cells();
         let largest = |groups: &Vec<Vec<usize>>| groups.iter().map(Vec::len).max();
         let groups =

@@ -18,7 +18,7 @@ pub(super) struct Futoshiki;
 const GREATER: &str = ">";
 /// The two cells are consecutive.
 const CONSECUTIVE: &str = "|";
-/// The variant in which consecutive neighbours are told, and those that are not told are not consecutive.
+/// The variant in which all consecutive neighbours are marked, so that neighbours without a mark are not consecutive.
 const ADJACENT: &str = "a";
 
 /// The letters of the directions in ids, in the order of [`Direction::ALL`].
@@ -104,7 +104,7 @@ impl Rules for Futoshiki {
     }
 
     fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
-        // Where all bars are told, a bar less says something else.
+        // If all consecutive neighbours are marked, removing a mark changes the rules instead of weakening the puzzle.
         let told = clues.flags.contains(&ADJACENT) && matches!(at, At::Group(_) | At::Flag(_));
         (!told).then(|| clues.without(&[at]))
     }
@@ -147,10 +147,13 @@ impl Rules for Futoshiki {
                     clues.groups.push(Group::new(CONSECUTIVE, [cell, next], []));
                 }
             }
+            // Directions may be listed in any order. Sorting them in the order of the collection makes equal puzzles
+            // equal.
             clues.groups[first..]
                 .sort_by_key(|group| next_in_order.iter().position(|&next| next == Some(group.cells[1])));
             code.need(b',', "`,`")?;
         }
+        // In the variant with bars, each bar must be listed at both of its cells.
         let back =
             |bar: &&(usize, usize, usize)| !told.iter().any(|other| (other.0, other.1) == (bar.1, bar.0));
         match told.iter().find(back) {

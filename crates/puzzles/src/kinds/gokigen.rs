@@ -33,7 +33,7 @@ impl Rules for Gokigen {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let width = clues.columns + 1;
-        // It holds where the diagonal goes down to the right.
+        // True if the diagonal of the cell falls to the right.
         let falls = model.bools(clues.area());
         let ends = |cell: usize| {
             let corner = cell / clues.columns * width + cell % clues.columns;
@@ -50,8 +50,8 @@ impl Rules for Gokigen {
                 model.exactly(ending, number, corner_name(clues, corner));
             }
         }
-        // A loop would cut off the corners within it, and only a loop does: with all corners on the edge joined, the
-        // corners are connected by diagonals exactly if there is no loop.
+        // A loop would separate the corners inside it from the others, and only a loop does so. So if all corners on
+        // the edge are joined, the corners are connected by diagonals if and only if there is no loop.
         let corners = clues.corners.len();
         let all = model.always();
         let mut vertices = vec![all; corners + 1];

@@ -83,12 +83,15 @@ impl Rules for Hashi {
                 model.sum(ends.map(|(_, &bridge)| (1, bridge)), number..=number, origin);
             }
         }
+        // At most one of two crossing places has bridges.
         for (cell, over) in over.iter().enumerate() {
             if let [one, other] = over[..] {
                 let free = [bridges[one].is(0), bridges[other].is(0)];
                 model.clause(free, phrase!("the crossing at {}", clues.name(cell)));
             }
         }
+        // The islands and the places with bridges are the vertices of a graph that must be connected. A place is
+        // adjacent to the islands at its two ends.
         let land = model.always();
         let mut vertices = vec![land; islands.len()];
         vertices.extend(bridges.iter().map(|bridge| !bridge.is(0)));
@@ -122,13 +125,14 @@ impl Rules for Hashi {
             number[place.ends.0] += bridges;
             number[place.ends.1] += bridges;
         }
-        // Between neighbours there is no cell to show bridges in: the numbers of such islands stay as they are.
+        // Two neighbouring islands have no cell between them to show bridges in, so the numbers of such islands stay as
+        // they are.
         let counted = |cell: usize| {
             clues.cells[cell].is_some()
                 && clues.neighbours(cell).iter().all(|&next| !clues.cells[next].is_some())
         };
         for cell in (0..clues.area()).filter(|&cell| counted(cell)) {
-            // An island without bridges is the only one of its board. No clue is 0.
+            // An island without bridges is alone on its board. The number 0 is not a clue.
             all.cells[cell] = if number[cell] == 0 { Clue::Unknown } else { Clue::Number(number[cell]) };
         }
         all

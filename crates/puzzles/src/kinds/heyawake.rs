@@ -38,7 +38,7 @@ impl Rules for Heyawake {
         }
         model.no_neighbours(clues, &shaded);
         for line in clues.lines() {
-            // From the last cell before a border to the first one behind the next border.
+            // The cells from the last one before a border to the first one after the next border.
             let parts: Vec<&[usize]> = line.chunk_by(|&a, &b| clues.region(a) == clues.region(b)).collect();
             let mut end = 0;
             for three in parts.windows(3) {

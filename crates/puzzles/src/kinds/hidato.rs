@@ -9,7 +9,7 @@ use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Atom, Domain, Origin, phrase};
 
-/// The most cells of a board.
+/// The maximum number of cells of a board.
 const MOST_CELLS: usize = 256;
 
 /// The kind.
@@ -48,7 +48,7 @@ impl Rules for Hidato {
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         clues.cells = vec![Clue::None; clues.area()];
-        // A board without numbers has a large model; a random path is found without.
+        // A board without numbers has a large model. A random path is found faster without solving it.
         if clues.area() <= MOST_CELLS {
             for (number, cell) in (1..).zip(random_path(&clues, random)) {
                 clues.cells[cell] = Clue::Number(number);
@@ -63,13 +63,13 @@ impl Rules for Hidato {
     }
 }
 
-/// What says that a cell has a number, from 1 on, unless it cannot have it.
+/// For each cell and each number from 1 on, the atom that the cell has the number; `None` if that is impossible.
 type Places = Vec<Vec<Option<Atom>>>;
 
-/// A way to state that each number is in one cell: what says so, and what is shown.
+/// A way to state that each number is in one cell. It returns the atoms for this, and the tokens that show the cells.
 type Way = fn(&Clues, &mut Statement) -> (Places, Vec<Token>);
 
-/// States the rules in one of the ways.
+/// States the rules in the given way.
 fn state_with(way: Way, clues: &Clues, model: &mut Statement) -> Vec<Token> {
     let (places, shown) = way(clues, model);
     let at = |cell: usize, number: usize| places[cell].get(number.wrapping_sub(1)).copied().flatten();
@@ -93,7 +93,7 @@ fn state_with(way: Way, clues: &Clues, model: &mut Statement) -> Vec<Token> {
     shown
 }
 
-/// A cell of the model for each cell.
+/// States one cell of the model for each cell of the board.
 fn numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>) {
     let most = clues.area() as i64;
     let numbers = model.ints(clues.area(), 1..=most);
@@ -104,8 +104,8 @@ fn numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>) {
     (places, numbers.iter().map(|number| number.shown()).collect())
 }
 
-/// A cell of the model for each number that a cell may have: as many steps lead there from each given number as they differ
-/// by, or fewer.
+/// States one cell of the model for each number that a cell can have. A number is possible if each given number is at
+/// most as many steps away as the two numbers differ.
 fn possible_numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>) {
     let givens: Vec<(usize, usize)> = (clues.cells.iter().enumerate())
         .filter_map(|(cell, clue)| Some((cell, clue.number()? as usize)))
@@ -144,9 +144,9 @@ fn possible_numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>
     (places, shown)
 }
 
-/// The cells of a random path over a whole board: one row after the other, changed at its ends. An end goes on to a cell of the
-/// path, and the step from there towards the end is left out (backbite moves; R. Oberdorf and others, "Secondary structures
-/// in long compact polymers", Physical Review E 74, 2006).
+/// The cells of a random path over the whole board. It starts as a path row by row, which is then changed at its ends.
+/// An end is joined to another cell of the path, and the step from that cell towards the end is removed (backbite
+/// moves; R. Oberdorf and others, "Secondary structures in long compact polymers", Physical Review E 74, 2006).
 fn random_path(clues: &Clues, random: &mut Random) -> Vec<usize> {
     let mut path: Vec<usize> = (0..clues.rows)
         .flat_map(|row| {
@@ -180,7 +180,7 @@ mod tests {
 
     const LIMIT: usize = 3000;
 
-    /// The boards that solve a puzzle, as many as there are up to a limit, by one way to state it.
+    /// The solutions of a puzzle, up to a limit, with the rules stated in the given way.
     fn boards(way: Way, clues: &Clues, engine: &dyn Engine) -> Vec<Vec<Word>> {
         let mut statement = Statement::default();
         let shown = Shown::new(clues.columns, state_with(way, clues, &mut statement));
@@ -249,7 +249,7 @@ mod tests {
             );
         }
         assert!(!outcome.solutions.is_empty());
-        // The same number twice.
+        // One number occurs twice.
         clues.cells = path;
         let at = |number| clues.cells.iter().position(|clue| clue.number() == Some(number)).expect("a cell");
         let twice = at(7);

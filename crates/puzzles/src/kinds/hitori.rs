@@ -62,7 +62,8 @@ impl Rules for Hitori {
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         let side = rows.max(columns);
-        // A Latin square. Shaded cells repeat a white number of their row or column.
+        // The white cells have the numbers of a Latin square. A shaded cell repeats a white number of its row or
+        // column.
         let latin = random_latin(side, random);
         let plain = |cell: usize| latin[cell / columns * side + cell % columns];
         let shaded = random_shading(&clues, random);
@@ -74,7 +75,7 @@ impl Rules for Hitori {
             Clue::Number(1 + plain(if repeated { white[random.below(white.len())] } else { cell }) as u32)
         };
         clues.cells = (0..rows * columns).map(&mut number).collect();
-        // Boards with any numbers are of use where nothing asks for one solution.
+        // Boards with arbitrary numbers are useful when a unique solution is not required.
         if random.chance(0.1) {
             let other = |_| Clue::Number(1 + random.below(side) as u32);
             clues.cells = (0..rows * columns).map(other).collect();

@@ -1,4 +1,4 @@
-//! Kakurasu: shaded cells that count by their place in the line.
+//! Kakurasu: shaded cells count with their position in the line.
 
 use super::rules::{About, Rules};
 use crate::clues::{Clue, Clues};

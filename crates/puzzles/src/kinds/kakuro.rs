@@ -10,11 +10,11 @@ use crate::word::Word;
 use gridproof_model::phrase;
 use gridproof_model::random::Random;
 
-/// The kind. Its board has a row above and a column to the left that hold sums only.
+/// The kind. Its board has a row above and a column to the left that only hold sums.
 #[derive(Debug)]
 pub(super) struct Kakuro;
 
-/// The cells of a run behind the black cell that tells of it, and whether it goes to the right.
+/// The cells of a run after the black cell with its sum, and whether the run goes to the right.
 struct Run {
     black: usize,
     right: bool,
@@ -30,7 +30,7 @@ fn runs(clues: &Clues) -> impl Iterator<Item = Run> + '_ {
     })
 }
 
-/// The sum that a run has, 0 if none is told.
+/// The sum of a run; 0 if it is not given.
 fn sum(clues: &Clues, run: &Run) -> u32 {
     match clues.cells[run.black] {
         Clue::Sums(down, right) => u32::from(if run.right { right } else { down }),
@@ -82,7 +82,7 @@ impl Rules for Kakuro {
                 "the first row and the first column hold sums: a board has two of both".to_owned(),
             ));
         }
-        // A sum needs a white cell after it.
+        // A sum must have a white cell after it.
         let alone = (0..clues.area()).find_map(|cell| {
             let Clue::Sums(down, right) = clues.cells[cell] else { return None };
             let sides = [(down, (1, 0), "below"), (right, (0, 1), "to the right of")];
@@ -145,7 +145,8 @@ impl Rules for Kakuro {
     }
 
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
-        // A cell that the other solution fills in another way becomes black: one that leaves few runs of one cell.
+        // Makes a cell black in which the two solutions differ. The cell is chosen so that as few runs as possible have
+        // only one cell.
         let mut boards: Vec<Clues> = (0..clues.area())
             .filter(|&cell| kept[cell] != other[cell])
             .map(|black| {

@@ -1,4 +1,4 @@
-//! `KenKen`, also known as calcudoku and keen: a Latin square with cages that are calculated.
+//! `KenKen`, also known as calcudoku and keen: a Latin square with cages whose numbers give a result.
 
 use super::random_boards::random_regions;
 use super::rules::{About, Fault, Rules};
@@ -19,7 +19,7 @@ pub(super) struct KenKen;
 /// The operations, with their letters in ids.
 const OPERATIONS: [(&str, u8); 4] = [("+", b'a'), ("-", b's'), ("*", b'm'), ("/", b'd')];
 
-/// What an operation makes of some numbers; `None` where a quotient is not whole.
+/// The result of an operation on numbers; `None` if a quotient is not an integer.
 fn calculate(operation: &str, numbers: &[i64]) -> Option<i64> {
     let (sum, most) = (numbers.iter().sum::<i64>(), numbers.iter().copied().max().unwrap_or(0));
     let product = numbers.iter().try_fold(1i64, |product, number| product.checked_mul(*number))?;
@@ -120,7 +120,7 @@ impl Rules for KenKen {
                 if cells.len() > 2 && operation == "-" || cells.len() == 1 { "+" } else { operation };
             clues.groups.push(Group::new(operation, cells, [1]));
         }
-        // A board without cages is what random solutions are taken from.
+        // The board has regions but no cages; random solutions are found on it.
         clues.regions = Some(regions);
         clues
     }

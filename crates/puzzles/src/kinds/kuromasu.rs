@@ -11,7 +11,8 @@ use crate::word::Word;
 #[derive(Debug)]
 pub(super) struct Kuromasu;
 
-/// The number of cells seen from a cell in the four directions, itself included, up to the next one that blocks.
+/// The number of cells seen from a cell in the four directions, counting the cell itself. The view ends before the
+/// first cell that blocks.
 pub(super) fn seen(clues: &Clues, cell: usize, blocks: impl Fn(usize) -> bool) -> u32 {
     let arm = |way: &Direction| clues.ray(cell, way.step()).take_while(|&next| !blocks(next)).count();
     1 + Direction::ALL.iter().map(arm).sum::<usize>() as u32
@@ -51,7 +52,7 @@ impl Rules for Kuromasu {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        // A cell sees itself, and at most all cells of its row and of its column.
+        // A cell sees at least itself, and at most all cells of its row and its column.
         beyond(clues, 1, (clues.rows + clues.columns - 1) as u32)
     }
 

@@ -16,14 +16,14 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Lits;
 
-/// The shapes, by the number that a cell has for it.
+/// The shapes, indexed by the value of a cell.
 const SHAPES: [&str; 5] = ["-", "L", "I", "T", "S"];
 
 /// The shape of four connected cells; `None` for a square.
 fn shape(clues: &Clues, cells: &[usize]) -> Option<i64> {
     let rows = || cells.iter().map(|&cell| cell / clues.columns);
     let columns = || cells.iter().map(|&cell| cell % clues.columns);
-    // In a box of two by three, the cells in the first one of the two long lines show the shape.
+    // In a box of two by three, the number of cells in the first long line determines the shape.
     let (height, width) = (span(rows()), span(columns()));
     let in_first = match (height, width) {
         (2, 2) => return None,
@@ -39,12 +39,12 @@ fn shape(clues: &Clues, cells: &[usize]) -> Option<i64> {
     })
 }
 
-/// The lines from the least to the greatest.
+/// The number of lines from the smallest to the largest.
 fn span(lines: impl Iterator<Item = usize> + Clone) -> usize {
     1 + lines.clone().max().unwrap_or(0) - lines.min().unwrap_or(0)
 }
 
-/// All sets of four connected cells of a region that are no square, each with its shape.
+/// All sets of four connected cells of a region that are not a square, each with its shape.
 fn placements(clues: &Clues, region: &[usize]) -> Vec<(Vec<usize>, i64)> {
     let mut sets: std::collections::BTreeSet<Vec<usize>> = region.iter().map(|&cell| vec![cell]).collect();
     for _ in 0..3 {
@@ -63,7 +63,7 @@ fn placements(clues: &Clues, region: &[usize]) -> Vec<(Vec<usize>, i64)> {
     sets.filter_map(|set| shape(clues, &set).map(|shape| (set, shape))).collect()
 }
 
-/// Random pieces that touch, as many as there is room for, as the number of its piece for each cell.
+/// Places random pieces that touch until there is no more room. Returns the number of the piece of each cell.
 fn random_pieces(clues: &Clues, random: &mut Random) -> Vec<usize> {
     const TRIES_A_CELL: usize = 4;
     let mut pieces = vec![FREE; clues.area()];
@@ -84,7 +84,7 @@ fn random_pieces(clues: &Clues, random: &mut Random) -> Vec<usize> {
             (pieces[cell], shapes[cell]) = (number, shape);
         }
         number += 1;
-        // Places that were too far away are not any more.
+        // Cells that did not touch a piece before may touch one now.
         starts = (0..clues.area())
             .filter(|&cell| pieces[cell] == FREE)
             .flat_map(|cell| [cell; TRIES_A_CELL])
@@ -94,7 +94,7 @@ fn random_pieces(clues: &Clues, random: &mut Random) -> Vec<usize> {
     pieces
 }
 
-/// Four connected free cells that make no square of shaded cells.
+/// Four connected free cells that complete no square of shaded cells.
 fn random_piece(clues: &Clues, start: usize, pieces: &[usize], random: &mut Random) -> Option<Vec<usize>> {
     let mut piece = vec![start];
     while piece.len() < 4 {

@@ -1,4 +1,4 @@
-//! Magnets: regions, mostly dominoes, with two poles, or none.
+//! Magnets: regions, mostly dominoes, that hold two poles or none.
 
 use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
@@ -19,7 +19,7 @@ pub(super) struct Magnets;
 /// The words for the values of a cell.
 const WORDS: [&str; 3] = ["x", "+", "-"];
 
-/// The cell of the other half of a domino.
+/// The other half of the domino of a cell.
 fn other_half(clues: &Clues, cell: usize) -> Option<usize> {
     clues.neighbours(cell).into_iter().find(|&next| clues.region(next) == clues.region(cell))
 }
@@ -57,6 +57,7 @@ impl Rules for Magnets {
         }
         let rooms = clues.room_cells();
         let sizes: Vec<usize> = rooms.iter().map(Vec::len).collect();
+        // A region of more than two cells has no pole, or two poles in neighbouring cells.
         for cells in rooms.iter().filter(|cells| cells.len() > 2) {
             let pole = |cell: usize| Some(!poles[cell]?.is(0));
             let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
@@ -81,6 +82,7 @@ impl Rules for Magnets {
                 model.not_all([a.is(2), b.is(2)], origin);
             }
         }
+        // Positive poles are counted above and on the left, negative ones below and on the right.
         let sides = [(0, 1), (1, 2), (2, 1), (3, 2)];
         for (view, (outside, clue)) in clues.views().iter().zip(clues.outside.iter().enumerate()) {
             let Some(number) = clue.number() else { continue };
@@ -98,7 +100,7 @@ impl Rules for Magnets {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        // Like poles do not touch.
+        // Equal poles do not touch.
         let length = |outside: usize| if outside < 2 * clues.columns { clues.rows } else { clues.columns };
         clues.outside.iter().enumerate().find_map(|(outside, clue)| {
             let most = length(outside).div_ceil(2);
@@ -148,7 +150,7 @@ impl Rules for Magnets {
     }
 
     fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
-        // A hole is no clue.
+        // A cell without a magnet is part of the board, not a clue.
         (clues.clue(at) != Clue::Unknown).then(|| clues.without(&[at]))
     }
 
@@ -167,6 +169,7 @@ impl Rules for Magnets {
             }
             code.need(b',', "`,`")?;
         }
+        // The id lists the sides in another order than `Clues::outside`.
         let [above, left, below, right] = lists;
         clues.outside = [above, below, left, right].concat();
         let mut halves = Vec::with_capacity(clues.area());
@@ -180,6 +183,7 @@ impl Rules for Magnets {
             let ends = if clues.is_level(one, other) { [b'L', b'R'] } else { [b'T', b'B'] };
             [halves[one], halves[other]] == ends
         };
+        // Both halves of a domino must point to each other.
         for (cell, half) in halves.iter().enumerate().filter(|(_, half)| **half != b'*') {
             let step = match half {
                 b'L' => (0, 1),
@@ -203,7 +207,7 @@ impl Rules for Magnets {
             Clue::None => Some('.'),
             _ => None,
         };
-        // Dominoes alone, and cells without a magnet.
+        // Only dominoes and single cells without a magnet can be written.
         let hole = |cell: usize| clues.cells[cell] == Clue::Unknown;
         let is_domino = |cells: &Vec<usize>| cells.len() == 2 && !cells.iter().any(|&cell| hole(cell));
         if !clues.room_cells().iter().all(|cells| is_domino(cells) || (cells.len() == 1 && hole(cells[0]))) {

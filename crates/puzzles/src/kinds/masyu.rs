@@ -19,12 +19,12 @@ const fn opposite(way: usize) -> usize {
     (way + 2) % 4
 }
 
-/// Whether a line of these letters goes straight on.
+/// Returns whether the line with these link letters goes straight through the cell.
 pub(super) fn straight(word: &str) -> bool {
     matches!(word, "ns" | "ew")
 }
 
-/// The rule that the loop goes through each cell.
+/// The rule that the loop goes through every cell.
 const EVERY_CELL: &str = "EveryCell";
 
 impl Rules for Masyu {
@@ -62,12 +62,12 @@ impl Rules for Masyu {
             model.exactly(links.of(cell), 2, origin.clone());
             if pearl == 1 {
                 for way in 0..2 {
-                    // Straight: both of opposite links, or neither.
+                    // Straight: of two opposite links, both hold or neither.
                     match (at[way], at[opposite(way)]) {
                         (Some(one), Some(other)) => {
                             model.clause([!one, other], origin.clone());
                             model.clause([one, !other], origin.clone());
-                            // It does not go on straight at both ends.
+                            // The line must not continue straight on both sides.
                             let beyond = [
                                 next(way).and_then(|n| n[way]),
                                 next(opposite(way)).and_then(|n| n[opposite(way)]),

@@ -1,7 +1,7 @@
-//! Kinds of puzzles: a file each, and their list.
+//! The kinds of puzzles, with a file for each, and their list.
 //!
-//! A kind says what its clues are (the parts of its codes), what holds (its model) and what is shown of a solution.
-//! Reading, writing, drawing, reduction, and random puzzles follow from that.
+//! A kind defines its clues (the parts of its codes), its rules (the model) and how a solution is shown. Reading,
+//! writing, drawing, reduction and random puzzles are derived from this.
 
 mod akari;
 mod aquarium;
@@ -69,7 +69,7 @@ mod tests {
     use crate::Other;
     use crate::code::{CodeError, CodeReader};
 
-    /// The puzzle of a code such as `numlin/3/2/.g.1g1`.
+    /// Reads the puzzle of a code such as `numlin/3/2/.g.1g1`.
     pub(super) fn read_code(code: &str) -> Result<Other, CodeError> {
         let name = code.split('/').next().unwrap_or_default();
         Other::read_code(by_code(name).expect("a kind"), name, &mut CodeReader::new(code, name.len() + 1))

@@ -1,4 +1,4 @@
-//! Mosaic: shaded cells counted in squares of three by three.
+//! Mosaic: numbers count shaded cells in squares of three by three.
 
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};

@@ -15,7 +15,8 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Norinori;
 
-/// Regions with two cells each of random dominoes that do not touch, as many as there is room for.
+/// Places random dominoes that do not touch until there is no more room, and returns regions that hold two of their
+/// cells each.
 fn random_board(clues: &Clues, random: &mut Random) -> Regions {
     let mut pairs = clues.pairs();
     random.shuffle(&mut pairs);
@@ -28,7 +29,8 @@ fn random_board(clues: &Clues, random: &mut Random) -> Regions {
             partner.extend([partner.len() + 1, partner.len()]);
         }
     }
-    // Each cell of a domino grows a part of its own; two parts that touch are a region, not always those of one domino.
+    // A part grows around each half of a domino. Two touching parts form a region; they need not be those of one
+    // domino.
     let parts = grown_regions(clues, seeds.clone(), random);
     let mut seed_of = vec![0; parts.count()];
     (0..clues.area())

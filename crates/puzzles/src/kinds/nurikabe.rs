@@ -16,8 +16,8 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Nurikabe;
 
-/// The number of steps from a number to each cell, over cells that are not beside another number; `usize::MAX` where
-/// there is no way.
+/// The number of steps from a numbered cell to each cell, along cells that are not next to another number; `usize::MAX`
+/// if a cell cannot be reached.
 fn steps(clues: &Clues, from: usize) -> Vec<usize> {
     let mut steps = vec![usize::MAX; clues.area()];
     let barred = |cell: usize| {
@@ -57,7 +57,7 @@ impl Rules for Nurikabe {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let shaded = model.bools(clues.area());
         let numbers: Vec<usize> = (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()).collect();
-        // Whether a cell belongs to the island of a number, where it can.
+        // For each cell, the islands to which it can belong, each with the atom that it does.
         let mut owners: Vec<Vec<_>> = vec![Vec::new(); clues.area()];
         for (island, &from) in numbers.iter().enumerate() {
             let number = clues.cells[from].number();
@@ -88,6 +88,7 @@ impl Rules for Nurikabe {
             let own = owners[cell].iter().map(|(_, atom)| *atom);
             model.exactly(own.chain([shaded[cell]]), 1, phrase!("sea or one island at {}", clues.name(cell)));
         }
+        // Neighbouring cells that are not sea belong to the same island.
         for (one, other) in clues.pairs() {
             for (here, there) in [(one, other), (other, one)] {
                 for &(island, atom) in &owners[here] {
@@ -114,7 +115,7 @@ impl Rules for Nurikabe {
         let mut all = clues.clone();
         let islands = Regions::new(clues.rows, clues.columns, |a, b| words[a] == words[b]);
         for cells in islands.cells().iter().filter(|cells| words[cells[0]] != "x") {
-            // A blank board tells of each island by a `?`.
+            // On a blank board, each island is marked by a `?`.
             let number = cells.iter().find(|&&cell| clues.cells[cell].is_some()).unwrap_or(&cells[0]);
             all.cells[*number] = Clue::Number(cells.len() as u32);
         }
@@ -126,7 +127,7 @@ impl Rules for Nurikabe {
     }
 
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
-        // A number goes to a cell of its island that is sea in the other solution.
+        // Moves a number to a cell of its island that is sea in the other solution.
         let islands = Regions::new(clues.rows, clues.columns, |a, b| kept[a] == kept[b]);
         let mut places: Vec<usize> =
             (0..clues.area()).filter(|&cell| kept[cell] != "x" && other[cell] == "x").collect();

@@ -1,4 +1,4 @@
-//! Nurimisaki: capes.
+//! Nurimisaki: capes, which are white cells with one white neighbour.
 
 use super::kuromasu::seen;
 use super::random_boards::{random_places, tries};
@@ -16,12 +16,13 @@ use gridproof_model::{Atom, Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Nurimisaki;
 
-/// Whether a cell is white and has one white neighbour.
+/// Returns whether a cell is white and has exactly one white neighbour.
 fn is_cape(clues: &Clues, white: &[bool], cell: usize) -> bool {
     white[cell] && clues.neighbours(cell).iter().filter(|&&next| white[next]).count() == 1
 }
 
-/// White cells grown at random from one, mostly as a tree, which has many ends; as many as make no white square.
+/// Grows random white cells from one cell until no more fit without a white square. They mostly form a tree, which has
+/// many ends.
 fn random_white(clues: &Clues, random: &mut Random) -> Vec<bool> {
     let mut white = vec![false; clues.area()];
     let mut open = vec![random.below(clues.area())];
@@ -73,7 +74,7 @@ impl Rules for Nurimisaki {
                     cape(clues, model, &white, cell, number as usize);
                 }
             } else {
-                // One white neighbour implies another one.
+                // If one neighbour is white, another one is too.
                 for (index, &one) in next.iter().enumerate() {
                     let others =
                         next.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, &atom)| atom);
@@ -88,7 +89,7 @@ impl Rules for Nurimisaki {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        // A circle sees itself and the neighbour that it has, and at most all of a line.
+        // A circle sees at least itself and its one neighbour, and at most all cells of a line.
         beyond(clues, 2, clues.rows.max(clues.columns) as u32)
     }
 
@@ -102,7 +103,7 @@ impl Rules for Nurimisaki {
     }
 
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        // Some boards are any, most of which have no solution; the others have the circles of one.
+        // Some boards are arbitrary, and most of these have no solution. The others have the circles of a solution.
         if random.chance(0.2) {
             return random_places(rows, columns, 0.2, random);
         }
@@ -120,7 +121,8 @@ impl Rules for Nurimisaki {
     }
 }
 
-/// A cape sees white cells on the side of its one white neighbour alone: as many as its number says, itself included.
+/// A cape sees white cells only in the direction of its one white neighbour. Their number, counting the cape itself, is
+/// the clue.
 fn cape(clues: &Clues, model: &mut Statement, white: &[Atom], cell: usize, number: usize) {
     let origin = Origin::from(phrase!("the {} at {}", number as u32, clues.name(cell)));
     for direction in Direction::ALL {

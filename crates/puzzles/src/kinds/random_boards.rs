@@ -1,11 +1,11 @@
-//! Random boards, and cuts of them, for random puzzles.
+//! Random boards, and random divisions of them into regions, for random puzzles.
 
 use crate::clues::{Clue, Clues};
 use crate::regions::Regions;
 use crate::word::{NOTHING, Word};
 use gridproof_model::random::Random;
 
-/// A board in which each cell is a clue with this chance, whose number nobody knows yet.
+/// A board in which each cell has a clue with probability `chance`; the numbers of the clues are still unknown.
 pub(super) fn random_places(rows: usize, columns: usize, chance: f64, random: &mut Random) -> Clues {
     let mut clues = Clues::new(rows, columns);
     let place = |_| if random.chance(chance) { Clue::Unknown } else { Clue::None };
@@ -13,7 +13,7 @@ pub(super) fn random_places(rows: usize, columns: usize, chance: f64, random: &m
     clues
 }
 
-/// A board like those of [`random_places`], with no clue beside another.
+/// A board like those of [`random_places`], without clues in neighbouring cells.
 pub(super) fn random_places_apart(rows: usize, columns: usize, chance: f64, random: &mut Random) -> Clues {
     let mut clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
     for cell in 0..clues.area() {
@@ -36,7 +36,7 @@ pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: 
     grown_regions(&clues, labels, random)
 }
 
-/// Random regions of so many cells on average, 0 for as many regions as rows.
+/// Random regions with `usual` cells on average; if `usual` is 0, there are as many regions as rows.
 pub(super) fn regions_of_usual_size(
     rows: usize,
     columns: usize,
@@ -47,8 +47,10 @@ pub(super) fn regions_of_usual_size(
     random_regions(rows, columns, count, random)
 }
 
-/// A board with regions, any or `grown` around a solution. Any have so many cells on average, and none has fewer than `least` if
-/// that is soon found. Half of the boards of 6x6 are any, and fewer larger ones: if they have a solution, they have few.
+/// Returns a board whose regions are either arbitrary or `grown` around a solution. Arbitrary regions have `usual`
+/// cells on average; none has fewer than `least` cells if such a division is found soon. Half of the 6x6 boards have
+/// arbitrary regions, and fewer of the larger boards. Such boards may have no solution, but if they have solutions,
+/// they have few.
 pub(super) fn any_or_grown(
     clues: Clues,
     (usual, least): (usize, usize),
@@ -67,7 +69,8 @@ pub(super) fn any_or_grown(
     Clues { regions: Some(regions), ..clues }
 }
 
-/// How many random boards of an area to try for one that is as wanted: fewer large ones, which take longer and seldom are.
+/// The number of random boards of an area to try for one with a wanted property. It is smaller for large boards, which
+/// take longer and rarely have the property.
 pub(super) fn tries(area: usize) -> usize {
     (5000 / area.max(1)).clamp(1, 50)
 }
@@ -75,7 +78,7 @@ pub(super) fn tries(area: usize) -> usize {
 /// The label of a cell that is in no region yet.
 pub(super) const FREE: usize = usize::MAX;
 
-/// Regions that are grown from labelled cells until no cell is [`FREE`]; one region if all are.
+/// Grows regions from labelled cells until no cell is [`FREE`]; if all cells are free, returns one region.
 pub(super) fn grown_regions(clues: &Clues, mut labels: Vec<usize>, random: &mut Random) -> Regions {
     loop {
         let open: Vec<(usize, usize)> = (0..labels.len())
@@ -91,8 +94,7 @@ pub(super) fn grown_regions(clues: &Clues, mut labels: Vec<usize>, random: &mut 
     }
 }
 
-/// Regions in which a cell that only `other` marks, or else one that `kept` does not mark, has gone over to the region of a
-/// neighbour.
+/// Moves one cell that `kept` does not mark to the region of a neighbour. Cells that `other` marks are preferred.
 pub(super) fn varied_regions(
     clues: &Clues,
     kept: &[Word],
@@ -115,7 +117,7 @@ pub(super) fn varied_regions(
     })
 }
 
-/// A Latin square of the numbers from 0, whose rows are those of a cyclic one in another order.
+/// A random Latin square of the numbers from 0: a cyclic square with its rows, columns and numbers permuted.
 pub(super) fn random_latin(side: usize, random: &mut Random) -> Vec<usize> {
     let mut orders = [(); 3].map(|()| (0..side).collect::<Vec<_>>());
     orders.iter_mut().for_each(|order| random.shuffle(order));
@@ -123,16 +125,16 @@ pub(super) fn random_latin(side: usize, random: &mut Random) -> Vec<usize> {
     (0..side * side).map(|cell| numbers[(down[cell / side] + across[cell % side]) % side]).collect()
 }
 
-/// Whether numbers are different and follow each other without a gap, in any order.
+/// Returns whether the numbers are distinct and consecutive, in any order.
 pub(super) fn without_gap(mut numbers: Vec<usize>) -> bool {
     numbers.sort_unstable();
     numbers.windows(2).all(|pair| pair[1] == pair[0] + 1)
 }
 
-/// Dominoes that cover a board, but for a cell where their number is odd.
+/// Dominoes that cover a board, except for one cell if the number of cells is odd.
 pub(super) fn random_dominoes(clues: &Clues, random: &mut Random) -> Vec<usize> {
     let (rows, columns) = (clues.rows, clues.columns);
-    // Side by side, in the last column one above the other; then turned by pairs.
+    // Dominoes start horizontal, or vertical in a last column of odd number. Then random pairs of them are rotated.
     let brick = |cell: usize| {
         let (r, c) = (cell / columns, cell % columns);
         let (even, last) = (columns / 2 * 2, rows / 2 * 2);
@@ -157,7 +159,8 @@ pub(super) fn random_dominoes(clues: &Clues, random: &mut Random) -> Vec<usize> 
     labels
 }
 
-/// Cells shaded at random, of which no two share sides, as many as leave the others connected.
+/// Shades random cells until no more can be shaded. No two shaded cells share a side, and the other cells stay
+/// connected.
 pub(super) fn random_shading(clues: &Clues, random: &mut Random) -> Vec<bool> {
     let mut shaded = vec![false; clues.area()];
     let mut cells: Vec<usize> = (0..clues.area()).collect();
@@ -176,7 +179,7 @@ pub(super) fn random_shading(clues: &Clues, random: &mut Random) -> Vec<bool> {
     shaded
 }
 
-/// Paths that cover a board, each as its cells from end to end; none touches itself.
+/// Random paths that cover a board, each as its cells from end to end. No path touches itself.
 pub(super) fn random_paths(clues: &Clues, random: &mut Random) -> Vec<Vec<usize>> {
     let labels = random_dominoes(clues, random);
     let mut paths = vec![Vec::new(); clues.area()];

@@ -4,8 +4,8 @@ use crate::clues::Clues;
 use crate::word::Word;
 use gridproof_model::random::Random;
 
-/// The cells of a random loop in their order, none if the board has no loop. Cells that it leaves out have no place for it to
-/// go: it cannot be widened by two of them.
+/// The cells of a random loop in order; empty if the board has no loop. The loop cannot be widened by two of the cells
+/// that it leaves out.
 pub(super) fn random_loop(clues: &Clues, random: &mut Random) -> Vec<usize> {
     let squares: Vec<[usize; 4]> = clues.squares().collect();
     if squares.is_empty() {
@@ -16,7 +16,7 @@ pub(super) fn random_loop(clues: &Clues, random: &mut Random) -> Vec<usize> {
     for (from, to) in [(a, b), (b, d), (d, c), (c, a)] {
         next[from] = to;
     }
-    // Steps of the loop that may still be led aside.
+    // The steps of the loop at which it may still be widened.
     let mut steps = vec![a, b, d, c];
     while !steps.is_empty() {
         let place = random.below(steps.len());
@@ -26,7 +26,7 @@ pub(super) fn random_loop(clues: &Clues, random: &mut Random) -> Vec<usize> {
                 (next[other], next[one], next[from]) = (next[from], other, one);
                 steps.extend([one, other]);
             }
-            // Free cells only become fewer.
+            // The number of free cells only decreases, so this step can never be widened later.
             None => drop(steps.swap_remove(place)),
         }
     }
@@ -36,7 +36,7 @@ pub(super) fn random_loop(clues: &Clues, random: &mut Random) -> Vec<usize> {
     order
 }
 
-/// Two free cells beside a step of the loop, through which it can go instead.
+/// Two free cells next to a step of the loop, through which the loop can go instead.
 fn aside(clues: &Clues, next: &[usize], from: usize, random: &mut Random) -> Option<[usize; 2]> {
     let to = next[from];
     let free = |cell: usize| clues.neighbours(cell).into_iter().filter(|&beside| next[beside] == usize::MAX);
@@ -47,15 +47,15 @@ fn aside(clues: &Clues, next: &[usize], from: usize, random: &mut Random) -> Opt
     pairs.get(random.below(pairs.len().max(1))).copied()
 }
 
-/// The cells to which the line of a cell leads, from what is shown of it.
+/// The cells to which the line in a cell leads, by the letters of its links.
 pub(super) fn joined(clues: &Clues, words: &[Word], cell: usize) -> Vec<usize> {
     let steps = [('n', (-1, 0)), ('e', (0, 1)), ('s', (1, 0)), ('w', (0, -1))];
     let of_loop = steps.iter().filter(|(letter, _)| words[cell].contains(*letter));
     of_loop.filter_map(|&(_, step)| clues.step(cell, step)).collect()
 }
 
-/// Two cells in which the loop of `kept` goes out and back, so that a shorter one leaves them out; if there are such, ones that
-/// `other` shows in another way.
+/// Two cells that the loop of `kept` visits by going out and back, so that a shorter loop can skip them. Cells where
+/// `other` differs are preferred.
 pub(super) fn turn(clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<[usize; 2]> {
     let joined = |cell: usize| joined(clues, kept, cell);
     let mut turns = clues.pairs();

@@ -1,4 +1,4 @@
-//! Rooms cut around numbers that fit, for random puzzles whose rooms hold the numbers from 1 on.
+//! Random rooms, cut together with numbers that fill them, for puzzles whose rooms hold the numbers from 1 on.
 
 use std::ops::RangeInclusive;
 
@@ -7,8 +7,9 @@ use crate::clues::Clues;
 use crate::regions::Regions;
 use gridproof_model::random::Random;
 
-/// Rooms of such sizes, some smaller or larger by one, that can be filled: with the numbers from 1 on in each, so that a
-/// cell's number is not found in the cells that `apart` tells for both. Any rooms if none are found soon.
+/// Divides a board into random rooms that can be filled with the numbers from 1 on in each. A cell's number does not
+/// occur in the cells that `apart` returns for the cell and the number. Most rooms have sizes from the range; some are
+/// smaller, or larger by one. If no such rooms are found soon, the rooms are arbitrary.
 pub(super) fn random_numbered_rooms(
     clues: &Clues,
     sizes: &RangeInclusive<usize>,
@@ -24,10 +25,10 @@ pub(super) fn random_numbered_rooms(
     }
 }
 
-/// A board that is being cut and filled.
+/// A board while it is divided and filled.
 struct Board<'a> {
     clues: &'a Clues,
-    /// The number of each cell, 0 for none.
+    /// The number of each cell; 0 for no number.
     numbers: Vec<usize>,
     /// The room of each cell, or [`FREE`].
     rooms: Vec<usize>,
@@ -42,7 +43,7 @@ impl<'a> Board<'a> {
         Regions::new(self.clues.rows, self.clues.columns, |one, other| self.rooms[one] == self.rooms[other])
     }
 
-    /// Cuts and fills the board; whether that is done within ten attempts a cell.
+    /// Divides and fills the board. Returns whether it is complete after at most ten attempts per cell.
     fn cut(
         &mut self,
         sizes: &RangeInclusive<usize>,
@@ -51,7 +52,7 @@ impl<'a> Board<'a> {
     ) -> bool {
         const SHAPES: usize = 20;
         for room in 0..10 * self.clues.area() {
-            // Rooms are laid one after the other, so that what is cut meets what is free along one border only.
+            // Each room starts at the first free cell, so that rooms and free cells meet along one border only.
             let Some(start) = self.rooms.iter().position(|&room| room == FREE) else { return true };
             let placed = (0..SHAPES).any(|shape| {
                 let least = if shape < SHAPES / 2 { *sizes.start() } else { 1 };
@@ -71,7 +72,8 @@ impl<'a> Board<'a> {
         beside
     }
 
-    /// So many connected free cells, or fewer where there are no more; those that would be left alone first.
+    /// Returns `size` connected free cells, or fewer if there are no more. Cells that would be left without a free
+    /// neighbour are taken first.
     fn shape(&self, start: usize, size: usize, random: &mut Random) -> Vec<usize> {
         let mut cells = vec![start];
         while cells.len() < size {
@@ -87,7 +89,7 @@ impl<'a> Board<'a> {
         cells
     }
 
-    /// Makes a room of these cells with the numbers in an order that fits; whether there is one.
+    /// Makes a room of these cells, with its numbers in an order that fits. Returns whether there is such an order.
     fn fill(
         &mut self,
         cells: &[usize],
@@ -129,7 +131,8 @@ impl<'a> Board<'a> {
         false
     }
 
-    /// Adds a cell to a room beside it, which then has `most` cells at most, with the next number; whether that fits.
+    /// Adds a cell with the next number to a neighbouring room that then has at most `most` cells. Returns whether one
+    /// fits.
     fn join(&mut self, cell: usize, most: usize, apart: &impl Fn(usize, usize) -> Vec<usize>) -> bool {
         let size = |room: usize| self.rooms.iter().filter(|&&other| other == room).count();
         let fits = |&room: &usize| {
@@ -146,7 +149,7 @@ impl<'a> Board<'a> {
         room.is_some()
     }
 
-    /// Takes away the rooms around a cell.
+    /// Removes the rooms around a cell.
     fn clear_around(&mut self, cell: usize) {
         let rooms: Vec<usize> = self.clues.around(cell).into_iter().map(|next| self.rooms[next]).collect();
         for cell in 0..self.rooms.len() {

@@ -9,7 +9,7 @@ use super::{
     starbattle, str8ts, sudoku, suguru, tapa, tents, thermometers, yajilin, yinyang,
 };
 
-/// All kinds besides nonograms and plain sudokus, by name.
+/// All kinds except nonograms and plain sudokus, by name.
 pub fn all() -> &'static [&'static dyn Rules] {
     &[
         &akari::Akari,
@@ -67,17 +67,17 @@ pub fn all() -> &'static [&'static dyn Rules] {
     ]
 }
 
-/// The kind of that name, or that a code of puzz.link calls so.
+/// The kind with this name, or with this name in codes of puzz.link.
 pub fn by_name(name: &str) -> Option<&'static dyn Rules> {
     all().iter().copied().find(|kind| kind.about().name == name).or_else(|| by_code(name))
 }
 
-/// The kind whose codes begin so.
+/// The kind whose codes begin with this name.
 pub fn by_code(name: &str) -> Option<&'static dyn Rules> {
     all().iter().copied().find(|kind| kind.about().codes.contains(&name))
 }
 
-/// The kind that a game of Simon Tatham's collection is of.
+/// The kind of a game of Simon Tatham's collection.
 pub fn by_tatham(game: &str) -> Option<&'static dyn Rules> {
     all().iter().copied().find(|kind| kind.about().tatham == Some(game))
 }

@@ -42,7 +42,7 @@ impl Rules for Renban {
             let origin = Origin::from(phrase!("the region at {}", clues.name(cells[0])));
             for (index, &one) in cells.iter().enumerate() {
                 for &other in &cells[index + 1..] {
-                    // Different numbers that are all closer to each other than there are of them leave no gap.
+                    // Distinct numbers have no gap if each two of them differ by less than their count.
                     let close = |a: i64, b: i64| a != b && a.abs_diff(b) < room as u64;
                     model.related(numbers[one], numbers[other], close, origin.clone());
                 }
@@ -67,7 +67,7 @@ impl Rules for Renban {
         let mut clues = Clues::new(rows, rows);
         clues.cells = vec![Clue::None; clues.area()];
         let numbers = random_latin(rows, random);
-        // Cells of a Latin square grow together as long as their numbers leave no gap.
+        // Cells of a Latin square are joined to regions as long as the numbers of a region have no gap.
         let mut labels: Vec<usize> = (0..clues.area()).collect();
         let mut pairs = clues.pairs();
         random.shuffle(&mut pairs);

@@ -1,4 +1,4 @@
-//! Ripple effect, also known as hakyuu: numbers in rooms that keep their distance.
+//! Ripple effect, also known as hakyuu: rooms of numbers; equal numbers in a line keep a distance.
 
 use super::random_boards::any_or_grown;
 use super::random_rooms::random_numbered_rooms;

@@ -1,4 +1,4 @@
-//! What a kind of puzzles is: a name, the parts of its codes, and its rules.
+//! The definition of a kind of puzzles: a name, the parts of its codes, and its rules.
 
 use std::fmt::Debug;
 
@@ -13,24 +13,24 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
 
-/// What is said of a kind.
+/// The description of a kind.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// Its name in records and on the command line.
     pub name: &'static str,
-    /// Its name in a sentence; empty where that is the same.
+    /// Its name in a sentence; empty if it is the same.
     pub spoken: &'static str,
-    /// What it is, in one line.
+    /// A summary in one line.
     pub title: &'static str,
     /// Its rules, a sentence each.
     pub rules: &'static str,
-    /// The names that its codes begin with; the first is written. Empty where there are no codes.
+    /// The names with which its codes begin; the first one is used for writing. Empty if it has no codes.
     pub codes: &'static [&'static str],
-    /// Names and flags of codes that change the rules, and the rule that each adds to [`Clues::flags`]. `name` is a name that
-    /// stands for a rule; `/f` is the flag `f`, a letter between name and size, and `name/f` the same after this name alone.
-    /// A flag with `None` takes back the rule of the name.
+    /// Names and flags of codes that change the rules, each with the rule that it adds to [`Clues::flags`]. `name` is a
+    /// name of codes that implies a rule. `/f` is the flag `f`, a letter between name and size. `name/f` is the same
+    /// flag, only valid after this name. A flag with `None` removes the rule of the name.
     pub variants: &'static [(&'static str, Option<&'static str>)],
-    /// Whether puzz.link has the kind; the codes of others have the same parts, and are our own.
+    /// Whether puzz.link has the kind. The codes of other kinds consist of the same parts, but are our own.
     pub hosted: bool,
     /// The parts of a code, in order.
     pub parts: &'static [Part],
@@ -38,22 +38,23 @@ pub struct About {
     pub tatham: Option<&'static str>,
     /// A small puzzle.
     pub example: &'static str,
-    /// How words of a solution are drawn, where not as they are.
+    /// The characters for words of a solution, where they differ from the words.
     pub glyphs: &'static [(&'static str, &'static str)],
-    /// How words of a solution are drawn in pictures, where not as text.
+    /// The marks for words of a solution in pictures, where they are not drawn as text.
     pub marks: &'static [(&'static str, Mark)],
-    /// How a clue in a cell is drawn in pictures.
+    /// The mark for a clue in a cell in pictures.
     pub clue_mark: Mark,
     /// The rows and columns that its puzzles usually have.
     pub size: (usize, usize),
-    /// The most rows and columns of random puzzles that all engines solve, some by trying everything.
+    /// The maximum number of rows and columns of random puzzles that all engines solve, including those that use brute
+    /// force.
     pub small: (usize, usize),
-    /// The cells of a region of a random puzzle; 0 for as many regions as rows.
+    /// The number of cells of a region of a random puzzle; 0 for as many regions as rows.
     pub region: usize,
 }
 
 impl About {
-    /// The usual values, for what a kind does not say.
+    /// The default values of the fields.
     pub const DEFAULT: Self = Self {
         name: "",
         spoken: "",
@@ -73,35 +74,35 @@ impl About {
         region: 5,
     };
 
-    /// Its name in a sentence, such as `star battle`.
+    /// Its name as it is written in a sentence, such as `star battle`.
     pub const fn spoken_name(&self) -> &'static str {
         if self.spoken.is_empty() { self.name } else { self.spoken }
     }
 }
 
-/// A clue that cannot be, and why.
+/// A clue that is wrong for every solution, and the reason. The place is `None` if the fault is not in a single clue.
 pub type Fault = (Option<At>, String);
 
-/// A kind of puzzles: a file of `puzzle/kinds/` each.
+/// A kind of puzzles, with a file in `kinds/`.
 pub trait Rules: Sync + Debug {
-    /// What is said of it.
+    /// The description of the kind.
     fn about(&self) -> &'static About;
 
-    /// States the model of a puzzle, and what is shown at each place of the board.
+    /// States the model of a puzzle, and returns how each place of the board is shown.
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token>;
 
-    /// The first clue that cannot be, whatever the solution.
+    /// The first clue that is wrong for every solution, if there is one.
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         let _ = clues;
         None
     }
 
-    /// All clues that a solution allows. `clues` holds what does not follow from a solution, such as regions; `words` is
-    /// what is shown of the solution.
+    /// Returns every clue that is true of a solution. `clues` has the parts that do not follow from a solution, such as
+    /// regions; `words` are the words of the solution.
     fn clued(&self, clues: &Clues, words: &[Word]) -> Clues;
 
-    /// A random board of this size without clues, or with what a random solution says where that is found more easily than
-    /// by solving; it may have no solution.
+    /// Returns a random board of this size without clues, which may have no solution. For some kinds a random solution
+    /// is easier to construct than to find by solving; then the board has the clues of such a solution.
     fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let parts = self.about().parts;
         let mut clues = Clues::new(rows, columns);
@@ -127,19 +128,20 @@ pub trait Rules: Sync + Debug {
         clues
     }
 
-    /// A blank board without what only a solution tells.
+    /// Removes from a blank board the parts that only a solution determines.
     fn open(&self, clues: &Clues) -> Clues {
         clues.clone()
     }
 
-    /// The board, changed so that `kept` may still solve it and `other` may not; `None` if that is left to clues, or nothing is
-    /// left to change. Both are what is shown of a solution.
+    /// Changes the board so that the solution `kept` can stay valid and the solution `other` may become invalid. Both
+    /// are given by their words. Returns `None` if clues alone distinguish solutions of the kind, or if nothing can be
+    /// changed.
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
         let _ = (clues, kept, other, random);
         None
     }
 
-    /// The puzzle with less said by a clue, if that makes a puzzle of this kind.
+    /// The puzzle with a weaker clue; `None` if that is not a puzzle of this kind.
     fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
         Some(clues.without(&[at]))
     }
@@ -149,28 +151,29 @@ pub trait Rules: Sync + Debug {
         Drawing::of_clues(clues)
     }
 
-    /// Reads the part of an id of Tatham's collection behind the name of the game: `PARAMS:DESC`.
+    /// Reads an id of Tatham's collection after the name of the game: `PARAMS:DESC`.
     ///
     /// # Errors
-    /// With the place of what is not as expected.
+    /// Returns an error with its place if the text is not a valid id.
     fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
         Err(code.expected("a game that can be read"))
     }
 
-    /// The puzzle in a text form that only this kind has; `None` if there is none.
+    /// The puzzle in a text form that only this kind has; `None` if it has no such form.
     fn write_own(&self, clues: &Clues) -> Option<String> {
         let _ = clues;
         None
     }
 
-    /// The id in Tatham's collection, without the name of the game; `None` if it cannot say the puzzle.
+    /// The id in Tatham's collection, without the name of the game; `None` if an id cannot express the puzzle.
     fn write_tatham(&self, clues: &Clues) -> Option<String> {
         let _ = clues;
         None
     }
 }
 
-/// For [`Rules::weakened`] of kinds whose clues keep their places: the number of a clue is not told.
+/// Implements [`Rules::weakened`] for kinds whose clues keep their places: the clue stays, but its number becomes
+/// unknown.
 pub(super) fn unknown(clues: &Clues, at: At) -> Option<Clues> {
     let At::Cell(cell) = at else { return Some(clues.without(&[at])) };
     let mut weaker = clues.clone();
@@ -197,7 +200,7 @@ pub(super) fn beyond_lines(clues: &Clues) -> Option<Fault> {
     })
 }
 
-/// The first number in a cell that is larger than the number of cells without a clue around it, of these.
+/// The first number in a cell that is larger than the number of cells without clues among those returned by `around`.
 pub(super) fn beyond_neighbours(
     clues: &Clues,
     what: &str,
@@ -211,7 +214,7 @@ pub(super) fn beyond_neighbours(
     })
 }
 
-/// The first number in a cell that is larger than its room.
+/// The first number in a cell that is larger than the size of its room.
 pub(super) fn beyond_room(clues: &Clues) -> Option<Fault> {
     let rooms = clues.room_cells();
     clues.cells.iter().enumerate().find_map(|(cell, clue)| {

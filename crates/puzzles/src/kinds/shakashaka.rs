@@ -17,13 +17,15 @@ use gridproof_model::{Automaton, phrase};
 #[derive(Debug)]
 pub(super) struct Shakashaka;
 
-/// The words for the values of a cell: white, or a triangle that fills this corner.
+/// The words for the values of a cell: white, or a black triangle in the named corner.
 const WORDS: [&str; 5] = ["-", "nw", "ne", "sw", "se"];
 
-/// Whether the two eighths of a turn that a cell takes at a corner are white, clockwise. The cells around a corner are, in
-/// this order, those above left, above right, below right and below left of it.
+/// A corner has eight angles of 45 degrees around it, two in each cell. Returns whether the two in a cell are white,
+/// clockwise. The places of the cells are, in this order: above left, above right, below right and below left of the
+/// corner.
 fn eighths(place: usize, value: i64) -> [bool; 2] {
-    // For each of them: its corner that is meant, the opposite one, and the one on the side where a turn enters it.
+    // For each place: the cell's corner at this point, the opposite corner, and the one at which a clockwise turn
+    // enters the cell.
     let [corner, opposite, first] =
         [["se", "nw", "sw"], ["sw", "ne", "nw"], ["nw", "se", "ne"], ["ne", "sw", "se"]][place];
     match WORDS[value as usize] {
@@ -69,7 +71,7 @@ impl Rules for Shakashaka {
                 model.exactly(triangles, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
-        // Automata by the places around a corner that are no walls.
+        // Automata, by the places around a corner that are not walls.
         let mut known: BTreeMap<Vec<usize>, Automaton> = BTreeMap::new();
         for corner in 0..(rows + 1) * (columns + 1) {
             let (r, c) = (corner / (columns + 1), corner % (columns + 1));
@@ -88,7 +90,7 @@ impl Rules for Shakashaka {
             if let Some(automaton) = known.get(&there) {
                 model.again(automaton, &ints, name);
             } else if !ints.is_empty() {
-                // What is white around the corner, an eighth of a turn a bit.
+                // The white angles around the corner, one bit for each 45 degrees.
                 let step = |index: usize, white: &u8, value: i64| {
                     let place = there[index];
                     let [first, second] = eighths(place, value);
@@ -125,12 +127,12 @@ impl Rules for Shakashaka {
     }
 }
 
-/// Whether all white angles at a corner are right, straight or full.
+/// Returns whether all white angles at a corner are 90, 180 or 360 degrees.
 fn square(white: u8) -> bool {
     if white == u8::MAX {
         return true;
     }
-    // From behind a black eighth on, around once.
+    // Rotated so that the bits start after a black angle.
     let turned = white.rotate_right(white.trailing_ones() + 1);
     let runs = (0..8).map(|bit| turned >> bit & 1).collect::<Vec<_>>();
     runs.split(|&bit| bit == 0).all(|run| matches!(run.len(), 0 | 2 | 4))

@@ -1,4 +1,4 @@
-//! Shikaku, also known as rectangles: rectangles with one number each.
+//! Shikaku, also known as rectangles: rectangles with one number each, which is the area.
 
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
@@ -13,7 +13,7 @@ use gridproof_model::random::Random;
 #[derive(Debug)]
 pub(super) struct Shikaku;
 
-/// The rectangles that contain a numbered cell and no other one, and have its area.
+/// The rectangles that contain a numbered cell and no other numbered cell, and have the number as their area.
 fn rectangles(clues: &Clues, number: usize) -> Vec<Vec<usize>> {
     let (rows, columns) = (clues.rows, clues.columns);
     let (row, column) = (number / columns, number % columns);

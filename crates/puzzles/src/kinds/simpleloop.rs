@@ -63,7 +63,7 @@ impl Rules for SimpleLoop {
         clues
     }
 
-    /// A loop that is cut short where it goes out and back, with the two cells left out shaded.
+    /// Shortens a loop where it goes out and back; the two cells left out become shaded.
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
         let mut clues = clues.clone();
         for cell in turn(&clues, kept, other, random)? {

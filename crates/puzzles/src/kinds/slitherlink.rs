@@ -1,4 +1,4 @@
-//! Slitherlink: a loop along the sides of cells, counted at some of them.
+//! Slitherlink: a loop along the sides of cells; numbers count its sides around a cell.
 
 use super::rules::{About, Rules};
 use crate::clues::{Clue, Clues};
@@ -12,7 +12,7 @@ use gridproof_model::phrase;
 #[derive(Debug)]
 pub(super) struct Slitherlink;
 
-/// The rule that the loop goes through each corner of cells.
+/// The rule that the loop goes through every corner of cells.
 const EVERY_POINT: &str = "EveryPoint";
 
 impl Rules for Slitherlink {

@@ -52,7 +52,7 @@ impl Rules for Snake {
                 Clue::Number(_) => model.given(middle),
                 _ => {}
             }
-            // A snake of one cell counts as both of its ends.
+            // A snake of one cell counts twice, since it is both ends.
             ends.extend([end, whole, whole]);
         }
         model.exactly(ends, 2, "the ends of the snake");
@@ -90,7 +90,7 @@ impl Rules for Snake {
             all.cells[cell] = match (taken(cell), beside) {
                 (true, 1) => Clue::Number(2),
                 (true, 2) => Clue::Number(1),
-                // No circle stands for a snake of one cell.
+                // No circle marks a snake of one cell.
                 _ => Clue::None,
             };
         }

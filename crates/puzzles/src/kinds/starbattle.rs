@@ -1,4 +1,4 @@
-//! Star battle: stars in rows, columns and regions that do not touch; with one star each also known as queens.
+//! Star battle: stars in rows, columns and regions that do not touch. With one star each it is also known as queens.
 
 use super::random_boards::varied_regions;
 use super::rules::{About, Fault, Rules};

@@ -1,4 +1,4 @@
-//! Str8ts: white cells of a line that stand together hold consecutive numbers.
+//! Str8ts: contiguous white cells of a line hold consecutive numbers.
 
 use super::random_boards::{random_latin, without_gap};
 use super::rules::{About, Fault, Rules};
@@ -12,11 +12,11 @@ use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
-/// The kind. A black cell has the number 0, or [`BLACK`] and the number that stands in it.
+/// The kind. The clue of a black cell is 0, or [`BLACK`] plus the number in it.
 #[derive(Debug)]
 pub(super) struct Str8ts;
 
-/// What is added to the number of a black cell.
+/// The offset that is added to the number of a black cell.
 const BLACK: u32 = 100;
 
 /// Whether a cell is black, and the number that is given in it.
@@ -79,6 +79,7 @@ impl Rules for Str8ts {
                     clues.name(run[run.len() - 1])
                 ));
                 let run: Vec<Int> = run.iter().filter_map(|&cell| cells[cell].1).collect();
+                // Distinct numbers have no gap if each two of them differ by less than their count.
                 for (index, &one) in run.iter().enumerate() {
                     for &other in &run[index + 1..] {
                         let close = |a: i64, b: i64| a != b && a.abs_diff(b) < run.len() as u64;
@@ -139,7 +140,8 @@ impl Rules for Str8ts {
 
     fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, rows);
-        // A Latin square is a solution. Cells of it become black as long as those that stand together leave no gap.
+        // The solution is a Latin square. Cells become black as long as the numbers of contiguous white cells have no
+        // gap.
         let numbers = random_latin(rows, random);
         let mut black = vec![false; clues.area()];
         let mut cells: Vec<usize> = (0..clues.area()).collect();

@@ -1,4 +1,4 @@
-//! Suguru: the numbers from 1 on in each room, and no equal ones that touch.
+//! Suguru: each room holds the numbers from 1 on, and equal numbers do not touch.
 
 use super::random_boards::any_or_grown;
 use super::random_rooms::random_numbered_rooms;

@@ -1,4 +1,4 @@
-//! Tapa: a wall, told by its runs around cells.
+//! Tapa: a wall; clues give the lengths of its runs around a cell.
 
 use gridproof_model::{Origin, phrase};
 use std::collections::BTreeMap;
@@ -17,12 +17,12 @@ pub(super) struct Tapa;
 /// The steps to the cells around one, clockwise.
 const RING: [(isize, isize); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)];
 
-/// The lengths of the runs of shaded cells in a ring, a bit each.
+/// The lengths of the runs of shaded cells in a ring, which has a bit for each cell.
 fn runs(ring: u8) -> Vec<u8> {
     if ring == u8::MAX {
         return vec![8];
     }
-    // From a white cell on.
+    // Rotated so that the bits start at a white cell.
     let turned = ring.rotate_right(ring.trailing_ones());
     let shaded: Vec<bool> = (0..8).map(|bit| turned >> bit & 1 == 1).collect();
     shaded.split(|shaded| !shaded).map(|run| run.len() as u8).filter(|&length| length > 0).collect()
@@ -48,7 +48,7 @@ impl Rules for Tapa {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let shaded = model.bools(clues.area());
-        // Automata by the places of the ring that may be shaded, and by the clue.
+        // Automata, by the places of the ring that can be shaded, and by the clue.
         let mut known: BTreeMap<(Vec<usize>, Vec<u8>), _> = BTreeMap::new();
         for cell in (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()) {
             model.given(!shaded[cell]);

@@ -1,4 +1,4 @@
-//! Tents: a tent beside each tree.
+//! Tents: a tent next to each tree.
 
 use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::clues::{At, Clue, Clues};
@@ -46,7 +46,8 @@ impl Rules for Tents {
                 }
             }
         }
-        // A tree points to its tent; which tree has which tent does not follow from the tents.
+        // Each tree has a hidden cell that points to its tent. The tents alone do not determine which tree has which
+        // tent.
         let mut pointing = vec![Vec::new(); clues.area()];
         for cell in (0..clues.area()).filter(|&cell| tree(cell)) {
             let free: Vec<usize> = clues.neighbours(cell).into_iter().filter(|&next| !tree(next)).collect();
@@ -96,7 +97,7 @@ impl Rules for Tents {
         let mut clues = Clues::new(rows, columns);
         clues.outside = vec![Clue::None; rows + columns];
         clues.cells = vec![Clue::None; clues.area()];
-        // Tents first, a tree beside each.
+        // Tents are placed first, and a tree next to each.
         let mut taken = vec![false; clues.area()];
         for _ in 0..=(clues.area() / 5) {
             let tent = random.below(clues.area());

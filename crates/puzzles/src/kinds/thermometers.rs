@@ -1,4 +1,4 @@
-//! Thermometers: filled from the bulb on, counted in rows and columns.
+//! Thermometers: filled from the bulb; numbers count filled cells in rows and columns.
 
 use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::clues::{At, Clue, Clues, Direction};
@@ -11,20 +11,21 @@ use crate::word::Word;
 use gridproof_model::phrase;
 use gridproof_model::random::Random;
 
-/// How many thermometers of a random board are filled to a random place, in the mean.
+/// The average number of thermometers of a random board that are filled up to a random place.
 const FILLED_AT_RANDOM: f64 = 5.0;
 
-/// The kind. A cell of a thermometer has the number 0 if it is the bulb, else that of the direction in which the bulb lies.
+/// The kind. A cell of a thermometer has the number 0 if it is the bulb, otherwise the number of the direction towards
+/// the bulb.
 #[derive(Debug)]
 pub(super) struct Thermometers;
 
-/// The next cell in the direction of the bulb; `None` where there is no such cell on the board.
+/// The next cell in the direction of the bulb; `None` if the board has no such cell.
 fn before(clues: &Clues, cell: usize) -> Option<usize> {
     let number = clues.cells[cell].number()? as usize;
     clues.step(cell, Direction::ALL.get(number.checked_sub(1)?)?.step())
 }
 
-/// The thermometers, each from its bulb on.
+/// The thermometers, each as its cells from the bulb on.
 fn thermometers(clues: &Clues) -> Vec<Vec<usize>> {
     let mut behind = vec![None; clues.area()];
     for cell in 0..clues.area() {
@@ -94,7 +95,7 @@ impl Rules for Thermometers {
 
     fn draw(&self, clues: &Clues) -> Drawing {
         let mut drawing = Drawing::of_clues(clues);
-        // Towards the end: away from the bulb.
+        // The signs point towards the end, away from the bulb.
         let signs = ["o", "v", "^", ">", "<"];
         for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
             if let Some(number) = clue.number() {
@@ -123,7 +124,8 @@ impl Rules for Thermometers {
                 let next: Vec<(usize, u32)> = if length == 0 {
                     free(last).map(|cell| (cell, 0)).into_iter().collect()
                 } else {
-                    // The one before is on the other side: up and down, left and right stand together.
+                    // The cell before is in the opposite direction. In the list of directions, up and down are
+                    // adjacent, as are left and right.
                     let step = |way: usize| clues.step(last, Direction::ALL[way].step()).and_then(free);
                     (0..4).filter_map(|way| Some((step(way)?, (way ^ 1) as u32 + 1))).collect()
                 };
@@ -135,9 +137,9 @@ impl Rules for Thermometers {
                 last = cell;
             }
         }
-        // Solutions found by solving are nearly empty. Others are the only ones of their sums more often if lines are full or
-        // empty rather than half full: the sets of cells that alone have their sums are those of weights of rows and columns
-        // above a threshold.
+        // Solutions found by a solver are nearly empty. A filling is more often the only one with its sums if its lines
+        // are full or empty instead of half full. Sets of cells are determined by their sums if they consist of the
+        // cells whose row weight plus column weight is above a threshold.
         let mut weights = |count: usize| (0..count).map(|_| random.between(0.0, 1.0)).collect::<Vec<_>>();
         let (of_rows, of_columns) = (weights(rows), weights(columns));
         let mut words = vec![Word::from("-"); clues.area()];

@@ -1,4 +1,4 @@
-//! Yajilin: shaded cells and a loop.
+//! Yajilin: shaded cells, and a loop through the other cells.
 
 use super::random_loops::{random_loop, turn};
 use super::rules::{About, Fault, Rules};
@@ -15,17 +15,17 @@ use gridproof_model::{Atom, Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Yajilin;
 
-/// The rule that shaded cells are outside of the loop.
+/// The rule that shaded cells are outside the loop.
 const OUTSIDE: &str = "ShadedOutside";
 
-/// No rule: the cells of clues are drawn grey.
+/// The flag that the cells of clues are drawn grey; it is not a rule.
 const GREY: &str = "GreyClues";
 
-/// The shaded cells are outside of the loop. A corner of cells is inside the loop or outside of it: a line passes between two
-/// neighbouring corners if and only if these differ, and corners at the edge of the board are outside.
+/// States that the shaded cells are outside the loop. Each corner of cells is inside or outside. Two neighbouring
+/// corners differ if and only if the loop passes between them; corners at the edge of the board are outside.
 fn shaded_outside(clues: &Clues, shaded: &[Option<Atom>], links: &Links, model: &mut Statement) {
     let (rows, columns) = (clues.rows, clues.columns);
-    // The corner below a cell on the right.
+    // The atom that the lower right corner of a cell is inside.
     let inside: Vec<Option<Atom>> = (0..clues.area())
         .map(|cell| {
             clues.step(cell, (1, 1))?;
@@ -37,7 +37,8 @@ fn shaded_outside(clues: &Clues, shaded: &[Option<Atom>], links: &Links, model: 
     let corner = |r: usize, c: usize| (r > 0 && c > 0).then(|| inside[(r - 1) * columns + c - 1]).flatten();
     for cell in 0..clues.area() {
         let (r, c) = (cell / columns, cell % columns);
-        // The link to the right passes between the corners above and below it, that downwards between those left and right.
+        // The link to the right passes between the corners above and below it, the link downwards between those left
+        // and right of it.
         for (way, [one, other]) in
             [(1, [corner(r, c + 1), corner(r + 1, c + 1)]), (2, [corner(r + 1, c), corner(r + 1, c + 1)])]
         {
@@ -46,7 +47,7 @@ fn shaded_outside(clues: &Clues, shaded: &[Option<Atom>], links: &Links, model: 
             }
             let origin = Origin::from(phrase!("the inside of the loop at {}", clues.name(cell)));
             let link = links.at[cell][way];
-            // An even number of these three hold: what there is not does not.
+            // An even number of these three hold; a missing atom counts as false.
             for odd in [[true, false, false], [false, true, false], [false, false, true], [true; 3]] {
                 let atoms = [link, one, other].into_iter().zip(odd);
                 if atoms.clone().all(|(atom, holds)| atom.is_some() || !holds) {
@@ -87,7 +88,7 @@ impl Rules for Yajilin {
         model.one_loop(links.all.iter().copied(), "the loop");
         for cell in 0..clues.area() {
             if let Some(shade) = shaded[cell] {
-                // Two links, or shaded and none.
+                // Either two links hold, or the cell is shaded and no link holds.
                 let origin = Origin::from(phrase!("the line at {}", clues.name(cell)));
                 let ends = links.of(cell);
                 for &link in &ends {
@@ -155,8 +156,8 @@ impl Rules for Yajilin {
         clues
     }
 
-    /// A cell that is shaded in one of them becomes a clue, while the loop of that one stays; or a loop is cut short, and the
-    /// cells left out become clues.
+    /// Makes a cell a clue that is shaded in only one of the solutions, while the loop of `kept` stays. Otherwise
+    /// shortens a loop, and makes the cells left out clues.
     fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
         let mut places: Vec<usize> =
             (0..clues.area()).filter(|&cell| (kept[cell] == "x") != (other[cell] == "x")).collect();

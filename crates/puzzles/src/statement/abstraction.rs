@@ -1,4 +1,4 @@
-//! Classes of solutions, stated as a model of their own.
+//! Classes of solutions, defined by a separate model.
 
 use super::Statement;
 use gridproof_model::{Abstraction, Cell};
@@ -9,8 +9,9 @@ impl Statement {
         self.domains.len()
     }
 
-    /// Classes of the solutions of a model of so many cells, which are the first ones here. `state` adds the cells and the
-    /// constraints of the classes; what it gives back, `link` joins with cells of the model. `None` if a call could not be.
+    /// Creates classes of the solutions of a model of `cells` cells, which are the first cells here. `state` adds the
+    /// cells and constraints of the classes; `link` receives its result and joins these cells with those of the model.
+    /// Returns `None` if a call failed.
     pub fn abstraction<T>(
         cells: usize,
         state: impl FnOnce(&mut Self) -> T,

@@ -1,4 +1,4 @@
-//! Machines that read cells in order, as automata with as few states as their words need.
+//! Automata that read the values of cells in order, minimised.
 
 use std::borrow::Borrow;
 
@@ -6,9 +6,9 @@ use super::{Int, Statement};
 use gridproof_model::{Automaton, Constraint, Origin, Transitions};
 
 impl Statement {
-    /// A machine that reads the values in order accepts them. `step` says what state follows one at a place when a value
-    /// is read, `None` if the value is refused; `accepts` is asked of the last state. States from which the same words are
-    /// accepted become one. The automaton is returned, for [`Statement::again`], if there is one that accepts anything.
+    /// The automaton accepts the values read in order. `step` returns the next state for a place, a state and a value,
+    /// or `None` to reject the value. `accepts` decides about the last state. States that accept the same words are
+    /// merged. Returns the automaton, for [`Statement::again`], if it accepts any word.
     pub fn automaton<S: Ord + Clone>(
         &mut self,
         ints: &[Int],
@@ -45,18 +45,18 @@ impl Statement {
         kept
     }
 
-    /// An automaton that was stated over cells with the same values, over other ones.
+    /// Applies an automaton to other cells. Their values must be those of the cells for which it was built.
     pub fn again(&mut self, automaton: &Automaton, ints: &[Int], origin: impl Into<Origin>) {
         let other = automaton.over(ints.iter().map(|int| int.cell), origin.into());
         self.add(other.map(Constraint::Automaton));
     }
 }
 
-/// What is read in each state of a layer, with the state that follows: one state after the other.
+/// The transitions of a layer: pairs of value and next state, grouped by state.
 #[derive(Default)]
 struct Layer {
     read: Vec<(u8, u32)>,
-    /// Where each state ends.
+    /// The end of each state's transitions.
     ends: Vec<usize>,
 }
 
@@ -72,12 +72,12 @@ impl Layer {
     }
 }
 
-/// An automaton that accepts the same words, with states merged from which the same words are accepted, and without those
-/// from which none is: its layers, and the accepting states. `accepts` tells of each state behind the last layer. `None`
-/// if no word is accepted.
+/// Returns the layers and the accepting states of the minimal automaton for the same words. States that accept the same
+/// words are merged, and states that accept no word are removed. `accepts` holds the decision for each state after the
+/// last layer. Returns `None` if no word is accepted.
 fn merged(layers: &[Layer], accepts: &[bool]) -> Option<(Vec<Transitions>, Vec<u32>)> {
     let mut merged = Vec::with_capacity(layers.len());
-    // What became of each state of the layer behind.
+    // The merged number of each state of the following layer; `None` for a removed state.
     let mut behind: Vec<Option<u32>> = accepts.iter().map(|&accepts| accepts.then_some(0)).collect();
     let mut read: Vec<(u8, u32)> = Vec::new();
     for layer in layers.iter().rev() {
@@ -94,10 +94,10 @@ fn merged(layers: &[Layer], accepts: &[bool]) -> Option<(Vec<Transitions>, Vec<u
     behind.first()?.map(|_| (merged, vec![0]))
 }
 
-/// Things that are numbered from 0 on as they come, each once.
+/// Distinct values, numbered from 0 in order of arrival.
 struct Numbered<T> {
     all: Vec<T>,
-    /// Their numbers, in the order of the things.
+    /// Their numbers, sorted by value.
     sorted: Vec<u32>,
 }
 
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn states_with_the_same_words_are_one() {
-        // Whether there is a one at all: behind it the number of ones does not matter.
+        // Accepts words with at least one 1: after the first one, the number of ones does not matter.
         let (layers, accepting) = merged(&count(3, 3), &[false, true, true, true]).expect("words");
         assert_eq!(layers.iter().map(|layer| layer.len()).collect::<Vec<_>>(), [1, 2, 2]);
         assert_eq!(accepting, [0]);

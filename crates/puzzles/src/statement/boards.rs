@@ -1,11 +1,11 @@
-//! What rules say of whole boards: links, latin squares, neighbours, sight.
+//! Constraints on whole boards: links, latin squares, neighbours, sight.
 
 use super::{Int, Links, Statement, int_of};
 use crate::clues::{Clues, Direction};
 use gridproof_model::{Atom, Origin, phrase};
 
 impl Statement {
-    /// A link between each two neighbours that both may be on a line.
+    /// Creates a link between each two neighbours that can both be on a line.
     pub fn links(&mut self, clues: &Clues, on_line: impl Fn(usize) -> bool) -> Links {
         let mut at = vec![[None; 4]; clues.area()];
         let mut all = Vec::new();
@@ -22,7 +22,7 @@ impl Statement {
         Links { at, all }
     }
 
-    /// Two lists of atoms, which are of cells with two values, are not the same.
+    /// The two lists of atoms, whose cells have two values each, are not equal.
     pub fn different(&mut self, line: &[Atom], other: &[Atom], origin: impl Into<Origin>) {
         let origin = origin.into();
         let mut differ = Vec::with_capacity(line.len());
@@ -37,7 +37,7 @@ impl Statement {
         self.clause(differ, origin);
     }
 
-    /// The numbers from 1 to the side of a square, each once in every line, with the numbers given in cells.
+    /// Creates a latin square: the numbers from 1 to the side, each once in every line. Numbers given in cells are set.
     pub fn latin_square(&mut self, clues: &Clues) -> Vec<Int> {
         let numbers = self.ints(clues.area(), 1..=clues.rows as i64);
         for (line, cells) in clues.lines().enumerate() {
@@ -51,7 +51,7 @@ impl Statement {
         numbers
     }
 
-    /// The numbers given in cells.
+    /// Sets the numbers given in cells.
     pub fn givens(&mut self, clues: &Clues, numbers: &[Int]) {
         for (clue, number) in clues.cells.iter().zip(numbers) {
             if let Some(given) = clue.number() {
@@ -60,7 +60,7 @@ impl Statement {
         }
     }
 
-    /// As many atoms hold in each row and column as its number above or on the left tells.
+    /// In each row and column that has a clue on the left or above, the number of atoms that hold is the clue's number.
     pub fn count_lines(&mut self, clues: &Clues, atom: impl Fn(usize) -> Option<Atom>) {
         for (line, cells) in clues.lines().enumerate() {
             let Some(number) = clues.outside[clues.outside_of(line)].number() else { continue };
@@ -69,7 +69,7 @@ impl Statement {
         }
     }
 
-    /// The numbers from 1 on in each room, with the numbers given in cells.
+    /// Creates the numbers from 1 to the size of the room, each once in every room. Numbers given in cells are set.
     pub fn numbered_rooms(&mut self, clues: &Clues) -> Vec<Int> {
         let rooms = clues.room_cells();
         let size = |cell: usize| rooms[clues.region(cell)].len() as i64;
@@ -82,7 +82,7 @@ impl Statement {
         numbers
     }
 
-    /// Two cells do not have the same number, if it is at least `least`.
+    /// Two cells do not both have the same number, for numbers from `least` on.
     pub fn unequal(
         &mut self,
         clues: &Clues,
@@ -104,14 +104,14 @@ impl Statement {
         }
     }
 
-    /// No two neighbours hold both.
+    /// No two neighbours both satisfy their atoms.
     pub fn no_neighbours(&mut self, clues: &Clues, atoms: &[Atom]) {
         for (one, other) in clues.pairs() {
             self.not_all([atoms[one], atoms[other]], phrase!("neighbours at {}", clues.name(one)));
         }
     }
 
-    /// No square of two by two cells holds all over.
+    /// In no square of two by two cells do all four atoms hold.
     pub fn no_square(&mut self, clues: &Clues, atoms: &[Atom]) {
         for square in clues.squares() {
             let origin = Origin::from(phrase!("the square at {}", clues.name(square[0])));
@@ -119,12 +119,13 @@ impl Statement {
         }
     }
 
-    /// The cells that hold are connected by their sides.
+    /// The cells whose atoms hold are connected through shared sides.
     pub fn connected_cells(&mut self, clues: &Clues, atoms: &[Atom], origin: &str) {
         self.connected(atoms, clues.pairs(), origin);
     }
 
-    /// As many cells are seen from a cell in the four directions, itself included, up to the next one that does not hold.
+    /// From the cell, `number` cells are visible in the four directions, counting the cell itself. The view in a
+    /// direction ends before the first cell whose atom does not hold.
     pub fn sight(&mut self, clues: &Clues, cell: usize, atoms: &[Atom], number: u32) {
         let mut line: Vec<Int> = Vec::new();
         let mut starts = Vec::new();
@@ -145,7 +146,7 @@ impl Statement {
     }
 }
 
-/// Whether the atoms, which are all of the same form, hold for a value.
+/// Returns whether the atoms hold for a value. All of them have the same set of values.
 fn atoms_hold(atoms: &[Atom], value: i64) -> bool {
     atoms.first().is_some_and(|atom| u8::try_from(value).is_ok_and(|value| atom.values.contains(value)))
 }

@@ -1,15 +1,16 @@
-//! What follows from connected cells because a board is flat: two connected parts of it do not cross.
+//! Constraints that follow from connectivity because a board is flat: two connected parts of it do not cross.
 //!
-//! Rules that ask for connected cells imply all of this. It is stated since neither clauses nor a look at one part alone
-//! show it (`docs/experiments/many-kinds.md`).
+//! Rules about connected cells imply these constraints. They are stated because neither clauses nor the propagation of
+//! one part alone finds them (`docs/experiments/many-kinds.md`).
 
 use super::{Int, Statement, int_of};
 use crate::clues::Clues;
 use gridproof_model::{Atom, Origin, phrase};
 
 impl Statement {
-    /// No square of two by two cells has two cells of a connected part at opposite corners and two of the rest at the others.
-    /// The part would have to go around one of these, and the rest is connected too, or goes on to the edge.
+    /// No square of two by two cells has two cells of a connected part at opposite corners and two cells of the rest at
+    /// the others. The part would have to go around one of these two. But the rest is also connected, or reaches the
+    /// edge.
     pub fn no_crossing(&mut self, clues: &Clues, part: &[Atom]) {
         for [a, b, c, d] in clues.squares() {
             let origin = Origin::from(phrase!("the crossing in the square at {}", clues.name(a)));
@@ -18,14 +19,15 @@ impl Statement {
         }
     }
 
-    /// All round the edge of the board the cells of a connected part, in which each atom holds, stand together, since the
-    /// rest is connected too.
+    /// Along the edge of the board, the cells of a connected part form one contiguous stretch, since the rest is also
+    /// connected. The part consists of the cells whose atoms hold.
     pub fn one_stretch(&mut self, clues: &Clues, part: &[Atom]) {
         let cells: Vec<Int> = clues.edge().into_iter().map(|cell| int_of(part[cell])).collect();
         if cells.is_empty() {
             return;
         }
-        // What was read last, and how often that has changed: it changes at most twice on the way round.
+        // The state is the last value and the number of changes. There are at most two changes along the edge, since it
+        // is a cycle.
         let step = |_: usize, &(last, changes): &(Option<i64>, u8), value: i64| {
             let changes = changes + u8::from(last.is_some_and(|last| last != value));
             (changes <= 2).then_some((Some(value), changes))

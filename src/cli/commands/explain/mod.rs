@@ -86,15 +86,15 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         why_not::write(&puzzle, &outcome, &mut stdout())?;
         return Ok(Exit::Negative);
     };
-    let model = puzzle.model();
     let budget = left_of(options.timeout, &clock);
     let wish = WayOptions {
+        solution: Some(solution),
         no_uniqueness: options.no_uniqueness,
         by_clues: options.by_clues,
         budget: Some(&budget),
         ..WayOptions::default()
     };
-    let mut way = Way::of(&puzzle, &model, solution, wish);
+    let mut way = Way::with(&puzzle, wish).map_err(io::Error::other)?;
     let mut out = BufWriter::new(stdout());
     write(options.output, &puzzle, &mut way, &mut out)?;
     out.flush()?;

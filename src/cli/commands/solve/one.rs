@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
 use gridproof_batch::record::{Board, Fault, FaultCode, GoalComparison, Record};
-use gridproof_engines::solve::{Budget, Cancel, Clock, Outcome, StopReason};
+use gridproof_engines::solve::{Cancel, Clock, Outcome, StopReason};
 use gridproof_gate::{InternalError, Refusal};
 use gridproof_harness::verify::certificate::MakeError;
 use gridproof_harness::verify::values_in_solutions;
@@ -108,14 +108,14 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
             let mut shared = None;
             if options.decided {
                 let time = options.timeout.map(|limit| limit.saturating_sub(clock.elapsed()));
-                let budget = Budget { time, ..query.budget.clone() };
+                let budget = query.budget.clone().with_time(time);
                 shared = values_in_solutions(&puzzle, &outcome.solutions, &budget).ok().flatten();
                 record.decided = shared.as_deref().map(|values| Board::new(&puzzle, values));
             }
             let mut made = None;
             if let Some(folder) = &options.certificate {
                 let time = options.timeout.map(|limit| limit.saturating_sub(clock.elapsed()));
-                let budget = Budget { time, ..query.budget };
+                let budget = query.budget.with_time(time);
                 made = certificate::write(folder, &mut record, &puzzle, &outcome, &budget);
             }
             let mut rendered = rendered(&record, Some((&puzzle, &outcome)), None, options);

@@ -187,13 +187,11 @@ impl Options {
 
     /// The question to the engine.
     pub(super) fn query(&self, cancel: &Cancel) -> Query<'static> {
-        let budget = Budget {
-            time: self.time_limit(),
-            steps: self.steps,
-            memory: self.memory.saturating_mul(1 << 20),
-            cancel: Some(cancel.clone()),
-            ..Budget::default()
-        };
+        let budget = Budget::default()
+            .with_time(self.time_limit())
+            .with_steps(self.steps)
+            .with_memory(self.memory.saturating_mul(1 << 20))
+            .with_cancel(cancel.clone());
         let wanted = if self.count { self.limit } else { self.solutions };
         let goal = if self.count { Goal::Count(wanted) } else { Goal::UpTo(wanted) };
         Query::new(goal).within(budget)

@@ -190,7 +190,7 @@ impl Options {
             let program = Program::new(command).without_graphs(self.without_graphs);
             engines.push(Box::leak(Box::new(program)));
         }
-        let budget = Budget { cancel: Some(cancel.clone()), ..Budget::time(self.timeout) };
+        let budget = Budget::time(self.timeout).with_cancel(cancel.clone());
         Ok(Verifier { engines, solutions: self.solutions, budget })
     }
 
@@ -251,9 +251,9 @@ impl RandomOptions {
         self.size.unwrap_or(match self.kind() {
             Kind::Nonogram => (6, 6),
             Kind::Sudoku => (9, 9),
-            // A model has no size.
-            Kind::Model => (1, 1),
             Kind::Other(name) => kinds::by_name(name).map_or((6, 6), |kind| kind.about().small),
+            // A model has no size.
+            _ => (1, 1),
         })
     }
 }

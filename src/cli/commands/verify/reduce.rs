@@ -47,7 +47,7 @@ pub(super) fn format_of(puzzle: &Puzzle) -> &'static dyn Format {
         Puzzle::Nonogram(_) => &Non,
         Puzzle::Sudoku(_) => &SudokuGrid,
         Puzzle::Other(other) => of_other(other),
-        Puzzle::Model(_) => &ModelFormat,
+        _ => &ModelFormat,
     }
 }
 

@@ -1,11 +1,11 @@
-//! A batch kernel that is wrong on purpose.
+//! A batch kernel that is deliberately wrong.
 
 use super::*;
 use gridproof_engines::solve::{BoardAnswers, BoardSolver, Capabilities, Outcome, Statistics, Unsupported};
 use gridproof_model::{Clues, Model};
 
-/// A kernel that is wrong on purpose: the last cell of a nonogram, and two digits of a sudoku, are changed, or
-/// those of its second solution.
+/// An engine that is deliberately wrong: it changes the last cell of a nonogram, and two digits of the first or second
+/// solution of a sudoku.
 #[derive(Debug)]
 struct WrongBoards;
 
@@ -57,7 +57,7 @@ impl BoardSolver for Changed {
     }
 }
 
-/// Each wrong answer of a kernel is held back and named; the others are printed.
+/// Each wrong answer of a kernel is held back and reported; the others are printed.
 #[test]
 fn no_wrong_answer_is_printed() {
     let sudokus = format!("{PUZZLE}\n").repeat(4) + &"0".repeat(81) + "\n";

@@ -1,6 +1,6 @@
-//! The edges at each vertex of a graph.
+//! The edges at each vertex of a graph, as an adjacency list.
 
-/// For each vertex the other ends of its edges, and the edges' indices.
+/// For each vertex, the other ends and the indices of its edges.
 #[derive(Debug)]
 pub(super) struct Adjacency {
     starts: Vec<u32>,
@@ -37,19 +37,19 @@ impl Adjacency {
         &self.arcs[self.starts[vertex as usize] as usize..self.starts[vertex as usize + 1] as usize]
     }
 
-    /// The arc of a vertex at a place.
+    /// The arc at index `place`, if it is an arc of the vertex.
     #[inline]
     pub(super) fn arc(&self, vertex: u32, place: u32) -> Option<(u32, u32)> {
         (place < self.starts[vertex as usize + 1]).then(|| self.arcs[place as usize])
     }
 
-    /// The places of the arcs of a vertex: of the first one, and behind the last one.
+    /// The range of the arcs of a vertex: the index of the first arc, and one past the last.
     #[inline]
     pub(super) fn arcs(&self, vertex: u32) -> (u32, u32) {
         (self.starts[vertex as usize], self.starts[vertex as usize + 1])
     }
 
-    /// The vertex that the arc at a place leads to.
+    /// The vertex that the arc at index `place` leads to.
     #[inline]
     pub(super) fn end(&self, place: u32) -> u32 {
         self.arcs[place as usize].0

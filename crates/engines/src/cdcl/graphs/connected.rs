@@ -1,4 +1,5 @@
-//! `Connected`: vertices that hold and cannot reach each other, and vertices on every way between two that hold.
+//! `Connected`: detects vertices that hold and cannot reach each other, and finds the vertices that must hold because
+//! every path between two vertices that hold goes through them.
 
 use super::adjacency::Adjacency;
 use super::separation::Separation;
@@ -8,54 +9,55 @@ use crate::cdcl::lit::Lit;
 /// No vertex.
 const NONE: u32 = u32::MAX;
 
-/// The number of a vertex that does not hold: above those of all others.
+/// The search number of a vertex that does not hold. It is above the numbers of all other vertices.
 const EXCLUDED: u32 = u32::MAX;
 
-/// Why a literal follows: two vertices, one of which holds and the other holds or might, that no way joins.
+/// The reason of a literal: no path connects the vertex `root`, which holds, with the vertex `other`, which holds or is
+/// open.
 #[derive(Clone, Copy, Debug)]
 struct Reason {
     root: u32,
     other: u32,
-    /// They are joined by ways over this vertex alone.
+    /// If set, paths between the two exist, but all of them go through this vertex.
     over: Option<u32>,
 }
 
-/// The graph, with room for a search.
+/// The graph, with working memory for the search.
 #[derive(Debug)]
 pub(super) struct ConnectedGraph {
     vertices: Vec<Truth>,
     adjacency: Adjacency,
-    /// By vertex: 1 if it holds, -1 if not, 0 if that is open.
+    /// By vertex: 1 if it holds, -1 if it does not, 0 if it is open.
     values: Vec<i8>,
-    /// Vertices that hold or might.
+    /// The number of vertices that hold or are open.
     present: usize,
-    /// The number of each vertex in the order of the search; those of earlier searches are below `first`.
+    /// The number of each vertex in the order of the search. Numbers of earlier searches are below `first`.
     order: Vec<u32>,
     first: u32,
-    /// The way to the vertex that is looked at.
+    /// The path of the search to the current vertex.
     path: Vec<Visit>,
     /// The variables of the vertices in ascending order.
     variables: Vec<u32>,
-    /// By place in these, why its variable was implied last to be false, and true.
+    /// By index in `variables`: the last reason for which the variable was implied to be false, and to be true.
     reasons: Vec<[Reason; 2]>,
-    /// By vertex: the place of its variable.
+    /// By vertex: the index of its variable in `variables`.
     places: Vec<u32>,
-    /// Why the constraint cannot hold, where it was found so last.
+    /// The last reason for which the constraint was found to fail.
     failure: Reason,
     separation: Separation,
 }
 
-/// A vertex on the way of the search.
+/// A vertex on the path of the search.
 #[derive(Clone, Copy, Debug, Default)]
 struct Visit {
     vertex: u32,
-    /// Its arcs that have not been followed yet.
+    /// The range of its arcs that have not been followed yet.
     place: u32,
     end: u32,
     number: u32,
-    /// The least number that the part of the search's tree below it is joined to.
+    /// The lowest number that the search tree below the vertex has an edge to (the low point).
     lowest: u32,
-    /// A vertex that holds in that part, itself included.
+    /// A vertex that holds in the tree below this vertex, including itself.
     held: u32,
     is_implied: bool,
 }
@@ -63,8 +65,9 @@ struct Visit {
 impl ConnectedGraph {
     pub(super) fn new(vertices: Vec<Truth>, edges: &[(u32, u32)]) -> Self {
         let count = vertices.len();
-        // An edge from a vertex to itself says nothing.
+        // An edge from a vertex to itself has no effect.
         let adjacency = Adjacency::new(count, edges.iter().copied().filter(|(one, other)| one != other));
+        // Reasons are stored by variable, because several vertices may have the same one.
         let variable = |truth: &Truth| match truth {
             Truth::Of(literal) => Some(literal.variable() as u32),
             Truth::Fixed(_) => None,
@@ -105,7 +108,7 @@ impl ConnectedGraph {
         self.vertices.len() * 84 + self.adjacency.memory()
     }
 
-    /// A vertex that was open holds or does not.
+    /// Sets an open vertex to hold or not to hold.
     #[inline]
     pub(super) fn assign(&mut self, vertex: u32, holds: bool) {
         let vertex = vertex as usize;
@@ -116,7 +119,7 @@ impl ConnectedGraph {
         }
     }
 
-    /// A vertex is open again.
+    /// Sets a vertex back to open.
     #[inline]
     pub(super) fn unassign(&mut self, vertex: u32) {
         let vertex = vertex as usize;
@@ -126,11 +129,14 @@ impl ConnectedGraph {
         }
     }
 
-    /// Depth-first search from a vertex that holds (R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J.
-    /// Computing 1, 1972): what it does not reach does not hold; a vertex that separates some that holds from the root does.
+    /// Runs a depth-first search from a vertex that holds (R. Tarjan, "Depth-first search and linear graph algorithms",
+    /// SIAM J. Computing 1, 1972). Vertices that it does not reach cannot hold. A vertex must hold if it separates a
+    /// vertex that holds from the root.
     pub(super) fn propagate(&mut self, implied: &mut Vec<Lit>) -> Result<(), Failed> {
         let Some(root) = self.values.iter().position(|value| *value > 0) else { return Ok(()) };
         let root = root as u32;
+        // Numbers grow from search to search, so that `order` need not be cleared each time. Clear it before they
+        // overflow.
         if self.first > u32::MAX / 2 {
             self.order.iter_mut().filter(|number| **number != EXCLUDED).for_each(|number| *number = 0);
             self.first = 1;
@@ -156,8 +162,8 @@ impl ConnectedGraph {
                     at = visit(to, next);
                     next += 1;
                 } else {
-                    // The way back to the parent makes no difference to what the parent separates, and no number is
-                    // above that of vertices which do not hold.
+                    // The arc back to the parent does not change what the parent separates. Vertices that do not hold
+                    // have the highest number, so they do not lower the minimum.
                     at.lowest = at.lowest.min(number);
                 }
             }
@@ -167,6 +173,7 @@ impl ConnectedGraph {
             depth -= 1;
             let below = std::mem::replace(&mut at, path[depth]);
             at.lowest = at.lowest.min(below.lowest);
+            // Only a vertex with a vertex that holds below it can be needed.
             if below.held == NONE {
                 continue;
             }
@@ -184,6 +191,7 @@ impl ConnectedGraph {
                     Reason { root, other: below.held, over: Some(at.vertex) };
             }
         }
+        // The search has reached all vertices that hold or are open.
         if (next - first) as usize == self.present {
             return Ok(());
         }
@@ -203,9 +211,9 @@ impl ConnectedGraph {
         Ok(())
     }
 
-    /// A clause: of two vertices that hold, or one that holds and one that might, some does not; or some vertex holds of
-    /// those that separate them. The graph was found so when the literal was implied; less has been excluded since then than
-    /// before the literal.
+    /// Appends the explanation: one of the two vertices of the reason does not hold, or a vertex that separates them
+    /// does. The separation was found when the literal was implied. Vertices excluded before the literal include those
+    /// of that time.
     pub(super) fn explain(&mut self, value: impl Fn(Lit) -> i8, implied: Option<Lit>, clause: &mut Vec<Lit>) {
         let reason = match implied {
             None => self.failure,

@@ -1,19 +1,19 @@
-//! Constraints on graphs as a propagator: what follows from them before a candidate is complete.
+//! A propagator for constraints on graphs: finds consequences before a candidate is complete.
 //!
-//! The formula holds what is local in these constraints, and cuts hold the rest ([`encode::cuts`](crate::encode)). On most
-//! boards a few cuts are enough, and looking at the graphs at each node of the search costs more than it saves. So the
-//! propagator waits: it looks at a graph once cuts have refused a few candidates. Explanations are clauses of the shapes of
-//! cuts, made when conflict analysis asks for one.
+//! The formula contains the local part of these constraints, and cuts add the rest ([`encode::cuts`](crate::encode)).
+//! On most boards a few cuts are enough, and propagating the graphs at each node of the search costs more than it
+//! saves. So the propagator stays idle until cuts have refused a few candidates. Explanations are clauses of the same
+//! shape as cuts. They are made when conflict analysis needs them.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `connected` | `Connected`: what cannot be reached, and what every way goes through |
+//! | `connected` | `Connected`: vertices that cannot be reached, and vertices that every path goes through |
 //! | `one_loop` | `Loop`: edges that would close a second loop, and edges outside of a biconnected component |
-//! | `separation` | what separates a part of a graph from the rest |
-//! | `adjacency`, `truth` | the edges at each vertex; what decides whether one is there |
+//! | `separation` | the vertices that separate a part of a graph from the rest |
+//! | `adjacency`, `truth` | the edges at each vertex; the literal that decides whether a vertex or edge holds |
 //!
-//! The solver of `cspuz_core` propagates connectivity at each fixed point likewise (`constraints/Graph.cc`); loops there are
-//! connected line graphs, here parts of one biconnected component.
+//! The solver of `cspuz_core` also propagates connectivity at each fixed point (`constraints/Graph.cc`). It treats
+//! loops as connected line graphs; here all edges of a loop must be in one biconnected component.
 
 mod adjacency;
 mod connected;
@@ -37,8 +37,8 @@ enum Graph {
 }
 
 impl Graph {
-    /// Candidates that cuts refuse before the graph is looked at: on many boards they refuse none. A cut of a loop mostly says
-    /// more than one of parts.
+    /// The number of refused candidates after which the graph is propagated. On many boards cuts refuse no candidate. A
+    /// cut of a loop usually excludes more than a cut of disconnected parts, so loops wait longer.
     const fn patience(&self) -> u32 {
         match self {
             Self::Connected(_) => 1,
@@ -47,35 +47,35 @@ impl Graph {
     }
 }
 
-/// Where a variable decides about a vertex or an edge.
+/// A vertex or an edge that a variable decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     variable: u32,
     graph: u32,
-    /// The index of the vertex or the edge, which holds if the variable has this value.
+    /// The index of the vertex or edge. It holds if the variable has the value `holds_if`.
     index: u32,
     holds_if: bool,
 }
 
-/// The propagator.
+/// The propagator of all graphs of a model.
 #[derive(Debug)]
 pub(super) struct Graphs {
     all: Vec<Graph>,
-    /// By variable: where its places start in `places`.
+    /// By variable: the index of its first entry in `places`.
     starts: Vec<u32>,
     places: Vec<Place>,
     /// By literal: 1 if it is true, -1 if false, 0 if open.
     values: Vec<i8>,
-    /// By graph: whether it is looked at.
+    /// By graph: whether it is propagated.
     awake: Vec<bool>,
     queue: Vec<u32>,
-    /// By graph: whether it is in the queue, or is not to be.
+    /// By graph: whether it is in the queue, or must not be queued because it is idle.
     queued: Vec<bool>,
     visits: u64,
 }
 
 impl Graphs {
-    /// The graphs of a model's constraints. One with an atom that no single literal stands for is left to cuts.
+    /// The graphs of a model's constraints. A graph with an atom that is not a single literal is left to cuts.
     pub(super) fn new(encoding: &Encoding) -> Self {
         let graphs: Vec<Graph> =
             encoding.constraints().iter().filter_map(|one| graph(one, encoding)).collect();
@@ -96,6 +96,7 @@ impl Graphs {
                 Truth::Fixed(_) => None,
             }));
         }
+        // Sorting groups the places by variable, the first field that is compared.
         places.sort_unstable();
         let mut starts = vec![0; variables + 1];
         for place in &places {
@@ -116,19 +117,20 @@ impl Graphs {
         }
     }
 
-    /// Whether there are none.
+    /// Whether the model has no graphs.
     pub(super) fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// Looks at the graphs from the start.
+    /// Propagates all graphs from the start.
     #[cfg(test)]
     pub(super) fn awake(mut self) -> Self {
         self.wake(u32::MAX);
         self
     }
 
-    /// Looks at the graphs for which it is time from now on. Nothing above level 0 is assigned: what fails now fails for good.
+    /// Activates the graphs whose patience is over after `refused` refused candidates. Nothing above level 0 may be
+    /// assigned, so that a failure found now is final.
     fn wake(&mut self, refused: u32) {
         for (index, graph) in (0..).zip(&mut self.all) {
             if refused < graph.patience() || std::mem::replace(&mut self.awake[index as usize], true) {
@@ -153,7 +155,7 @@ impl Graphs {
     }
 }
 
-/// The places of a literal's variable.
+/// The places of the variable of a literal.
 #[inline]
 fn places_of<'a>(starts: &[u32], places: &'a [Place], literal: Lit) -> &'a [Place] {
     let variable = literal.variable();
@@ -189,7 +191,7 @@ impl Propagator for Graphs {
             }
             if let Graph::Connected(graph) = &mut self.all[index] {
                 graph.assign(place.index, literal.is_positive() == place.holds_if);
-                // One search finds all that follows, unless the variable has other places in the graph.
+                // One search finds all consequences, unless the variable has other places in the graph.
                 if constraint == Some(place.graph) && places.len() == 1 {
                     continue;
                 }
@@ -257,7 +259,7 @@ impl Propagator for Graphs {
     }
 
     fn work(&self) -> u64 {
-        // A visit takes as long as the graph is large.
+        // The time of a visit is proportional to the size of the graph.
         self.visits * self.places.len() as u64
     }
 

@@ -1,9 +1,10 @@
-//! `Loop`: no second loop, and all edges in one biconnected component.
+//! `Loop`: excludes a second loop, and edges outside the biconnected component of the loop.
 //!
-//! A loop lies within one biconnected component of the edges that are not excluded: with an edge that is taken, all others
-//! are out, and a bridge always is. Explaining circuits: K. Francis and P. Stuckey, "Explaining circuit propagation"
-//! (Constraints 19, 2014), where a set of points without an edge out is the reason; here the edges at one point may be left
-//! out of it, since a loop crosses between two sets of points twice, and only once through that point.
+//! A loop lies within one biconnected component (block) of the edges that are not excluded. Once an edge is taken,
+//! edges of other blocks are therefore excluded. A bridge is always excluded. Explanations follow K. Francis and P.
+//! Stuckey, "Explaining circuit propagation" (Constraints 19, 2014), where the reason is a set of points that no edge
+//! leaves. Here the reason may leave out the edges at one point: a loop crosses the border of a set of points at least
+//! twice, and passes through that point only once.
 
 use super::adjacency::Adjacency;
 use super::truth::{Failed, Truth};
@@ -11,7 +12,7 @@ use crate::cdcl::lit::Lit;
 
 const UNSEEN: u32 = u32::MAX;
 
-/// The graph, with room for a search.
+/// The graph, with working memory for the search.
 #[derive(Debug)]
 pub(super) struct LoopGraph {
     edges: Vec<(Truth, u32, u32)>,
@@ -20,19 +21,19 @@ pub(super) struct LoopGraph {
     leader: Vec<u32>,
 }
 
-/// Biconnected components.
+/// Biconnected components, called blocks.
 #[derive(Debug, Default)]
 struct Blocks {
-    /// By point: its number in the order of the search, and the greatest number below it.
+    /// By point: its number in the order of the search, and the greatest number in the search tree below it.
     order: Vec<u32>,
     last: Vec<u32>,
     low: Vec<u32>,
     /// By edge: its block.
     of: Vec<u32>,
-    /// By block: the point that its other points are below, the first of these, and the number of edges.
+    /// By block: its top point, the first point below the top, and the number of its edges.
     all: Vec<(u32, u32, u32)>,
     stack: Vec<u32>,
-    /// The way to the point that is looked at, each with the next arc and the edge that leads to it.
+    /// The path of the search to the current point: each point with its next arc and the edge that leads to it.
     path: Vec<(u32, u32, u32)>,
     next: u32,
 }
@@ -55,7 +56,7 @@ impl Blocks {
         self.path.push((point, adjacency.arcs(point).0, by));
     }
 
-    /// The blocks of the edges that are open and that can be reached from a point.
+    /// Finds the blocks of the open edges that can be reached from `root`.
     fn search(&mut self, root: u32, adjacency: &Adjacency, open: impl Fn(u32) -> bool) {
         self.enter(root, UNSEEN, adjacency);
         while let Some((point, place, by)) = self.path.last_mut() {
@@ -81,6 +82,8 @@ impl Blocks {
             if self.low[at] < self.order[parent as usize] {
                 continue;
             }
+            // No edge leads from the tree below to a point above the parent, so the edges since the tree edge are a
+            // block.
             let (block, mut size) = (self.all.len() as u32, 0);
             while let Some(top) = self.stack.pop() {
                 self.of[top as usize] = block;
@@ -93,7 +96,7 @@ impl Blocks {
         }
     }
 
-    /// Whether a point is below the top of a block, behind the first point of the block or that point itself.
+    /// Whether a point is in the search tree below the top of a block: at `first` or below it.
     fn is_below(&self, point: u32, first: u32) -> bool {
         (self.order[first as usize]..=self.last[first as usize]).contains(&self.order[point as usize])
     }
@@ -121,7 +124,8 @@ impl LoopGraph {
         self.edges.len() * 28 + self.adjacency.vertices() * 28 + self.adjacency.memory()
     }
 
-    /// Finds the parts of the points by the edges that are taken. Of a loop of such edges that others are not of, one edge.
+    /// Computes the components of the points under the taken edges. Returns an edge that closes a loop if another
+    /// component has a taken edge.
     fn closed(&mut self, value: &impl Fn(Truth) -> i8) -> Option<u32> {
         self.leader.clear();
         self.leader.extend(0..self.adjacency.vertices() as u32);
@@ -140,8 +144,8 @@ impl LoopGraph {
         closed.filter(|_| taken.any(|&(_, from, _)| find(&mut self.leader, from) != part))
     }
 
-    /// Finds the blocks of the edges that may be taken. An edge that is taken and cannot be: a bridge, or in another block than
-    /// the first one.
+    /// Computes the blocks of the edges that are not excluded. Returns a taken edge that cannot be in the loop: a
+    /// bridge, or an edge of another block than the first taken edge.
     fn misplaced(&mut self, value: &impl Fn(Truth) -> i8) -> Option<u32> {
         let Self { edges, adjacency, blocks, .. } = self;
         blocks.clear(adjacency.vertices(), edges.len());
@@ -165,10 +169,11 @@ impl LoopGraph {
         implied: &mut Vec<Lit>,
     ) -> Result<(), Failed> {
         let value = |truth: Truth| truth.value(&value);
+        // This also computes the components in `leader`, which are used below.
         if self.closed(&value).is_some() {
             return Err(Failed);
         }
-        // An edge that would close a path while another one is taken elsewhere.
+        // Exclude an edge that would close a path while an edge is taken outside this path.
         let mut some = None;
         let mut several = false;
         for &(truth, from, _) in &self.edges {
@@ -191,6 +196,7 @@ impl LoopGraph {
             return Err(Failed);
         }
         let Self { edges, blocks, .. } = self;
+        // Exclude bridges, and edges outside the block of the taken edges.
         let main = edges.iter().position(|edge| value(edge.0) > 0).map(|edge| blocks.of[edge]);
         for (edge, &(truth, _, _)) in edges.iter().enumerate() {
             if let Truth::Of(literal) = truth
@@ -214,7 +220,7 @@ impl LoopGraph {
             }
             None => self.closed(&value).or_else(|| self.misplaced(&value)).into_iter().collect(),
         };
-        // The block of one edge that is taken is that of all.
+        // All taken edges must be in one block, so any taken edge identifies it.
         let known = (0..).zip(&self.edges).find(|(_, edge)| value(edge.0) > 0).map(|(edge, _)| edge);
         let explained = candidates.iter().any(|&edge| {
             self.explain_by_blocks(edge, known, &value, clause) || self.explain_by_path(edge, &value, clause)
@@ -222,8 +228,9 @@ impl LoopGraph {
         debug_assert!(explained, "nothing implies the literal");
     }
 
-    /// If an edge is a bridge of those that may be taken, or in another block than one that is: it is not taken, or one of
-    /// those that would join the two sides elsewhere is.
+    /// Explains an edge that is a bridge of the edges not excluded, or in another block than a taken edge. The clause:
+    /// this edge is not taken, or the known taken edge is not, or an excluded edge that would join the two sides is
+    /// taken.
     fn explain_by_blocks(
         &mut self,
         edge: u32,
@@ -239,7 +246,7 @@ impl LoopGraph {
         blocks.search(root, adjacency, open);
         let apart = blocks.order[from as usize] == UNSEEN;
         if apart {
-            // No way leads to it: its own points are the set.
+            // The edge cannot be reached from the root: the points that it can reach are the set.
             blocks.search(from, adjacency, open);
         }
         let (top, first, size) = blocks.all[blocks.of[edge as usize] as usize];
@@ -253,6 +260,8 @@ impl LoopGraph {
         }
         debug_assert!(blocks.is_below(from, first) || blocks.is_below(to, first));
         for (index, &(truth, from, to)) in (0..).zip(edges.iter()) {
+            // Only edges between the points below the top and the other points matter. For a block of several edges,
+            // those at the top can be left out, as explained at the start of this file.
             let crosses = blocks.is_below(from, first) != blocks.is_below(to, first);
             let at_top = from == top || to == top;
             if crosses && (bridge && index != edge || !bridge && !at_top) {
@@ -262,7 +271,8 @@ impl LoopGraph {
         true
     }
 
-    /// If an edge closes a path of edges that are taken, and another one is taken elsewhere: one of them is not.
+    /// Explains an edge that closes a path of taken edges while another edge is taken elsewhere: one of all these edges
+    /// is not taken.
     fn explain_by_path(&self, edge: u32, value: &impl Fn(Truth) -> i8, clause: &mut Vec<Lit>) -> bool {
         let (truth, from, to) = self.edges[edge as usize];
         let mut came_by = vec![UNSEEN; self.adjacency.vertices()];

@@ -1,26 +1,26 @@
-//! What separates a part of a graph from a vertex outside of it.
+//! Finds the vertices that separate a part of a graph from a vertex outside it.
 
 use super::adjacency::Adjacency;
 
-/// What is known of a vertex.
+/// The side of a vertex in the current search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Side {
     #[default]
     Unknown,
-    /// Of the part.
+    /// In the part.
     Inside,
-    /// Beside the part.
+    /// Adjacent to the part.
     Border,
-    /// Beside the part, and beside what has been reached outside.
+    /// Adjacent to the part and to a vertex reached outside.
     Separating,
-    /// Outside, and reached.
+    /// Outside the part, and reached.
     Outside,
 }
 
-/// Room for finding what separates a part.
+/// Working memory for the search of separating vertices.
 #[derive(Debug)]
 pub(super) struct Separation {
-    /// By vertex; all unknown between searches.
+    /// By vertex. All are unknown between searches.
     sides: Vec<Side>,
     inside: Vec<u32>,
     border: Vec<u32>,
@@ -37,9 +37,13 @@ impl Separation {
         }
     }
 
-    /// Of the vertices beside the part that can be reached from `from` over open vertices those that are also beside the rest
-    /// with `to`: what lies beside other rests alone, or has no way on, does not separate. All with a way on, where all are
-    /// beside one other rest that is found first.
+    /// Returns vertices that separate `from` from `to`. The part consists of the vertices that can be reached from
+    /// `from` over open vertices, and the border of the other vertices adjacent to it.
+    ///
+    /// The result is the border vertices adjacent to the component of the remaining graph that contains `to`. A border
+    /// vertex that is adjacent only to other components, or to no vertex outside, is not needed. There is one
+    /// exception: if the component that is searched first is adjacent to all border vertices that have a neighbour
+    /// outside, all of these are returned.
     pub(super) fn between(
         &mut self,
         adjacency: &Adjacency,
@@ -48,8 +52,8 @@ impl Separation {
         open: impl Fn(u32) -> bool,
     ) -> &[u32] {
         self.find_inside(adjacency, from, open);
-        // Mostly all of the border that has a way on lies on the side of `to`, and is soon found from beside it; a search
-        // from `to` would see most of the graph.
+        // In most cases all border vertices with a neighbour outside are on the side of `to`. A search that starts next
+        // to the border finds this soon; a search from `to` would visit most of the graph.
         let is_unknown = |vertex: &u32| self.sides[*vertex as usize] == Side::Unknown;
         let ways_on = |vertex: &u32| adjacency.around(*vertex).find(is_unknown);
         let near = self.border.iter().find_map(ways_on);
@@ -92,8 +96,8 @@ impl Separation {
         }
     }
 
-    /// Finds the part of the border beside what can be reached from a vertex outside, until so many vertices are found. Whether
-    /// they are.
+    /// Marks the border vertices adjacent to vertices that can be reached from `from` outside the part. Stops after
+    /// `most` of them, and returns whether it found that many.
     fn find_border(&mut self, adjacency: &Adjacency, from: u32, most: usize) -> bool {
         let Self { sides, outside, .. } = self;
         let mut at = outside.len();
@@ -151,7 +155,7 @@ mod tests {
         all
     }
 
-    /// On boards with many walls, so that parts have holes and borders have no way on.
+    /// Boards with many walls, so that parts have holes and some border vertices have no neighbour outside.
     #[test]
     fn what_separates_is_as_by_definition() {
         let count = SIDE * SIDE;
@@ -177,7 +181,7 @@ mod tests {
             let expected: Vec<u32> = border.iter().copied().filter(touches).collect();
             let mut found = separation.between(&adjacency, from, to, open).to_vec();
             found.sort_unstable();
-            // All of it is taken where all of it lies beside another part, too.
+            // The whole border is also allowed if all of it is adjacent to another component.
             let with_a_way =
                 |cell: &u32| beside(*cell).any(|next| !inside.contains(&next) && !border.contains(&next));
             let most: Vec<u32> = border.iter().copied().filter(with_a_way).collect();

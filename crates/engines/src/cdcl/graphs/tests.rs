@@ -8,13 +8,13 @@ use crate::solve::{Limits, Query};
 use gridproof_model::random::Random;
 use gridproof_model::{Atom, Clause, Connected, Constraint, Domain, Edge, Loop, Model, Rules, brute};
 
-/// The neighbours of a board.
+/// The pairs of adjacent cells of a board.
 fn pairs(rows: u32, columns: u32) -> Vec<(u32, u32)> {
     let across = (0..rows * columns).filter(|cell| (cell + 1) % columns > 0).map(|cell| (cell, cell + 1));
     across.chain((0..(rows - 1) * columns).map(|cell| (cell, cell + columns))).collect()
 }
 
-/// All solutions, by a propagator that looks at the graphs from the start, and by trying everything.
+/// Compares the solutions found by a propagator that is active from the start with those of exhaustive search.
 fn compare(constraints: Vec<Constraint>, cells: usize, random: &mut Random) -> usize {
     let mut constraints = constraints;
     for _ in 0..random.below(6) {
@@ -51,7 +51,7 @@ fn connected_cells_are_as_by_definition() {
         let cells = (rows * columns) as usize;
         let both = random.chance(0.5);
         let mut graph = |value: u8| {
-            // Some edges are missing, some vertices always hold.
+            // Some edges are missing, and some vertices always hold.
             let edges: Vec<_> = pairs(rows, columns).into_iter().filter(|_| random.chance(0.9)).collect();
             let vertices = (0..rows * columns).map(|cell| match random.below(12) {
                 0 => Atom::among(cell, Domain::first(2)),

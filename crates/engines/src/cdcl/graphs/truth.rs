@@ -1,10 +1,10 @@
-//! What decides whether a vertex or an edge is there.
+//! The condition under which a vertex or an edge of a graph holds.
 
 use crate::cdcl::lit::{Lit, lit};
 use crate::encode::{Encoding, Literal};
 use gridproof_model::Atom;
 
-/// What decides about a vertex or an edge.
+/// The condition under which a vertex or an edge holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Truth {
     /// It always or never holds.
@@ -22,7 +22,7 @@ impl Truth {
         })
     }
 
-    /// 1 if it holds, -1 if not, 0 if that is open.
+    /// Returns 1 if it holds, -1 if it does not, 0 if it is open.
     #[inline]
     pub(super) fn value(self, value: impl Fn(Lit) -> i8) -> i8 {
         match self {
@@ -31,14 +31,14 @@ impl Truth {
         }
     }
 
-    /// Appends the literal that it holds.
+    /// Appends the literal that is true if it holds. A fixed condition appends nothing.
     pub(super) fn push(self, clause: &mut Vec<Lit>) {
         if let Self::Of(literal) = self {
             clause.push(literal);
         }
     }
 
-    /// Appends the literal that it does not hold.
+    /// Appends the literal that is true if it does not hold. A fixed condition appends nothing.
     pub(super) fn push_negated(self, clause: &mut Vec<Lit>) {
         if let Self::Of(literal) = self {
             clause.push(!literal);
@@ -46,5 +46,5 @@ impl Truth {
     }
 }
 
-/// The constraint cannot hold.
+/// The error of a constraint that cannot hold.
 pub(super) struct Failed;

@@ -3,9 +3,9 @@
 use super::graph::{Neighbours, largest, parts};
 use gridproof_model::{Atom, Connected};
 
-/// For each part but the largest: one of its vertices does not hold, or one of the largest part, or one of the vertices
-/// that separate the two. The separator is the border of the smaller part, as far as the other one can reach it: no
-/// vertex of it can be left out.
+/// Returns a cut for each part but the largest: a vertex of the part does not hold, or a vertex of the largest part
+/// does not, or one of the vertices that separate the two holds. The separator consists of the border vertices of the
+/// smaller part that the largest part can reach. None of them can be left out.
 pub(super) fn cuts(connected: &Connected, values: &[u8]) -> Vec<Vec<Atom>> {
     let vertices = connected.vertices();
     let there: Vec<bool> = vertices.iter().map(|atom| atom.holds(values)).collect();
@@ -32,7 +32,7 @@ pub(super) fn cuts(connected: &Connected, values: &[u8]) -> Vec<Vec<Atom>> {
     found
 }
 
-/// Whether edges join all vertices that are there: most constraints hold, which shows without lists of neighbours.
+/// Whether edges connect all vertices that hold. Most constraints hold, and this check needs no adjacency lists.
 fn is_connected(there: &[bool], edges: &[(u32, u32)]) -> bool {
     let mut parent: Vec<u32> = (0..there.len() as u32).collect();
     let mut parts = there.iter().filter(|there| **there).count();
@@ -53,7 +53,7 @@ fn is_connected(there: &[bool], edges: &[(u32, u32)]) -> bool {
     parts <= 1
 }
 
-/// The vertices of a border that a walk from `start` comes upon, which does not cross it.
+/// The vertices of a border that a walk from `start` reaches without crossing the border.
 fn reached(neighbours: &Neighbours, start: u32, border: &mut [bool]) -> Vec<u32> {
     let mut seen = vec![false; border.len()];
     seen[start as usize] = true;

@@ -1,6 +1,6 @@
-//! Graphs as lists of neighbours.
+//! Graphs as adjacency lists.
 
-/// The edges at each vertex: for each the other end and the edge's index.
+/// The edges at each vertex: the other end and the index of each edge.
 pub(super) struct Neighbours {
     starts: Vec<u32>,
     ends: Vec<(u32, u32)>,
@@ -34,11 +34,11 @@ impl Neighbours {
     }
 }
 
-/// No part.
+/// Marks a vertex that is in no part.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The parts of the vertices that are `there`, which edges that are `taken` connect: the part of each vertex, [`NONE`] if
-/// it is not there, and the vertices of each part.
+/// The parts of the vertices that are `there`, connected by edges that are `taken`. Returns the part of each vertex, or
+/// [`NONE`] if it is not there, and the vertices of each part.
 pub(super) fn parts(
     neighbours: &Neighbours,
     there: &[bool],
@@ -68,7 +68,7 @@ pub(super) fn parts(
     (part, parts)
 }
 
-/// The index of the largest part; `None` if there is none.
+/// The index of the largest part; `None` if there are no parts.
 pub(super) fn largest(parts: &[Vec<u32>]) -> Option<usize> {
     (0..parts.len()).max_by_key(|&index| (parts[index].len(), std::cmp::Reverse(index)))
 }

@@ -1,10 +1,11 @@
 //! Cuts: clauses made on demand for constraints on graphs.
 //!
-//! The formula holds only what is local in these constraints. A model of it is a candidate for a solution; where it
-//! violates such a constraint, some clauses that follow from the constraint exclude it. Loops: T. Soh and others,
-//! "Incremental SAT-based method with native Boolean cardinality handling for the Hamiltonian cycle problem" (JELIA
-//! 2014); cuts by the edges between a set of points and the rest do better than the edges of a subcycle: R. Ohashi and
-//! others (SAT 2025).
+//! The formula contains only the local part of these constraints. A model of the formula is a candidate for a solution.
+//! If it violates such a constraint, clauses that follow from the constraint exclude it.
+//!
+//! For loops, see T. Soh and others, "Incremental SAT-based method with native Boolean cardinality handling for the
+//! Hamiltonian cycle problem" (JELIA 2014). Cuts by the edges between a set of points and the rest are better than cuts
+//! by the edges of a subcycle: R. Ohashi and others (SAT 2025).
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -20,8 +21,8 @@ mod regions;
 
 use gridproof_model::{Atom, Constraint};
 
-/// Clauses that follow from the constraint and that the values violate. None if the constraint holds; and none if what is
-/// local in the constraint, which the formula says, does not hold.
+/// Returns clauses that follow from the constraint and that the values violate. The list is empty if the constraint
+/// holds. It may also be empty if the values violate the local part of the constraint, which the formula states.
 pub fn cuts(constraint: &Constraint, values: &[u8]) -> Vec<Vec<Atom>> {
     match constraint {
         Constraint::Connected(connected) => connected::cuts(connected, values),

@@ -8,7 +8,7 @@ use crate::kernel::nonogram::{belief, coloured, learning};
 use crate::solve::{Budget, Capabilities, Engine, Outcome, Query, StopReason, Unsupported};
 use gridproof_model::{Assignment, Model};
 
-/// The engine `cdcl`. A step of the budget is a conflict.
+/// The engine `cdcl`. Each conflict is a step of the budget.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cdcl;
 
@@ -29,8 +29,8 @@ impl Engine for Cdcl {
     }
 }
 
-/// Searches for solutions other than the `known` ones, which are distinct solutions of the model: they come first in the
-/// outcome and count towards the number wanted.
+/// Searches for solutions other than the `known` ones, which are distinct solutions of the model. The known solutions
+/// come first in the outcome and count towards the number wanted.
 pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_>) -> Outcome {
     known.truncate(query.wanted());
     let mut enumerator = SolutionEnumerator::new(known, query);
@@ -46,14 +46,14 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
     enumerator.into_outcome(stopped)
 }
 
-/// A conflict-limited attempt at a nonogram, with phases from a few rounds of belief propagation.
+/// An attempt at a nonogram with a conflict limit. A few rounds of belief propagation set its phases.
 pub(crate) fn attempt(clues: &Clues, model: &Model, conflicts: u64, query: &Query<'_>) -> Outcome {
     limited(conflicts, query, |enumerator| {
         learning::enumerate(clues, model, belief::QUICK_ROUNDS, enumerator)
     })
 }
 
-/// A conflict-limited attempt at a nonogram in colours.
+/// An attempt at a coloured nonogram with a conflict limit.
 pub(crate) fn attempt_in_colours(
     clues: &ColourClues,
     model: &Model,

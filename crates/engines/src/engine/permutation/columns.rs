@@ -1,16 +1,16 @@
-//! Columns: task 8 of PA3, the check of column prefixes; the automaton that does the same in one step per row; and the
-//! support of each state by suffixes.
+//! Columns: the check of column prefixes (task 8 of PA3), an automaton that does the same in one step per row, and the
+//! support of its states by suffixes.
 //!
-//! The engine is a specified algorithm that confirms the others: it shares no line solver with them.
+//! The engine follows a published specification and confirms the other engines, so it shares no line solver with them.
 
 use super::rows::RowBits;
 use gridproof_model::{Block, least_length};
 
-/// Task 8: whether the first `complete` rows of `board` break no column clue.
+/// Task 8: whether the first `complete` rows of `board` violate no column clue.
 ///
-/// In each column, the blocks that ended are the clue's first blocks; the one that touches the last complete row, if
-/// any, is at most as long as its clue. When all rows are complete, the blocks are the clue. There is no look-ahead: whether
-/// the remaining rows have room for the other blocks is not checked.
+/// In each column, the complete blocks must be the first blocks of the clue. A block that touches the last complete row
+/// must be at most as long as its number in the clue. If all rows are complete, the blocks must be exactly those of the
+/// clue. There is no look-ahead: the check does not test whether the remaining rows have room for the other blocks.
 pub fn check_rows_valid(board: &[RowBits], complete: usize, columns: &[Vec<Block>]) -> bool {
     let complete = complete.min(board.len());
     columns.iter().enumerate().all(|(column, clue)| {
@@ -35,18 +35,17 @@ pub fn check_rows_valid(board: &[RowBits], complete: usize, columns: &[Vec<Block
     })
 }
 
-/// A column's clue as an automaton that reads the cells from the top.
+/// The clue of a column as an automaton that reads the cells from the top.
 ///
-/// State `s` stands for a place in the left-aligned pattern of the clue, so `[2, 1]` has the pattern `XX.X` and the
-/// states 0 (nothing yet) to 4 (all done): after `s` cells of the pattern, with a gap counted as seen only once the
-/// empty cell was read.
+/// State `s` means that `s` cells of the left-aligned pattern of the clue have been read. The clue `[2, 1]` has the
+/// pattern `XX.X` and the states 0 (nothing read) to 4 (complete). A gap is read when its empty cell has been read.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
-    /// The next state on an empty and on a filled cell; [`DEAD`] if the clue forbids it.
+    /// By state: the next state for an empty and for a filled cell; [`DEAD`] if the clue forbids the cell.
     next: Vec<[u16; 2]>,
 }
 
-/// The state after the clue is violated.
+/// The state after a violation of the clue.
 pub(super) const DEAD: u16 = u16::MAX;
 
 impl Column {
@@ -54,11 +53,11 @@ impl Column {
         let mut next = Vec::new();
         for (index, block) in clue.iter().enumerate() {
             let start = next.len() as u16;
-            // Before the block any number of empty cells may come; inside it none.
+            // Any number of empty cells may precede the block, but none may be inside it.
             next.push([start, start + 1]);
             next.extend((1..block.length as u16).map(|done| [DEAD, start + done + 1]));
             if index + 1 < clue.len() {
-                // The block is complete: its gap must follow.
+                // The block is complete, so its gap must follow.
                 next.push([start + block.length as u16 + 1, DEAD]);
             }
         }
@@ -76,8 +75,8 @@ impl Column {
         self.next[state as usize][usize::from(filled)]
     }
 
-    /// By number of complete rows, from 0 on, and state: whether the rest of the column can be completed. `allowed[row]` is
-    /// whether row `row` may have an empty and a filled cell here.
+    /// By number of complete rows, starting with 0, and by state: whether the rest of the column can be completed.
+    /// `allowed[row]` states whether row `row` may have an empty cell and a filled cell here.
     fn completable(&self, allowed: &[[bool; 2]]) -> Vec<Vec<bool>> {
         let mut alive = vec![vec![false; self.states()]; allowed.len() + 1];
         alive[allowed.len()][self.states() - 1] = true;
@@ -92,7 +91,7 @@ impl Column {
         alive
     }
 
-    /// For each row, whether an empty and a filled cell are supported: occur there in some completion of the column.
+    /// For each row, whether an empty cell and a filled cell occur in some completion of the column.
     pub(super) fn supported(&self, allowed: &[[bool; 2]]) -> Vec<[bool; 2]> {
         let completable = self.completable(allowed);
         let mut reached = vec![false; self.states()];
@@ -116,11 +115,11 @@ impl Column {
     }
 }
 
-/// Rows below the current one that a [`Demand`] covers.
+/// The number of rows below the current one that a [`Demand`] covers.
 pub(super) const WINDOW: usize = 64;
 
-/// The cells of a column in the rows below that are filled in some, and in all, completions of that column: bit `d` stands
-/// for the `d`-th row after the complete ones.
+/// The rows below in which a column is filled in some, and in all, of its completions. Bit `d` is the `d`-th row after
+/// the complete ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Demand {
     /// Rows filled in some completion.
@@ -130,7 +129,7 @@ pub(super) struct Demand {
 }
 
 impl Demand {
-    /// The column can no longer be completed.
+    /// The demand of a column that can no longer be completed.
     const DEAD: Self = Self { may: 0, must: u64::MAX };
 
     #[inline]
@@ -141,8 +140,8 @@ impl Demand {
 
 /// The suffix support of a column: its [`Demand`] by number of complete rows and state.
 ///
-/// The number of a state is at most that of the rows read, and less by at most the column's slack, so that a row of the
-/// table has `slack + 1` places.
+/// The number of a state is at most the number of rows read. It is smaller by at most the column's slack, so a row of
+/// the table has `slack + 1` entries.
 #[derive(Clone, Debug)]
 pub(super) struct SuffixSupport {
     places: usize,
@@ -150,12 +149,12 @@ pub(super) struct SuffixSupport {
 }
 
 impl SuffixSupport {
-    /// The number of entries of the table of a column of `rows` cells with this clue, which fits.
+    /// The number of table entries for a column of `rows` cells with this clue, which must fit.
     pub(super) fn entries(clue: &[Block], rows: usize) -> u64 {
         (rows as u64 + 1) * (rows as u64 - least_length(clue) + 1)
     }
 
-    /// `allowed[row]` is whether row `row` may have an empty and a filled cell here.
+    /// `allowed[row]` states whether row `row` may have an empty cell and a filled cell here.
     pub(super) fn new(column: &Column, allowed: &[[bool; 2]]) -> Self {
         let rows = allowed.len();
         let last = column.states() - 1;
@@ -163,6 +162,7 @@ impl SuffixSupport {
         let mut support = Self { places, table: vec![Demand::DEAD; places * (rows + 1)] };
         support.table[rows * places + rows - last] = Demand { may: 0, must: 0 };
         for row in (0..rows).rev() {
+            // `behind` is the number of rows read minus the number of the state.
             for behind in 0..places.min(row + 1) {
                 let state = row - behind;
                 if state > last {
@@ -178,6 +178,7 @@ impl SuffixSupport {
                     if below.is_dead() {
                         continue;
                     }
+                    // Shift the demand of the rows below by one row, and add this row as bit 0.
                     let (may, must) =
                         (below.may << 1 | u64::from(filled), below.must << 1 | u64::from(filled));
                     demand = if demand.is_dead() {
@@ -264,11 +265,11 @@ mod tests {
 
     #[test]
     fn a_column_asks_for_what_all_its_completions_share() {
-        // Clue 3 in five rows: the middle row is filled, whatever happens.
+        // With clue 3 in five rows, the middle row is filled in every completion.
         let column = Column::new(&clue(&[3]));
         let support = SuffixSupport::new(&column, &[[true; 2]; 5]);
         assert_eq!(support.get(0, 0), Demand { may: 0b11111, must: 0b00100 });
-        // One empty row read: rows 1 to 4 are left, two of which are certain.
+        // After one empty row, rows 1 to 4 are left, and two of them are certainly filled.
         assert_eq!(support.get(1, 0), Demand { may: 0b1111, must: 0b0110 });
         assert_eq!(support.get(2, 1), Demand { may: 0b011, must: 0b011 });
         assert!(support.get(3, 0).is_dead());
@@ -278,7 +279,7 @@ mod tests {
         assert_eq!(SuffixSupport::entries(&clue(&[3]), 5), 18);
     }
 
-    /// The last state is reached with the last cell of the last block, so no other state accepts.
+    /// The last cell of the last block leads to the last state, so no other state accepts.
     fn ends(automaton: &Column, state: u16) -> bool {
         automaton.completable(&[])[0].get(state as usize).copied().unwrap_or(false)
     }

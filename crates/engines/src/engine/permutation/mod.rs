@@ -1,4 +1,4 @@
-//! The PA3 algorithm: every permutation of every row, placed top-down, pruned by the columns' prefixes.
+//! The PA3 algorithm: permutations of each row are placed top-down, and column prefixes prune the search.
 //!
 //! Source: HKUST COMP 2012H, Programming Assignment 3 "Nonogram", part III (tasks 5 to 9).
 //!
@@ -10,8 +10,9 @@
 //! | 8 | [`check_rows_valid`] |
 //! | 9 | [`solve`] |
 //!
-//! Solutions and their order are the specified ones: lexicographic in the order of the rows' permutations, row 1 first.
-//! Pruning removes no solution: a permutation is skipped if it violates a column whatever the other rows hold, or if a row
+//! The solutions and their order are as specified: lexicographic in the order of the rows' permutations, row 1 first.
+//! Pruning removes no solution. A permutation is skipped if it violates a column whatever the other rows are, or if a
+//! row below has no permutation that the columns support.
 //! below has no permutation that the columns support.
 
 mod columns;
@@ -54,13 +55,13 @@ impl Engine for Permutation {
     }
 }
 
-/// Task 9: solves a black and white nonogram's model. A step of the budget is a row placed or taken back.
+/// Task 9: solves the model of a black and white nonogram. A step of the budget is a row placed or removed.
 ///
-/// The outcome is [`StopReason::Memory`], before anything is allocated, if the permutations of all rows together exceed the
-/// budget; its detail holds their number.
+/// If the permutations of all rows together exceed the memory budget, the outcome is [`StopReason::Memory`] before
+/// anything is allocated. Its detail gives their number.
 ///
 /// # Errors
-/// If the model is no black and white nonogram.
+/// Returns an error if the model is not a black and white nonogram.
 pub fn solve(model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
     every_solution(model, query).map(|outcome| outcome.as_asked(query))
 }
@@ -79,6 +80,7 @@ fn every_solution(model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupport
     }
     let total = rows.iter().fold(0u64, |sum, clue| sum.saturating_add(count(clue, grid.columns)));
     statistics.add(Counter::Permutations, total);
+    // The number of permutations is known without listing them, so memory is checked before they are made.
     let needed = memory(total, grid, &columns);
     if usize::try_from(needed).map_or(Err(StopReason::Memory), |bytes| limits.hold(bytes)).is_err() {
         let detail = format!(
@@ -116,14 +118,14 @@ fn blocks(constraint: &Constraint) -> &[Block] {
     }
 }
 
-/// Bytes of the permutations and of the columns' tables.
+/// The bytes of the permutations and of the tables of the columns.
 fn memory(permutations: u64, grid: RunGrid, columns: &ClueLists<'_>) -> u64 {
     let row = (WORD / 8 * RowPermutations::words_per_row(grid.columns)) as u64;
     let entries: u64 = columns.iter().map(|clue| SuffixSupport::entries(clue, grid.rows)).sum();
     permutations.saturating_mul(row).saturating_add(entries * size_of::<Demand>() as u64)
 }
 
-/// The permutations of all rows that agree with the cells' domains, rows in parallel.
+/// The permutations of all rows that agree with the domains of the cells. Rows are processed in parallel.
 fn generate(
     model: &Model,
     grid: RunGrid,
@@ -147,7 +149,7 @@ mod tests {
     use gridproof_model::{Assignment, brute, check};
     use gridproof_puzzles::Nonogram;
 
-    /// The specification, literally: permutations in order, [`check_rows_valid`] after each row.
+    /// The specification, implemented literally: permutations in order, and [`check_rows_valid`] after each row.
     fn to_the_letter(nonogram: &Nonogram, limit: usize) -> Vec<Assignment> {
         fn place(
             nonogram: &Nonogram,

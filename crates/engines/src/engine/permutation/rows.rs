@@ -4,21 +4,21 @@ use bitvec::prelude::{BitSlice, BitVec, Lsb0};
 
 use gridproof_model::Block;
 
-/// A row of cells: bit `c` is set where column `c` is filled.
+/// A row of cells: bit `c` is set if column `c` is filled.
 pub type RowBits = BitVec<Word, Lsb0>;
 
-/// The machine word that rows are packed in.
+/// The machine word into which rows are packed.
 pub type Word = usize;
 
-/// Permutations made between two looks at the limits.
+/// Permutations made between two checks of the limits.
 const ROWS_PER_LOOK: usize = 1 << 14;
 
-/// Cells per word.
+/// The number of cells per word.
 pub(super) const WORD: usize = Word::BITS as usize;
 
-/// Task 5: the row in which block `i` of the clue starts at column `positions[i]`, in a row of `width` cells.
+/// Task 5: the row of `width` cells in which block `i` of the clue starts at column `positions[i]`.
 ///
-/// Cells beyond the row are left out.
+/// Cells beyond the end of the row are left out.
 ///
 /// ```
 /// use gridproof_engines::engine::permutation::positions_to_row;
@@ -52,8 +52,8 @@ pub fn block_can_shift(block: usize, positions: &[usize], clue: &[Block], width:
     }
 }
 
-/// The number of permutations of a row of `width` cells: C(width - sum + 1, blocks); 0 if the clue does not fit,
-/// `u64::MAX` if the number is larger than that.
+/// The number of permutations of a row of `width` cells: C(width - sum + 1, blocks). It is 0 if the clue does not fit,
+/// and `u64::MAX` if the number does not fit in a `u64`.
 pub fn count(clue: &[Block], width: usize) -> u64 {
     let sum: u64 = clue.iter().map(|block| u64::from(block.length)).sum();
     let blocks = clue.len() as u64;
@@ -72,7 +72,7 @@ pub fn count(clue: &[Block], width: usize) -> u64 {
     count as u64
 }
 
-/// All permutations of one row, in order, in one vector of bits: each takes a whole number of words.
+/// All permutations of one row, in order, in one bit vector. Each takes a whole number of words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowPermutations {
     width: usize,
@@ -80,7 +80,7 @@ pub struct RowPermutations {
 }
 
 impl RowPermutations {
-    /// Words per row of `width` cells, at least one.
+    /// The number of words per row of `width` cells, at least one.
     pub fn words_per_row(width: usize) -> usize {
         width.div_ceil(WORD).max(1)
     }
@@ -90,7 +90,7 @@ impl RowPermutations {
         self.bits.as_raw_slice().len() / Self::words_per_row(self.width)
     }
 
-    /// Whether there is none, because the clue does not fit.
+    /// Whether there are no permutations, because the clue does not fit.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -107,7 +107,7 @@ impl RowPermutations {
         &self.bits.as_raw_slice()[index * words..(index + 1) * words]
     }
 
-    /// The first permutation from `from` on that is filled in all cells of `must`, and in none but those of `may`.
+    /// The first permutation from index `from` on in which all cells of `must` are filled, and no cell outside `may`.
     pub(super) fn first_fit(&self, from: usize, must: &[Word], may: &[Word]) -> Option<usize> {
         if let ([must], [may]) = (must, may) {
             return first_fit(self.bits.as_raw_slice(), from, *must, *may);
@@ -115,7 +115,7 @@ impl RowPermutations {
         (from..self.len()).find(|&index| fits(self.words(index), must, may))
     }
 
-    /// For each cell, whether it is empty in some permutation, and filled in some.
+    /// For each cell, whether it is empty in some permutation, and whether it is filled in some permutation.
     pub(super) fn allowed(&self) -> Vec<[bool; 2]> {
         let words = Self::words_per_row(self.width);
         let (mut empty, mut filled) = (vec![0; words], vec![0; words]);
@@ -129,8 +129,8 @@ impl RowPermutations {
         (0..self.width).map(|cell| [bit(&empty, cell), bit(&filled, cell)]).collect()
     }
 
-    /// Keeps the permutations whose cells are all allowed, in order; `allowed` yields for each cell whether it may be empty,
-    /// and filled.
+    /// Keeps the permutations in which all cells are allowed, in order. For each cell, `allowed` yields whether it may
+    /// be empty and whether it may be filled.
     pub(super) fn retain_allowed(&mut self, allowed: impl Iterator<Item = [bool; 2]>) {
         let words = Self::words_per_row(self.width);
         let (mut not_empty, mut not_filled) = (vec![0; words], vec![0; words]);
@@ -152,7 +152,7 @@ impl RowPermutations {
     }
 }
 
-/// Whether a row is filled in all cells of `must`, and in none but those of `may`.
+/// Whether all cells of `must` are filled in a row, and no cell outside `may`.
 #[inline]
 pub(super) fn fits(row: &[Word], must: &[Word], may: &[Word]) -> bool {
     let mut parts = row.iter().zip(must.iter().zip(may));
@@ -161,8 +161,8 @@ pub(super) fn fits(row: &[Word], must: &[Word], may: &[Word]) -> bool {
 
 /// [`RowPermutations::first_fit`] for rows of one word.
 ///
-/// In the specified order the last block moves last, so that rows ascend as numbers: after a row that is wrong at a cell,
-/// all are wrong until that cell or one to its right has changed, and these are skipped.
+/// In the specified order the last block moves last, so the rows are ascending numbers. If a row is wrong at a cell,
+/// all rows are wrong until that cell or one to its right has changed. These rows are skipped.
 fn first_fit(rows: &[Word], from: usize, must: Word, may: Word) -> Option<usize> {
     let mut index = from;
     while let Some(&row) = rows.get(index) {
@@ -178,7 +178,7 @@ fn first_fit(rows: &[Word], from: usize, must: Word, may: Word) -> Option<usize>
     None
 }
 
-/// The first index after `from` whose number is at least `least`, by galloping search.
+/// The first index after `from` with a number of at least `least`, found by galloping search.
 fn leap(numbers: &[Word], from: usize, least: Word) -> usize {
     let (mut low, mut step) = (from + 1, 1);
     while numbers.get(low + step - 1).is_some_and(|&number| number < least) {
@@ -189,20 +189,20 @@ fn leap(numbers: &[Word], from: usize, least: Word) -> usize {
     low + numbers[low..high].partition_point(|&number| number < least)
 }
 
-/// Task 7: every permutation of a row of `width` cells, each once, in the specified order: the left-aligned one
-/// first; then the last block moves right step by step, and at each step the blocks to its left go through all their
-/// permutations. A clue that does not fit has none.
+/// Task 7: every permutation of a row of `width` cells, once each, in the specified order. The left-aligned one is
+/// first. Then the last block moves right step by step, and at each step the blocks to its left go through all their
+/// permutations. A clue that does not fit has no permutations.
 ///
-/// The caller ensures that [`count`] of them fit in memory.
+/// The caller must make sure that [`count`] permutations fit in memory.
 pub fn get_row_perms(clue: &[Block], width: usize) -> RowPermutations {
     permutations_of_row(clue, width, || Ok::<(), std::convert::Infallible>(()))
         .unwrap_or_else(|never| match never {})
 }
 
-/// [`get_row_perms`], with a look at the limits now and then.
+/// Lists the permutations of [`get_row_perms`], and calls `look` from time to time.
 ///
 /// # Errors
-/// What the look says.
+/// Returns the error of `look`.
 pub(super) fn permutations_of_row<E>(
     clue: &[Block],
     width: usize,
@@ -232,7 +232,8 @@ fn left_aligned(clue: &[Block]) -> Vec<usize> {
     starts.collect()
 }
 
-/// Advances to the next permutation: the first block that can move does so, and those to its left are left-aligned.
+/// Advances to the next permutation: the first block that can move does so, and the blocks to its left are
+/// left-aligned.
 fn advance(positions: &mut [usize], clue: &[Block], width: usize) {
     if let Some(block) = (0..clue.len()).find(|&block| block_can_shift(block, positions, clue, width)) {
         positions[block] += 1;
@@ -342,7 +343,7 @@ mod tests {
         ) {
             let blocks = clue(&lengths[..lengths.len().min(if width > 18 { 2 } else { 5 })]);
             let mut perms = get_row_perms(&blocks, width);
-            // Gaps between the numbers.
+            // The numbers have gaps between them.
             perms.retain_allowed((0..width).map(|cell| [true, cell % 7 != 3 || !dropped[cell % 18]]));
             let words = RowPermutations::words_per_row(width);
             let (mut must, mut may) = (vec![0; words], vec![Word::MAX; words]);

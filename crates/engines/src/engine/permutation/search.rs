@@ -1,4 +1,4 @@
-//! The search of task 9: rows are placed top-down, in the order of their permutations.
+//! The search of task 9: places rows top-down, in the order of their permutations.
 
 use super::columns::{Column, SuffixSupport, WINDOW};
 use super::rows::{RowPermutations, WORD, Word, fits};
@@ -8,10 +8,10 @@ use gridproof_model::parallel::prelude::*;
 use gridproof_model::structure::RunGrid;
 use gridproof_model::{Assignment, Block};
 
-/// Removes the permutations that violate a column whatever the other rows hold, to the fixpoint. They are in no solution,
-/// so that the solutions and their order stay the same.
+/// Removes the permutations that violate a column whatever the other rows are, to the fixpoint. They are in no
+/// solution, so the solutions and their order do not change.
 ///
-/// Returns for each row and cell whether some permutation has it empty, and filled.
+/// Returns for each row and cell whether it is empty in some permutation, and whether it is filled in some permutation.
 fn remove_unsupported(
     permutations: &mut [RowPermutations],
     columns: &[Column],
@@ -43,7 +43,7 @@ fn remove_unsupported(
     }
 }
 
-/// Permutations passed over between two looks at the limits.
+/// Permutations skipped between two checks of the limits.
 const PASSED_PER_LOOK: usize = 1 << 18;
 
 /// Depth-first search over the rows, top-down.
@@ -54,21 +54,22 @@ pub(super) struct RowSearch {
     /// The suffix support of each column.
     suffix: Vec<SuffixSupport>,
     limits: Limits,
-    /// Permutations passed over since the last look at the limits.
+    /// Permutations skipped since the last check of the limits.
     passed: usize,
     pub(super) placed: u64,
-    /// By depth: the state of each column, the permutation to try next, and the cells of the row that must and may be
-    /// filled.
+    /// By depth: the state of each column.
     states: Vec<Vec<u16>>,
+    /// By depth: the index of the permutation to try next.
     next: Vec<usize>,
+    /// By depth: the cells of the row that must and may be filled.
     masks: Vec<Masks>,
-    /// The cells that must and may be filled in the rows below the current one; and for each row the permutation that fitted
-    /// last, which is tried first.
+    /// The cells that must and may be filled in the rows below the current one.
     below: Vec<Masks>,
+    /// By row: the permutation that fitted last, which is tried first.
     witness: Vec<usize>,
 }
 
-/// The cells of a row that must and may be filled, as words of a row.
+/// The cells of a row that must be filled, and those that may be filled, as words of a row.
 #[derive(Clone)]
 struct Masks {
     must: Vec<Word>,
@@ -84,7 +85,7 @@ impl Masks {
         fits(row, &self.must, &self.may)
     }
 
-    /// The first permutation from `from` on that fits.
+    /// The first permutation from index `from` on that fits.
     fn first(&self, permutations: &RowPermutations, from: usize) -> Option<usize> {
         permutations.first_fit(from, &self.must, &self.may)
     }
@@ -154,7 +155,8 @@ impl RowSearch {
         }
     }
 
-    /// Prepares row `depth` for its first permutation, or for none if a row below has no fitting one.
+    /// Prepares row `depth` for its first permutation. If a row below has no fitting permutation, no permutation will
+    /// be tried.
     fn enter(&mut self, depth: usize) {
         let window = self.below.len().min(self.grid.rows - depth);
         let (mut must, mut may) = ([0; WINDOW], [0; WINDOW]);
@@ -169,6 +171,7 @@ impl RowSearch {
                 }
                 (*must, *may) = (demand.must, demand.may);
             }
+            // Demands have a bit for each row, and masks have a bit for each column.
             let side = window.max(states.len()).next_power_of_two();
             transpose(&mut must[..side]);
             transpose(&mut may[..side]);
@@ -177,6 +180,7 @@ impl RowSearch {
                 masks.may[word] = std::mem::take(may) as Word;
             }
         }
+        // Each row below must still have a permutation that fits. The one that fitted last is tried first.
         for (distance, masks) in self.below[..window].iter().enumerate().skip(1) {
             let row = depth + distance;
             let permutations = &self.permutations[row];
@@ -194,7 +198,7 @@ impl RowSearch {
         self.masks[depth].clone_from(&self.below[0]);
     }
 
-    /// Places the next permutation of row `depth` that violates no column; whether there is one.
+    /// Places the next permutation of row `depth` that violates no column. Returns whether there is one.
     fn place_next(&mut self, depth: usize) -> bool {
         let (permutations, masks) = (&self.permutations[depth], &self.masks[depth]);
         let from = self.next[depth].min(permutations.len());

@@ -1,4 +1,4 @@
-//! The backbone check: whether claimed domains hold in every solution, in one solver call for all cells.
+//! The backbone check: tests with one solver call for all cells whether claimed domains hold in every solution.
 
 use super::deadline::Spending;
 use super::solver::LoadedSolver;
@@ -6,11 +6,11 @@ use crate::encode::{Simplify, encode};
 use crate::solve::{Budget, Limits, StopReason};
 use gridproof_model::{Assignment, Domain, Model};
 
-/// A solution in which some cell has a value that is not in its domain in `claimed`; `None` if there is no such solution,
-/// so that the claim follows from the model.
+/// Returns a solution in which some cell has a value outside its domain in `claimed`. Returns `None` if there is no
+/// such solution, so that the claim follows from the model.
 ///
 /// # Errors
-/// If the budget ends it.
+/// Returns an error if the budget ends the check.
 pub fn backbone_check(
     model: &Model,
     claimed: &[Domain],
@@ -45,12 +45,12 @@ mod tests {
     use super::*;
     use gridproof_puzzles::Nonogram;
 
-    /// One block of two in four cells.
+    /// One block of length two in four cells.
     fn line() -> Model {
         Nonogram::black_and_white(&[&[2u32][..]], &[&[][..], &[1], &[1], &[]]).expect("valid").model()
     }
 
-    /// Two by two with one cell in each line: two solutions.
+    /// A board of two by two with one filled cell in each line has two solutions.
     fn domino() -> Model {
         Nonogram::black_and_white(&[&[1u32], &[1]], &[&[1], &[1]]).expect("valid").model()
     }

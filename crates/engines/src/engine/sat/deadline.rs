@@ -1,9 +1,9 @@
-//! The budget of a varisat search, which has no interface for interruption.
+//! The budget of a varisat search. Varisat has no interface to interrupt a search.
 //!
-//! A proof that cannot be written ends the search with an error. So the solver is given a writer that discards the proof,
-//! counts its steps, and fails once the budget is spent. Varisat writes its proof in pieces of 8 KiB, and the rest at the
-//! end of each search: it may exceed the limit by some dozens of conflicts, but a search that did is never reported as
-//! finished.
+//! A proof that cannot be written ends a varisat search with an error. So the solver gets a writer that discards the
+//! proof, counts its steps, and fails once the budget is spent. Varisat writes its proof in pieces of 8 KiB, and the
+//! rest at the end of each search. A search may therefore exceed the limit by some dozens of conflicts, but is then
+//! never reported as finished.
 
 use std::cell::RefCell;
 use std::io;
@@ -12,7 +12,7 @@ use std::rc::Rc;
 use super::records::{Event, Records};
 use crate::solve::{Limits, StopReason};
 
-/// The spending of a search, shared between the search and the writer inside the solver.
+/// The spending of a search. The search and the writer inside the solver share it.
 #[derive(Debug)]
 pub(super) struct Spending {
     /// A step is a conflict or a solver call.
@@ -21,13 +21,13 @@ pub(super) struct Spending {
     pub(super) stopped: Option<StopReason>,
     /// The number of conflicts so far.
     pub(super) conflicts: u64,
-    /// The bytes of the solver's clauses, by estimate.
+    /// The estimated bytes of the solver's clauses.
     pub(super) memory: usize,
     records: Records,
 }
 
-/// Bytes of a clause in the solver besides its literals, of four bytes each: its header, its entry in the lists of clauses
-/// and two watches, in tables that double as they grow.
+/// Bytes of a clause in the solver in addition to its literals, which have four bytes each: its header, its entry in
+/// the lists of clauses, and two watches, in tables that double as they grow.
 const A_CLAUSE: usize = 64;
 
 impl Spending {
@@ -74,7 +74,7 @@ pub(super) struct Deadline(pub(super) Rc<RefCell<Spending>>);
 impl io::Write for Deadline {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut spending = self.0.borrow_mut();
-        // The solver's buffer tries again when it is dropped: what it holds must not be counted twice.
+        // The solver's buffer writes again when it is dropped. Its content must not be counted twice.
         if spending.stopped.is_none() {
             spending.stopped = spending.read(bytes).err();
         }

@@ -1,4 +1,4 @@
-//! The `sat` engine: a model as a formula, solved by conflict-driven clause learning.
+//! The `sat` engine: converts a model to a formula and solves it by conflict-driven clause learning.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -30,7 +30,7 @@ use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Assignment, Model};
 use solver::LoadedSolver;
 
-/// The engine on the SAT solver varisat. Constraints on graphs are cut into the formula as candidates violate them.
+/// The engine that uses the SAT solver varisat. Cuts for constraints on graphs are added when candidates violate them.
 ///
 /// A step of [`Budget::steps`](crate::solve::Budget::steps) is a solver call or a conflict. Statistics: `variables` and
 /// `clauses` of the formula, `conflicts`, and `solver calls`.
@@ -54,8 +54,8 @@ impl Engine for Sat {
     }
 }
 
-/// Searches for solutions besides the `known` ones, which are distinct solutions of the model; these come first in the
-/// outcome and count towards the number wanted.
+/// Searches for solutions other than the `known` ones, which are distinct solutions of the model. The known solutions
+/// come first in the outcome and count towards the number wanted.
 pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_>) -> Outcome {
     let wanted = query.wanted();
     known.truncate(wanted);
@@ -64,7 +64,7 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
     Outcome::of_search(known, wanted, stopped, statistics)
 }
 
-/// Adds solutions to `found` until there are as many as wanted, or no more.
+/// Adds solutions to `found` until there are as many as wanted, or no more exist.
 fn find(
     model: &Model,
     found: &mut Vec<Assignment>,
@@ -83,7 +83,7 @@ fn find(
     statistics.add(Counter::Variables, encoding.cnf().variables().into());
     statistics.add(Counter::Clauses, encoding.cnf().len() as u64);
     if encoding.cnf().variables() == 0 {
-        // The domains hold one assignment, or the formula is contradictory.
+        // The domains allow only one assignment, or the formula is contradictory.
         let only = encoding.assignment(|_| false).filter(|only| encoding.cuts(only).is_empty());
         found.extend(
             only.filter(|only| {

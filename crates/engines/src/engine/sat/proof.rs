@@ -1,8 +1,8 @@
-//! Proofs that a formula has no model, in the format LRAT.
+//! Proofs that a formula has no model, in the LRAT format.
 //!
-//! LRAT is that of L. Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann and P. Schneider-Kamp, "Efficient Certified RAT
-//! Verification" (CADE 2017). Varisat reports each step with the clauses that justify it, and `varisat-lrat` writes them
-//! at once, so that the proof is complete when the search ends.
+//! The format is from L. Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann and P. Schneider-Kamp, "Efficient Certified RAT
+//! Verification" (CADE 2017). Varisat reports each step with the clauses that justify it, and `varisat-lrat` writes
+//! them immediately, so the proof is complete when the search ends.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ use super::solver::LoadedSolver;
 use crate::encode::{Encoding, Literal};
 use crate::solve::{Limits, StopReason};
 
-/// The error that there is no proof.
+/// The reason why there is no proof.
 #[derive(Debug, thiserror::Error)]
 pub enum ProveError {
     /// The budget ran out.
@@ -31,17 +31,18 @@ pub enum ProveError {
     Io(#[from] io::Error),
 }
 
-/// Clauses loaded between two looks at the budget.
+/// Clauses loaded between two checks of the budget.
 const CLAUSES_PER_LOOK: usize = 4096;
 
-/// Proves that the clauses of `encoding`, and with them those of `more`, have no model. Clauses are numbered from 1
-/// in their order, those of `more` last, as in what [`write_dimacs`](crate::encode::write_dimacs) writes.
+/// Proves that the clauses of `encoding` and `more` together have no model. Clauses are numbered from 1, first those of
+/// `encoding` and then those of `more`, as in the output of [`write_dimacs`](crate::encode::write_dimacs).
 ///
-/// A step of the budget is a conflict. Memory is that of the solver and of the checker inside it that finds the
-/// justifications, by estimate.
+/// Each conflict is a step of the budget. The memory is estimated for the solver and for the checker inside it that
+/// finds the justifications.
 ///
 /// # Errors
-/// If there is a model, the budget ends the search, or writing fails. What was written is then no proof.
+/// Returns an error if there is a model, if the budget ends the search, or if writing fails. The output is then not a
+/// proof.
 pub fn prove(
     encoding: &Encoding,
     more: &[Vec<Literal>],
@@ -56,7 +57,7 @@ pub fn prove(
         writeln!(out, " 0")?;
         return Ok(());
     }
-    // The checker holds every clause once more.
+    // The checker has a copy of every clause.
     let memory = encoding.memory().saturating_mul(2);
     limits.allow(memory).map_err(ProveError::Stopped)?;
     let spending = Spending::new(limits);
@@ -77,11 +78,12 @@ pub fn prove(
     lrat.flush().map_err(|error| ProveError::Io(io::Error::other(error.to_string())))
 }
 
-/// Clauses that follow from single constraints, each with the index of its constraint: with them, the clauses of `encoding`
-/// and the clause `other` have no model. Candidates are asked for and cut off until there is none.
+/// Returns clauses that follow from single constraints, each with the index of its constraint. Together with the
+/// clauses of `encoding` and the clause `other`, they have no model. They are found by searching for candidates and
+/// cutting them off until there are no more.
 ///
 /// # Errors
-/// If a candidate is a solution, or the budget ends the search.
+/// Returns an error if a candidate is a solution, or if the budget ends the search.
 pub fn cuts(
     encoding: &Encoding,
     other: Option<&[Literal]>,
@@ -133,8 +135,8 @@ fn load<'c>(
 
 /// The numbers of clauses that are an obvious contradiction: an empty clause, or a unit clause and its negation.
 ///
-/// After these the solver ignores further clauses, and would number its steps from there instead of from the end of the
-/// formula.
+/// After such clauses, the solver ignores further ones. It would then number its steps from there instead of from the
+/// end of the formula.
 fn contradiction_in_sight<'c>(clauses: impl Iterator<Item = &'c [Literal]>) -> Option<Vec<usize>> {
     let mut units: BTreeMap<Literal, usize> = BTreeMap::new();
     for (clause, number) in clauses.zip(1..) {

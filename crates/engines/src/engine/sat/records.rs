@@ -1,9 +1,9 @@
-//! A parser of proofs in varisat's own format, as they are written.
+//! A parser of proofs in varisat's own format, which reads them while they are written.
 //!
-//! A proof in varisat's own format is a sequence of records, and a record is a sequence of numbers: a code, then,
-//! depending on the code, single numbers or lists that start with their length. A number of up to seven bits is one
-//! byte, and each seven bits more take one byte more: the number of zeros at the low end of the first two bytes tells
-//! how many. Only codes and lengths are looked at here.
+//! A proof in this format is a sequence of records, and a record is a sequence of numbers: a code followed, depending
+//! on the code, by single numbers or by lists that start with their length. A number of up to seven bits takes one
+//! byte, and each further seven bits take one more byte. The number of trailing zero bits of the first two bytes gives
+//! the number of bytes. The parser uses only codes and lengths.
 
 /// The content of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(super) enum Event {
     Deleted(u64),
 }
 
-/// The codes of records that are evaluated or hold lists; see `binary_format.rs` in varisat-internal-proof 0.2.2.
+/// The codes of records that are evaluated or contain lists; see `binary_format.rs` in varisat-internal-proof 0.2.2.
 mod code {
     pub(super) const SOLVER_VAR_NAME_UPDATE: u64 = 0;
     pub(super) const USER_VAR_NAME_UPDATE: u64 = 2;
@@ -28,7 +28,7 @@ mod code {
     pub(super) const ADD_CLAUSE: u64 = 15;
     pub(super) const ASSUMPTIONS: u64 = 16;
     pub(super) const FAILED_ASSUMPTIONS: u64 = 17;
-    /// All codes above mark the end of the proof.
+    /// All higher codes mark the end of the proof.
     pub(super) const LAST: u64 = FAILED_ASSUMPTIONS;
 }
 
@@ -40,23 +40,23 @@ pub(super) struct Records {
     read: usize,
     /// Numbers to skip.
     skip: u64,
-    /// Lists to come in this record.
+    /// The number of lists still to come in this record.
     lists: u8,
-    /// Numbers per entry of its lists.
+    /// The number of numbers per list entry.
     stride: u64,
-    /// The content that the length of the first list completes.
+    /// The content of the record, given the length of its first list.
     event: Option<fn(u64) -> Event>,
 }
 
 impl Records {
-    /// Parses the next bytes, which may end within a number, and passes on the content of records.
+    /// Parses the next bytes, which may end within a number, and reports the content of records to `notify`.
     pub(super) fn read<E>(
         &mut self,
         mut bytes: &[u8],
         mut notify: impl FnMut(Event) -> Result<(), E>,
     ) -> Result<(), E> {
         while let [byte, rest @ ..] = bytes {
-            // Most numbers are skipped; a complete one is not decoded for that.
+            // Most numbers are skipped, and skipping a complete number does not require decoding it.
             if self.skip > 0 && self.read == 0 && rest.len() >= LONGEST {
                 self.skip -= 1;
                 bytes = &bytes[length(*byte, rest[0])..];
@@ -101,7 +101,7 @@ impl Records {
             code::MODEL | code::ASSUMPTIONS => (0, 1, None),
             code::ADD_CLAUSE => (0, 1, Some(Event::Added as fn(u64) -> Event)),
             code::FAILED_ASSUMPTIONS => (0, 2, None),
-            // Names removed, variables deleted, sampling modes and hash sizes: one number each.
+            // Names removed, variables deleted, sampling modes and hash sizes have one number each.
             number if number < code::LAST => (1, 0, None),
             _ => (0, 0, None),
         };
@@ -109,7 +109,7 @@ impl Records {
     }
 }
 
-/// Most bytes of a number.
+/// The most bytes of a number.
 const LONGEST: usize = 10;
 
 /// The length of a number that starts with these bytes; the second matters only if the first is 0.
@@ -128,14 +128,14 @@ mod tests {
     use super::Event::{Added, Deleted, Learnt};
     use super::*;
 
-    /// As varisat encodes a number.
+    /// Encodes a number as varisat does.
     fn encode(value: u64) -> Vec<u8> {
         let length = (64 - value.leading_zeros()).div_ceil(7).max(1) as usize;
         let bits = (u128::from(value) << length) | 1 << (length - 1);
         bits.to_le_bytes()[..length].to_vec()
     }
 
-    /// The content of records, however they are cut into pieces.
+    /// The content of records does not depend on how they are cut into pieces.
     fn events(numbers: &[u64]) -> Vec<Event> {
         let bytes: Vec<u8> = numbers.iter().copied().flat_map(encode).collect();
         let content = |size: usize| {
@@ -159,7 +159,7 @@ mod tests {
     fn numbers_of_any_size_are_passed_over() {
         for bits in 0..64 {
             for number in [1u64 << bits, (1 << bits) - 1, u64::MAX >> bits] {
-                // A model of one literal, a learnt clause of two with one hash, the proof's end.
+                // A model with one literal, a learnt clause with two literals and one hash, and the end of the proof.
                 let content = events(&[14, 1, number, 7, 2, number, 8, 1, number, 0x9ac3_391f_4294_c211]);
                 assert_eq!(content, [Learnt(2)], "{number}");
             }

@@ -1,4 +1,4 @@
-//! Varisat, loaded with an encoding and kept within a budget.
+//! Varisat, loaded with an encoding and limited by a budget.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,15 +10,15 @@ use crate::encode::{Encoding, Literal};
 use crate::solve::StopReason;
 use gridproof_model::Assignment;
 
-/// Clauses loaded between two looks at the budget.
+/// Clauses loaded between two checks of the budget.
 const CLAUSES_PER_LOOK: usize = 4096;
 
-/// A loaded solver, not to be called again after an error.
+/// A loaded solver. It must not be called again after an error.
 pub(super) struct LoadedSolver<'a> {
     encoding: &'a Encoding,
     solver: Solver<'static>,
     spending: Rc<RefCell<Spending>>,
-    /// Literals on their way to the solver.
+    /// A buffer for the literals of a clause.
     clause: Vec<Lit>,
 }
 
@@ -26,7 +26,7 @@ impl<'a> LoadedSolver<'a> {
     /// Loads the clauses.
     pub(super) fn new(encoding: &'a Encoding, spending: &Rc<RefCell<Spending>>) -> Result<Self, StopReason> {
         let mut solver = Solver::new();
-        // Of the formats, only varisat's own allows clauses to be added after a search.
+        // Varisat's own proof format is the only one that allows clauses to be added after a search.
         solver.write_proof(Deadline(Rc::clone(spending)), ProofFormat::Varisat);
         spending.borrow_mut().memory = encoding.memory();
         let mut loaded = Self { encoding, solver, spending: Rc::clone(spending), clause: Vec::new() };
@@ -46,7 +46,7 @@ impl<'a> LoadedSolver<'a> {
         self.solver.add_clause(&self.clause);
     }
 
-    /// Adds the clauses that an assignment of the cells violates; whether there are any.
+    /// Adds the clauses that an assignment of the cells violates. Returns whether there are any.
     pub(super) fn cut(&mut self, assignment: &Assignment) -> bool {
         let cuts = self.encoding.cuts(assignment);
         for cut in &cuts {
@@ -62,7 +62,7 @@ impl<'a> LoadedSolver<'a> {
         }
     }
 
-    /// The next solution; `None` if there is no other.
+    /// Searches for the next solution; `None` if there is no other.
     pub(super) fn solve(&mut self) -> Result<Option<Assignment>, StopReason> {
         match self.solver.solve() {
             Ok(false) => Ok(None),
@@ -74,7 +74,7 @@ impl<'a> LoadedSolver<'a> {
 
     fn assignment(&self) -> Option<Assignment> {
         let mut values = vec![false; self.encoding.cnf().variables() as usize];
-        // A variable in no clause may be missing in the solver's model: any value will do.
+        // A variable that is in no clause may be missing from the solver's model. Any value is right for it.
         for literal in self.solver.model()? {
             if let Some(value) = values.get_mut(literal.index()) {
                 *value = literal.is_positive();

@@ -1,4 +1,4 @@
-//! The engine and its encoder against the brute-force oracle, and within budgets.
+//! Compares the engine and its encoder with the brute-force oracle, and tests budgets.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::solve::{Budget, Cancel, Counter, Verdict};
 use gridproof_model::{Block, Cell, Constraint, Domain, Origin, Rules, brute, check};
 use gridproof_puzzles::{Nonogram, Sudoku};
 
-/// How many solutions are compared; there are few tiny models with more.
+/// The most solutions that are compared; few tiny models have more.
 const ALL: usize = 600;
 
 fn model(domains: Vec<Domain>, constraints: Vec<Constraint>) -> Model {
@@ -37,8 +37,8 @@ fn solved(model: &Model, wanted: usize) -> Outcome {
     Sat.solve(model, &Query::solutions(wanted)).expect("takes any model")
 }
 
-/// The models of the encoding's formula, restricted to the cells. Each is found once; where `exact`, that is not seen
-/// to: the formula itself must have one model only for each.
+/// The models of the encoding's formula, restricted to the cells. Without `exact`, each is found once. With `exact`,
+/// the formula itself must have only one model for each of them.
 fn models_of(encoding: &Encoding, exact: bool) -> Vec<Assignment> {
     let mut solver = Solver::new();
     let mut found: Vec<Assignment> = Vec::new();
@@ -50,7 +50,7 @@ fn models_of(encoding: &Encoding, exact: bool) -> Vec<Assignment> {
     }
     let variables = encoding.cnf().variables() as usize;
     for variable in (0..variables).map(Var::from_index) {
-        // A variable that no clause names must be in the models too.
+        // A variable that is in no clause must also be in the models.
         solver.add_clause(&[variable.positive(), variable.negative()]);
     }
     while solver.solve().expect("no limit") {
@@ -68,7 +68,7 @@ fn models_of(encoding: &Encoding, exact: bool) -> Vec<Assignment> {
     sorted(found)
 }
 
-/// Everything that is promised of the engine and the encoder, for one tiny model.
+/// Tests all promises of the engine and the encoder on one tiny model.
 fn agrees_with_brute(model: &Model) {
     let expected = brute::solutions(model, ALL).expect("tiny");
     for wanted in [1, 2, 3, ALL] {
@@ -90,13 +90,13 @@ fn agrees_with_brute(model: &Model) {
     if expected.len() == ALL {
         return;
     }
-    // Solutions that are known already are not found again.
+    // Solutions that are already known are not found again.
     let (known, others) = expected.split_at(expected.len() / 2);
     let outcome = search(model, known.to_vec(), &Query::solutions(ALL));
     assert_eq!(outcome.solutions[..known.len()], *known);
     assert_eq!(sorted(outcome.solutions[known.len()..].to_vec()), others);
 
-    // The starts of blocks follow from the cells: without counters, each solution is one model.
+    // The cells determine the starts of blocks. Without counters, each solution is therefore one model.
     let exact = model.constraints().iter().all(|c| matches!(c, Constraint::Runs { .. }))
         && model.domains().iter().all(|domain| domain.len() <= 6);
     for simplify in [Simplify::Alone, Simplify::Together] {
@@ -106,14 +106,14 @@ fn agrees_with_brute(model: &Model) {
     }
 }
 
-/// Domains that are smaller than those of a model, some of them by one value, some down to one, now and then to none.
+/// Domains smaller than those of a model: some by one value, some with one value left, and occasionally an empty one.
 fn cut(model: &Model, cuts: &[(usize, u64)]) -> Model {
     let mut domains = model.domains().to_vec();
     for &(cell, bits) in cuts {
         let count = domains.len();
         if let Some(domain) = domains.get_mut(cell % count.max(1)) {
             let left = domain.intersection(Domain::from_bits(bits));
-            // One empty domain in many decides everything: keep it rare.
+            // An empty domain decides everything, so it must be rare.
             if !left.is_empty() || bits.is_multiple_of(11) {
                 *domain = left;
             }
@@ -143,7 +143,7 @@ fn clues() -> impl Strategy<Value = Nonogram> {
     })
 }
 
-/// All-different and runs over the same cells, in any order of cells.
+/// `AllDifferent` and `Runs` over the same cells, in any order of the cells.
 fn mixed() -> impl Strategy<Value = Model> {
     (1usize..=6, 2usize..=5).prop_flat_map(|(cells, values)| {
         let all: Vec<Cell> = (0..cells as Cell).collect();
@@ -162,8 +162,8 @@ fn mixed() -> impl Strategy<Value = Model> {
     })
 }
 
-/// All-different over so many cells that the values' places are more than pairs are made for. Most domains are
-/// small, so that the oracle keeps up.
+/// `AllDifferent` over so many cells that the places of a value exceed the limit of the pairwise encoding. Most domains
+/// are small, so that the oracle is fast enough.
 fn wide() -> impl Strategy<Value = Model> {
     (1usize..=9, 1usize..=10).prop_flat_map(|(cells, values)| {
         let domain =
@@ -255,7 +255,7 @@ fn a_search_costs_what_it_says() {
     assert_eq!(solved(&puzzle.model(), ALL), outcome, "the same again");
 }
 
-/// More pigeons than holes, as one constraint for each pair, so that nothing short of a search shows it.
+/// More pigeons than holes, with a constraint for each pair, so that only a search finds the contradiction.
 fn pigeons(holes: usize) -> Model {
     let pigeons = holes as Cell + 1;
     let pairs = (0..pigeons).flat_map(|a| (a + 1..pigeons).map(move |b| different([a, b])));
@@ -296,7 +296,7 @@ fn a_spent_budget_is_refused_at_once() {
 fn steps_are_counted_to_the_last() {
     let model = pigeons(6);
     let all = solved(&model, 2);
-    // The search itself is a step.
+    // The search itself counts as a step.
     let steps = all.statistics.get(Counter::Conflicts) + 1;
     assert!(steps > 100, "{steps}");
     let within = |steps| {
@@ -334,7 +334,7 @@ fn solutions_do_not_outgrow_the_memory() {
 fn hard_searches_end_in_time() {
     assert_eq!(stopped(&pigeons(14), Budget::time(Duration::from_millis(200))), Some(StopReason::Time));
 
-    // The raised flag of another thread.
+    // The cancel flag is raised by another thread.
     let cancel = Cancel::default();
     let flag = cancel.clone();
     let thread = std::thread::spawn(move || {

@@ -1,8 +1,8 @@
 //! The `search` engine: depth-first search with complete propagation, branching on the most constrained cell.
 //!
-//! The store depends on the model. Black and white nonograms have one of bit-parallel lines, with probing at the nodes
-//! once branching runs into contradictions; other models have one domain per cell, where `AllDifferent` constraints are
-//! generalised arc consistent if there is no other kind. 9x9 sudokus have a kernel with a search of its own,
+//! The store depends on the model. Black and white nonograms have a store of bit-parallel lines, which probes at the
+//! nodes once branching runs into contradictions. Other models have one domain per cell. If all constraints are
+//! `AllDifferent`, these are made generalised arc consistent. 9x9 sudokus have a kernel with its own search,
 //! [`sudoku9`].
 
 use crate::kernel::boards;
@@ -58,8 +58,8 @@ impl Engine for Search {
     }
 }
 
-/// The engine `search` without the kernels made for one kind of puzzle: plain domains and a propagator for each kind of
-/// constraint. The kernels are held against it.
+/// The engine `search` without the kernels specialised in one kind of puzzle. It uses plain domains and a propagator
+/// for each kind of constraint. Tests compare the kernels with it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GeneralSearch;
 
@@ -83,22 +83,22 @@ impl Engine for GeneralSearch {
     }
 }
 
-/// Reports to the observer, if there is one, what plain propagation deduces.
+/// Reports the deductions of plain propagation to the observer, if there is one.
 pub(super) fn report_deductions(model: &Model, query: &Query<'_>, limits: &Limits) {
     if let Some(observer) = query.observer {
-        // The search notices at once what ends a report.
+        // The search itself soon detects the limit that ended the report.
         let _ = deductions::report(model, limits, observer);
     }
 }
 
-/// [`Engine::solve_many`] of engines that solve 9x9 sudokus as this one does: side by side in the lanes of vectors, which is
-/// many times faster.
+/// Implements [`Engine::solve_many`] for engines that use the sudoku kernel: 9x9 sudokus are solved in the lanes of
+/// vectors, which is many times faster.
 pub(super) fn solve_many(
     engine: &dyn Engine,
     models: &[Model],
     query: &Query<'_>,
 ) -> Vec<Result<Outcome, Unsupported>> {
-    // Puzzles that run side by side would share a time limit.
+    // Puzzles in the same batch would share a time limit.
     let fits = query.budget.time.is_none() && query.budget.memory >= sudoku9::MEMORY;
     let batched = |model: &Model| fits && sudoku9::takes(model);
     let sudokus: Vec<&Model> = models.iter().filter(|model| batched(model)).collect();
@@ -111,7 +111,8 @@ pub(super) fn solve_many(
     models.iter().map(outcome).collect()
 }
 
-/// Searches `model` with the store or kernel that fits it. A step of the budget is a decision, including its probing.
+/// Searches `model` with the store or kernel that fits it. Each decision, including its probing, is a step of the
+/// budget.
 pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> SearchResult {
     let is_sudoku = sudoku9::takes(model);
     let clues = Clues::of_model(model);
@@ -139,7 +140,7 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> S
     }
 }
 
-/// Searches any model on plain domains.
+/// Searches any model with plain domains.
 fn search_domains(model: &Model, query: &Query<'_>, limits: &mut Limits) -> SearchResult {
     let structure = Structure::of(model.rules());
     if structure.all_different {
@@ -149,7 +150,7 @@ fn search_domains(model: &Model, query: &Query<'_>, limits: &mut Limits) -> Sear
     }
 }
 
-/// A search that ends before it begins.
+/// The result of a search that was stopped before it began.
 fn stopped(model: &Model, query: &Query<'_>, reason: StopReason) -> SearchResult {
     SearchResult {
         solutions: Vec::new(),
@@ -175,7 +176,7 @@ fn search_lines<W: Bits>(
             statistics: boards::search_effort(lines),
         };
     }
-    // Probing is optional: it is left out if it would leave little memory for the solutions.
+    // Probing is optional. It is left out if it would leave little memory for solutions.
     let needed = Prober::<W>::memory(clues);
     let may_probe = limits.allow(2 * needed).and_then(|()| limits.hold(needed)).is_ok();
     let grid = GridStore::<W>::new(clues, model.domains());

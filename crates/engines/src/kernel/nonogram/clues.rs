@@ -8,7 +8,7 @@ pub(crate) const WHITE: u8 = 0;
 /// The value of a black cell in a nonogram's model.
 pub(crate) const BLACK: u8 = 1;
 
-/// The size of a word that holds a line, in bytes.
+/// The size in bytes of a word that holds a line.
 pub(crate) fn word_size(clues: &Clues) -> usize {
     with_word!(clues.longest_line(), W => size_of::<W>())
 }

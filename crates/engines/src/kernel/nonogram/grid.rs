@@ -1,4 +1,5 @@
-//! Black and white nonograms for depth-first search: every line as two bit sets, solved by the bit-parallel line solver.
+//! Black and white nonograms for depth-first search. Every line is two bit sets, solved by the bit-parallel line
+//! solver.
 
 use super::clues::{BLACK, Clues, WHITE, word_size};
 use super::line::bits::Bits;
@@ -7,7 +8,7 @@ use crate::search::depth_first::Store;
 use crate::solve::{Counter, Limits, Statistics, StopReason};
 use gridproof_model::{Cell, Domain};
 
-/// Memory of a [`GridStore`] in bytes: two sets for each line, and a trail of at most two entries for each cell.
+/// The memory of a [`GridStore`] in bytes: two sets for each line, and a trail of at most two entries for each cell.
 pub(crate) fn memory(clues: &Clues) -> usize {
     2 * word_size(clues) * clues.lines() + 2 * size_of::<u32>() * clues.cells()
 }
@@ -16,7 +17,7 @@ pub(crate) fn memory(clues: &Clues) -> usize {
 #[derive(Debug)]
 pub(crate) struct GridStore<'a, W> {
     clues: &'a Clues,
-    /// The rows, then the columns; each cell is in one of each.
+    /// The rows, then the columns; each cell is in one row and one column.
     lines: Vec<Line<W>>,
     queue: LineQueue<W>,
     /// The values removed from cells: twice the cell's index, plus 1 for black.
@@ -25,11 +26,11 @@ pub(crate) struct GridStore<'a, W> {
     lines_solved: u64,
     /// Whether [`Store::post`] emptied the domain of a cell.
     failed: bool,
-    /// Whether no line has been solved and no cell decided.
+    /// Whether no line has been solved yet, and no cell decided.
     fresh: bool,
 }
 
-/// The lines to solve: all queued rows, then all queued columns, in turns.
+/// The lines to solve: all queued rows, then all queued columns, and so on alternately.
 #[derive(Debug)]
 pub(super) struct LineQueue<W> {
     rows: W,
@@ -38,12 +39,12 @@ pub(super) struct LineQueue<W> {
 }
 
 impl<W: Bits> LineQueue<W> {
-    /// All lines of a board.
+    /// A queue of all lines of a board.
     pub(super) fn full(rows: usize, columns: usize) -> Self {
         Self { rows: W::below(rows as u32), columns: W::below(columns as u32), in_rows: true }
     }
 
-    /// The next line.
+    /// Removes and returns the next line.
     #[inline]
     pub(super) fn pop(&mut self, rows: usize) -> Option<usize> {
         if (if self.in_rows { self.rows } else { self.columns }).is_zero() {
@@ -117,12 +118,12 @@ impl<'a, W: Bits> GridStore<'a, W> {
         self.lines[row]
     }
 
-    /// The cells that lost a value since a mark.
+    /// The cells that lost a value since a mark, one entry for each lost value.
     pub(crate) fn changed_since(&self, mark: usize) -> impl Iterator<Item = Cell> {
         self.trail[mark..].iter().map(|entry| entry >> 1)
     }
 
-    /// The line that crosses `line` at an index, the index of `line` there, and the cell.
+    /// Returns the line that crosses `line` at an index, the index of `line` in it, and the cell.
     #[inline]
     fn crossing(&self, line: usize, index: u32) -> (usize, u32, Cell) {
         let (rows, cell) = (self.clues.rows(), self.clues.cell(line, index));
@@ -133,8 +134,8 @@ impl<'a, W: Bits> GridStore<'a, W> {
         }
     }
 
-    /// Decides the cells of undecided lines that a block covers in both its leftmost and its rightmost position. `false` if the
-    /// blocks of a line do not fit.
+    /// Decides the cells that a block covers in both its leftmost and its rightmost position, in lines without
+    /// decided cells. Returns `false` if the blocks of a line do not fit.
     fn overlap(&mut self) -> bool {
         self.queue.clear();
         (0..self.clues.lines()).all(|line| {
@@ -147,7 +148,7 @@ impl<'a, W: Bits> GridStore<'a, W> {
         })
     }
 
-    /// Solves a line and updates the lines that cross it; `false` if it has no placement.
+    /// Solves a line and updates the lines that cross it; returns `false` if the line has no placement.
     fn solve_line(&mut self, line: usize) -> bool {
         self.lines_solved += 1;
         let (clue, length) = (self.clues.clue(line), self.clues.length(line));
@@ -194,7 +195,7 @@ impl<'a, W: Bits> GridStore<'a, W> {
     }
 }
 
-/// Lines solved between two looks at the clock: longer lines have more words and more blocks.
+/// The number of lines solved between two checks of the time limit. Longer lines have more words and more blocks.
 pub(super) const fn lines_per_look<W>() -> u64 {
     let words = (size_of::<W>() / 8) as u64;
     let lines = 256 / (words * words);
@@ -224,7 +225,8 @@ impl<W: Bits> Store for GridStore<'_, W> {
         Ok(true)
     }
 
-    /// Of the line with the fewest undecided cells, the undecided cell whose crossing line has the fewest; black first.
+    /// Chooses the line with the fewest undecided cells, and in it the undecided cell whose crossing line has the
+    /// fewest. Black is tried first.
     fn choose(&self) -> Option<(Cell, u8)> {
         let undecided = |line: usize| self.lines[line].undecided();
         let open =

@@ -1,4 +1,5 @@
-//! Clause learning on black and white nonograms: a variable for each undecided cell, the lines as a propagator.
+//! Clause learning on black and white nonograms, with a variable for each undecided cell and the lines as the
+//! propagator.
 
 use std::collections::VecDeque;
 
@@ -17,11 +18,11 @@ use crate::cdcl::solver::CdclSolver;
 use crate::solve::{Counter, Limits, StopReason};
 use gridproof_model::{Assignment, Cell, Domain, Model};
 
-/// Adds solutions of the model, from which `clues` was made, to those of the enumerator. The initial phases come from so many
-/// rounds of belief propagation.
+/// Adds solutions of the model to those of the enumerator; `clues` are the clues of the model. `rounds` rounds of
+/// belief propagation give the initial phases.
 ///
 /// # Errors
-/// If the budget is exhausted.
+/// Returns an error if the budget is exhausted.
 pub(crate) fn enumerate(
     clues: &Clues,
     model: &Model,
@@ -31,18 +32,19 @@ pub(crate) fn enumerate(
     with_word!(clues.longest_line(), W => enumerate_with::<W>(clues, model, rounds, enumerator))
 }
 
-/// Initial activity of a variable for each unit of its log odds; the first conflict bumps an activity by 1.
+/// The initial activity of a variable for each unit of its log odds; the first conflict bumps an activity by 1.
 const ACTIVITY_PER_LOG_ODDS: f64 = 0.1;
-/// Minimum conflicts spent on a promising guess, times the Luby sequence: guesses that lead to a solution mostly do so at once.
+/// The minimum number of conflicts spent on a promising guess, times the Luby sequence. Guesses that lead to a solution
+/// mostly do so at once.
 const CONFLICTS_PER_GUESS: u64 = 50;
-/// Block positions weighed in a round of messages for each conflict spent on a guess, so that the search with a batch of guesses
-/// takes about as long as its messages.
+/// The number of block positions weighed in a round of messages for each conflict spent on a guess. With it, searching
+/// from a batch of guesses takes about as long as computing its messages.
 const POSITIONS_PER_CONFLICT: usize = 190;
-/// Guesses with so many wrong lines more than the best so far rarely lead to a solution.
+/// Guesses with more wrong lines than this above the best so far rarely lead to a solution.
 const MAX_EXTRA_WRONG_LINES: usize = 4;
-/// Maximum literals in the learnt clauses that a batch of guesses takes into account.
+/// The maximum number of literals in the learnt clauses that a batch of guesses takes into account.
 const MAX_CLAUSE_LITERALS: usize = 8000;
-/// The latest guesses, two batches; learnt clauses that they violate are taken into account first.
+/// The number of latest guesses kept: two batches. Learnt clauses that they violate are taken into account first.
 const RECENT_GUESSES: usize = 2 * belief::GUESSES;
 
 fn enumerate_with<W: VariableBits>(
@@ -54,7 +56,8 @@ fn enumerate_with<W: VariableBits>(
     if model.domains().iter().any(|domain| domain.is_empty()) {
         return Ok(());
     }
-    // On large boards, each of these takes as long as many lines.
+    // On large boards, each of these steps takes as long as solving many lines, so the time limit is checked between
+    // them.
     let limits = enumerator.limits.clone();
     let lines = LinePropagator::<W>::new(clues, model);
     limits.look()?;
@@ -85,10 +88,11 @@ fn enumerate_with<W: VariableBits>(
     result
 }
 
-/// Searches for the first solution from the phases already set, then from one guess after the other, until the problem is solved.
+/// Searches for the first solution, first from the phases already set, then from one guess after another, until the
+/// problem is solved.
 ///
-/// A search that does not end soon often takes a hundred times as long, so it is better restarted with other phases; learnt
-/// clauses are kept, and guesses take them into account. `tried` counts the guesses.
+/// A search that does not end soon often takes a hundred times as long, so restarting it with other phases is better.
+/// Learnt clauses are kept, and guesses take them into account. `tried` counts the guesses.
 fn search_from_guesses<P: Propagator>(
     map: &CellVariables<'_>,
     solver: &mut CdclSolver<P>,
@@ -126,7 +130,7 @@ fn search_from_guesses<P: Propagator>(
             fewest_wrong = fewest_wrong.min(guess.wrong_lines);
             let conflicts = match guess.wrong_lines - fewest_wrong {
                 ..=MAX_EXTRA_WRONG_LINES => unit * luby(batches),
-                // Without new learnt clauses, the next guesses would be no better.
+                // The best guess is always searched: without new learnt clauses, the next guesses would be no better.
                 _ if rank == 0 => unit / 2,
                 _ => break,
             };
@@ -141,7 +145,8 @@ fn search_from_guesses<P: Propagator>(
     Ok(())
 }
 
-/// The learnt clauses that the next guesses take into account: those that a recent guess violates first, then by length.
+/// Returns the learnt clauses that the next guesses take into account. Clauses that a recent guess violates come first,
+/// then shorter ones.
 fn clauses_for_guesses<'a, P: Propagator>(
     solver: &'a CdclSolver<P>,
     recent: &VecDeque<Vec<bool>>,
@@ -167,7 +172,7 @@ fn clauses_for_guesses<'a, P: Propagator>(
         .collect()
 }
 
-/// Sets phases to the likelier colours, and activities by the certainty of the cells.
+/// Sets phases to the more likely colours, and activities by the certainty of the cells.
 fn set_phases<P: Propagator>(solver: &mut CdclSolver<P>, map: &CellVariables<'_>, log_odds: &[f64]) {
     for (variable, &cell) in map.cells.iter().enumerate() {
         solver.set_phase(variable, log_odds[cell as usize] > 0.0);
@@ -176,7 +181,7 @@ fn set_phases<P: Propagator>(solver: &mut CdclSolver<P>, map: &CellVariables<'_>
     solver.set_activities(map.cells.iter().map(activity));
 }
 
-/// The variables of a board: its undecided cells, positive for black.
+/// The variables of a board: one for each undecided cell, positive for black.
 struct CellVariables<'a> {
     clues: &'a Clues,
     /// By variable: its cell.

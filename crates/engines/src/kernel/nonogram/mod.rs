@@ -1,17 +1,18 @@
-//! Nonograms: black and white ones in all files but the folder `coloured`.
+//! Nonograms. The folder `coloured` is for several colours, all other files are for black and white.
 //!
 //! | file | content |
 //! |---|---|
 //! | `clues` | the clues of a model |
 //! | `line` | the bit-parallel line solver |
-//! | `boards` | line solving of many boards in the lanes of vectors |
+//! | `lanes` | line solving of many lines at once, in the lanes of vectors |
 //! | `grid` | a board under line solving, for depth-first search |
-//! | `probe`, `probing_search`, `presolve` | probing: itself, at the nodes of a search, before a search |
+//! | `probe`, `probing_search`, `presolve` | probing: the method, its use at the nodes of a search, and its use before
+//! a search |
 //! | `belief` | belief propagation |
-//! | `propagator`, `learning` | clause learning on cells, with the lines as propagator |
+//! | `propagator`, `learning` | clause learning on cells, with the lines as the propagator |
 //! | `coloured` | nonograms in several colours |
-//! | `switching`, `symmetry` | further solutions from a known one |
-//! | `undecided` | what line solving alone leaves open, for generators |
+//! | `switching`, `symmetry` | more solutions, derived from a known one |
+//! | `undecided` | the cells that line solving alone leaves undecided, for generators |
 
 pub(crate) mod belief;
 pub(crate) mod clues;

@@ -11,17 +11,18 @@ use crate::solve::Budget;
 use crate::solve::{Counter, Difficulty, Limits, Statistics, StopReason};
 use gridproof_model::{Cell, Domain};
 
-/// Maximum lines solved by probing for each cell that line solving leaves undecided. Much lower limits were slower, or no faster.
+/// The maximum number of lines solved by probing, for each cell that line solving leaves undecided. Much lower limits
+/// were slower, or not faster.
 pub(super) const LINES_PER_CELL: u64 = 200;
-/// Maximum lines solved by probing.
+/// The maximum number of lines solved by probing.
 pub(super) const MAX_LINES: u64 = 200_000;
-/// Successive probes without a decided cell before the attempt.
+/// The number of successive probes without a decided cell after which the attempt is made.
 pub(super) const FRUITLESS_PROBES: u64 = 10;
 
 /// The result of presolving.
 #[derive(Debug)]
 pub(crate) struct Presolved {
-    /// The reduced domains; those before the contradiction if there is one.
+    /// The reduced domains. After a contradiction, the domains before it.
     pub(crate) domains: Vec<Domain>,
     /// Whether no contradiction was found.
     pub(crate) possible: bool,
@@ -32,11 +33,11 @@ pub(crate) struct Presolved {
     pub(crate) statistics: Statistics,
 }
 
-/// A conflict-limited attempt by another method, called at most once, when probing seems fruitless, with the domains by then. If it
-/// returns `true`, it succeeded, and presolving ends.
+/// A conflict-limited attempt to solve the board by another method. It is called at most once, when probing seems
+/// fruitless, with the domains at that point. If it returns `true`, it succeeded, and presolving ends.
 pub(crate) type Attempt<'a> = &'a mut dyn FnMut(Vec<Domain>, &mut Limits) -> bool;
 
-/// Reduces the domains of the cells by line solving and probing. The observer is notified of deductions by line solving.
+/// Reduces the domains of the cells by line solving and probing.
 pub(crate) fn presolve(
     clues: &Clues,
     domains: &[Domain],
@@ -46,7 +47,8 @@ pub(crate) fn presolve(
     with_word!(clues.longest_line(), W => presolve_with::<W>(clues, domains, limits, attempt))
 }
 
-/// The rows of the unique solution, bit `i` for cell `i`, if line solving alone finds it. Lines have up to 63 cells.
+/// Returns the rows of the only solution, bit `i` for cell `i`, if line solving alone finds it. Lines must have at most
+/// 63 cells.
 #[cfg(test)]
 pub(crate) fn solve_by_lines(clues: &Clues) -> Option<Vec<u64>> {
     debug_assert!(clues.longest_line() < 64);
@@ -79,7 +81,7 @@ fn presolve_with<W: Bits>(
     let mut attempt_succeeded = false;
     let result = store.propagate(limits).and_then(|possible| {
         let open = clues.cells() - store.decided();
-        // Probing is optional: it is skipped without memory.
+        // Probing is optional: it is skipped if there is not enough memory.
         if !possible || open == 0 || limits.allow(Prober::<W>::memory(clues)).is_err() {
             return Ok(possible);
         }
@@ -87,6 +89,7 @@ fn presolve_with<W: Bits>(
         let mut prober = Prober::new(clues);
         let lines = store.lines_solved() + MAX_LINES.min(LINES_PER_CELL * open as u64);
         let first = ProbeLimits { lines, fruitless: FRUITLESS_PROBES };
+        // Probing stops when it seems fruitless. It goes on only if the attempt fails.
         let probed = prober.run(&mut store, first, limits).and_then(|probed| {
             if probed != ProbeResult::Fruitless {
                 return Ok(probed);
@@ -135,7 +138,7 @@ mod tests {
         presolve(&clues(model), model.domains(), &mut limits, &mut |_, _| false)
     }
 
-    /// The clues of a picture, perhaps with a row changed, so that the number of solutions varies.
+    /// The clues of a picture. A row may be changed, so that the number of solutions varies.
     fn model(cells: &[bool], change: Option<(usize, u32)>) -> Model {
         let cells: Vec<u8> = cells.iter().copied().map(u8::from).collect();
         let nonogram = Nonogram::from_picture(5, &cells).expect("a picture");
@@ -163,7 +166,7 @@ mod tests {
             prop_assert!(!(presolved.possible && decided) || solutions.len() == 1);
         }
 
-        /// A second run decides nothing more.
+        /// A second run decides no more cells.
         #[test]
         fn presolving_ends_at_a_fixed_point(cells in prop::collection::vec(prop::bool::weighted(0.5), 100)) {
             let cells: Vec<u8> = cells.into_iter().map(u8::from).collect();
@@ -176,7 +179,8 @@ mod tests {
             prop_assert_eq!(again.statistics.get(Counter::Probes), open);
         }
 
-        /// A failed attempt does not change the result; a successful one ends presolving with the domains that it was given.
+        /// A failed attempt does not change the result. A successful attempt ends presolving with the domains that it
+        /// received.
         #[test]
         fn attempts_are_made_at_most_once(cells in prop::collection::vec(prop::bool::weighted(0.5), 100)) {
             let cells: Vec<u8> = cells.into_iter().map(u8::from).collect();
@@ -203,7 +207,7 @@ mod tests {
         }
     }
 
-    /// A corner that needs probing, on a board where line solving alone takes more lines than the limit on probing.
+    /// A corner that needs probing, on a board where line solving alone takes more lines than the limit for probing.
     #[test]
     fn line_solving_does_not_count_towards_the_probing_limit() {
         let corner = [".....", ".X..X", "..XXX", "X....", "XX..."];

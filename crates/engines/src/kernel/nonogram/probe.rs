@@ -1,8 +1,9 @@
-//! Probing: line solving with each undecided cell black, then white.
+//! Probing: line solving with each undecided cell set to black, then to white.
 //!
-//! If one colour fails, the cell has the other; otherwise every cell that gets the same colour both times is decided ("fully
-//! probing" in I.-C. Wu, D.-J. Sun, L.-P. Chen, K.-Y. Chen, C.-H. Kuo, H.-H. Kang and H.-H. Lin, "An Efficient
-//! Approach to Solving Nonograms", IEEE Transactions on Computational Intelligence and AI in Games 5, 2013).
+//! If one colour fails, the cell has the other. Otherwise every cell that gets the same colour both times is decided.
+//! This is called "fully probing" in I.-C. Wu, D.-J. Sun, L.-P. Chen, K.-Y. Chen, C.-H. Kuo, H.-H. Kang and H.-H. Lin,
+//! "An Efficient Approach to Solving Nonograms", IEEE Transactions on Computational Intelligence and AI in Games 5,
+//! 2013.
 
 use super::clues::{BLACK, Clues, WHITE};
 use super::grid::GridStore;
@@ -26,9 +27,9 @@ pub(crate) enum ProbeResult {
 /// Limits on probing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ProbeLimits {
-    /// Maximum lines solved by the store since its creation; probing ends soon after.
+    /// The maximum number of lines solved by the store since its creation; probing ends soon after.
     pub(crate) lines: u64,
-    /// Maximum successive probes that decide no cell.
+    /// The maximum number of successive probes that decide no cell.
     pub(crate) fruitless: u64,
 }
 
@@ -42,11 +43,11 @@ impl ProbeLimits {
 /// The last probe of a cell.
 #[derive(Clone, Copy, Debug)]
 struct ProbeRecord<W> {
-    /// The time of the probe; 0 if there was none.
+    /// The time of the probe; 0 if the cell was not probed.
     time: u64,
-    /// The number of cells that each colour decided, the probed one included.
+    /// The number of cells that each colour decided, including the probed cell.
     reach: [u32; 2],
-    /// The rows and columns with decided cells.
+    /// The rows and columns in which the probe decided cells.
     rows: W,
     columns: W,
 }
@@ -58,13 +59,14 @@ impl<W: Bits> ProbeRecord<W> {
 /// Probes the cells of one board.
 #[derive(Debug)]
 pub(crate) struct Prober<W> {
-    /// By cell: its last probe, as far as cells have been probed: on the largest boards the time may be over before.
+    /// By cell: its last probe. The list grows as cells are probed, because on the largest boards time may run out
+    /// before all are.
     records: Vec<ProbeRecord<W>>,
     /// By line: the time of its last change.
     changed: Vec<u64>,
-    /// A logical clock.
+    /// A logical clock that counts probes and changes.
     time: u64,
-    /// Workspace: the rows that changed in the probe with black, and their states.
+    /// Workspace: the rows that changed when the cell was black, with their states.
     reached: Vec<(u32, Line<W>)>,
     probes: u64,
 }
@@ -74,7 +76,7 @@ impl<W: Bits> Prober<W> {
         Self { records: Vec::new(), changed: vec![0; clues.lines()], time: 0, reached: Vec::new(), probes: 0 }
     }
 
-    /// Memory of a prober in bytes.
+    /// The memory of a prober in bytes.
     pub(crate) fn memory(clues: &Clues) -> usize {
         size_of::<ProbeRecord<W>>() * clues.cells()
             + (size_of::<(u32, Line<W>)>() + size_of::<u64>()) * clues.lines()
@@ -85,8 +87,8 @@ impl<W: Bits> Prober<W> {
         self.probes
     }
 
-    /// Probes the cells of a store at a fixed point until no probe decides a cell, or to the limits. The store is at a fixed point
-    /// afterwards; this may be called again.
+    /// Probes the cells of a store until no probe decides a cell, or until a limit is reached. The store must be at a
+    /// fixed point, and is at one afterwards. The method may be called again.
     pub(crate) fn run(
         &mut self,
         store: &mut GridStore<'_, W>,
@@ -105,7 +107,7 @@ impl<W: Bits> Prober<W> {
         }
     }
 
-    /// As [`Prober::run`], but probes each cell only once.
+    /// Probes cells like [`Prober::run`], but each cell only once.
     pub(crate) fn pass(
         &mut self,
         store: &mut GridStore<'_, W>,
@@ -133,7 +135,7 @@ impl<W: Bits> Prober<W> {
         Ok(ProbeResult::Done)
     }
 
-    /// Whether no line in which the last probe of a cell decided cells has changed since.
+    /// Whether the lines in which the last probe of a cell decided cells are all unchanged since.
     fn is_up_to_date(&self, store: &GridStore<'_, W>, cell: Cell) -> bool {
         let Some(&ProbeRecord { time, rows, columns, .. }) = self.records.get(cell as usize) else {
             return false;
@@ -144,7 +146,8 @@ impl<W: Bits> Prober<W> {
             && columns.members().all(|column| unchanged(store.clues().rows() + column as usize))
     }
 
-    /// Marks the lines changed since `mark`, or about to be undone to it: probes that saw them are out of date.
+    /// Marks the lines that changed since `mark`, or that are about to be undone to it. Probes that depended on them
+    /// are out of date.
     pub(crate) fn note_changes(&mut self, store: &GridStore<'_, W>, mark: usize) {
         self.time += 1;
         self.note(store, mark);
@@ -158,7 +161,8 @@ impl<W: Bits> Prober<W> {
         }
     }
 
-    /// The undecided cell with the largest product of reaches in its last probe, and the colour of smaller reach.
+    /// Chooses the undecided cell with the largest product of reaches in its last probe, and the colour with the
+    /// smaller reach.
     pub(crate) fn choose(&self, store: &GridStore<'_, W>) -> Option<(Cell, u8)> {
         let mut best: Option<(u64, Cell, u8)> = None;
         for row in 0..store.clues().rows() {
@@ -175,7 +179,7 @@ impl<W: Bits> Prober<W> {
         best.map(|(_, cell, value)| (cell, value))
     }
 
-    /// Probes a cell with both colours and propagates what follows; `false` if there is no solution.
+    /// Probes a cell with both colours and propagates the conclusions; returns `false` if there is no solution.
     fn probe(
         &mut self,
         store: &mut GridStore<'_, W>,
@@ -204,7 +208,7 @@ impl<W: Bits> Prober<W> {
         store.undo(root);
         if !possible {
             store.post(cell, Domain::single(WHITE));
-            // Later than this probe, so that the changes make it out of date.
+            // The time is later than this probe, so the changes make the probe out of date.
             self.time += 1;
             return store.propagate(limits);
         }
@@ -214,6 +218,8 @@ impl<W: Bits> Prober<W> {
             self.time += 1;
             return store.propagate(limits);
         }
+        // A cell is decided if it has the same colour in both outcomes. Only rows that changed with black can have such
+        // cells.
         for (row, line) in &mut self.reached {
             let other = store.row(*row as usize);
             *line = Line { black: line.black | other.black, white: line.white | other.white };

@@ -1,10 +1,10 @@
-//! Probing search: depth-first search that, after some dead ends, probes the undecided cells at every node and branches on the cell of
-//! largest reach.
+//! Probing search: a depth-first search that starts to probe after some dead ends. It then probes the undecided cells
+//! at every node, and branches on the cell with the largest reach.
 //!
-//! Probing at the nodes and branching by reach follow Wu et al. 2013 (see [`super::probe`]). They probe to a fixed point at each node;
-//! here each cell is probed once, which takes a few more nodes and less time. Of several branching rules, theirs among them, the
-//! product of reaches solved random 25x25 boards fastest. Where solutions are frequent, probing does not pay off, so each
-//! solution grants further dead ends without it.
+//! Probing at the nodes and branching by reach follow Wu et al. 2013 (see [`super::probe`]). They probe to a fixed
+//! point at each node. Here each cell is probed once, which takes a few more nodes and less time. Several branching
+//! rules were compared, including theirs; the product of reaches solved random 25x25 boards fastest. Probing does not
+//! pay off if solutions are frequent, so each solution allows more dead ends without probing.
 
 use super::grid::GridStore;
 use super::line::bits::Bits;
@@ -13,14 +13,14 @@ use crate::search::depth_first::Store;
 use crate::solve::{Counter, Limits, Statistics, StopReason};
 use gridproof_model::{Cell, Domain};
 
-/// Maximum dead ends before probing starts.
+/// The maximum number of dead ends before probing starts.
 const MAX_DEAD_ENDS: u32 = 16;
-/// Further dead ends granted by each solution.
+/// The number of additional dead ends that each solution allows.
 const DEAD_ENDS_PER_SOLUTION: u32 = 8;
 
-/// Maximum lines solved by probing at a node for each cell that is undecided there.
+/// The maximum number of lines solved by probing at a node, for each cell that is undecided there.
 const LINES_PER_CELL: u64 = 200;
-/// Maximum lines solved by probing at a node.
+/// The maximum number of lines solved by probing at a node.
 const MAX_LINES: u64 = 200_000;
 
 /// A [`GridStore`] with probing.
@@ -29,11 +29,11 @@ pub(crate) struct ProbingStore<'a, W> {
     grid: GridStore<'a, W>,
     /// Created when probing starts.
     prober: Option<Prober<W>>,
-    /// Whether there is memory for probing.
+    /// Whether the memory budget allows probing.
     may_probe: bool,
-    /// Dead ends left before probing.
+    /// The number of dead ends left before probing starts.
     dead_ends_left: u32,
-    /// Whether probing started and the search has not been restarted since.
+    /// Whether probing has started and the search has not been restarted since.
     restart: bool,
 }
 
@@ -138,7 +138,7 @@ mod tests {
         Clues::of_model(model).expect("black and white")
     }
 
-    /// The result of a probing search that starts with so many dead ends left.
+    /// Returns the result of a probing search that starts with `dead_ends_left` dead ends left.
     fn probing_search(model: &Model, dead_ends_left: u32, query: &Query<'_>) -> SearchResult {
         let clues = clues(model);
         let mut store = ProbingStore::new(GridStore::<u64>::new(&clues, model.domains()), true);
@@ -149,7 +149,7 @@ mod tests {
         depth_first_search(&mut store, query, &mut Limits::start(&query.budget))
     }
 
-    /// The result of a search without probing.
+    /// Returns the result of a search without probing.
     fn plain_search(model: &Model, query: &Query<'_>) -> SearchResult {
         let clues = clues(model);
         let mut store = GridStore::<u64>::new(&clues, model.domains());
@@ -161,7 +161,7 @@ mod tests {
         solutions
     }
 
-    /// The clues of a picture, perhaps with a row changed, so that there may be no solution.
+    /// The clues of a picture. A row may be changed, so that there may be no solution.
     fn model(cells: &[u8], columns: usize, change: Option<(usize, u32)>) -> Model {
         let nonogram = Nonogram::from_picture(columns, cells).expect("a picture");
         let mut rows = nonogram.rows().to_vec();
@@ -171,7 +171,7 @@ mod tests {
         Nonogram::new(rows, nonogram.columns().to_vec()).expect("valid").model()
     }
 
-    /// Random cells, about half of them black (linear congruential generator of Knuth's MMIX).
+    /// Random cells, about half of them black (the linear congruential generator of Knuth's MMIX).
     fn random_picture(cells: usize, seed: u64) -> Vec<u8> {
         let mut state = seed;
         let mut next = || {
@@ -196,7 +196,7 @@ mod tests {
             prop_assert_eq!(counted.count, Some(expected.len() as u64));
         }
 
-        /// Boards with enough dead ends to start probing, and enough solutions to stop it.
+        /// Boards with enough dead ends to start probing, and enough solutions to stop it again.
         #[test]
         fn larger_boards_agree_with_the_plain_search(
             cells in prop::collection::vec(prop::bool::weighted(0.4), 144),

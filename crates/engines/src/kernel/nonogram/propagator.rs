@@ -1,8 +1,9 @@
 //! The lines of a black and white nonogram as a propagator: complete line solving with lazy explanations.
 //!
-//! The variables are the cells undecided at the start; a positive literal stands for black. An implied cell is explained only if
-//! conflict analysis asks: the decided cells of the line are dropped one by one, the latest first, as long as the others still allow
-//! no completion with the opposite colour. What remains is a minimal reason; each test is one pass of the line solver.
+//! The variables are the cells that are undecided at the start; a positive literal means black. An implied cell is
+//! explained only if conflict analysis needs the reason. Then the decided cells of the line are dropped one by one, the
+//! latest first, as long as the others still allow no completion with the opposite colour. The remaining cells are a
+//! minimal reason. Each test is one pass of the line solver.
 
 use super::clues::{BLACK, Clues, WHITE};
 use super::line::bits::{Bits, Wide};
@@ -14,12 +15,12 @@ use crate::cdcl::trail::Trail;
 use crate::search::queue::DirtyQueue;
 use gridproof_model::{Cell, Model};
 
-/// Marks a cell without variable.
+/// Marks a cell that has no variable.
 const DECIDED: u32 = u32::MAX;
 
 /// A word type for the sets of cells of a line.
 pub(crate) trait VariableBits: Bits {
-    /// The word of the clause database: it holds two literals for each cell of a board with such lines.
+    /// The word of the clause database. It is wide enough for two literals for each cell of a board with such lines.
     type Word: ArenaWord;
 }
 
@@ -35,7 +36,7 @@ impl<const N: usize> VariableBits for Wide<N> {
     type Word = u32;
 }
 
-/// The constraints of all lines; constraint numbers are line numbers.
+/// The constraints of all lines; the number of a constraint is the number of its line.
 #[derive(Debug)]
 pub(crate) struct LinePropagator<'a, W> {
     clues: &'a Clues,
@@ -47,19 +48,20 @@ pub(crate) struct LinePropagator<'a, W> {
     places: Vec<(u32, u32)>,
     /// By cell: the variable, or [`DECIDED`].
     variables: Vec<u32>,
-    /// The assigned cells of all lines as pairs of index and variable: a section for each line, in the order of the trail.
+    /// The assigned cells of all lines, as pairs of index and variable. Each line has its own section, in the order of
+    /// the trail.
     assigned: Vec<(u32, u32)>,
     /// By line: the start of its section, and the number of its assigned cells.
     sections: Vec<(u32, u32)>,
     queue: DirtyQueue,
     solver: LineSolver<W>,
     lines_solved: u64,
-    /// See [`Propagator::work`]: words and blocks in the passes of the line solver.
+    /// The work so far (see [`Propagator::work`]): words and blocks in the passes of the line solver.
     work: u64,
 }
 
 impl<'a, W: Bits> LinePropagator<'a, W> {
-    /// The propagator for the model from which `clues` was made.
+    /// A propagator for the model from which `clues` was made.
     pub(crate) fn new(clues: &'a Clues, model: &Model) -> Self {
         let (rows, columns) = (clues.rows(), clues.columns());
         let (row, column) = (Line::unknown(columns as u32), Line::unknown(rows as u32));
@@ -109,13 +111,13 @@ impl<'a, W: Bits> LinePropagator<'a, W> {
         self.lines_solved
     }
 
-    /// The work of a pass of the line solver.
+    /// The work of one pass of the line solver over a line.
     #[inline]
     fn work_per_pass(&self, line: usize) -> u64 {
         (size_of::<W>() / 8 * (self.clues.clue(line).len() + 1)) as u64
     }
 
-    /// The row and the column of a variable, with its index in each.
+    /// The row and the column of a variable, each with the variable's index in it.
     #[inline]
     fn places(&self, variable: usize) -> [(usize, u32); 2] {
         let (row, column) = self.places[variable];
@@ -129,7 +131,7 @@ impl<'a, W: Bits> LinePropagator<'a, W> {
     }
 }
 
-/// The line with the cell at `index` decided.
+/// Returns the line with the cell at `index` decided.
 #[inline]
 fn assign<W: Bits>(line: Line<W>, index: u32, black: bool) -> Line<W> {
     let others = !W::bit(index);
@@ -140,7 +142,7 @@ fn assign<W: Bits>(line: Line<W>, index: u32, black: bool) -> Line<W> {
     }
 }
 
-/// The line with the cell at `index` undecided.
+/// Returns the line with the cell at `index` undecided.
 #[inline]
 fn unassign<W: Bits>(line: Line<W>, index: u32) -> Line<W> {
     Line { black: line.black | W::bit(index), white: line.white | W::bit(index) }
@@ -156,7 +158,7 @@ impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
             let (start, count) = &mut self.sections[line];
             self.assigned[(*start + *count) as usize] = (index, literal.variable() as u32);
             *count += 1;
-            // A line is at its fixed point after one call of the line solver.
+            // The line that implied the cell is already at its fixed point, which one call of the line solver reaches.
             if constraint != Some(line as u32) {
                 self.queue.push(line as u32);
             }
@@ -197,7 +199,7 @@ impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
         let mut assigned = &self.assigned[start as usize..][..count as usize];
         let mut state = self.current[line];
         if let Some(implied) = implied {
-            // The state before the literal was implied.
+            // Restores the state before the literal was implied.
             let until = trail.position(implied.variable());
             while let &[ref before @ .., (index, variable)] = assigned
                 && trail.position(variable as usize) >= until
@@ -207,7 +209,7 @@ impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
             }
             let [row, column] = self.places(implied.variable());
             let index = if row.0 == line { row.1 } else { column.1 };
-            // The opposite colour, which must fail.
+            // Assumes the opposite colour, which must fail.
             state = assign(state, index, !implied.is_positive());
             clause.push(implied);
         }
@@ -221,7 +223,7 @@ impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
             }
             let black = Lit::new(variable, true);
             if trail.level(black.variable()) == 0 {
-                // Level 0, like all before: not part of a reason.
+                // This cell and all earlier ones are assigned at level 0, so they are not part of a reason.
                 break;
             }
             passes += 1;
@@ -255,7 +257,7 @@ mod tests {
     use gridproof_puzzles::Nonogram;
 
     proptest! {
-        /// Assumed cells against enumeration, with explanations of lines in the final conflict.
+        /// Compares assumptions about cells with enumeration. Final conflicts use explanations of lines.
         #[test]
         fn assumptions_agree_with_the_oracle(
             cells in prop::collection::vec(prop::bool::weighted(0.4), 20),

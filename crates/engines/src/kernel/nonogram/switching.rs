@@ -1,31 +1,33 @@
 //! Switching components: a second solution of a nonogram from a known one.
 //!
-//! A switching component is a rectangle with two cells of one colour at opposite corners and background at the others (H. J.
-//! Ryser, "Combinatorial properties of matrices of zeros and ones", Canadian Journal of Mathematics 9, 1957). Exchanging colour and
-//! background keeps the number of cells of the colour in each line; if it keeps the clues too, it gives another solution. Most boards
-//! with several solutions have such a rectangle. Two colours cannot be exchanged: a clue gives the order of the colours in a line.
+//! A switching component is a rectangle with two cells of one colour at opposite corners and background at the others
+//! (H. J. Ryser, "Combinatorial properties of matrices of zeros and ones", Canadian Journal of Mathematics 9, 1957).
+//! Exchanging colour and background keeps the number of cells of the colour in each line. If it also keeps the clues,
+//! it gives another solution. Most boards with several solutions have such a rectangle. Two colours cannot be
+//! exchanged, because a clue gives the order of the colours in a line.
 
 use std::cell::OnceCell;
 
 use gridproof_model::{Assignment, Domain};
 
-/// Maximum number of rectangles tested.
+/// The maximum number of rectangles tested.
 const MAX_RECTANGLES: usize = 1 << 16;
 
-/// The background's value.
+/// The value of the background.
 const BACKGROUND: u8 = 0;
 
-/// A solution of a board of so many columns that differs from this one in one switching component, if a limited search finds one.
-/// Blocks are runs of one value; those of the same value do not touch.
+/// Returns a solution that differs from this one in one switching component, if a limited search finds one. The board
+/// has `columns` columns. Blocks are runs of one value; blocks of the same value do not touch.
 ///
-/// Only rectangles are tested that move a block by one cell in each line, or a block of one cell to anywhere between its neighbours.
+/// Only some rectangles are tested: in each line they move a block by one cell, or they move a block of one cell to any
+/// place between its neighbours.
 pub(crate) fn switched_solution(
     columns: usize,
     domains: &[Domain],
     solution: &Assignment,
 ) -> Option<Assignment> {
     let board = Board { rows: solution.len() / columns.max(1), columns, solution };
-    // A rectangle, if there is one, is mostly found before all lines have been looked at.
+    // Moves are computed on demand: if there is a rectangle, it is usually found before all lines are needed.
     let known = vec![OnceCell::new(); board.rows + columns];
     let moves = |line: usize| known[line].get_or_init(|| board.moves(line));
     let column = |index: u32| board.rows + index as usize;
@@ -40,7 +42,7 @@ pub(crate) fn switched_solution(
                 if tested > MAX_RECTANGLES {
                     return None;
                 }
-                // In turn around the rectangle: colour, background, colour, background.
+                // The corners in order around the rectangle: colour, background, colour, background.
                 let corners = [(row, from), (row, to), (other as usize, to), (other as usize, from)]
                     .map(|(row, column)| board.cell(row, column));
                 let [value, _, opposite, _] = corners.map(|cell| solution[cell]);
@@ -72,8 +74,9 @@ impl Board<'_> {
         row * self.columns + column as usize
     }
 
-    /// The moves of one cell of a block to a background cell that keep the clue of a line, as sorted pairs of indices: the first
-    /// cell of a block to behind it, the last to before it, a block of one cell as far as there is room.
+    /// Returns the moves of one cell of a block to a background cell that keep the clue of a line, as sorted pairs of
+    /// indices. The first cell of a block may move to just after the block, and the last to just before it. A block of
+    /// one cell may move as far as there is room.
     fn moves(&self, line: usize) -> Vec<(u32, u32)> {
         let cells: Vec<u8> = if line < self.rows {
             self.solution[line * self.columns..][..self.columns].to_vec()
@@ -83,7 +86,7 @@ impl Board<'_> {
         let length = cells.len() as u32;
         let value = |index: u32| cells[index as usize];
         let mut moves = Vec::new();
-        // The last block: its value, and the index behind it.
+        // The last block: its value, and the index after it.
         let mut last = (BACKGROUND, 0);
         let mut at = 0;
         while at < length {
@@ -94,7 +97,7 @@ impl Board<'_> {
             }
             let end = (at..length).find(|&index| value(index) != colour).unwrap_or(length);
             let next = (end..length).find(|&index| value(index) != BACKGROUND);
-            // Where the block may lie: from the first index to before the second.
+            // The range in which the block may lie: from the first index up to, but not including, the second.
             let free_from = last.1 + u32::from(last.0 == colour);
             let free_to = next.map_or(length, |next| next - u32::from(value(next) == colour));
             if end - at == 1 {
@@ -117,7 +120,7 @@ mod tests {
     use super::*;
     use gridproof_puzzles::Nonogram;
 
-    /// All solutions that differ in the exchange of two values in one rectangle, by trying every one.
+    /// All solutions that differ by an exchange of two values in one rectangle, found by trying every rectangle.
     fn all_switched(columns: usize, picture: &Assignment) -> Vec<Assignment> {
         let clues = |picture: &Assignment| {
             let nonogram = Nonogram::from_picture(columns, picture).expect("a picture");
@@ -167,7 +170,7 @@ mod tests {
             }
         }
 
-        /// With one black cell in each line, every rectangle is of the kind tested.
+        /// If each line has one black cell, every rectangle is of the kind that is tested.
         #[test]
         fn single_cells_are_complete(columns in Just((0..6usize).collect::<Vec<_>>()).prop_shuffle(), rows in 1..7usize) {
             let mut picture = vec![0; 6 * rows];
@@ -184,7 +187,7 @@ mod tests {
             ["XX.", ".XX"].concat().bytes().map(|cell| u8::from(cell == b'X')).collect();
         assert_eq!(switched(3, &picture, &[]), Some(vec![0, 1, 1, 1, 1, 0]));
         assert_eq!(switched(3, &picture, &[5]), None);
-        // The block of the other colour touches, and a block of the same colour behind it would not do.
+        // The block of the other colour touches. After it, a block of the same colour would not be allowed to touch.
         assert_eq!(switched(4, &vec![2, 1, 1, 0, 2, 0, 1, 1], &[]), Some(vec![2, 0, 1, 1, 2, 1, 1, 0]));
         assert_eq!(switched(4, &vec![2, 2, 1, 0, 2, 0, 1, 1], &[]), None);
     }

@@ -1,4 +1,4 @@
-//! The symmetries of a nonogram: rotations and reflections that map its clues and domains to themselves.
+//! The symmetries of a nonogram: rotations and reflections that map its clues and domains onto themselves.
 
 use super::clues::Clues;
 use gridproof_model::{Assignment, Cell, Domain};
@@ -12,7 +12,7 @@ pub(crate) struct Symmetry {
     transposes: bool,
 }
 
-/// The symmetries of a board, except the identity.
+/// Returns the symmetries of a board, except the identity.
 pub(crate) fn symmetries(clues: &Clues, domains: &[Domain]) -> Vec<Symmetry> {
     if domains.is_empty() {
         return Vec::new();
@@ -22,7 +22,7 @@ pub(crate) fn symmetries(clues: &Clues, domains: &[Domain]) -> Vec<Symmetry> {
         .collect()
 }
 
-/// All rotations and reflections of a board, except the identity.
+/// Returns all rotations and reflections of a board, except the identity.
 fn transformations(rows: usize, columns: usize) -> impl Iterator<Item = Symmetry> {
     (1..8u8).filter(move |bits| bits & 4 == 0 || rows == columns).map(move |bits| {
         let (transposes, flips_rows, flips_columns) = (bits & 4 != 0, bits & 2 != 0, bits & 1 != 0);
@@ -38,12 +38,12 @@ fn transformations(rows: usize, columns: usize) -> impl Iterator<Item = Symmetry
 }
 
 impl Symmetry {
-    /// The image of a cell.
+    /// Returns the image of a cell.
     pub(crate) fn image(&self, cell: Cell) -> Cell {
         self.images[cell as usize]
     }
 
-    /// The assignment in which each cell has the value of its image in `assignment`.
+    /// Returns the assignment in which each cell has the value of its image in `assignment`.
     pub(crate) fn apply(&self, assignment: &Assignment) -> Assignment {
         self.images.iter().map(|&cell| assignment[cell as usize]).collect()
     }
@@ -82,7 +82,7 @@ mod tests {
         symmetries(&clues, domains.unwrap_or(model.domains()))
     }
 
-    /// A picture made invariant, more or less, under the transformations whose bits are set in a random byte.
+    /// A picture made invariant, at least roughly, under the transformations whose bits are set in a random byte.
     fn picture() -> impl Strategy<Value = (usize, Vec<u8>)> {
         (1..5usize, 1..5usize, any::<u8>()).prop_flat_map(|(rows, columns, kept)| {
             prop::collection::vec(0..2u8, rows * columns).prop_map(move |mut picture| {

@@ -1,4 +1,4 @@
-//! What line solving alone leaves undecided on an empty board.
+//! The cells that line solving alone leaves undecided on an empty board.
 
 use super::clues::Clues;
 use super::coloured::clues::ColourClues;
@@ -9,7 +9,8 @@ use crate::search::depth_first::Store;
 use crate::solve::{Budget, Limits};
 use gridproof_model::{Cell, Domain, Model};
 
-/// The number of cells of a black and white board; all of them if its clues contradict each other.
+/// Returns the number of undecided cells of a black and white board; the number of all cells if its clues contradict
+/// each other.
 pub fn undecided(clues: &Clues) -> usize {
     let unlimited = Limits::start(&Budget::default());
     with_word!(clues.longest_line(), W => {
@@ -21,18 +22,19 @@ pub fn undecided(clues: &Clues) -> usize {
     })
 }
 
-/// The same cells one by one.
+/// Returns the undecided cells of a black and white board, in ascending order.
 pub fn undecided_cells(clues: &Clues) -> Vec<Cell> {
     let unlimited = Limits::start(&Budget::default());
     with_word!(clues.longest_line(), W => {
         let mut store = GridStore::<W>::unknown(clues);
-        // What holds at a contradiction is no less undecided.
+        // At a contradiction, the cells that are still undecided are returned.
         let _ = store.propagate(&unlimited);
         (0..clues.cells() as Cell).filter(|&cell| store.domain(cell).len() > 1).collect()
     })
 }
 
-/// The cells of a board in any colours; `None` if the model is no nonogram, or its clues contradict each other.
+/// Returns the undecided cells of a board in any number of colours. `None` if the model is not a nonogram, or if its
+/// clues contradict each other.
 pub fn undecided_in_colours(model: &Model) -> Option<Vec<Cell>> {
     let clues = ColourClues::of_model(model)?;
     let unlimited = Limits::start(&Budget::default());

@@ -8,9 +8,9 @@ pub trait BatchVector: WordVector {
     type LaneWords: LaneWords;
     /// Loads the words of all lanes.
     fn load(words: &Self::LaneWords) -> Self;
-    /// The words by lane.
+    /// The words of all lanes.
     fn words(self) -> Self::LaneWords;
-    /// The mask of the lanes whose words are not 0.
+    /// The mask of the lanes whose words are nonzero.
     fn nonzero(self) -> u16;
 }
 
@@ -18,15 +18,15 @@ pub trait BatchVector: WordVector {
 pub trait LaneWords: Copy {
     /// The number of lanes, a power of 2 and at most 16.
     const LANES: usize;
-    /// All words 0.
+    /// The value in which all words are 0.
     const ZERO: Self;
-    /// The word of a lane, `lane` modulo the number of lanes: that spares a bounds check.
+    /// Returns the word of lane `lane` modulo the number of lanes; the modulo avoids a bounds check.
     fn get(&self, lane: usize) -> u32;
-    /// Sets the word of a lane, as [`LaneWords::get`].
+    /// Sets the word of lane `lane` modulo the number of lanes.
     fn set(&mut self, lane: usize, word: u32);
 }
 
-/// Defines [`LaneWords`] of a number of lanes and an alignment in bytes.
+/// Defines [`LaneWords`] types with the given number of lanes and alignment in bytes.
 macro_rules! lane_words {
     ($($(#[$doc:meta])* $name:ident: $lanes:literal, $align:literal;)*) => {$(
         $(#[$doc])*

@@ -4,7 +4,7 @@
 pub trait RowVector: Copy {
     /// Loads the rows of `r < 3`, with bit `d - 1` for a digit `d` up to 8 and no bit for any other byte.
     fn load(cells: &[u8; 81], r: usize) -> Self;
-    /// The union of three.
+    /// The union of three vectors, byte by byte.
     fn or3(self, b: Self, c: Self) -> Self;
     /// Whether the bytes of each row of all three vectors add up to 255.
     fn rows_sum_to_255(self, b: Self, c: Self) -> bool;
@@ -18,8 +18,8 @@ pub trait RowVector: Copy {
 pub trait GivenVector: Copy {
     /// Loads the rows of `r < 3`.
     fn load(givens: &[u8; 81], r: usize) -> Self;
-    /// The cells in which a digit (counted from 0) is a candidate, because it is the given or because there is none: bit
-    /// `9b + c` for column `c` of the row of band `b`.
+    /// Returns the cells in which a digit (counted from 0) is a candidate, because it is the given or the cell has no
+    /// given. Bit `9b + c` is column `c` of the row in band `b`.
     fn candidates(self, digit: usize) -> u32;
 }
 

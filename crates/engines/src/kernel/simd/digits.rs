@@ -1,6 +1,6 @@
 //! Vectors with a lane for each digit of one sudoku.
 //!
-//! The digits stand in three groups of three, so that "at least one digit" and "at least two digits" take two rounds of
+//! The digits are in three groups of three. So "at least one digit" and "at least two digits" take two rounds of
 //! rotations: first within each group, then of the groups.
 
 use super::words::WordVector;
@@ -14,7 +14,7 @@ impl DigitWords {
     pub(crate) const ZERO: Self = Self([0; 16]);
 }
 
-/// The lane of a digit, counted from 0: a group is three digits and an unused lane, 128 bits.
+/// Returns the lane of a digit, counted from 0. A group is three digits and an unused lane, 128 bits.
 pub(crate) const fn digit_lane(digit: usize) -> usize {
     digit + digit / 3
 }
@@ -27,7 +27,7 @@ pub(super) const DIGIT_LANES: u16 = 0b0111_0111_0111;
 pub trait DigitVector: WordVector {
     /// Loads the word of each digit.
     fn load(words: &DigitWords) -> Self;
-    /// The words by lane.
+    /// The words of all lanes.
     fn words(self) -> DigitWords;
 
     /// Each digit gets the word of the next one in its group.

@@ -1,11 +1,11 @@
-//! From a SIMD level to code compiled with its CPU features.
+//! Runs code that is compiled with the CPU features of a SIMD level.
 
 use super::portable::Portable;
 use super::task::Task;
 use crate::solve::SimdLevel;
 
 impl SimdLevel {
-    /// Runs a task with the vectors of this level; with the portable ones if the machine lacks the level.
+    /// Runs a task with the vectors of this level, or with the portable ones if the machine lacks the level.
     pub fn run<T: Task>(self, task: T) -> T::Output {
         match self.run_native(task) {
             Ok(output) => output,
@@ -13,7 +13,7 @@ impl SimdLevel {
         }
     }
 
-    /// Returns the task where the level has no native vectors.
+    /// Runs a task with the level's native vectors; returns the task if there are no such vectors.
     #[cfg(target_arch = "x86_64")]
     fn run_native<T: Task>(self, task: T) -> Result<T::Output, T> {
         match self {

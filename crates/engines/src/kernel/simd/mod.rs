@@ -1,20 +1,20 @@
-//! Vector instructions: what the kernels ask of vectors, and an implementation for each SIMD level.
+//! Vector instructions: the operations that the kernels need, and an implementation for each SIMD level.
 //!
 //! | module | content |
 //! |---|---|
-//! | `task`, `dispatch` | code generic over the backend, entered with the CPU features of a level |
+//! | `task`, `dispatch` | code that is generic over the backend, and its entry with the CPU features of a level |
 //! | `backend` | a SIMD level's vector types, and its operations on 81 bytes |
 //! | `words` | vectors of words: bitwise logic, addition, shifts |
-//! | `batch` | a lane for each puzzle |
-//! | `digits` | a lane for each digit of one sudoku |
-//! | `cells` | a byte for each cell of three sudoku rows |
-//! | `lines` | a lane for each line of one nonogram |
+//! | `batch` | vectors with a lane for each puzzle |
+//! | `digits` | vectors with a lane for each digit of one sudoku |
+//! | `cells` | vectors with a byte for each cell of three sudoku rows |
+//! | `lines` | vectors with a lane for each line of one nonogram |
 //! | `portable`, `row_bytes` | the backend for every machine |
 //! | `transpose` | transposition of a square of bits |
 //! | `x86` | the AVX2 and AVX-512 backends, the only unsafe code |
 //!
-//! The vectors of `f64` in belief propagation are plain arrays and stay there: they share no operation with these
-//! vectors of bits, and compilers vectorise them at every level.
+//! Belief propagation uses plain arrays of `f64` instead. They share no operation with these vectors of bits, and
+//! compilers vectorise them at every level.
 #![allow(
     clippy::inline_always,
     reason = "a function that is not inlined into the entry of a level is compiled without its CPU features"

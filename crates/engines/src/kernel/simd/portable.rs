@@ -1,7 +1,7 @@
-//! The backend for every machine: arrays, which compilers turn into 128-bit vectors where there are any.
+//! The backend for every machine. It uses arrays, which compilers turn into 128-bit vectors if the machine has them.
 //!
-//! Its operations are inlined in optimised builds alone: it needs no CPU feature of its own, and in development builds the
-//! kernels with all of it inlined would take a third of the library's compile time.
+//! Its operations are inlined only in optimised builds. They need no special CPU feature, so they work without inlining
+//! too. In development builds, the kernels with all of it inlined would take a third of the library's compile time.
 
 use super::backend::Backend;
 use super::batch::{BatchVector, LaneWords4};
@@ -25,7 +25,7 @@ impl Backend for Portable {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn bytes_of_planes(planes: [u32; 4]) -> AlignedBytes {
-        /// By 8 bits: a byte for each of them.
+        /// By value of 8 bits: a word with one byte for each bit.
         const SPREAD: [u64; 256] = {
             let mut spread = [0; 256];
             let mut bits = 0;
@@ -52,7 +52,7 @@ impl Backend for Portable {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn parse_digits(text: &[u8; 81], cells: &mut [u8; 81]) -> bool {
-        // Without branches, so that compilers vectorise the loop.
+        // The loop has no branches, so that compilers vectorise it.
         let mut other = 0;
         for (to, &byte) in cells.iter_mut().zip(text) {
             let digit = byte.wrapping_sub(b'0');
@@ -111,7 +111,7 @@ impl<W: Copy, const L: usize, const G: usize> Words<W, L, G> {
     }
 }
 
-/// Implements the vectors of a type of words.
+/// Implements the vector traits for a word type.
 macro_rules! word_vectors {
     ($word:ty) => {
         impl<const L: usize, const G: usize> WordVector<$word> for Words<$word, L, G> {
@@ -314,7 +314,7 @@ impl DigitVector for Words<u32, 4, 3> {
     }
 }
 
-/// By byte up to 9: the mask of the cells equal to it. Other bytes count in the entries above.
+/// By byte, up to 9: the mask of the cells that are equal to it. Other bytes are in the entries above 9.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GivenMasks([u32; 16]);
 

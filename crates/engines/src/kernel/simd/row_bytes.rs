@@ -1,4 +1,4 @@
-//! The rows of a sudoku for every machine.
+//! The rows of a sudoku, for every machine.
 
 use super::cells::RowVector;
 

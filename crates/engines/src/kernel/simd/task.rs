@@ -1,12 +1,12 @@
-//! Code written once for all backends.
+//! Code that is written once for all backends.
 
 use super::backend::Backend;
 
-/// Code written once for all backends, run by [`SimdLevel::run`](crate::solve::SimdLevel).
+/// Code that is written once for all backends and run by [`SimdLevel::run`](crate::solve::SimdLevel).
 pub trait Task: Sized {
-    /// The result.
+    /// The type of the result.
     type Output;
-    /// Runs on the vectors of `B`. Implementations are `#[inline(always)]`: otherwise they are compiled without the
-    /// CPU features of `B`.
+    /// Runs the task on the vectors of `B`. Implementations must be `#[inline(always)]`; otherwise they are compiled
+    /// without the CPU features of `B`.
     fn run<B: Backend>(self) -> Self::Output;
 }

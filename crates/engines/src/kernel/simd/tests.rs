@@ -1,4 +1,4 @@
-//! Every backend against the definitions of its operations, on few inputs, so that Miri can run all tests here.
+//! Tests every backend against the definitions of its operations, on few inputs, so that Miri can run all tests.
 
 use super::*;
 use crate::solve::SimdLevel;
@@ -12,7 +12,7 @@ impl Random {
         (self.0 >> 33) as u32
     }
 
-    /// Words with many equal bits, zeros and ones among them.
+    /// Words with many equal bits; some are all zeros or all ones.
     fn words(&mut self) -> [u32; 16] {
         std::array::from_fn(|_| match self.next() % 8 {
             0 => 0,
@@ -214,7 +214,7 @@ impl Task for CellOperations {
         for (i, byte) in bytes.into_iter().enumerate() {
             assert_eq!(byte, (0..4).fold(0, |all, p| all | (planes[p] >> i & 1) << p) as u8);
         }
-        // Every kind of byte, in every cell of the last board at least once.
+        // Every kind of byte, and each at least once in every cell of the last board.
         for shift in 0..4 {
             let cells: [u8; 81] =
                 std::array::from_fn(|cell| [0, 1, 5, 8, 9, 10, 16, 128, 255, 3, 7][(cell + 3 * shift) % 11]);
@@ -267,7 +267,8 @@ impl Task for RowOperations {
         let [a, b, c] = rows(&solved);
         assert!(a.rows_sum_to_255(b, c) && a.or3(b, c).triples_are_full() && a.or3(b, c).columns_are_full());
         for cell in 0..81 {
-            // Not a digit: its row lacks a bit, unless the cell held a 9; so does its box, and its column.
+            // A byte that is not a digit from 1 to 8 has no bit. So its row, box and column lack a bit, unless the cell
+            // held a 9.
             let mut wrong = solved;
             wrong[cell] = [0, 10, 17, 128, 255][cell % 5];
             let [a, b, c] = rows(&wrong);
@@ -279,7 +280,7 @@ impl Task for RowOperations {
     }
 }
 
-/// Defines a test for each task, at all levels of this machine.
+/// Defines a test for each task, run at all levels of this machine.
 macro_rules! at_all_levels {
     ($($name:ident: $task:ident;)*) => {$(
         #[test]

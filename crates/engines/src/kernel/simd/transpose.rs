@@ -2,9 +2,9 @@
 
 use std::ops::{BitAnd, BitXor, Shl, Shr, Sub};
 
-/// Makes bit `i` of word `j` bit `j` of word `i`. The side of the square, `words.len()`, is a power of 2 and at most the
-/// length of a word; no word may have a bit beyond it. Off-diagonal quarters are swapped, then those of the quarters,
-/// and so on (H. S. Warren, "Hacker's Delight", section 7-3).
+/// Transposes a square of bits: bit `i` of word `j` becomes bit `j` of word `i`. The side of the square, `words.len()`,
+/// is a power of 2 and at most the length of a word. No word may have a bit outside the square. The off-diagonal
+/// quarters are swapped, then those of each quarter, and so on (H. S. Warren, "Hacker's Delight", section 7-3).
 #[inline(always)]
 pub(crate) fn transpose<W>(words: &mut [W])
 where

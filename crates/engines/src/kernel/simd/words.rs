@@ -17,9 +17,9 @@ pub trait WordVector<W = u32>: Copy {
     fn add(self, b: Self) -> Self;
     /// `a - b`, wrapping.
     fn sub(self, b: Self) -> Self;
-    /// `a << by`; `by` is below the length of a word, and a constant wherever speed matters.
+    /// `a << by`; `by` is below the length of a word, and is a constant wherever speed matters.
     fn shl(self, by: u32) -> Self;
-    /// `a >> by`, as [`WordVector::shl`].
+    /// `a >> by`; `by` is below the length of a word, and is a constant wherever speed matters.
     fn shr(self, by: u32) -> Self;
 
     /// `a | b | c`.

@@ -1,4 +1,4 @@
-//! What a search asks about its puzzles and reports on them.
+//! The interface between a search and its puzzles.
 
 use std::ops::ControlFlow;
 
@@ -18,17 +18,17 @@ pub(super) trait Batch {
     fn next_solution(&mut self, puzzle: usize) -> &mut Board;
     /// Called when that buffer holds a solution; a break ends the search of the puzzle.
     fn on_solution(&mut self, puzzle: usize) -> ControlFlow<()>;
-    /// Whether to stop the search of all puzzles. Asked every few hundred passes.
+    /// Whether to stop the search of all puzzles; called every few hundred passes.
     fn is_cancelled(&self) -> bool;
-    /// Called for each puzzle whose search was not finished when that was so.
+    /// Called for each puzzle whose search was not finished when the search was cancelled.
     fn on_cancelled(&mut self, puzzle: usize);
 }
 
 /// The initial candidates of a puzzle.
 pub(super) enum Start<'a> {
-    /// All that the givens leave in their own cells.
+    /// The candidates that each given leaves in its own cell; the candidates of other cells are not reduced.
     Givens(&'a Board),
-    /// Any.
+    /// Arbitrary candidates.
     Words([DigitWords; 3]),
 }
 

@@ -1,7 +1,8 @@
 //! The candidates of a batch of puzzles, and one pass of inference over all of them.
 //!
-//! The words are those of [`layout`](super::layout), but a vector holds the same word of different puzzles, not of
-//! different digits as in [`puzzle_state`](super::puzzle_state): no lane depends on another and none is unused.
+//! The words have the format of [`layout`](super::layout). Here a vector holds the same word of different puzzles,
+//! whereas in [`puzzle_state`](super::puzzle_state) it holds the words of different digits. So no lane depends on
+//! another, and no lane is unused.
 
 use super::board::Board;
 use super::branching::Guess;
@@ -10,26 +11,26 @@ use super::inference::{any_column, counts, exactly_two, locked_in_bands, locked_
 use super::layout::{ALL, FIRST_COLUMNS, LAST_COLUMNS, NOT_LAST_COLUMNS};
 use crate::kernel::simd::{Backend, BatchVector, DigitWords, GivenVector, LaneWords, WordVector, digit_lane};
 
-/// The candidates of as many puzzles as there are lanes.
+/// The candidates of one puzzle in each lane.
 pub(super) struct BatchState<V: BatchVector> {
-    /// By digit and `r`.
+    /// By digit and `r`: the words of the candidates.
     words: [[V::LaneWords; 3]; 9],
-    /// The words between the two halves of a pass.
+    /// The words between the two halves of a pass, by digit and `r`.
     between: [[V::LaneWords; 3]; 9],
-    /// By digit: the boxes in which it has two positions or more, at all three columns.
+    /// By digit: the boxes in which the digit has two positions or more, marked at all three columns.
     open: [V::LaneWords; 9],
-    /// By `r`: the cells in which the last pass found a hidden single of the box.
+    /// By `r`: the cells in which the last pass placed a digit, because it had a single position in the box.
     placed: [V::LaneWords; 3],
 }
 
-/// The result of a pass, a mask of lanes each.
+/// The result of a pass: three masks of lanes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BatchPass {
-    /// There is no solution.
+    /// The lanes without a solution.
     pub(crate) contradiction: u16,
-    /// There are fewer candidates than before.
+    /// The lanes that have fewer candidates than before.
     pub(crate) reduced: u16,
-    /// Some cell has two candidates or more.
+    /// The lanes in which some cell has two candidates or more.
     pub(crate) open: u16,
 }
 
@@ -66,7 +67,7 @@ impl<V: BatchVector> BatchState<V> {
         }
     }
 
-    /// Loads givens into a lane: all candidates of an empty cell, none of a cell with a byte above 9.
+    /// Loads givens into a lane. An empty cell gets all candidates; a cell with a byte above 9 gets no candidates.
     #[inline(always)]
     pub(super) fn load_board<B: Backend>(&mut self, lane: usize, board: &Board) {
         for r in 0..3 {
@@ -107,7 +108,7 @@ impl<V: BatchVector> BatchState<V> {
         }
     }
 
-    /// The bivalue cells.
+    /// Returns the bivalue cells.
     #[inline(always)]
     pub(super) fn bivalue(&self) -> [V::LaneWords; 3] {
         let mut bivalue = [V::LaneWords::ZERO; 3];
@@ -125,14 +126,15 @@ impl<V: BatchVector> BatchState<V> {
         bivalue
     }
 
-    /// One pass of naked singles, locked candidates and hidden singles, in this order.
+    /// Runs one pass of naked singles, locked candidates and hidden singles, in this order.
     #[inline(always)]
     pub(super) fn pass(&mut self) -> BatchPass {
         let zero = V::splat(0);
         let (filled, two) = self.any_and_two();
         let mut contradiction = V::splat(ALL).and_not(filled);
         for (placed, two) in self.placed.iter().zip(&two) {
-            // A placed digit has removed all others from its cell but one that was placed there too.
+            // A placed digit removed all others from its cell in the last pass, except one that was placed in the same
+            // cell.
             contradiction = contradiction.or_and(*two, V::load(placed));
         }
 
@@ -151,6 +153,7 @@ impl<V: BatchVector> BatchState<V> {
         }
         contradiction = contradiction.or(V::splat(LAST_COLUMNS).and_not(positions));
 
+        // Second half: a cell with a placed digit loses every digit that has other positions in the box.
         let mut removed = zero;
         let from = self.between.iter().zip(&self.open);
         for (words, (between, open)) in self.words.iter_mut().zip(from) {
@@ -171,7 +174,8 @@ impl<V: BatchVector> BatchState<V> {
         }
     }
 
-    /// The bits whose three cells, one for each `r`, all have a candidate; and by `r` the cells with two or more.
+    /// Returns the bits whose three cells, one for each `r`, all have a candidate, and by `r` the cells with two
+    /// candidates or more.
     #[inline(always)]
     fn any_and_two(&self) -> (V, [V; 3]) {
         let mut filled = V::splat(ALL);
@@ -190,18 +194,19 @@ impl<V: BatchVector> BatchState<V> {
     }
 }
 
-/// What naked singles and locked candidates leave of a digit. Boxes are given at all three columns but for `any`.
+/// The candidates of a digit after naked singles and locked candidates. Boxes are marked at all three columns, except
+/// in `any`.
 struct DigitPass<V> {
     words: [V; 3],
-    /// The boxes in which it was a naked single.
+    /// The boxes in which the digit was a naked single.
     placed: V,
-    /// The boxes in which it has two positions or more.
+    /// The boxes in which the digit has two positions or more.
     open: V,
-    /// The boxes in which it has a position, at their last columns.
+    /// The boxes in which the digit has a position, marked at their last columns.
     any: V,
 }
 
-/// Applies naked singles and locked candidates to a digit. `two` has the cells with two candidates or more.
+/// Applies naked singles and locked candidates to a digit. `two` holds the cells with two candidates or more.
 #[inline(always)]
 fn propagate_digit<V: WordVector>([x0, x1, x2]: [V; 3], two: &[V; 3]) -> DigitPass<V> {
     let [n0, n1, n2] = [x0.and_not(two[0]), x1.and_not(two[1]), x2.and_not(two[2])];
@@ -212,8 +217,8 @@ fn propagate_digit<V: WordVector>([x0, x1, x2]: [V; 3], two: &[V; 3]) -> DigitPa
     let free = locked_in_stacks(columns);
     let [x0, x1, x2] = [x0.and(free), x1.and(free), x2.and(free)];
 
-    // Two positions or more: in two columns, or in two rows of one column. All sums carry into the last column of a box and no
-    // further: 1, 2 or 3 plus 3, and 3 plus 1.
+    // Two positions or more are in two columns, or in two rows of one column. Every sum carries into the last column of
+    // a box and no further: 1, 2 or 3 plus 3, and 3 plus 1.
     let columns = columns.and(free);
     let crowded = x0.majority(x1, x2);
     let low = V::splat(NOT_LAST_COLUMNS);
@@ -224,7 +229,7 @@ fn propagate_digit<V: WordVector>([x0, x1, x2]: [V; 3], two: &[V; 3]) -> DigitPa
     DigitPass { words: [x0, x1, x2], placed, open: boxes(open), any: any_low.or(columns) }
 }
 
-/// All three columns of each box whose last column has its bit.
+/// Returns all three columns of each box whose last column has its bit.
 #[inline(always)]
 fn boxes<V: WordVector>(last: V) -> V {
     last.add(last).sub(last.shr(2))
@@ -239,8 +244,8 @@ mod tests {
     use crate::kernel::simd::Task;
     use crate::solve::SimdLevel;
 
-    /// For each lane: the candidates of the first board loaded into it, those of the second in the lane before it, and the
-    /// board written from the lane.
+    /// For each lane: the candidates of the first board loaded into it, the candidates of the second board in the lane
+    /// before it, and the board written from the lane.
     struct ThroughLanes<'a>(&'a Board, &'a Board);
 
     impl Task for ThroughLanes<'_> {
@@ -264,7 +269,7 @@ mod tests {
         }
     }
 
-    /// The words of a board, from the definition.
+    /// The words of a board, computed from the definition.
     fn words(board: &Board) -> [DigitWords; 3] {
         words_of_candidates(board.map(|digit| match digit {
             0 => 0o777,

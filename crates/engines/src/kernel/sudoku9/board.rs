@@ -1,3 +1,3 @@
-//! A sudoku as bytes.
+//! A sudoku as 81 bytes.
 
 pub use crate::solve::Board;

@@ -1,11 +1,12 @@
-//! The candidate to guess where inference ends.
+//! Chooses the candidate to guess when inference makes no more progress.
 
 use crate::kernel::simd::{DigitVector, DigitWords, digit_lane};
 
-/// The most bivalue cells compared for a guess. More save a few guesses, but cost more time than that.
+/// The maximum number of bivalue cells compared for a guess. Comparing more saves a few guesses, but costs more time
+/// than it saves.
 const MAX_BIVALUE_CELLS: u32 = 4;
 
-/// A candidate: a bit of word `r` of the digit of a lane.
+/// A candidate: a bit of word `r` of the digit in a lane.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guess {
     pub(crate) r: usize,
@@ -13,18 +14,18 @@ pub(super) struct Guess {
     pub(crate) lane: usize,
 }
 
-/// The candidate to guess. `bivalue` has the cells with exactly two candidates.
+/// Returns the candidate to guess. `bivalue` holds the cells with exactly two candidates.
 #[inline(always)]
 pub(super) fn choose<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> Guess {
-    // No closures: those may be compiled without the CPU features of the level.
+    // Closures are avoided, because they may be compiled without the CPU features of the level.
     match best_bivalue::<V>(words, bivalue) {
         Some(guess) => guess,
         None => fewest_positions(words),
     }
 }
 
-/// A candidate of the bivalue cell whose digits occur most in other bivalue cells of its houses: each of those gets its
-/// digit at once by one of the two guesses.
+/// Returns a candidate of the bivalue cell whose digits occur most often in other bivalue cells of its houses. Each
+/// such cell gets its value at once after one of the two guesses.
 #[inline(always)]
 fn best_bivalue<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> Option<Guess> {
     let mut best = None;
@@ -47,7 +48,7 @@ fn best_bivalue<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> O
                 of_first += (words.0[first] & bivalue & houses).count_ones();
                 of_second += (words.0[second] & bivalue & houses).count_ones();
             }
-            // The cell itself counts, so that the score is never 0.
+            // The cell itself is counted too, so that the score is never 0.
             if of_first + of_second > best_score {
                 best_score = of_first + of_second;
                 best = Some(Guess { r, bit, lane: if of_first >= of_second { first } else { second } });
@@ -57,7 +58,8 @@ fn best_bivalue<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> O
     best
 }
 
-/// A candidate of a digit with the fewest positions in a box, but more than one: a bilocation wherever there is one.
+/// Returns a candidate of a digit that has the fewest positions in a box, but more than one. If some box has a
+/// digit with two positions (a bilocation), one such digit is chosen.
 fn fewest_positions(words: &[DigitWords; 3]) -> Guess {
     let mut best = Guess { r: 0, bit: 0, lane: 0 };
     let mut fewest = u32::MAX;

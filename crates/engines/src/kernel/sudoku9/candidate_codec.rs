@@ -1,4 +1,4 @@
-//! Candidate sets of cells to words of digits, and solved candidates to a board.
+//! Converts the candidates of cells to words of digits, and solved candidates to a board.
 
 use super::board::Board;
 use super::layout::place;
@@ -6,7 +6,7 @@ use crate::kernel::simd::{Backend, DigitWords, digit_lane};
 
 /// Read access to candidates, word by word.
 pub(super) trait CandidateWords {
-    /// Word `r` of a digit, counted from 0; see [`layout`](super::layout).
+    /// Returns word `r` of a digit, counted from 0; see [`layout`](super::layout).
     fn word(&self, digit: usize, r: usize) -> u32;
 }
 
@@ -17,7 +17,7 @@ impl CandidateWords for [DigitWords; 3] {
     }
 }
 
-/// The words of a puzzle from the candidates of each cell, bit `d` for digit `d + 1`.
+/// Returns the words of a puzzle, given the candidates of each cell: bit `d` for digit `d + 1`.
 pub(super) fn words_of_candidates(candidates: impl IntoIterator<Item = u16>) -> [DigitWords; 3] {
     let mut words = [DigitWords::ZERO; 3];
     for (cell, candidates) in candidates.into_iter().enumerate() {
@@ -29,11 +29,11 @@ pub(super) fn words_of_candidates(candidates: impl IntoIterator<Item = u16>) -> 
     words
 }
 
-/// Writes the digits of candidates, of which each cell has exactly one.
+/// Writes the digits of the cells, each of which must have exactly one candidate.
 #[inline(always)]
 pub(super) fn write_board<B: Backend>(candidates: &impl CandidateWords, board: &mut Board) {
     for r in 0..3 {
-        // Plane `p` has bit `p` of the digit of each cell.
+        // Plane `p` holds bit `p` of the digit of each cell.
         let mut planes = [0; 4];
         for digit in 0..9 {
             let word = candidates.word(digit, r);

@@ -1,4 +1,4 @@
-//! Boards without models: solutions counted up to a limit.
+//! Counts the solutions of boards without models, up to a limit.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +8,8 @@ use super::scheduler::SolveAll;
 pub use crate::solve::BoardAnswer as Answer;
 use crate::solve::{BoardAnswers, Cancel, SimdLevel};
 
-/// Counts the solutions of each board up to `limit`, and appends an answer for each. A board with a byte above 9, or with
-/// a digit twice in a house, has none.
+/// Counts the solutions of each board up to `limit`, and appends an answer for each. A board with a byte above 9, or
+/// with a digit twice in a house, has no solution.
 ///
 /// ```
 /// use gridproof_engines::solve::SimdLevel;
@@ -24,7 +24,8 @@ pub fn solve_boards(level: SimdLevel, boards: &[Board], limit: u64, answers: &mu
     solve_boards_until(level, boards, limit, answers, &Cancel::default());
 }
 
-/// As [`solve_boards`]. If cancelled, the answers end before the first board whose search was not finished.
+/// Counts solutions like [`solve_boards`], but can be cancelled. The answers then end before the first board whose
+/// search was not finished.
 pub fn solve_boards_until(
     level: SimdLevel,
     boards: &[Board],
@@ -39,7 +40,8 @@ pub fn solve_boards_until(
     answers.truncate(start + answered);
 }
 
-/// As [`solve_boards_until`] into empty answers, with second solutions, and at most so many guesses for a board.
+/// Solves boards like [`solve_boards_until`], but replaces the old answers, also stores second solutions, and makes at
+/// most `guesses` guesses for each board.
 pub(crate) fn answer_boards(
     level: SimdLevel,
     boards: &[Board],
@@ -48,7 +50,7 @@ pub(crate) fn answer_boards(
     cancel: &Cancel,
 ) {
     let BoardAnswers { all, second } = answers;
-    // The solutions of earlier boards are written over, which is faster than to clear them.
+    // Overwriting the solutions of earlier boards is faster than clearing them.
     all.truncate(boards.len());
     for answer in all.iter_mut() {
         (answer.count, answer.guesses) = (0, 0);
@@ -66,8 +68,8 @@ pub(crate) fn answer_boards(
     second.sort_unstable_by_key(|(board, _)| *board);
 }
 
-/// The number of boards whose search was finished, and all before them too; that of boards with solutions. `answers` start
-/// without counts.
+/// Returns the number of boards before the first unfinished one, and the number of boards with solutions. The counts in
+/// `answers` must be 0 at the start.
 fn count_solutions(
     level: SimdLevel,
     boards: &[Board],
@@ -94,13 +96,13 @@ fn count_solutions(
     (count.first_cancelled, count.solved)
 }
 
-/// Guesses of one board between two checks for cancellation.
+/// The number of guesses of one board between two checks for cancellation.
 const GUESSES_PER_CHECK: u64 = 256;
 
-/// Second solutions, by the index of the board.
+/// Second solutions, each with the index of its board.
 type SecondSolutions = Vec<(usize, Board)>;
 
-/// The batch of [`solve_boards`].
+/// The batch of boards whose solutions [`solve_boards`] counts.
 struct CountSolutions<'a> {
     boards: &'a [Board],
     limit: u64,
@@ -109,7 +111,7 @@ struct CountSolutions<'a> {
     second: Option<&'a mut SecondSolutions>,
     /// The buffer for solutions after the first.
     others: Board,
-    /// The boards with solutions.
+    /// The number of boards with solutions.
     solved: usize,
     cancel: &'a Cancel,
     first_cancelled: usize,

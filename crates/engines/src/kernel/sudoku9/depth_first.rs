@@ -6,12 +6,12 @@ use super::candidate_codec::write_board;
 use super::puzzle_state::{Pass, PuzzleState};
 use crate::kernel::simd::{Backend, DigitVector as _, DigitWords, WordVector as _, digit_lane};
 
-/// The most states on the stack: one for each digit placed by a guess, and the current one.
+/// The maximum number of states on the stack: one for each digit placed by a guess, and the current one.
 pub(super) const MAX_DEPTH: usize = 82;
 
-/// Depth-first search of one puzzle after the other.
+/// A depth-first search of one puzzle at a time.
 pub(super) struct DepthFirstSearch<B: Backend> {
-    /// By lane: all ones for its digit, 0 for all others.
+    /// By lane: a vector with all ones in that lane and 0 in all others.
     only: [B::Digits; 16],
     stack: Vec<PuzzleState<B::Digits>>,
 }
@@ -28,8 +28,8 @@ impl<B: Backend> DepthFirstSearch<B> {
         Self { only, stack: Vec::with_capacity(MAX_DEPTH) }
     }
 
-    /// Enumerates the solutions within the states of `stack`, the last one first, until the batch ends it. The order is
-    /// the same in every run and at every SIMD level.
+    /// Enumerates the solutions of the states in `stack`, the last state first, until the batch ends the search. The
+    /// order is the same in every run and at every SIMD level.
     #[inline(always)]
     pub(super) fn search(&mut self, stack: &[[DigitWords; 3]], batch: &mut dyn Batch, puzzle: usize) {
         self.stack.clear();
@@ -62,7 +62,7 @@ impl<B: Backend> DepthFirstSearch<B> {
         }
     }
 
-    /// Branches on a candidate: it is the digit of its cell in the first state, removed in the second.
+    /// Branches on a candidate: the first state has it as the digit of its cell, the second state excludes it.
     #[inline(always)]
     fn split(&self, state: &PuzzleState<B::Digits>) -> (PuzzleState<B::Digits>, PuzzleState<B::Digits>) {
         let Guess { r, bit, lane } = choose::<B::Digits>(&state.words(), state.bivalue());

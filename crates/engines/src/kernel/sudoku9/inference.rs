@@ -1,14 +1,14 @@
-//! Locked candidates and counts of candidates, on vectors of any kind, in the words of [`layout`](super::layout).
+//! Locked candidates and counts of candidates, on vectors of every kind, in the words of [`layout`](super::layout).
 //!
-//! *Locked candidates.* In a band, a digit takes one row in each stack, and three different rows. So it can stand in row
-//! `r` of stack `s` if the other two stacks can have the other two rows, in either order. That is one formula for all
-//! rows, stacks, bands and digits; it implies the eliminations by a placed digit from its row, and finds contradictions.
-//! The same holds for the columns of a stack.
+//! *Locked candidates.* In a band, a digit takes one row in each stack, and the three rows differ. So it can be in row
+//! `r` of stack `s` only if the other two stacks can have the other two rows, in either order. The same formula applies
+//! to all rows, stacks, bands and digits. It implies that a placed digit is removed from its row, and it finds
+//! contradictions. The columns of a stack are treated in the same way.
 
 use super::layout::{ALL, FIRST_COLUMNS, LAST_COLUMNS, NOT_LAST_COLUMNS};
 use crate::kernel::simd::WordVector;
 
-/// The bits above those of a word.
+/// The bits above the 27 bits of a word.
 const ABOVE: u32 = !ALL;
 const NOT_LAST_STACKS: u32 = 0o077_077_077;
 const FIRST_STACKS: u32 = 0o007_007_007;
@@ -44,27 +44,27 @@ fn rotate_bands<V: WordVector>(x: V) -> V {
     V::splat(NOT_LAST_BAND | ABOVE).select(x.shr(9), x.shl(18))
 }
 
-/// The last column of each box row in which some column has its bit.
+/// Returns the last column of each box row in which some column has its bit.
 #[inline(always)]
 pub(super) fn any_column<V: WordVector>(x: V) -> V {
     let low = V::splat(NOT_LAST_COLUMNS);
-    // 1, 2 or 3 plus 3 carries into the last column and no further.
+    // 1, 2 or 3 plus 3 carries into the last column, and no further.
     V::splat(LAST_COLUMNS).and_or(x.and(low).add(low), x)
 }
 
-/// The first two columns of each box row whose last column has its bit.
+/// Returns the first two columns of each box row whose last column has its bit.
 #[inline(always)]
 pub(super) fn spread<V: WordVector>(last: V) -> V {
     last.sub(last.shr(2))
 }
 
-/// The bits that at least one, at least two and all of three words have.
+/// Returns the bits that at least one, at least two and all of three words have.
 #[inline(always)]
 pub(super) fn counts<V: WordVector>(x: V, y: V, z: V) -> [V; 3] {
     [x.or3(y, z), x.majority(y, z), x.and3(y, z)]
 }
 
-/// The bits that exactly two of nine words have, given the [`counts`] of three times three of them.
+/// Returns the bits that exactly two of nine words have, given the [`counts`] of each group of three words.
 #[inline(always)]
 pub(super) fn exactly_two<V: WordVector>(a: [V; 3], b: [V; 3], c: [V; 3]) -> V {
     let ([a1, a2, a3], [b1, b2, b3], [c1, c2, c3]) = (a, b, c);
@@ -74,7 +74,7 @@ pub(super) fn exactly_two<V: WordVector>(a: [V; 3], b: [V; 3], c: [V; 3]) -> V {
     two_or_more.and_nor(three_in_a_group, two_and_one)
 }
 
-/// The candidates of a digit that the locked candidates of all bands leave, from its three words.
+/// Returns the candidates of a digit that remain after locked candidates in all bands, given its three words.
 #[inline(always)]
 pub(super) fn locked_in_bands<V: WordVector>([x0, x1, x2]: [V; 3]) -> [V; 3] {
     let (z0, z1, z2) = (any_column(x0), any_column(x1), any_column(x2));
@@ -86,11 +86,13 @@ pub(super) fn locked_in_bands<V: WordVector>([x0, x1, x2]: [V; 3]) -> [V; 3] {
     [x0.and_or(free0, spread(free0)), x1.and_or(free1, spread(free1)), x2.and_or(free2, spread(free2))]
 }
 
-/// The columns that the locked candidates of all stacks leave a digit, from those of its boxes that have a candidate.
+/// Returns the columns in which a digit may remain after locked candidates in all stacks. `columns` holds the columns
+/// of its boxes that have a candidate.
 #[inline(always)]
 pub(super) fn locked_in_stacks<V: WordVector>(columns: V) -> V {
     let (next, after_next) = (rotate_columns(columns), rotate_columns_twice(columns));
-    // The other two columns in this band and the next, in either order: what the band before these two is free to take.
+    // The other two columns in this band and the next, in either order. They decide which column is free in the band
+    // before.
     let others = next.and(rotate_bands(after_next)).or_and(after_next, rotate_bands(next));
     rotate_bands(others)
 }

@@ -1,20 +1,20 @@
-//! A solver for 9x9 sudokus: complete, with any limit on the number of solutions, on the vectors of any SIMD level.
+//! A complete solver for 9x9 sudokus, with any limit on the number of solutions, for the vectors of every SIMD level.
 //!
-//! Depth-first search over candidates, with naked singles, hidden singles and locked candidates as inference. A batch of
-//! puzzles is searched side by side, a lane of the vectors for each.
+//! It is a depth-first search over candidates, with naked singles, hidden singles and locked candidates as inference.
+//! The puzzles of a batch are searched in parallel, each in its own lane of the vectors.
 //!
 //! | module | content |
 //! |---|---|
-//! | `layout` | which bit of which word a cell is |
+//! | `layout` | the word and the bit of each cell |
 //! | `inference` | locked candidates and counts of candidates, on vectors of any kind |
 //! | `batch_state` | the candidates of a batch of puzzles; one pass of inference |
 //! | `puzzle_state` | the candidates of one puzzle; the same pass |
 //! | `branching` | the candidate to guess |
 //! | `depth_first` | depth-first search of one puzzle |
-//! | `batch` | what a search asks about its puzzles and reports |
-//! | `scheduler` | which puzzle is in which lane; depth-first search in each |
-//! | `candidate_codec` | givens or domains to candidates, and solved candidates to digits |
-//! | `text_codec` | text to digits and back |
+//! | `batch` | the interface between a search and its puzzles |
+//! | `scheduler` | assigns puzzles to lanes; depth-first search in each lane |
+//! | `candidate_codec` | converts givens or domains to candidates, and solved candidates to digits |
+//! | `text_codec` | converts text to digits and back |
 //! | `rules` | the check of solutions |
 //! | `count` | [`solve_boards`]: boards without models |
 //! | `model_search` | models with budgets, for the engines |

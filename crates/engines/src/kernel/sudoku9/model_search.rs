@@ -1,4 +1,4 @@
-//! Models solved by this kernel within budgets, for the engines.
+//! Solves models with this kernel within budgets, for the engines.
 
 use std::ops::ControlFlow;
 
@@ -23,11 +23,11 @@ pub(crate) fn takes(model: &Model) -> bool {
         && model.domains().iter().all(|domain| domain.difference(Domain::first(9)).is_empty())
 }
 
-/// Memory that a search takes, in bytes, roughly.
+/// The approximate memory of a search, in bytes.
 pub(crate) const MEMORY: usize = MAX_DEPTH * 3 * 64;
 
-/// Searches a model that the kernel [`takes`]. A step of the budget is a guess. The result has root domains only if the
-/// search was stopped.
+/// Searches a model that the kernel supports (see [`takes`]). A step of the budget is a guess. The result has root
+/// domains only if the search was stopped.
 pub(crate) fn search(
     level: SimdLevel,
     model: &Model,
@@ -43,8 +43,8 @@ pub(crate) fn search(
     search.result(level, model, spent)
 }
 
-/// Searches many models, side by side, as [`search`] each. The budget is for each model: it must have [`MEMORY`] and no
-/// time limit.
+/// Searches many models in parallel lanes, each like [`search`]. The budget applies to each model. It must allow
+/// [`MEMORY`] and have no time limit.
 pub(crate) fn search_many(level: SimdLevel, models: &[&Model], query: &Query<'_>) -> Vec<SearchResult> {
     let mut limits = Limits::start(&query.budget);
     let held = limits.hold(MEMORY);
@@ -59,10 +59,10 @@ pub(crate) fn search_many(level: SimdLevel, models: &[&Model], query: &Query<'_>
 /// The searches of many models.
 struct ModelBatch<'a> {
     models: &'a [&'a Model],
-    /// Stops all searches.
+    /// The cancellation that stops all searches.
     cancel: Option<&'a Cancel>,
     all: Vec<ModelSearch<'a>>,
-    /// The last solution of any model.
+    /// The last solution found, of any of the models.
     solution: Board,
 }
 
@@ -79,7 +79,7 @@ impl<'q> ModelSearch<'q> {
         Self { limits, found: SolutionCollector::new(query), stopped: None }
     }
 
-    /// Ends the search if no more solutions are asked for, or if a part of the budget is exhausted.
+    /// Ends the search if no more solutions are wanted, or if a part of the budget is exhausted.
     fn proceed(&mut self, more: Result<bool, StopReason>) -> ControlFlow<()> {
         match more {
             Ok(true) => return ControlFlow::Continue(()),
@@ -139,7 +139,7 @@ impl Batch for ModelBatch<'_> {
     }
 }
 
-/// Passes of inference without guesses.
+/// Runs passes of inference without guesses, until nothing changes.
 struct Propagate([DigitWords; 3]);
 
 impl Task for Propagate {

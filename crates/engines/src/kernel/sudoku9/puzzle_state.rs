@@ -1,8 +1,8 @@
 //! The candidates of one puzzle in three vectors, and one pass of inference over all of them.
 //!
-//! A vector has a lane for each digit; see [`layout`](super::layout) for the words. Counts of the digits of a cell take two
-//! rounds of rotations ([`DigitVector::rotate`]). A digit with a single position in a box is placed there; a hidden single
-//! of a row or column becomes one of its box through the locked candidates.
+//! A vector has one lane for each digit; see [`layout`](super::layout) for the words. Counting the digits of a cell
+//! takes two rounds of rotations ([`DigitVector::rotate`]). A digit with a single position in a box is placed there.
+//! Locked candidates turn a hidden single of a row or column into a hidden single of its box.
 
 use super::inference::{
     any_column, counts, exactly_two, locked_in_bands, locked_in_stacks, rotate_columns, rotate_columns_twice,
@@ -19,7 +19,7 @@ pub(super) struct PuzzleState<V> {
 
 /// The result of a pass.
 pub(super) enum Pass<V> {
-    /// Some cell, or some digit in a box, has no candidate left.
+    /// Some cell, or some digit in a box, has no candidates.
     Contradiction,
     /// There are fewer candidates than before.
     Reduced(PuzzleState<V>),
@@ -29,7 +29,7 @@ pub(super) enum Pass<V> {
     Stuck,
 }
 
-/// The cells in which at least one and at least two digits are candidates, in every lane of a digit.
+/// Returns the cells in which at least one digit is a candidate, and those with at least two, in every lane of a digit.
 #[inline(always)]
 fn any_and_two<V: DigitVector>(x: V) -> (V, V) {
     let (y, z) = (x.rotate(), x.rotate_twice());
@@ -39,14 +39,14 @@ fn any_and_two<V: DigitVector>(x: V) -> (V, V) {
     (any.or3(any1, any2), two.or3(two1, two2).or(any.majority(any1, any2)))
 }
 
-/// The cells in which at least one digit is a candidate, in every lane of a digit.
+/// Returns the cells in which at least one digit is a candidate, in every lane of a digit.
 #[inline(always)]
 fn any<V: DigitVector>(x: V) -> V {
     let any = x.or3(x.rotate(), x.rotate_twice());
     any.or3(any.rotate_groups(), any.rotate_groups_twice())
 }
 
-/// The cells in which exactly two digits are candidates, in every lane of a digit.
+/// Returns the cells in which exactly two digits are candidates, in every lane of a digit.
 #[inline(always)]
 fn two_digits<V: DigitVector>(x: V) -> V {
     let [one, two, three] = counts(x, x.rotate(), x.rotate_twice());
@@ -77,13 +77,13 @@ impl<V: DigitVector> PuzzleState<V> {
         self
     }
 
-    /// One pass of naked singles, hidden singles and locked candidates.
+    /// Runs one pass of naked singles, hidden singles and locked candidates.
     #[inline(always)]
     pub(super) fn pass(&self) -> Pass<V> {
         let [x0, x1, x2] = self.words;
         let ((any0, two0), (any1, two1), (any2, two2)) = (any_and_two(x0), any_and_two(x1), any_and_two(x2));
 
-        // Digits with one position in a box: in one column of it, and in one row of that column.
+        // A digit has one position in a box if it is in one column of the box, and in one row of that column.
         let columns = x0.or3(x1, x2);
         let (next, after_next) = (rotate_columns(columns), rotate_columns_twice(columns));
         let crowded = any_column(x0.majority(x1, x2));
@@ -96,8 +96,8 @@ impl<V: DigitVector> PuzzleState<V> {
             return Pass::Contradiction;
         }
 
-        // A placed digit is removed from all other cells of its box, and all other digits from its cell. A digit placed
-        // twice in a box removes itself from both cells, which the next pass finds.
+        // A placed digit is removed from all other cells of its box, and all other digits are removed from its cell. A
+        // digit placed twice in a box removes itself from both cells; the next pass detects that.
         let (naked0, naked1, naked2) = (x0.and_not(two0), x1.and_not(two1), x2.and_not(two2));
         let naked = naked0.or3(naked1, naked2);
         let beside = rotate_columns(naked).or(rotate_columns_twice(naked));
@@ -113,14 +113,14 @@ impl<V: DigitVector> PuzzleState<V> {
         } else if two0.or3(two1, two2).equals(V::splat(0)) {
             Pass::Solved
         } else if !hidden0.and(two0).or3(hidden1.and(two1), hidden2.and(two2)).equals(V::splat(0)) {
-            // A cell that still has candidates beside its hidden single has two hidden singles.
+            // If a hidden single's cell still has other candidates, the cell has two hidden singles.
             Pass::Contradiction
         } else {
             Pass::Stuck
         }
     }
 
-    /// The candidates that passes leave without guesses.
+    /// Returns the state after passes without guesses, when nothing changes any more.
     #[inline(always)]
     pub(super) fn propagated(mut self) -> Self {
         while let Pass::Reduced(reduced) = self.pass() {
@@ -129,7 +129,7 @@ impl<V: DigitVector> PuzzleState<V> {
         self
     }
 
-    /// Whether `other`, which follows from this state by a pass, has the same candidates.
+    /// Whether `other`, the result of a pass on this state, has the same candidates.
     #[inline(always)]
     fn same(&self, other: &Self) -> bool {
         let ([x0, x1, x2], [y0, y1, y2]) = (self.words, other.words);
@@ -137,7 +137,7 @@ impl<V: DigitVector> PuzzleState<V> {
         x0.and_not(y0).or3(x1.and_not(y1), x2.and_not(y2)).equals(V::splat(0))
     }
 
-    /// The bivalue cells of each word.
+    /// Returns the bivalue cells of each word.
     #[inline(always)]
     pub(super) fn bivalue(&self) -> [u32; 3] {
         let [x0, x1, x2] = self.words;

@@ -1,7 +1,7 @@
-//! Which puzzle is in which lane of a batch.
+//! Assigns the puzzles of a batch to lanes.
 //!
-//! Each lane searches a puzzle of its own, depth first, and takes the next puzzle when that is done. It makes the same
-//! guesses as [`DepthFirstSearch`], which takes over when too few lanes are left to be worth a vector.
+//! Each lane searches its own puzzle, depth first, and takes the next puzzle when that is done. It makes the same
+//! guesses as [`DepthFirstSearch`]. That search takes over when too few lanes are active to be worth a vector.
 
 use std::ops::ControlFlow;
 
@@ -12,10 +12,10 @@ use super::candidate_codec::write_board;
 use super::depth_first::DepthFirstSearch;
 use crate::kernel::simd::{Backend, BatchVector, DigitWords, LaneWords, Task};
 
-/// The number of active lanes up to which one puzzle after the other is faster.
+/// The number of active lanes up to which searching one puzzle at a time is faster.
 const MAX_SEQUENTIAL_LANES: u32 = 2;
 
-/// Passes between two checks for cancellation.
+/// The number of passes between two checks for cancellation.
 const PASSES_PER_CHECK: u32 = 256;
 
 /// The search in a lane.
@@ -38,7 +38,7 @@ impl Task for SolveAll<'_> {
     }
 }
 
-/// Solves all puzzles, in any order; the solutions of each come in the order of [`DepthFirstSearch::search`].
+/// Solves all puzzles, in any order. The solutions of each puzzle come in the order of [`DepthFirstSearch::search`].
 #[inline(always)]
 fn solve<B: Backend>(batch: &mut dyn Batch) {
     let mut state = BatchState::<B::Batch>::new();
@@ -61,6 +61,7 @@ fn solve<B: Backend>(batch: &mut dyn Batch) {
         let pass = state.pass();
         let stuck = active & !pass.contradiction & !pass.reduced;
         let bivalue = if stuck & pass.open != 0 { state.bivalue() } else { [LaneWords::ZERO; 3] };
+        // Lanes that were reduced go on with the next pass. The others have failed, are solved, or need a guess.
         let mut idle = active & (pass.contradiction | stuck);
         while idle != 0 {
             let number = idle.trailing_zeros() as usize;
@@ -80,6 +81,7 @@ fn solve<B: Backend>(batch: &mut dyn Batch) {
                             [bivalue[0].get(number), bivalue[1].get(number), bivalue[2].get(number)];
                         let guess = choose::<B::Digits>(&words, bivalue);
                         state.place(number, guess);
+                        // The other branch, without the guessed candidate, is searched later.
                         words[guess.r].0[guess.lane % 16] &= !(1 << guess.bit);
                         lane.stack.push(words);
                         continue;
@@ -89,6 +91,7 @@ fn solve<B: Backend>(batch: &mut dyn Batch) {
             if flow.is_break() {
                 lane.stack.clear();
             }
+            // Backtrack in this lane, or start the next puzzle in it.
             if let Some(words) = lane.stack.pop() {
                 state.load(number, &words);
                 continue;
@@ -101,6 +104,7 @@ fn solve<B: Backend>(batch: &mut dyn Batch) {
             }
         }
     }
+    // The puzzles still in lanes are finished one at a time, unless the search was cancelled.
     let mut search = DepthFirstSearch::<B>::new();
     for (number, lane) in lanes.iter_mut().enumerate() {
         if active >> number & 1 == 0 {
@@ -113,6 +117,7 @@ fn solve<B: Backend>(batch: &mut dyn Batch) {
             search.search(&lane.stack, batch, lane.puzzle);
         }
     }
+    // Puzzles are left unstarted only after a cancellation.
     for puzzle in unstarted {
         batch.on_cancelled(puzzle);
     }

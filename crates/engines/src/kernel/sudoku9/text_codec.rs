@@ -1,4 +1,4 @@
-//! Text to boards and back, and the check of solutions, on the vectors of a SIMD level.
+//! Converts text to boards and back, and checks solutions, with the vectors of a SIMD level.
 
 use super::board::Board;
 use super::rules::all_houses_are_complete;
@@ -7,11 +7,11 @@ use crate::solve::SimdLevel;
 
 /// The operations on boards as text.
 pub trait TextCodec {
-    /// Parses digits, and dots as 0; returns whether `text` holds nothing else. `board` is unspecified if it does.
+    /// Parses digits, and dots as 0. Returns `false` if `text` holds any other byte; `board` is then unspecified.
     fn read(text: &[u8; 81], board: &mut Board) -> bool;
-    /// Whether `solution` is a solution of `givens`, as [`are_solved`].
+    /// Whether `solution` is a solution of `givens`, checked as by [`are_solved`].
     fn is_solved(givens: &Board, solution: &Board) -> bool;
-    /// Prints digits.
+    /// Writes the board as digits.
     fn write(board: &Board, text: &mut [u8; 81]);
 }
 
@@ -23,7 +23,8 @@ impl<B: Backend> TextCodec for B {
 
     #[inline(always)]
     fn is_solved(givens: &Board, solution: &Board) -> bool {
-        // Houses first: after a comparison of whole vectors, compilers take the rows out of those vectors, which is slow.
+        // The houses are checked first. After a comparison of whole vectors, compilers extract the rows from those
+        // vectors, which is slow.
         all_houses_are_complete::<B>(solution) & B::keeps_givens(givens, solution)
     }
 
@@ -33,11 +34,11 @@ impl<B: Backend> TextCodec for B {
     }
 }
 
-/// A [`Task`] that needs no more than the codec.
+/// A [`Task`] that uses only the codec.
 pub trait TextTask: Sized {
-    /// The result.
+    /// The type of the result.
     type Output;
-    /// Runs. Implementations are `#[inline(always)]`, as those of [`Task`].
+    /// Runs the task. Implementations are `#[inline(always)]`, like those of [`Task`].
     fn run<C: TextCodec>(self) -> Self::Output;
 }
 
@@ -59,8 +60,9 @@ impl<T: TextTask> Task for AsTask<T> {
     }
 }
 
-/// For each pair of givens and solution, whether the solution is right: all nine digits in each row, column and box, and
-/// each given in its cell. The check shares no code with the search, and takes a fraction of its time.
+/// Returns for each pair of givens and solution whether the solution is right: it has all nine digits in each row,
+/// column and box, and each given in its cell. The check shares no code with the search, and takes a fraction of its
+/// time.
 pub fn are_solved<'a>(level: SimdLevel, boards: impl Iterator<Item = (&'a Board, &'a Board)>) -> Vec<bool> {
     level.run(Check(boards))
 }

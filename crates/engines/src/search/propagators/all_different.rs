@@ -1,19 +1,22 @@
 //! `AllDifferent`: naked and hidden singles, and generalised arc consistency by matchings.
 //!
-//! The second is that of J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs" (AAAI 1994): exactly
-//! the values are left that some assignment of all different values uses.
+//! The consistency algorithm is that of J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs"
+//! (AAAI 1994). It keeps exactly the values that occur in some assignment of different values.
 //!
-//! A matching gives each cell a value of its own. A cell can take another value instead if the owner of that one can take
-//! a third one, and so on until the first cell's value is taken, or a value is reached that has no owner. So the values
-//! are the nodes of a graph, with an arc from each to all values in its owner's domain, and from those without an owner
-//! to all: a cell keeps what is strongly connected with its value. Sets of values are words here, and the components come
-//! from a search that handles the arcs of a value all at once (H. Gabow, "Path-based depth-first search for strong and
-//! biconnected components", Information Processing Letters 74, 2000).
+//! A matching gives each cell a different value, of which the cell is the owner. A cell can take another value if the
+//! owner of that value can take a third one, and so on, until the chain reaches the first cell's value or a value
+//! without an owner. The values are therefore the nodes of a graph. Each value has arcs to all values in its owner's
+//! domain, and a value without an owner has arcs to all values. A cell keeps the values that are strongly connected
+//! with its own.
+//!
+//! Sets of values are words, and the components are found by a search that handles all arcs of a value at once (H.
+//! Gabow, "Path-based depth-first search for strong and biconnected components", Information Processing Letters 74,
+//! 2000).
 
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Cell, Constraint, Domain};
 
-/// Propagates naked and hidden singles until there are no more.
+/// Propagates naked and hidden singles to the fixpoint.
 pub(in crate::search) fn singles(
     cells: &[Cell],
     domains: &mut Domains<'_>,
@@ -43,7 +46,7 @@ pub(in crate::search) fn singles(
     }
 }
 
-/// Where there are as many values as cells, each value must occur: one with a single place goes there.
+/// If there are as many values as cells, each value must occur. A value with only one possible cell is placed there.
 fn hidden_singles(
     cells: &[Cell],
     placed: Domain,
@@ -78,7 +81,8 @@ fn hidden_singles(
 /// The state of generalised arc consistency: a matching for each `AllDifferent`.
 #[derive(Debug)]
 pub(in crate::search) struct Matchings {
-    /// A value for each cell of each constraint, out of date perhaps; `starts` has the first of each constraint.
+    /// The matched value of each cell of each constraint; it may be out of date. `starts` has the index of each
+    /// constraint's first cell.
     matched: Vec<u8>,
     starts: Vec<usize>,
     filtered: u64,
@@ -103,7 +107,7 @@ impl Matchings {
         domains: &mut Domains<'_>,
     ) -> Result<(), Contradiction> {
         let mut words = [0; Domain::VALUES];
-        // More cells than values are a contradiction that singles find.
+        // If there are more cells than values, the singles find the contradiction.
         let Some(words) = words.get_mut(..cells.len()) else { return Ok(()) };
         for (word, &cell) in words.iter_mut().zip(cells) {
             *word = domains.get(cell).bits();
@@ -118,7 +122,7 @@ impl Matchings {
             let before = domains.get(cell);
             let after = before.intersection(Domain::from_bits(word));
             if after != before {
-                // No singles are left in this constraint either.
+                // The filtering leaves no singles in this constraint either.
                 domains.set(cell, after, Some(constraint), Some(constraint));
             }
         }
@@ -131,11 +135,11 @@ impl Matchings {
     }
 }
 
-/// Stands for the value of a cell without a matched value, and for the owner of a value without one.
+/// Marks a cell without a matched value, and a value without an owner.
 const NONE: u8 = u8::MAX;
 
-/// Completes a matching of cells with values, starting from `matched`, which may be out of date; `false` if there is no
-/// complete one.
+/// Completes a matching of cells with values, starting from `matched`, which may be out of date. Returns `false` if no
+/// complete matching exists.
 fn match_values(domains: &[u64], matched: &mut [u8]) -> bool {
     let mut owner = [NONE; 64];
     for (cell, (value, &domain)) in matched.iter_mut().zip(domains).enumerate() {
@@ -154,7 +158,7 @@ fn match_values(domains: &[u64], matched: &mut [u8]) -> bool {
     true
 }
 
-/// Finds an augmenting path from a cell without a value. Recursion is at most as deep as there are values.
+/// Finds an augmenting path from a cell without a value. The recursion depth is at most the number of values.
 fn augment(
     cell: usize,
     domains: &[u64],
@@ -178,7 +182,7 @@ fn augment(
     }
 }
 
-/// Removes from each domain the values that are in no complete matching. `matched` is one.
+/// Removes from each domain the values that are in no complete matching. `matched` is a complete matching.
 fn filter(domains: &mut [u64], matched: &[u8]) {
     let mut arcs = [0; 64];
     let all = domains.iter().fold(0, |all, &domain| all | domain);
@@ -200,7 +204,7 @@ fn filter(domains: &mut [u64], matched: &[u8]) {
 /// The strongly connected component of each of the values in `all`.
 fn components(arcs: &[u64; 64], all: u64) -> [u64; 64] {
     let mut components = [0; 64];
-    // The path of the search; and the components so far, each with the length of the path before its first value.
+    // The path of the search, and the open components, each with the length of the path before its first value.
     let (mut path, mut length) = ([0u8; 64], 0);
     let (mut open, mut groups) = ([(0u64, 0usize); 64], 0);
     let (mut unseen, mut unclosed) = (all, 0u64);
@@ -214,7 +218,7 @@ fn components(arcs: &[u64; 64], all: u64) -> [u64; 64] {
             groups += 1;
             path[length] = value as u8;
             length += 1;
-            // A back arc closes a cycle: all components from its target on are one.
+            // A back arc closes a cycle: all components from its target on are merged.
             let back = arcs[value as usize] & unclosed;
             while back & !open[groups - 1].0 != 0 {
                 groups -= 1;
@@ -243,7 +247,7 @@ mod tests {
 
     use super::*;
 
-    /// By brute force: the values of each cell in all assignments of different values.
+    /// By brute force: the values that each cell has in assignments of different values.
     fn possible(domains: &[u64]) -> Vec<u64> {
         fn fill(domains: &[u64], values: &mut Vec<u32>, possible: &mut [u64]) {
             let Some(&domain) = domains.get(values.len()) else {
@@ -272,7 +276,7 @@ mod tests {
             before in prop::collection::vec(any::<u8>(), 7),
             shift in 0u32..58,
         ) {
-            // Small sets of values, at either end of the word.
+            // Small sets of values, anywhere in the word.
             let mut domains: Vec<u64> = domains.into_iter().map(|domain| domain << shift).collect();
             let mut matched = before[..domains.len()].to_vec();
             let expected = possible(&domains);
@@ -292,7 +296,7 @@ mod tests {
 
     #[test]
     fn all_of_a_word_can_be_matched() {
-        // Each cell has its own value and the next one's; the last one closes the circle.
+        // Each cell has its own value and the next one; the last cell has the first value, so that a cycle is closed.
         let mut domains: Vec<u64> = (0..64).map(|cell| 1 << cell | 1 << ((cell + 1) % 64)).collect();
         let mut matched = vec![NONE; 64];
         assert!(match_values(&domains, &mut matched));

@@ -1,9 +1,9 @@
-//! Atoms under propagation.
+//! The states of atoms during propagation.
 
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::Atom;
 
-/// What the domain of its cell says of an atom.
+/// The state of an atom, given the domain of its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
     /// It holds.
@@ -24,15 +24,15 @@ pub(super) fn state(atom: Atom, domains: &Domains<'_>) -> State {
     }
 }
 
-/// Posts that an atom holds. The constraint itself is queued again, since other atoms of it may be of the same cell.
+/// Requires that an atom holds. The constraint itself is queued again, since it may have other atoms of the same cell.
 pub(super) fn require(atom: Atom, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
     domains.post(atom.cell, atom.values, ANY).map(drop)
 }
 
-/// Posts that an atom does not hold.
+/// Requires that an atom does not hold.
 pub(super) fn refuse(atom: Atom, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
     require(!atom, domains)
 }
 
-/// No constraint: all that a cell is in are queued when it changes.
+/// Stands for no constraint: all constraints of a changed cell are queued.
 pub(super) const ANY: usize = usize::MAX;

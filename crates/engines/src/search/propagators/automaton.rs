@@ -1,17 +1,17 @@
-//! `Automaton`: the states on a way from the start to an accepting state, and the values read there (G. Pesant, "A
-//! regular language membership constraint for finite sequences of variables", CP 2004).
+//! `Automaton`: keeps the values read on paths from the start state to an accepting state (G. Pesant, "A regular
+//! language membership constraint for finite sequences of variables", CP 2004).
 
 use super::atom::ANY;
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Automaton, Domain};
 
-/// Room for the propagator, kept for the next automaton.
+/// Buffers of the propagator, reused for every automaton.
 #[derive(Debug, Default)]
 pub(in crate::search) struct Automata {
-    /// The states of each layer, one layer after the other: first whether the cells before can lead there, then whether the
-    /// cells behind also lead on from there to an accepting state.
+    /// The states of each layer, layer by layer. The forward pass marks the states that the cells before can lead to;
+    /// the backward pass keeps those from which the remaining cells lead to an accepting state.
     alive: Vec<bool>,
-    /// Where the states of each layer begin.
+    /// The index of the first state of each layer.
     starts: Vec<usize>,
 }
 
@@ -42,16 +42,18 @@ impl Automata {
             let (here, behind) = alive[start..].split_at_mut(next - start);
             for (transitions, _) in automaton.layer(layer).iter().zip(here).filter(|(_, alive)| **alive) {
                 for &(value, to) in transitions {
-                    // A state behind the last layer that does not accept leads nowhere.
+                    // A state out of range is after the last accepting state, so it leads nowhere.
                     if let Some(to) = behind.get_mut(to as usize) {
                         *to |= domain.contains(value);
                     }
                 }
             }
         }
+        // Keep only the accepting states of the last layer.
         for (state, alive) in (0..).zip(&mut alive[starts[cells.len()]..]) {
             *alive &= accepting.binary_search(&state).is_ok();
         }
+        // Backward: keep the states that lead to an accepting state, and the values that they read on the way.
         for (layer, &cell) in cells.iter().enumerate().rev() {
             let domain = domains.get(cell);
             let (start, next) = (starts[layer], starts[layer + 1]);

@@ -1,4 +1,4 @@
-//! `AllDifferent` with a sum: the sets of values that have it.
+//! `AllDifferent` with a sum: filters by the sets of values with that sum.
 
 use std::collections::HashMap;
 
@@ -8,15 +8,16 @@ use super::linear::sum;
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Cell, Domain};
 
-/// The sets of values of each size and sum that were asked for, among the values of a universe; `None` where there are
-/// too many to list.
+/// A cache of the sets of values with a given size and sum, among given values. An entry is `None` if there are too
+/// many sets to list.
 #[derive(Debug, Default)]
 pub(in crate::search) struct Cages {
     sets: HashMap<(Domain, usize, u32), Option<Vec<Domain>>>,
 }
 
-/// Most sets that are listed for a size and a sum, and most that are looked at for that.
+/// The most sets that are listed for a size and a sum.
 const MOST_SETS: usize = 200;
+/// The most calls of the enumeration for a size and a sum.
 const MOST_TRIED: usize = 20_000;
 
 impl Cages {
@@ -45,6 +46,7 @@ impl Cages {
                 .then_some(found)
         });
         let Some(sets) = sets else { return Ok(()) };
+        // A set is possible if it contains all placed values, and only values that some cell may have.
         let (mut allowed, mut required) = (Domain::EMPTY, Domain::first(Domain::VALUES));
         for &set in sets.iter() {
             if placed.difference(set).is_empty() && set.difference(possible).is_empty() {
@@ -58,6 +60,8 @@ impl Cages {
         for &cell in cells {
             domains.post(cell, allowed, ANY)?;
         }
+        // A value that is in every possible set must be in some cell. If only one cell is left for it, it is placed
+        // there.
         for value in required.difference(placed).iter().filter(|_| !cells.is_empty()) {
             let mut places = cells.iter().filter(|&&cell| domains.get(cell).contains(value));
             let Some(&first) = places.next() else { return Err(Contradiction) };
@@ -69,7 +73,7 @@ impl Cages {
     }
 }
 
-/// Lists the sets of `count` of the values with the sum; `false` if there are too many.
+/// Lists the sets of `count` of the values with the sum `total`. Returns `false` if there are too many.
 fn list(
     values: &[u8],
     count: usize,

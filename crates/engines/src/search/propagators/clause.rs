@@ -1,4 +1,4 @@
-//! `Clause`: the last atom that is open has to hold.
+//! `Clause`: if no atom holds and only one is open, that one must hold.
 
 use super::atom::{State, require, state};
 use crate::search::domains::{Contradiction, Domains};

@@ -1,4 +1,5 @@
-//! `Connected`: vertices that the others cannot reach, and vertices on every way between two that hold.
+//! `Connected`: excludes vertices that the vertices that hold cannot reach, and requires vertices that every path
+//! between two of those goes through.
 
 use super::atom::{State, refuse, require, state};
 use super::graph::{DepthFirst, Graph, Visitor};
@@ -31,9 +32,9 @@ pub(in crate::search) fn propagate(
 
 struct Separators<'a> {
     states: &'a [State],
-    /// How many vertices hold in the part of the tree below each, itself included.
+    /// By vertex: the number of vertices that hold in the search tree below it, including itself.
     below: Vec<u32>,
-    /// Vertices that separate some that hold from the root, which holds.
+    /// Open vertices that separate a vertex that holds from the root, which also holds.
     found: Vec<usize>,
 }
 

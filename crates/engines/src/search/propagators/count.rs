@@ -1,4 +1,4 @@
-//! `Count`: how many atoms hold surely, and how many possibly.
+//! `Count`: compares the bounds with the number of atoms that hold and the number that may hold.
 
 use super::atom::{State, refuse, require, state};
 use crate::search::domains::{Contradiction, Domains};
@@ -21,7 +21,7 @@ pub(in crate::search) fn propagate(count: &Count, domains: &mut Domains<'_>) -> 
         return Ok(());
     }
     for &atom in count.atoms() {
-        // Of two atoms of one cell the second may be decided by the first.
+        // If two atoms are of the same cell, the first may decide the second.
         if state(atom, domains) == State::Open {
             if full { refuse(atom, domains)? } else { require(atom, domains)? }
         }

@@ -1,10 +1,10 @@
-//! Graphs under propagation: neighbours, and depth-first search for what separates.
+//! Graphs for propagation: adjacency lists, and a depth-first search that finds separating vertices.
 
 use std::ops::Range;
 
 use gridproof_model::{Constraint, Edge};
 
-/// The edges at each vertex, as pairs of the other end and the edge's index.
+/// The edges at each vertex, as pairs of the other end and the index of the edge.
 #[derive(Debug)]
 pub(in crate::search) struct Graph {
     first: Vec<usize>,
@@ -35,7 +35,7 @@ impl Graph {
         Self { first, arcs }
     }
 
-    /// The graph of a constraint, if it has one.
+    /// The graph of a constraint, or `None` if the constraint has no graph.
     fn of(constraint: &Constraint) -> Option<Self> {
         match constraint {
             Constraint::Connected(connected) => {
@@ -61,16 +61,16 @@ impl Graph {
     }
 }
 
-/// The graphs of constraints, each made when its constraint is propagated for the first time.
+/// The graphs of constraints. Each is built when its constraint is propagated for the first time.
 #[derive(Debug, Default)]
 pub(in crate::search) struct Graphs {
-    /// Each with the index of its constraint, in ascending order.
+    /// The graphs with the indices of their constraints, in ascending order.
     made: Vec<(usize, Graph)>,
     depth_first: DepthFirst,
 }
 
 impl Graphs {
-    /// The graph of a constraint that has one, and room for searches in it.
+    /// The graph of a constraint that has one, and the buffers for searches in it.
     pub(in crate::search) fn of(
         &mut self,
         index: usize,
@@ -85,38 +85,37 @@ impl Graphs {
     }
 }
 
-/// Not seen yet.
+/// Marks a vertex that the search has not seen.
 const UNSEEN: u32 = u32::MAX;
 
-/// What a depth-first search tells its caller.
+/// The callbacks of a depth-first search.
 pub(super) trait Visitor {
-    /// Whether the search may go along an edge to a vertex.
+    /// Whether the search may follow an edge to a vertex.
     fn open(&self, edge: u32, to: usize) -> bool;
 
-    /// An edge is seen for the first time.
+    /// Called for each edge when it is seen for the first time.
     fn edge(&mut self, edge: u32) {
         let _ = edge;
     }
 
-    /// The search goes back from `child` to `parent`, to which it had come by `edge`; `separated` if every way from below
-    /// to the rest is through the parent.
+    /// Called when the search returns from `child` to `parent`, from which it had come by `edge`. `separated` is true
+    /// if every path from the tree below to the rest goes through the parent.
     fn back(&mut self, child: usize, parent: usize, edge: u32, separated: bool);
 }
 
-/// Depth-first search (R. Tarjan, "Depth-first search and linear graph algorithms", 1972), with room that is kept from one
-/// search to the next.
+/// Depth-first search (R. Tarjan, "Depth-first search and linear graph algorithms", 1972). Its buffers are reused.
 #[derive(Debug, Default)]
 pub(in crate::search) struct DepthFirst {
     /// The number of each vertex in the order of the search, or [`UNSEEN`].
     order: Vec<u32>,
-    /// The least number that is reached from below each vertex seen.
+    /// By vertex: the least number that the search tree below it has an edge to.
     low: Vec<u32>,
     next: u32,
-    /// The way to the vertex at which the search is.
+    /// The path of the search to the current vertex.
     path: Vec<Step>,
 }
 
-/// A vertex on the way, the edge by which it was reached, and its arcs that are still to be looked at.
+/// A vertex on the path, the edge by which it was reached, and its arcs that have not been followed.
 #[derive(Clone, Debug)]
 struct Step {
     vertex: usize,
@@ -125,7 +124,7 @@ struct Step {
 }
 
 impl DepthFirst {
-    /// Forgets all vertices seen.
+    /// Starts a new search: no vertex has been seen.
     pub(super) fn begin(&mut self, graph: &Graph) {
         self.order.clear();
         self.order.resize(graph.vertices(), UNSEEN);
@@ -133,12 +132,12 @@ impl DepthFirst {
         self.next = 0;
     }
 
-    /// Whether a vertex was seen.
+    /// Whether the search has seen a vertex.
     pub(super) fn has_seen(&self, vertex: usize) -> bool {
         self.order[vertex] != UNSEEN
     }
 
-    /// Goes on from `root`, which was not seen.
+    /// Searches from `root`, which must not have been seen.
     pub(super) fn search(&mut self, graph: &Graph, root: usize, visitor: &mut impl Visitor) {
         let mut here = self.enter(graph, root, u32::MAX);
         loop {

@@ -1,10 +1,10 @@
-//! `Linear`: bounds on the sum, and where the sums are small exactly which can be had.
+//! `Linear`: propagates bounds of the sum, and the exact sums if there are few.
 
 use super::atom::ANY;
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Cell, Domain, Linear};
 
-/// Most terms and the widest range of sums that are looked at sum by sum.
+/// The most terms, and the widest range of sums, for which each sum is propagated.
 const MOST_TERMS: usize = 10;
 const WIDEST: i64 = 127;
 
@@ -14,7 +14,7 @@ pub(in crate::search) fn propagate(linear: &Linear, domains: &mut Domains<'_>) -
     sum(&terms, linear.from(), linear.to(), domains)
 }
 
-/// Leaves the cells only values with which the sum of the terms can be between `from` and `to`.
+/// Keeps only values with which the sum of the terms can be between `from` and `to`.
 pub(super) fn sum(
     terms: &[(i64, Cell)],
     from: i64,
@@ -38,6 +38,8 @@ pub(super) fn sum(
         for &(coefficient, cell) in terms {
             let domain = domains.get(cell);
             let (low, high) = bounds(coefficient, domain)?;
+            // A value fits if the sum can stay within the bounds with the least, or the greatest, values of the other
+            // terms.
             let fits = |value: &u8| {
                 let part = coefficient * i64::from(*value);
                 least - low + part <= to && most - high + part >= from
@@ -47,7 +49,7 @@ pub(super) fn sum(
         }
         if !changed {
             let exact = terms.len() <= MOST_TERMS && most - least <= WIDEST;
-            // A sum without a bound has the least or the largest number there.
+            // A missing bound is the least or the largest number, so the subtraction must saturate.
             return if exact {
                 each_sum(terms, (from.saturating_sub(least), to.saturating_sub(least)), domains)
             } else {
@@ -63,7 +65,8 @@ fn bounds(coefficient: i64, domain: Domain) -> Result<(i64, i64), Contradiction>
     Ok((one.min(other), one.max(other)))
 }
 
-/// The same sum by sum: sums above the least one are the bits of a word, forward over the terms and backward.
+/// Propagates each sum exactly. A set of sums is a word, in which bit `i` is the least sum plus `i`. Sets are computed
+/// forward over the terms and then backward.
 fn each_sum(
     terms: &[(i64, Cell)],
     (from, to): (i64, i64),
@@ -75,6 +78,7 @@ fn each_sum(
             .iter()
             .map(move |value| (value, u32::try_from(coefficient * i64::from(value) - low).unwrap_or(0)))
     };
+    // By number of terms: the sums that these first terms can have.
     let mut forward = vec![1u128];
     for &(coefficient, cell) in terms {
         let before = forward[forward.len() - 1];
@@ -84,6 +88,8 @@ fn each_sum(
     if from > to {
         return Err(Contradiction);
     }
+    // The sums of the first terms from which the other terms lead to an allowed sum. At first, these are the allowed
+    // sums.
     let mut backward = u128::MAX << from & u128::MAX >> (WIDEST - to);
     for (index, &(coefficient, cell)) in terms.iter().enumerate().rev() {
         let domain = domains.get(cell);

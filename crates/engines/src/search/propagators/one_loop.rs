@@ -1,4 +1,4 @@
-//! `Loop`: two edges at a point or none; no loop beside others; all in one biconnected component.
+//! `Loop`: zero or two edges at each point, no second loop, and all edges in one biconnected component.
 
 use super::atom::{State, refuse, require, state};
 use super::graph::{DepthFirst, Graph, Visitor};
@@ -19,7 +19,7 @@ fn states(one_loop: &Loop, domains: &Domains<'_>) -> Vec<State> {
     one_loop.edges().iter().map(|edge| state(edge.atom, domains)).collect()
 }
 
-/// At each point two edges hold or none.
+/// Propagates that each point has either two edges or none.
 fn points(one_loop: &Loop, graph: &Graph, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
     let mut waiting: Vec<usize> = (0..graph.vertices()).collect();
     while let Some(point) = waiting.pop() {
@@ -54,7 +54,7 @@ fn points(one_loop: &Loop, graph: &Graph, domains: &mut Domains<'_>) -> Result<(
     Ok(())
 }
 
-/// An edge that would close a path is taken only if nothing else is.
+/// Refuses edges that would close a path while another edge is taken elsewhere.
 fn closing(one_loop: &Loop, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
     let states = states(one_loop, domains);
     let mut leader: Vec<usize> = (0..one_loop.points()).collect();
@@ -77,7 +77,7 @@ fn closing(one_loop: &Loop, domains: &mut Domains<'_>) -> Result<(), Contradicti
             return Err(Contradiction);
         }
     } else if !states.contains(&State::Open) {
-        // Paths alone, or nothing at all.
+        // The edges form only paths, or there are none.
         return Err(Contradiction);
     }
     for (edge, _) in one_loop.edges().iter().zip(&states).filter(|(_, state)| **state == State::Open) {
@@ -97,8 +97,8 @@ fn find(leader: &mut [usize], mut at: usize) -> usize {
     at
 }
 
-/// A loop lies within one biconnected component of the edges that may be taken: with an edge that is taken, all others
-/// are out; a bridge always is.
+/// A loop lies within one biconnected component of the edges that are not excluded. Once an edge is taken, edges of
+/// other components are excluded. A bridge is always excluded.
 fn blocks(
     one_loop: &Loop,
     (graph, depth_first): (&Graph, &mut DepthFirst),
@@ -131,9 +131,9 @@ fn blocks(
 
 struct Blocks<'a> {
     states: &'a [State],
-    /// Edges seen that are in no block yet.
+    /// Edges that the search has seen and that are not in a block yet.
     stack: Vec<u32>,
-    /// The block of each edge, and the edges of each block.
+    /// By edge: its block, and by block: the number of its edges.
     of: Vec<u32>,
     sizes: Vec<usize>,
 }

@@ -1,8 +1,8 @@
-//! The connected parts of a graph.
+//! The connected components of a graph.
 
 use super::graph::Graph;
 
-/// The parts of a graph.
+/// The connected components of a graph, called parts.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
     /// By vertex: its part.
@@ -13,7 +13,8 @@ pub(super) struct Parts {
 }
 
 impl Parts {
-    /// Connects the vertices that count by the links that join. The others are alone.
+    /// Finds the parts: vertices for which `counts` is true, connected by links for which `joins` is true. Every other
+    /// vertex is a part by itself.
     pub(super) fn find(
         &mut self,
         graph: &Graph,
@@ -48,7 +49,7 @@ impl Parts {
         }
     }
 
-    /// The number of vertices of the part of one.
+    /// The number of vertices in the part of a vertex.
     pub(super) fn size(&self, vertex: usize) -> u32 {
         self.sizes[self.of[vertex]]
     }

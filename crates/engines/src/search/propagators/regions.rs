@@ -1,4 +1,4 @@
-//! `Regions`: what is surely joined, what may be joined, and the sizes for which there is room.
+//! `Regions`: propagates vertices that are joined, vertices that may be joined, and the sizes for which there is room.
 
 use super::atom::{ANY, State, refuse, require, state};
 use super::graph::Graph;
@@ -6,33 +6,33 @@ use super::parts::Parts;
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Domain, Regions, Size};
 
-/// The parts of a graph, with room that is kept from one propagation to the next.
+/// The parts of a graph, with buffers that are reused.
 #[derive(Debug, Default)]
 pub(in crate::search) struct RegionParts {
     states: Vec<State>,
-    /// By links that hold.
+    /// The parts joined by links that hold.
     sure: Parts,
-    /// By links that may hold.
+    /// The parts joined by links that hold or are open.
     possible: Parts,
-    /// By links that may hold between vertices that may have the same sizes.
+    /// The parts joined by links that hold or are open, between vertices that may have the same sizes.
     fit: Parts,
-    /// By sure part: the sizes of a window that all its vertices may have.
+    /// By sure part: the sizes of the window that are possible for all its vertices.
     may: Vec<u64>,
-    /// Sizes of a window that the same parts may have.
+    /// Sets of sizes of the window that are possible for the same parts.
     alike: Vec<u64>,
-    /// By vertex: the sizes of a window for which there is room.
+    /// By vertex: the sizes of the window for which there is room.
     fits: Vec<u64>,
-    /// By sure part: the least and the greatest size that all its vertices allow.
+    /// By sure part: the least and the greatest size that its vertices allow.
     bounds: Vec<(u32, u32)>,
-    /// By sure part: whether a vertex of it has the value of a cell for its size.
+    /// By sure part: whether the size of one of its vertices is the value of a cell.
     stated: Vec<bool>,
-    /// The possible part and the size of each vertex whose size is decided.
+    /// For each vertex with a decided size: its possible part and the size.
     decided: Vec<(usize, u32)>,
-    /// How many of them there are, by possible part and size.
+    /// The number of these vertices by possible part and size.
     counts: Vec<(usize, u32, u32)>,
-    /// By possible part: the vertices that are left for regions of other sizes.
+    /// By possible part: the number of vertices left for regions of other sizes.
     free: Vec<u32>,
-    /// By link between parts with such vertices: whether there is a size that both may have.
+    /// By link: whether there is a size with room for both of its parts.
     together: Vec<bool>,
 }
 
@@ -52,11 +52,11 @@ impl RegionParts {
         let before = domains.level();
         self.post_demands(regions, domains)?;
         self.post_links(regions, domains)?;
-        // Rooms take long. After a change this runs again.
+        // Rooms are expensive. If something has changed, the constraint is propagated again first.
         if domains.level() == before { self.post_rooms(regions, graph, domains) } else { Ok(()) }
     }
 
-    /// Looks at the least and the greatest size of each part.
+    /// Computes the least and the greatest size of each part.
     fn bound(&mut self, regions: &Regions, domains: &Domains<'_>) -> Result<(), Contradiction> {
         self.bounds.clear();
         self.bounds.resize(self.sure.sizes.len(), (0, 0));
@@ -84,8 +84,8 @@ impl RegionParts {
         Ok(())
     }
 
-    /// Posts that a size is not stated where the regions of all sizes need more vertices than there are: those of a size have a
-    /// multiple of it among the vertices that may be joined.
+    /// Excludes sizes for which the regions would need more vertices than there are. Regions of the same size in a
+    /// possible part need a multiple of that size.
     fn post_demands(&mut self, regions: &Regions, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
         let possible = &self.possible;
         self.decided.clear();
@@ -113,16 +113,16 @@ impl RegionParts {
         Ok(())
     }
 
-    /// The sizes of a window that a vertex may have: those for which not too many more vertices are needed.
+    /// The sizes of the window that a vertex may have without needing too many more vertices.
     fn affordable(&self, vertex: usize, window: Window) -> u64 {
         let (part, own) = (self.possible.of[vertex], self.sure.size(vertex));
         let (least, most) = self.bounds[self.sure.of[vertex]];
         if least == most {
-            // What is decided is counted already.
+            // A decided size is already counted.
             return window.range(least, most);
         }
         let free = self.free[part];
-        // A region of a size that no other vertex has needs that many.
+        // A size that no other vertex has needs that number of further vertices.
         let mut sizes = window.range(least, most.min(free));
         let start = self.counts.partition_point(|counted| counted.0 < part);
         let counts = self.counts[start..].iter().take_while(|counted| counted.0 == part);
@@ -134,7 +134,7 @@ impl RegionParts {
         sizes
     }
 
-    /// Posts links between what is surely joined or has to be, and none between parts that cannot have the same size.
+    /// Requires links within a part or needed for its size. Refuses links between parts that cannot have the same size.
     fn post_links(&self, regions: &Regions, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
         for (link, &state) in regions.links().iter().zip(&self.states) {
             let (from, to) = (self.sure.of[link.from as usize], self.sure.of[link.to as usize]);
@@ -148,7 +148,7 @@ impl RegionParts {
                 let (one, other) = (self.bounds[from], self.bounds[to]);
                 let size = self.sure.sizes[from] + self.sure.sizes[to];
                 let apart = one.0 > other.1 || other.0 > one.1 || size > one.1.min(other.1);
-                // A part that needs all the room there is has every link of it.
+                // A part that needs all vertices of its possible part has every link of it.
                 let needed = one.0.max(other.0) >= self.possible.size(link.from as usize);
                 match (apart, needed) {
                     (true, true) => return Err(Contradiction),
@@ -161,8 +161,8 @@ impl RegionParts {
         Ok(())
     }
 
-    /// Posts that a size is not stated where there is no room for it: where too few vertices that may all have it are connected. No
-    /// link joins parts that both have values for their sizes, but for no size room together.
+    /// Excludes sizes for which there is no room: too few connected vertices may have the size. Refuses links between
+    /// two parts whose sizes are values of cells, if no size has room for both.
     fn post_rooms(
         &mut self,
         regions: &Regions,
@@ -179,11 +179,13 @@ impl RegionParts {
         let stated = self.bounds.iter().zip(&self.stated).filter(|(_, stated)| **stated);
         let (least, most) =
             stated.fold((u32::MAX, 0), |(least, most), (bound, _)| (least.min(bound.0), most.max(bound.1)));
+        // Sizes are handled in windows of 64.
         for first in (least..=most).step_by(u64::BITS as usize) {
             let window = Window { first };
             self.find_rooms(regions, graph, domains, window);
             for (&stated, &fits) in regions.sizes().iter().zip(&self.fits) {
                 if let Size::Value { cell, plus } = stated {
+                    // Values outside this window stay possible; other windows decide about them.
                     let others = !window.values(u64::MAX, plus);
                     domains.post(cell, Domain::from_bits(window.values(fits, plus) | others), ANY)?;
                 }
@@ -204,7 +206,8 @@ impl RegionParts {
         Ok(())
     }
 
-    /// Finds, by vertex, the sizes of a window for which there is room. Sizes that the same vertices may have are looked at together.
+    /// Finds, for each vertex, the sizes of the window for which there is room. Sizes that are possible for the same
+    /// vertices are handled together.
     fn find_rooms(&mut self, regions: &Regions, graph: &Graph, domains: &Domains<'_>, window: Window) {
         let Self { sure, states, may, alike, fit, .. } = self;
         may.clear();
@@ -237,14 +240,14 @@ impl RegionParts {
     }
 }
 
-/// 64 sizes as the bits of a word, from the first on.
+/// 64 consecutive sizes as the bits of a word, starting with `first`.
 #[derive(Clone, Copy)]
 struct Window {
     first: u32,
 }
 
 impl Window {
-    /// The sizes of a range.
+    /// The bits of the sizes from `least` to `most`.
     fn range(self, least: u32, most: u32) -> u64 {
         let up_to = |size: u32| match (u64::from(size) + 1).saturating_sub(u64::from(self.first)) {
             count @ 0..64 => (1 << count) - 1,
@@ -253,18 +256,18 @@ impl Window {
         if least == 0 { up_to(most) } else { up_to(most) & !up_to(least - 1) }
     }
 
-    /// The sizes that values state.
+    /// Converts values to the sizes that they state.
     fn sizes(self, values: u64, plus: u32) -> u64 {
         shifted(values, i64::from(plus) - i64::from(self.first))
     }
 
-    /// The values that state sizes.
+    /// Converts sizes to the values that state them.
     fn values(self, sizes: u64, plus: u32) -> u64 {
         shifted(sizes, i64::from(self.first) - i64::from(plus))
     }
 }
 
-/// A word shifted to the left, or by less than 0 to the right.
+/// A word shifted to the left by `by`, or to the right if `by` is negative.
 fn shifted(word: u64, by: i64) -> u64 {
     let distance = u32::try_from(by.unsigned_abs()).unwrap_or(u32::MAX);
     if by < 0 { word.checked_shr(distance).unwrap_or(0) } else { word.checked_shl(distance).unwrap_or(0) }

@@ -1,8 +1,8 @@
 //! `Runs`: complete line solving for any number of colours, by dynamic programming over cells and blocks.
 //!
-//! There are other complete line solvers: the bit-parallel ones of the nonogram kernel are fast, but for two colours
-//! only, and are tested against this one; the encoder's yields feasible starts, and confirms this one's results in
-//! another engine, so that the two share nothing.
+//! There are other complete line solvers. The bit-parallel ones of the nonogram kernel are fast, but only for two
+//! colours, and are tested against this one. The encoder's line solver also computes feasible starts. It shares no code
+//! with this one, so that two engines can confirm each other.
 
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Block, Cell, Domain};
@@ -11,12 +11,12 @@ use gridproof_model::{Block, Cell, Domain};
 #[derive(Debug, Default)]
 pub(in crate::search) struct RunsPropagator {
     solver: PlainLineSolver,
-    /// The domains of the line under work.
+    /// The domains of the line being solved.
     line: Vec<Domain>,
 }
 
 impl RunsPropagator {
-    /// Leaves each cell of a line the values that it has in some placement of `blocks`.
+    /// Keeps the values that each cell of a line has in some placement of `blocks`.
     pub(in crate::search) fn propagate(
         &mut self,
         cells: &[Cell],
@@ -39,15 +39,15 @@ impl RunsPropagator {
 /// Buffers for the tables of the dynamic programming.
 #[derive(Debug, Default)]
 pub(in crate::search) struct PlainLineSolver {
-    /// By blocks placed and cells read: whether those cells can hold just those blocks.
+    /// By number of blocks and number of cells: whether the first cells can hold exactly the first blocks.
     prefix: Vec<bool>,
-    /// By blocks placed and cells read: whether the other cells can hold just the other blocks.
+    /// By number of blocks and number of cells: whether the remaining cells can hold exactly the remaining blocks.
     suffix: Vec<bool>,
 }
 
 impl PlainLineSolver {
-    /// Removes from the cells of a line the values that they have in no placement of `blocks`; whether there is one.
-    /// Values that are neither the background nor a block's colour go too.
+    /// Removes from the cells of a line the values that they have in no placement of `blocks`. Returns whether there is
+    /// a placement. Values other than the background and the colours of the blocks are also removed.
     pub(in crate::search) fn solve(&mut self, blocks: &[Block], line: &mut [Domain]) -> bool {
         let (n, k) = (line.len(), blocks.len());
         let at = |block: usize, cell: usize| block * (n + 1) + cell;
@@ -123,7 +123,7 @@ fn fits(line: &[Domain], start: usize, block: Block) -> bool {
         && line[start..start + block.length as usize].iter().all(|cell| cell.contains(block.colour))
 }
 
-/// Whether the cells before `start` can hold the blocks before `j`, so that block `j` may start there.
+/// Whether the cells before `start` can hold the blocks before `j`, so that block `j` may start at `start`.
 fn starts_after(prefix: &[bool], blocks: &[Block], line: &[Domain], j: usize, start: usize) -> bool {
     let row = &prefix[j * (line.len() + 1)..];
     match j.checked_sub(1).map(|before| blocks[before].gap_before(blocks[j])) {
@@ -132,7 +132,7 @@ fn starts_after(prefix: &[bool], blocks: &[Block], line: &[Domain], j: usize, st
     }
 }
 
-/// Whether the cells from `end` on can hold the blocks after `j`, if that one ends there.
+/// Whether the cells from `end` on can hold the blocks after `j`, if block `j` ends there.
 fn followed(suffix: &[bool], blocks: &[Block], line: &[Domain], j: usize, end: usize) -> bool {
     let row = &suffix[(j + 1) * (line.len() + 1)..];
     match blocks.get(j + 1).map(|next| blocks[j].gap_before(*next)) {
@@ -199,7 +199,7 @@ mod tests {
         }
     }
 
-    /// Compares the bit-parallel solver for colours on a line of which some cells are known.
+    /// Compares the bit-parallel solver for colours with the plain one, on a line with some known cells.
     fn agrees_in_colours<W: Bits>(length: u32, blocks: &[Block], known: &[(u32, u64)]) {
         let mut domains = vec![Domain::first(4); length as usize];
         for &(cell, values) in known {
@@ -221,7 +221,7 @@ mod tests {
         if possible {
             assert_eq!(line, sets(&domains));
         } else {
-            // What is said to be missing is, and excludes every placement by itself.
+            // The reported missing values are indeed missing, and they alone exclude every placement.
             let alone = |cell: usize| {
                 let lacks = |value: &u8| missing[usize::from(*value)].has(cell as u32);
                 (0..4)
@@ -258,7 +258,7 @@ mod tests {
         }
     }
 
-    /// Compares both solvers on a line of which some cells are known.
+    /// Compares both solvers on a line with some known cells.
     fn agrees<W: Bits>(length: u32, blocks: &[u32], known: &[(u32, bool)]) {
         let mut line = Line::<W>::unknown(length);
         for &(cell, black) in known {

@@ -1,4 +1,4 @@
-//! `Table`: a value stays if a row that is still possible has it.
+//! `Table`: keeps the values that occur in a row that is still possible.
 
 use super::atom::ANY;
 use crate::search::domains::{Contradiction, Domains};

@@ -1,4 +1,4 @@
-//! Codes: what they say, and what is wrong with them.
+//! Tests of codes: reading, writing, and errors.
 
 use super::Code;
 use crate::format::Format;
@@ -9,7 +9,7 @@ fn puzzle(text: &str) -> Puzzle {
     Code.read(text).next().expect("an item").puzzle.expect("a puzzle")
 }
 
-/// What reading says of a line; the one behind it must be read too.
+/// Returns the outcome of reading a line, and checks that the line after it is read too.
 fn only(line: &str) -> String {
     let mut outcomes = outcomes(&Code, &format!("{line}\nslither/2/2/3c\n"));
     assert_eq!(outcomes.len(), 2, "{outcomes:?}");

@@ -1,4 +1,4 @@
-//! `f-puzzles`: sudokus and variants as f-puzzles and `SudokuPad` exchange them.
+//! `f-puzzles`: sudokus and variants in the exchange format of f-puzzles and `SudokuPad`.
 
 mod names;
 mod outside;
@@ -24,13 +24,13 @@ use super::text::{LineReader, Piece};
 use gridproof_puzzles::{Kind, Puzzle};
 pub(super) use read::number;
 
-/// Links of f-puzzles (`...f-puzzles.com/?load=`) and of `SudokuPad` with such a puzzle in it (`.../fpuzzles...`), one a line;
-/// or the JSON of a puzzle alone.
+/// Links of f-puzzles (`...f-puzzles.com/?load=`) and `SudokuPad` links with such a puzzle in them (`.../fpuzzles...`),
+/// one per line; or the JSON of a puzzle without a link.
 ///
-/// Rules that are told by the file are read: givens, regions, cages, lines, dots, sums outside and more. What is only drawn
-/// (lines, circles, texts) may stand for a rule: such a puzzle is refused with a list of it. As `f-puzzles-logic` what is
-/// drawn is left out instead, and listed in [`Metadata::unmodelled`](gridproof_puzzles::Metadata::unmodelled), as rules in words are
-/// either way.
+/// Rules that the file states as data are read: givens, regions, cages, lines, dots, sums outside and more. Lines,
+/// circles and texts that are only drawn may stand for a rule, so a puzzle with such drawings is refused, with a list
+/// of them. The format `f-puzzles-logic` leaves the drawings out instead and lists them in
+/// [`Metadata::unmodelled`](gridproof_puzzles::Metadata::unmodelled). Rules in words are listed there in both formats.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FPuzzles {
     ignore_drawings: bool,
@@ -41,12 +41,12 @@ pub(super) static F_PUZZLES: FPuzzles = FPuzzles { ignore_drawings: false };
 
 static LOGIC: FPuzzles = FPuzzles { ignore_drawings: true };
 
-/// The format of that name besides those of the list.
+/// Returns the variant of the format with this name that is not in the list of formats.
 pub(super) fn by_name(name: &str) -> Option<&'static dyn Format> {
     (name == LOGIC.name()).then_some(&LOGIC)
 }
 
-/// Most bytes of a puzzle's JSON.
+/// The largest size of a puzzle's JSON in bytes.
 const MAX_JSON: usize = 4 << 20;
 
 impl Format for FPuzzles {
@@ -106,12 +106,12 @@ impl Format for FPuzzles {
     }
 }
 
-/// Whether a text begins as the JSON of a puzzle: it has a size and a grid.
+/// Returns whether a text begins like the JSON of a puzzle, with a size and a grid.
 fn is_json(text: &str) -> bool {
     text.trim_start().starts_with('{') && text.contains("\"size\"") && text.contains("\"grid\"")
 }
 
-/// The packed puzzle in a link.
+/// Returns the packed puzzle in a link.
 fn packed(line: Piece<'_>) -> Option<Piece<'_>> {
     let text = line.as_str();
     let word = text.split_whitespace().next()?;
@@ -139,7 +139,8 @@ fn of_link(line: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadError> {
     of_json(&text, packed, drawings)
 }
 
-/// The text packed in a link. Servers make one `/` of two: where the text as it stands is broken, they are doubled again.
+/// Returns the text packed in a link. Some servers merge `//` into `/`: if the text cannot be unpacked as written, each
+/// `/` is doubled again.
 pub(super) fn unpacked(packed: &str) -> Option<String> {
     let plain = percent_decoded(packed);
     let whole = |packed: &str| lz::unpack(packed).filter(|text| text.trim_end().ends_with(['}', ']']));
@@ -151,7 +152,7 @@ pub(super) fn unpacked(packed: &str) -> Option<String> {
     slashes.into_iter().take(32).find_map(doubled)
 }
 
-/// A text without the escapes of an address.
+/// Returns a text with the percent escapes of an address decoded.
 fn percent_decoded(text: &str) -> String {
     let mut out = Vec::with_capacity(text.len());
     let bytes = text.as_bytes();
@@ -172,7 +173,7 @@ fn percent_decoded(text: &str) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// The puzzle of a JSON text, which is that of `place` or is packed there.
+/// Reads the puzzle of a JSON text, which is the text of `place` or is packed in it.
 fn of_json(text: &str, place: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadError> {
     if text.len() > MAX_JSON {
         let message = format!("a puzzle of {} bytes: the most is {MAX_JSON}", text.len());
@@ -183,7 +184,7 @@ fn of_json(text: &str, place: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadE
     }
     let value: Value = serde_json::from_str(text).map_err(|error| {
         let error = syntax_error(place, &error);
-        // What is packed has no other place than the whole.
+        // Errors in a packed text have no place in the file except the whole link.
         if text == place.as_str() { error } else { place.error(error.kind) }
     })?;
     let object = value.as_object().ok_or_else(|| place.unexpected("an object with `size` and `grid`"))?;

@@ -1,10 +1,10 @@
 //! The keys of the JSON of f-puzzles.
 
-/// Texts that are kept, and their names in our metadata.
+/// Keys of texts that are kept, and their names in our metadata.
 pub(super) const TEXTS: [(&str, &str); 3] = [("title", "title"), ("author", "by"), (RULES, "description")];
-/// The rules in words.
+/// The key of the rules in words.
 pub(super) const RULES: &str = "ruleset";
-/// What says nothing of the puzzle.
+/// Keys that have no meaning for the puzzle.
 pub(super) const SILENT: [&str; 14] = [
     "size",
     "grid",
@@ -21,7 +21,7 @@ pub(super) const SILENT: [&str; 14] = [
     "successmessage",
     "highlightConflicts",
 ];
-/// What is drawn: the key, one and several in words.
+/// Keys of drawings, with their names in the singular and plural.
 pub(super) const DRAWN: [(&str, &str, &str); 5] = [
     ("line", "drawn line", "drawn lines"),
     ("rectangle", "drawn rectangle", "drawn rectangles"),
@@ -30,7 +30,7 @@ pub(super) const DRAWN: [(&str, &str, &str); 5] = [
     ("cage", "cage without a rule", "cages without a rule"),
 ];
 
-/// The lines and their rules; the number that a rule has.
+/// Keys of lines, the rules that they stand for, and the number that a rule has.
 pub(super) const LINES: [(&str, &str, Option<u32>); 10] = [
     ("thermometer", "Thermo", None),
     ("palindrome", "Palindrome", None),
@@ -43,7 +43,7 @@ pub(super) const LINES: [(&str, &str, Option<u32>); 10] = [
     ("zipperline", "Zipper", None),
     ("lockout", "Lockout", Some(4)),
 ];
-/// The rules of the whole board.
+/// Keys of rules for the whole board, and the rules.
 pub(super) const FLAGS: [(&str, &str); 6] = [
     ("diagonal+", "Diagonal~1"),
     ("diagonal-", "Diagonal~-1"),
@@ -52,6 +52,6 @@ pub(super) const FLAGS: [(&str, &str); 6] = [
     ("disjointgroups", "DisjointSets"),
     ("nonconsecutive", "AntiConsecutive"),
 ];
-/// What is told outside, and its rule.
+/// Keys of clues outside the board, and the rules.
 pub(super) const OUTSIDE: [(&str, &str); 3] =
     [("sandwichsum", "Sandwich"), ("xsum", "XSum"), ("skyscraper", "Skyscraper")];

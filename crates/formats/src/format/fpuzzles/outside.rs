@@ -1,11 +1,11 @@
-//! Places on and beside the board.
+//! Places on and around the board.
 
 use serde_json::Value;
 
 use gridproof_puzzles::clues::Clues;
 use gridproof_puzzles::kinds::sudoku;
 
-/// A place as `R1C1`: its row and column from 1, 0 and one more than the side beside the board.
+/// Parses a place such as `R1C1`. Rows and columns count from 1; 0 and the side plus 1 are outside the board.
 pub(super) fn place(value: Option<&Value>, side: usize) -> Result<(isize, isize), String> {
     let text = value.and_then(Value::as_str).ok_or("no cell")?;
     let wrong = || {
@@ -22,7 +22,7 @@ pub(super) fn place(value: Option<&Value>, side: usize) -> Result<(isize, isize)
     Ok((number(row).ok_or_else(wrong)?, number(column).ok_or_else(wrong)?))
 }
 
-/// The cells of a line from a place beside it.
+/// Returns the cells of the line that begins at a place outside the board.
 pub(super) fn line(clues: &Clues, (row, column): (isize, isize)) -> Result<Vec<usize>, String> {
     let last = clues.rows as isize + 1;
     let step = match (row, column) {
@@ -35,7 +35,8 @@ pub(super) fn line(clues: &Clues, (row, column): (isize, isize)) -> Result<Vec<u
     Ok(ray(clues, (row + step.0, column + step.1), step))
 }
 
-/// The cells of a diagonal from a place beside the board or from its first cell, in the order that our own strings have.
+/// Returns the cells of a diagonal that begins at a place outside the board or at its own first cell, in the order that
+/// our own puzzle strings use.
 pub(super) fn diagonal(
     clues: &Clues,
     (row, column): (isize, isize),
@@ -54,7 +55,7 @@ pub(super) fn diagonal(
         return Err(format!("no diagonal begins at R{row}C{column}"));
     }
     let cells = ray(clues, first, step);
-    // The sum is the same from both ends; of our strings one of them begins the diagonal.
+    // The sum is the same from both ends, but in our own strings a diagonal begins at one fixed end.
     let turned: Vec<usize> = cells.iter().rev().copied().collect();
     let own = |cells: &Vec<usize>| sudoku::diagonal(clues, cells[0]).as_ref() == Some(cells);
     [cells, turned]

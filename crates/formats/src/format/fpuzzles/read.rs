@@ -12,12 +12,12 @@ use gridproof_puzzles::{Metadata, Puzzle, Regions};
 
 type Object = Map<String, Value>;
 
-/// The largest board.
+/// The largest side of a board.
 const MAX_SIDE: usize = 35;
-/// Most things of one sort.
+/// The largest number of constraints of one type.
 const MAX_LIST: usize = 4096;
 
-/// The puzzle of an object.
+/// Reads the puzzle of a JSON object.
 pub(super) fn puzzle(object: &Object, place: JsonPlace<'_, '_>, drawings: bool) -> Result<Puzzle, ReadError> {
     let wrong = |place: JsonPlace<'_, '_>, message| place.wrong(ReadErrorKind::Syntax { message });
     let side = object.get("size").and_then(Value::as_u64).and_then(|side| usize::try_from(side).ok());
@@ -32,12 +32,13 @@ pub(super) fn puzzle(object: &Object, place: JsonPlace<'_, '_>, drawings: bool) 
             wrong(JsonPlace::Key(&place, key), format!("`{}`: {message}", excerpt(key)))
         })?;
     }
+    // This comes after all other keys, because the meaning of `negative` depends on the dots and flags of the puzzle.
     negative(object, &mut reader).map_err(|message| wrong(JsonPlace::Key(&place, "negative"), message))?;
     if !reader.unknown.is_empty() {
         let message = format!("not understood, though it may be a rule: {}", reader.unknown.join(", "));
         return Err(wrong(place, message));
     }
-    // The order of the keys says nothing.
+    // The order of the keys has no meaning, so the groups are sorted.
     reader.clues.groups.sort_by(|a, b| {
         let cells = |group: &Group| if group.rule == GIVEN { group.cells.clone() } else { Vec::new() };
         (a.rule, cells(a)).cmp(&(b.rule, cells(b)))
@@ -62,12 +63,12 @@ pub(super) fn texts(object: &Object, metadata: &mut Metadata) {
     }
 }
 
-/// A text for a message.
+/// Returns the beginning of a text for use in a message.
 fn excerpt(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(32).collect()
 }
 
-/// Givens, candidates and regions.
+/// Reads givens, candidates and regions.
 fn grid(object: &Object, clues: &mut Clues, place: JsonPlace<'_, '_>) -> Result<(), ReadError> {
     let side = clues.rows;
     let wrong = |place: JsonPlace<'_, '_>, message| place.wrong(ReadErrorKind::Syntax { message });
@@ -94,6 +95,7 @@ fn grid(object: &Object, clues: &mut Clues, place: JsonPlace<'_, '_>) -> Result<
             if let Some(value) = cell.get("value").filter(|_| given) {
                 clues.cells[index] = Clue::Number(digit(value).ok_or_else(|| none("digit"))?);
             }
+            // Only the pencil marks of the setter restrict a cell. Those of a player have other keys and are ignored.
             let marks = cell.get("givenPencilMarks").and_then(Value::as_array);
             if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {
                 let digits = marks.iter().take(64).map(digit).collect::<Option<Vec<u32>>>();
@@ -108,14 +110,14 @@ fn grid(object: &Object, clues: &mut Clues, place: JsonPlace<'_, '_>) -> Result<
         }
     }
     if labels.iter().any(Option::is_some) {
-        // A cell without a region is one of its own.
+        // A cell without a region is given a region that contains only this cell.
         let label = |(cell, label): (usize, &Option<usize>)| label.unwrap_or(side + cell);
         clues.regions = Some(Regions::of_labels(&labels.iter().enumerate().map(label).collect::<Vec<_>>()));
     }
     Ok(())
 }
 
-/// A number, or a text of digits.
+/// Reads a number, or a text of digits.
 pub(in crate::format) fn number(value: &Value) -> Option<u32> {
     match value {
         Value::Number(_) => value.as_u64().and_then(|number| u32::try_from(number).ok()),
@@ -124,7 +126,7 @@ pub(in crate::format) fn number(value: &Value) -> Option<u32> {
     }
 }
 
-/// Pairs of neighbours of which not all are told: which rules that is.
+/// Reads `negative`: the rules for which every pair of neighbours without a mark must not have the relation.
 fn negative(object: &Object, reader: &mut Reader) -> Result<(), String> {
     let listed: Vec<&str> = object
         .get("negative")
@@ -155,9 +157,9 @@ fn negative(object: &Object, reader: &mut Reader) -> Result<(), String> {
 
 struct Reader {
     clues: Clues,
-    /// What was not understood.
+    /// Parts that could not be interpreted.
     unknown: Vec<String>,
-    /// What is drawn and left out.
+    /// Drawings that are left out.
     left_out: Vec<String>,
 }
 
@@ -171,11 +173,12 @@ impl Reader {
             Value::String(text) => text.is_empty(),
             _ => false,
         };
+        // A key with an empty value is a constraint that the puzzle does not use.
         if empty || SILENT.contains(&key) || key == "negative" {
             return Ok(());
         }
         if let Some((_, flag)) = FLAGS.iter().find(|(name, _)| *name == key) {
-            // Which places of other regions belong together, the file does not show.
+            // The file does not show which cells of irregular regions correspond to each other.
             if *flag == "DisjointSets" && self.clues.regions != sudoku::boxes(self.clues.rows) {
                 return Err("regions other than the usual boxes are not supported".to_owned());
             }
@@ -187,7 +190,7 @@ impl Reader {
             return Err(format!("more than {MAX_LIST} things"));
         }
         if let Some((_, one, several)) = DRAWN.iter().find(|(name, ..)| *name == key) {
-            // A text such as `title: ...` in a cage is no drawing.
+            // A text such as `title: ...` in a cage is metadata, not a drawing.
             let told = |thing: &&Value| {
                 key != "cage"
                     || !thing.get("value").and_then(Value::as_str).is_some_and(|text| text.contains(": "))
@@ -225,6 +228,7 @@ impl Reader {
                         return Err(format!("a clone of {} cells with {}", cells.len(), clones.len()));
                     }
                     for (cell, clone) in cells.into_iter().zip(clones) {
+                        // Two equal cells are a palindrome of length 2.
                         if cell != clone {
                             self.push("Palindrome", vec![cell, clone], &[]);
                         }
@@ -232,6 +236,7 @@ impl Reader {
                 }
                 "arrow" => self.arrow(thing)?,
                 "whispers" => {
+                    // Without a value, the difference is half of the side, rounded up: 5 on a board of 9 x 9.
                     let least = thing.get("value").and_then(number).unwrap_or(side.div_ceil(2));
                     self.lines(std::slice::from_ref(thing), "Whisper", Some(least))?;
                 }
@@ -257,6 +262,7 @@ impl Reader {
                 "odd" | "even" => {
                     let cell = self.cell(thing.get("cell"))?;
                     let odd = u32::from(key == "odd");
+                    // An odd or even cell is a cell with restricted candidates.
                     let digits: Vec<u32> = (1..=side).filter(|digit| digit % 2 == odd).collect();
                     self.push(GIVEN, vec![cell], &digits);
                 }
@@ -313,7 +319,7 @@ impl Reader {
         list.iter().map(|cell| self.cell(Some(cell))).collect()
     }
 
-    /// Two neighbours.
+    /// Returns two neighbouring cells.
     fn pair(&self, thing: &Value) -> Result<Vec<usize>, String> {
         let mut cells = self.cells(thing.get("cells"))?;
         cells.sort_unstable();
@@ -355,7 +361,7 @@ impl Reader {
         Ok(())
     }
 
-    /// A cell less or greater than its neighbours that are not such cells themselves.
+    /// Adds a cell that is less or greater than its neighbours, except neighbours that are such cells themselves.
     fn extreme(&mut self, thing: &Value, list: &[Value], least: bool) -> Result<(), String> {
         let cell = self.cell(thing.get("cell"))?;
         let others: Vec<usize> =
@@ -369,7 +375,7 @@ impl Reader {
 
     fn outside(&mut self, list: &[Value], rule: &'static str) -> Result<(), String> {
         for thing in list {
-            // A clue without a number says nothing.
+            // A clue without a number has no meaning.
             let Some(told) = thing.get("value").and_then(number) else { continue };
             let place = outside::place(thing.get("cell"), self.clues.rows)?;
             let cells = outside::line(&self.clues, place)?;

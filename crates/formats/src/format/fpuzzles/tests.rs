@@ -6,7 +6,7 @@ fn read(text: &str) -> Result<Puzzle, String> {
     F_PUZZLES.read(text).next().expect("an item").puzzle.map_err(|error| error.kind.to_string())
 }
 
-/// The JSON of a board of side 4 with these further keys.
+/// Returns the JSON of a board of side 4 with additional keys.
 fn small(keys: &str) -> String {
     let grid = vec![format!("[{}]", ["{}"; 4].join(",")); 4].join(",");
     format!(r#"{{"size":4,"grid":[{grid}]{keys}}}"#)
@@ -52,7 +52,7 @@ fn errors_have_the_place_of_the_value() {
     assert!(read(&rows, ",")[0].starts_with("5:19+1 not well-formed JSON"));
 }
 
-/// Variants with every rule that both forms have.
+/// Variants that together use every rule that both formats have.
 const VARIANTS: [&str; 12] = [
     ".Shape~9x9.Thermo~R3C3~R4C4~R5C4.Whisper~5~R1C9~R2C8~R3C8.Renban~R7C1~R7C2~R8C2.Palindrome~R9C5~R8C6~R9C7",
     ".Shape~9x9.Between~R5C7~R5C8~R6C8.Lockout~4~R6C5~R7C6~R8C5.Zipper~R1C1~R1C2~R1C3.RegionSumLine~R2C2~R2C3~R2C4",
@@ -122,7 +122,7 @@ fn other_rules_are_read() {
         puzzle(r#","minimum":[{"cell":"R1C1"},{"cell":"R1C2"}],"maximum":[]"#).kind().name(),
         "sudoku-variant"
     );
-    // Empty lists, switched off rules and unset values say nothing.
+    // Empty lists, rules that are switched off and values that are not set have no meaning.
     assert_eq!(
         puzzle(r#","antiknight":false,"xyz":[],"sandwichsum":[{"cell":"R0C1","value":""}]"#).content(),
         own(".Shape~4x4")
@@ -173,7 +173,7 @@ fn what_is_not_understood_is_listed() {
         error(r#","littlekillersum":[{"cell":"R0C0","direction":"UR","value":"3"}]"#),
         "`littlekillersum`: no diagonal begins at R0C0"
     );
-    // Drawings alone can be left out.
+    // A puzzle with only drawings can be read without them.
     let logic = by_name("f-puzzles-logic").expect("a format");
     assert!(
         logic

@@ -11,7 +11,7 @@ use gridproof_puzzles::clues::{Clues, Group};
 use gridproof_puzzles::kinds::sudoku::{self, CAGE, GIVEN};
 use gridproof_puzzles::{Kind, Puzzle};
 
-/// The object of a sudoku or a variant.
+/// Returns the JSON object of a sudoku or a variant.
 pub(super) fn value(format: &'static str, puzzle: &Puzzle) -> Result<Value, WriteError> {
     let no_code = || WriteError::NoCode { format, kind: puzzle.kind() };
     let plain;
@@ -41,7 +41,7 @@ pub(super) fn value(format: &'static str, puzzle: &Puzzle) -> Result<Value, Writ
                 list(&mut object, "negative").push(json!("ratio"));
                 object.insert("nonconsecutive".to_owned(), json!(true));
             }
-            // Where dots stand it would say less.
+            // On a board with dots, the flag would have a weaker meaning in f-puzzles.
             "AntiConsecutive" if has_dots(clues) => return Err(no_code()),
             flag => {
                 let (key, _) = FLAGS.iter().find(|(_, own)| *own == flag).ok_or_else(no_code)?;
@@ -54,7 +54,7 @@ pub(super) fn value(format: &'static str, puzzle: &Puzzle) -> Result<Value, Writ
         list(&mut object, key).push(thing);
     }
     let value = Value::Object(object);
-    // What would be read as something else is not written.
+    // A puzzle that would be read back as a different one is not written.
     let nowhere = JsonPlace::Whole(Piece::start_of(""));
     let again = super::read::puzzle(value.as_object().unwrap_or(&Map::new()), nowhere, true);
     let same = again.is_ok_and(|again| again.content() == puzzle.content());
@@ -88,7 +88,7 @@ fn grid(clues: &Clues) -> Value {
             object.insert("givenPencilMarks".to_owned(), json!(marks.numbers));
         }
         if clues.regions != usual {
-            // A region of one cell is none.
+            // A region of a single cell is written as no region.
             let region = clues.regions.as_ref().map(|regions| (regions.of(cell), regions.labels()));
             let region = region.filter(|(own, all)| all.iter().filter(|other| *other == own).count() > 1);
             object.insert("region".to_owned(), region.map_or(Value::Null, |(own, _)| json!(own)));
@@ -104,14 +104,14 @@ fn name(clues: &Clues, cell: usize) -> String {
     format!("R{}C{}", cell / clues.columns + 1, cell % clues.columns + 1)
 }
 
-/// The place before the first of some cells in a line.
+/// Returns the place before the first cell of a line.
 fn before(clues: &Clues, cells: &[usize]) -> Option<String> {
     let place = |cell: usize| ((cell / clues.columns) as isize, (cell % clues.columns) as isize);
     let ((r, c), (next_r, next_c)) = (place(*cells.first()?), place(*cells.get(1)?));
     Some(format!("R{}C{}", 2 * r - next_r + 1, 2 * c - next_c + 1))
 }
 
-/// The key and the object of a group; `None` if f-puzzles has none for it.
+/// Returns the key and the JSON object of a group; `None` if f-puzzles has no such constraint.
 fn thing(clues: &Clues, group: &Group) -> Option<(&'static str, Value)> {
     let cells: Vec<String> = group.cells.iter().map(|&cell| name(clues, cell)).collect();
     if let Some((key, _, number)) = LINES.iter().find(|(_, rule, _)| *rule == group.rule) {
@@ -138,7 +138,7 @@ fn thing(clues: &Clues, group: &Group) -> Option<(&'static str, Value)> {
             let (r, c) = place(group.cells[0]);
             let (down, right) = match group.cells.get(1) {
                 Some(&next) => (place(next).0 - r, place(next).1 - c),
-                // A corner alone.
+                // A diagonal of a single corner cell.
                 None => (if r == last { -1 } else { 1 }, if c == last { -1 } else { 1 }),
             };
             let direction = match (down, right) {

@@ -7,7 +7,8 @@ use crate::format::item::Item;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Metadata, Nonogram, Puzzle};
 
-/// `GRID name`, `ROWS`, a clue a line in brackets, `COLUMNS`, likewise; several puzzles a file, comments with `#`.
+/// `GRID name`, `ROWS`, one clue in brackets per line, `COLUMNS`, and the column clues in the same form. A file may
+/// hold several puzzles; comments start with `#`.
 pub(in crate::format) static PICROSS: ListFormat = ListFormat {
     name: "picross",
     extensions: &[],
@@ -40,7 +41,7 @@ pub(in crate::format) static YAML: ListFormat = ListFormat {
     write: None,
 };
 
-/// What stands between brackets.
+/// Returns the text between the brackets of a line.
 fn bracketed(line: Piece<'_>) -> Result<Piece<'_>, ReadError> {
     const EXPECTED: &str = "a clue in brackets, such as `[ 1 2 ]`";
     let line = line.trim();
@@ -56,7 +57,7 @@ fn picross(lines: &mut LineReader<'_>) -> Option<Item> {
         let before = lines.clone();
         let Some(line) = lines.find(|line| !line.is_blank()) else { break };
         if line.as_str().trim_start().starts_with('#') {
-            // Damage to the first character of a clue.
+            // The first character of a clue is damaged.
             if !block.is_empty() && line.as_str().contains([']', '[']) {
                 block.push(line);
             }
@@ -66,7 +67,7 @@ fn picross(lines: &mut LineReader<'_>) -> Option<Item> {
             *lines = before;
             break;
         }
-        // Two keywords, and more clues than that are an error anyway.
+        // The two extra lines are the keywords. A puzzle with more clues than that is an error anyway.
         if block.len() <= 2 * gridproof_puzzles::MAX_NONOGRAM_SIDE + 2 {
             block.push(line);
         }
@@ -130,7 +131,7 @@ fn yaml<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
             Some(_) if !item.as_str().contains(':') => {
                 return Err(item.unexpected("`- [` and a clue, or a key"));
             }
-            // Another key: its lines are passed over.
+            // The lines of other keys are skipped.
             _ => list = None,
         }
     }

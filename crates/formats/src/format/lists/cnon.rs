@@ -1,4 +1,4 @@
-//! `cnon`: nonograms in colours of lists with letters.
+//! `cnon`: nonograms in colours, as lists in which letters name the colours.
 
 use super::list_format::{ListFormat, counted, only};
 use crate::format::claim::Mark;
@@ -8,8 +8,9 @@ use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{MAX_COLOURS, Nonogram, Place};
 
-/// A line with the number of colours, the width and the height; a letter and `#RRGGBB` for each colour; then the clues of the rows and
-/// those of the columns, a line each: `2:A,1:E`. The program of the format is colored-nonogram-solver of C. Serrada and J. Ortiz.
+/// A line with the number of colours, the width and the height; a letter and `#RRGGBB` for each colour; then one line
+/// for each row clue and each column clue, such as `2:A,1:E`. The format is that of colored-nonogram-solver by C.
+/// Serrada and J. Ortiz.
 pub(in crate::format) static CNON: ListFormat = ListFormat {
     name: "cnon",
     extensions: &["cnon"],

@@ -1,4 +1,4 @@
-//! `mk`, `cwd` and `spoj`: sizes in numbers, then clues.
+//! `mk`, `cwd` and `spoj`: the sizes as numbers, then clues.
 
 use std::io::Write;
 
@@ -10,7 +10,7 @@ use crate::format::item::Item;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{MAX_NONOGRAM_SIDE, Nonogram, Puzzle};
 
-/// `mk`, of Petr Olšák's older program.
+/// `mk`: the format of Petr Olšák's older program.
 pub(in crate::format) static MK: ListFormat = ListFormat {
     name: "mk",
     extensions: &["mk"],
@@ -22,7 +22,7 @@ pub(in crate::format) static MK: ListFormat = ListFormat {
     write: Some(write_mk),
 };
 
-/// `cwd`, of `QNonograms`.
+/// `cwd`: the format of `QNonograms`.
 pub(in crate::format) static CWD: ListFormat = ListFormat {
     name: "cwd",
     extensions: &["cwd"],
@@ -34,7 +34,7 @@ pub(in crate::format) static CWD: ListFormat = ListFormat {
     write: Some(write_cwd),
 };
 
-/// `spoj`, the input of contest problems.
+/// `spoj`: the input format of contest problems.
 pub(in crate::format) static SPOJ: ListFormat = ListFormat {
     name: "spoj",
     extensions: &[],
@@ -101,12 +101,14 @@ fn mk<'t>(lines: &mut LineReader<'t>, _: Piece<'t>) -> Result<Nonogram, ReadErro
 fn write_mk(nonogram: &Nonogram, out: &mut dyn Write) -> std::io::Result<()> {
     writeln!(out, "{} {}", nonogram.rows().len(), nonogram.columns().len())?;
     nonogram.rows().iter().try_for_each(|clue| writeln!(out, "{}", numbers(clue, " ")))?;
-    // A blank line is the clue of an empty line in a nin file, which has one clue too many then.
+    // In a nin file the added blank line is the clue of an empty line. That makes one clue too many, so the text cannot
+    // be read as nin.
     writeln!(out, "{}#", if may_be_nin(nonogram) { "\n" } else { "" })?;
     nonogram.columns().iter().try_for_each(|clue| writeln!(out, "{}", numbers(clue, " ")))
 }
 
-/// Whether the same lines are another puzzle where the columns are counted before the rows, and `#` starts a comment.
+/// Returns whether the same lines are a different puzzle if the number of columns comes before that of rows and `#`
+/// starts a comment.
 fn may_be_nin(nonogram: &Nonogram) -> bool {
     let (rows, columns) = (nonogram.rows(), nonogram.columns());
     let mut clues = [rows, columns].concat();
@@ -160,7 +162,7 @@ fn write_cwd(nonogram: &Nonogram, out: &mut dyn Write) -> std::io::Result<()> {
     nonogram.columns().iter().try_for_each(|clue| writeln!(out, "{}", numbers(clue, " ")))
 }
 
-/// The numbers of a clue line that ends with 0.
+/// Returns whether a line is a clue line that ends with 0.
 fn ends_with_zero(line: Piece<'_>) -> bool {
     is_clue(line) && line.words().last().is_some_and(|word| word.as_str() == "0")
 }
@@ -177,7 +179,7 @@ fn resembles_spoj(text: &str) -> bool {
 
 fn spoj(lines: &mut LineReader<'_>) -> Option<Item> {
     let mut first = lines.find(|line| !line.is_blank())?;
-    // The number of puzzles says nothing that their sizes do not.
+    // The number of puzzles is not needed: each puzzle starts with its sizes.
     if first.words().count() == 1
         && first.line() == LineReader::new(lines.text()).find(|line| !line.is_blank())?.line()
     {

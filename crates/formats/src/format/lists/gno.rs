@@ -1,4 +1,4 @@
-//! `gno`: the format of the game gnonograms.
+//! `gno`: the files of the game gnonograms.
 
 use std::io::Write;
 
@@ -9,9 +9,9 @@ use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{MAX_NONOGRAM_SIDE, Metadata, Nonogram};
 
-/// Headings in brackets, of which three letters count: `[Dimensions]` rows and columns, `[Row clues]`, `[Column clues]`,
-/// `[Description]` title, author and date, `[License]`, `[Solution]` as `1` for background and `2` for black. Other
-/// parts are passed over.
+/// Headings in brackets, recognised by their first three letters: `[Dimensions]` rows and columns, `[Row clues]`,
+/// `[Column clues]`, `[Description]` title, author and date, `[License]`, and `[Solution]` with `1` for the background
+/// and `2` for black. Other sections are skipped.
 pub(in crate::format) static GNO: ListFormat = ListFormat {
     name: "gno",
     extensions: &["gno"],
@@ -101,7 +101,7 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
     Ok(nonogram)
 }
 
-/// The picture, if every cell of it is known.
+/// Returns the picture, if every cell of it is known.
 fn goal(lines: &[Piece<'_>], width: usize, height: usize) -> Result<Option<Vec<u8>>, ReadError> {
     let Some(first) = lines.first() else { return Ok(None) };
     let mut cells = Vec::new();
@@ -127,7 +127,7 @@ fn write(nonogram: &Nonogram, out: &mut dyn Write) -> std::io::Result<()> {
     let text = |name: &str| nonogram.metadata.get(name).map(plain).filter(|text| !text.is_empty());
     let (title, by, license) = (text(Metadata::TITLE), text("by"), text("license"));
     if title.is_some() || by.is_some() {
-        // The author stands in the second line.
+        // The author must be on the second line.
         writeln!(out, "[Description]\n{}", title.as_deref().unwrap_or("Untitled"))?;
         if let Some(by) = by {
             writeln!(out, "{by}")?;
@@ -150,7 +150,7 @@ fn write(nonogram: &Nonogram, out: &mut dyn Write) -> std::io::Result<()> {
     Ok(())
 }
 
-/// A text on one line that is no heading.
+/// Returns the text as one line that is not a heading.
 fn plain(text: &str) -> String {
     let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     text.trim().trim_start_matches('[').trim().to_owned()

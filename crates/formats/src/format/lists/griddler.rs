@@ -9,9 +9,9 @@ use crate::format::error::ReadError;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Clue, MAX_NONOGRAM_SIDE, Nonogram, Place};
 
-/// `MK Version 3.0`; width and height; the picture as far as it is drawn, `#` and `.` for cells that are known; the clues of the
-/// columns from below, and those of the rows from the right, a minus before a block that is crossed out. Blank lines stand
-/// between. A file without clues is that of its picture.
+/// `MK Version 3.0`; the width and height; the picture as far as it is drawn, with `#` and `.` for known cells; then
+/// the column clues from bottom to top and the row clues from right to left. A minus marks a block that is crossed out.
+/// Blank lines separate the parts. A file without clues is the nonogram of its picture.
 pub(in crate::format) static GRIDDLER: ListFormat = ListFormat {
     name: "griddler",
     extensions: &["griddler", "sgriddler"],
@@ -31,7 +31,7 @@ fn read<'t>(lines: &mut LineReader<'t>, _first: Piece<'t>) -> Result<Nonogram, R
         lines.by_ref().skip_while(|line| line.is_blank() || line.as_str().trim_start().starts_with(MAGIC));
     let size = lines.next().unwrap_or(end);
     let (width, height) = sizes(&mut size.words(), size.trim().after(), "the width and the height")?;
-    // The picture: its lines may be short or blank, but there are as many as rows.
+    // The picture has one line per row, but its lines may be short or blank.
     let mut cells = vec![None; width * height];
     let mut picture = lines.by_ref().skip_while(|line| line.is_blank()).take(height).peekable();
     if picture.peek().is_none() {
@@ -64,7 +64,7 @@ fn read<'t>(lines: &mut LineReader<'t>, _first: Piece<'t>) -> Result<Nonogram, R
     let column_clues: Vec<Clue> = columns.iter().enumerate().map(column).collect::<Result<_, _>>()?;
     let row_clues: Vec<Clue> = rows.iter().enumerate().map(row).collect::<Result<_, _>>()?;
     let made = nonogram(row_clues, column_clues, size)?;
-    // A whole picture of the right clues is the goal.
+    // A complete picture with the right clues is the goal.
     let goal = known.filter(|cells| {
         Nonogram::from_picture(width, cells)
             .is_ok_and(|of| of.rows() == made.rows() && of.columns() == made.columns())
@@ -75,13 +75,13 @@ fn read<'t>(lines: &mut LineReader<'t>, _first: Piece<'t>) -> Result<Nonogram, R
     })
 }
 
-/// The number of a block without the minus that crosses it out.
+/// Returns the length of a block without the minus that crosses it out.
 fn without_minus(number: Piece<'_>) -> Piece<'_> {
     let length = number.as_str().len();
     if number.as_str().starts_with('-') && length > 1 { number.slice(1..length) } else { number }
 }
 
-/// A clue from its end.
+/// Reads a clue that is written from its end.
 fn turned(line: Piece<'_>, place: Place, has: usize) -> Result<Clue, ReadError> {
     let mut numbers: Vec<Piece<'_>> = line.words().collect();
     numbers.reverse();

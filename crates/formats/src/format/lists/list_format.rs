@@ -1,4 +1,4 @@
-//! The trait of file formats for all formats of lists of clues, and what their readers share.
+//! The implementation of [`Format`] for all formats of lists of clues, and the parts that their readers share.
 
 use std::io::Write;
 
@@ -11,21 +11,21 @@ use crate::format::items::items;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Kind, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
 
-/// Writes a puzzle of a list format.
+/// A writer of puzzles in a list format.
 pub(super) type WriteList = fn(&Nonogram, &mut dyn Write) -> std::io::Result<()>;
 
-/// A format of lists of clues, in black and white when it is written.
+/// A format of lists of clues. Only black and white puzzles can be written.
 #[derive(Debug)]
 pub(in crate::format) struct ListFormat {
     pub(super) name: &'static str,
     pub(super) extensions: &'static [&'static str],
     pub(super) description: &'static str,
-    /// What its texts are known by.
+    /// The feature by which texts in this format are recognised.
     pub(super) mark: Mark,
     pub(super) resembles: fn(&str) -> bool,
     /// Reads the next puzzle from the remaining lines.
     pub(super) next: fn(&mut LineReader<'_>) -> Option<Item>,
-    /// What it has no place for, where it is written.
+    /// The parts of a puzzle that the format cannot hold, if it can be written.
     pub(super) loses: &'static str,
     /// The writer, if there is one; a file holds one puzzle.
     pub(super) write: Option<WriteList>,
@@ -75,7 +75,7 @@ impl Format for ListFormat {
     }
 }
 
-/// The item of the only puzzle of a text.
+/// Returns the item of the only puzzle of a text.
 pub(super) fn only<'t>(
     lines: &mut LineReader<'t>,
     read: impl FnOnce(&mut LineReader<'t>, Piece<'t>) -> Result<Nonogram, ReadError>,
@@ -86,8 +86,8 @@ pub(super) fn only<'t>(
     Some(Item { line: first.line(), puzzle })
 }
 
-/// Checks that a comment between clues is not a clue: one that is commented out, or whose first character is damaged, would
-/// leave another puzzle.
+/// Checks that a comment between clues is not itself a clue. Skipping a clue that is commented out, or whose first
+/// character is damaged, would give a different puzzle.
 pub(super) fn check_comment(line: Piece<'_>) -> Result<(), ReadError> {
     let line = line.trim();
     let is_of_clues = |c: char| c.is_ascii_digit() || c.is_whitespace() || "#,[]-\"'".contains(c);
@@ -97,7 +97,7 @@ pub(super) fn check_comment(line: Piece<'_>) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Adds a line of a clue to those so far.
+/// Adds a clue line to the list.
 pub(super) fn push<'t>(list: &mut Vec<Piece<'t>>, line: Piece<'t>) -> Result<(), ReadError> {
     if list.len() == MAX_NONOGRAM_SIDE {
         return Err(line.trim().error(ReadErrorKind::TooManyClues { most: MAX_NONOGRAM_SIDE }));
@@ -106,7 +106,7 @@ pub(super) fn push<'t>(list: &mut Vec<Piece<'t>>, line: Piece<'t>) -> Result<(),
     Ok(())
 }
 
-/// The black and white nonogram of these lines of numbers, with blanks or commas between.
+/// Returns the black and white nonogram of these lines of numbers, separated by blanks or commas.
 pub(super) fn from_lines(
     rows: &[Piece<'_>],
     columns: &[Piece<'_>],
@@ -123,7 +123,7 @@ pub(super) fn from_lines(
     nonogram(row_clues, column_clues, whole)
 }
 
-/// Checks the number of lines of clues.
+/// Checks the number of clue lines.
 pub(super) fn counted(
     list: &[Piece<'_>],
     what: &'static str,

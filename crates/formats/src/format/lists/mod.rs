@@ -1,9 +1,9 @@
-//! Formats of lists of clues, each with a frame of its own around the same lines.
+//! Formats of lists of clues. The clue lines are the same, but each format puts a different frame around them.
 //!
 //! | name | frame |
 //! |---|---|
-//! | `mk` | rows and columns in one line, the clues of the rows, a line that starts with `#`, those of the columns |
-//! | `cwd` | the number of rows, that of columns, the clues of the rows, a blank line, those of the columns |
+//! | `mk` | rows and columns in one line, the row clues, a line that starts with `#`, the column clues |
+//! | `cwd` | the number of rows, the number of columns, the row clues, a blank line, the column clues |
 //! | `gno` | headings in brackets: gnonograms |
 //! | `picross` | `GRID name`, `ROWS`, `[ 1 2 ]` a line, `COLUMNS`: picross-solver |
 //! | `nonogrid` | `[clues]`, `rows = ...`, `columns = ...`, perhaps `[colors]`: INI or TOML of nonogrid and pynogram |

@@ -1,4 +1,4 @@
-//! `nonogrid`: the INI and TOML files of nonogrid and pynogram.
+//! `nonogrid`: the INI and TOML files of the programs nonogrid and pynogram.
 
 use super::list_format::{ListFormat, check_comment, only, push};
 use crate::format::claim::Mark;
@@ -8,12 +8,12 @@ use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Nonogram, Place};
 
-/// `[clues]`, and in it `rows =` and `columns =` with clues on lines or between commas; quotes are passed over, `#` and
-/// `;` start comments. `[colors]` defines colours as `g = (0, 204, 0) %`, by name or by red, green and blue, and `2g` is
-/// a block in one of them; a number alone is black.
+/// The section `[clues]` with `rows =` and `columns =`, and clues separated by line breaks or commas. Quotes are
+/// ignored; `#` and `;` start comments. `[colors]` defines colours as `g = (0, 204, 0) %`, by name or by red, green and
+/// blue. `2g` is a block in such a colour; a number without a letter is black.
 pub(in crate::format) static NONOGRID: ListFormat = ListFormat {
     name: "nonogrid",
-    // Most files with the endings `toml` and `ini` hold something else: the content has to tell.
+    // Most files with the extensions `toml` and `ini` hold something else, so the format is detected by content only.
     extensions: &[],
     description: "one nonogram, perhaps in colours: `[clues]`, `rows =`, `columns =`; of nonogrid and pynogram (read only)",
     mark: Mark::Shape("the section `[clues]`"),
@@ -75,7 +75,7 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
         for clue in rest.split(|c| matches!(c, ',' | '[' | ']')) {
             let quoted = clue.trim();
             let text = quoted.as_str().trim_matches(['"', '\'']);
-            // One quote alone is a damaged clue.
+            // A single quote character without its partner is a damaged clue.
             if text.contains(['"', '\'']) || matches!(quoted.as_str(), "\"" | "'") {
                 return Err(quoted.unexpected("a comma between clues in quotes"));
             }
@@ -87,6 +87,8 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
     }
     let missing = |key| first.trim().error(ReadErrorKind::MissingKey { key });
     let (rows, columns) = (rows.ok_or_else(|| missing("rows"))?, columns.ok_or_else(|| missing("columns"))?);
+    // Black is defined when the first clue needs it. The key `b ` cannot be declared in a file, because keys are
+    // trimmed.
     let mut clue = |line: Piece<'_>, place: (Place, usize)| {
         coloured_clue(line, line.words(), place, |mark| match (mark.as_str(), colours.get("b ")) {
             ("", Some(value)) => Ok(value),
@@ -105,13 +107,13 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
     coloured_nonogram(row_clues, column_clues, None, colours, first)
 }
 
-/// Reads `g = (0, 204, 0) %`, in quotes or not; other lines are passed over.
+/// Reads a colour such as `g = (0, 204, 0) %`, with or without quotes. Other lines are skipped.
 fn colour(line: Piece<'_>, colours: &mut ColourTable) -> Result<(), ReadError> {
     let text = line.as_str().trim_matches(['"', '\'', ',', ' ', '[', ']']);
     let (Some(open), Some(close)) = (text.find('('), text.find(')')) else { return Ok(()) };
     let Some((key, _)) = text.split_once('=').filter(|(key, _)| key.len() < open) else { return Ok(()) };
     let key = key.trim();
-    // In TOML the list itself is a value: `defs = ["g = (...)"`.
+    // In TOML the list is a value itself: `defs = ["g = (...)"`.
     let key = key.rsplit(['"', '\'', '[']).next().unwrap_or(key).trim();
     if key.is_empty() || close < open {
         return Err(line.unexpected("a colour such as `g = (0, 204, 0) %`"));

@@ -1,18 +1,18 @@
-//! The ends of short lines, found many at a time.
+//! The line ends of short lines, found many at a time.
 
 use super::masks::{BLOCK, equal};
 
-/// The places of the line ends of a text, in ascending order. For lines of a few bytes this is several times faster than
-/// a search for each.
+/// An iterator over the positions of the line ends of a text, in ascending order. For lines of a few bytes this is
+/// several times faster than a search for each.
 pub(super) struct LineEnds<'t> {
     text: &'t [u8],
-    /// The block of bytes in work, and a bit for each line end in it that is still to come.
+    /// The start of the current block of bytes, and a bit for each line end in it that has not been returned yet.
     block: usize,
     left: u64,
 }
 
 impl<'t> LineEnds<'t> {
-    /// The line ends from a byte on.
+    /// Returns the line ends from a byte on.
     pub(super) fn new(text: &'t [u8], from: usize) -> Self {
         let block = from / BLOCK * BLOCK;
         Self { text, block, left: line_ends(text, block) & u64::MAX << (from - block) }
@@ -38,7 +38,7 @@ impl Iterator for LineEnds<'_> {
     }
 }
 
-/// A bit for each line end among the bytes from `at` on.
+/// Returns a bit for each line end among the bytes from `at` on.
 fn line_ends(text: &[u8], at: usize) -> u64 {
     let text = text.get(at..).unwrap_or_default();
     let mut last = [0; BLOCK];

@@ -1,36 +1,37 @@
 //! Blocks of bytes as masks: a bit for each byte of a class.
 
-/// Bytes looked at together.
+/// The number of bytes in a block.
 pub(super) const BLOCK: usize = 64;
 
 const ONES: u64 = u64::MAX / 255;
 const HIGHEST: u64 = ONES << 7;
 const LOWER: u64 = !HIGHEST;
 
-/// The bytes that are `byte`.
+/// Returns a bit for each byte equal to `byte`.
 #[inline]
 pub(super) fn equal(block: &[u8; BLOCK], byte: u8) -> u64 {
     masked(block, |word| zeros(word ^ (ONES * u64::from(byte))))
 }
 
-/// The digits.
+/// Returns a bit for each digit.
 #[inline]
 pub(super) fn digits(block: &[u8; BLOCK]) -> u64 {
-    // Digits become 0 to 9: only they stay below 128 if 118 is added to the lower seven bits.
+    // XOR with `0` turns digits into 0 to 9. Only these stay below 128 if 118 is added to the lower seven bits.
     let digits = |word: u64| word ^ (ONES * u64::from(b'0'));
     masked(block, |word| !(((digits(word) & LOWER) + ONES * 118) | digits(word)) & HIGHEST)
 }
 
-/// The highest bit of each byte that is 0.
+/// Sets the highest bit of each byte that is 0, and clears all other bits.
 fn zeros(word: u64) -> u64 {
-    // Only a byte of zeros has no bit left after this: its lower seven bits do not carry into the highest.
+    // Only a byte of zeros has no bit set after this: its lower seven bits do not carry into the highest.
     !(((word & LOWER) + LOWER) | word | LOWER)
 }
 
-/// A bit for each byte whose highest bit is set in what `of_word` makes of eight bytes, the first one lowest.
+/// Returns a bit for each byte whose highest bit is set in the result of `of_word` for its group of eight bytes. The
+/// first byte has the lowest bit.
 #[inline]
 fn masked(block: &[u8; BLOCK], of_word: impl Fn(u64) -> u64) -> u64 {
-    // The product brings the bits of all bytes together in the highest one.
+    // The product collects the bits of all bytes in the highest byte.
     let bits = |word| (of_word(u64::from_le_bytes(word)) >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
     let words = block.as_chunks::<8>().0.iter();
     words.enumerate().fold(0, |all, (at, &word)| all | bits(word) << (8 * at))

@@ -7,42 +7,44 @@ use super::small;
 use crate::format::behind_last_line;
 use gridproof_model::{Clues, HEAD_BLOCKS, MOST_BLOCKS};
 
-/// Most rows and columns of a puzzle that is read here.
+/// The largest number of rows and of columns of a puzzle that is read here.
 const LONGEST: u32 = 63;
 
-/// The byte behind the puzzle at `at`, with comments and blank lines before it, if its lines have the outline of a
-/// puzzle, and the end, a blank line or another outline follows. [`super::Nin`] reads one item there, good or bad, and then
-/// stands at that byte.
+/// Returns the byte after the puzzle at `at` (including comments and blank lines before the puzzle), if its lines have
+/// the outline of a puzzle and the end, a blank line or another outline follows. [`super::Nin`] then reads one item
+/// there, good or bad, and continues at that byte.
 pub(super) fn end_of_outline(text: &[u8], at: usize) -> Option<usize> {
     let end = outline(text, at)?;
     (closes(text, end) || outline(text, end).is_some_and(|next| !is_end(text, next))).then_some(end)
 }
 
-/// Whether a puzzle that [`read_plain`] finds up to `end` is there: where no blank line follows it, another puzzle does.
+/// Returns whether the puzzle that [`read_plain`] finds up to `end` is complete: a blank line, the end of the text or
+/// another puzzle must follow.
 pub(super) fn is_closed(text: &[u8], end: usize) -> bool {
     closes(text, end) || outline(text, end).is_some()
 }
 
-/// Whether nothing but comments follows: what comes behind the text then decides whether a puzzle has ended there.
+/// Returns whether only comments follow. Whether a puzzle has ended there then depends on the text that comes next.
 fn is_end(text: &[u8], at: usize) -> bool {
     skip(text, at, |byte| byte == b'#') == text.len()
 }
 
-/// The byte behind the outline of a puzzle at `at`: two sizes, that many lines that start with a digit, none of which can be
-/// the sizes of another puzzle, and then the end, a blank line, or two numbers.
+/// Returns the byte after the outline of a puzzle at `at`: a line of two sizes, one line that starts with a digit for
+/// each row and column, and then the end, a blank line, or two numbers. No line in between can be the sizes of another
+/// puzzle.
 fn outline(text: &[u8], at: usize) -> Option<usize> {
     find_outline(text, at).ok()
 }
 
-/// Why there is no outline.
+/// The reason why there is no outline.
 #[derive(PartialEq, Eq)]
 enum NoOutline {
-    /// The text ends within it.
+    /// The text ends within the outline.
     Unfinished,
     Otherwise,
 }
 
-/// See [`outline`].
+/// Finds the byte that [`outline`] returns.
 fn find_outline(text: &[u8], at: usize) -> Result<usize, NoOutline> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes().ok_or(NoOutline::Otherwise)?;
@@ -59,19 +61,19 @@ fn find_outline(text: &[u8], at: usize) -> Result<usize, NoOutline> {
     if ends(text, read.at) { Ok(read.at) } else { Err(NoOutline::Otherwise) }
 }
 
-/// Whether the line of `text` that ends at a byte could be two sizes, and is no clue that fits `length` cells.
+/// Returns whether a line could be two sizes and is not a clue that fits `length` cells.
 #[inline]
 fn may_be_sizes(text: &[u8], line: Range<usize>, length: u32) -> bool {
     short_line_may_be_sizes(&text[line.start..], length)
         .unwrap_or_else(|| any_may_be_sizes(&text[line], length))
 }
 
-/// As [`may_be_sizes`], for a line that starts with one or two numbers of one or two digits, and blanks between, if there is
-/// text enough.
+/// The fast case of [`may_be_sizes`]: a line that starts with one or two numbers of one or two digits, separated by
+/// blanks. `None` if the line is different or the text is too short.
 #[inline]
 #[allow(clippy::needless_bitwise_bool, reason = "lazy operators are branches, and these cannot be predicted")]
 fn short_line_may_be_sizes(text: &[u8], length: u32) -> Option<bool> {
-    /// A number of one or two digits, if there is one, and the bytes behind it.
+    /// Returns whether there is a number of one or two digits, the number, and the bytes after it.
     fn number(bytes: u64) -> (bool, u32, u64) {
         let digit = |at: u32| u32::from((bytes >> (8 * at)) as u8).wrapping_sub(u32::from(b'0'));
         let (first, second) = (digit(0), digit(1));
@@ -90,7 +92,7 @@ fn short_line_may_be_sizes(text: &[u8], length: u32) -> Option<bool> {
         .then_some(is_pair & !has_third & (one.wrapping_add(other).wrapping_add(1) > length))
 }
 
-/// As [`may_be_sizes`], for every line.
+/// The general case of [`may_be_sizes`], for every line.
 #[cold]
 fn any_may_be_sizes(line: &[u8], length: u32) -> bool {
     let Some((one, rest)) = leading_number(line) else { return false };
@@ -99,26 +101,27 @@ fn any_may_be_sizes(line: &[u8], length: u32) -> bool {
     one + other + 1 > length && !behind.iter().any(u8::is_ascii_digit)
 }
 
-/// The number that a line starts with, and what follows it. Large numbers are too large as sizes and as blocks alike.
+/// Returns the number at the start of a line and the text after it. Numbers that are too large are limited to a value
+/// that is invalid both as a size and as a block.
 fn leading_number(line: &[u8]) -> Option<(u32, &[u8])> {
     let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let number = |number: u32, byte: &u8| number.saturating_mul(10).saturating_add(u32::from(byte - b'0'));
     (digits > 0).then(|| (line[..digits].iter().fold(0u32, number).min(1 << 30), &line[digits..]))
 }
 
-/// Whether a puzzle can end at `at`, behind its last clue line.
+/// Returns whether a puzzle can end at `at`, after its last clue line.
 fn ends(text: &[u8], at: usize) -> bool {
     let mut read = Bytes { text, at: skip(text, at, |byte| byte == b'#') };
     matches!(text.get(read.at), None | Some(b'\n')) || read.sizes().is_some()
 }
 
-/// Whether the text or its paragraph ends at `at`.
+/// Returns whether the text ends at `at` or a blank line follows.
 fn closes(text: &[u8], at: usize) -> bool {
     matches!(text.get(skip(text, at, |byte| byte == b'#')), None | Some(b'\n'))
 }
 
-/// See [`RecordSplitter::split_point`](crate::format::RecordSplitter::split_point). `by_reader` is the byte behind the
-/// puzzle at a byte of a text, as the reader finds it; `None` if that depends on what follows the text.
+/// Implements [`RecordSplitter::split_point`](crate::format::RecordSplitter::split_point). `by_reader` returns the byte
+/// after the puzzle at a byte of a text, as the reader finds it; `None` if that depends on what follows the text.
 pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> Option<usize>) -> usize {
     // The last line may be incomplete.
     let lines = &beginning[..behind_last_line(beginning)];
@@ -130,7 +133,7 @@ pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> O
         (cut, end) = match end {
             Some(end) if is_end(lines, end) => return cut,
             Some(end) if next.is_some_and(|next| !is_end(lines, next)) || closes(lines, end) => (end, next),
-            // The reader would have to see what follows.
+            // The reader would need the text that follows.
             None if find_outline(lines, cut) == Err(NoOutline::Unfinished) => return cut,
             _ => {
                 let text = text.get_or_insert_with(|| {
@@ -147,8 +150,8 @@ pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> O
     }
 }
 
-/// Reads the puzzle at `at` into `clues`, if it is plain to its last byte and its clues fit the lines and add up; the byte
-/// behind it, which is that of `end_of_outline`.
+/// Reads the puzzle at `at` into `clues`, if all of its text is plain, its clues fit the lines, and the sums of rows
+/// and columns are equal. Returns the byte after it, which is the same as that of `end_of_outline`.
 pub fn read_plain(text: &[u8], at: usize, clues: &mut Clues) -> Option<usize> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes()?;
@@ -164,12 +167,12 @@ pub fn read_plain(text: &[u8], at: usize, clues: &mut Clues) -> Option<usize> {
     (sums[0] == sums[1] && ends(text, read.at)).then_some(read.at)
 }
 
-/// The first byte from `at` on of a line that is neither blank nor a comment.
+/// Returns the start of the first line from byte `at` on that is neither blank nor a comment.
 pub(super) fn first_content(text: &[u8], at: usize) -> usize {
     skip(text, at, |byte| matches!(byte, b'#' | b'\n'))
 }
 
-/// The first line from `at` on that starts with none of the `skipped` bytes.
+/// Returns the start of the first line from `at` on that does not start with one of the `skipped` bytes.
 fn skip(text: &[u8], mut at: usize, skipped: impl Fn(u8) -> bool) -> usize {
     while text.get(at).is_some_and(|&byte| skipped(byte)) {
         at = after_line(text, at);
@@ -177,7 +180,7 @@ fn skip(text: &[u8], mut at: usize, skipped: impl Fn(u8) -> bool) -> usize {
     at
 }
 
-/// The beginning of the next line.
+/// Returns the start of the next line.
 fn after_line(text: &[u8], at: usize) -> usize {
     memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length + 1)
 }
@@ -188,7 +191,8 @@ struct Bytes<'t> {
 }
 
 impl Bytes<'_> {
-    /// A number of at most three digits, and the byte behind it; the end of the text counts as a line end.
+    /// Reads a number of at most three digits, and returns it with the byte after it. The end of the text counts as a
+    /// line end.
     #[inline]
     fn number(&mut self) -> Option<(u32, u8)> {
         let (mut number, start) = (0, self.at);
@@ -203,7 +207,7 @@ impl Bytes<'_> {
         }
     }
 
-    /// A line of two sizes: the numbers of columns and of rows.
+    /// Reads a line of two sizes: the numbers of columns and of rows.
     fn sizes(&mut self) -> Option<(u32, u32)> {
         let (columns, space) = self.number()?;
         let (rows, end) = self.number().filter(|_| space == b' ')?;
@@ -212,7 +216,7 @@ impl Bytes<'_> {
         (end == b'\n' && fit(columns) && fit(rows)).then_some((columns, rows))
     }
 
-    /// Reads a line's clue into `clues`; the sum of its blocks. `None` if they do not fit `length` cells.
+    /// Reads a line's clue into `clues` and returns the sum of its blocks; `None` if they do not fit `length` cells.
     #[inline]
     fn clue(&mut self, length: u32, clues: &mut Clues) -> Option<u32> {
         let mut lengths = [0; MOST_BLOCKS];
@@ -226,7 +230,7 @@ impl Bytes<'_> {
                 _ => self.number()?,
             };
             if block == 0 {
-                // `0` stands alone.
+                // `0` must be the only number of its line.
                 if count > 0 || behind != b'\n' {
                     return None;
                 }
@@ -236,7 +240,8 @@ impl Bytes<'_> {
                 return None;
             }
             *lengths.get_mut(count)? = block as u8;
-            // A word read from the bytes in memory would have to wait for them.
+            // The word is built in a register: reading it back from memory would have to wait for the bytes just
+            // written.
             if count < HEAD_BLOCKS {
                 head = head >> 8 | u64::from(block) << 56;
             }

@@ -1,33 +1,33 @@
-//! Where reading goes on behind a puzzle that cannot be read.
+//! Finding the place after a puzzle that cannot be read at which reading continues.
 //!
-//! Lines of clues and lines of sizes look alike, so what follows a line decides whether a puzzle begins there: clues that
-//! fit its size, as many as it needs, and then the end, a blank line or another puzzle. Each look ahead ends at the second
-//! line that may be another puzzle's size, which keeps the time linear.
+//! Lines of clues and lines of sizes look alike, so the lines below a line decide whether a puzzle begins there: there
+//! must be enough clues that fit its size, and then the end, a blank line or another puzzle. Each look ahead stops at
+//! the second line that may be another puzzle's size, which keeps the time linear.
 
 use crate::format::clue::{listed_clue, rows_first};
 use crate::format::error::{ReadError, SkippedLines};
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::MAX_NONOGRAM_SIDE;
 
-/// How much speaks for a puzzle that begins at a line.
+/// The strength of the evidence that a puzzle begins at a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Grade {
-    /// Nothing.
+    /// No evidence.
     None,
-    /// All lines fit, but the text ends within it, or something else follows.
+    /// All lines fit, but the text ends within the puzzle, or something else follows.
     Begun,
-    /// There are as many lines that start with a digit as it needs.
+    /// The number of lines that start with a digit is the number that the puzzle needs.
     Outline,
     /// Most of its clues fit.
     Likely,
-    /// All clues are there, fit and add up.
+    /// All clues are there and fit, and the sums of rows and columns are equal.
     Good,
 }
 
-/// Least number of clues by which a puzzle that lacks others is recognised.
+/// The smallest number of clues by which a puzzle is recognised even if some of its clues are wrong.
 const FEW: usize = 6;
 
-/// The sizes on a line that holds nothing else.
+/// Returns the two sizes on a line that contains nothing else.
 pub(super) fn sizes_of(line: Piece<'_>) -> Option<(usize, usize)> {
     let mut words = line.words();
     let mut size = || {
@@ -38,14 +38,15 @@ pub(super) fn sizes_of(line: Piece<'_>) -> Option<(usize, usize)> {
     words.next().is_none().then_some(sizes)
 }
 
-/// The grade of a puzzle whose sizes would be `line`, before `lines`. Sets `ended` where it depends on the end of the text.
+/// Returns the grade of a puzzle whose sizes would be `line`, followed by `lines`. Sets `ended` if the result depends
+/// on the end of the text.
 pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -> Grade {
     let Some((columns, rows)) = sizes_of(line) else { return Grade::None };
     let expected = rows + columns;
     let mut lines = lines.clone().filter(|line| !line.is_comment());
     let (mut fits, mut misfits, mut sums) = (0, 0, [0, 0]);
     let mut digits = true;
-    // A single line that may be the next puzzle's size may as well be a bad clue of this one.
+    // A single line that may be the next puzzle's size may also be a bad clue of this puzzle.
     let mut may_be_next = false;
     let incomplete = |fits: usize, misfits: usize| {
         let most = expected >= FEW && 3 * fits >= 2 * expected && 4 * misfits <= fits;
@@ -71,6 +72,8 @@ pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -
             Err(_) => {
                 misfits += 1;
                 may_be_next |= sizes_of(line).is_some();
+                // With this many misfits only the grade `Outline` is possible, and it needs a digit at the start of
+                // every line.
                 if !digits && 4 * misfits > expected {
                     return Grade::None;
                 }
@@ -80,7 +83,7 @@ pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -
     let next = lines.next();
     *ended |= next.is_none();
     let closed = next.is_none_or(|line| line.is_blank() || sizes_of(line).is_some());
-    // Zeros and blank lines are in many texts.
+    // Zeros and blank lines occur in many texts.
     if sums == [0, 0] {
         return if closed && digits { Grade::Outline } else { Grade::None };
     }
@@ -95,8 +98,9 @@ pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -
     }
 }
 
-/// Moves `lines` to the next line at which a puzzle can begin. Before line `sure` only a good puzzle can; from there on also
-/// what follows a blank line. The error then says what was skipped.
+/// Moves `lines` to the next line at which a puzzle can begin. Before line `sure`, only a good puzzle counts. From
+/// there on, a likely puzzle counts too, and so does a line after a blank one that may hold sizes. The lines that were
+/// skipped are recorded in the error.
 pub(super) fn resume(
     error: ReadError,
     lines: &mut LineReader<'_>,
@@ -105,7 +109,7 @@ pub(super) fn resume(
 ) -> ReadError {
     let mut skipped: Option<SkippedLines> = None;
     let mut after_blank = false;
-    // The lines of another format.
+    // The number of lines with words, which belong to another format.
     let mut foreign = 0;
     loop {
         let before = lines.clone();
@@ -137,7 +141,7 @@ pub(super) fn resume(
     ReadError { skipped, ..error }
 }
 
-/// Whether a line behind a blank one is meant as the sizes of a puzzle, good or bad.
+/// Returns whether a line after a blank one is meant as the sizes of a puzzle, good or bad.
 fn may_be_sizes(line: Piece<'_>) -> bool {
     let mut words = line.words();
     let starts_with_digit = |word: Piece<'_>| word.as_str().starts_with(|c: char| c.is_ascii_digit());

@@ -1,22 +1,22 @@
-//! The clues of small boards, read without branches that depend on where a number or a line ends: they cannot be
-//! predicted.
+//! The clues of small boards, read without branches that depend on where a number or a line ends, because such branches
+//! cannot be predicted.
 #![allow(clippy::needless_bitwise_bool, reason = "lazy operators are branches")]
 
 use super::masks::{BLOCK, digits, equal};
 use gridproof_model::{Clues, HEAD_BLOCKS};
 
-/// Most rows and columns.
+/// The largest number of rows and of columns.
 const LONGEST: u32 = 31;
-/// Most lines.
+/// The largest number of lines.
 const LINES: usize = 2 * LONGEST as usize;
-/// Most blocks of lines that have room for them.
+/// The largest number of blocks of all lines together.
 const BLOCKS: usize = LINES * 16;
-/// The bytes behind a digit that are looked at with it.
+/// The number of bytes after a digit that are examined together with it.
 const BEHIND: usize = 2;
 
-/// Reads the clues at `at` of a board with so many rows and columns, if it is small, each line has numbers of one or two
-/// digits, with a blank between, and a line end, and the blocks fit. Returns the sums of the blocks of both sides, and the
-/// byte behind. Where there is anything else nothing is added.
+/// Reads the clues at `at` of a small board with `rows` rows and `columns` columns. Each line must have numbers of one
+/// or two digits separated by single blanks, and a line end, and the blocks must fit. Returns the sums of the blocks of
+/// both sides, and the byte after the clues. If the text has any other form, nothing is added to `clues`.
 pub(super) fn read(
     text: &[u8],
     at: usize,
@@ -27,11 +27,12 @@ pub(super) fn read(
         return None;
     }
     let lines = (rows + columns) as usize;
-    // A number is stored before it is known whether it is a block; heads are read beyond the last one.
+    // A number is stored before it is known whether it is a block, and heads are read beyond the last block.
     let mut lengths = [0; BLOCKS + BLOCK + HEAD_BLOCKS];
-    // By line: the numbers of blocks and of their cells, up to its end.
+    // For each line, the number of blocks and of their cells up to the end of the line.
     let (mut ends, mut sums) = ([0; LINES], [0; LINES]);
     let (mut blocks, mut sum, mut line) = (0, 0, 0);
+    // Errors are only collected in the loop and checked after it, so that they need no branches.
     let mut is_odd = false;
     let mut begins = true;
     let mut before = Before { digit: 0, second_digit: 0, other: 1 };
@@ -54,13 +55,14 @@ pub(super) fn read(
             lengths[blocks] = length;
             blocks += usize::from(length > 0);
             sum += u32::from(length);
-            // `0` stands alone.
+            // `0` must be the only number of its line.
             is_odd |= (length == 0) & !(begins & ends_line);
             begins = ends_line;
             (ends[line], sums[line]) = (blocks as u32, sum);
             line += usize::from(ends_line);
             if line == lines {
                 let length = place + 2 + usize::from(has_two);
+                // Bytes after the end of the last line may be anything.
                 is_odd |= is_strange & u64::MAX.checked_shr(BLOCK.saturating_sub(length) as u32)? != 0;
                 break 'text at + length;
             }
@@ -77,6 +79,7 @@ pub(super) fn read(
     let of_line = |all: &[u32; LINES], line: usize| all[line] - if line == 0 { 0 } else { all[line - 1] };
     for line in 0..lines {
         let length = if line < rows as usize { columns } else { rows };
+        // There must be a gap between any two blocks, so blocks and cells together exceed the line by at most 1.
         is_odd |= of_line(&sums, line) + of_line(&ends, line) > length + 1;
     }
     if is_odd {
@@ -87,7 +90,8 @@ pub(super) fn read(
     Some(([of_rows, sum - of_rows], end))
 }
 
-/// What stands before a block of bytes, as its lowest bits: digits, a second digit in a row, and a byte that is no digit.
+/// The bytes just before a block, as the lowest bits: whether there is a digit, a second digit in a row, and a byte
+/// that is not a digit.
 struct Before {
     digit: u64,
     second_digit: u64,
@@ -95,8 +99,9 @@ struct Before {
 }
 
 impl Before {
-    /// The digits at which numbers start; the bytes that a plain clue cannot have: third digits, others next to each other,
-    /// and all but digits, blanks and line ends; and what stands before the next block.
+    /// Returns three things: the digits at which numbers start; the bytes that a plain clue cannot have (third digits,
+    /// two other bytes in a row, and bytes other than digits, blanks and line ends); and the state before the next
+    /// block.
     fn masks(&self, block: &[u8; BLOCK]) -> (u64, u64, Self) {
         let digits = digits(block);
         let plain = digits | equal(block, b' ') | equal(block, b'\n');
@@ -115,7 +120,7 @@ mod tests {
 
     use super::*;
 
-    /// The clues of so many lines of 20 cells, word by word, and the byte behind them.
+    /// Returns the clues of `lines` lines of 20 cells, read word by word, and the byte after them.
     fn by_words(text: &str, lines: usize) -> Option<(Vec<Vec<u32>>, usize)> {
         let mut end = 0;
         let mut clues = vec![];
@@ -158,7 +163,7 @@ mod tests {
                 let (mut clues, lines) = (Clues::default(), rows + 20);
                 clues.reset(rows, 20);
                 let read = read(text.as_bytes(), 0, (rows as u32, 20), &mut clues);
-                // All lines are taken for long ones there.
+                // `by_words` allows 20 cells for every line, but the column clues may only use `rows` cells.
                 let plain = by_words(&text, lines).filter(|(clues, _)| {
                     clues[rows..].iter().all(|clue| clue.iter().sum::<u32>() as usize + clue.len() <= rows + 1)
                 });

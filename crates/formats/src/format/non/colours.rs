@@ -2,8 +2,8 @@
 //!
 //! | dialect | declaration | clue |
 //! |---|---|---|
-//! | of mikix' collection | `color r #d00000`: one letter | `3r,1`: a letter behind its number |
-//! | of Nonny | `color red d00000 r`: a word, and perhaps a character | `red 3 black 1`: a word before its numbers |
+//! | mikix' collection | `color r #d00000`: one letter | `3r,1`: a letter after its number |
+//! | Nonny | `color red d00000 r`: a word, and perhaps a character | `red 3 black 1`: a word before its numbers |
 
 use crate::format::clue::coloured_clue;
 use crate::format::colours::{ColourTable, black, hex_rgb, white};
@@ -11,7 +11,7 @@ use crate::format::error::ReadError;
 use crate::format::text::Piece;
 use gridproof_puzzles::{Clue, Colour, Palette, Place};
 
-/// The key of the colour of blocks that name none.
+/// The key of the colour of blocks without a colour name.
 const DEFAULT: &str = "black";
 
 #[derive(Debug)]
@@ -28,7 +28,7 @@ impl Default for FileColours {
 }
 
 impl FileColours {
-    /// Reads a declaration: what stands behind `color`.
+    /// Reads a declaration: the text after `color`.
     pub(super) fn declare(&mut self, key: Piece<'_>, value: Piece<'_>) -> Result<(), ReadError> {
         const EXPECTED: &str = "a colour: its name, and red, green and blue as `rrggbb`";
         let mut words = value.words();
@@ -42,7 +42,7 @@ impl FileColours {
         }
         let letter = Some(name.as_str().chars()).filter(|chars| chars.clone().count() == 1);
         let mut colour = Colour::new(name.as_str(), rgb);
-        // Behind a letter: the name in quotes, which `gridproof` writes; behind a name: the character of pictures.
+        // After a letter, the name in quotes, which `gridproof` writes. After a name, the character used in pictures.
         let rest = digits.after().rest_of_line();
         if let Some(mut letter) = letter {
             colour.symbol = letter.next();
@@ -57,7 +57,7 @@ impl FileColours {
         self.table.define(name.as_str(), colour, name).map(drop)
     }
 
-    /// Whether a word is the name of a colour that clues start with.
+    /// Returns whether a word is the name of a colour, with which clues can start.
     pub(super) fn names(&self, word: &str) -> bool {
         self.words && self.table.get(word).is_some_and(|value| value > 0)
     }
@@ -69,7 +69,7 @@ impl FileColours {
         }
     }
 
-    /// The clue of a line.
+    /// Reads the clue of a line.
     pub(super) fn clue(&mut self, line: Piece<'_>, place: (Place, usize)) -> Result<Clue, ReadError> {
         let items = line.split(|c| c == ',' || c == ':' || c.is_whitespace());
         if !self.words {
@@ -79,7 +79,7 @@ impl FileColours {
             });
         }
         let mut current = self.default_colour(line)?;
-        // A colour's name goes for the numbers behind it: each number is handed on with the name before it.
+        // A colour's name applies to all numbers after it: each number is passed on with the last name before it.
         let mut pending: std::collections::VecDeque<u8> = std::collections::VecDeque::new();
         let numbers: Vec<Piece<'_>> = items
             .filter_map(|item| {
@@ -107,11 +107,12 @@ impl FileColours {
                 }
             })
             .collect::<Result<_, _>>()?;
-        // Zeros have no colour and stand alone: their entry is not taken, and nothing follows it.
+        // A zero has no colour and is the only entry of its line, so its pending colour is never used and nothing
+        // follows it.
         coloured_clue(line, numbers.into_iter(), place, |_| Ok(pending.pop_front().unwrap_or(1)))
     }
 
-    /// The colour of a letter behind a number; letters need not be declared.
+    /// Returns the colour of a letter after a number. Letters need not be declared.
     fn letter(&mut self, mark: Piece<'_>) -> Result<u8, ReadError> {
         let first = mark.as_str().chars().next().unwrap_or(' ');
         let letter = mark.slice(0..first.len_utf8());
@@ -127,7 +128,8 @@ impl FileColours {
         self.table.define(letter.as_str(), colour, letter)
     }
 
-    /// The value of a cell of the goal: `0`, `1` for the default colour, a letter or character of a colour.
+    /// Returns the value of a cell of the goal: `0`, `1` for the default colour, or the letter or character of a
+    /// colour.
     pub(super) fn of_goal(&self, cell: char) -> Option<u8> {
         let by_symbol = || self.table.colours().iter().position(|colour| colour.symbol == Some(cell));
         match cell {

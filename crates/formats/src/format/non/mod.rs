@@ -16,24 +16,27 @@ use super::text::{LineReader, Piece, starts_a_picture};
 use gridproof_model::Block;
 use gridproof_puzzles::{Clue, Kind, Nonogram, Puzzle};
 
-/// Lines of a key and its value, in any order, with or without blank lines between:
+/// Lines of a key and its value, in any order, with or without blank lines between them:
 ///
-/// * `width` and `height` with a number each;
-/// * `rows` and `columns` alone, followed by a clue a line, with `,` or blanks between the numbers. The clue of a line
-///   without blocks is `0` or an empty line. Where empty lines separate the parts of a puzzle, the last one before a key
-///   is a separator and no clue;
-/// * `goal` with the picture as `0`, `1` and the letters of colours row by row, in quotes or not, on one line or several;
+/// * `width` and `height`, each with a number;
+/// * `rows` and `columns` without a value, followed by one clue per line, with `,` or blanks between the numbers. The
+///   clue of a line without blocks is `0` or an empty line. If empty lines separate the parts of a puzzle, the last empty
+///   line before a key is a separator and not a clue;
+/// * `goal` with the picture as `0`, `1` and the letters of colours row by row, in quotes or not, on one line or
+///   several;
 /// * `color` with a letter and `#rrggbb`, perhaps the colour's name in quotes, and clues such as `3r,1`; or with a name
-///   of several letters, `rrggbb` and perhaps a character, and clues such as `red 3 black 1`. Letters may be used
-///   without being declared; numbers without colour are black;
-/// * any other key (`catalogue`, `title`, `by`, `copyright`, `license` are usual) with a text, which is kept as metadata.
+///   of several letters, `rrggbb` and perhaps a character, and clues such as `red 3 black 1`. Letters may be used without
+///   being declared; numbers without a colour are black;
+/// * any other key (usually `catalogue`, `title`, `by`, `copyright` or `license`) with a text, which is kept as
+///   metadata.
 ///
-/// Texts stand in quotes, or end where their line ends; HTML escapes such as `&quot;` and `&#39;` are understood. A
-/// line of four or more `=` stands between puzzles of one file. Without `width` or `height` the clues are counted.
-/// After a bad puzzle the reader goes on behind the next line of `=`.
+/// Texts are in quotes or end at the end of their line; HTML escapes such as `&quot;` and `&#39;` are decoded. A line
+/// of four or more `=` separates the puzzles of a file. Without `width` or `height` the clues are counted. After a bad
+/// puzzle the reader continues after the next line of `=`.
 ///
-/// Colours are written by letter. What is lost: the background's colour, triangles, characters of colours that are no
-/// letters. Metadata is written back in order; an item whose name is not one word, or is one of the keys above, is dropped.
+/// Colours are written by letter. The background's colour, triangles, and characters of colours that are not letters
+/// are lost. Metadata is written back in order; an item is dropped if its name is not one word or is one of the keys
+/// above.
 #[derive(Clone, Copy, Debug)]
 pub struct Non;
 
@@ -78,7 +81,7 @@ impl Format for Non {
                 }
                 "color" | "colour" => colours.extend(words.next().map(Piece::as_str)),
                 "catalogue" | "title" | "by" | "author" | "copyright" | "license" | "goal" => {}
-                // What follows the first word distinguishes an unknown key from prose.
+                // The text after the first word distinguishes an unknown key from prose.
                 _ if usual == 2 || words.next().is_some_and(|word| word.as_str().starts_with('"')) => {}
                 _ => return false,
             }
@@ -86,7 +89,7 @@ impl Format for Non {
         usual == 2
     }
 
-    // Making a puzzle would take most of the time of a small file.
+    // Building a puzzle would take most of the time for a small file.
     fn holds_a_puzzle(&self, text: &str) -> bool {
         LineReader::new(text).any(is_of_a_record)
     }
@@ -114,12 +117,13 @@ impl Format for Non {
     }
 }
 
-/// Whether a line is of a record: an empty one, before, between or behind separators, is no puzzle.
+/// Returns whether a line belongs to a record. An empty record before, between or after separators is not a puzzle.
 fn is_of_a_record(line: Piece<'_>) -> bool {
     !line.is_blank() && !line.is_comment() && !record::separates(line)
 }
 
-/// The letters of colours by value, `0` for the background; none for a puzzle in the usual black and white.
+/// Returns the letters of the colours by value, `0` for the background. The list is empty for a puzzle in the usual
+/// black and white.
 fn letters(format: &'static str, nonogram: &Nonogram) -> Result<Vec<char>, WriteError> {
     let palette = nonogram.palette();
     let colours = palette.colours().len() - 1;
@@ -130,7 +134,7 @@ fn letters(format: &'static str, nonogram: &Nonogram) -> Result<Vec<char>, Write
     if colours > free.len() {
         return Err(WriteError::TooManyColours { format, most: free.len(), colours: nonogram.colours() });
     }
-    // Colours keep the letters they have.
+    // Colours keep their letters if they have any.
     let mut letters = vec!['0'; colours + 1];
     let own = |index: usize| palette.colours()[index].symbol;
     let keeps: Vec<bool> = (1..=colours)
@@ -146,7 +150,7 @@ fn letters(format: &'static str, nonogram: &Nonogram) -> Result<Vec<char>, Write
     Ok(letters)
 }
 
-/// The text of a clue; `0` for a line without blocks.
+/// Returns the text of a clue; `0` for a line without blocks.
 fn clue_text(clue: &Clue, letters: &[char]) -> String {
     if clue.is_empty() {
         return "0".to_owned();
@@ -205,7 +209,7 @@ mod tests {
 
     const GOOD: &str = "width 1\nheight 1\nrows\n1\ncolumns\n1\n";
 
-    /// What reading says of a puzzle; it must also read a good one behind it.
+    /// Returns the outcome of reading a puzzle, and checks that a good puzzle after it is read too.
     fn only(text: &str) -> String {
         let mut outcomes = outcomes(&Non, &format!("{text}====\n{GOOD}"));
         assert_eq!(outcomes.len(), 2, "{outcomes:?}");
@@ -247,14 +251,14 @@ mod tests {
         }
     }
 
-    /// Such a line is a clue that is missing, or the separator: the puzzle is not there.
+    /// Such a line is either a missing clue or the separator, so the puzzle is not known.
     #[test]
     fn a_blank_separator_is_no_clue() {
         let counts = |text: &str| only(&format!("width 2\nheight 2\n\n{text}"));
         assert_eq!(counts("rows\n1\n\ncolumns\n0\n1\n"), "4:1+4 1 row clues instead of 2");
         assert_eq!(counts("rows\n1\n0\n\ncolumns\n1\n\n"), "8:1+7 1 column clues instead of 2");
         assert_eq!(counts("columns\n1\n\nrows\n1\n0\n\n"), "4:1+7 1 column clues instead of 2");
-        // Nothing shows that the parts are separated, or the separator stands there too.
+        // Nothing shows that the parts are separated, or there is a separator as well.
         assert_eq!(only("width 2\nheight 2\nrows\n1\n\ncolumns\n1\n0\n"), "1: 2 x 2");
         assert_eq!(counts("rows\n1\n\n\ncolumns\n1\n0\n"), "1: 2 x 2");
     }

@@ -7,23 +7,24 @@ use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Clue, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place};
 
-/// The keys that are no metadata.
+/// The keys that are not metadata.
 const OWN_KEYS: [&str; 7] = ["width", "height", "rows", "columns", "goal", "color", "colour"];
 
-/// Whether a line separates two puzzles.
+/// Returns whether a line separates two puzzles.
 pub(super) fn separates(line: Piece<'_>) -> bool {
     let text = line.as_str().trim();
     text.len() >= 4 && text.bytes().all(|b| b == b'=')
 }
 
-/// Whether metadata of this name can be written.
+/// Returns whether metadata with this name can be written.
 pub(super) fn is_free_key(key: &str) -> bool {
     !key.contains(|c: char| c.is_whitespace() || c.is_control())
         && key.starts_with(|c: char| c.is_alphabetic() || c == '_')
         && !OWN_KEYS.iter().any(|own| own.eq_ignore_ascii_case(key))
 }
 
-/// Reads the record that starts with the line `first`, up to the next separator, whatever its errors.
+/// Reads the record that starts with the line `first`. All lines up to the next separator are consumed, even after an
+/// error.
 pub(super) fn read<'t>(first: Piece<'t>, lines: &mut LineReader<'t>) -> Result<Nonogram, ReadError> {
     let mut record = Record::default();
     let mut section = Section::Keys;
@@ -48,7 +49,7 @@ enum Section {
     Keys,
     Rows,
     Columns,
-    /// The goal; whether its closing quote has not come yet.
+    /// The goal; `quoted` is true while its closing quote is still missing.
     Goal {
         quoted: bool,
     },
@@ -64,15 +65,15 @@ struct Record<'t> {
     goal: Option<Goal<'t>>,
     /// The colours that are declared, if any are.
     colours: Option<FileColours>,
-    /// Whether a blank line stands outside the clues. Then blank lines separate the parts of this record.
+    /// Whether there is a blank line outside the clues. If so, blank lines separate the parts of this record.
     has_blank_separators: bool,
 }
 
-/// The lines behind `rows` or `columns`.
+/// The lines after `rows` or `columns`.
 struct ClueLines<'t> {
     key: Piece<'t>,
     lines: Vec<Piece<'t>>,
-    /// The number of lines up to the last that is not blank.
+    /// The number of lines up to the last one that is not blank.
     filled: usize,
     /// Whether a key or a separator of records follows them.
     is_followed: bool,
@@ -89,6 +90,8 @@ impl<'t> Record<'t> {
     fn line(&mut self, line: Piece<'t>, section: &mut Section) -> Result<(), ReadError> {
         let digit = line.as_str().trim_start().starts_with(|c: char| c.is_ascii_digit());
         let clue = digit || line.is_blank() || self.starts_with_colour(line);
+        // Comments are ignored in every section. A line that continues the section belongs to it; any other line is a
+        // key.
         match *section {
             _ if line.is_comment() => return Ok(()),
             Section::Rows if clue => return add_line(&mut self.rows, line),
@@ -124,6 +127,7 @@ impl<'t> Record<'t> {
                 *section = self.goal_value(value)?;
             }
             "color" | "colour" => self.colours.get_or_insert_default().declare(key, value)?,
+            // A misspelt key must not become metadata, because the puzzle would then be read without its value.
             _ if let Some(meant) = meant(key.as_str(), value.as_str()) => {
                 return Err(key.error(ReadErrorKind::MisspeltKey { found: key.quote(), meant }));
             }
@@ -133,7 +137,7 @@ impl<'t> Record<'t> {
         Ok(())
     }
 
-    /// Notes that a key or a separator follows the clues of a section.
+    /// Records that a key or a separator follows the clues of a section.
     fn end_clues(&mut self, section: Section) {
         let block = match section {
             Section::Rows => &mut self.rows,
@@ -145,7 +149,7 @@ impl<'t> Record<'t> {
         }
     }
 
-    /// Whether a line starts with the name of a colour, as clues in one dialect do.
+    /// Returns whether a line starts with the name of a colour, as clues of one dialect do.
     fn starts_with_colour(&self, line: Piece<'t>) -> bool {
         let first = || line.words().next().map_or("", Piece::as_str);
         self.colours.as_ref().is_some_and(|colours| colours.names(first()))
@@ -157,7 +161,7 @@ impl<'t> Record<'t> {
         self.add_goal(value.slice(start..value.as_str().len()), quoted)
     }
 
-    /// Adds the cells of a line; the section that the next line may continue.
+    /// Adds the cells of a line to the goal. Returns the section that the next line may continue.
     fn add_goal(&mut self, line: Piece<'t>, quoted: bool) -> Result<Section, ReadError> {
         let Some(goal) = &mut self.goal else { return Ok(Section::Keys) };
         let line = line.trim();
@@ -220,7 +224,8 @@ impl<'t> Record<'t> {
 }
 
 const GOAL_CELL: &str = "`0`, `1` or the letter of a colour for each cell of the goal";
-/// The key that is meant, where an unknown one is a slip or two from it and has a value as that one has.
+/// Returns the key that was probably meant: it differs from the unknown key by one or two slips, and the value has the
+/// form that its values have.
 fn meant(key: &str, value: &str) -> Option<&'static str> {
     let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
     let fits = |own: &str| match own {
@@ -232,13 +237,15 @@ fn meant(key: &str, value: &str) -> Option<&'static str> {
     OWN_KEYS.into_iter().filter(|own| fits(own)).find(|own| slips(key, own) <= 2)
 }
 
-/// The number of letters to change, add, leave out or exchange with the next to come from one word to the other.
+/// Returns the number of slips between two words: letters that are changed, added, left out or swapped with the next
+/// one.
 fn slips(one: &str, other: &str) -> usize {
     let (one, other) = (one.to_ascii_lowercase().into_bytes(), other.as_bytes());
     if one.len() > other.len() + 2 {
         return usize::MAX;
     }
-    // The distances of the beginnings of both words: three rows of the table of R. Wagner and M. Fischer, 1974.
+    // The distances between the beginnings of both words. This is the table of R. Wagner and M. Fischer, 1974, with
+    // only three rows kept.
     let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
     for i in 1..=one.len() {
         let mut row = vec![i];
@@ -270,7 +277,7 @@ fn side(value: Piece<'_>) -> Result<usize, ReadError> {
     }
 }
 
-/// The text of a value, without quotes and character references.
+/// Returns the text of a value, without quotes and with character references decoded.
 fn text(value: Piece<'_>) -> Result<String, ReadError> {
     let text = value.as_str();
     match text.strip_prefix('"') {
@@ -304,13 +311,13 @@ fn add_line<'t>(block: &mut Option<ClueLines<'t>>, line: Piece<'t>) -> Result<()
 }
 
 impl ClueLines<'_> {
-    /// Whether a blank line that is no clue stands after `expected` clues.
+    /// Returns whether a blank line that is not a clue follows `expected` clues.
     const fn has_separator(&self, expected: usize) -> bool {
         self.filled <= expected && self.lines.len() > expected
     }
 
-    /// Checks that the last blank line is a clue, in a record whose parts are separated by blank lines. Where the next part
-    /// follows it at once, it is the separator, and a clue is missing somewhere: which one cannot be known.
+    /// Checks that the last blank line is a clue, in a record whose parts are separated by blank lines. If the next
+    /// part follows it directly, it is the separator. Then a clue is missing, and which one cannot be known.
     fn check_last_clue(&self, what: &'static str, expected: usize) -> Result<(), ReadError> {
         let is_separator = self.is_followed && self.filled < expected && self.lines.len() == expected;
         if is_separator {
@@ -319,7 +326,7 @@ impl ClueLines<'_> {
         Ok(())
     }
 
-    /// The clues of `expected` lines. Blank lines at the end are clues while clues are missing.
+    /// Returns the clues of `expected` lines. Blank lines at the end count as clues while clues are missing.
     fn clues(
         &self,
         what: &'static str,

@@ -1,4 +1,4 @@
-//! Pictures that are no text: PNG, and Netpbm in bytes.
+//! Pictures in binary formats: PNG, and Netpbm in bytes.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -9,16 +9,16 @@ use gridproof_puzzles::Pixels;
 
 const PNG_MAGIC: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// The comment in the text of a picture that was a PNG file.
+/// The comment in the text of a picture that was converted from a PNG file.
 pub(super) const FROM_PNG: &str = "# PNG";
 
-/// Whether bytes are a picture that is no text.
+/// Returns whether the bytes are a binary picture.
 pub(in crate::format) fn is_binary(bytes: &[u8]) -> bool {
     bytes.starts_with(PNG_MAGIC)
         || matches!(bytes, [b'P', b'4'..=b'6', blank, ..] if blank.is_ascii_whitespace())
 }
 
-/// The text of a picture that is no text.
+/// Converts a binary picture to text.
 pub(in crate::format) fn to_text(bytes: &[u8]) -> Result<String, ReadErrorKind> {
     if bytes.starts_with(PNG_MAGIC) {
         return Ok(text(FROM_PNG, &png(bytes, MAX_SIDE)?));
@@ -27,7 +27,7 @@ pub(in crate::format) fn to_text(bytes: &[u8]) -> Result<String, ReadErrorKind> 
     let mut out = String::new();
     while let Some(picture) = netpbm(&mut rest, MAX_SIDE)? {
         out.push_str(&text("# Netpbm", &picture));
-        // A bit of a `P4` picture is two bytes of text.
+        // Each bit of a `P4` picture becomes two bytes of text.
         if out.len() > MAX_PICTURES {
             return Err(wrong(format!(
                 "pictures whose cells take more than {} MiB as text",
@@ -38,7 +38,8 @@ pub(in crate::format) fn to_text(bytes: &[u8]) -> Result<String, ReadErrorKind> 
     Ok(out)
 }
 
-/// The pixels of a picture that is no text, at most `most` each way: of several the first.
+/// Returns the pixels of a binary picture of at most `most` pixels each way. If there are several pictures, the first
+/// is used.
 pub(super) fn to_pixels(bytes: &[u8], most: usize) -> Result<Pixels, ReadErrorKind> {
     if bytes.starts_with(PNG_MAGIC) {
         return png(bytes, most);
@@ -54,7 +55,7 @@ fn png(bytes: &[u8], most: usize) -> Result<Pixels, ReadErrorKind> {
     let broken = |error: png::DecodingError| {
         wrong(format!("a broken PNG picture: {}", error.to_string().chars().take(120).collect::<String>()))
     };
-    // Four bytes a pixel, and as much again.
+    // Four bytes per pixel, doubled.
     let limits = png::Limits { bytes: (8 * most * most).max(16 << 20) };
     let mut decoder = png::Decoder::new_with_limits(std::io::Cursor::new(bytes), limits);
     decoder.set_transformations(png::Transformations::normalize_to_color8());
@@ -82,7 +83,7 @@ pub(super) fn check_size(width: usize, height: usize, most: usize) -> Result<(),
     }
 }
 
-/// A picture as text: `P1` if it is black and white, else `P3`.
+/// Returns a picture as text: `P1` if it is black and white, otherwise `P3`.
 fn text(comment: &str, picture: &Pixels) -> String {
     let (width, height, pixels) = (picture.width(), picture.height(), picture.rgb());
     let colours: BTreeSet<[u8; 3]> = pixels.iter().copied().collect();
@@ -103,7 +104,7 @@ fn text(comment: &str, picture: &Pixels) -> String {
     out
 }
 
-/// The next picture of a file of `P4`, `P5` and `P6`, and what is left of the file.
+/// Reads the next picture of a file of `P4`, `P5` and `P6`, and moves `rest` after it.
 fn netpbm(rest: &mut &[u8], most_side: usize) -> Result<Option<Pixels>, ReadErrorKind> {
     let [b'P', kind @ b'4'..=b'6', after @ ..] = *rest else { return Ok(None) };
     let mut header = Header { bytes: after };
@@ -113,7 +114,7 @@ fn netpbm(rest: &mut &[u8], most_side: usize) -> Result<Option<Pixels>, ReadErro
     if !(1..=255).contains(&most) {
         return Err(wrong("a picture with more than 255 levels of a colour"));
     }
-    // One blank stands between the header and the cells.
+    // One blank separates the header and the cells.
     let data = header.bytes.get(1..).unwrap_or_default();
     let row_bytes = match kind {
         b'4' => width.div_ceil(8),
@@ -138,7 +139,7 @@ fn netpbm(rest: &mut &[u8], most_side: usize) -> Result<Option<Pixels>, ReadErro
     Ok(Pixels::new(width, (0..width * height).map(pixel).collect()))
 }
 
-/// The header of a Netpbm picture: numbers between blanks and comments.
+/// The header of a Netpbm picture: numbers separated by blanks and comments.
 struct Header<'b> {
     bytes: &'b [u8],
 }

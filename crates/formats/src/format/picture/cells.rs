@@ -1,4 +1,4 @@
-//! `cells`: a picture of characters, a row a line.
+//! `cells`: a picture of characters, one row per line.
 
 use std::io::Write;
 
@@ -12,15 +12,15 @@ use crate::format::items::items;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Kind, Nonogram, Puzzle};
 
-/// Rows of equal length of `0` and `1`, or of `.` or `_` for white and `#`, `X`, `x` for black, or of the squares of Unicode.
-/// Blank lines stand between puzzles. A picture of one row, one column or one colour is written in squares: its rows would be those
-/// of other files too.
+/// Rows of equal length of `0` and `1`, or of `.` or `_` for white and `#`, `X`, `x` for black, or of Unicode squares.
+/// Blank lines separate puzzles. A picture of one row, one column or one colour is written in squares, because its rows
+/// in other characters could belong to another format.
 #[derive(Debug)]
 pub(in crate::format) struct Cells;
 
 pub(in crate::format) static CELLS: Cells = Cells;
 
-/// The number of the set that a sign belongs to: digits, other signs of ASCII, squares.
+/// Returns the number of the set that a character belongs to: digits, other ASCII characters, squares.
 const fn set_of(sign: char) -> u8 {
     match sign {
         '0' | '1' => 0,
@@ -29,7 +29,7 @@ const fn set_of(sign: char) -> u8 {
     }
 }
 
-/// Whether a character is black; `None` for one that is no cell.
+/// Returns whether a character is a black cell; `None` if it is not a cell.
 const fn is_black(cell: char) -> Option<bool> {
     match cell {
         '.' | '_' | '0' | '\u{2610}' | '\u{2b1c}' | '\u{25a1}' => Some(false),
@@ -63,7 +63,7 @@ impl Format for Cells {
         let start = beginning.text;
         let mut lines = LineReader::new(start);
         let Some(first) = lines.find(|line| !line.is_blank()) else { return false };
-        // Another picture may follow behind a blank line.
+        // Another picture may follow after a blank line.
         let lines = lines.take_while(|line| !line.is_blank());
         let width = first.as_str().trim().chars().count();
         let (mut rows, mut ones, mut marks, mut white, mut zeros) = (0, 0, 0, 0, 0);
@@ -87,10 +87,11 @@ impl Format for Cells {
             }
             rows += 1;
         }
-        // Either digits or marks. A sudoku has each digit at most once a row: more ones than rows are no sudoku.
+        // The picture is either in digits or in marks. A sudoku has each digit at most once per row, so more ones than
+        // rows mean that it is not a sudoku.
         let marked = ones == 0 && zeros == 0 && marks > 0 && white > 0;
         let in_digits = marks == 0 && white == 0 && zeros > 0 && ones > rows;
-        // Squares are signs of a picture alone.
+        // Squares occur only in pictures.
         squares || rows > 1 && width > 1 && (marked || in_digits)
     }
 
@@ -119,7 +120,7 @@ impl Format for Cells {
         }
         let width = nonogram.columns().len();
         let is_small = goal.len() == width.max(goal.len() / width);
-        // Such rows may be those of an empty sudoku, or comments.
+        // Such rows may also be those of an empty sudoku, or comments.
         let is_unclear = is_small || !goal.contains(&0) || goal.iter().all(|&cell| cell == 0);
         let [white, black] = if is_unclear { ['□', '■'] } else { ['.', '#'] };
         for row in goal.chunks(width) {
@@ -148,7 +149,8 @@ fn picture<'t>(first: Piece<'t>, lines: &mut LineReader<'t>) -> Result<Nonogram,
     }
 }
 
-/// Adds the cells of a row; `signs` are those of white and black cells so far, one for each colour.
+/// Adds the cells of a row. `signs` holds the characters used so far for white and for black cells; there is one for
+/// each.
 fn row(
     line: Piece<'_>,
     width: usize,
@@ -168,7 +170,7 @@ fn row(
         let sign = cell.as_str().chars().next().filter(|&sign| is_black(sign).is_some());
         let sign = sign.ok_or_else(|| cell.unexpected("a cell: `0` or `1`, `.` or `#`"))?;
         let is_black = is_black(sign) == Some(true);
-        // Rows in other signs are of another picture.
+        // Rows in characters of another set belong to another picture.
         let is_of_one_set = signs.iter().flatten().all(|&other| set_of(other) == set_of(sign));
         if *signs[usize::from(is_black)].get_or_insert(sign) != sign || !is_of_one_set {
             return Err(cell.unexpected("the sign of other cells of its colour"));

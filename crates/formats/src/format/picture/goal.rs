@@ -1,10 +1,10 @@
-//! Nonograms whose goal is a picture to write.
+//! Nonograms whose goal is written as a picture.
 
 use crate::format::clue::nonogram_of;
 use crate::format::error::WriteError;
 use gridproof_puzzles::{Nonogram, Puzzle};
 
-/// The nonogram and the picture to write: its goal, if the clues are those of the goal.
+/// Returns the nonogram and the picture to write. The picture is its goal, and the clues must be those of the goal.
 pub(super) fn picture_of<'p>(
     format: &'static str,
     puzzle: &'p Puzzle,

@@ -1,10 +1,11 @@
-//! How large a picture may be.
+//! Limits on the size of pictures.
 
-/// Most rows and columns of a picture that is read as a puzzle.
+/// The largest number of rows and of columns of a picture that is read as a puzzle.
 pub(super) const MAX_SIDE: usize = 500;
 
-/// Most colours of a picture that is read as a puzzle, the background included: photographs have more.
+/// The largest number of colours of a picture that is read as a puzzle, including the background. Photographs have
+/// more.
 pub(super) const MAX_PICTURE_COLOURS: usize = 32;
 
-/// Most bytes that the pictures of a file take as text.
+/// The largest number of bytes that the pictures of a file take as text.
 pub(super) const MAX_PICTURES: usize = 32 << 20;

@@ -1,7 +1,7 @@
-//! Pictures: the cells of a nonogram as a picture, from which the clues follow.
+//! Pictures: the cells of a nonogram as a picture, from which the clues are computed.
 //!
-//! Readers get text, so a picture that is no text is turned into a Netpbm text when its file is decoded: `P1` for two
-//! colours, `P3` for more, with a comment that says what it was.
+//! Readers receive text, so a binary picture is converted to a Netpbm text when its file is decoded: `P1` for two
+//! colours, `P3` for more. A comment in it names the original format.
 
 pub(super) mod binary;
 mod cells;

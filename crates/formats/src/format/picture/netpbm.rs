@@ -1,4 +1,4 @@
-//! `pbm`, `ppm` and `png`: pictures in colours.
+//! `pbm`, `ppm` and `png`: pictures as black and white or coloured pixels.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -20,11 +20,11 @@ pub(in crate::format) struct PictureFormat {
     name: &'static str,
     extensions: &'static [&'static str],
     description: &'static str,
-    /// What the bytes or the text of a file start with.
+    /// The possible beginnings of a file, in bytes or as text.
     starts: &'static [&'static str],
 }
 
-/// `P1` and `P4`: black cells and white ones; several pictures a file. A puzzle in colours is refused.
+/// `P1` and `P4`: black and white cells; a file may hold several pictures. A puzzle in colours is refused.
 pub(in crate::format) static PBM: PictureFormat = PictureFormat {
     name: "pbm",
     extensions: &["pbm"],
@@ -32,8 +32,8 @@ pub(in crate::format) static PBM: PictureFormat = PictureFormat {
     starts: &["P1", "P4"],
 };
 
-/// `P2`, `P3`, `P5` and `P6`: grey or coloured cells. White is the background, or the first cell's colour where there is no
-/// white.
+/// `P2`, `P3`, `P5` and `P6`: grey or coloured cells. The background is white, or the colour of the first cell if no
+/// cell is white.
 pub(in crate::format) static PPM: PictureFormat = PictureFormat {
     name: "ppm",
     extensions: &["ppm", "pgm", "pnm"],
@@ -87,7 +87,7 @@ impl Format for PictureFormat {
             let first = words.next()?;
             let puzzle = picture(name, first, words).map(Puzzle::Nonogram);
             if puzzle.is_err() {
-                // What follows has no place to start at.
+                // The text after an error has no place at which reading could continue.
                 words.finish();
             }
             Some(Item { line: first.line(), puzzle })
@@ -116,7 +116,7 @@ impl Format for PictureFormat {
                     writeln!(out, "{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))?;
                 }
             }
-            // Without a white cell another colour would be the background.
+            // Without a white cell, another colour would become the background.
             _ if palette.colours().len() > MAX_PICTURE_COLOURS
                 || !tells_apart(&palette)
                 || !goal.contains(&0) =>
@@ -147,7 +147,7 @@ impl Format for PictureFormat {
     }
 }
 
-/// Whether the colours of a palette are all different, without triangles, on white or without white.
+/// Returns whether the colours of a palette are all different and without triangles, on a white background.
 fn tells_apart(palette: &Palette) -> bool {
     let colours = palette.colours();
     let distinct: std::collections::BTreeSet<_> = colours.iter().map(|colour| colour.rgb).collect();
@@ -156,11 +156,11 @@ fn tells_apart(palette: &Palette) -> bool {
         && colours[0].rgb == [255; 3]
 }
 
-/// The words of a text without its comments.
+/// The words of a text, without its comments.
 #[derive(Clone)]
 struct Words<'t> {
     lines: LineReader<'t>,
-    /// The rest of the line at work.
+    /// The rest of the current line.
     line: Option<Piece<'t>>,
 }
 
@@ -174,7 +174,7 @@ impl<'t> Words<'t> {
         self.line = None;
     }
 
-    /// The next cell of a black and white picture: one character, with or without blanks around it.
+    /// Returns the next cell of a black and white picture: one character, with or without blanks around it.
     fn cell(&mut self) -> Option<Piece<'t>> {
         loop {
             if let Some(line) = self.line {
@@ -189,7 +189,7 @@ impl<'t> Words<'t> {
         }
     }
 
-    /// Goes on with the next line, without its comment.
+    /// Moves to the next line, without its comment.
     fn next_line(&mut self) -> Option<()> {
         let line = self.lines.next()?;
         let end = line.as_str().find('#').unwrap_or(line.as_str().len());
@@ -197,8 +197,9 @@ impl<'t> Words<'t> {
         Some(())
     }
 
-    /// Whether a picture ends with the text, without the end of its line, and its last level may be the beginning of a number: the
-    /// last pixel has a colour that no other has, and the level one digit more.
+    /// Returns whether the last level of a picture may be the beginning of a number that was cut off. The picture must
+    /// end at the end of the text without a line end, the last pixel must have a colour that no other pixel has, and
+    /// the level must leave room for one more digit.
     fn ends_within_a_number(&self, header: &Header, pixels: &[[u8; 3]]) -> bool {
         let text = self.lines.text();
         let digits = text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
@@ -207,12 +208,12 @@ impl<'t> Words<'t> {
         level > 0 && level <= header.most / 10 && pixels.last().is_some_and(is_first)
     }
 
-    /// Whether a comment follows a word without a blank: then a digit of it may be damaged.
+    /// Returns whether a comment follows a word without a blank: then one of its digits may be damaged.
     fn is_cut_by_a_comment(&self, word: Piece<'_>) -> bool {
         self.lines.text()[word.start() + word.as_str().len()..].starts_with('#')
     }
 
-    /// The end of the text, for an error.
+    /// Returns the end of the text, for an error.
     fn end(&self) -> Piece<'t> {
         Piece::end_of(self.lines.text())
     }
@@ -235,7 +236,7 @@ impl<'t> Iterator for Words<'t> {
     }
 }
 
-/// What a picture is made of: samples of a pixel (0 for black and white), its width and height, and the largest level.
+/// The header of a picture: samples per pixel (0 for black and white), its width and height, and the largest level.
 struct Header {
     samples: u32,
     size: (usize, usize),
@@ -243,7 +244,7 @@ struct Header {
 }
 
 impl Header {
-    /// Reads what stands before the pixels, behind the word `first`.
+    /// Reads the header after the word `first`, up to the pixels.
     fn read<'t>(
         name: &'static str,
         first: Piece<'t>,
@@ -256,7 +257,7 @@ impl Header {
             ("P3", "ppm" | "png") => 3,
             _ => return Err(first.unexpected("a picture: `P1`, `P2` or `P3`")),
         };
-        // A word that is missing is an error at the end of the text, which is found only then.
+        // A missing word is an error at the end of the text, whose place is computed only in that case.
         let two = [words.next(), words.next()];
         let end = if two.iter().any(Option::is_none) { words.end() } else { first };
         let (width, height) =
@@ -275,7 +276,7 @@ impl Header {
         Ok(Self { samples, size: (width, height), most })
     }
 
-    /// The next pixel.
+    /// Reads the next pixel.
     fn pixel(&self, words: &mut Words<'_>) -> Result<[u8; 3], ReadError> {
         let most = self.most;
         let mut level = || {
@@ -300,7 +301,7 @@ impl Header {
     }
 }
 
-/// The pixels of the first picture of a text.
+/// Returns the pixels of the first picture of a text.
 pub(super) fn to_pixels(text: &str, most_side: usize) -> Result<Pixels, ReadError> {
     let mut words = Words::new(LineReader::new(text));
     let first = words.next().unwrap_or_else(|| words.end());
@@ -331,7 +332,7 @@ fn picture<'t>(name: &'static str, first: Piece<'t>, words: &mut Words<'t>) -> R
     if header.samples > 0 && words.ends_within_a_number(&header, &pixels) {
         return Err(words.end().unexpected("the end of the line after the last pixel"));
     }
-    // Damage before it shows as numbers that belong to no pixel.
+    // If an earlier number was damaged, numbers are left over after the last pixel.
     if let Some(excess) =
         words.clone().next().filter(|word| word.as_str().starts_with(|c: char| c.is_ascii_digit()))
     {

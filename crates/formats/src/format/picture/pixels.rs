@@ -1,4 +1,4 @@
-//! Pictures of any number of colours, for puzzles to be made of.
+//! Pictures of any number of colours, from which puzzles can be made.
 
 use super::{binary, netpbm};
 use crate::format::error::ReadError;
@@ -6,11 +6,12 @@ use crate::format::registry::detect;
 use crate::format::text::{Piece, decode};
 use gridproof_puzzles::{Pixels, Puzzle};
 
-/// The pixels of a picture: PNG, Netpbm (`P1` to `P6`), or the goal of a nonogram's file in any format. `None` if the bytes
-/// hold no picture.
+/// Returns the pixels of a picture: PNG, Netpbm (`P1` to `P6`), or the goal of a nonogram in any format. `None` if the
+/// bytes do not contain a picture.
 ///
 /// # Errors
-/// If they begin as a picture, and are none, or one of more than [`Pixels::MOST_SIDE`] pixels each way.
+/// Returns an error if the bytes begin like a picture but are not a valid one, or if it has more than
+/// [`Pixels::MOST_SIDE`] pixels each way.
 pub fn read_pixels(bytes: &[u8]) -> Result<Option<Pixels>, ReadError> {
     if binary::is_binary(bytes) {
         let pixels = binary::to_pixels(bytes, Pixels::MOST_SIDE);

@@ -1,4 +1,4 @@
-//! The text of one grid.
+//! The lines of one grid, and the sudoku in them.
 
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::resembles::MINUS_ONE_GRIDS;
@@ -6,28 +6,29 @@ use crate::format::symbols::{self, DIGITS, UNKNOWN, ZERO};
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{MAX_SUDOKU_SIDE, Place, PuzzleError, Sudoku};
 
-/// The sides a sudoku can have.
+/// The possible sides of a sudoku.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=MAX_SUDOKU_SIDE;
 
 /// The lines of a grid: header, rows and separators.
 #[derive(Clone)]
 pub(super) struct GridText<'t> {
     header: Option<Piece<'t>>,
-    /// The rows, at most one more than the largest board has.
+    /// The rows; at most one more than the largest board has.
     rows: Vec<Piece<'t>>,
     /// The number of all rows.
     count: usize,
-    /// The number of rows above each line of dashes, ascending.
+    /// The number of rows above each line of dashes, in ascending order.
     dashes: Vec<usize>,
-    /// Whether blank lines alone stand between some bands.
+    /// Whether some bands are separated by blank lines only.
     has_blank_bands: bool,
 }
 
-/// Rows and columns of a box.
+/// The rows and columns of a box.
 type Shape = (usize, usize);
 
 impl<'t> GridText<'t> {
-    /// The next grid: up to a blank line, or all bands if blank lines stand between them. Dashes alone are skipped.
+    /// Reads the next grid, up to a blank line, or with all its bands if blank lines separate them. Paragraphs that
+    /// consist only of dashes are skipped.
     pub(super) fn next(lines: &mut LineReader<'t>) -> Option<Self> {
         let first = Self::paragraph(lines)?;
         let mut rest = lines.clone();
@@ -36,8 +37,8 @@ impl<'t> GridText<'t> {
         Some(whole)
     }
 
-    /// The grid of which this is the first band, if enough paragraphs with the same number of rows follow. A paragraph
-    /// belongs to it if one of its rows has the right number of cells.
+    /// Returns the grid whose first band this is, if enough paragraphs with the same number of rows follow. A paragraph
+    /// belongs to the grid if one of its rows has the right number of cells.
     fn with_other_bands(&self, lines: &mut LineReader<'t>) -> Option<Self> {
         let (side, band) = (self.side_of_bands()?, self.count);
         let mut whole = self.clone();
@@ -58,7 +59,7 @@ impl<'t> GridText<'t> {
         Some(whole)
     }
 
-    /// The side of the board of which this can be the first band.
+    /// Returns the side of the board of which this can be the first band.
     pub(super) fn side_of_bands(&self) -> Option<usize> {
         let side = match self.header {
             Some(_) => self.side().ok()?.0,
@@ -68,7 +69,7 @@ impl<'t> GridText<'t> {
         (SIDES.contains(&side) && band > 0 && band < side && side.is_multiple_of(band)).then_some(side)
     }
 
-    /// The next lines up to a blank one. Dashes alone are skipped.
+    /// Reads the next lines up to a blank one. Paragraphs that consist only of dashes are skipped.
     fn paragraph(lines: &mut LineReader<'t>) -> Option<Self> {
         loop {
             let mut block =
@@ -107,12 +108,12 @@ impl<'t> GridText<'t> {
         }
     }
 
-    /// The header or the first row.
+    /// Returns the header, or the first row if there is no header.
     pub(super) fn first(&self) -> Piece<'t> {
         self.header.unwrap_or_else(|| self.rows[0])
     }
 
-    /// Whether this could be a board, with a few errors allowed.
+    /// Returns whether this could be a board, allowing for a few errors.
     pub(super) fn looks_like_a_board(&self) -> bool {
         let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || is_empty(c) || is_bar(c);
         let plain = self.rows.iter().all(|row| row.as_str().chars().all(is_cell));
@@ -127,7 +128,7 @@ impl<'t> GridText<'t> {
                 ..
             }) => true,
             Err(_) => {
-                // Groups of three digits or more are candidates.
+                // Groups of three or more digits are candidates.
                 let grouped = |row: &Piece<'_>| {
                     words(*row).count() > 3 && words(*row).any(|word| word.as_str().len() > 2)
                 };
@@ -138,7 +139,7 @@ impl<'t> GridText<'t> {
         }
     }
 
-    /// The sudoku, or the first error.
+    /// Returns the sudoku, or the first error.
     pub(super) fn sudoku(&self) -> Result<Sudoku, ReadError> {
         let (side, shape) = self.side()?;
         let mut codes = Vec::with_capacity(side * side);
@@ -174,7 +175,7 @@ impl<'t> GridText<'t> {
         {
             return Err(places[cell].error(ReadErrorKind::Unsupported { what: MINUS_ONE_GRIDS }));
         }
-        // Stars among the dots of a row are mines, trees or the like.
+        // Stars among the dots of a row are mines, trees or similar.
         let stars = |row: &[Piece<'t>]| {
             let star = row.iter().copied().find(|cell| cell.as_str() == "*")?;
             row.iter().any(|cell| cell.as_str() == ".").then_some(star)
@@ -202,7 +203,7 @@ impl<'t> GridText<'t> {
             symbols::sudoku(codes, (rows, columns), self.first_digit()).map_err(error)?;
         match (sudoku.contradiction(), ambiguous) {
             (Some(found), _) => Err(error(found)),
-            // Where `0` stands for an empty cell, nothing between commas is a number that is lost.
+            // If `0` stands for an empty cell, nothing between two commas means that a number is missing.
             (None, None) if sudoku.first_digit() == 1 && places.iter().any(|cell| cell.as_str() == "0") => {
                 match places.iter().find(|cell| cell.as_str().is_empty()) {
                     Some(cell) => {
@@ -216,7 +217,7 @@ impl<'t> GridText<'t> {
         }
     }
 
-    /// The side of the board, and the shape of the boxes if the header states it.
+    /// Returns the side of the board, and the shape of the boxes if the header states it.
     fn side(&self) -> Result<(usize, Option<Shape>), ReadError> {
         let Some(header) = self.header else {
             let side = self.counted_side();
@@ -246,13 +247,14 @@ impl<'t> GridText<'t> {
         }
     }
 
-    /// The first digit, if the header states it.
+    /// Returns the first digit, if the header states it.
     fn first_digit(&self) -> Option<u8> {
         let header = self.header?;
         (size_of(header).as_str().len() < header.as_str().len()).then_some(0)
     }
 
-    /// The side by the rows: their number, if some row has that many cells, or else the number of cells of the first row.
+    /// Returns the side counted from the rows: the number of rows if some row has that number of cells, otherwise the
+    /// number of cells of the first row.
     fn counted_side(&self) -> usize {
         if self.rows.iter().any(|&row| notation(row, self.count).is_some()) {
             return self.count;
@@ -260,7 +262,7 @@ impl<'t> GridText<'t> {
         self.rows.first().map_or(0, |&row| cells_of(row))
     }
 
-    /// The shape of the boxes by bars and dashes, or the usual one.
+    /// Returns the shape of the boxes given by bars and dashes, or the usual one.
     fn boxes(&self, side: usize, bars: &[usize]) -> Result<Shape, ReadError> {
         let uneven = || self.first().error(ReadErrorKind::UnevenBars { side });
         let dashes: Vec<usize> = self.dashes.iter().copied().filter(|&at| at > 0 && at < side).collect();
@@ -272,7 +274,7 @@ impl<'t> GridText<'t> {
                 Sudoku::usual_box(side).ok_or_else(|| self.first().error(PuzzleError::NoBoxShape { side }))
             }
             (0 | 1, columns) => Ok((side / columns, columns)),
-            // Two halves may as well be a board with a blank line too many.
+            // Two halves may also be a board with one blank line too many.
             (rows, 0 | 1)
                 if self.has_blank_bands
                     && 2 * rows == side
@@ -287,8 +289,8 @@ impl<'t> GridText<'t> {
     }
 }
 
-/// The distance between separators at these places on a board of this side: 0 if there is none, `None` if distances
-/// differ.
+/// Returns the distance between the separators at these places on a board of this side. It is 0 if there are no
+/// separators, and `None` if the distances differ.
 fn step(places: &[usize], side: usize) -> Option<usize> {
     match places.first() {
         None => Some(0),
@@ -309,19 +311,19 @@ const fn is_empty(c: char) -> bool {
     matches!(c, '.' | '_' | '*')
 }
 
-/// Whether a line is decoration.
+/// Returns whether a line is decoration.
 fn is_dashes(line: &str) -> bool {
     line.contains(['-', '=', '─', '━', '═']) && !line.contains(|c: char| c.is_alphanumeric())
 }
 
-/// A header without the digits that it may name.
+/// Returns a header without the digits that it may state.
 fn size_of(header: Piece<'_>) -> Piece<'_> {
     let size = header.as_str().split_once(" 0-").map_or(header.as_str(), |(size, _)| size);
     header.slice(0..size.trim_end().len())
 }
 
-/// A header: `16` or `2x3`, and maybe digits that begin at 0: `16 0-15`. A number of four digits or more is a row, and one of
-/// three digits no side.
+/// Returns whether a line is a header: `16` or `2x3`, possibly followed by digits that begin at 0, as in `16 0-15`. A
+/// number of four or more digits is a row, and a number of three digits is not a valid side.
 fn is_header(line: &str) -> bool {
     if let Some((size, last)) = line.split_once(" 0-") {
         let sides = size.split(is_times).map(|number| number.trim().parse().unwrap_or(0));
@@ -339,7 +341,7 @@ fn is_header(line: &str) -> bool {
 /// The notation of the cells of a row.
 #[derive(Clone, Copy, PartialEq)]
 enum Notation {
-    /// Numbers between commas, nothing for an empty cell.
+    /// Numbers between commas; an empty cell has no text.
     Commas,
     Words,
     Characters,
@@ -349,7 +351,7 @@ fn words(row: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     row.split(|c| is_bar(c) || c.is_whitespace())
 }
 
-/// The notation in which a row has this number of cells.
+/// Returns the notation in which a row has this number of cells.
 fn notation(row: Piece<'_>, cells: usize) -> Option<Notation> {
     if row.as_str().contains(',') {
         return (fields(row).count() == cells).then_some(Notation::Commas);
@@ -361,7 +363,7 @@ fn notation(row: Piece<'_>, cells: usize) -> Option<Notation> {
     (characters == cells).then_some(Notation::Characters)
 }
 
-/// What stands between the commas of a row.
+/// Returns the texts between the commas of a row.
 fn fields(row: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     let mut start = 0;
     row.as_str().split(',').map(move |field| {
@@ -371,7 +373,7 @@ fn fields(row: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     })
 }
 
-/// The number of cells of a row, in the notation that it seems to be in: numbers have one or two digits.
+/// Returns the number of cells of a row, in the notation that it appears to be in. Numbers have one or two digits.
 fn cells_of(row: Piece<'_>) -> usize {
     if row.as_str().contains(',') {
         return fields(row).count();
@@ -384,7 +386,7 @@ fn cells_of(row: Piece<'_>) -> usize {
     if plain { words_seen } else { words(row).map(|word| word.as_str().chars().count()).sum() }
 }
 
-/// The cells of a row, and the number of cells before each bar inside it.
+/// Returns the cells of a row, and the number of cells before each bar inside it.
 fn split(row: Piece<'_>, notation: Notation) -> (Vec<Piece<'_>>, Vec<usize>) {
     let mut cells = Vec::new();
     let mut bars = Vec::new();
@@ -407,7 +409,7 @@ fn split(row: Piece<'_>, notation: Notation) -> (Vec<Piece<'_>>, Vec<usize>) {
         }
         rest = rest.slice(bar + text[bar..].chars().next().map_or(1, char::len_utf8)..text.len());
     }
-    // A bar behind the last cell belongs to a frame.
+    // A bar after the last cell belongs to a frame.
     if bars.last() == Some(&cells.len()) {
         bars.pop();
     }
@@ -417,7 +419,7 @@ fn split(row: Piece<'_>, notation: Notation) -> (Vec<Piece<'_>>, Vec<usize>) {
 /// An empty cell in grids of numbers.
 const MINUS_ONE: &str = "-1";
 
-/// The code of a cell, see [`DIGITS`]; that of a letter is by the symbols of a 64 x 64 board.
+/// Returns the code of a cell, see [`DIGITS`]. A letter is converted by the symbols of a 64 x 64 board.
 fn code(cell: Piece<'_>, side: usize) -> Result<u8, ReadError> {
     let text = cell.as_str();
     match *text.as_bytes() {
@@ -435,7 +437,7 @@ fn symbol(cell: Piece<'_>, side: usize) -> ReadError {
     cell.error(ReadErrorKind::Symbol { found: cell.quote(), side })
 }
 
-/// The error of a row of the wrong length, at the first excess cell or behind the last cell.
+/// Returns the error of a row of the wrong length, at the first excess cell or after the last cell.
 fn row_cells(row: Piece<'_>, index: usize, side: usize) -> ReadError {
     let found = cells_of(row);
     if row.as_str().contains(',') {

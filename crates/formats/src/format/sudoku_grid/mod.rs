@@ -16,22 +16,22 @@ use super::text::{LineReader, behind_last_line};
 use grid_text::GridText;
 use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
-/// A line for each row, in one of three notations:
+/// One line for each row, in one of three notations:
 ///
-/// * numbers between blanks, with `_`, `.`, `0`, `*` or `-1` for an empty cell;
-/// * numbers between commas, with nothing or `-1` for an empty cell;
-/// * a character a cell, as in [`SudokuLine`](super::sudoku_line::SudokuLine), with or without blanks anywhere.
+/// * numbers separated by blanks, with `_`, `.`, `0`, `*` or `-1` for an empty cell;
+/// * numbers separated by commas, with nothing or `-1` for an empty cell;
+/// * one character per cell, as in [`SudokuLine`](super::sudoku_line::SudokuLine), with or without blanks anywhere.
 ///
-/// Whether `0` is a digit is decided as by [`SudokuLine`](super::sudoku_line::SudokuLine).
+/// Whether `0` is a digit is decided as in [`SudokuLine`](super::sudoku_line::SudokuLine).
 ///
-/// A first line may hold the side alone (`16`), or the rows and columns of a box (`2x3`), and digits that begin at 0
-/// (`16 0-15`). Bars (`|`) between cells and
-/// lines of dashes between rows are allowed, and tell the shape of the boxes if no line `2x3` does; otherwise the
-/// boxes are the usual ones (see [`Sudoku::usual_box`]). What [`Sudoku::draw`] prints can be read.
+/// The first line may state the side alone (`16`) or the rows and columns of a box (`2x3`), and after that digits that
+/// begin at 0 (`16 0-15`). Bars (`|`) between cells and lines of dashes between rows are allowed. They give the shape
+/// of the boxes if no line such as `2x3` does; otherwise the boxes are the usual ones (see [`Sudoku::usual_box`]). The
+/// output of [`Sudoku::draw`] can be read.
 ///
-/// Blank lines stand between grids, so after a bad one the reader goes on behind the next blank line. They may also
-/// stand between the bands of a grid, as lines of dashes would. Written are a line with the side or the box and then
-/// numbers; metadata is dropped.
+/// Blank lines separate grids, so after a bad grid the reader continues after the next blank line. Blank lines may also
+/// separate the bands of a grid, like lines of dashes. Grids are written as a line with the side or the box shape,
+/// followed by numbers; metadata is dropped.
 #[derive(Clone, Copy, Debug)]
 pub struct SudokuGrid;
 
@@ -65,7 +65,7 @@ impl Format for SudokuGrid {
         if first.looks_like_a_board() {
             return true;
         }
-        // Behind a first grid that is none, good ones speak for themselves.
+        // After a first paragraph that is not a grid, the good grids that follow are counted.
         let good = |grid: &GridText<'_>| {
             grid.sudoku().is_ok_and(|sudoku| sudoku.givens().iter().any(|&given| given > 0))
         };
@@ -113,17 +113,18 @@ fn item(lines: &mut LineReader<'_>) -> Option<Item> {
     Some(Item { line: block.first().line(), puzzle: block.sudoku().map(Puzzle::Sudoku) })
 }
 
-/// Most paragraphs of a grid, one a band.
+/// The largest number of paragraphs of a grid, one for each band.
 const MOST_BANDS: usize = 64;
 
 impl RecordSplitter for SudokuGrid {
-    /// Whether a paragraph is a grid or a band depends on those behind it: a cut has as many behind it as a grid can have, or
-    /// stands behind what is no band. Lines are whole.
+    /// Returns the last split point in whole lines. Whether a paragraph is a grid or a band depends on the paragraphs
+    /// after it. A split point is therefore followed by as many paragraphs as a grid can have, or it comes after a
+    /// paragraph that is not a band.
     fn split_point(&self, beginning: &[u8]) -> usize {
-        // Bytes behind the last line end may be cut within a character.
+        // The bytes after the last line end may be cut within a character.
         let end = behind_last_line(beginning);
         let Ok(text) = std::str::from_utf8(&beginning[..end]) else {
-            // What is no text is found when the chunk is checked.
+            // Bytes that are not text are reported when the chunk is checked.
             return end;
         };
         let ends = paragraph_ends(text);
@@ -146,7 +147,7 @@ impl RecordSplitter for SudokuGrid {
     }
 }
 
-/// The bytes behind the blank lines of a text that stand behind other lines.
+/// Returns the byte after each blank line that directly follows another line.
 fn paragraph_ends(text: &str) -> Vec<usize> {
     let (mut ends, mut at, mut open) = (Vec::new(), 0, false);
     for line in text.split_inclusive('\n') {

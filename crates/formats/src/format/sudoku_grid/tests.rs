@@ -1,4 +1,4 @@
-//! Grids in all their notations, and what can be wrong with them.
+//! Tests of grids in all notations, and of the errors in them.
 
 use super::SudokuGrid;
 use crate::format::Format;
@@ -12,7 +12,7 @@ fn read(text: &str) -> Sudoku {
     }
 }
 
-/// What reading says of a grid; the grid behind it must be read too.
+/// Returns the outcome of reading a grid, and checks that the grid after it is read too.
 fn only(text: &str) -> String {
     let mut outcomes = outcomes(&SudokuGrid, &format!("{text}\n1234\n....\n....\n....\n"));
     assert_eq!(outcomes.len(), 2, "{outcomes:?}");
@@ -66,7 +66,7 @@ fn digits_from_zero_are_read_in_every_notation() {
         written(&SudokuGrid, &[Puzzle::Sudoku(expected)]),
         "4 0-3\n0 _ _ 3\n_ 3 0 _\n1 _ _ 2\n_ 2 1 _\n"
     );
-    // Words of two digits, and a box of another shape.
+    // Numbers of two digits, and boxes of another shape.
     let numbers =
         |shape: &str, row: &str| format!("{shape}{row}\n{}", format!("0{}\n", " .".repeat(11)).repeat(11));
     let repeated = read(&numbers("", "11 . . . . . . . . . . ."));
@@ -89,7 +89,7 @@ fn a_header_states_the_digits_where_the_givens_do_not() {
         assert_eq!(crate::format::detect(None, &text).ok().map(Format::name), Some("sudoku-grid"));
     }
     assert_eq!(only("4 0-3\n....\n..4.\n....\n....\n"), "3:3+1 4 is not a digit of a sudoku of 4 x 4");
-    // Not the digits of the side.
+    // The digits stated in the header do not match the side.
     let other = "4 0-4\n....\n....\n....\n....\n";
     assert!(outcomes(&SudokuGrid, other)[0].starts_with("1:4+1 `-` is neither"));
 }
@@ -134,7 +134,7 @@ fn bars_and_dashes_tell_the_boxes() {
 #[test]
 fn blank_lines_between_bands_tell_the_boxes() {
     let bands = |rows: usize| format!("{}\n", "......\n".repeat(rows)).repeat(6 / rows);
-    // Halves that are no usual bands may be a board with a blank line too many.
+    // Halves with an unusual number of rows may be a board with one blank line too many.
     assert_eq!(only(&bands(3)), "1:1+6 the bars do not cut a sudoku of 6 x 6 into 6 equal boxes");
     assert_eq!(read(&bands(3).replace("......", "..|..|..")).box_shape(), (3, 2));
     assert_eq!(read(&bands(2)).box_shape(), (2, 3));
@@ -143,7 +143,7 @@ fn blank_lines_between_bands_tell_the_boxes() {
     let band = "53. .7. ...\n6.. 195 ...\n.98 ... .6.\n\n... ... ...\n... ... ...\n... ... ...\n\n";
     let last = "... ... ...\n... ... ...\n... ... ...\n";
     assert_eq!(read(&format!("{band}{last}")).givens()[18..21], [0, 9, 8]);
-    // Two boards, one after the other, and a board behind something else.
+    // Two boards, one after the other, and a board after other text.
     let two = format!("{band}{last}\n\n{}", bands(2));
     assert_eq!(outcomes(&SudokuGrid, &two), ["1: 9 x 9", "14: 6 x 6"]);
     let count = "rows for a sudoku of 6 x 6";

@@ -14,10 +14,10 @@ use crate::format::text::{LineReader, Piece};
 use gridproof_model::Domain;
 use gridproof_puzzles::{Kind, Place, Puzzle, Sudoku};
 
-/// Nine lines of nine groups of digits, with any bars and lines of dashes: the pencil marks of programs. A group of one digit
-/// is a given, or, where another cell of its houses has that digit among its candidates still, a cell with one candidate.
-/// Signs and letters that mark digits (`*`, `#`, `@`, `-`) are passed over. Other grids before it, without candidates, belong
-/// to the same puzzle and say no more than it does.
+/// Nine lines of nine groups of digits, with any bars and lines of dashes: the pencil marks of programs. A group of one
+/// digit is a given; but if another cell of its houses still has that digit as a candidate, it is a cell with one
+/// candidate. Characters that mark digits (`*`, `#`, `@`, `-`, letters) are ignored. Grids without candidates before it
+/// belong to the same puzzle and contain no additional information.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct CandidateGrid;
 
@@ -97,7 +97,8 @@ impl Format for CandidateGrid {
     }
 }
 
-/// The groups of a line with their digits; `None` for a line of a frame or of words, an error for other signs.
+/// The groups of a line with their digits. `row` returns `None` for a line of a frame or of words, and the piece at
+/// fault for other characters.
 type Groups<'t> = Vec<(Piece<'t>, Digits)>;
 
 type Digits = SmallVec<[u8; 16]>;
@@ -112,7 +113,7 @@ fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
     if is_frame || digits == 0 && !text.contains('.') {
         return None;
     }
-    // A sign in place of a digit would split a group: both bars of a row are alike.
+    // A single such character in place of a digit would split a group. Real bars occur at least twice in a row.
     let is_repeated = |sign: char| text.matches(sign).count() >= 2;
     let (colons, exclamations) = (is_repeated(':'), is_repeated('!'));
     let is_bar = |c: char| match c {
@@ -124,7 +125,8 @@ fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
     let mut groups = Vec::new();
     for group in line.split(is_bar) {
         let mut digits = Digits::new();
-        // The digits are one run, each once; signs and letters stand around it.
+        // The digits of a group are consecutive characters and all different; other characters may only come before or
+        // after them.
         let mut ended = false;
         for character in group.characters() {
             match character.as_str().as_bytes() {
@@ -139,7 +141,7 @@ fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
             }
             ended = !digits.is_empty();
         }
-        // A mark without digits is of a picture.
+        // A mark without digits belongs to a picture.
         if digits.is_empty()
             && let Some(mark) = group.characters().find(|sign| matches!(sign.as_str(), "#" | "@" | "+"))
         {
@@ -150,7 +152,7 @@ fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
         }
         groups.push((group, digits));
     }
-    // A row between bars that breaks off, or its second part.
+    // A row between bars that breaks off, or the second part of such a row.
     let is_side = |c: char| matches!(c, '|' | '│' | '┃' | '║');
     match (text.starts_with(is_side), text.ends_with(is_side)) {
         (true, false) => return Some(Err(line.after())),
@@ -160,7 +162,8 @@ fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
     Some(Ok(groups))
 }
 
-/// The sign in place of the missing digit of a group with eight of the nine digits: no mark, but a damaged digit.
+/// Returns the character in place of the missing digit of a group with eight of the nine digits. It is not a mark but a
+/// damaged digit.
 fn sign_for_a_digit(group: Piece<'_>) -> Option<Piece<'_>> {
     let mut missing = None;
     let mut count = 0;
@@ -173,13 +176,13 @@ fn sign_for_a_digit(group: Piece<'_>) -> Option<Piece<'_>> {
     missing.filter(|_| count == SIDE)
 }
 
-/// Whether a line belongs to the frame of a grid.
+/// Returns whether a line belongs to the frame of a grid.
 fn is_frame(line: Piece<'_>) -> bool {
     line.as_str().contains("---") || line.as_str().contains("===")
 }
 
-/// Skips the rest of a bad grid: up to a blank line or two frame lines in a row. A grid without a frame ends after `rows` more
-/// rows.
+/// Skips the rest of a bad grid, up to a blank line or two consecutive frame lines. A grid without a frame ends after
+/// `rows` more rows.
 fn skip_grid(lines: &mut LineReader<'_>, rows: usize) {
     let mut left = rows;
     let (mut has_frame, mut after_frame) = (false, false);
@@ -197,11 +200,11 @@ fn skip_grid(lines: &mut LineReader<'_>, rows: usize) {
     }
 }
 
-/// The next grid with candidates.
+/// Reads the next grid with candidates.
 fn next(lines: &mut LineReader<'_>) -> Option<Item> {
     let mut first = None;
     let mut rows: Vec<Groups<'_>> = Vec::new();
-    // The rows with a blank line before them.
+    // The number of rows with a blank line before them.
     let mut blanks = 0;
     let mut after_blank = false;
     loop {
@@ -218,7 +221,7 @@ fn next(lines: &mut LineReader<'_>) -> Option<Item> {
         }
         let is_row_missing = {
             blanks += usize::from(after_blank && !rows.is_empty());
-            // Frames and blank lines stand between bands, or between all rows.
+            // Frames and blank lines separate bands, or all rows.
             !rows.len().is_multiple_of(3) && (is_frame(line) || after_blank && blanks < rows.len())
         };
         after_blank = false;
@@ -231,7 +234,7 @@ fn next(lines: &mut LineReader<'_>) -> Option<Item> {
         }
         let groups = match row(line.trim()) {
             Some(Ok(groups)) if groups.len() == SIDE => groups,
-            // A row of a plain grid, or words between grids.
+            // A row of a plain grid, or text between grids.
             _ if rows.is_empty() => continue,
             Some(Ok(groups)) => {
                 let place = groups.get(SIDE).map_or(line.trim().after(), |(piece, _)| *piece);
@@ -243,7 +246,7 @@ fn next(lines: &mut LineReader<'_>) -> Option<Item> {
         first.get_or_insert(line);
         rows.push(groups);
         if rows.len() == SIDE {
-            // A complete board leaves no candidates to follow: the next grid is another puzzle.
+            // If the board is complete, no grid of its candidates follows: the next grid is another puzzle.
             let digits = || rows.iter().flatten().map(|(_, digits)| digits.len());
             if digits().all(|count| count <= 1)
                 && digits().any(|count| count == 0)
@@ -251,7 +254,7 @@ fn next(lines: &mut LineReader<'_>) -> Option<Item> {
                     .clone()
                     .any(|line| matches!(row(line.trim()), Some(Ok(groups)) if groups.len() == SIDE))
             {
-                // The givens in front of the candidates.
+                // These are the givens that are written before the candidates.
                 rows.clear();
                 blanks = 0;
                 first = None;
@@ -264,14 +267,14 @@ fn next(lines: &mut LineReader<'_>) -> Option<Item> {
 }
 
 fn sudoku(groups: &[(Piece<'_>, Digits)]) -> Result<Sudoku, ReadError> {
-    // Where candidates are written, a cell without any is damaged.
+    // If candidates are written, a cell without any is damaged.
     if groups.iter().any(|(_, digits)| digits.len() > 1)
         && let Some((group, _)) = groups.iter().find(|(_, digits)| digits.is_empty())
     {
         return Err(group.unexpected("the digits of candidates"));
     }
     let domains = groups.iter().map(|(_, digits)| match &digits[..] {
-        // A cell without any digit can take each.
+        // A cell without any digit can have every value.
         [] => Domain::first(SIDE),
         digits => digits.iter().map(|digit| digit - 1).collect(),
     });

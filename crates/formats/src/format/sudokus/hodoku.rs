@@ -13,13 +13,14 @@ use crate::format::text::{LineReader, Piece};
 use gridproof_model::Domain;
 use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
-/// `:technique:digits:cells:deleted:eliminations:placements:`, one a line: cells with a `+` before a placed digit, and deleted
-/// candidates as digit, row and column. The puzzle is the position: its digits, placed ones too, and its candidates without the
-/// deleted ones. What a technique does there follows from the position and restricts nothing: it is kept as metadata `step`.
+/// `:technique:digits:cells:deleted:eliminations:placements:`, one per line. In the cells, a `+` marks a placed digit;
+/// deleted candidates are written as digit, row and column. The puzzle is the position: all its digits, including
+/// placed ones, and its candidates without the deleted ones. The effect of the technique follows from the position and
+/// is not a constraint; it is kept as metadata `step`.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct Hodoku;
 
-/// The metadata name of the technique and what it does.
+/// The metadata name of the technique and its effect.
 const STEP: &str = "step";
 const SIDE: usize = 9;
 
@@ -47,7 +48,7 @@ impl Format for Hodoku {
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
         const LINES: usize = 16;
         let mut lines = LineReader::new(beginning.text);
-        // A library may have a damaged head.
+        // The first lines of a library may be damaged.
         let (steps, other): (Vec<Piece<'_>>, Vec<_>) =
             std::iter::from_fn(|| lines.next_content()).take(LINES).partition(|line| is_step(*line));
         !steps.is_empty() && steps.len() >= other.len()
@@ -80,10 +81,10 @@ impl Format for Hodoku {
                 deleted.push(format!("{}{}{}", value + 1, cell / SIDE + 1, cell % SIDE + 1));
             }
         }
-        // A step has its technique in front, and what it does behind.
+        // A step consists of its technique, written before the cells, and its effect, written after them.
         let step = sudoku.metadata.get(STEP).map(one_line).unwrap_or_default();
         let (technique, does) = step.split_once(' ').unwrap_or((&step, "::"));
-        // Without a code of a technique the line would not be one of a library.
+        // Without the code of a technique, the line would not be a library line.
         let is_technique =
             technique.split_once(':').is_some_and(|(code, digits)| is_code(code) && !digits.contains(':'));
         let (technique, does) = if is_technique { (technique, does) } else { ("0000:x", "::") };
@@ -99,12 +100,12 @@ impl PuzzleLine for Hodoku {
     }
 }
 
-/// Whether a text may be the code of a technique: four digits, and perhaps a variant.
+/// Returns whether a text may be the code of a technique: four digits, and perhaps a variant.
 fn is_code(text: &str) -> bool {
     text.len() >= 4 && text.as_bytes()[..4].iter().all(u8::is_ascii_digit)
 }
 
-/// Whether a line may be a step: a code, and the cells of a board.
+/// Returns whether a line may be a step: a code, and the cells of a board.
 fn is_step(line: Piece<'_>) -> bool {
     let mut fields = line.trim().as_str().split(':');
     fields.next().is_some_and(str::is_empty)
@@ -116,7 +117,7 @@ fn is_step(line: Piece<'_>) -> bool {
 }
 
 fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
-    // A comment may follow.
+    // A comment may follow the fields.
     let text = line.as_str();
     let mut fields = Vec::new();
     let mut start = 0;
@@ -128,6 +129,7 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     let [_, code, digits, cells, deleted, rest @ ..] = &fields[..] else {
         return Err(line.unexpected("`:technique:digits:cells:deleted:...`"));
     };
+    // A `+` before a digit marks a placed digit, which is read like a given.
     let mut candidates = Vec::with_capacity(SIDE * SIDE);
     let mut placed = false;
     for character in cells.characters() {
@@ -162,14 +164,15 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     if let Some(error) = sudoku.contradiction() {
         return Err(cells.error(error));
     }
-    // What a technique removes follows from the position, if the library is right: it is no clue of the puzzle.
+    // If the library is right, the removals of a technique follow from the position, so they are not clues of the
+    // puzzle.
     if let Some(removed) = rest.first().map(|field| one_line(field.as_str())).filter(|text| !text.is_empty())
     {
         sudoku.metadata.push_unmodelled(format!("candidates that the step removes: {removed}"));
     }
     let does = rest.iter().map(|field| field.as_str().trim()).collect::<Vec<_>>().join(":");
     let technique = format!("{}:{}", code.as_str(), digits.as_str());
-    // What is no code of a technique could not be told from what the step does.
+    // A text that is not the code of a technique could not be distinguished from the effect of the step.
     let is_code = technique.bytes().all(|byte| byte.is_ascii_graphic());
     if is_code && (technique != "0000:x" || does.contains(|c: char| c != ':')) {
         sudoku.metadata.push(STEP, format!("{technique} {does}"));

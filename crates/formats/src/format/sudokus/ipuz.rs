@@ -1,4 +1,4 @@
-//! `ipuz`: sudokus of ipuz.org.
+//! `ipuz`: sudokus in the format of ipuz.org.
 
 use std::io::Write;
 
@@ -17,8 +17,8 @@ use gridproof_puzzles::clues::{Clue, Clues, Group};
 use gridproof_puzzles::kinds::sudoku::{self, CAGE};
 use gridproof_puzzles::{Kind, Puzzle, Regions};
 
-/// An object of ipuz, version 1 or 2, of the kind `sudoku`: plain ones, jigsaws by their zones, diagonal and windoku ones, and
-/// killers by their cages. Cells count from 1, the column first.
+/// An ipuz object, version 1 or 2, of the kind `sudoku`: plain sudokus, jigsaws given by zones, diagonal sudokus,
+/// windokus, and killers given by cages. Cells are numbered from 1, with the column first.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct Ipuz;
 
@@ -74,7 +74,7 @@ impl Format for Ipuz {
             return Err(WriteError::OnePuzzle { format });
         }
         let value = object(puzzle).ok_or(WriteError::NoCode { format, kind: puzzle.kind() })?;
-        // What would be read as something else is not written.
+        // A puzzle that would be read back as a different one is not written.
         let same = self::puzzle(&value).is_ok_and(|again| again.content() == puzzle.content());
         if !same {
             return Err(WriteError::NoCode { format, kind: puzzle.kind() });
@@ -84,7 +84,8 @@ impl Format for Ipuz {
     }
 }
 
-/// The puzzle of an object; or the key at fault, empty if it is none of them, and an error in words.
+/// Returns the puzzle of an object. An error is the key at fault, empty if it is not one of the known keys, and a
+/// message.
 fn puzzle(value: &Value) -> Result<Puzzle, (&'static str, String)> {
     let kinds: Vec<&str> = value
         .get("kind")
@@ -130,7 +131,7 @@ fn puzzle(value: &Value) -> Result<Puzzle, (&'static str, String)> {
         clues.flags.push("Windoku");
     }
     for cage in list(value, "cages") {
-        // A cage may have no sum; a key next to its cells may be a misspelt one.
+        // A cage may have no sum. An unknown key in a cage may be a misspelt one.
         let known_keys = ["cells", "rect", "value", "style", "type", "lines"];
         let keys = cage.as_object().into_iter().flatten().map(|(key, _)| key);
         if let Some(key) = keys.into_iter().find(|key| !known_keys.contains(&key.as_str())) {
@@ -142,7 +143,7 @@ fn puzzle(value: &Value) -> Result<Puzzle, (&'static str, String)> {
         let cells = cells(cage, side).map_err(|message| ("cages", message))?;
         clues.groups.push(Group::new(CAGE, cells, [sum]));
     }
-    // Without what its kind promises, the puzzle is another one.
+    // Without the data that its kind requires, the puzzle would be a different one.
     for (kind, key) in [("jigsaw", "zones"), ("killer", "cages")] {
         if is(kind) && list(value, key).is_empty() {
             return Err((key, format!("the kind {kind} needs `{key}`")));
@@ -161,7 +162,7 @@ fn puzzle(value: &Value) -> Result<Puzzle, (&'static str, String)> {
     Ok(puzzle)
 }
 
-/// The cells of a zone or a cage: a list, or a rectangle.
+/// Returns the cells of a zone or a cage, given as a list or as a rectangle.
 fn cells(thing: &Value, side: usize) -> Result<Vec<usize>, String> {
     let number = |value: &Value| {
         value
@@ -185,7 +186,7 @@ fn cells(thing: &Value, side: usize) -> Result<Vec<usize>, String> {
     pairs.iter().map(cell).collect()
 }
 
-/// The object of a puzzle, which may say less than the puzzle.
+/// Returns the object of a puzzle. It may hold less than the puzzle.
 fn object(puzzle: &Puzzle) -> Option<Value> {
     let plain;
     let clues = match puzzle {
@@ -218,6 +219,8 @@ fn object(puzzle: &Puzzle) -> Option<Value> {
     if clues.flags.contains(&"Windoku") {
         kind("hypersudoku");
     }
+    // Only the rules that ipuz has a kind for are written. The writer reads the object again and refuses a puzzle with
+    // other rules.
     let cages: Vec<Value> = clues
         .groups
         .iter()

@@ -1,4 +1,4 @@
-//! `sudoku-json`: sudokus as scripts write them.
+//! `sudoku-json`: sudokus as JSON objects with a board.
 
 use std::io::Write;
 
@@ -16,10 +16,11 @@ use crate::format::symbols::{self, ZERO};
 use crate::format::text::{LineReader, Piece, behind_last_line};
 use gridproof_puzzles::{Kind, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
 
-/// Objects, one a line or in an array, with the board under one of the usual names (`puzzle`, `board`, `grid`, `givens`, ...): rows of
-/// numbers, with 0, `null`, -1 or a text such as `""` and `"."` for empty cells (whether 0 is a digit is decided as by
-/// [`SudokuLine`](crate::format::SudokuLine)); all cells in one list; or a text with a character a cell. A list of rows alone is a board
-/// too. Texts under `title`, `name`, `id`, `difficulty` and `source` are kept.
+/// Objects, one per line or in an array, with the board under one of the usual names (`puzzle`, `board`, `grid`,
+/// `givens`, ...). A board is a list of rows of numbers, with 0, `null`, -1 or a text such as `""` and `"."` for empty
+/// cells; or all cells in one list; or a text with one character per cell. Whether 0 is a digit is decided as in
+/// [`SudokuLine`](crate::format::SudokuLine). A list of rows without an object is also a board. Texts under `title`,
+/// `name`, `id`, `difficulty` and `source` are kept.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct SudokuJson;
 
@@ -70,7 +71,7 @@ impl Format for SudokuJson {
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
         let text = beginning.text.trim_start();
-        // Rows of numbers alone are an array in an array.
+        // Rows of numbers without an object are an array of arrays.
         let is_list = || text.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('['));
         text.starts_with(['{', '['])
             && !(text.contains("ipuz.org") && text.contains("\"version\""))
@@ -85,7 +86,7 @@ impl Format for SudokuJson {
         Some(self)
     }
 
-    /// If the first line is an object, the text has a document a line: see [`documents`].
+    /// Returns a splitter if the first line is an object. Then the text has one document per line: see [`documents`].
     fn file_splitter(&'static self, head: &str) -> Option<FileSplitter> {
         let first = LineReader::new(head).find(|line| !line.is_blank()).map(Piece::trim);
         let is_lines =
@@ -117,7 +118,7 @@ impl Format for SudokuJson {
     }
 }
 
-/// Whether a text has a string or a list under a usual name.
+/// Returns whether a text has a string or a list under a usual name.
 fn names_a_board(text: &str) -> bool {
     BOARDS.iter().any(|name| {
         text.match_indices(&format!("\"{name}\"")).any(|(at, name)| {
@@ -142,13 +143,14 @@ impl RecordSplitter for SudokuJson {
     }
 }
 
-/// The byte of a line at which the 81 characters of its board start, if the line is an object with one key of a board, and
-/// under it a text that long. Nothing else in it needs care: the values are texts without escapes and shorter than a board,
-/// and plain numbers. Whether these characters are a board is left open; if they are, `SudokuJson` reads it.
+/// Returns the byte of a line at which the 81 characters of its board start. The line must be an object with a single
+/// board key, whose value is a text of that length. All other values must be plain numbers, or texts without escapes
+/// that are shorter than a board. The function does not check that the characters are a board; if they are,
+/// `SudokuJson` reads it.
 pub fn board_in_json_line(line: &[u8]) -> Option<usize> {
-    /// Keys of texts that answers have to repeat.
+    /// Keys of texts that the output must repeat.
     const TITLES: [&str; 2] = ["title", "name"];
-    /// Most bytes of a number.
+    /// The largest number of bytes of a number.
     const NUMBER: usize = 18;
     let mut rest = Plain { line, at: 0 };
     let mut board = None;
@@ -181,7 +183,7 @@ pub fn board_in_json_line(line: &[u8]) -> Option<usize> {
     line[rest.at + 1..].trim_ascii().is_empty().then_some(board)?
 }
 
-/// A line of plain JSON, of which the first bytes were passed.
+/// A line of plain JSON. The first `at` bytes have been consumed.
 struct Plain<'l> {
     line: &'l [u8],
     at: usize,
@@ -193,13 +195,13 @@ impl<'l> Plain<'l> {
         self.at += self.line[self.at..].iter().take_while(|byte| is_blank(byte)).count();
     }
 
-    /// Passes a byte, and blanks before it.
+    /// Consumes blanks and then the given byte.
     fn skip(&mut self, byte: u8) -> Option<()> {
         self.skip_blanks();
         (self.line.get(self.at) == Some(&byte)).then(|| self.at += 1)
     }
 
-    /// Passes a text without escapes, and blanks before it; what stands between the quotes.
+    /// Consumes blanks and then a text without escapes. Returns the text between the quotes.
     fn text(&mut self) -> Option<&'l [u8]> {
         self.skip(b'"')?;
         let text = &self.line[self.at..];
@@ -208,7 +210,7 @@ impl<'l> Plain<'l> {
         (text[length] == b'"').then_some(&text[..length])
     }
 
-    /// Passes a number without sign and exponent, of at most `most` bytes.
+    /// Consumes a number without sign and exponent, of at most `most` bytes.
     fn number(&mut self, most: usize) -> Option<()> {
         let rest = &self.line[self.at..];
         let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -221,7 +223,8 @@ impl<'l> Plain<'l> {
     }
 }
 
-/// The JSON texts in a text: one, or one a line. Where it holds none, a piece that is not JSON.
+/// Returns the JSON documents in a text: one, or one per line. If the text contains no JSON, the only piece is not
+/// JSON.
 pub(super) fn documents(text: &str) -> Box<dyn Iterator<Item = Piece<'_>> + Send + '_> {
     let Some(first) = LineReader::new(text).find(|line| !line.is_blank()) else {
         return Box::new(std::iter::once(Piece::start_of(text)));
@@ -236,20 +239,20 @@ pub(super) fn documents(text: &str) -> Box<dyn Iterator<Item = Piece<'_>> + Send
     Box::new(std::iter::once(whole))
 }
 
-/// The value of a piece of [`documents`].
+/// Parses a piece that [`documents`] returned.
 pub(super) fn value_of(piece: Piece<'_>) -> Result<Value, ReadError> {
     if piece.is_blank() { Err(piece.error(ReadErrorKind::NoPuzzle)) } else { json_place::value(piece) }
 }
 
-/// The list under a key, of which at most 4096 things are looked at; empty if there is none.
+/// Returns the list under a key, limited to its first 4096 elements; empty if there is no list.
 #[cfg(feature = "libraries")]
 pub(super) fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
     value.get(key).and_then(Value::as_array).map(|list| &list[..list.len().min(4096)]).unwrap_or_default()
 }
 
-/// The puzzles of a JSON text, each read when it is wanted: of a long list only one is held.
+/// Returns a lazy reader of the puzzles of a JSON text: only one puzzle of a long list is in memory at a time.
 fn puzzles(document: Piece<'_>) -> Box<dyn Iterator<Item = Item> + Send + '_> {
-    /// Most bytes of a text that may be one board of rows. The largest has 4096 cells.
+    /// The largest number of bytes of a text that may be a single board of rows. The largest board has 4096 cells.
     const LARGEST_BOARD: usize = 1 << 18;
     let item = |place: Piece<'_>, puzzle: Result<Sudoku, ReadError>| Item {
         line: place.line(),
@@ -268,7 +271,8 @@ fn puzzles(document: Piece<'_>) -> Box<dyn Iterator<Item = Item> + Send + '_> {
     if values().next().is_none() {
         return Box::new(std::iter::once(item(document, Err(document.error(ReadErrorKind::NoPuzzle)))));
     }
-    // Rows of a board may be wrong, boards in a list not all of them.
+    // If no array in the list is a board, the list is taken for the rows of one bad board: in a list of boards, some
+    // would be valid.
     if values().all(is_array) && !values().any(is_board) {
         return Box::new(std::iter::once(item(document, read(document))));
     }
@@ -304,7 +308,7 @@ fn puzzle(value: &Value, place: JsonPlace<'_, '_>) -> Result<Sudoku, ReadError> 
     Ok(sudoku)
 }
 
-/// Refuses a board with -1 for empty cells that is hardly of a sudoku.
+/// Returns an error for a board with -1 for empty cells that is probably not a sudoku.
 fn refuse_another_kind(value: &Value, side: usize, codes: &[u8]) -> Result<(), ReadErrorKind> {
     let is_minus_one = |value: &Value| value.as_i64() == Some(-1);
     let rows = value.as_array().into_iter().flatten();
@@ -316,7 +320,7 @@ fn refuse_another_kind(value: &Value, side: usize, codes: &[u8]) -> Result<(), R
     Ok(())
 }
 
-/// What is wrong with a value that is no board.
+/// Returns the error of a value that is not a board, at the row or cell at fault if there is one.
 fn no_board(value: &Value, place: JsonPlace<'_, '_>) -> ReadError {
     const BOARD: &str = "a board: rows of digits, all cells in one list, or a text with a character a cell";
     let Some(rows) = value.as_array().filter(|rows| !rows.is_empty() && rows.iter().all(Value::is_array))
@@ -343,7 +347,7 @@ fn no_board(value: &Value, place: JsonPlace<'_, '_>) -> ReadError {
     place.unexpected(BOARD)
 }
 
-/// The code of a cell (see [`symbols::DIGITS`]).
+/// Returns the code of a cell (see [`symbols::DIGITS`]).
 fn cell(value: &Value) -> Option<u8> {
     let number = match value {
         Value::Null => return Some(0),
@@ -361,7 +365,7 @@ fn cell(value: &Value) -> Option<u8> {
     }
 }
 
-/// The side and the codes of a board (see [`symbols::DIGITS`]); `None` if it is none.
+/// Returns the side and the codes of a board (see [`symbols::DIGITS`]); `None` if the value is not a board.
 pub(super) fn board(value: &Value) -> Option<(usize, Vec<u8>)> {
     let sized = |codes: Vec<u8>| {
         let side = codes.len().isqrt();

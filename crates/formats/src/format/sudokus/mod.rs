@@ -1,4 +1,4 @@
-//! Formats of sudokus besides lines and grids: what programs and sites write.
+//! Formats of sudokus other than lines and grids, as written by programs and web sites.
 
 mod candidate_grid;
 mod hodoku;

@@ -12,8 +12,9 @@ use crate::format::xml::{Xml, attribute, document_items, is, text_of};
 use crate::markup::escaped;
 use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
-/// `<opensudoku>` with `<game data="..."/>`: 81 digits, or from version 2 on fields between `|`: value, notes and whether the cell can be
-/// changed; a cell that cannot is a given, and what else stands there is a player's. The folder's name is the title.
+/// `<opensudoku>` with `<game data="..."/>`: 81 digits; from version 2 on, fields separated by `|` with the value, the
+/// notes and whether the cell can be changed. A cell that cannot be changed is a given; all other values and notes are
+/// a player's entries and are ignored. The folder's name is the title.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct OpenSudoku;
 
@@ -103,7 +104,7 @@ fn game(data: &str, place: Piece<'_>) -> Result<Sudoku, ReadError> {
         return checked(SIDE, digits, place);
     }
     let expected = || place.unexpected("data of 81 digits, or of a value, notes and a mark for each cell");
-    // A line with the version stands before the fields; attributes have blanks for line breaks.
+    // A line with the version comes before the fields. In attributes, XML turns line breaks into blanks.
     let body = match data.trim_start().strip_prefix("version") {
         Some(rest) => {
             let rest = rest.trim_start_matches([':', ' ']);
@@ -112,7 +113,7 @@ fn game(data: &str, place: Piece<'_>) -> Result<Sudoku, ReadError> {
         None => data,
     };
     let fields: Vec<&str> = body.trim().split('|').take(SIDE * SIDE * 4 + 2).collect();
-    // Version 2 may have a field more a cell.
+    // From version 2 on there may be one more field per cell.
     let width = match fields.len() {
         243 | 244 => 3,
         324 | 325 => 4,

@@ -1,11 +1,12 @@
-//! What the formats of sudokus share.
+//! Functions shared by the formats of sudokus.
 
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::symbols::{self, UNKNOWN, adapt};
 use crate::format::text::Piece;
 use gridproof_puzzles::{Metadata, Puzzle, PuzzleError, Sudoku};
 
-/// The side and the codes (see [`symbols::codes`]) of a text with a character a cell; `None` if it is no board.
+/// Returns the side and the codes (see [`symbols::codes`]) of a text with one character per cell; `None` if it is not a
+/// board.
 pub(super) fn codes_of(text: &str) -> Option<(usize, Vec<u8>)> {
     let text = text.trim();
     let side = text.len().isqrt();
@@ -20,7 +21,7 @@ pub(super) fn codes_of(text: &str) -> Option<(usize, Vec<u8>)> {
     codes.iter().all(|&code| !symbols::is_beyond(code, side)).then_some((side, codes))
 }
 
-/// The sudoku of these codes, without a contradiction at sight; errors are at `place`.
+/// Returns the sudoku of these codes, without an obvious contradiction. Errors are at `place`.
 pub(super) fn checked(side: usize, codes: Vec<u8>, place: Piece<'_>) -> Result<Sudoku, ReadError> {
     let shape = Sudoku::usual_box(side).ok_or_else(|| place.error(PuzzleError::NoBoxShape { side }))?;
     let (sudoku, ambiguous) = symbols::sudoku(codes, shape, None).map_err(|error| place.error(error))?;
@@ -31,13 +32,15 @@ pub(super) fn checked(side: usize, codes: Vec<u8>, place: Piece<'_>) -> Result<S
     }
 }
 
-/// The sudoku with the usual boxes and without candidates that a format of plain sudokus can hold.
+/// Returns the sudoku if a format of plain sudokus can hold it: with the usual boxes, without candidates, and with
+/// digits from 1.
 #[cfg(feature = "libraries")]
 pub(super) fn plain<'p>(format: &'static str, puzzle: &'p Puzzle) -> Result<&'p Sudoku, WriteError> {
     symbols::from_one(format, plain_of_any_digits(format, puzzle)?)
 }
 
-/// As [`plain`], of a format that shows by its givens whether the digits begin at 0.
+/// Returns the sudoku if it has the usual boxes and no candidates, and if the givens show whether the digits begin at
+/// 0.
 pub(super) fn plain_of_any_digits<'p>(
     format: &'static str,
     puzzle: &'p Puzzle,
@@ -52,7 +55,7 @@ pub(super) fn plain_of_any_digits<'p>(
     Ok(sudoku)
 }
 
-/// The sudoku with the usual boxes that a format of sudokus with candidates can hold.
+/// Returns the sudoku if a format of sudokus with candidates can hold it: with the usual boxes and digits from 1.
 pub(super) fn with_candidates<'p>(
     format: &'static str,
     puzzle: &'p Puzzle,
@@ -71,7 +74,7 @@ fn with_usual_boxes<'p>(format: &'static str, puzzle: &'p Puzzle) -> Result<&'p 
     Ok(sudoku)
 }
 
-/// Adds a text to the metadata unless it is blank.
+/// Adds a text to the metadata unless it is blank or the name is already used.
 pub(super) fn note(metadata: &mut Metadata, name: &str, text: &str) {
     let text = text.trim();
     if !text.is_empty() && metadata.get(name).is_none() {
@@ -79,7 +82,7 @@ pub(super) fn note(metadata: &mut Metadata, name: &str, text: &str) {
     }
 }
 
-/// A text on one line.
+/// Returns a text on one line.
 pub(super) fn one_line(text: &str) -> String {
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     line.trim().to_owned()

@@ -1,4 +1,4 @@
-//! `sudokupad`: what the addresses of `SudokuPad` carry, besides puzzles of f-puzzles.
+//! `sudokupad`: the puzzles in addresses of `SudokuPad`, except those of f-puzzles.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -20,16 +20,17 @@ use gridproof_puzzles::clues::{Clue, Clues, Group};
 use gridproof_puzzles::kinds::sudoku::{self, CAGE};
 use gridproof_puzzles::{Kind, Puzzle, Regions, Sudoku};
 
-/// Addresses of `SudokuPad` with the puzzle in them, or the part behind the host, one a line: `scf...` and `classic...`, run codes of
-/// digits; `ctc...` and `scl...`, a drawing as packed JSON of which givens, regions, cages and `antiknight`, `antiking` are rules. What is
-/// drawn besides may stand for a rule: such a puzzle is refused with a list of it. Rules in words, hidden cages and switches that
-/// are not known are listed in [`Metadata::unmodelled`](gridproof_puzzles::Metadata::unmodelled). Short numbers of puzzles on the server are refused.
+/// Addresses of `SudokuPad` that contain the puzzle, or the part after the host, one per line. `scf...` and
+/// `classic...` are run codes of digits. `ctc...` and `scl...` are a drawing as packed JSON, in which givens, regions,
+/// cages, `antiknight` and `antiking` are read as rules. Other drawn elements may stand for rules, so such a puzzle is
+/// refused, with a list of them. Rules in words, hidden cages and unknown switches are listed in
+/// [`Metadata::unmodelled`](gridproof_puzzles::Metadata::unmodelled). Short ids of puzzles on the server are refused.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct SudokuPad;
 
-/// The letters of the run code: digit and ten times the empty cells behind it.
+/// The letters of the run code. The index of a letter is the digit plus ten times the number of empty cells after it.
 const RUNS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
-/// The letters of the older run code, by the empty cells that they stand for.
+/// The letters of the older run code. The index of a letter gives the number of empty cells.
 const OLD_RUNS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 const SCHEMES: [&str; 4] = ["scf", "classic", "ctc", "scl"];
 
@@ -59,7 +60,7 @@ impl Format for SudokuPad {
             let address = begins_with_address(line, &["sudokupad.", "app.crackingthecryptic."]);
             let id = id(line).as_str();
             let scheme = SCHEMES.iter().find_map(|scheme| id.strip_prefix(scheme));
-            // JSON may mention a link.
+            // JSON may contain a link.
             let is_json = line.as_str().trim_start().starts_with(['{', '[']);
             address || !is_json && scheme.is_some_and(|rest| rest.len() >= 8 && !rest.contains(' '))
         })
@@ -89,7 +90,7 @@ impl PuzzleLine for SudokuPad {
     }
 }
 
-/// The puzzle's id in a line: what stands behind the host, or behind `puzzleid=`.
+/// Returns the puzzle's id in a line: the part after the host, or after `puzzleid=`.
 fn id(line: Piece<'_>) -> Piece<'_> {
     let word = line.words().next().unwrap_or(line);
     let text = word.as_str();
@@ -125,7 +126,7 @@ fn puzzle(id: Piece<'_>) -> Result<Puzzle, ReadError> {
     let packed = code.as_str().split(['&', '#']).next().unwrap_or_default();
     let json = unpacked(packed).ok_or_else(|| code.unexpected("a puzzle packed by LZ-string"))?;
     let syntax = |message: String| code.error(ReadErrorKind::Syntax { message });
-    // The zipped form leaves out quotes alone.
+    // Compared with JSON, the zipped form mainly leaves out quotes, so its memory is estimated in the same way.
     if let Some(message) = too_large(&json) {
         return Err(syntax(message));
     }
@@ -139,7 +140,7 @@ fn puzzle(id: Piece<'_>) -> Result<Puzzle, ReadError> {
     drawing(&value).map_err(syntax)
 }
 
-/// The run code of digits.
+/// Returns the run code of digits.
 fn run_code(digits: &[u8]) -> String {
     let letters: Vec<char> = RUNS.chars().collect();
     let mut code = String::new();
@@ -152,7 +153,7 @@ fn run_code(digits: &[u8]) -> String {
     code
 }
 
-/// The digits of a run code, if there are as many as a board has.
+/// Returns the digits of a run code, if their number is that of the cells of a board.
 fn of_runs(code: &str) -> Option<Vec<u8>> {
     let mut digits = Vec::new();
     for letter in code.chars() {
@@ -180,7 +181,8 @@ fn square(digits: Vec<u8>) -> Option<Vec<u8>> {
     (fits && digits.iter().all(|&digit| usize::from(digit) <= side)).then_some(digits)
 }
 
-/// The JSON of a text in which quotes and braces are left out and names are short (`PuzzleZipper` of the sudokutools).
+/// Returns the JSON of a text in which quotes and braces are left out and names are shortened (`PuzzleZipper` of
+/// sudokutools).
 fn unzipped(text: &str) -> String {
     const KEYS: [(&str, &str); 8] = [
         ("ca", "cages"),
@@ -195,7 +197,7 @@ fn unzipped(text: &str) -> String {
     let mut out = String::with_capacity(2 * text.len());
     let mut quoted = false;
     let mut word = String::new();
-    // The last sign that is no blank.
+    // The last structural character or quote.
     let mut before = ' ';
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -229,7 +231,7 @@ fn unzipped(text: &str) -> String {
         let bare = bare.trim();
         match (letter, bare) {
             (_, "") => {
-                // Nothing in a list, or behind a name, stands for an empty object.
+                // In a list, or after a name, nothing stands for an empty object.
                 let in_list = matches!(letter, ',' | ']')
                     && matches!(before, '[' | ',')
                     && !(before == '[' && letter == ']');
@@ -252,7 +254,7 @@ fn unzipped(text: &str) -> String {
     out
 }
 
-/// The puzzle of a drawing: its logic, if nothing else is drawn.
+/// Returns the puzzle of a drawing, if everything drawn is read as a rule.
 fn drawing(value: &Value) -> Result<Puzzle, String> {
     let rows = value.get("cells").and_then(Value::as_array).ok_or("no `cells`")?;
     let side = rows.len();
@@ -304,7 +306,7 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
             cage.get("sum").and_then(crate::format::fpuzzles::number).or_else(|| told.trim().parse().ok());
         let unique = cage.get("unique").and_then(Value::as_bool).unwrap_or(false);
         match (unique, sum) {
-            // A region that is drawn once more.
+            // The cage repeats a region, a row or a column.
             (true, None)
                 if regions.iter().any(|region| same(region, &cells))
                     || cells.len() == side && is_line(&cells, side) => {}
@@ -346,7 +348,7 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
     Ok(puzzle)
 }
 
-/// Names of what is switched on, in the metadata or by a cage's text, and is not known.
+/// Returns the names of unknown switches that are turned on in the metadata or by the text of a cage.
 fn switches(metadata: Option<&Value>, texts: &[(String, String)]) -> BTreeSet<String> {
     const KNOWN: [&str; 3] = ["antiknight", "antiking", "norules"];
     let object = metadata.and_then(Value::as_object).into_iter().flatten();
@@ -360,14 +362,14 @@ fn same(one: &[usize], other: &[usize]) -> bool {
     one.len() == other.len() && one.iter().all(|cell| other.contains(cell))
 }
 
-/// Whether cells are a row or a column.
+/// Returns whether the cells are in one row or one column.
 fn is_line(cells: &[usize], side: usize) -> bool {
     let equal =
         |of: fn(usize, usize) -> usize| cells.iter().all(|&cell| of(cell, side) == of(cells[0], side));
     equal(|cell, side| cell / side) || equal(|cell, side| cell % side)
 }
 
-/// Cells as pairs of a row and a column from 0.
+/// Reads cells that are given as pairs of a row and a column, counted from 0.
 fn cells_of(value: &Value, side: usize) -> Result<Vec<usize>, String> {
     let pairs = value.as_array().map(Vec::as_slice).unwrap_or_default();
     if pairs.len() > side * side {

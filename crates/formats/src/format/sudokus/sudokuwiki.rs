@@ -1,4 +1,4 @@
-//! `sudokuwiki`: what the addresses of sudokuwiki.org carry.
+//! `sudokuwiki`: the puzzles in addresses of sudokuwiki.org.
 
 use std::io::Write;
 
@@ -14,13 +14,14 @@ use gridproof_puzzles::clues::{Clue, Clues, Group};
 use gridproof_puzzles::kinds::sudoku::{self, CAGE, GIVEN};
 use gridproof_puzzles::{Kind, Puzzle, Regions};
 
-/// An address with `?bd=`, or the string behind it: 81 characters, or a letter for the rules, the side, `B` and for each cell
-/// a number in base 36 (sudokuwiki.org, "Sudoku String Definitions"): a clue, a placed digit or candidates; with the cell's
-/// region in jigsaws, its cage's sum and colour in killers. The older form of 162 characters is not read.
+/// An address with `?bd=`, or the string after it. The string has 81 characters; or it has a letter for the rules, the
+/// side, `B`, and a number in base 36 for each cell (sudokuwiki.org, "Sudoku String Definitions"). The number holds a
+/// clue, a placed digit or candidates; in jigsaws also the cell's region, and in killers the sum and colour of its
+/// cage. The older form of 162 characters is not read.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct SudokuWiki;
 
-/// The rules by their letter: the digits of a cell's number, and the flag.
+/// The rules by their letter, with the number of digits of a cell's number, and the flag.
 const RULES: [(u8, usize, Option<&str>); 7] = [
     (b'S', 2, None),
     (b'X', 2, None),
@@ -72,7 +73,7 @@ impl Format for SudokuWiki {
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let no_code = || WriteError::NoCode { format: self.name(), kind: puzzle.kind() };
-        // Variants are read, but not written.
+        // Variants can be read, but not written.
         if matches!(puzzle, Puzzle::Other(_)) {
             return Err(no_code());
         }
@@ -100,7 +101,7 @@ impl PuzzleLine for SudokuWiki {
     }
 }
 
-/// The string in a line.
+/// Returns the string in a line.
 fn string(line: Piece<'_>) -> Piece<'_> {
     let word = line.words().next().unwrap_or(line);
     let start = word.as_str().find("bd=").map_or(0, |at| at + 3);
@@ -108,7 +109,7 @@ fn string(line: Piece<'_>) -> Piece<'_> {
     word.slice(start..end)
 }
 
-/// The rules' letter, the side and the digits of a number of a string in the form with `B`.
+/// Returns the rules' letter, the side, and the number of digits per cell, of a string in the form with `B`.
 fn head_of(string: &str) -> Option<(u8, usize, usize)> {
     let [letter, side @ (b'6' | b'9'), b'B', cells @ ..] = string.as_bytes() else { return None };
     let (_, width, _) = RULES.iter().find(|(of, ..)| of == letter)?;
@@ -153,6 +154,8 @@ fn puzzle(string: Piece<'_>) -> Result<Puzzle, ReadError> {
             _ => {}
         }
         let most = side as u32;
+        // Numbers up to twice the side are digits: first those of clues, then placed ones. Larger numbers have one bit
+        // for each candidate.
         if (1..=2 * most).contains(&value) {
             clues.cells[cell] = Clue::Number((value - 1) % most + 1);
         } else {
@@ -173,7 +176,7 @@ fn puzzle(string: Piece<'_>) -> Result<Puzzle, ReadError> {
     sudoku::from_clues(clues).map_err(|error| string.error(error))
 }
 
-/// Cages: cells of one colour that are connected; the sum stands in the first of them.
+/// Adds the cages: connected cells of one colour. The sum is in the first cell of each.
 fn add_cages(clues: &mut Clues, cages: &[(u32, u32)]) {
     let areas = Regions::new(clues.rows, clues.columns, |one, other| cages[one].0 == cages[other].0);
     for cells in areas.cells() {

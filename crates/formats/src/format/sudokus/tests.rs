@@ -9,7 +9,7 @@ fn rows() -> Vec<&'static str> {
     (0..9).map(|row| &BOARD[9 * row..9 * row + 9]).collect()
 }
 
-/// The givens of the only puzzle of a text, told by its content, and the format.
+/// Returns the detected format of a text, and the givens of its only puzzle.
 fn only(text: &str) -> (&'static str, String) {
     let format = detect(None, text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let mut items: Vec<_> = format.read(text).collect();
@@ -20,7 +20,7 @@ fn only(text: &str) -> (&'static str, String) {
     }
 }
 
-/// Digits from 0 in JSON and in grids with titles: read, and written so that they are read again.
+/// Digits from 0 in JSON and in grids with titles are read, and written so that they can be read again.
 #[test]
 fn digits_from_zero_are_kept() {
     let expected = gridproof_puzzles::Sudoku::new(2, 2, vec![1, 0, 0, 4, 0, 4, 1, 0, 2, 0, 0, 3, 0, 3, 2, 0])
@@ -58,7 +58,7 @@ fn digits_from_zero_are_kept() {
         |name: &str| by_name(name).is_some_and(|format| format.write(&puzzle, 0, &mut Vec::new()).is_ok());
     let holders: Vec<&str> =
         crate::format::all().iter().map(|format| format.name()).filter(|name| holds(name)).collect();
-    // A model has the values without their digits.
+    // The format `model` holds the values without the digits that they stand for.
     assert_eq!(holders, ["model", "sudoku-json", "sudoku-line", "sudoku-grid", "titled-grids"]);
 }
 
@@ -74,7 +74,7 @@ fn boards_of_json_with_an_open_zero_or_of_other_kinds_are_errors() {
     assert!(error("{\"board\":[[-2,1,2,3],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}").contains("`-2`"));
 }
 
-/// The ways in which people write down one board.
+/// Different ways in which people write the same board.
 #[test]
 fn one_board_is_read_from_many_texts() {
     let dots = BOARD.replace('0', ".");
@@ -162,7 +162,7 @@ fn lines_keep_what_stands_around_the_board() {
     assert_eq!(metadata(&format!("0001abc  {BOARD}  3.4\n")), ["0001abc", "3.4"]);
     assert_eq!(metadata(&format!("7:{BOARD}")), ["7", ""]);
     assert_eq!(metadata(&format!("{BOARD} # a, b")), ["", "a, b"]);
-    // A small board is not looked for behind other words.
+    // A small board after other words is not searched for.
     assert!(outcomes(line, "a 1...............\n")[0].starts_with("1:1+1"));
 }
 
@@ -198,7 +198,7 @@ fn a_library_line_is_a_position() {
         panic!()
     };
     assert_eq!(sudoku.givens()[0], 5);
-    // 2 and 8 in row 1: column 1 is placed, so only the deletion in column 2 would contradict the given 3 there.
+    // The deletions above are in cells that have a digit, a placed 5 and a given 3. Here they are in two empty cells.
     let free = format!(":0000:x:{}:913 214::::", BOARD.replace('0', "."));
     let Some(Ok(Puzzle::Sudoku(sudoku))) = Hodoku.read(&free).next().map(|item| item.puzzle) else {
         panic!()
@@ -300,7 +300,7 @@ fn ipuz_variants_are_read() {
     assert!(puzzle("#1", ",\"cages\":[{\"cells\":[[5,1]]}]").is_err());
 }
 
-/// Rules that sudokuwiki has are read, but not written.
+/// Rules of sudokuwiki can be read, but not written.
 #[test]
 fn a_windoku_has_no_code_of_sudokuwiki() {
     let format = by_name("sudokuwiki").expect("a format");
@@ -346,7 +346,7 @@ fn plain_lines_of_json_are_read_without_their_values() {
     }
 }
 
-/// A line of the library is a position: what a technique does there follows from it.
+/// A line of the library is a position. The effect of a technique follows from it, so it is not a constraint.
 #[test]
 fn the_steps_of_a_library_restrict_nothing() {
     let line = |deleted: &str, does: &str| {

@@ -1,4 +1,4 @@
-//! `titled-grids`: grids with lines of words before them.
+//! `titled-grids`: grids with lines of text before them.
 
 use std::io::Write;
 
@@ -14,13 +14,13 @@ use crate::format::symbols;
 use crate::format::text::{LineReader, Piece, begins_a_format};
 use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
-/// Grids as [`SudokuGrid`] reads them, each behind a title such as `Grid 01`, or a section of `SadMan` and `SudoCue`: lines
-/// `#A` (author), `#D` (description), `#S` (source) and others, `[Puzzle]`, and the grid. Sections `[State]` and `[Colours]`
-/// say nothing of the puzzle.
+/// Grids that [`SudokuGrid`] can read, each after a title such as `Grid 01`; or sections of `SadMan` and `SudoCue`: the
+/// lines `#A` (author), `#D` (description), `#S` (source) and others, `[Puzzle]`, and the grid. The sections `[State]`
+/// and `[Colours]` are ignored.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct Titled;
 
-/// Letters of lines of `SadMan`, and the names in our metadata.
+/// The letters of `SadMan` lines, and the names in our metadata.
 const NOTES: [(char, &str); 6] =
     [('A', "by"), ('D', "description"), ('C', "comment"), ('B', "date"), ('S', "source"), ('L', "level")];
 
@@ -53,7 +53,8 @@ impl Format for Titled {
         if !titled {
             return false;
         }
-        // Prose that shows a board has lines of words without one: here half of the titles and more have theirs.
+        // Prose that quotes a board has many lines of words without a board after them. Here at least half of the
+        // titles must have one.
         let (mut titles, mut rows) = (0, 0);
         for line in start.lines().map(str::trim).filter(|line| !line.is_empty()) {
             if is_title_text(line) {
@@ -62,7 +63,8 @@ impl Format for Titled {
                 rows += 1;
             }
         }
-        // A board has four rows or more: for most texts the lines say without a reading that there are not enough.
+        // A board has four or more rows. For most texts, the number of lines shows without reading that there are not
+        // enough boards.
         let is_enough = |readable: usize| readable > 0 && titles <= 2 * readable;
         is_enough(rows / 4) && is_enough(self.read(start).filter(|item| item.puzzle.is_ok()).count())
     }
@@ -94,7 +96,8 @@ impl Format for Titled {
             writeln!(out)?;
         }
         let title = sudoku.metadata.title().map(one_line);
-        // What is no title when it is read again is not written as one, nor is the first line of another format.
+        // A title is left out if it would not be read back as a title, or if it looks like the first line of another
+        // format.
         match title.filter(|title| is_title_text(title) && !begins_a_format(title)) {
             Some(title) => writeln!(out, "{title}")?,
             None => writeln!(out, "[Puzzle]")?,
@@ -114,7 +117,7 @@ impl Format for Titled {
     }
 }
 
-/// Whether a line is a title: it has words, and is no row of a board.
+/// Returns whether a line is a title: it has words and is not a row of a board.
 fn is_title(line: Piece<'_>) -> bool {
     is_title_text(line.trim().as_str())
 }
@@ -122,7 +125,7 @@ fn is_title(line: Piece<'_>) -> bool {
 fn is_title_text(text: &str) -> bool {
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
     let brackets = text.starts_with('[') && text.ends_with(']');
-    // A row of a large board has letters too, but no words of small letters.
+    // A row of a large board has letters too, but no words in small letters.
     let word = text
         .split(|c: char| !c.is_alphabetic())
         .any(|word| word.chars().count() >= 3 && word.chars().skip(1).any(char::is_lowercase));
@@ -130,22 +133,22 @@ fn is_title_text(text: &str) -> bool {
         && (brackets || word && letters * 2 >= text.chars().filter(|c| !c.is_whitespace()).count().min(16))
 }
 
-/// The name and the text of a line of `SadMan`, `#A text`.
+/// Returns the metadata name and the text of a `SadMan` line such as `#A text`.
 fn sad_man(line: &str) -> Option<(&'static str, &str)> {
     let mut rest = line.trim().strip_prefix('#')?.chars();
     let letter = rest.next()?;
     let (_, name) = NOTES.iter().find(|(of, _)| *of == letter)?;
-    // SudoCue writes no blank.
+    // SudoCue writes no blank after the letter.
     let text = rest.as_str();
     (text.starts_with(|c: char| c.is_whitespace() || c.is_uppercase() || c.is_ascii_digit()))
         .then(|| (*name, text.trim()))
 }
 
-/// The puzzles behind the next title, the last one first.
+/// Reads the puzzles after the next title, and returns them with the last one first.
 fn block(lines: &mut LineReader<'_>) -> Option<Vec<Item>> {
     let mut title = None;
     let mut notes = Vec::new();
-    // Titles and notes, up to the first row.
+    // The titles and notes up to the first row.
     let mut ahead = lines.clone();
     loop {
         let line = ahead.find(|line| !line.is_blank())?;
@@ -186,6 +189,7 @@ fn block(lines: &mut LineReader<'_>) -> Option<Vec<Item>> {
             }
         }
     }
+    // The caller takes items from the end of the list.
     items.reverse();
     Some(items)
 }
@@ -198,7 +202,7 @@ mod tests {
     use crate::format::Format;
 
     proptest! {
-        /// By this, `Titled::resembles` spares the reading of most texts.
+        /// `Titled::resembles` relies on this to avoid reading most texts.
         #[test]
         fn a_board_has_four_rows_that_are_no_titles(
             text in "(((Grid 1|\\[Puzzle\\]|2x2|#A b|---|ABCD|)\n){0,3}((\\.{4}|12\\.\\.|\\. \\. \\| 3 \\.)\n){3,5}){1,4}",

@@ -1,4 +1,4 @@
-//! What the fields of a column hold.
+//! The contents of the fields of a column.
 
 use crate::format::code::Code;
 use crate::format::error::ReadError;
@@ -8,27 +8,27 @@ use crate::format::sukaku::Sukaku;
 use crate::format::text::Piece;
 use gridproof_puzzles::{Puzzle, Sudoku};
 
-/// How the puzzles of a column are written.
+/// The notation of the puzzles of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Notation {
-    /// As a board of `sudoku-line`.
+    /// A board as in `sudoku-line`.
     Board,
-    /// As the candidates of `sukaku`.
+    /// Candidates as in `sukaku`.
     Candidates,
-    /// As a link or code of `code`.
+    /// A link or code as in `code`.
     Code,
 }
 
-/// What a field holds, as far as its text shows.
+/// The content of a field, as far as its text shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
-    /// A puzzle in that notation: a board has givens and empty cells.
+    /// A puzzle in this notation. A board has givens and empty cells.
     Puzzle(Notation),
-    /// A board smaller than 9 x 9 that may as well be a number, a date or an identifier.
+    /// A board smaller than 9 x 9 that may also be a number, a date or an identifier.
     PerhapsBoard,
     /// A board without an empty cell.
     Full,
-    /// An empty board, or a mask: a board without any digit but 1.
+    /// An empty board, or a mask: a board with no digit other than 1.
     Mask,
     Nothing,
     Other,
@@ -46,7 +46,7 @@ impl Content {
         if Sukaku::has_candidates(field) {
             return Self::Puzzle(Notation::Candidates);
         }
-        // Most fields are not as long as a board, and an error takes longer than this look.
+        // Most fields do not have the length of a board, and this check is faster than building an error.
         if sudoku_line::shape(field).is_err() {
             return Self::Other;
         }
@@ -64,8 +64,8 @@ impl Content {
     }
 }
 
-/// Whether the text of a small board is not clearly one: all digits, a decimal number, or with another sign for empty cells than
-/// the usual ones, as in dates.
+/// Returns whether the text of a small board may be something else: it consists of digits only, is a decimal number, or
+/// has characters for empty cells other than the usual ones, as dates do.
 fn is_ambiguous(text: &str) -> bool {
     let blanks = text.bytes().filter(|byte| b"._*".contains(byte)).count();
     blanks < 2 || !text.bytes().all(|byte| byte.is_ascii_digit() || b"._*".contains(&byte))
@@ -74,7 +74,8 @@ fn is_ambiguous(text: &str) -> bool {
 impl Notation {
     pub(super) const ALL: [Self; 3] = [Self::Board, Self::Candidates, Self::Code];
 
-    /// The puzzle in a field, without obvious contradictions; with the field of its solution, in a row that has one.
+    /// Reads the puzzle in a field, without obvious contradictions. `stated` is the field of its solution, if the row
+    /// has one.
     pub(super) fn read(self, field: Piece<'_>, stated: Option<Piece<'_>>) -> Result<Puzzle, ReadError> {
         match self {
             Self::Board => {
@@ -87,7 +88,7 @@ impl Notation {
     }
 }
 
-/// The values of the full board in a field, if it has the side of the sudoku.
+/// Returns the values of the full board in a field, if it has the side of the sudoku.
 pub(super) fn stated_values(field: Piece<'_>, sudoku: &Sudoku) -> Option<Vec<u8>> {
     sudoku_line::stated_board(field, sudoku)?.given_values().collect()
 }

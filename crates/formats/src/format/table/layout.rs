@@ -1,4 +1,4 @@
-//! The layout of a table: what stands between fields, and what the columns hold.
+//! The layout of a table: the separator of its fields, and the content of its columns.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -13,18 +13,18 @@ use crate::format::splitter::Part;
 use crate::format::text::{LineReader, Piece, behind_last_line, head};
 use gridproof_puzzles::{Metadata, Puzzle};
 
-/// The bytes between fields. Of those that give equally many puzzles and columns, the last one is taken.
+/// The possible separators of fields. If several give the same number of puzzles and columns, the last of them is used.
 const SEPARATORS: [u8; 4] = *b"|;\t,";
 
-/// The number of rows by which the columns are judged.
+/// The number of rows by which the content of the columns is determined.
 const SAMPLE: usize = 64;
 
-/// How all rows of a table are read.
+/// The layout by which all rows of a table are read.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     pub(super) shape: RowShape,
     pub(super) notation: Notation,
-    /// The row of names, as it stands in the text.
+    /// The row of names, with the text that it has in the table.
     header: Option<String>,
     /// The names of the columns; empty without a header.
     names: Vec<String>,
@@ -33,10 +33,11 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout of the table that begins with a text; `column` is the name or the number, from 1, of the column of puzzles.
+    /// Finds the layout of the table that begins with a text. `column` is the name or the number, from 1, of the column
+    /// of puzzles.
     ///
     /// # Errors
-    /// If no column holds puzzles, two columns hold them, or there is no column of that name.
+    /// Returns an error if no column holds puzzles, if two columns hold them, or if there is no column with that name.
     pub(super) fn find(text: &str, column: Option<&str>) -> Result<Self, ReadErrorKind> {
         let sample = sample(text);
         let is_used =
@@ -53,33 +54,35 @@ impl Layout {
         Ok(Self { shape, notation, header, keys: keys(&names), names })
     }
 
-    /// Whether a format of lines reads the same: without a header, and with the puzzle first.
+    /// Returns whether a line-based format reads the same puzzles: there is no header, and the puzzle is the first
+    /// field.
     pub(super) fn is_of_lines(&self) -> bool {
         self.header.is_none() && self.shape.puzzle == 0
     }
 
-    /// Whether a row at the beginning of the table is the row of names.
+    /// Returns whether a row at the beginning of the table is the row of names.
     pub(super) fn is_header(&self, row: Row<'_>) -> bool {
         self.header.as_deref() == Some(row.piece().as_str())
     }
 
-    /// Whether the column of puzzles has a usual name of such columns.
+    /// Returns whether the column of puzzles has a usual name for such a column.
     pub(super) fn is_named(&self) -> bool {
         self.names.get(self.shape.puzzle).is_some_and(|name| is_of_puzzles(name))
     }
 
-    /// The column of puzzles in words.
+    /// Returns a description of the column of puzzles.
     pub(super) fn column(&self) -> String {
         column_in_words(&self.names, self.shape.puzzle)
     }
 
-    /// Whether its plain rows are boards whose answers do not show other fields: records show a title.
+    /// Returns whether plain rows can be read as packed boards. Tables with titles cannot, because output records show
+    /// the title.
     pub(super) fn is_packed(&self) -> bool {
         let has_titles = self.names.iter().any(|name| name.to_lowercase() == Metadata::TITLE);
         self.notation == Notation::Board && !has_titles
     }
 
-    /// The puzzle in a row.
+    /// Reads the puzzle in a row.
     pub(super) fn item(&self, row: Row<'_>) -> Item {
         Item { line: row.line(), puzzle: self.puzzle(row) }
     }
@@ -121,8 +124,8 @@ impl Layout {
         Ok(puzzle)
     }
 
-    /// The name of a column in the metadata of puzzles. Without a header, the first field is an identifier, if it stands before
-    /// the puzzle.
+    /// Returns the name of a column in the metadata of puzzles. Without a header, the first field is an identifier if
+    /// it comes before the puzzle.
     fn text_name(&self, column: usize) -> String {
         match self.names.get(column) {
             Some(name) if !name.is_empty() => name.to_lowercase(),
@@ -131,8 +134,8 @@ impl Layout {
         }
     }
 
-    /// The fields of a row but for the puzzle, with the names of their columns. A row without some of the columns with names has empty
-    /// fields there.
+    /// Returns the fields of a row except the puzzle, with the names of their columns. If a row is too short, the
+    /// fields of the remaining named columns are empty.
     pub(super) fn other_fields(&self, row: Row<'_>) -> Vec<(String, String)> {
         let fields = row.fields().filter(|_| row.unclosed().is_none()).map(|field| field.text().into_owned());
         let mut fields: Vec<String> = fields.collect();
@@ -143,7 +146,8 @@ impl Layout {
     }
 }
 
-/// The names of columns, each once; their numbers, from 1, in place of empty and repeated ones.
+/// Returns the names of columns without repetition. An empty or repeated name is replaced by the column's number, from
+/// 1.
 fn keys(names: &[String]) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let key = |(number, name): (usize, &String)| {
@@ -153,7 +157,7 @@ fn keys(names: &[String]) -> Vec<String> {
     (1..).zip(names).map(key).collect()
 }
 
-/// The whole rows at the beginning of a text, without the comments before them.
+/// Returns the complete rows at the beginning of a text, without the comments before them.
 fn sample(text: &str) -> &str {
     let start = LineReader::new(text).next_content().map_or(text.len(), Piece::start);
     let (sample, is_whole) = head(&text[start..]);
@@ -163,16 +167,16 @@ fn sample(text: &str) -> &str {
     }
 }
 
-/// The number of fields in a column by what they hold.
+/// The number of fields of a column, by content.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
-    /// By [`Notation::ALL`].
+    /// The number of puzzles in each notation, in the order of [`Notation::ALL`].
     puzzles: [usize; 3],
     perhaps_boards: usize,
     full: usize,
 }
 
-/// What the first rows of a table hold, cut at one separator.
+/// The contents of the first rows of a table, split at one separator.
 struct Survey<'t> {
     separator: u8,
     header: Option<(Row<'t>, Vec<String>)>,
@@ -210,14 +214,15 @@ impl<'t> Survey<'t> {
         self.names().get(column).is_some_and(|name| is_of(name))
     }
 
-    /// The number of puzzles in a column. A board that may be a number counts under a usual name of such columns.
+    /// Returns the number of puzzles in a column. A board that may be a number counts only if the column has a usual
+    /// name for puzzles.
     fn hits(&self, column: usize) -> usize {
         let Counts { puzzles, perhaps_boards, .. } = self.columns[column];
         let perhaps = if self.has_name(column, is_of_puzzles) { perhaps_boards } else { 0 };
         puzzles.iter().sum::<usize>() + perhaps
     }
 
-    /// How good the separator is.
+    /// Returns the rank of the separator: the best separator has the highest rank.
     fn rank(&self, wanted: Option<&str>) -> impl Ord + use<> {
         let hits = (0..self.columns.len()).map(|column| self.hits(column)).max();
         let is_named = (0..self.columns.len()).any(|column| self.has_name(column, is_of_puzzles));
@@ -225,14 +230,14 @@ impl<'t> Survey<'t> {
         (has_wanted, hits, is_named, self.columns.len())
     }
 
-    /// The column of that name, or else of that number, from 1.
+    /// Returns the column with this name, or otherwise the column with this number, from 1.
     fn wanted(&self, wanted: &str) -> Option<usize> {
         let is_same = |name: &String| name.trim().to_lowercase() == wanted.trim().to_lowercase();
         let number = || wanted.parse().ok().filter(|number| (1..=self.columns.len()).contains(number));
         self.names().iter().position(is_same).or_else(|| number().map(|number| number - 1))
     }
 
-    /// The column of the puzzles, and how they are written.
+    /// Returns the column of the puzzles, and their notation.
     fn puzzles(&self, wanted: Option<&str>) -> Result<(usize, Notation), ReadErrorKind> {
         let column = match wanted {
             None => self.found()?,
@@ -247,7 +252,8 @@ impl<'t> Survey<'t> {
         Ok((column, notation.unwrap_or(Notation::Board)))
     }
 
-    /// The column of the puzzles by evidence: its name counts for more than what it holds, as long as it holds puzzles at all.
+    /// Finds the column of the puzzles. A usual name counts for more than the content, if the column contains any
+    /// puzzles at all.
     fn found(&self) -> Result<usize, ReadErrorKind> {
         let all = 0..self.columns.len();
         let is_named = |column: &usize| self.has_name(*column, is_of_puzzles);
@@ -255,7 +261,7 @@ impl<'t> Survey<'t> {
         let named: Vec<usize> = all.clone().filter(is_named).collect();
         for group in [named.clone(), all.filter(is_free).collect()] {
             let mut group: Vec<usize> = group.into_iter().filter(|&column| self.hits(column) > 0).collect();
-            // The sort is stable: of equal ones the first comes first.
+            // The sort is stable, so the first of equal columns stays first.
             group.sort_by_key(|&column| std::cmp::Reverse(self.hits(column)));
             match group[..] {
                 [] => {}
@@ -273,7 +279,8 @@ impl<'t> Survey<'t> {
             .ok_or_else(|| ReadErrorKind::NoPuzzleColumn { columns: self.all_in_words() })
     }
 
-    /// The column of the solutions of the puzzles in a column: by its name; else by what it holds, which must fit a puzzle.
+    /// Returns the column of the solutions of the puzzles in a column. It is found by its name, or otherwise by its
+    /// content, which must fit a puzzle.
     fn solutions(&self, puzzle: usize) -> Option<usize> {
         let others = || (0..self.columns.len()).filter(|&column| column != puzzle);
         let named = || others().filter(|&column| self.has_name(column, is_of_solutions));
@@ -295,7 +302,7 @@ impl<'t> Survey<'t> {
     }
 
     fn all_in_words(&self) -> String {
-        /// The most names in a message.
+        /// The largest number of names in a message.
         const MOST: usize = 20;
         let names = self.names();
         if names.is_empty() {
@@ -312,11 +319,12 @@ impl<'t> Survey<'t> {
     }
 }
 
-/// Whether the first row of a table is one of names: no field holds a puzzle, and all are like names, or one is a usual name.
+/// Returns whether the first row of a table is a row of names: no field holds a puzzle, and all of them look like names
+/// or one is a usual name.
 fn is_header(row: Row<'_>) -> bool {
     let contents: Vec<(Content, Field<'_>)> =
         row.fields().map(|field| (Content::of(field.piece), field)).collect();
-    // An index has no name.
+    // A column of row numbers has no name.
     let is_text = |content: &Content| matches!(content, Content::Other | Content::Nothing);
     let texts =
         || contents.iter().filter(|(content, _)| *content == Content::Other).map(|(_, field)| field.text());
@@ -325,7 +333,7 @@ fn is_header(row: Row<'_>) -> bool {
     contents.iter().all(|(content, _)| is_text(content)) && (is_known() || are_names())
 }
 
-/// A column, counted from 1, with its name in a message.
+/// Returns a description of a column for a message: its number, from 1, and its name.
 fn column_in_words(names: &[String], column: usize) -> String {
     let name = names.get(column).map_or_else(String::new, |name| format!(" ({})", quoted(name)));
     format!("{}{name}", column + 1)

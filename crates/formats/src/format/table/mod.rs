@@ -26,28 +26,28 @@ use super::sudoku_line::plain_board;
 use super::text::{LineReader, Piece, behind_last_line};
 use gridproof_puzzles::{Kind, Puzzle};
 
-/// Rows of fields between `,`, `;`, tabs or `|`, with or without quotes and a first row of names; one column holds the puzzles, as
-/// boards of `sudoku-line`, candidates of `sukaku`, or links and codes of `code`.
+/// Rows of fields separated by `,`, `;`, tabs or `|`, with or without quotes and a first row of names. One column holds
+/// the puzzles, as boards of `sudoku-line`, candidates of `sukaku`, or links and codes of `code`.
 ///
-/// The column of the puzzles is found by its name (`puzzle`, `quizzes`, `board`, ...), as long as it holds any; else by what the
-/// columns hold: boards with givens and empty cells. Identifiers, dates, masks of 0 and 1, and boards smaller than 9 x 9 that may
-/// be numbers are not taken for puzzles without such a name. If two columns hold puzzles, that is an error, and
-/// [`Table::with_column`] chooses.
+/// The column of the puzzles is found by its name (`puzzle`, `quizzes`, `board`, ...), if it contains any puzzles;
+/// otherwise by its content, which must be boards with givens and empty cells. Without such a name, identifiers, dates,
+/// masks of 0 and 1, and boards smaller than 9 x 9 that may be numbers are not read as puzzles. If two columns hold
+/// puzzles, that is an error, and [`Table::with_column`] can choose one.
 ///
-/// Full boards in a column of solutions (by its name, or by boards that fit the puzzles) are stated solutions. Other fields are
-/// metadata under the names of their columns; without names the first one is `id`.
+/// Full boards in a column of solutions (found by its name, or because its boards fit the puzzles) are stated
+/// solutions. Other fields are metadata under the names of their columns; without names the first one is `id`.
 ///
-/// Blank lines and lines that start with `#` are skipped. A quoted field may go over several lines, of up to 64 KiB.
+/// Blank lines and lines that start with `#` are skipped. A quoted field may extend over several lines, up to 64 KiB.
 #[derive(Clone, Debug)]
 pub struct Table {
     column: Option<String>,
 }
 
 impl Table {
-    /// The format with the column of puzzles left to be found.
+    /// The format that finds the column of puzzles itself.
     pub(super) const FINDING: Self = Self { column: None };
 
-    /// The format for tables with the puzzles in a column, given by its name in any case or its number from 1.
+    /// Returns the format for tables with the puzzles in the given column: its name in any case, or its number from 1.
     pub fn with_column(column: impl Into<String>) -> Self {
         Self { column: Some(column.into()) }
     }
@@ -106,7 +106,8 @@ impl Format for Table {
             }
         }
         let reason = format!("column {} holds puzzles in {read} of {all} rows", layout.column());
-        // Prose may have a puzzle between commas. Under a name of puzzles, damaged rows are damaged puzzles.
+        // Prose may contain a puzzle between commas. If the column has a usual name for puzzles, damaged rows count as
+        // damaged puzzles.
         let is_table = read > 0 && 2 * (if layout.is_named() { shaped } else { read }) >= all;
         match (is_table, read == all) {
             (false, _) => Claim::none(reason),
@@ -139,7 +140,7 @@ impl Table {
     }
 }
 
-/// A reader for a table of that layout. Without a layout the table is an error at its beginning.
+/// A reader for tables with one layout. Without a layout, the table is an error at its beginning.
 #[derive(Debug)]
 struct TableReader(Result<Arc<Layout>, ReadErrorKind>);
 
@@ -180,7 +181,7 @@ impl RecordSplitter for TableReader {
 }
 
 impl Layout {
-    /// The rows of a part of a table, without the names of columns.
+    /// Returns the rows of a part of a table, without the row of names.
     fn rows<'t>(&self, text: &'t str, part: &Part) -> impl Iterator<Item = Row<'t>> + use<'t> {
         let mut rows = Rows::new(text, part, self.shape.separator).peekable();
         if part.opens {
@@ -189,7 +190,7 @@ impl Layout {
         rows
     }
 
-    /// What the field of the puzzle holds; `None` if the row has none.
+    /// Returns the content of the puzzle field of a row; `None` if the row has no such field.
     fn content(&self, row: Row<'_>) -> Option<Content> {
         let bytes = row.piece().as_str().as_bytes();
         let plain = self.shape.plain_row(bytes, true).filter(|_| self.is_packed());
@@ -203,7 +204,7 @@ impl Layout {
     }
 }
 
-/// All of a text as a part.
+/// Returns a whole text as a part.
 fn whole(text: &str) -> Part {
     Part { bytes: 0..text.len(), line: 1, opens: true }
 }

@@ -1,7 +1,7 @@
 //! Names of columns.
 
-/// Names of columns of puzzles, in small letters and digits. They are those of data sets on Kaggle and Hugging Face, of programs and
-/// of the keys in JSON.
+/// Names of columns of puzzles, in small letters and digits. They occur in data sets on Kaggle and Hugging Face, in
+/// programs, and as keys in JSON.
 const PUZZLES: [&str; 28] = [
     "board",
     "boards",
@@ -58,13 +58,13 @@ pub(super) fn is_of_solutions(name: &str) -> bool {
     is_one_of(&SOLUTIONS, name)
 }
 
-/// Whether a name is one of a list, without what differs between spellings.
+/// Returns whether a name is in a list. Case and characters other than letters and digits are ignored.
 fn is_one_of(names: &[&str], name: &str) -> bool {
     let key = || name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
     names.iter().any(|known| known.chars().eq(key()))
 }
 
-/// Whether a text may be the name of a column: a few words, mostly of letters, or a letter and a number.
+/// Returns whether a text may be the name of a column: a few words, mostly of letters, or a letter and a number.
 pub(super) fn is_name(text: &str) -> bool {
     const MOST: usize = 40;
     let length = text.chars().count();
@@ -76,7 +76,7 @@ pub(super) fn is_name(text: &str) -> bool {
         && text.chars().all(is_usual)
 }
 
-/// A name in a message.
+/// Returns a name for use in a message.
 pub(super) fn quoted(name: &str) -> String {
     const MOST: usize = 32;
     let shown: String = name.chars().take(MOST).map(|c| if c.is_control() { ' ' } else { c }).collect();

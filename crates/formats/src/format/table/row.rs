@@ -7,21 +7,24 @@ use crate::format::splitter::Part;
 use crate::format::text::{Piece, behind_last_line};
 use gridproof_model::byte_search;
 
-/// The most bytes from an opening quote to the closing one: a quote that stays open must not take the rest of the file.
+/// The largest number of bytes from an opening quote to its closing quote. It keeps an unclosed quote from taking the
+/// rest of the file.
 const MOST_QUOTED: usize = 1 << 16;
 
-/// How a row ends.
+/// The way in which a row ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
-    /// With a line, or with the text.
+    /// At the end of a line, or of the text.
     Line,
-    /// The quote at this byte is not closed within [`MOST_QUOTED`] bytes: the row ends with the line of the quote.
+    /// The quote at this byte is not closed within [`MOST_QUOTED`] bytes. The row ends at the end of the line with the
+    /// quote.
     Unclosed(usize),
     /// The quote at this byte is not closed before the text ends.
     Open(usize),
 }
 
-/// The byte at which the row that starts at `start` ends, which is that of a line feed or the end of the text, and how.
+/// Returns the byte at which the row that starts at `start` ends, and how it ends. The byte is a line feed or the end
+/// of the text.
 fn row_end(bytes: &[u8], start: usize, separator: u8) -> (usize, End) {
     let line_end =
         |at: usize| byte_search::find(b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length);
@@ -52,14 +55,14 @@ fn is_comment(line: &[u8]) -> bool {
     std::str::from_utf8(line).is_ok_and(|line| line.trim_start().starts_with('#'))
 }
 
-/// The quote that the field at a byte begins with, perhaps after blanks.
+/// Returns the quote with which the field at a byte begins, possibly after blanks.
 fn opening_quote(bytes: &[u8], at: usize, separator: u8) -> Option<usize> {
     let is_blank = |byte: &&u8| **byte == b' ' || **byte == b'\t' && separator != b'\t';
     let quote = at + bytes[at..].iter().take_while(is_blank).count();
     (bytes.get(quote) == Some(&b'"')).then_some(quote)
 }
 
-/// The quote that closes the one at a byte; two in a row stand for one in the text.
+/// Returns the quote that closes the one at a byte. Two quotes in a row stand for one quote in the text.
 fn closing_quote(bytes: &[u8], quote: usize) -> Option<usize> {
     let mut at = quote + 1;
     loop {
@@ -71,7 +74,7 @@ fn closing_quote(bytes: &[u8], quote: usize) -> Option<usize> {
     }
 }
 
-/// The last byte of the beginning of a table at which it can be cut (see
+/// Returns the last byte of the beginning of a table at which it can be split (see
 /// [`RecordSplitter::split_point`](crate::format::RecordSplitter::split_point)).
 pub(super) fn split_point(beginning: &[u8], separator: u8) -> usize {
     let last = behind_last_line(beginning);
@@ -98,12 +101,13 @@ pub(super) struct Rows<'t> {
     separator: u8,
 }
 
-/// A row.
+/// A row of a table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row<'t> {
     text: &'t str,
     start: usize,
-    /// Where it ends, without the line end; perhaps on another line, if a quoted field goes over several.
+    /// The end of the row, without the line end. It may be on a later line, if a quoted field extends over several
+    /// lines.
     end: usize,
     line: usize,
     /// The quote that is not closed.
@@ -150,13 +154,13 @@ impl<'t> Iterator for Rows<'t> {
 /// A field of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Field<'t> {
-    /// Its text, without blanks and quotes around it.
+    /// The text of the field, without blanks and quotes around it.
     pub(super) piece: Piece<'t>,
     is_quoted: bool,
 }
 
 impl<'t> Field<'t> {
-    /// The text that it stands for.
+    /// Returns the text with doubled quotes replaced by single ones.
     pub(super) fn text(self) -> Cow<'t, str> {
         let text = self.piece.as_str();
         if self.is_quoted && text.contains("\"\"") { text.replace("\"\"", "\"").into() } else { text.into() }
@@ -172,24 +176,24 @@ impl<'t> Row<'t> {
         Piece::at(self.text, self.start..self.end, self.line)
     }
 
-    /// The quote that is not closed.
+    /// Returns the quote that is not closed.
     pub(super) fn unclosed(self) -> Option<Piece<'t>> {
         let quote = self.unclosed? - self.start;
         Some(self.piece().slice_over_lines(quote..quote + 1))
     }
 
-    /// The empty piece at its end.
+    /// Returns the empty piece at the end of the row.
     pub(super) fn end(self) -> Piece<'t> {
         let length = self.end - self.start;
         self.piece().slice_over_lines(length..length)
     }
 
-    /// The fields of a row whose quotes are closed.
+    /// Returns the fields of a row without an unclosed quote.
     pub(super) fn fields(self) -> impl Iterator<Item = Field<'t>> {
         let Self { text, start, end, separator, .. } = self;
         let bytes = &text.as_bytes()[..end];
         let mut next = Some(start);
-        // The line at byte `counted`.
+        // The line that contains byte `counted`.
         let (mut line, mut counted) = (self.line, start);
         let mut piece = move |range: Range<usize>| {
             let inside = &text[range.clone()];
@@ -208,7 +212,7 @@ impl<'t> Row<'t> {
                 byte_search::find(separator, &bytes[from..]).map_or(bytes.len(), |length| from + length);
             next = (end < bytes.len()).then_some(end + 1);
             Some(match (quote, closing) {
-                // What follows the closing quote makes the whole field plain text.
+                // If text follows the closing quote, the whole field is plain text.
                 (Some(quote), Some(closing)) if bytes[from..end].trim_ascii().is_empty() => {
                     Field { piece: piece(quote + 1..closing), is_quoted: true }
                 }
@@ -217,7 +221,7 @@ impl<'t> Row<'t> {
         })
     }
 
-    /// The field of a column, from 0.
+    /// Returns the field of a column, from 0.
     pub(super) fn field(self, column: usize) -> Option<Field<'t>> {
         self.fields().nth(column)
     }

@@ -1,9 +1,9 @@
-//! The shape of the rows of a table, by which a plain row is read without its layout.
+//! The shape of the rows of a table, which is enough to read a plain row without its layout.
 
-/// Where the puzzle and its stated solution are in a row.
+/// The positions of the puzzle and its stated solution in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowShape {
-    /// The byte between fields.
+    /// The byte that separates fields.
     pub(super) separator: u8,
     /// The column of the puzzles, from 0.
     pub(super) puzzle: usize,
@@ -11,23 +11,24 @@ pub struct RowShape {
     pub(super) solution: Option<usize>,
 }
 
-/// A row that is read without its layout.
+/// A row that was read without its layout.
 #[derive(Clone, Copy, Debug)]
 pub struct PlainRow<'t> {
-    /// The cells of the puzzle, whatever they are.
+    /// The characters of the puzzle's cells, unchecked.
     pub cells: &'t [u8; 81],
     /// The stated solution, of digits from 1 to 9.
     pub solution: Option<&'t [u8; 81]>,
-    /// The bytes of the row, without its line feed.
+    /// The number of bytes of the row, without its line feed.
     pub length: usize,
 }
 
 impl RowShape {
-    /// The first row of a text, if it is plain: without quotes, no comment, with 81 characters in the column of the puzzles, and
-    /// with a solution of 81 digits from 1 to 9 or an empty field for it. `quotes` is whether the text has a quote at all.
+    /// Returns the first row of a text if it is plain: it has no quotes, is not a comment, has 81 characters in the
+    /// column of the puzzles, and its field for the solution is empty or has 81 digits from 1 to 9. `quotes` is false
+    /// if the text is known to have no quotes.
     #[inline]
     pub fn plain_row(self, text: &[u8], quotes: bool) -> Option<PlainRow<'_>> {
-        // A comment, or a blank whose meaning is that of Unicode.
+        // The row may be a comment, or start with a blank that only Unicode defines as one.
         if !text.first().is_some_and(|&byte| byte > b' ' && byte < 0x80 && byte != b'#') {
             return None;
         }
@@ -63,7 +64,7 @@ impl RowShape {
         (!quotes || memchr::memchr(b'"', row).is_none()).then_some(PlainRow { cells, solution, length })
     }
 
-    /// The byte after some fields and their separators; `None` if the row has fewer.
+    /// Returns the byte after a number of fields and their separators; `None` if the row has fewer fields.
     fn skip(self, text: &[u8], mut at: usize, fields: usize) -> Option<usize> {
         for _ in 0..fields {
             let rest = text.get(at..)?;
@@ -77,7 +78,7 @@ impl RowShape {
         Some(at)
     }
 
-    /// The stated solution in a field, and where the field ends; `None` if it is neither a solution nor empty.
+    /// Returns the stated solution in a field, and the end of the field; `None` if it is neither a solution nor empty.
     fn stated(self, text: &[u8], at: usize) -> Option<(Option<&[u8; 81]>, usize)> {
         if self.separates(text, at) || matches!(text.get(at), None | Some(b'\n' | b'\r')) {
             return Some((None, at));

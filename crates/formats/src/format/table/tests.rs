@@ -16,7 +16,7 @@ fn puzzles(text: &str) -> Vec<Puzzle> {
     puzzles_by(&Table::FINDING, text)
 }
 
-/// The boards of a table, as lines with dots.
+/// Returns the boards of a table, as lines with dots.
 fn boards(text: &str) -> Vec<String> {
     puzzles(text).iter().map(board).collect()
 }
@@ -82,7 +82,7 @@ fn a_quote_that_stays_open_is_an_error_of_its_row() {
     let text = format!("id,puzzle\n1,{FIRST}\n \"a,{FIRST}\n{rows}");
     let expected = ["2: 9 x 9", "3:2+1 the text has no closing quote", "4: 9 x 9", "5: 9 x 9"];
     assert_eq!(outcomes(&Table::FINDING, &text), expected);
-    // A quote that is closed far below it would take all rows between.
+    // If the quote were closed far below, all rows in between would be part of the field.
     let far = format!("{text}{}x\"\n", rows.repeat(500));
     let all = outcomes(&Table::FINDING, &far);
     assert_eq!(all[..4], expected);
@@ -100,7 +100,7 @@ fn the_name_counts_where_the_column_holds_puzzles() {
     // A name alone is not enough.
     assert_eq!(boards(&format!("grid,level,cells\nsmall,2,{FIRST}\n")), [FIRST]);
     assert_eq!(boards(&format!("id,level,cells\n1,2,{FIRST}\n")), [FIRST]);
-    // An index without a name.
+    // A column of row numbers has no name.
     assert_eq!(boards(&format!(",quizzes\n0,{FIRST}\n")), [FIRST]);
 }
 
@@ -131,7 +131,7 @@ fn what_is_no_board_is_passed_over() {
             assert_eq!(boards(&rows), [FIRST, SECOND], "{other}");
         }
     }
-    // Numbers alone are no boards without a name.
+    // Boards that consist only of digits are not read without a usual name.
     for text in ["a,1234000000000000\nb,2143000000000000\n", "a,b\n1,1234000000000000\n"] {
         assert_eq!(claim(text).grade, None);
         assert!(matches!(
@@ -147,7 +147,7 @@ fn small_and_large_boards_are_read_under_a_name() {
     assert_eq!(boards(&format!("id,puzzle\n1,{four}\n")), [four.replace('0', ".")]);
     let sixteen = format!("{:.<256}", "1G.A");
     assert_eq!(boards(&format!("id;puzzle\n1;{sixteen}\n")), std::slice::from_ref(&sixteen));
-    // Without a name, dots are enough.
+    // If the boards have dots, no name is needed.
     assert_eq!(boards(&format!("7;{sixteen}\n8;{}\n", four.replace('0', "."))).len(), 2);
 }
 
@@ -174,11 +174,11 @@ fn a_full_board_in_the_column_of_solutions_is_the_goal() {
         goals(&format!("puzzle,solution\n{FIRST},{SOLVED}\n{SECOND},\n{SECOND}\n")),
         [true, false, false]
     );
-    // Before the puzzle; without names; a wrong one is stated all the same.
+    // A solution before the puzzle, a solution without names, and a wrong solution, which is still a stated solution.
     assert_eq!(goals(&format!("solution,puzzle\n{SOLVED},{FIRST}\n,{SECOND}\n")), [true, false]);
     assert_eq!(goals(&format!("{SOLVED};{FIRST}\n")), [true]);
     assert_eq!(goals(&format!("answer,puzzle\n{},{FIRST}\n", "1".repeat(81))), [true]);
-    // A full board that does not fit is no solution without such a name.
+    // Without a usual name, a full board that does not fit the puzzle is not a solution.
     assert_eq!(goals(&format!("a,b,c\n1,{SOLVED},{SECOND}\n")), [false]);
     let Some(Puzzle::Sudoku(sudoku)) = puzzles(&format!("{SOLVED}\t{FIRST}\n")).pop() else { panic!() };
     let stated: String =
@@ -257,7 +257,7 @@ fn texts_without_puzzles() {
         let error = &outcomes(&Table::FINDING, text)[0];
         assert!(error.contains("no column holds puzzles"), "{error}");
     }
-    // A puzzle in prose.
+    // A puzzle quoted in prose.
     let prose = format!("First, look at this\nand this one: a, {FIRST}\nand, as ever,\nat the end.\n");
     assert_eq!(claim(&prose).grade, None);
 }
@@ -283,7 +283,7 @@ fn other_fields_have_the_names_of_their_columns() {
     assert_eq!(fields(3), ["id=2", "3=x", "4=y", "5=z"]);
 }
 
-/// Cut anywhere, the parts of a table have the puzzles of the whole.
+/// If a table is split at any place, its parts have the same puzzles as the whole table.
 #[test]
 fn parts_have_the_puzzles_of_the_whole() {
     let four = "1.....34...2....";

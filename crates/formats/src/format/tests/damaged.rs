@@ -1,4 +1,5 @@
-//! Texts with one slip, which would leave another puzzle: each is an error, or claimed by no format.
+//! Texts with one mistake that could turn them into a different puzzle. Each must be an error, or be claimed by no
+//! format.
 
 use super::outcomes;
 use crate::format::{by_name, detect};
@@ -19,7 +20,7 @@ fn a_clue_behind_a_comment_sign_is_an_error() {
     assert!(only("yaml", "columns:\n    - [1]\nrows:\n    - [1]\n   ~- []\n").contains("expected `- [`"));
     assert!(only("picross", "GRID A\nROWS\n[ 1 ]\n#  ]\nCOLUMNS\n[ 1 ]\n").contains("a clue in brackets"));
     assert!(only("nonogrid", "[clues]\nrows =\n  1\n  \"\ncolumns =\n  1\n").contains("a comma between"));
-    // Words are a comment.
+    // A line of words after `#` is a comment.
     assert_eq!(only("yaml", "columns:\n    - [1]\nrows:\n    # the only one\n    - [1]\n"), "1: 1 x 1");
 }
 
@@ -43,7 +44,7 @@ fn a_picture_has_one_set_of_signs() {
 #[test]
 fn a_small_grid_may_be_of_another_kind() {
     let outcome = |text: &str| only("sudoku-grid", text);
-    // The clues of slitherlinks, by a 0 that repeats, few digits or few numbers.
+    // Clues of slitherlinks, recognised by a repeated 0, few digits or few numbers.
     for text in [
         "0...\n....\n.0.1\n....\n",
         "..1.\n..3.\n..0.\n.0.3\n",
@@ -67,7 +68,7 @@ fn a_row_of_candidates_that_is_missing_is_an_error() {
     let whole = errors(&bands([3, 3, 3]));
     let two = errors(&format!("{}\n{}", bands([3, 2, 3]), bands([3, 3, 3])));
     assert!(two[0].contains("three rows of candidates in a band"), "{two:?}");
-    // The next grid is read from its own first row.
+    // The next grid is read from its first row on.
     let after_line = |found: &str| found.split_once(':').map(|(_, rest)| rest.to_owned());
     assert_eq!((two.len(), after_line(&two[1])), (2, after_line(&whole[0])));
     for (from, to) in [("789", "!89"), ("| 1 ", "1 "), (" 5 ", " # ")] {

@@ -1,4 +1,4 @@
-//! Telling formats apart, and decoding.
+//! Tests of the detection of formats, and of decoding.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ fn formats_are_found_by_name() {
     assert!(by_name("NIN").is_none());
 }
 
-/// Some formats know without making a puzzle whether there is one.
+/// Some formats check for a puzzle without building one. The answer must be the same as after reading.
 #[test]
 fn what_holds_a_puzzle_is_known_as_reading_would_tell() {
     let without = ["", " \n\n", "# a remark\n", "====\n", "\n====\n# a remark\n\n====\n", "title\n"];
@@ -95,7 +95,7 @@ fn names_and_extensions_are_unique() {
 
 #[test]
 fn the_extension_decides_where_two_formats_fit() {
-    // Four rows and one column, or one row and four columns.
+    // The text has four rows and one column, or one row and four columns.
     let empty = "1 4\n0\n0\n0\n0\n0\n";
     let reading = |format, puzzles: &str| Reading { format, puzzles: puzzles.to_owned() };
     assert_eq!(
@@ -182,7 +182,7 @@ fn other_texts_are_no_puzzles() {
     }
 }
 
-/// The format of a file is found from its beginning, of which no word or line may end.
+/// The format of a file is detected from its beginning, even if no word or line ends within it.
 #[test]
 fn long_lines_do_not_hide_the_format() {
     let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -222,7 +222,7 @@ fn a_file_that_is_no_text_is_refused_at_its_first_bad_byte() {
     assert_eq!(refused(b"\x00"), (format!("line 1, column 1: {nul}"), 1, 0));
 }
 
-/// As browsers and the editor of puzz.link hand them out.
+/// Addresses in the forms that browsers and the editor of puzz.link produce.
 #[test]
 fn codes_with_what_says_nothing_are_read() {
     let same = |one: &str, other: &str| {

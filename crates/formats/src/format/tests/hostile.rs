@@ -1,4 +1,4 @@
-//! Damaged and malicious texts: readers never panic, always end, and never hold more than a puzzle's worth.
+//! Damaged and malicious texts: readers never panic, always end, and never take more memory than one puzzle needs.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ use crate::format::error::ReadError;
 use crate::format::text::decode;
 use crate::format::{Format, all, by_name, detect};
 
-/// One good text of each format, and texts near the edges.
+/// A valid text of each format, and texts near the limits.
 pub(super) const SAMPLES: [&str; 20] = [
     "3 2\n1 1\n3\n2\n1\n2\n\n2 2\n0\n1\n1\n0\n",
     "title \"A &amp; B\"\nlicense MIT\nwidth 3\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n2\n1\n2\n\ngoal \"101111\"\n====\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n",
@@ -32,7 +32,7 @@ pub(super) const SAMPLES: [&str; 20] = [
     "",
 ];
 
-/// Good texts of the formats that stand behind a feature.
+/// Valid texts of the formats that need a feature.
 #[cfg(feature = "libraries")]
 pub(super) const MORE_SAMPLES: [(&str, &str); 18] = [
     (
@@ -85,7 +85,7 @@ pub(super) const MORE_SAMPLES: [(&str, &str); 18] = [
     ),
 ];
 
-/// All samples.
+/// Returns all samples.
 pub(super) fn samples() -> Vec<&'static str> {
     #[cfg(not(feature = "libraries"))]
     let more: [(&str, &str); 0] = [];
@@ -94,7 +94,7 @@ pub(super) fn samples() -> Vec<&'static str> {
     SAMPLES.into_iter().chain(more.into_iter().map(|(_, text)| text)).collect()
 }
 
-/// Takes a text through every reader and the detection. Each error is given to `see`.
+/// Reads a text with every reader and with the detection. `see` is called with each error.
 fn take(text: &str, see: impl Fn(&ReadError)) {
     let _ = detect(None, text);
     for format in all() {
@@ -112,7 +112,7 @@ fn take(text: &str, see: impl Fn(&ReadError)) {
     }
 }
 
-/// A damage: what, where (as a share of the length), and a byte or length.
+/// Applies damages to a text. Each has a type, a place (as a share of the length), and a byte or length.
 fn damaged(text: &str, damages: &[(u8, u16, u8)]) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     for &(what, place, byte) in damages {
@@ -126,7 +126,7 @@ fn damaged(text: &str, damages: &[(u8, u16, u8)]) -> Vec<u8> {
                 bytes.remove(at);
             }
             5 => bytes.splice(at..at, *b"99999999999999999999999").for_each(drop),
-            // A line twice.
+            // A line is repeated.
             _ => {
                 let start = bytes[..at].iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
                 let line =
@@ -175,7 +175,7 @@ fn samples_are_good() {
     }
 }
 
-/// No sample is claimed by two formats, but for those of nothing but numbers.
+/// No sample is claimed by two formats, except samples that contain only numbers.
 #[cfg(feature = "libraries")]
 #[test]
 fn samples_are_claimed_by_one_format() {
@@ -196,7 +196,7 @@ fn samples_are_claimed_by_one_format() {
     let samples = own.into_iter().chain(MORE_SAMPLES).chain(crate::format::lists::tests::CORNERS);
     for (name, text) in samples {
         let claims = claiming(text);
-        // Numbers alone fit several formats: there the order of the list decides, or the extension.
+        // Texts of numbers fit several formats. For them the order of the list or the extension decides.
         let numbers = ["mk", "cwd", "spoj"].contains(&name);
         let others = |claim: &&str| numbers && ["nin", "u80957", "pa3"].contains(claim);
         assert!(claims[0] == name && claims[1..].iter().all(others), "{name}: {claims:?} {text}");
@@ -215,7 +215,8 @@ fn an_empty_text_is_an_error_in_every_format() {
     }
 }
 
-/// Texts of some hundred kilobytes that a careless reader would take hours or gigabytes for: this test would not end then.
+/// Texts of some hundred kilobytes that would take an inefficient reader hours or gigabytes. This test would then not
+/// end.
 #[test]
 fn large_texts_take_linear_time() {
     const MANY: usize = 40_000;
@@ -293,7 +294,7 @@ fn large_texts_take_linear_time() {
         "1".repeat(MANY),
         " ".repeat(MANY),
     ] {
-        // Looking whether the places are right would take quadratic time itself.
+        // Checking the places of all errors would take quadratic time itself.
         take(&text, |error| assert!(error.span.length >= 1));
     }
 }

@@ -1,4 +1,4 @@
-//! Tests that concern all formats, and the tools of those beside each reader.
+//! Tests of all formats together, and helper functions that the tests of single formats use as well.
 
 mod damaged;
 mod detection;
@@ -9,8 +9,8 @@ mod round_trip;
 use super::error::Span;
 use super::{Beginning, Format, Grade, Item, claims};
 
-/// What reading gives, for comparison at a glance: the line and the size of each puzzle that is good, the place
-/// (`line:column+length`) and the message of each error.
+/// Returns the results of reading in a form that is easy to compare: the line and the size of each good puzzle, and the
+/// place (`line:column+length`) and the message of each error.
 pub(super) fn outcomes(format: &dyn Format, text: &str) -> Vec<String> {
     let outcome = |item: Item| match item.puzzle {
         Ok(puzzle) => format!("{}: {} x {}", item.line, puzzle.rows(), puzzle.columns()),
@@ -33,7 +33,7 @@ pub(super) fn assert_stands(text: &str, span: Span) {
     assert!(span.length >= 1 && span.length <= rest.max(1), "{span:?} in {rest} characters");
 }
 
-/// The text that a format writes for puzzles in a row.
+/// Returns the text that a format writes for several puzzles.
 pub(super) fn written(format: &dyn Format, puzzles: &[gridproof_puzzles::Puzzle]) -> String {
     let mut out = Vec::new();
     for (index, puzzle) in puzzles.iter().enumerate() {
@@ -43,7 +43,7 @@ pub(super) fn written(format: &dyn Format, puzzles: &[gridproof_puzzles::Puzzle]
     String::from_utf8(out).expect("text")
 }
 
-/// The formats that read puzzles from a text, by their claims.
+/// Returns the formats that can read puzzles from a text, by their claims.
 pub(super) fn claiming(text: &str) -> Vec<&'static str> {
     claims(None, Beginning::of(text))
         .filter(|(_, claim)| claim.grade > Some(Grade::Resembles))

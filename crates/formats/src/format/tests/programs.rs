@@ -1,4 +1,4 @@
-//! What is written for programs and sites reads back equal, and is claimed by one format.
+//! Puzzles written in the formats of programs and sites are read back equal, and each text is claimed by one format.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -10,7 +10,7 @@ use crate::format::error::WriteError;
 use gridproof_model::Domain;
 use gridproof_puzzles::{Puzzle, Sudoku};
 
-/// Formats of programs and sites.
+/// The formats of programs and sites.
 const PROGRAMS: [&str; 9] = [
     "titled-grids",
     "hodoku",

@@ -1,4 +1,4 @@
-//! What is written reads back equal.
+//! Puzzles that are written are read back equal.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ use gridproof_model::{Block, Domain};
 use gridproof_puzzles::{Colour, Palette};
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
-/// A nonogram of up to 12 x 12, without goal.
+/// A nonogram of up to 12 x 12, without a goal.
 fn nonogram() -> impl Strategy<Value = Nonogram> {
     picture(1..13, 1..13).prop_map(|pictured| {
         Nonogram::new(pictured.rows().to_vec(), pictured.columns().to_vec()).expect("the clues of a picture")
@@ -43,7 +43,7 @@ fn picture(rows: std::ops::Range<usize>, columns: std::ops::Range<usize>) -> imp
     })
 }
 
-/// A nonogram whose goal is a random picture in up to so many colours, with names and characters or without.
+/// A nonogram whose goal is a random picture in up to `most` colours, with or without names and characters.
 #[cfg(feature = "libraries")]
 fn coloured(most: u8) -> impl Strategy<Value = Nonogram> {
     let symbol = prop::option::of(prop::sample::select("ab.X?|[# &é".chars().collect::<Vec<_>>()));
@@ -65,7 +65,7 @@ fn coloured(most: u8) -> impl Strategy<Value = Nonogram> {
     })
 }
 
-/// The same puzzle as a format gives it back: colours as far as it has a place for them.
+/// Returns the nonogram with the colours that a format can keep.
 #[cfg(feature = "libraries")]
 fn told(nonogram: &Nonogram, keeps: impl Fn(usize, &Colour) -> Colour) -> Nonogram {
     let colours = nonogram.palette().colours().iter().enumerate().map(|(index, c)| keeps(index, c)).collect();
@@ -80,7 +80,7 @@ fn first_item(format: &dyn Format, text: &str) -> Nonogram {
     }
 }
 
-/// Equal but for colours' characters.
+/// Returns the nonogram without the characters of its colours.
 #[cfg(feature = "libraries")]
 fn without_symbols(nonogram: &Nonogram) -> Nonogram {
     told(nonogram, |_, colour| Colour { symbol: None, ..colour.clone() })
@@ -111,7 +111,7 @@ proptest! {
     fn json(nonogram in coloured(6)) {
         let format = by_name("json").expect("a format");
         let text = written(format, &[Puzzle::Nonogram(nonogram.clone())]);
-        // The background has no name there.
+        // The background has no name in this format.
         let unnamed = |index: usize, colour: &Colour| Colour {
             name: if index == 0 { "white".to_owned() } else { colour.name.clone() },
             symbol: None,
@@ -123,7 +123,7 @@ proptest! {
         prop_assert_eq!(detect(None, &text).ok().map(Format::name), Some("json"));
     }
 
-    /// Pictures keep colours, but no names, and need colours that differ, on white.
+    /// Pictures keep colours but not their names. They need distinct colours on white.
     #[test]
     fn pictures(nonogram in coloured(6)) {
         let goal = |nonogram: &Nonogram| {
@@ -173,7 +173,7 @@ proptest! {
         prop_assert_eq!(detect(None, &written(format, &puzzles)).ok().map(Format::name), Some("freenono"));
     }
 
-    /// `non` keeps names, but neither the background's colour nor characters.
+    /// `non` keeps the names of colours, but neither the background's colour nor characters.
     #[test]
     fn non_in_colours(nonogram in coloured(6)) {
         let text = written(&Non, &[Puzzle::Nonogram(nonogram.clone())]);
@@ -199,7 +199,7 @@ pub(super) fn sudoku(shapes: &'static [(usize, usize)]) -> impl Strategy<Value =
                     let (r, c) = (cell / side, cell % side);
                     names[(columns * (r % rows) + r / rows + c) % side]
                 };
-                // A floor under the digits makes boards that hold none of 1 to 9.
+                // Only digits above the floor are given, so that some boards contain none of 1 to 9.
                 let floor = if floor % 2 == 0 { 0 } else { floor };
                 let cell = |cell| if given[cell] && digit(cell) > floor { digit(cell) } else { 0 };
                 Sudoku::new(rows, columns, (0..side * side).map(cell).collect()).expect("a valid board")
@@ -216,7 +216,7 @@ pub(super) fn reads_back(format: &dyn Format, puzzles: &[Puzzle]) -> Result<(), 
     let text = written(format, puzzles);
     let read: Result<Vec<Puzzle>, _> = format.read(&text).map(|item| item.puzzle).collect();
     prop_assert_eq!(read.as_deref(), Ok(puzzles), "{}", text);
-    // With line ends as on Windows too.
+    // The same text with Windows line ends.
     let read: Result<Vec<Puzzle>, _> =
         format.read(&text.replace('\n', "\r\n")).map(|item| item.puzzle).collect();
     prop_assert_eq!(read.as_deref(), Ok(puzzles), "{}", text);
@@ -295,7 +295,7 @@ proptest! {
     #[test]
     fn sukaku(puzzles in vec((sudoku(&USUAL), vec(any::<u64>(), 1296), any::<bool>()), 1..4)) {
         let puzzle = |(sudoku, masks, plain): (Sudoku, Vec<u64>, bool)| {
-            // Candidates that are left out beside those of the givens; one stays.
+            // Removes candidates in addition to those that the givens exclude; at least one candidate stays.
             let fewer = |(domain, mask): (Domain, u64)| match domain.intersection(Domain::from_bits(mask)) {
                 Domain::EMPTY => domain,
                 _ if plain => domain,
@@ -415,7 +415,7 @@ fn failing_output_is_an_error() {
     let killer = by_name("iss").and_then(|format| format.read(".Cage~3~R1C1~R1C2").next());
     let killer = killer.expect("a format").puzzle.expect("a killer");
     for format in all() {
-        // A killer has a form in each format that holds several kinds.
+        // `killer-line` is given a killer, and every other format a nonogram or a plain sudoku.
         let puzzle = match format.kind() {
             Some(gridproof_puzzles::Kind::Nonogram) => &nonogram,
             None if format.name() == "killer-line" => &killer,
@@ -431,7 +431,7 @@ fn failing_output_is_an_error() {
     }
 }
 
-/// Texts of which fuzzing showed that they did not read back equal.
+/// Texts that fuzzing found not to be read back equal.
 #[cfg(feature = "libraries")]
 #[test]
 fn unusual_texts_read_back_equal() {
@@ -445,7 +445,8 @@ fn unusual_texts_read_back_equal() {
         ("non", "width 1\nheight 1\nP4 \"a key like a picture\"\nrows\n1\ncolumns\n1\n".to_owned()),
         ("tatham", "unequal:3:0,1DL,0,0,0,0,0,0,0,\n".to_owned()),
         ("tatham", "unequal:3:0,1LD,0,0,0,0,0,0,0,\n".to_owned()),
-        // The sums of both cages stand in their last cells, the first one's behind the second one's.
+        // Both cages have their sum in their last cell, and the last cell of the first cage comes after that of the
+        // second.
         ("killer-line", format!(">v>9{}A{}\n", "0".repeat(6), "0".repeat(70))),
     ];
     for (name, text) in texts {

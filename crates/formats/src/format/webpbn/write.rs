@@ -18,7 +18,7 @@ pub(super) fn write(
     let nonogram = nonogram_of(format, puzzle)?;
     let palette = nonogram.palette();
     let colours = palette.colours();
-    // What would read as something else in an image.
+    // These characters have another meaning in an image.
     let symbols =
         palette.symbols(|c| !c.is_whitespace() && !c.is_control() && !matches!(c, '|' | '[' | ']' | '?'));
     if index == 0 {

@@ -14,7 +14,7 @@ use gridproof_formats::markup::escaped;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Html;
 
-/// Most items whose medians are shown, so that a browser opens the page at once.
+/// The maximum number of items whose medians are listed, so that browsers open the page quickly.
 const MOST_ROWS: usize = 2000;
 
 impl Export for Html {
@@ -138,8 +138,8 @@ fn plots(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</div>\n</section>")
 }
 
-/// The items of each kind that all take who take any of them: where one contestant takes fewer puzzles than another, its
-/// curve would end early as if it had failed.
+/// For each kind, the items that are supported by every contestant that supports any item of the kind. If a contestant
+/// supported fewer puzzles than the others, its curve would end early, as if it had failed.
 fn comparable(report: &Report) -> Vec<(Option<gridproof_puzzles::Kind>, Report)> {
     let mut kinds: Vec<_> = report.rows.iter().map(|row| row.item.kind).collect();
     kinds.sort_unstable_by_key(|kind| kind.map(gridproof_puzzles::Kind::name));
@@ -198,7 +198,8 @@ fn circumstances(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</section>")
 }
 
-/// Writes a table whose first column heads the rows; `class` is asked for each other cell, by row and column from 0.
+/// Writes a table whose first column contains the row headers. `class` gives the class of each other cell, by row and
+/// column from 0.
 fn write_table(
     table: &Table,
     caption: &str,
@@ -206,7 +207,7 @@ fn write_table(
     cell_class: impl Fn(usize, usize) -> &'static str,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    // Scrolling by keyboard needs the focus.
+    // Scrolling by keyboard requires the focus.
     writeln!(
         out,
         "<div class=\"scroll\" role=\"region\" aria-label=\"{0}\" tabindex=\"0\">\n<table class=\"{class}\">\n<caption>{0}</caption>",
@@ -217,7 +218,7 @@ fn write_table(
             .head
             .iter()
             .map(|head| match head.as_str() {
-                // A screen reader would announce a header without text.
+                // A screen reader would announce an empty header.
                 "" => "<td></td>".to_owned(),
                 head => format!("<th scope=\"col\">{}</th>", escaped(head)),
             })

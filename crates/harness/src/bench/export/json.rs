@@ -1,7 +1,7 @@
-//! JSON: the keys of hyperfine's export, and more.
+//! JSON: the keys of hyperfine's export, and additional ones.
 //!
-//! Entries of `results` have all keys of hyperfine's, with the same meaning, so that its scripts can read them. Measurements
-//! without times (unsupported, timeout, failed) are in `not_measured`.
+//! The entries of `results` have all keys of hyperfine's entries, with the same meaning, so that its scripts can read
+//! them. Measurements without times (unsupported, timeout, failed) are in `not_measured`.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -39,7 +39,7 @@ struct Document<'a> {
     summaries: Vec<Summary>,
 }
 
-/// Times are in seconds, for one solve; each of `times` is the mean of `loops` solves.
+/// Times are in seconds per solve. Each of `times` is the mean of `loops` solves.
 #[derive(Serialize)]
 struct Entry<'a> {
     command: String,
@@ -156,7 +156,7 @@ impl Export for Json {
 /// Writes one JSON object per line for each measurement, with the keys of the entries of `results`.
 ///
 /// # Errors
-/// If writing fails.
+/// Returns an error if writing fails.
 pub fn lines(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for entry in entries(report) {
         serde_json::to_writer(&mut *out, &entry)?;

@@ -61,7 +61,7 @@ fn table(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     table.rows.iter().try_for_each(|row| writeln!(out, "{}", line(row)))
 }
 
-/// The text with Markdown's special characters escaped.
+/// Escapes Markdown's special characters in a text.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -13,12 +13,12 @@ pub fn all() -> &'static [&'static dyn Export] {
     &[&Json, &Csv, &Markdown, &Html]
 }
 
-/// The export of that name.
+/// The export with this name.
 pub fn by_name(name: &str) -> Option<&'static dyn Export> {
     all().iter().copied().find(|export| export.name() == name)
 }
 
-/// The export that the file's extension names, in any case.
+/// The export for the file's extension, whose case is ignored.
 pub fn by_path(path: &Path) -> Option<&'static dyn Export> {
     let extension = path.extension()?.to_str()?.to_lowercase();
     all()

@@ -1,4 +1,4 @@
-//! The tables of several exports, with cells as text.
+//! Tables that several exports share, with text cells.
 
 use crate::bench::report::{ItemMeasurements, Report};
 use crate::bench::summary::Summary;
@@ -7,16 +7,16 @@ use crate::bench::units::{cell, number, ratio, time};
 /// A table of text.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// The column headers; the first column holds the row headers.
+    /// The column headers; the first column contains the row headers.
     pub head: Vec<String>,
     /// The rows, each as long as the header.
     pub rows: Vec<Vec<String>>,
 }
 
-/// Stands for a missing value.
+/// The text for a missing value.
 const NOTHING: &str = "–";
 
-/// The ranking of a summary, with the virtual best at its end.
+/// The ranking of a summary. The last row is the virtual best.
 pub fn standings(report: &Report, summary: &Summary) -> Table {
     let reference = &report.contestants[report.reference];
     let head = ["", "solved", "PAR-2", "fastest", "sum of medians", "solved/s"].map(str::to_owned);

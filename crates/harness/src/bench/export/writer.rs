@@ -17,6 +17,6 @@ pub trait Export: std::fmt::Debug + Sync {
     /// Writes the report.
     ///
     /// # Errors
-    /// If writing fails.
+    /// Returns an error if writing fails.
     fn write(&self, report: &Report, out: &mut dyn Write) -> io::Result<()>;
 }

@@ -1,4 +1,4 @@
-//! The cactus plot: how many items each contestant solves within which time.
+//! The cactus plot: the number of items that each contestant solves within a given time.
 
 use super::colour::colour;
 use super::scale::{Log, step, tick};
@@ -11,10 +11,11 @@ const LEFT: f64 = 76.0;
 const RIGHT: f64 = 16.0;
 const TOP: f64 = 38.0;
 const BOTTOM: f64 = 52.0;
-/// Most points of a line: more would not be visible.
+/// The maximum number of points of a line; more would not be visible.
 const MOST_POINTS: usize = 600;
 
-/// An ascending line for each contestant: the point (n, t) means that its n easiest items were solved within t each.
+/// Draws an ascending line for each contestant: the point (n, t) means that each of its n easiest items was solved
+/// within t.
 pub(in crate::bench) fn cactus(report: &Report) -> String {
     let times: Vec<Vec<f64>> =
         (0..report.contestants.len()).map(|contestant| sorted(report, contestant)).collect();
@@ -44,7 +45,7 @@ pub(in crate::bench) fn cactus(report: &Report) -> String {
     if (low..=high).contains(&limit) {
         let y = axis.place(limit);
         svg.line("limit", (LEFT, y), (WIDTH - RIGHT, y));
-        // Below the line: above it may be the head of the axis.
+        // Below the line, because the title of the axis may be above it.
         svg.text("tick", (LEFT + 6.0, y + 16.0), Anchor::Start, "time limit");
     }
     for (contestant, times) in times.iter().enumerate().filter(|(_, times)| !times.is_empty()) {
@@ -68,7 +69,7 @@ fn sorted(report: &Report, contestant: usize) -> Vec<f64> {
     times
 }
 
-/// At most [`MOST_POINTS`] ranks, evenly spread, the last among them.
+/// At most [`MOST_POINTS`] ranks, evenly spread, including the last one.
 fn ranks(count: usize) -> impl Iterator<Item = usize> {
     let step = count.div_ceil(MOST_POINTS).max(1);
     (0..count).rev().step_by(step).collect::<Vec<_>>().into_iter().rev()
@@ -91,7 +92,7 @@ mod tests {
         let report = crate::bench::export::tests::report();
         let svg = cactus(&report);
         assert_eq!(svg.matches("class=\"curve").count(), 2);
-        // The limit of 10 s is the top of the axis of 1 s to 10 s.
+        // The limit of 10 s is the top of the axis, which is from 1 s to 10 s.
         assert!(svg.contains("time limit"));
     }
 }

@@ -10,7 +10,7 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// An axis that holds all `values` that are more than 0, and at least one decade.
+    /// An axis that includes all `values` greater than 0, and at least one decade.
     pub(super) fn over(values: impl Iterator<Item = f64>, ends: (f64, f64)) -> Self {
         let (low, high) = values
             .filter(|&value| value > 0.0)
@@ -38,13 +38,13 @@ impl Log {
         (self.decades.0..=self.decades.1).map(|exponent| 10f64.powi(exponent))
     }
 
-    /// The least and the greatest value.
+    /// The smallest and the greatest value.
     pub(super) fn range(&self) -> (f64, f64) {
         (10f64.powi(self.decades.0), 10f64.powi(self.decades.1))
     }
 }
 
-/// A power of ten of seconds, short: `1 µs`, `10 ms`, `100 s`.
+/// Formats a power of ten of seconds: `1 µs`, `10 ms`, `100 s`.
 pub(super) fn tick(seconds: f64) -> String {
     let (factor, unit) = match seconds {
         s if s < 0.9e-6 => (1e9, "ns"),

@@ -1,4 +1,4 @@
-//! The scatter plot: one contestant against another, item by item.
+//! The scatter plot: compares one contestant with another, item by item.
 
 use super::colour::colour;
 use super::scale::{Log, tick};
@@ -14,11 +14,12 @@ const TOP: f64 = 52.0;
 const RIGHT: f64 = 30.0;
 /// The width of the bands beyond the axes for unsolved items.
 const BAND: f64 = 18.0;
-/// Most dots: more could not be told apart.
+/// The maximum number of dots; more could not be distinguished.
 const MOST_DOTS: usize = 3000;
 
-/// A dot for each item that both take and one of them solved: to the right the reference's time, upwards the
-/// contestant's, both logarithmic. Below the diagonal the contestant was faster. `None` if there is no dot.
+/// Draws a dot for each item that both contestants support and at least one of them solved. The horizontal axis is the
+/// reference's time and the vertical axis the contestant's time, both logarithmic. Below the diagonal the contestant
+/// was faster. Returns `None` if there is no dot.
 pub(in crate::bench) fn scatter(report: &Report, contestant: usize) -> Option<String> {
     let name = &report.contestants[contestant];
     let reference = &report.contestants[report.reference];
@@ -53,6 +54,7 @@ pub(in crate::bench) fn scatter(report: &Report, contestant: usize) -> Option<St
         &format!("time of {}", short(reference)),
     );
     svg.text("axis", (6.0, 16.0), Anchor::Start, &format!("time of {}", short(name)));
+    // Items that one of the two did not solve are placed in the bands beyond the axes.
     let place = |axis: Log, measurement: &Measurement, beyond: f64| {
         measurement.solved_in().map_or(beyond, |seconds| axis.place(seconds))
     };
@@ -64,6 +66,7 @@ pub(in crate::bench) fn scatter(report: &Report, contestant: usize) -> Option<St
         svg.rectangle("band", (start, TOP - BAND), (end - start, BAND));
         svg.text("tick", (end, TOP - BAND - 5.0), Anchor::End, "not solved");
     }
+    // If there are too many items, only every n-th one is drawn.
     let step = dots.len().div_ceil(MOST_DOTS).max(1);
     for (row, (a, b)) in dots.iter().step_by(step) {
         let at = (place(across, a, end + BAND / 2.0), place(up, b, TOP - BAND / 2.0));
@@ -73,7 +76,7 @@ pub(in crate::bench) fn scatter(report: &Report, contestant: usize) -> Option<St
     Some(svg.finish())
 }
 
-/// The grid, its labels, and the diagonals at which one takes as long as the other, ten times or a tenth.
+/// Draws the grid, its labels, and the diagonals for ratios of 1, 10 and 1/10.
 fn axes(svg: &mut Svg, across: Log, up: Log) {
     let (low, high) = across.range();
     let (bottom, top) = (up.place(low), up.place(high));
@@ -83,7 +86,7 @@ fn axes(svg: &mut Svg, across: Log, up: Log) {
         svg.line("grid", (across.place(value), bottom), (across.place(value), top));
         svg.line("grid", (start, up.place(value)), (end, up.place(value)));
         svg.text("tick", (start - 6.0, up.place(value) + 4.0), Anchor::End, &tick(value));
-        // Side by side there is room for fewer labels than one above the other.
+        // The horizontal axis has room for fewer labels than the vertical one.
         if at % decades.div_ceil(6) == 0 {
             svg.text("tick", (across.place(value), bottom + 17.0), Anchor::Middle, &tick(value));
         }
@@ -96,7 +99,7 @@ fn axes(svg: &mut Svg, across: Log, up: Log) {
     }
 }
 
-/// A label that fits below an axis.
+/// Shortens a label to fit below an axis.
 fn short(name: &str) -> String {
     const MOST: usize = 32;
     match name.char_indices().nth(MOST) {
@@ -113,7 +116,7 @@ mod tests {
     #[test]
     fn a_dot_for_each_item_that_both_take() {
         let svg = scatter(&report(), 1).expect("dots");
-        // b does not take the last of four; the third was not solved by a.
+        // Contestant b does not support the last of four items; a did not solve the third.
         assert_eq!(svg.matches("class=\"dot").count(), 3);
         assert_eq!(svg.matches("class=\"band\"").count(), 1);
         assert!(svg.contains("a timeout, b 5.00 s"));

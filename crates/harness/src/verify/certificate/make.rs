@@ -1,4 +1,4 @@
-//! Making a certificate.
+//! Makes certificates.
 
 mod trim;
 
@@ -18,43 +18,43 @@ use gridproof_proof::manifest::{MANIFEST, Manifest, VERSION, Verdict};
 use gridproof_proof::{files, solution};
 use gridproof_puzzles::{Puzzle, PuzzleError};
 
-/// What it took to make a certificate.
+/// The size of a certificate and the time taken to make it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Made {
-    /// The formula's variables.
+    /// The number of variables of the formula.
     pub variables: usize,
-    /// The formula's clauses.
+    /// The number of clauses of the formula.
     pub clauses: usize,
-    /// The proof's bytes, as it was written at last.
+    /// The final size of the proof, in bytes.
     pub proof_bytes: u64,
-    /// The time taken to make the formula and write it, with the puzzle and its solution.
+    /// The time taken to make the formula, and to write the puzzle and its solution.
     pub formula_time: Duration,
-    /// The time taken to find the proof, trim it and write it.
+    /// The time taken to find the cuts and the proof, to trim it, and to write the formula and the proof.
     pub proof_time: Duration,
 }
 
-/// Why there is no certificate.
+/// The reason why no certificate was made.
 #[derive(Debug, thiserror::Error)]
 pub enum MakeError {
-    /// The budget ran out; nothing was left behind.
+    /// The budget ran out. No files are left behind.
     #[error("no certificate: the budget ran out ({})", .0.name())]
     Stopped(StopReason),
-    /// The solution given is none.
+    /// The given solution is wrong.
     #[error("no certificate: the solution is wrong: {0}")]
     Wrong(Violation),
-    /// The puzzle has a solution beside the one given, or has one although it should have none.
+    /// The puzzle has another solution than the given one, or a solution although it should have none.
     #[error("no certificate: there is another solution")]
     AnotherSolution,
-    /// The puzzle contradicts itself at sight, and no format takes it.
+    /// The puzzle contains an immediate contradiction, and no format supports it.
     #[error("no certificate: {0}")]
     Contradiction(PuzzleError),
-    /// No format holds the puzzle.
+    /// No format can represent the puzzle.
     #[error("no certificate: {0}")]
     Format(WriteError),
-    /// The folder holds something else than a certificate for the same puzzle.
+    /// The folder contains something other than a certificate for the same puzzle.
     #[error("no certificate: {0} is taken by something else")]
     Taken(PathBuf),
-    /// A file is larger than any that is read again, in bytes.
+    /// A file is larger than the checker accepts: its name, and the largest size accepted in bytes.
     #[error("no certificate: {0} would be larger than {1} bytes, the most that is read")]
     TooLarge(&'static str, u64),
     /// A file or folder could not be written.
@@ -62,21 +62,21 @@ pub enum MakeError {
     Io(PathBuf, #[source] io::Error),
 }
 
-/// The names of a certificate's files beside the manifest and the puzzle.
+/// The names of a certificate's files other than the manifest and the puzzle.
 const SOLUTION: &str = "solution.txt";
 const FORMULA: &str = "formula.cnf";
 const CUTS: &str = "cuts.txt";
 const PROOF: &str = "proof.lrat";
 
-/// The names that the file of the puzzle can have.
+/// The possible names of the puzzle's file.
 const PUZZLES: [&str; 5] = ["puzzle.non", "puzzle.sdk", "puzzle.sukaku", "puzzle.txt", "puzzle.json"];
 
-/// The ending of the name of a certificate's folder.
+/// The extension of a certificate's folder.
 pub const EXTENSION: &str = "certificate";
 
-/// The folder for the certificate of the puzzle at `index` (from 0) of a source: `folder`, then the source's path, then
-/// the index. Different sources have different folders: what leads upwards or to a root has a name with `%`, and a name
-/// that starts so has one more.
+/// The folder for the certificate of the puzzle at `index` (from 0) of a source. It is `folder`, followed by the
+/// source's path and the index. Different sources have different folders: parent folders and roots are replaced by
+/// names that start with `%`, and other names that start with `%` or `.` get an additional `%`.
 pub fn folder_of(folder: &Path, source: &str, index: usize) -> PathBuf {
     let mut path = folder.to_owned();
     if source == "-" {
@@ -93,7 +93,7 @@ pub fn folder_of(folder: &Path, source: &str, index: usize) -> PathBuf {
                 }
                 Component::Normal(name) => {
                     let name = name.to_string_lossy();
-                    // Hidden names are left to what is not finished.
+                    // Hidden names are reserved for unfinished certificates.
                     let escaped = name.starts_with(['%', '.']);
                     path.push(if escaped { format!("%{name}") } else { name.into_owned() });
                 }
@@ -104,8 +104,8 @@ pub fn folder_of(folder: &Path, source: &str, index: usize) -> PathBuf {
     path
 }
 
-/// The source and the index of the puzzle whose certificate has the place `place` in `folder`: what [`folder_of`] makes a
-/// path of. `None` for a path that it does not make.
+/// The source and the index of the puzzle whose certificate is at `place` in `folder`: the inverse of [`folder_of`].
+/// Returns `None` for a path that [`folder_of`] does not produce.
 pub fn source_of(folder: &Path, place: &Path) -> Option<(String, usize)> {
     let inner = place.strip_prefix(folder).ok()?;
     let name = inner.file_name()?.to_str()?;
@@ -119,7 +119,7 @@ pub fn source_of(folder: &Path, place: &Path) -> Option<(String, usize)> {
             Some("up") => source.push(".."),
             Some("root") => source.push("/"),
             Some(own) if own.starts_with(['%', '.']) => source.push(own),
-            // With `%`, the beginning of a path of another system, whatever it was.
+            // With `%`, it is the start of a path of another system, which is kept as it is.
             Some(_) | None => source.push(name),
         }
     }
@@ -127,13 +127,15 @@ pub fn source_of(folder: &Path, place: &Path) -> Option<(String, usize)> {
     (!source.is_empty()).then(|| (source.to_owned(), index))
 }
 
-/// Makes a certificate in `folder`: that `solution` is the only one of `puzzle`, or that there is none. It appears
-/// there when it is complete; a certificate of the same puzzle is replaced.
+/// Makes a certificate in `folder`. It proves that `solution` is the only solution of `puzzle` or, if it is `None`,
+/// that there is no solution. The folder appears when the certificate is complete. An existing certificate of the same
+/// puzzle is replaced.
 ///
-/// The budget is for making the formula and finding the proof. A step is a conflict of the solver.
+/// The budget covers making the formula and finding the proof. A step is a conflict of the solver.
 ///
 /// # Errors
-/// If the claim is wrong, the budget runs out, or the certificate cannot be written. Nothing appears in `folder` then.
+/// Returns an error if the claim is wrong, the budget runs out, or the certificate cannot be written. Nothing is then
+/// added to `folder`.
 pub fn make(
     puzzle: &Puzzle,
     solution: Option<&Assignment>,
@@ -150,14 +152,14 @@ pub fn make(
 }
 
 impl MakeError {
-    /// Whether no other certificate could be written either: the disk is full, or cannot be written to.
+    /// Whether no other certificate could be written either, because the disk is full or read-only.
     pub fn is_final(&self) -> bool {
         use io::ErrorKind::{QuotaExceeded, ReadOnlyFilesystem, StorageFull};
         matches!(self, Self::Io(_, error) if matches!(error.kind(), StorageFull | QuotaExceeded | ReadOnlyFilesystem))
     }
 }
 
-/// What writes to a file, and keeps the kind of its first error for those whom only a message reaches.
+/// A writer that remembers the kind of its first error, for callers that only receive a message.
 struct Recording<W> {
     inner: W,
     failed: Option<io::ErrorKind>,
@@ -199,8 +201,9 @@ fn write(
         Puzzle::Sudoku(sudoku) if sudoku.candidates().is_some() => (&Sukaku, "puzzle.sukaku"),
         Puzzle::Sudoku(_) => (&SudokuGrid, "puzzle.sdk"),
         Puzzle::Other(other) => (format::of_other(other), "puzzle.txt"),
-        Puzzle::Model(_) => (&ModelFormat, "puzzle.json"),
+        _ => (&ModelFormat, "puzzle.json"),
     };
+    // The puzzle is written first: if no format can represent it, no formula is needed.
     let mut text = Vec::new();
     format.write(puzzle, 0, &mut text).map_err(MakeError::Format)?;
     if text.len() as u64 > files::LARGEST_PUZZLE {
@@ -215,6 +218,8 @@ fn write(
     let other = solution.and_then(|solution| encoding.forbid(solution));
     let formula_time = clock.elapsed();
     let clock = Clock::start();
+    // Constraints on graphs are not completely in the formula. The clauses that are needed from them are listed as
+    // cuts.
     let found = if has_graphs(&model) {
         cuts(&encoding, other.as_deref(), limits.clone()).map_err(|error| explained(error, partial))?
     } else {
@@ -236,6 +241,7 @@ fn write(
         .map_err(|error| explained(error, partial))?;
     let clauses = encoding.cnf().len() + more.len();
     let proof_bytes = partial.trim(PROOF, clauses, budget)?;
+    // The sizes are checked only after trimming, which makes the proof smaller.
     for name in [FORMULA, PROOF] {
         let path = partial.path.join(name);
         let length = fs::metadata(&path).map_err(|error| MakeError::Io(path, error))?.len();
@@ -253,6 +259,7 @@ fn write(
         cuts: (!listed.is_empty()).then(|| CUTS.to_owned()),
         proof: PROOF.to_owned(),
     };
+    // The manifest is written last: a folder without it is not a certificate.
     partial.write(MANIFEST, |out| {
         serde_json::to_writer_pretty(&mut *out, &manifest)?;
         writeln!(out)
@@ -266,7 +273,7 @@ fn write(
     })
 }
 
-/// Whether some constraint is not in the formula as a whole.
+/// Whether the formula omits a part of some constraint.
 fn has_graphs(model: &Model) -> bool {
     let is_graph = |constraint: &Constraint| {
         matches!(constraint, Constraint::Connected(_) | Constraint::Loop(_) | Constraint::Regions(_))
@@ -282,7 +289,7 @@ fn explained(error: ProveError, partial: &Partial) -> MakeError {
     }
 }
 
-/// A certificate under way, in a hidden folder beside its place. What is not published is removed.
+/// An unfinished certificate, in a hidden folder next to its final place. It is removed unless it is published.
 struct Partial {
     path: PathBuf,
 }
@@ -314,8 +321,8 @@ impl Partial {
         to_file().map_err(|error| MakeError::Io(path.clone(), error))
     }
 
-    /// Leaves out what a proof about that many clauses does not need, if the budget has the memory for it. Gives its
-    /// length.
+    /// Removes unneeded steps from a proof about a formula with `clauses` clauses, if the memory of the budget is
+    /// sufficient. Returns the length of the proof.
     fn trim(&self, name: &str, clauses: usize, budget: &Budget) -> Result<u64, MakeError> {
         let path = self.path.join(name);
         let io = |error| MakeError::Io(path.clone(), error);
@@ -330,7 +337,7 @@ impl Partial {
         Ok(trimmed.len() as u64)
     }
 
-    /// Moves the certificate to its place.
+    /// Moves the certificate to its final place.
     fn publish(self, folder: &Path) -> Result<(), MakeError> {
         if folder.exists() {
             self.clear(folder)?;
@@ -338,7 +345,7 @@ impl Partial {
         fs::rename(&self.path, folder).map_err(|error| MakeError::Io(folder.to_owned(), error))
     }
 
-    /// Removes a certificate of the same puzzle, file by file, so that nothing else can be hit.
+    /// Removes a certificate of the same puzzle, file by file, so that no other file can be deleted.
     fn clear(&self, folder: &Path) -> Result<(), MakeError> {
         let taken = || MakeError::Taken(folder.to_owned());
         let io = |error| MakeError::Io(folder.to_owned(), error);
@@ -355,7 +362,7 @@ impl Partial {
         if !names.is_empty() && puzzle(folder) != puzzle(&self.path) {
             return Err(taken());
         }
-        // The manifest first: without it, it is no certificate any more.
+        // The manifest is removed first: without it, the folder is not a certificate any more.
         names.sort_by_key(|name| *name != *MANIFEST);
         for name in names {
             fs::remove_file(folder.join(name)).map_err(io)?;
@@ -366,7 +373,7 @@ impl Partial {
 
 impl Drop for Partial {
     fn drop(&mut self) {
-        // After publication there is nothing left here. Otherwise what cannot be removed stays hidden.
+        // After publication this folder does not exist any more. If removing fails, the rest stays hidden.
         let _ = fs::remove_dir_all(&self.path);
     }
 }

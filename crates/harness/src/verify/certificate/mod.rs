@@ -1,11 +1,12 @@
-//! Certificates: a verdict with a proof that anybody can check.
+//! Certificates: verdicts with proofs that anybody can check.
 //!
-//! A certificate is a folder with a puzzle, the solution if there is one, a formula in DIMACS whose models are the
-//! puzzle's (other) solutions, and a proof in LRAT that the formula has no model. `docs/certificates.md` says what
-//! each file holds, what is checked, and what is trusted.
+//! A certificate is a folder with a puzzle, the solution if there is one, a formula in DIMACS, and a proof in LRAT. The
+//! models of the formula are the puzzle's solutions other than the given one, and the proof shows that there are none.
+//! `docs/certificates.md` describes the files, the checks and the trusted parts.
 //!
-//! The crate `gridproof-proof` checks certificates; this module makes them, with solver, encoder and proof. The two share the
-//! puzzle's reader, its model, and the small files of that crate that both write and read (`manifest`, `solution`, `cuts`).
+//! The crate `gridproof-proof` checks certificates; this module makes them, with the solver, the encoder and the proof
+//! writer. They share the puzzle's reader, its model, and small modules of that crate for reading and writing files
+//! (`manifest`, `solution`, `cuts`).
 
 #[cfg(feature = "sat")]
 pub mod make;

@@ -1,24 +1,25 @@
-//! The clashing clues of a puzzle without solution.
+//! Finds clashing clues of a puzzle without solution.
 
 use super::why_not::{Clash, Item, clash};
 use gridproof_engines::engine::auto::Auto;
-use gridproof_engines::solve::{Budget, Engine, Goal, Query, Verdict};
+use gridproof_engines::solve::{Budget, Goal, Query, Verdict};
 use gridproof_model::Model;
 use gridproof_model::random::Random;
 use gridproof_puzzles::clues::{At, Clues};
 use gridproof_puzzles::{Other, Puzzle};
 
-/// Steps of the engine for one question.
+/// The maximum number of search steps for one question.
 const STEPS: u64 = 50_000;
-/// Orders in which clues are left out; the smallest result counts.
+/// The number of random orders in which clues are removed; the smallest result is used.
 const ORDERS: u64 = 3;
 
-/// A small set of clashing clues of a puzzle without solution; `None` if no contradiction was found within the budget. Of kinds
-/// that have clues of their own these are clues; without any, the rules themselves leave no solution on this board.
+/// Finds a small set of clashing clues of a puzzle without solution; `None` if no contradiction was found within the
+/// budget. For kinds with their own clues, the items are those clues. An empty set means that the rules alone allow no
+/// solution on this board.
 pub fn clash_of(puzzle: &Puzzle) -> Option<Clash> {
     match puzzle {
         Puzzle::Other(other) => clash_of_clues(other),
-        Puzzle::Nonogram(_) | Puzzle::Sudoku(_) | Puzzle::Model(_) => clash(&puzzle.model()),
+        _ => clash(&puzzle.model()),
     }
 }
 
@@ -37,7 +38,7 @@ fn clash_of_clues(puzzle: &Other) -> Option<Clash> {
     Some(Clash { items: best?.iter().map(named).collect() })
 }
 
-/// Clues without any of which there may be a solution.
+/// Finds a set of clues of which none can be removed: without it, the search no longer finds a contradiction.
 fn minimal(puzzle: &Other, all: &[At], random: &mut Random) -> Option<Vec<At>> {
     if !is_contradiction(puzzle.model()) {
         return None;
@@ -64,11 +65,11 @@ fn minimal(puzzle: &Other, all: &[At], random: &mut Random) -> Option<Vec<At>> {
 }
 
 fn is_contradiction(model: &Model) -> bool {
-    let query = Query::new(Goal::Any).within(Budget { steps: Some(STEPS), ..Budget::default() });
-    Auto.solve(model, &query).is_ok_and(|outcome| outcome.verdict == Verdict::Unsatisfiable)
+    let query = Query::new(Goal::Any).within(Budget::default().with_steps(STEPS));
+    gridproof_gate::solve(&Auto, model, &query).is_ok_and(|outcome| outcome.verdict == Verdict::Unsatisfiable)
 }
 
-/// A clue in words: what stands there, and where.
+/// A clue in words: its text and its place.
 fn name_of<'t>(clues: &Clues, at: At, text: &impl Fn(usize) -> &'t str) -> String {
     let told = |cell: usize| match text(cell) {
         "" => "clue".to_owned(),
@@ -123,7 +124,7 @@ mod tests {
 
     #[test]
     fn clashing_clues_are_named_and_needed() {
-        // In a slitherlink, two threes and a zero in a corner do not go together.
+        // In a slitherlink, a three in a corner contradicts a zero next to it.
         let kind = kinds::by_name("slitherlink").expect("a kind");
         let mut clues = Clues::new(4, 4);
         clues.cells = vec![Clue::None; 16];

@@ -6,14 +6,14 @@ use gridproof_model::{Cell, Constraint, Model, Origin};
 
 /// The clues of a model, each with the constraints that state it.
 #[derive(Debug)]
-pub(super) struct ClueList<'m> {
-    model: &'m Model,
+pub(super) struct ClueList {
+    model: Model,
     constraints: Vec<Vec<usize>>,
 }
 
-impl<'m> ClueList<'m> {
-    /// The constraints of a model, those of one clue together; constraints on graphs come last, since they take longest.
-    pub(super) fn of(model: &'m Model) -> Self {
+impl ClueList {
+    /// Groups the constraints of a model by clue. Constraints on graphs are last, because they take longest.
+    pub(super) fn of(model: &Model) -> Self {
         let mut clues: Vec<(Origin, Vec<usize>)> = Vec::new();
         let mut index: HashMap<Origin, usize> = HashMap::new();
         for constraint in 0..model.constraints().len() {
@@ -33,17 +33,17 @@ impl<'m> ClueList<'m> {
             })
         };
         clues.sort_by_key(|(_, list)| on_graphs(list));
-        Self { model, constraints: clues.into_iter().map(|(_, list)| list).collect() }
+        Self { model: model.clone(), constraints: clues.into_iter().map(|(_, list)| list).collect() }
     }
 
-    /// How many there are.
+    /// The number of clues.
     pub(super) fn len(&self) -> usize {
         self.constraints.len()
     }
 
     /// The name of a clue.
     pub(super) fn name(&self, clue: usize) -> Origin {
-        clue_of(self.model, self.constraints[clue][0])
+        clue_of(&self.model, self.constraints[clue][0])
     }
 
     /// The constraints of some clues.
@@ -51,7 +51,7 @@ impl<'m> ClueList<'m> {
         clues.iter().flat_map(|&clue| self.constraints[clue].iter().copied()).collect()
     }
 
-    /// The cells of a clue.
+    /// The cells of a clue, in ascending order.
     pub(super) fn cells(&self, clue: usize) -> Vec<Cell> {
         let all = self.constraints[clue].iter();
         let mut cells: Vec<Cell> =
@@ -62,7 +62,8 @@ impl<'m> ClueList<'m> {
     }
 }
 
-/// The clue that a constraint comes from: where several constraints state one clue, files of models number their origins.
+/// The clue to which a constraint belongs. If several constraints state one clue, their origins are numbered in model
+/// files.
 fn clue_of(model: &Model, constraint: usize) -> Origin {
     let origin = model.constraints()[constraint].origin();
     let Origin::Named(name) = origin else { return origin.clone() };

@@ -1,44 +1,44 @@
-//! A board as a person has filled it so far.
+//! Reads a board that a person has partly filled.
 
 use gridproof_model::{Assignment, Cell, Domain};
 use gridproof_puzzles::shown::{Case, Shown, Token};
 use gridproof_puzzles::word::UNDECIDED;
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
-/// The entries of a person: what they say, and which are wrong.
+/// A person's entries: the wrong ones, and the information in the right ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entries {
-    /// What is wrong, in words: `r1c2 is not 3`.
+    /// The wrong entries, in words: `r1c2 is not 3`.
     pub wrong: Vec<String>,
-    /// The values that the right entries leave each cell of the model.
+    /// The domains of the model's cells, restricted by the right entries.
     pub domains: Vec<Domain>,
 }
 
-/// The error that a text is no board of a puzzle.
+/// The error for a text that is not a board of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EntriesError {
-    /// The number of cells differs.
+    /// The number of cells is different.
     #[error("the position has {found} cells instead of {expected}: {how}")]
     Count {
-        /// The cells in the text.
+        /// The number of cells in the text.
         found: usize,
-        /// The cells of the puzzle.
+        /// The number of cells of the puzzle.
         expected: usize,
-        /// What stands for a cell.
+        /// A description of the text for a cell.
         how: &'static str,
     },
-    /// A character that stands for no cell.
+    /// A character or word is not valid for a cell.
     #[error("the position has `{word}` at {place}: {how}")]
     Word {
         /// The character or word.
         word: String,
-        /// The place, as `r1c2`.
+        /// The place, such as `r1c2`.
         place: String,
-        /// What stands for a cell.
+        /// A description of the text for a cell.
         how: &'static str,
     },
-    /// Models have no board.
+    /// Models do not have a board.
     #[error("a model has no board to take a position from")]
     NoBoard,
 }
@@ -48,25 +48,25 @@ const COLOURS: &str = "a letter a cell as in solutions, `.` for the background, 
 const WORDS: &str = "a word a cell as in solutions, between blanks, `?` where it is open";
 
 impl Entries {
-    /// Reads the board of a person, row by row, and compares it with the solution. Blanks, line ends and `/` may stand between
-    /// cells; of nonograms and sudokus each cell is a character, of other kinds a word as in solutions ([`Shown::words`]), or a
-    /// character where all words are one.
+    /// Reads a person's board, row by row, and compares it with the solution. Blanks, line ends and `/` may separate
+    /// cells. For nonograms and sudokus, each cell is a character. For other kinds, each cell is a word as in solutions
+    /// ([`Shown::words`]), or a character if all words have one character.
     ///
     /// # Errors
-    /// If the text is no board of the puzzle.
+    /// Returns an error if the text is not a board of the puzzle.
     pub fn read(puzzle: &Puzzle, solution: &Assignment, text: &str) -> Result<Self, EntriesError> {
         match puzzle {
             Puzzle::Sudoku(sudoku) => of_digits(sudoku, solution, text),
             Puzzle::Nonogram(nonogram) => of_nonogram(nonogram, solution, text),
             Puzzle::Other(other) => of_words(other.shown(), other.model().domains(), solution, text),
-            Puzzle::Model(_) => Err(EntriesError::NoBoard),
+            _ => Err(EntriesError::NoBoard),
         }
     }
 
-    /// Takes the digits and candidates of a sudoku for what a person has written, and compares it with the solution.
+    /// Treats the digits and candidates of a sudoku as a person's entries, and compares them with the solution.
     ///
     /// # Errors
-    /// If the board has another size.
+    /// Returns an error if the board has a different size.
     pub fn of_sudoku(board: &Sudoku, solution: &Assignment) -> Result<Self, EntriesError> {
         let domains = board.domains();
         if domains.len() != solution.len() {
@@ -97,7 +97,7 @@ fn characters(text: &str) -> Vec<char> {
     text.chars().filter(|c| !c.is_whitespace() && *c != '/').collect()
 }
 
-/// A character a cell: `value` says what it stands for, `Some(None)` for an open cell.
+/// Reads one character per cell. `value` returns the value of a character, or `Some(None)` for an open cell.
 fn of_characters(
     (text, columns, domains): (&str, usize, &[Domain]),
     solution: &Assignment,
@@ -156,7 +156,7 @@ fn of_words(
         let parts = text.split(|c: char| c.is_whitespace() || at_slashes && c == '/');
         parts.filter(|word| !word.is_empty()).map(str::to_owned).collect()
     };
-    // A slash stands between rows, and is a word of some kinds.
+    // A slash separates rows, and is also a word of some kinds.
     let mut words = rows_of_words(text, shown.columns());
     for at_slashes in [false, true] {
         if words.len() != right.len() {
@@ -186,13 +186,13 @@ fn of_words(
         }
     }
     if known.iter().all(|known| *known) {
-        // Nothing is left to find, also of cells that no single word tells of.
+        // The board is complete, so all cells are known, including cells that no single word determines.
         entries.domains = solution.iter().map(|&value| Domain::single(value)).collect();
     }
     Ok(entries)
 }
 
-/// Words with blanks between them, and a slash directly behind the last one of a row.
+/// Splits a text into words. Words are separated by blanks, and a slash may directly follow the last word of a row.
 fn rows_of_words(text: &str, columns: usize) -> Vec<String> {
     let (mut words, mut rest) = (Vec::new(), text.trim_start());
     while !rest.is_empty() {
@@ -206,7 +206,7 @@ fn rows_of_words(text: &str, columns: usize) -> Vec<String> {
     words
 }
 
-/// What a right word at a place says of the cells of the model.
+/// The cells of the model, and their domains, that a right word at a place determines.
 fn told(
     token: &Token,
     word: &str,
@@ -219,6 +219,7 @@ fn told(
     let is = |cell: Cell| (cell, Domain::single(solution[cell as usize]));
     let of_cases = |cases: &[Case], word: Option<&str>| -> Vec<(Cell, Domain)> {
         let mut told = Vec::new();
+        // The word belongs to the first case whose cell has its value, so the cases before it do not hold.
         for case in cases {
             if word == Some(&*case.word) {
                 told.push((case.cell, Domain::single(case.value)));
@@ -242,7 +243,7 @@ fn told(
             cells
         }
         Token::Inside(sides) => {
-            // A side is known where both places beside it are; beyond the board is outside.
+            // A side is known if the places on both of its sides are. Everything beyond the board is outside.
             let (column, rows) = (at % columns, known.len() / columns);
             let beside = [
                 (at >= columns).then(|| at - columns),
@@ -273,7 +274,8 @@ mod tests {
         format.read(text).next().expect("a puzzle").puzzle.expect("read")
     }
 
-    /// Part of the solution is entered, for every kind: what it says holds in the solution, and the whole of it says all.
+    /// For every kind, some words of the solution are entered: the resulting domains contain the solution. All words
+    /// together determine every cell.
     #[test]
     fn right_entries_hold_in_the_solution_and_wrong_ones_are_told() {
         let mut random = Random::new(1, 4);
@@ -284,7 +286,8 @@ mod tests {
             }
             let puzzle = read(&format!("https://puzz.link/p?{}", kind.about().example));
             let Puzzle::Other(other) = &puzzle else { panic!("{}", kind.about().name) };
-            let solution = Auto.solve(other.model(), &Query::default()).expect("solved").solutions.remove(0);
+            let solution =
+                Auto.solve(other.model(), &Query::default()).expect("solved").solutions.swap_remove(0);
             let words = other.shown().words(&|cell| solution.get(cell as usize).copied());
             let partly: Vec<&str> =
                 words.iter().map(|word| if random.chance(0.5) { &**word } else { "?" }).collect();

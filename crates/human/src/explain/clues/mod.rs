@@ -1,9 +1,10 @@
-//! Explanations for puzzles of every kind, from their own rules: at each step the fewest clues from which something
+//! Explanations for puzzles of every kind, by their own rules: each step uses the fewest clues from which something
 //! follows.
 //!
-//! A set of rules that excludes a value, and of which none can be left out, is a minimal unsatisfiable subset (MUS) of the
-//! puzzle together with that value. Small ones are what people find easy (Espasa, Gent, Hoffmann, Jefferson, Lynch,
-//! Salamon and `McIlree`, "Using small `MUSes` to explain how to solve pen and paper puzzles", arXiv 2104.15040).
+//! A minimal unsatisfiable subset (MUS) is a set of rules that excludes a value and from which no rule can be removed.
+//! It is a subset of the rules of the puzzle, which contradicts that value. Small sets are easy for people to follow
+//! (Espasa, Gent, Hoffmann, Jefferson, Lynch, Salamon and `McIlree`, "Using small `MUSes` to explain how to solve pen
+//! and paper puzzles", arXiv 2104.15040).
 
 mod clash;
 mod clue_list;

@@ -1,4 +1,4 @@
-//! Small sets of clues that exclude something together.
+//! Finds small sets of clues that together exclude a value.
 
 use std::collections::HashMap;
 
@@ -8,21 +8,22 @@ use gridproof_engines::solve::Limits;
 use gridproof_model::Cell;
 use gridproof_model::random::Random;
 
-/// A cell and a value that is not that of the solution.
+/// A cell and a value that differs from the solution.
 pub(super) type Wrong = (Cell, u8);
 
-/// Steps of a question: what follows easily is looked for first, and is easier for a person, too.
+/// The step limits of a question, in increasing order. Easy conclusions are searched for first, and are also easier for
+/// people.
 const STEPS: [u64; 3] = [30, 300, 2_000];
-/// Steps of a question whether a clue of the set chosen can be left out, at least.
+/// The minimum step limit when testing whether a clue of the chosen set can be removed.
 const STEPS_OF_CHOSEN: u64 = 300;
-/// Sets of so many clues are not looked at for smaller ones.
+/// Sets with at most this number of clues are not reduced further.
 const FEW: usize = 2;
-/// The size of a set that is not known yet, in the order in which values are looked at.
+/// The assumed size of a set that is not known yet, for the order in which values are tried.
 const UNKNOWN: usize = 4;
-/// Effort that is spent on smaller sets once one was found, for each clue of it: that many questions, or so many times
-/// [`CONFLICTS`] conflicts.
+/// The effort spent on finding smaller sets after the first one, per clue of the best set so far. The unit is one
+/// question, or [`CONFLICTS`] conflicts.
 const PATIENCE: u64 = 100;
-/// Conflicts that take as long as a question by itself.
+/// The number of conflicts that take about as long as one question.
 const CONFLICTS: u64 = 10;
 
 /// All clues of a model in one solver.
@@ -30,23 +31,24 @@ const CONFLICTS: u64 = 10;
 pub(super) struct Several {
     solver: GuardedSolver,
     all: Vec<usize>,
-    /// The size of the set last found for a value: what took few clues before takes few now, mostly.
+    /// The size of the last set found for each value. Values that needed few clues before usually need few clues now.
     sizes: HashMap<Wrong, usize>,
     calls: u64,
 }
 
 impl Several {
-    /// All clues, which are the groups of the solver.
+    /// Creates the search; `all` are all clues, which are the groups of the solver.
     pub(super) fn new(solver: GuardedSolver, all: Vec<usize>) -> Self {
         Self { solver, all, sizes: HashMap::new(), calls: 0 }
     }
 
-    /// A cell does not have a value, as is known from now on.
+    /// Adds the knowledge that a cell does not have a value.
     pub(super) fn exclude(&mut self, (cell, value): Wrong) {
         self.solver.exclude(cell, value);
     }
 
-    /// The smallest set of clues found that excludes one of these values, and which; `None` if so many questions were not enough.
+    /// Finds the smallest set of clues that excludes one of these values, and returns it with the value. Returns `None`
+    /// if no set was found within `most_calls` questions.
     pub(super) fn fewest(
         &mut self,
         mut wrong: Vec<Wrong>,
@@ -61,6 +63,7 @@ impl Several {
             let mut best: Option<(Wrong, Vec<usize>)> = None;
             let mut start = 0;
             for &value in &wrong {
+                // Once a set is found, the effort for finding a smaller one is limited in proportion to its size.
                 let size = best.as_ref().map(|(_, best)| best.len());
                 let is_late = size.is_some_and(|size| self.effort() - start >= PATIENCE * size as u64);
                 if is_late || self.calls >= most_calls || limits.look().is_err() {
@@ -80,7 +83,7 @@ impl Several {
                 }
             }
             if let Some((value, found)) = best {
-                // Where the steps ran out, a clue may have stayed that is not needed.
+                // If the steps ran out, the set may still contain an unneeded clue.
                 let steps = steps.max(STEPS_OF_CHOSEN);
                 let fewer = self.set(value, found.clone(), usize::MAX, (steps, limits), random);
                 return Some((value, fewer.unwrap_or(found)));
@@ -89,7 +92,7 @@ impl Several {
         None
     }
 
-    /// Clues of a list that exclude a value, none of which can be left out, and at most so many.
+    /// Finds at most `most` clues of a list that exclude a value and of which none can be removed.
     fn set(
         &mut self,
         value: Wrong,

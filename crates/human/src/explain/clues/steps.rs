@@ -1,4 +1,4 @@
-//! The next step with the fewest clues, and all steps up to the solution.
+//! Finds the next step with the fewest clues, and all steps up to the solution.
 
 use std::sync::Arc;
 
@@ -9,26 +9,26 @@ use gridproof_engines::solve::{Budget, Limits};
 use gridproof_model::random::Random;
 use gridproof_model::{Assignment, Cell, Domain, Model, Origin, Rules};
 
-/// That a cell has a value, or has it not.
+/// States that a cell has, or does not have, a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub struct Fact {
     /// The cell.
     pub cell: Cell,
     /// The value.
     pub value: u8,
-    /// Whether the cell has it.
+    /// Whether the cell has the value.
     pub holds: bool,
 }
 
-/// A step: clues, and what follows from them and what was known before.
+/// A step: some clues, and the facts that follow from them and from the previous facts.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ClueStep {
-    /// The clues by name; none of them can be left out.
+    /// The names of the clues; none of them can be removed.
     #[serde(serialize_with = "as_text")]
     pub clues: Vec<Origin>,
-    /// The indices of the constraints that state these clues.
+    /// The indices of the constraints that state the clues.
     pub constraints: Vec<usize>,
-    /// What follows, also of cells that are not shown.
+    /// The facts that follow, including facts about cells that are not shown.
     pub facts: Vec<Fact>,
 }
 
@@ -36,7 +36,7 @@ fn as_text<S: serde::Serializer>(clues: &[Origin], serializer: S) -> Result<S::O
     serializer.collect_seq(clues.iter().map(ToString::to_string))
 }
 
-/// What an explainer did.
+/// The result of an explainer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Explained {
@@ -44,7 +44,7 @@ pub enum Explained {
     Step(ClueStep),
     /// All shown cells are known.
     Complete,
-    /// Nothing was found within the budget: there are several solutions, a step needs too many clues, or time is up.
+    /// No step was found within the budget: there are several solutions, a step needs too many clues, or time ran out.
     Stuck,
 }
 
@@ -64,14 +64,14 @@ pub enum Explained {
 /// assert_eq!(step.clues.len(), 1);
 /// ```
 #[derive(Debug)]
-pub struct Explainer<'m> {
-    model: &'m Model,
-    solution: &'m Assignment,
+pub struct Explainer {
+    model: Model,
+    solution: Assignment,
     domains: Vec<Domain>,
-    list: ClueList<'m>,
-    /// By clue: what is known of it alone.
+    list: ClueList,
+    /// The state of each clue on its own.
     clues: Vec<Alone>,
-    /// All clues, once several at a time have been asked for.
+    /// All clues in one solver, created when the first step with several clues is needed.
     several: Option<Several>,
     random: Random,
     calls: u64,
@@ -79,30 +79,31 @@ pub struct Explainer<'m> {
     limits: Limits,
 }
 
-/// A clue by itself.
+/// The state of a single clue.
 #[derive(Debug)]
 struct Alone {
     cells: Vec<Cell>,
-    /// Whether it says nothing, for what is known of its cells.
+    /// Whether it is known to exclude nothing, given the current domains of its cells.
     silent: bool,
-    /// Values of its cells that it allows: what they show to be possible is not asked again while they agree with what is known.
+    /// Assignments of its cells that it allows. Values in them need not be tested again while they fit the current
+    /// domains.
     allowed: Vec<Vec<u8>>,
 }
 
-/// Steps of one question.
+/// The maximum number of search steps for one question.
 const STEPS: u64 = 2_000;
-/// Questions of one step.
+/// The maximum number of questions for one step.
 const MOST_CALLS: u64 = 60_000;
 
-impl<'m> Explainer<'m> {
-    /// An explainer of a model with its one solution. The order in which sets of clues are looked at is random, and the
+impl Explainer {
+    /// Creates an explainer of a model with its only solution. Sets of clues are tried in a random order, which is the
     /// same each time.
-    pub fn new(model: &'m Model, solution: &'m Assignment) -> Self {
+    pub fn new(model: &Model, solution: &Assignment) -> Self {
         let list = ClueList::of(model);
         let alone = |clue| Alone { cells: list.cells(clue), silent: false, allowed: Vec::new() };
         Self {
-            model,
-            solution,
+            model: model.clone(),
+            solution: solution.clone(),
             domains: model.domains().to_vec(),
             clues: (0..list.len()).map(alone).collect(),
             list,
@@ -114,11 +115,11 @@ impl<'m> Explainer<'m> {
         }
     }
 
-    /// The same explainer from what a person knows on: what these domains exclude is known. Those that exclude the value of
-    /// the solution are passed over.
+    /// Starts from a person's knowledge: values that these domains exclude are known to be impossible. Domains that
+    /// exclude the solution's value are ignored.
     #[must_use]
     pub fn knowing(mut self, domains: &[Domain]) -> Self {
-        for ((known, domain), &value) in self.domains.iter_mut().zip(domains).zip(self.solution) {
+        for ((known, domain), &value) in self.domains.iter_mut().zip(domains).zip(&self.solution) {
             if domain.contains(value) {
                 *known = known.intersection(*domain);
             }
@@ -126,24 +127,30 @@ impl<'m> Explainer<'m> {
         self
     }
 
-    /// The same explainer with at most so many questions to the solver for a step.
+    /// Limits the number of questions to the solver per step.
     #[must_use]
     pub fn within(self, most_calls: u64) -> Self {
         Self { most_calls, ..self }
     }
 
-    /// The same explainer, which is stuck once the time of a budget has run out from now on, or its flag is raised.
+    /// Limits the time: the explainer is stuck when the time of the budget has run out, counted from now, or when its
+    /// flag is raised.
     #[must_use]
     pub fn until(self, budget: &Budget) -> Self {
         Self { limits: Limits::start(budget), ..self }
     }
 
-    /// What is known of the cells.
+    /// The model that is explained.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The current domains of the cells.
     pub fn domains(&self) -> &[Domain] {
         &self.domains
     }
 
-    /// The values that cells can still have, but for that of the solution.
+    /// The wrong values that the cells can still have.
     fn open(&self, cells: impl Iterator<Item = Cell>) -> Vec<Wrong> {
         let wrong =
             |cell: Cell| self.domains[cell as usize].difference(Domain::single(self.solution[cell as usize]));
@@ -152,12 +159,12 @@ impl<'m> Explainer<'m> {
             .collect()
     }
 
-    /// As [`Explainer::open`], of all cells that are shown.
+    /// The wrong values that shown cells can still have.
     fn open_shown(&self) -> Vec<Wrong> {
         self.open((0..self.model.cells() as Cell).filter(|&cell| self.model.is_shown(cell)))
     }
 
-    /// The next step.
+    /// Finds the next step.
     #[allow(clippy::should_implement_trait, reason = "it says more than that there is none")]
     pub fn next(&mut self) -> Explained {
         if self.open_shown().is_empty() {
@@ -171,7 +178,7 @@ impl<'m> Explainer<'m> {
         found.map_or(Explained::Stuck, |(clues, excluded)| Explained::Step(self.conclude(&clues, &excluded)))
     }
 
-    /// One clue that excludes something, and all that it excludes.
+    /// Finds a single clue that excludes something, and all values that it excludes.
     fn by_one(&mut self) -> Option<(Vec<usize>, Vec<Wrong>)> {
         for clue in 0..self.clues.len() {
             if self.clues[clue].silent {
@@ -201,7 +208,8 @@ impl<'m> Explainer<'m> {
         excluded
     }
 
-    /// Some clues in a solver, for cells of these domains; `None` if it cannot load them within its budget.
+    /// Loads some clues into a solver, for cells with these domains. Returns `None` if the solver's budget is too
+    /// small.
     fn solver(&self, chosen: &[usize], domains: Vec<Domain>) -> Option<GuardedSolver> {
         let mut constraints = Vec::new();
         let mut groups = Vec::new();
@@ -212,16 +220,16 @@ impl<'m> Explainer<'m> {
         }
         let rules = Rules::new(self.model.cells(), constraints).expect("constraints of a model");
         let model = Model::new(Arc::new(rules), domains).expect("as many domains as cells");
-        GuardedSolver::new(&model, groups, self.solution).ok()
+        GuardedSolver::new(&model, groups, &self.solution).ok()
     }
 
-    /// The values of a list that some clues exclude together, and the cases that show others to be possible.
+    /// The values of a list that some clues together exclude, and assignments that show other values to be possible.
     fn excluded(&mut self, chosen: &[usize], mut open: Vec<Wrong>) -> (Vec<Wrong>, Vec<Assignment>) {
         let (mut excluded, mut cases) = (Vec::new(), Vec::new());
         if open.is_empty() {
             return (excluded, cases);
         }
-        // Cells that the clues say nothing of need no variables.
+        // Cells that the clues do not contain are fixed, so that they need no variables.
         let mut domains: Vec<Domain> = self.solution.iter().map(|&value| Domain::single(value)).collect();
         for &cell in chosen.iter().flat_map(|&clue| &self.clues[clue].cells) {
             domains[cell as usize] = self.domains[cell as usize];
@@ -249,7 +257,7 @@ impl<'m> Explainer<'m> {
         (excluded, cases)
     }
 
-    /// The smallest set of clues found within the budget, and all that it excludes.
+    /// Finds the smallest set of clues within the budget, and all values that it excludes.
     fn by_several(&mut self) -> Option<(Vec<usize>, Vec<Wrong>)> {
         let mut several = if let Some(several) = self.several.take() {
             several
@@ -268,13 +276,13 @@ impl<'m> Explainer<'m> {
         let open = self.open(cells.into_iter());
         let (mut excluded, _) = self.excluded(&chosen, open);
         if !excluded.contains(&value) {
-            // It follows, though another search for it may have run out of steps.
+            // It follows, even if the second search for it ran out of steps.
             excluded.push(value);
         }
         Some((chosen, excluded))
     }
 
-    /// The step of some clues; what it says is known from now on.
+    /// Makes the step of some clues, and adds its facts to the knowledge.
     fn conclude(&mut self, chosen: &[usize], excluded: &[Wrong]) -> ClueStep {
         let mut facts = Vec::new();
         let mut changed = vec![false; self.model.cells()];
@@ -287,7 +295,7 @@ impl<'m> Explainer<'m> {
             }
         }
         for Alone { cells, silent, .. } in &mut self.clues {
-            // A clue may say more once something is known of one of its cells.
+            // A clue may exclude more after something became known about one of its cells.
             *silent &= !cells.iter().any(|&cell| changed[cell as usize]);
         }
         for &(cell, value) in excluded {
@@ -311,9 +319,9 @@ mod tests {
     use gridproof_model::brute;
     use gridproof_puzzles::{Nonogram, Sudoku};
 
-    /// Explains a model and holds each step against all solutions of its own constraints.
+    /// Explains a model and checks each step against all solutions of its constraints.
     fn explain(model: &Model) -> Vec<usize> {
-        let solution = Auto.solve(model, &Query::default()).expect("any model").solutions.remove(0);
+        let solution = Auto.solve(model, &Query::default()).expect("any model").solutions.swap_remove(0);
         let mut explainer = Explainer::new(model, &solution);
         let mut sizes = Vec::new();
         loop {
@@ -351,7 +359,7 @@ mod tests {
     #[test]
     fn an_explainer_ends_with_its_time() {
         let model = Nonogram::from_picture(5, &[1, 0, 1, 0, 1].repeat(5)).expect("a picture").model();
-        let solution = Auto.solve(&model, &Query::default()).expect("any model").solutions.remove(0);
+        let solution = Auto.solve(&model, &Query::default()).expect("any model").solutions.swap_remove(0);
         let no_time = Budget::time(std::time::Duration::ZERO);
         assert_eq!(Explainer::new(&model, &solution).until(&no_time).next(), Explained::Stuck);
         assert!(matches!(Explainer::new(&model, &solution).next(), Explained::Step(_)));

@@ -1,13 +1,14 @@
-//! Subsets of clues that leave no solution.
+//! Finds subsets of clues that allow no solution.
 
 use std::sync::Arc;
 
 use gridproof_engines::engine::search::Search;
-use gridproof_engines::solve::{Budget, Engine, Goal, Query, Verdict};
+use gridproof_engines::solve::{Budget, Goal, Query, Verdict};
 use gridproof_model::random::Random;
 use gridproof_model::{Domain, Model, Rules};
 
-/// Whether some constraints of a model and domains are known to leave no solution. Out of steps counts as a solution.
+/// Whether some constraints of a model are found to contradict the domains. Running out of steps counts as no
+/// contradiction.
 pub(super) fn is_contradiction(model: &Model, constraints: &[usize], domains: &[Domain], steps: u64) -> bool {
     if domains.iter().any(|domain| domain.is_empty()) {
         return true;
@@ -15,14 +16,15 @@ pub(super) fn is_contradiction(model: &Model, constraints: &[usize], domains: &[
     let chosen = constraints.iter().map(|&i| model.constraints()[i].clone()).collect();
     let rules = Rules::new(model.cells(), chosen).expect("constraints of a model");
     let model = Model::new(Arc::new(rules), domains.to_vec()).expect("as many domains as cells");
-    let budget = Budget { steps: Some(steps), ..Budget::default() };
+    let budget = Budget::default().with_steps(steps);
     let query = Query::new(Goal::Any).within(budget);
-    Search.solve(&model, &query).is_ok_and(|outcome| outcome.verdict == Verdict::Unsatisfiable)
+    gridproof_gate::solve(&Search, &model, &query)
+        .is_ok_and(|outcome| outcome.verdict == Verdict::Unsatisfiable)
 }
 
-/// Clues of a list that leave no solution, none of which can be left out; `None` if all of them leave one, or more than
-/// `most` are needed as far as this order shows. `refuted` gives those of some clues that are enough for a contradiction, in
-/// their order, if it finds one.
+/// Finds clues of a list that allow no solution and of which none can be removed. Returns `None` if all of them
+/// together allow a solution, or if more than `most` are needed in the order tried. `refuted` receives some clues. If
+/// it finds a contradiction, it returns clues that suffice for it, in their order.
 pub(super) fn minimal(
     mut clues: Vec<usize>,
     most: usize,
@@ -31,7 +33,7 @@ pub(super) fn minimal(
 ) -> Option<Vec<usize>> {
     random.shuffle(&mut clues);
     clues = refuted(&clues)?;
-    // Halves first: most clues have nothing to do with it.
+    // Remove halves first: most clues are not involved in the contradiction.
     let mut size = clues.len() / 2;
     let mut needed = 0;
     while needed < clues.len() {
@@ -39,7 +41,7 @@ pub(super) fn minimal(
         let mut rest = clues.clone();
         rest.drain(needed..needed + size);
         if let Some(enough) = refuted(&rest) {
-            // Those that are needed stay in front.
+            // The needed clues remain at the front.
             needed = rest[..needed].iter().filter(|clue| enough.contains(clue)).count();
             clues = enough;
         } else if size > 1 {

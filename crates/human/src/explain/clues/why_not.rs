@@ -1,22 +1,22 @@
-//! Why a puzzle has no solution, or several.
+//! Finds reasons why a puzzle has no solution, or several.
 
 use super::clue_list::ClueList;
 use super::subset::{is_contradiction, minimal};
 use gridproof_model::random::Random;
 use gridproof_model::{Assignment, Cell, Domain, Model, Origin};
 
-/// A part of a puzzle that can be left out: a constraint, or what is given for a cell.
+/// A part of a puzzle that can be removed: a constraint, or the given values of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Item {
-    /// A constraint, by the name of its clue.
+    /// A constraint, named by its clue.
     #[serde(serialize_with = "as_text")]
     Clue(Origin),
-    /// The values that a cell is given.
+    /// The given values of a cell.
     Given {
         /// The cell.
         cell: Cell,
-        /// The value, if it is one.
+        /// The value, if there is only one.
         value: Option<u8>,
     },
 }
@@ -25,28 +25,29 @@ fn as_text<S: serde::Serializer>(origin: &Origin, serializer: S) -> Result<S::Ok
     serializer.collect_str(origin)
 }
 
-/// Parts of a puzzle that cannot be true together, and of which none can be left out.
+/// Parts of a puzzle that contradict each other, and of which none can be removed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Clash {
     /// The parts.
     pub items: Vec<Item>,
 }
 
-/// What a puzzle with several solutions leaves open.
+/// The cells that a puzzle with several solutions leaves open.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Ambiguity {
     /// The cells in which two solutions differ.
     pub cells: Vec<Cell>,
-    /// Cells and values: given these, too, the first solution is the only one.
+    /// Cells and values: with these as additional givens, the first solution is the only one.
     pub missing: Vec<(Cell, u8)>,
 }
 
-/// Search steps of one question.
+/// The maximum number of search steps for one question.
 const STEPS: u64 = 20_000;
-/// Orders in which parts are left out; the smallest result counts.
+/// The number of random orders in which parts are removed; the smallest result is used.
 const ORDERS: u64 = 4;
 
-/// A small set of clashing clues of a model without solution; `None` if no contradiction was found within the budget.
+/// Finds a small set of clashing clues of a model without solution; `None` if no contradiction was found within the
+/// budget.
 ///
 /// ```
 /// use gridproof_puzzles::Sudoku;
@@ -70,7 +71,7 @@ pub fn clash(model: &Model) -> Option<Clash> {
         let chosen = minimal(all.clone(), usize::MAX, &mut random, |clues| {
             clash(clues, &domains).then(|| clues.to_vec())
         })?;
-        // Givens likewise: a cell without its given can be anything.
+        // Remove givens in the same way: a cell without its given can have any value.
         let wide = widest(model);
         let mut given: Vec<usize> = (0..model.cells()).filter(|&cell| domains[cell] != wide).collect();
         random.shuffle(&mut given);
@@ -93,13 +94,14 @@ pub fn clash(model: &Model) -> Option<Clash> {
     Some(Clash { items: clues.chain(givens).collect() })
 }
 
-/// The values that some cell of the model can have.
+/// The values that at least one cell of the model can have.
 fn widest(model: &Model) -> Domain {
     model.domains().iter().fold(Domain::from_bits(0), |all, domain| all.union(*domain))
 }
 
-/// What a model leaves open, from two different solutions: shown cells. `two` gives two solutions of a model, or its only one.
-/// One missing value is enough where some value of the first 60 differing cells is.
+/// Finds the shown cells that a model leaves open, from two different solutions. `two` returns two solutions of a
+/// model, or its only one. If the value of one of the first 60 differing cells makes the solution unique, only that
+/// value is returned as missing.
 pub fn ambiguity(
     model: &Model,
     one: &Assignment,
@@ -124,6 +126,7 @@ pub fn ambiguity(
             return Ambiguity { cells, missing };
         }
     }
+    // No single value suffices, so values of the first solution are added until it is the only one left.
     let mut open = cells.clone();
     while let Some(&cell) = open.first() {
         let value = one[cell as usize];
@@ -131,7 +134,7 @@ pub fn ambiguity(
         domains[cell as usize] = Domain::single(value);
         open = others_with(domains.clone());
     }
-    // Later values may have made earlier ones needless.
+    // Later values may have made earlier ones unnecessary.
     let mut kept = missing.clone();
     for needless in missing {
         let without: Vec<(Cell, u8)> = kept.iter().copied().filter(|&given| given != needless).collect();
@@ -165,7 +168,7 @@ mod tests {
 
     #[test]
     fn clashing_lines_are_named() {
-        // Rows 1 and 3 fill column 2 from both ends, whose clue wants it empty there.
+        // Rows 1 and 3 are filled in columns 1 and 3, so column 2 is empty, but its clue is 2.
         let rows = [vec![1, 1], vec![], vec![1, 1]];
         let columns = [vec![1], vec![2], vec![1]];
         let model = Nonogram::black_and_white(&rows, &columns).expect("valid").model();

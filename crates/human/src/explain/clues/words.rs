@@ -1,4 +1,4 @@
-//! Facts and steps in the words of a puzzle.
+//! Describes facts and steps in the words of a puzzle.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use gridproof_puzzles::Puzzle;
 use gridproof_puzzles::look::Mark;
 use gridproof_puzzles::word::{NOTHING, listed};
 
-/// The words for what is said of a puzzle's cells.
+/// The words for the cells of a puzzle and for steps on it.
 ///
 /// ```
 /// use gridproof_human::explain::clues::{Fact, Words};
@@ -26,8 +26,8 @@ impl<'p> Words<'p> {
         Self(puzzle)
     }
 
-    /// The place that a cell tells of, and the word for a value of it; `None` if the solution does not show it, and the kind
-    /// does not say what it stands for.
+    /// The place that a cell of the model describes, and the word for one of its values. Returns `None` if the solution
+    /// does not show the cell and the kind has no words for it.
     pub fn says(self, cell: Cell, value: u8) -> Option<(String, String)> {
         match self.0 {
             Puzzle::Other(other) => other.shown().says(cell, value),
@@ -41,17 +41,18 @@ impl<'p> Words<'p> {
                 let name = palette.colours().get(usize::from(value)).map(|colour| colour.name.clone());
                 Some((self.place(cell), name.unwrap_or_else(|| format!("colour {value}"))))
             }
+            _ => None,
         }
     }
 
-    /// Row and column of a cell of the board.
+    /// The row and column of a cell of the board.
     fn place(self, cell: Cell) -> String {
         let columns = self.0.columns().max(1);
         format!("r{}c{}", cell as usize / columns + 1, cell as usize % columns + 1)
     }
 
-    /// The same fact; of a hidden cell with two values one that says which it has, and of a cell for one of several words one that
-    /// says the word.
+    /// Converts a fact to a positive form if possible. For a hidden cell with two values, the result states which value
+    /// it has. For a cell that represents one of several words, the result names the word.
     fn straight(self, fact: Fact) -> Fact {
         let Puzzle::Other(other) = self.0 else { return fact };
         let is_boolean = |cell: Cell| {
@@ -68,26 +69,26 @@ impl<'p> Words<'p> {
         }
     }
 
-    /// A fact; `None` where [`Words::says`] has no words for its cell.
+    /// A fact in short notation; `None` if [`Words::says`] has no words for its cell.
     pub fn fact(self, fact: Fact) -> Option<String> {
         let fact = self.straight(fact);
         let (place, word) = self.says(fact.cell, fact.value)?;
         Some(format!("{place}{}{word}", if fact.holds { "=" } else { "<>" }))
     }
 
-    /// All that a step says of cells that there are words for.
+    /// All facts of a step whose cells have words.
     pub fn facts(self, step: &ClueStep) -> Vec<String> {
         let mut facts: Vec<String> = step.facts.iter().filter_map(|&fact| self.fact(fact)).collect();
         facts.dedup();
         facts
     }
 
-    /// The clues of a step.
+    /// The names of the clues of a step.
     pub fn clues(step: &ClueStep) -> String {
         listed(&step.clues.iter().map(ToString::to_string).collect::<Vec<_>>())
     }
 
-    /// A step in a sentence: its clues, and what follows, places of which the same is said together.
+    /// A step in a sentence: its clues, and the facts that follow. Places with the same fact are grouped.
     pub fn sentence(self, step: &ClueStep) -> String {
         let told = self.told(step);
         let told = if told.is_empty() {
@@ -98,9 +99,9 @@ impl<'p> Words<'p> {
         format!("From {}: {told}", Self::clues(step))
     }
 
-    /// What a step says of cells that there are words for: `r1c2 and r1c3 are not 1`, `no line below r4c2`.
+    /// The facts of a step whose cells have words, grouped: `r1c2 and r1c3 are not 1`, `no line below r4c2`.
     pub fn told(self, step: &ClueStep) -> Vec<String> {
-        // What is excluded is said of a place at once.
+        // All values that are excluded from a place are collected first.
         let mut excluded: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut sayings: Vec<(Saying, Vec<String>)> = Vec::new();
         let mut say = |saying: Saying, place: String| match sayings.iter_mut().find(|(own, _)| *own == saying)
@@ -111,7 +112,7 @@ impl<'p> Words<'p> {
         };
         for fact in step.facts.iter().map(|&fact| self.straight(fact)) {
             let Some((place, word)) = self.says(fact.cell, fact.value) else { continue };
-            // Something that is there or not: `the border between r1c1 and r1c2`.
+            // An object that is present or absent: `the border between r1c1 and r1c2`.
             let thing = place.strip_prefix("the ").filter(|_| word == "yes" || word == "no");
             match thing.and_then(|thing| thing.split_once(' ')) {
                 Some((thing, place)) => {
@@ -128,7 +129,7 @@ impl<'p> Words<'p> {
         sayings.into_iter().map(|(saying, places)| saying.of(&places)).collect()
     }
 
-    /// What a word looks like where it is a mark.
+    /// The description of a word that is drawn as a mark.
     fn called(self, word: String) -> String {
         let Puzzle::Other(other) = self.0 else { return word };
         let marks = other.kind().about().marks;
@@ -150,7 +151,7 @@ impl<'p> Words<'p> {
         called.to_owned()
     }
 
-    /// The places that a step decides something about, each once.
+    /// The places about which a step decides something, each once.
     pub fn places(self, step: &ClueStep) -> Vec<String> {
         let mut places: Vec<String> = Vec::new();
         for (place, _) in step.facts.iter().filter_map(|fact| self.says(fact.cell, fact.value)) {
@@ -162,19 +163,19 @@ impl<'p> Words<'p> {
     }
 }
 
-/// So many lines through a cell.
+/// A number of lines through a cell, in words.
 fn lines(number: u8, way: &str) -> String {
     if number == 1 { format!("crossed by a line {way}") } else { format!("crossed by {number} lines {way}") }
 }
 
-/// What can be said of several places.
+/// A statement that can be made about several places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Saying {
-    /// Whether there is such a thing at a place.
+    /// An object is present at the place, or absent.
     There(bool, String),
-    /// What a place is.
+    /// The place has this value.
     Is(String),
-    /// What a place is not.
+    /// The place does not have these values.
     Not(String),
 }
 
@@ -202,7 +203,7 @@ impl Saying {
     }
 }
 
-/// Words one after the other, three and more following numbers as `5 to 9`.
+/// Lists words; three or more consecutive numbers are abbreviated as `5 to 9`.
 fn ranges(words: &[String]) -> String {
     let mut parts: Vec<String> = Vec::new();
     let mut rest = words;
@@ -252,7 +253,7 @@ mod tests {
         assert_eq!(Words::of(&colours).says(1, 2), Some(("r1c2".into(), "blue".into())));
     }
 
-    /// On a large board a cell of the model stands for one number of a place.
+    /// On a large board, a cell of the model represents a single number of a place.
     #[test]
     fn a_cell_for_one_of_several_words_says_what_a_place_is_not() {
         let hidato = gridproof_formats::parse("hidato/9/9/1zzzz").expect("a board with a 1");

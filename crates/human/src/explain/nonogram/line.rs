@@ -1,10 +1,10 @@
-//! One line: where its blocks can still stand.
+//! Finds the possible positions of the blocks of a line.
 
-/// What is known of a cell.
+/// The knowledge about a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Known {
-    /// Nothing.
+    /// Nothing is known.
     Open,
     /// It is background.
     White,
@@ -12,20 +12,21 @@ pub enum Known {
     Black,
 }
 
-/// The places that the blocks of a line can take, given what is known of its cells.
+/// The possible positions of the blocks of a line, given the known cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Placements {
-    /// For each block its first and its last possible start.
+    /// For each block, its first and its last possible start.
     pub(super) range: Vec<(usize, usize)>,
-    /// Whether each cell is black in some arrangement of all blocks, and whether it is white in one.
+    /// For each cell, whether it is black in some arrangement of all blocks, and whether it is white in some
+    /// arrangement.
     pub(super) can_be: Vec<(bool, bool)>,
 }
 
-/// All places that fit, by dynamic programming from both ends; `None` if there are none.
+/// Finds all possible positions, by dynamic programming from both ends; `None` if there is no arrangement.
 pub(super) fn placements(cells: &[Known], blocks: &[usize]) -> Option<Placements> {
     let (n, k) = (cells.len(), blocks.len());
-    // `before[i][p]`: the first i blocks fit into the first p cells, with nothing left black outside them, and the cell
-    // behind is free of them. `after[i][p]`: the blocks from i on fit into the cells from p on.
+    // `before[i][p]`: the first i blocks fit into the first p cells, and no black cell is outside them. `after[i][p]`:
+    // the blocks from i on fit into the cells from p on.
     let mut before = vec![vec![false; n + 1]; k + 1];
     let mut after = vec![vec![false; n + 2]; k + 1];
     let fits = |start: usize, length: usize| {
@@ -100,7 +101,7 @@ pub(super) fn placements(cells: &[Known], blocks: &[usize]) -> Option<Placements
 mod tests {
     use super::*;
 
-    /// All arrangements, one by one.
+    /// All arrangements, by enumeration.
     fn brute(cells: &[Known], blocks: &[usize]) -> Vec<Vec<bool>> {
         let fits = |bits: u32| {
             let line: Vec<bool> = (0..cells.len()).map(|p| bits >> p & 1 != 0).collect();

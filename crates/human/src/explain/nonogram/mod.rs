@@ -1,4 +1,5 @@
-//! The techniques of nonograms in black and white: on a line, by name; then all that a line says; then trying a cell.
+//! The techniques for black and white nonograms: named techniques on a line, then complete line logic, then trying a
+//! cell.
 
 mod line;
 mod solver;

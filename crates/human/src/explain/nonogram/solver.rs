@@ -1,4 +1,4 @@
-//! The next step of a nonogram, and all steps up to the solution.
+//! Finds the next step of a nonogram, and all steps up to the solution.
 
 use super::line::{Known, Placements, placements};
 use super::step::{Decided, Step, Technique};
@@ -7,65 +7,66 @@ use gridproof_engines::solve::StopReason;
 use gridproof_model::Origin;
 use gridproof_puzzles::Nonogram;
 
-/// A board as far as it is known.
+/// A partly solved board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     rows: Vec<Vec<usize>>,
     columns: Vec<Vec<usize>>,
     /// Row by row.
     cells: Vec<Known>,
-    /// What is worked out for each line: rows first, then columns.
+    /// The results computed for each line: rows first, then columns.
     states: Vec<State>,
 }
 
-/// What is worked out for a line since one of its cells became known.
+/// The results computed for a line since one of its cells became known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct State {
     places: Option<Placements>,
-    /// The techniques (bits) that have nothing to say about it.
+    /// The techniques that find nothing in it, as bits.
     without: u16,
 }
 
-/// Lines that are looked at to find a cell worth trying.
+/// The maximum number of lines examined to find a cell worth trying.
 const MOST_LINES: usize = 200_000;
 
-/// Says whether to go on: called before work that takes long.
+/// Called before work that takes long. Returns an error to stop it.
 pub(super) type Look<'a> = &'a dyn Fn() -> Result<(), StopReason>;
 
-/// What comes of line logic.
+/// The result of line logic.
 enum Propagated {
-    /// The line in which a contradiction shows, and how many lines it took.
+    /// A contradiction: the line in which it appears, and the number of lines examined.
     Contradiction { line: usize, depth: usize },
-    /// How many lines were looked at.
+    /// No contradiction: the number of lines examined.
     Looked(usize),
 }
 
-/// Why a nonogram has no explanation.
+/// The reason why a nonogram has no explanation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// The techniques are for one colour.
+    /// The techniques only support one colour.
     #[error("techniques with names are for nonograms in black and white")]
     Colours,
 }
 
-/// How far line solving alone goes.
+/// The result of line solving alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct LineSolving {
-    /// Whether it decides all cells.
+    /// Whether line solving decides all cells.
     pub line_solvable: bool,
-    /// Sweeps over all rows, then all columns, until nothing changes.
+    /// The number of sweeps, each over all rows and then all columns, until nothing changes.
     pub rounds: usize,
-    /// Lines solved one by one, those first that were not looked at for longest since a cell of theirs became known. In percent
-    /// of the lines of the board it is what the site webpbn calls the difficulty: 100 if each line is looked at once.
+    /// The number of lines solved one by one. The next line is the one that has waited longest since one of its cells
+    /// became known. As a percentage of the lines of the board, this is the difficulty on the site webpbn: 100 if each
+    /// line is examined once.
     pub lines: usize,
 }
 
 impl Board {
-    /// The empty board of a puzzle.
+    /// Creates the empty board of a puzzle.
     ///
     /// # Errors
-    /// If it has more than one colour.
+    /// Returns an error if the puzzle has more than one colour.
     pub fn of(nonogram: &Nonogram) -> Result<Self, BoardError> {
         if nonogram.colours() > 1 {
             return Err(BoardError::Colours);
@@ -79,7 +80,7 @@ impl Board {
         Ok(Self { rows, columns, cells, states })
     }
 
-    /// What is known of the cells, row by row.
+    /// The known cells, row by row.
     pub fn cells(&self) -> &[Known] {
         &self.cells
     }
@@ -103,7 +104,7 @@ impl Board {
         }
     }
 
-    /// Does what a step says.
+    /// Enters the cells that a step decides.
     pub fn apply(&mut self, step: &Step) {
         for cell in &step.cells {
             self.enter(cell.row * self.columns.len() + cell.column, cell.black);
@@ -150,7 +151,7 @@ impl Board {
         Decided { row: cell / self.columns.len(), column: cell % self.columns.len(), black }
     }
 
-    /// The step of a technique, on the first line where it has one.
+    /// The step of a technique on the first line where it finds one.
     fn step_by(&mut self, technique: Technique, look: Look<'_>) -> Result<Option<Step>, StopReason> {
         let bit = 1 << technique as u16;
         for line in 0..self.lines() {
@@ -176,16 +177,16 @@ impl Board {
         Ok(None)
     }
 
-    /// The next step; `None` if no technique has one, or the board is full. `solution` (values, row by row) is what a guess
-    /// takes where nothing helps.
+    /// Finds the next step; `None` if no technique finds one, or the board is full. If no technique helps, a guess
+    /// takes its value from `solution` (values, row by row).
     pub fn step(&mut self, solution: Option<&[u8]>) -> Option<Step> {
         self.step_while(solution, &|| Ok(())).unwrap_or(None)
     }
 
-    /// As [`Board::step`].
+    /// Finds the next step like [`Board::step`], but can be stopped.
     ///
     /// # Errors
-    /// What `look` says, which is called before each line.
+    /// Returns the error of `look`, which is called before each line.
     pub(crate) fn step_while(
         &mut self,
         solution: Option<&[u8]>,
@@ -203,7 +204,7 @@ impl Board {
         Ok(self.trying(look)?.or_else(|| self.guess(solution?)))
     }
 
-    /// The first open cell as a solution has it.
+    /// Decides the first open cell as in a solution.
     fn guess(&self, solution: &[u8]) -> Option<Step> {
         let cell = self.cells.iter().position(|&cell| cell == Known::Open)?;
         let cells = vec![self.decided(cell, *solution.get(cell)? > 0)];
@@ -211,8 +212,8 @@ impl Board {
         Some(Step { technique: Technique::Guess, line, blocks: Vec::new(), cells, depth: 0 })
     }
 
-    /// A cell of which one colour leads to a contradiction: the first one, where few lines are enough to see it. The board
-    /// is gone through with more lines each time, up to [`MOST_LINES`] in all.
+    /// Finds a cell one of whose colours leads to a contradiction. The first cell for which few lines suffice is
+    /// chosen: the limit on lines increases in each pass over the board, up to [`MOST_LINES`] lines in total.
     fn trying(&self, look: Look<'_>) -> Result<Option<Step>, StopReason> {
         let mut left = MOST_LINES;
         let mut cells: Vec<Known> = Vec::new();
@@ -248,7 +249,7 @@ impl Board {
         Ok(None)
     }
 
-    /// Line logic from the lines of a cell on, until nothing changes or `most` lines were looked at.
+    /// Applies line logic, starting with the lines of a cell, until nothing changes or `most` lines were examined.
     fn propagate(
         &self,
         board: &mut [Known],
@@ -283,7 +284,7 @@ impl Board {
         Ok(Propagated::Looked(looked))
     }
 
-    /// All steps to the solution; the board is the end of it.
+    /// Finds all steps to the solution and applies them to the board.
     pub fn path(&mut self, solution: Option<&[u8]>) -> Vec<Step> {
         let mut steps = Vec::new();
         while let Some(step) = self.step(solution) {
@@ -293,15 +294,15 @@ impl Board {
         steps
     }
 
-    /// How far line solving alone goes, in sweeps over all rows and all columns, and in lines one by one.
+    /// Applies line solving alone, in sweeps over all rows and all columns, and line by line.
     pub fn line_solving(&self) -> LineSolving {
         self.line_solving_while(&|| Ok(())).expect("nothing ends it")
     }
 
-    /// As [`Board::line_solving`].
+    /// Applies line solving like [`Board::line_solving`], but can be stopped.
     ///
     /// # Errors
-    /// What `look` says, which is called before each line.
+    /// Returns the error of `look`, which is called before each line.
     pub(crate) fn line_solving_while(&self, look: Look<'_>) -> Result<LineSolving, StopReason> {
         let mut board = self.clone();
         let (mut rounds, lines) = (0, self.lines_one_by_one(look)?);
@@ -322,7 +323,8 @@ impl Board {
         }
     }
 
-    /// Decides all cells that a line decides, and gives the lines that cross it there; `None` if it has no arrangement.
+    /// Decides the cells that follow from a line, and returns the lines that cross it there; `None` if it has no
+    /// arrangement.
     fn solve_line(&mut self, line: usize) -> Option<Vec<usize>> {
         let cells = self.line(line);
         let places = placements(&cells, self.blocks(line))?;
@@ -337,7 +339,7 @@ impl Board {
         Some(crossing)
     }
 
-    /// How many lines are solved from a queue of all lines, in which a line stands again when a cell of it became known.
+    /// Counts the lines solved with a queue of all lines. A line is added again when one of its cells becomes known.
     fn lines_one_by_one(&self, look: Look<'_>) -> Result<usize, StopReason> {
         let mut board = self.clone();
         let mut queue: std::collections::VecDeque<usize> = (0..board.lines()).collect();
@@ -371,7 +373,7 @@ mod tests {
             let nonogram = Nonogram::from_picture(side, &cells).expect("a picture");
             let mut board = Board::of(&nonogram).expect("black and white");
             let mut steps = Vec::new();
-            // Without a guess each step follows from the clues, so that it agrees with every solution.
+            // Without a guess, each step follows from the clues, so it is consistent with every solution.
             while let Some(step) = board.step(None) {
                 for cell in &step.cells {
                     assert_eq!(cells[cell.row * side + cell.column] == 1, cell.black, "{}", step.sentence());

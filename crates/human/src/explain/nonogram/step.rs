@@ -7,25 +7,25 @@ use gridproof_model::Origin;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Technique {
-    /// The blocks fill the line, or it has none.
+    /// The blocks fill the line, or the line has no blocks.
     WholeLine,
-    /// All blocks of the line are black already: the rest is white.
+    /// All blocks of the line are black already, so the rest is white.
     Finished,
-    /// A block covers these cells at its first and at its last place.
+    /// A block covers these cells at its first and at its last position.
     Overlap,
     /// No block reaches these cells.
     Reach,
-    /// A run is as long as any block that it can belong to: it ends there.
+    /// A run is as long as any block that it can belong to, so it ends there.
     Bounded,
-    /// Runs that belong to the same block: it goes through between them.
+    /// Runs belong to the same block, so the cells between them are black.
     Joining,
     /// A black cell here would make a run longer than any block that it could belong to.
     Splitting,
-    /// All ways to place the blocks say so.
+    /// The cells are the same in all arrangements of the blocks.
     LineLogic,
     /// The opposite leads to a contradiction by line logic.
     Trying,
-    /// No technique helps: taken from the solution.
+    /// No technique helps, so the value is taken from the solution.
     Guess,
 }
 
@@ -83,15 +83,15 @@ pub struct Decided {
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// The line that it speaks of; for trying a cell, that in which the contradiction shows.
+    /// The line of the technique; for trying a cell, the line in which the contradiction appears.
     #[serde(serialize_with = "as_text")]
     pub line: Origin,
-    /// The blocks that it speaks of, from 0.
+    /// The blocks of the technique, from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blocks: Vec<usize>,
-    /// What it decides.
+    /// The cells that it decides.
     pub cells: Vec<Decided>,
-    /// For trying a cell: the lines of which line logic is needed to see the contradiction.
+    /// For trying a cell, the number of lines on which line logic is needed to reach the contradiction.
     #[serde(skip_serializing_if = "is_zero")]
     pub depth: usize,
 }
@@ -106,12 +106,12 @@ fn as_text<S: serde::Serializer>(origin: &Origin, serializer: S) -> Result<S::Ok
 }
 
 impl Step {
-    /// The step in one line: where, why, and what is decided.
+    /// The step in one line: the place, the reason, and the decided cells.
     pub fn sentence(&self) -> String {
         format!("{} in {}: {}", self.technique.name(), self.line, self.reason())
     }
 
-    /// Why, and what is decided.
+    /// The reason and the decided cells.
     pub fn reason(&self) -> String {
         let blocks: Vec<String> = self.blocks.iter().map(|block| (block + 1).to_string()).collect();
         let blocks = match &blocks[..] {
@@ -134,7 +134,7 @@ impl Step {
         format!("{blocks}{reason}. {}", self.decided())
     }
 
-    /// The cells that are decided, those beside each other as one: `Black: r1c2-4; white: r1c5`.
+    /// The decided cells, with adjacent cells grouped: `Black: r1c2-4; white: r1c5`.
     fn decided(&self) -> String {
         let list = |black: bool| {
             let mut runs: Vec<(&Decided, &Decided)> = Vec::new();
@@ -152,20 +152,20 @@ impl Step {
     }
 }
 
-/// A sentence with a capital letter at its start.
+/// A sentence with its first letter capitalised.
 pub(crate) fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Whether a cell goes on with a run in its row or column.
+/// Whether a cell continues a run in its row or column.
 fn follows(first: &Decided, last: &Decided, cell: &Decided) -> bool {
     let right = (last.row, last.column + 1) == (cell.row, cell.column) && first.row == cell.row;
     let below = (last.row + 1, last.column) == (cell.row, cell.column) && first.column == cell.column;
     right || below
 }
 
-/// `r1c2`, `r1c2-4`, `r1-3c2`.
+/// The name of a run: `r1c2`, `r1c2-4`, `r1-3c2`.
 fn run_name(first: &Decided, last: &Decided) -> String {
     let span = |first: usize, last: usize| {
         if first == last { (first + 1).to_string() } else { format!("{}-{}", first + 1, last + 1) }

@@ -1,17 +1,17 @@
-//! The techniques on one line. Each takes the cells, the blocks and where these can stand, and gives the cells that it
-//! decides and the blocks that it speaks of.
+//! The techniques on one line. Each receives the cells, the blocks and their possible positions. It returns the cells
+//! that it decides and the blocks involved.
 
 use super::line::{Known, Placements};
 use super::step::Technique;
 
-/// What a technique finds in a line: blocks, and cells with their colour (black or not).
+/// The result of a technique in a line: blocks, and cells with their colour (black or not).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) blocks: Vec<usize>,
     pub(super) cells: Vec<(usize, bool)>,
 }
 
-/// A line with what is known of it.
+/// A line and the knowledge about it.
 pub(super) struct Line<'l> {
     pub(super) cells: &'l [Known],
     pub(super) blocks: &'l [usize],
@@ -19,7 +19,7 @@ pub(super) struct Line<'l> {
 }
 
 impl Line<'_> {
-    /// What a technique decides here; nothing if it does not apply.
+    /// Finds the cells that a technique decides; `None` if it does not apply.
     pub(super) fn find(&self, technique: Technique) -> Option<Found> {
         let found = match technique {
             Technique::WholeLine => self.whole_line(),
@@ -39,7 +39,7 @@ impl Line<'_> {
         self.cells[cell] == Known::Open
     }
 
-    /// A line that has one arrangement on an empty board: no block, or blocks that fill it.
+    /// A line with only one arrangement on an empty board: it has no blocks, or the blocks fill it.
     fn whole_line(&self) -> Option<Found> {
         let needed = self.blocks.iter().sum::<usize>() + self.blocks.len().saturating_sub(1);
         if needed != self.cells.len() && !self.blocks.is_empty() {
@@ -48,7 +48,7 @@ impl Line<'_> {
         Some(self.where_certain((0..self.cells.len()).collect()))
     }
 
-    /// The cells of a list that are certain.
+    /// The cells of a list whose colour is certain.
     fn where_certain(&self, cells: Vec<usize>) -> Found {
         let certain = |cell: usize| match self.places.can_be[cell] {
             (true, false) => Some((cell, true)),
@@ -68,7 +68,7 @@ impl Line<'_> {
         Some(Found { blocks: Vec::new(), cells })
     }
 
-    /// The cells that a block covers at its first and at its last place.
+    /// Finds the cells that a block covers at its first and at its last position.
     fn overlap(&self) -> Option<Found> {
         let ranges = self.places.range.iter().zip(self.blocks).enumerate();
         ranges
@@ -79,7 +79,7 @@ impl Line<'_> {
             .find(|found| !found.cells.is_empty())
     }
 
-    /// The blocks that can cover a cell, by their first and last places.
+    /// The blocks that can cover a cell, by their first and last positions.
     fn covering(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         let ranges = self.places.range.iter().zip(self.blocks).enumerate();
         ranges
@@ -94,7 +94,7 @@ impl Line<'_> {
         Found { blocks: Vec::new(), cells: cells.collect() }
     }
 
-    /// The runs of black cells: first cell and length.
+    /// The runs of black cells, each with its first cell and its length.
     fn runs(&self) -> Vec<(usize, usize)> {
         let mut runs: Vec<(usize, usize)> = Vec::new();
         for (cell, _) in self.cells.iter().enumerate().filter(|(_, known)| **known == Known::Black) {
@@ -106,7 +106,7 @@ impl Line<'_> {
         runs
     }
 
-    /// The blocks that can cover a whole stretch.
+    /// The blocks that can cover all of these consecutive cells.
     fn covering_all(&self, first: usize, length: usize) -> Vec<usize> {
         let last = first + length - 1;
         self.covering(first)

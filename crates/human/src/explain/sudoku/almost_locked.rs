@@ -1,4 +1,5 @@
-//! Almost locked sets: n cells of a house with n + 1 candidates. If one of its digits is gone, the others are locked.
+//! Almost locked sets: n cells of a house with n + 1 candidates. If one of the digits is removed, the others are
+//! locked.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +8,7 @@ use super::houses::{House, common_peers};
 use super::position::Position;
 use super::step::Set;
 
-/// An almost locked set, with what each digit of it sees.
+/// An almost locked set, with the cells that see all cells of each digit.
 #[derive(Debug)]
 pub(super) struct AlmostLockedSet {
     pub(super) cells: CellSet,
@@ -27,7 +28,7 @@ impl AlmostLockedSet {
         set
     }
 
-    /// All sets of a position, house by house. One that lies in two houses comes once, with the first of them.
+    /// All sets of a position, house by house. A set that lies in two houses is listed once, with the first house.
     pub(super) fn all(position: &Position) -> Vec<Self> {
         let mut found: Vec<Self> = Vec::new();
         for house in House::all() {
@@ -39,17 +40,17 @@ impl AlmostLockedSet {
         found
     }
 
-    /// The cells of a digit.
+    /// The cells of the set that have the digit as a candidate.
     pub(super) fn of(&self, digit: u8) -> CellSet {
         self.of[digit as usize - 1]
     }
 
-    /// The cells that see all cells of a digit.
+    /// The cells that see all cells of a digit in the set.
     pub(super) fn seen(&self, digit: u8) -> CellSet {
         self.seen[digit as usize - 1]
     }
 
-    /// The set as it stands in a step.
+    /// The set in the form used in steps.
     pub(super) fn named(&self) -> Set {
         Set { cells: self.cells, digits: self.digits }
     }

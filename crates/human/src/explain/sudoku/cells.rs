@@ -7,7 +7,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 pub struct CellSet(u128);
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All 81 cells.
     pub const ALL: Self = Self((1 << 81) - 1);
@@ -17,7 +17,7 @@ impl CellSet {
         Self(1 << cell)
     }
 
-    /// The set with a cell more.
+    /// The set with one more cell.
     pub const fn with(self, cell: u8) -> Self {
         Self(self.0 | 1 << cell)
     }
@@ -32,7 +32,7 @@ impl CellSet {
         self.0 |= 1 << cell;
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     pub const fn remove(&mut self, cell: u8) {
         self.0 &= !(1 << cell);
     }
@@ -42,17 +42,17 @@ impl CellSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no cell.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether some cell is in both sets.
+    /// Whether the sets have a cell in common.
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether each cell is in the other set.
+    /// Whether each cell of the set is in the other set.
     pub const fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
@@ -62,7 +62,7 @@ impl CellSet {
         if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8) }
     }
 
-    /// The only cell; `None` if there is none or there are several.
+    /// The only cell; `None` if the set is empty or has several cells.
     pub const fn only(self) -> Option<u8> {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
@@ -72,7 +72,7 @@ impl CellSet {
         Cells(self.0)
     }
 
-    /// The set of these bits: cell `i` is bit `i`.
+    /// Creates a set from bits: cell `i` is bit `i`.
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits & Self::ALL.0)
     }
@@ -123,7 +123,7 @@ impl serde::Serialize for CellSet {
 pub struct DigitSet(u16);
 
 impl DigitSet {
-    /// No digit.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// All nine digits.
     pub const ALL: Self = Self(0x1ff);
@@ -143,7 +143,7 @@ impl DigitSet {
         self.0 |= 1 << (digit - 1);
     }
 
-    /// Takes a digit out.
+    /// Removes a digit.
     pub const fn remove(&mut self, digit: u8) {
         self.0 &= !(1 << (digit - 1));
     }
@@ -153,27 +153,27 @@ impl DigitSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no digit.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether some digit is in both sets.
+    /// Whether the sets have a digit in common.
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether each digit is in the other set.
+    /// Whether each digit of the set is in the other set.
     pub const fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// The least digit.
+    /// The smallest digit.
     pub const fn first(self) -> Option<u8> {
         if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8 + 1) }
     }
 
-    /// The only digit; `None` if there is none or there are several.
+    /// The only digit; `None` if the set is empty or has several digits.
     pub const fn only(self) -> Option<u8> {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
@@ -260,7 +260,7 @@ macro_rules! set_operators {
 set_operators!(CellSet);
 set_operators!(DigitSet);
 
-/// Each set of `size` of the items, in lexicographic order of their indices, until `each` breaks.
+/// Passes each subset of `size` items to `each`, in lexicographic order of the indices, until `each` breaks.
 pub(super) fn combinations<T: Copy>(
     items: &[T],
     size: usize,

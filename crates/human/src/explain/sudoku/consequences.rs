@@ -1,20 +1,20 @@
-//! What follows from a candidate being true or false, by strong and weak links in turn.
+//! Follows the consequences of a candidate being true or false, along alternating strong and weak links.
 
 use super::cells::CellSet;
 use super::links::{Links, NONE};
 use super::step::Node;
 
-/// What follows, link by link, from a node being true or false.
+/// The states that follow, link by link, from a node being true or false.
 #[derive(Debug)]
 pub(super) struct Consequences {
-    /// For each state the state it follows from; itself for the start.
+    /// For each state, the state from which it follows; for the start, itself.
     parent: Vec<u16>,
-    /// The states in the order of their distance from the start: node times 2, plus 1 if it is true.
+    /// The states in order of their distance from the start. A state is the node times 2, plus 1 if it is true.
     pub(super) reached: Vec<u16>,
     distance: Vec<u16>,
-    /// The cells of the way to each state.
+    /// The cells of the path to each state.
     way: Vec<CellSet>,
-    /// Whether no way comes twice to a cell but back to its start.
+    /// Whether paths visit no cell twice, except when they return to the start.
     simple: bool,
 }
 
@@ -29,12 +29,13 @@ impl Consequences {
         }
     }
 
-    /// The same, of ways that come to no cell twice, but back to the cell of their start as their end.
+    /// Creates consequences along paths that visit no cell twice. Only the end of a path may be in the cell of its
+    /// start.
     pub(super) fn of_simple_ways(size: usize) -> Self {
         Self { simple: true, ..Self::new(size) }
     }
 
-    /// Follows the links from a node that is true or false, up to a number of links.
+    /// Follows the links from a node that is true or false, up to `most` links.
     pub(super) fn follow(&mut self, links: &Links, start: usize, holds: bool, most: usize) {
         for &state in &self.reached {
             self.parent[state as usize] = NONE;
@@ -68,7 +69,7 @@ impl Consequences {
         }
     }
 
-    /// Whether a way that has come to a state can go on to another.
+    /// Whether a path to a state can continue to another state.
     fn goes_on(&self, links: &Links, from: u16, to: u16) -> bool {
         let node = |state: u16| links.get((state / 2) as usize);
         let shared = |one: u16, other: u16| {
@@ -76,7 +77,7 @@ impl Consequences {
             a.meets(b) && (x == y || a.len() + b.len() == 2)
         };
         let start = self.reached[0];
-        // Back at the start it ends. The second node of a way can be in the cell of the first.
+        // A path that returns to the start ends there. The second node of a path can be in the cell of the first.
         let parent = self.parent[from as usize];
         if from != start && parent != start && shared(from, start) {
             return false;
@@ -95,7 +96,7 @@ impl Consequences {
         true
     }
 
-    /// Whether a node was found to be true, or false.
+    /// Whether a node was found to be true, or to be false.
     pub(super) fn has(&self, node: usize, holds: bool) -> bool {
         self.parent[state(node, holds) as usize] != NONE
     }

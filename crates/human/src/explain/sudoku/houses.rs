@@ -34,10 +34,10 @@ pub enum HouseKind {
 }
 
 impl House {
-    /// Rows, columns, boxes: 27 of them.
+    /// The number of houses: 9 rows, 9 columns and 9 boxes.
     pub const COUNT: usize = 27;
 
-    /// The house of that index: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
+    /// The house with this index: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
     pub const fn at(index: usize) -> Self {
         assert!(index < Self::COUNT);
         Self(index as u8)
@@ -77,7 +77,7 @@ impl House {
         }
     }
 
-    /// The number among the houses of its kind, from 1.
+    /// The number of the house among the houses of its kind, from 1.
     pub const fn number(self) -> u8 {
         self.0 % 9 + 1
     }
@@ -135,17 +135,17 @@ pub const fn houses_of(cell: u8) -> [House; 3] {
     [row_of(cell), column_of(cell), box_of(cell)]
 }
 
-/// The cells that share a house with a cell, without itself: 20.
+/// The 20 other cells that share a house with a cell.
 pub const fn peers(cell: u8) -> CellSet {
     PEERS[cell as usize]
 }
 
-/// The cells that see each of these cells; all cells if there are none.
+/// The cells that see each of these cells; all cells if the set is empty.
 pub(super) fn common_peers(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::ALL, |common, cell| common & peers(cell))
 }
 
-/// The houses that hold all of these cells.
+/// The houses that contain all of these cells.
 pub(super) fn common_houses(cells: CellSet) -> impl Iterator<Item = House> {
     House::all().filter(move |house| cells.is_within(house.cells()))
 }

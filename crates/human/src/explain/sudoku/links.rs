@@ -1,4 +1,5 @@
-//! The links between candidates: *weak* between two that cannot both be true, *strong* between two of which one is true.
+//! The links between candidates. Two candidates have a *weak* link if at most one is true, and a *strong* link if at
+//! least one is true.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,18 +12,18 @@ use super::houses::{House, common_peers, houses_of};
 use super::position::Position;
 use super::step::{Node, Set};
 
-/// Which candidates and links are looked at.
+/// The candidates and links in a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Candidates of these digits, and links between those of one digit.
+    /// Candidates of these digits, and links between candidates of the same digit.
     OneDigit(DigitSet),
     /// Strong links within bivalue cells only.
     Bivalue,
     /// All candidates.
     Single,
-    /// All candidates, and groups of two or three where a box and a line meet.
+    /// All candidates, and groups of two or three candidates where a box and a line meet.
     Grouped,
-    /// These, and the cells of each digit of almost locked sets, with strong links through the sets.
+    /// Like `Grouped`, and also the cells of each digit of an almost locked set, with strong links through the set.
     Sets,
 }
 
@@ -34,9 +35,9 @@ pub(super) struct Links {
     strong: Neighbours,
     /// The node of each cell and digit, by `cell * 9 + digit - 1`.
     of: Vec<u16>,
-    /// How many nodes there are without those that only almost locked sets have.
+    /// The number of nodes without the nodes that exist only for almost locked sets.
     plain: usize,
-    /// The almost locked set that a strong link goes through: the one with the least cells.
+    /// The almost locked set of a strong link: the one with the fewest cells.
     through: BTreeMap<(u16, u16), Set>,
 }
 
@@ -46,7 +47,7 @@ pub(super) const NONE: u16 = u16::MAX;
 #[derive(Debug)]
 struct Neighbours {
     all: Vec<u16>,
-    /// By node: the end of its neighbours.
+    /// For each node, the end of its neighbours in `all`.
     ends: Vec<u32>,
 }
 
@@ -55,7 +56,7 @@ impl Neighbours {
         Self { all: Vec::with_capacity(nodes * each), ends: Vec::with_capacity(nodes) }
     }
 
-    /// The neighbours of the next node are those added since the last one.
+    /// Ends the list of neighbours of the next node.
     fn end_node(&mut self) {
         self.ends.push(self.all.len() as u32);
     }
@@ -70,6 +71,7 @@ impl Links {
     pub(super) fn new(position: &Position, kind: Kind) -> Self {
         let mut nodes = Vec::with_capacity(300);
         let mut of = vec![NONE; 729];
+        // Single candidates come first, by cell and digit, and then the groups of each digit.
         for cell in position.empty_cells() {
             if kind == Kind::Bivalue && position.candidates(cell).len() != 2 {
                 continue;
@@ -110,13 +112,14 @@ impl Links {
         if kind == Kind::Sets { links.with_sets(position) } else { links }
     }
 
-    /// The same links and those of almost locked sets: if a digit is in none of its cells in a set, each other digit of the
-    /// set is in one of its own. Where these leave a cell outside the set with one candidate, that is true.
+    /// Adds the links of almost locked sets: if a digit is in none of its cells in a set, each other digit of the set
+    /// is in one of its cells there. If this leaves a cell outside the set with only one candidate, that candidate is
+    /// true.
     fn with_sets(mut self, position: &Position) -> Self {
         let mut place: BTreeMap<(CellSet, u8), u16> =
             self.nodes.iter().enumerate().map(|(node, &of)| (of, node as u16)).collect();
         let mut sets = AlmostLockedSet::all(position);
-        // One cell with two candidates has its links already.
+        // A single cell with two candidates already has its links.
         sets.retain(|set| set.cells.len() > 1);
         sets.sort_by_key(|set| set.cells.len());
         for set in &sets {
@@ -130,6 +133,7 @@ impl Links {
                     })
                 })
                 .collect();
+            // If one digit is missing from the set, each other digit is in it.
             for &one in &ends {
                 for &other in ends.iter().filter(|&&other| other != one) {
                     self.link_through(one, other, set);
@@ -146,6 +150,8 @@ impl Links {
                 }
             }
         }
+        // The neighbour lists are rebuilt: the nodes of sets get weak links, and all nodes get the strong links through
+        // sets.
         let (mut weak, mut strong) =
             (Neighbours::with_room(self.len(), 40), Neighbours::with_room(self.len(), 20));
         for node in 0..self.len() {
@@ -168,7 +174,7 @@ impl Links {
         Self { weak, strong, ..self }
     }
 
-    /// A strong link from one node to another, unless there is one.
+    /// Adds a strong link through a set from one node to another, unless they are linked already.
     fn link_through(&mut self, one: u16, other: u16, set: &AlmostLockedSet) {
         let known = (one as usize) < self.plain && self.strong.of(one as usize).contains(&other);
         if !known {
@@ -176,7 +182,7 @@ impl Links {
         }
     }
 
-    /// The almost locked set that a strong link goes through.
+    /// The almost locked set of a strong link.
     pub(super) fn set_between(&self, one: &Node, other: &Node) -> Option<Set> {
         let place = |node: &Node| self.nodes.iter().position(|&of| of == (node.cells, node.digit));
         if self.through.is_empty() || one.digit == other.digit {
@@ -186,20 +192,21 @@ impl Links {
         self.through.get(&(one, other)).copied()
     }
 
-    /// How many nodes there are without those that only almost locked sets have.
+    /// The number of nodes without the nodes that exist only for almost locked sets.
     pub(super) fn plain(&self) -> usize {
         self.plain
     }
 
-    /// Links a node to others: of its digit in each house that holds it whole, of other digits in its cell. Nodes are single
-    /// candidates by cell and digit, then groups, of which `groups` are those of its digit.
+    /// Links a node to others: to nodes of its digit in each house that contains it completely, and to nodes of other
+    /// digits in its cell. The nodes are single candidates by cell and digit, followed by groups; `groups` are the
+    /// groups of its digit.
     fn link(&mut self, position: &Position, kind: Kind, node: usize, groups: Range<usize>) {
         let (cells, digit) = self.nodes[node];
         let Some(cell) = cells.first() else { return };
         let houses = houses_of(cell).into_iter().filter(|house| cells.is_within(house.cells()));
         let houses: SmallVec<[CellSet; 3]> = houses.map(|house| position.places_in(digit, house)).collect();
         let seen = houses.iter().fold(CellSet::EMPTY, |seen, &house| seen | house) - cells;
-        // One of two is true where there are no other places.
+        // One of two nodes is true if there are no other places.
         let is_strong = |other: CellSet| kind != Kind::Bivalue && houses.contains(&(cells | other));
         let own = if cells.len() > 1 || matches!(kind, Kind::OneDigit(_)) { CellSet::EMPTY } else { cells };
         for other in seen | own {
@@ -266,8 +273,8 @@ impl Links {
     }
 }
 
-/// The cells outside an almost locked set, with their last candidates, that have several others, all of them digits of the set,
-/// and lose them where a digit is missing in the set.
+/// The cells outside an almost locked set that keep only one candidate if a digit is missing from the set, with that
+/// candidate. They lose several candidates, all of them digits of the set.
 fn last_candidates(
     position: &Position,
     set: &AlmostLockedSet,
@@ -283,7 +290,7 @@ fn last_candidates(
     })
 }
 
-/// The cells that lose a digit when two nodes of it cannot both be false.
+/// The cells that cannot have a digit when two nodes of this digit cannot both be false.
 pub(super) fn seeing_both(one: CellSet, other: CellSet) -> CellSet {
     common_peers(one | other)
 }

@@ -3,12 +3,12 @@
 //! | module | content |
 //! |---|---|
 //! | `cells`, `houses` | sets of cells and digits as bits; rows, columns, boxes |
-//! | `position` | digits placed and candidates left |
+//! | `position` | the placed digits and the remaining candidates |
 //! | `technique` | names, codes, scores, levels |
-//! | `techniques` | the finders, a file for each family |
+//! | `techniques` | the finders, one file per family |
 //! | `almost_locked` | almost locked sets |
-//! | `links`, `consequences` | strong and weak links between candidates; what follows along them |
-//! | `step`, `notation`, `sentence` | a step as data, in short, in words |
+//! | `links`, `consequences` | strong and weak links between candidates; consequences along them |
+//! | `step`, `notation`, `sentence` | a step as data, in short notation, and in words |
 //! | `solver` | the next step, and all steps up to the solution |
 
 mod almost_locked;

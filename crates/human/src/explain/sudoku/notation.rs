@@ -3,7 +3,7 @@
 use super::cells::{CellSet, DigitSet};
 use super::step::{Candidate, Node, Step};
 
-/// Cells in short: rows with the same columns together, `r1c23,r45c7`.
+/// Cells in short notation, with rows that have the same columns grouped: `r1c23,r45c7`.
 pub fn cells(cells: CellSet) -> String {
     let mut groups: Vec<(String, String)> = Vec::new();
     for r in 0..9 {
@@ -23,13 +23,13 @@ pub fn cells(cells: CellSet) -> String {
     groups.join(",")
 }
 
-/// Digits with commas.
+/// Digits separated by commas.
 pub fn digits(digits: DigitSet) -> String {
     let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
     digits.join(",")
 }
 
-/// Candidates of the same digit together: `r1c5<>1, r1c9<>2` with the mark between cells and digit.
+/// Candidates grouped by digit, with `mark` between cells and digit: `r1c5<>1, r1c9<>2`.
 fn candidates(list: &[Candidate], mark: &str) -> Vec<String> {
     (1..=9)
         .filter_map(|digit| {
@@ -40,20 +40,20 @@ fn candidates(list: &[Candidate], mark: &str) -> Vec<String> {
         .collect()
 }
 
-/// What follows from a step: `r2c2=1` or `r1c5<>1, r1c9<>2`.
+/// The consequences of a step: `r2c2=1` or `r1c5<>1, r1c9<>2`.
 pub fn consequences(step: &Step) -> String {
     let mut parts = candidates(&step.placements, "=");
     parts.extend(candidates(&step.eliminations, "<>"));
     parts.join(", ")
 }
 
-/// A chain as links: `r1c2 -3- r1c8 =3= r9c8`, weak links with `-`, strong ones with `=`.
+/// A chain in terms of its links: `r1c2 -3- r1c8 =3= r9c8`. Weak links have `-`, strong links `=`.
 pub fn chain(nodes: &[Node]) -> String {
     let mut out = String::new();
     let mut before: Option<&Node> = None;
     for node in nodes {
         match before {
-            // Links within a cell show in the digits of the links around it.
+            // Links within a cell are visible from the digits of the adjacent links.
             Some(before) if before.cells == node.cells => {}
             Some(_) => {
                 let mark = if node.holds { '=' } else { '-' };

@@ -1,4 +1,4 @@
-//! A state of play: the digits placed and the candidates left.
+//! A position: the placed digits and the remaining candidates.
 
 use std::collections::VecDeque;
 
@@ -7,8 +7,8 @@ use super::houses::{House, houses_of, peers};
 use super::technique::Technique;
 use gridproof_puzzles::Sudoku;
 
-/// A position of a 9x9 sudoku: which digits stand, and which candidates each empty cell has left. Candidates are kept
-/// as a set of digits for each cell and as a set of cells for each digit.
+/// A position of a 9x9 sudoku: the placed digits, and the remaining candidates of each empty cell. Candidates are
+/// stored as a set of digits for each cell and as a set of cells for each digit.
 #[derive(Clone, Debug)]
 pub struct Position {
     values: [u8; 81],
@@ -16,15 +16,15 @@ pub struct Position {
     places: [CellSet; 9],
     empty: CellSet,
     givens: CellSet,
-    /// Cells left for each digit in each house.
+    /// The number of cells left for each digit in each house.
     counts: [[u8; 9]; House::COUNT],
-    /// Empty cells in each house.
+    /// The number of empty cells in each house.
     open: [u8; House::COUNT],
     singles: Singles,
     changes: Changes,
 }
 
-/// How often candidates have been removed, of each digit and in each house: at most 81 times.
+/// The number of candidates removed so far, of each digit and in each house. Each number is at most 81.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Changes {
     pub(super) digits: [u8; 9],
@@ -32,28 +32,28 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    /// As no position has.
+    /// A value that no position has.
     pub(super) const NEVER: Self = Self { digits: [u8::MAX; 9], houses: [u8::MAX; House::COUNT] };
 }
 
-/// The singles that arose so far, in the order in which they arose. Entries can be out of date.
+/// The singles found so far, in the order in which they arose. Entries can be out of date.
 #[derive(Clone, Debug, Default)]
 struct Singles {
     naked: VecDeque<(u8, u8)>,
     hidden: VecDeque<(u8, u8, House)>,
 }
 
-/// Why a position is none.
+/// The reason why a puzzle has no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// Techniques are for boards of nine rows with boxes of three by three.
+    /// The techniques only support 9x9 boards with boxes of 3x3.
     #[error("techniques with names are for 9x9 sudokus with boxes of 3x3")]
     Shape,
 }
 
 impl Position {
-    /// The board without any digit.
+    /// The board without digits.
     pub fn empty() -> Self {
         Self {
             values: [0; 81],
@@ -68,10 +68,10 @@ impl Position {
         }
     }
 
-    /// The start of a puzzle: givens placed, candidates that a given sees removed, and those that the puzzle excludes.
+    /// The start of a puzzle: the givens are placed, and candidates that they or the puzzle exclude are removed.
     ///
     /// # Errors
-    /// If the board is not 9x9 with boxes of 3x3.
+    /// Returns an error if the board is not 9x9 with boxes of 3x3.
     pub fn of(sudoku: &Sudoku) -> Result<Self, PositionError> {
         if sudoku.box_shape() != (3, 3) {
             return Err(PositionError::Shape);
@@ -95,7 +95,7 @@ impl Position {
         Ok(position)
     }
 
-    /// The start of a board: 0 for an empty cell, digits row by row.
+    /// The start of a board, whose digits are listed row by row, with 0 for an empty cell.
     pub fn of_board(board: &[u8; 81]) -> Self {
         let mut position = Self::empty();
         for (cell, &digit) in (0..).zip(board) {
@@ -116,27 +116,27 @@ impl Position {
         &self.values
     }
 
-    /// The candidates of a cell; none if a digit stands there.
+    /// The candidates of a cell; the empty set if the cell has a digit.
     pub const fn candidates(&self, cell: u8) -> DigitSet {
         self.candidates[cell as usize]
     }
 
-    /// The cells that a digit can still go to.
+    /// The cells where a digit can still be placed.
     pub const fn places(&self, digit: u8) -> CellSet {
         self.places[digit as usize - 1]
     }
 
-    /// The cells of a house that a digit can still go to.
+    /// The cells of a house where a digit can still be placed.
     pub fn places_in(&self, digit: u8, house: House) -> CellSet {
         self.places(digit) & house.cells()
     }
 
-    /// How many cells a digit can still go to in a house.
+    /// The number of cells of a house where a digit can still be placed.
     pub const fn count(&self, digit: u8, house: House) -> u8 {
         self.counts[house.index()][digit as usize - 1]
     }
 
-    /// How many cells of a house are empty.
+    /// The number of empty cells of a house.
     pub const fn open(&self, house: House) -> u8 {
         self.open[house.index()]
     }
@@ -157,7 +157,7 @@ impl Position {
         twice - more
     }
 
-    /// The cells whose digit the puzzle states.
+    /// The cells with givens.
     pub const fn givens(&self) -> CellSet {
         self.givens
     }
@@ -167,7 +167,7 @@ impl Position {
         self.empty.is_empty()
     }
 
-    /// Whether some empty cell has no candidate, or some house has no place left for a digit it lacks.
+    /// Whether some empty cell has no candidate, or some house has no place for a missing digit.
     pub fn is_broken(&self) -> bool {
         self.empty.iter().any(|cell| self.candidates(cell).is_empty())
             || House::all().any(|house| {
@@ -177,13 +177,13 @@ impl Position {
             })
     }
 
-    /// Places a digit that the puzzle states.
+    /// Places a given.
     pub fn place_given(&mut self, cell: u8, digit: u8) {
         self.givens.insert(cell);
         self.place(cell, digit);
     }
 
-    /// Places a digit, and removes the candidates that it sees. A cell that has a digit keeps it.
+    /// Places a digit, and removes it from the candidates of the cells that see it. A cell that has a digit keeps it.
     pub fn place(&mut self, cell: u8, digit: u8) {
         if !self.empty.contains(cell) {
             return;
@@ -202,7 +202,7 @@ impl Position {
         }
     }
 
-    /// Removes a candidate, if it is there.
+    /// Removes a candidate, if it exists.
     pub fn remove(&mut self, cell: u8, digit: u8) {
         let candidates = &mut self.candidates[cell as usize];
         if !candidates.contains(digit) {
@@ -215,7 +215,8 @@ impl Position {
         self.take_from_houses(cell, digit, true);
     }
 
-    /// Removes a candidate from the sets of its digit, and notes the single that is left in a house.
+    /// Removes a candidate from the sets of its digit. If `notice` is set, records the hidden singles that this
+    /// creates.
     fn take_from_houses(&mut self, cell: u8, digit: u8, notice: bool) {
         let d = digit as usize - 1;
         self.places[d].remove(cell);
@@ -233,18 +234,18 @@ impl Position {
         }
     }
 
-    /// How often candidates have been removed.
+    /// The counts of removed candidates.
     pub(super) const fn changes(&self) -> &Changes {
         &self.changes
     }
 
-    /// The naked singles at hand, the one that arose first before the others.
+    /// The current naked singles, in the order in which they arose.
     pub(crate) fn naked_singles(&self) -> impl Iterator<Item = (u8, u8)> {
         let holds = |&&(cell, digit): &&(u8, u8)| self.candidates(cell).only() == Some(digit);
         self.singles.naked.iter().filter(holds).copied()
     }
 
-    /// The hidden singles at hand, the one that arose first before the others.
+    /// The current hidden singles, in the order in which they arose.
     pub(crate) fn hidden_singles(&self) -> impl Iterator<Item = (u8, u8, House)> {
         let holds = |&&(cell, digit, house): &&(u8, u8, House)| {
             self.candidates(cell).contains(digit) && self.count(digit, house) == 1
@@ -252,7 +253,7 @@ impl Position {
         self.singles.hidden.iter().filter(holds).copied()
     }
 
-    /// The first single, by what it is: a full house, else a naked, else a hidden single.
+    /// The first single: a full house if there is one, otherwise a naked single, otherwise a hidden single.
     pub(crate) fn first_single(&self) -> Option<(Technique, u8, u8)> {
         let is_last = |cell: u8| houses_of(cell).into_iter().any(|house| self.open(house) == 1);
         if let Some((cell, digit)) = self.naked_singles().find(|&(cell, _)| is_last(cell)) {
@@ -264,7 +265,7 @@ impl Position {
         self.hidden_singles().next().map(|(cell, digit, _)| (Technique::HiddenSingle, cell, digit))
     }
 
-    /// Forgets singles at the front that are out of date.
+    /// Removes singles at the front that are out of date.
     pub(crate) fn drop_old_singles(&mut self) {
         while let Some(&(cell, _)) = self.singles.naked.front()
             && !self.empty.contains(cell)

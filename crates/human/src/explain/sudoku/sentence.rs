@@ -1,23 +1,23 @@
-//! Steps in words, in three depths.
+//! Steps in words, at three levels of detail.
 
 use super::houses::House;
 use super::notation::{cells, chain, consequences, digits};
 use super::step::Step;
 use super::technique::Technique;
 
-/// How much of a step is told.
+/// The level of detail for describing a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Depth {
-    /// Where to look.
+    /// The place to look at.
     Where,
-    /// What to use there.
+    /// The technique and digits to use there.
     What,
-    /// What follows, and why.
+    /// The conclusion and the reason.
     All,
 }
 
 impl Step {
-    /// The step in one line of the field's notation: `Naked Pair: 1,2 in r1c23 => r1c5<>1, r1c9<>2`.
+    /// The step in one line, in the usual notation: `Naked Pair: 1,2 in r1c23 => r1c5<>1, r1c9<>2`.
     pub fn line(&self) -> String {
         let mut out = format!("{}: ", self.technique);
         if self.placements.is_empty() || !self.chains.is_empty() {
@@ -44,7 +44,7 @@ impl Step {
         }
     }
 
-    /// Where the step is: the houses it speaks of, or else the rows of its cells.
+    /// The place of the step: its houses, or else its cells or their rows.
     fn place(&self) -> String {
         let named = |houses: &[House]| {
             let names: Vec<String> = houses.iter().map(House::to_string).collect();
@@ -62,7 +62,7 @@ impl Step {
         }
     }
 
-    /// Why it follows.
+    /// The reason for the conclusion.
     #[allow(clippy::too_many_lines, reason = "a sentence for each technique")]
     pub fn reason(&self) -> String {
         use Technique as T;
@@ -190,7 +190,7 @@ impl Step {
     }
 }
 
-/// Words with commas and an "and".
+/// Joins words with commas and "and".
 fn and(words: &[String]) -> String {
     match words {
         [] => String::new(),

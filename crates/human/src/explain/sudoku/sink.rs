@@ -1,10 +1,10 @@
-//! Where finders put the steps that they find.
+//! The receivers of the steps that finders find.
 
 use std::ops::ControlFlow;
 
 use super::step::{Candidate, Step};
 
-/// Which steps a sink wants.
+/// The steps that a sink keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wish {
     First,
@@ -12,7 +12,7 @@ enum Wish {
     All,
 }
 
-/// Takes steps from a finder: the first one, the best one, or all.
+/// Receives steps from a finder and keeps the first one, the best one, or all.
 #[derive(Debug)]
 pub(super) struct Sink {
     wish: Wish,
@@ -21,16 +21,16 @@ pub(super) struct Sink {
     rank: Rank,
 }
 
-/// How steps are compared, the best one lowest.
+/// The rank of a step; the best step has the lowest rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
-    /// The number of eliminations, the most first.
+    /// The number of eliminations; more is better.
     eliminations: std::cmp::Reverse<usize>,
-    /// Where they are, low cells first: the sum of their cells, each times a factor, and their digits. In the order of
-    /// digits and cells, the first factor is 1, and each further one larger by 80. The program `HoDoKu` compares so, as its
-    /// choices show.
+    /// The position of the eliminations; low cells are better. It is the sum, over the eliminations in order of digit
+    /// and cell, of the cell times a factor, plus the digit. The factor is 1 for the first elimination and increases by
+    /// 80 with each further one. This matches the choices of the program `HoDoKu`.
     place: usize,
-    /// The length of the chains.
+    /// The total length of the chains.
     length: usize,
 }
 
@@ -48,28 +48,29 @@ impl Rank {
 }
 
 impl Sink {
-    /// A sink that has enough with one step.
+    /// A sink that keeps the first step only.
     pub(super) fn first() -> Self {
         Self { wish: Wish::First, steps: Vec::new(), rank: Rank::NONE }
     }
 
-    /// A sink that keeps the step with the most eliminations; of several that with the lowest cells, of these the shortest.
+    /// A sink that keeps the step with the most eliminations. Ties go to the lowest cells, and then to the shortest
+    /// chains.
     pub(super) fn best() -> Self {
         Self { wish: Wish::Best, ..Self::first() }
     }
 
-    /// A sink that takes all steps.
+    /// A sink that keeps all steps.
     pub(super) fn all() -> Self {
         Self { wish: Wish::All, ..Self::first() }
     }
 
-    /// Whether all steps are wanted, not only one.
+    /// Whether the sink keeps all steps.
     pub(super) fn is_for_all(&self) -> bool {
         self.wish == Wish::All
     }
 
-    /// Whether a step with chains of this length and with these eliminations would be kept. Finders ask before they make a
-    /// step that takes long to make.
+    /// Whether a step with chains of this total length and these eliminations would be kept. Finders check this before
+    /// they build a step that is expensive to build.
     pub(super) fn wants(&self, length: usize, eliminations: &[Candidate]) -> bool {
         let count = eliminations.len();
         match self.wish {
@@ -80,7 +81,7 @@ impl Sink {
         }
     }
 
-    /// Takes a step, unless it has no effect, and says whether to go on.
+    /// Takes a step, unless it has no effect, and returns whether to continue.
     pub(super) fn take(&mut self, step: Step) -> ControlFlow<()> {
         let length = step.chains.iter().map(Vec::len).sum();
         if step.placements.is_empty() && !self.wants(length, &step.eliminations) {

@@ -1,4 +1,4 @@
-//! The next step in a position, and all steps from there.
+//! Finds the next step in a position, and all steps from there.
 
 use super::position::{Changes, Position};
 use super::step::Step;
@@ -6,7 +6,7 @@ use super::technique::Technique;
 use super::techniques::{METHODS, Method, Searched};
 use gridproof_engines::solve::StopReason;
 
-/// Chooses steps: the first technique, in their order, that has one.
+/// Chooses steps: the first technique, in their order, that finds one is used.
 ///
 /// ```
 /// use gridproof_puzzles::Sudoku;
@@ -26,7 +26,7 @@ use gridproof_engines::solve::StopReason;
 #[derive(Clone, Copy, Debug)]
 pub struct Solver {
     uniqueness: bool,
-    /// What a guess places.
+    /// The solution from which guesses are taken.
     solution: Option<[u8; 81]>,
 }
 
@@ -42,13 +42,13 @@ impl Solver {
         Self::default()
     }
 
-    /// The same solver without techniques that rest on the puzzle having one solution only.
+    /// Excludes techniques that assume that the puzzle has only one solution.
     #[must_use]
     pub fn without_uniqueness(self) -> Self {
         Self { uniqueness: false, ..self }
     }
 
-    /// The same solver, which where no technique helps places a digit of this solution: the last resort.
+    /// If no technique helps, places a digit of this solution as a last resort.
     #[must_use]
     pub fn with_solution(self, solution: [u8; 81]) -> Self {
         Self { solution: Some(solution), ..self }
@@ -59,20 +59,20 @@ impl Solver {
             && (self.uniqueness || !method.techniques.iter().all(|technique| technique.needs_uniqueness()))
     }
 
-    /// The next step; `None` if no technique has one, or the board is full.
+    /// Finds the next step; `None` if no technique finds one, or the board is full.
     pub fn step(self, position: &mut Position) -> Option<Step> {
         self.next_step(position, &mut Searched::default())
     }
 
-    /// The next step in a position that is later than those searched before.
+    /// Finds the next step in a position that follows the positions searched before.
     pub(crate) fn next_step(self, position: &mut Position, searched: &mut Searched) -> Option<Step> {
         self.next_step_while(position, searched, || Ok(())).unwrap_or(None)
     }
 
-    /// As [`Solver::next_step`].
+    /// Finds the next step like [`Solver::next_step`], but can be stopped.
     ///
     /// # Errors
-    /// What `look` says, which is called between techniques.
+    /// Returns the error of `look`, which is called between techniques.
     pub(crate) fn next_step_while(
         self,
         position: &mut Position,
@@ -93,7 +93,7 @@ impl Solver {
         Ok(self.guess(position))
     }
 
-    /// A digit of the solution in the middle one of the empty cells.
+    /// Places a digit of the solution in the middle one of the empty cells.
     fn guess(self, position: &Position) -> Option<Step> {
         let solution = self.solution?;
         let empty: Vec<u8> = position.empty_cells().iter().collect();
@@ -102,7 +102,7 @@ impl Solver {
         position.candidates(cell).contains(digit).then(|| Step::placing(Technique::BruteForce, cell, digit))
     }
 
-    /// All steps to the solution, or as far as the techniques go; the position is the end of it.
+    /// Finds all steps to the solution, or as far as the techniques lead, and applies them to the position.
     pub fn path(self, position: &mut Position) -> Vec<Step> {
         let (mut steps, mut searched) = (Vec::new(), Searched::default());
         while let Some(step) = self.next_step(position, &mut searched) {
@@ -112,12 +112,12 @@ impl Solver {
         steps
     }
 
-    /// The step that the method of a technique takes, whatever else there is.
+    /// The step that the method of a technique chooses, even if easier techniques would find one.
     pub fn step_by(self, technique: Technique, position: &Position) -> Option<Step> {
         Searched::default().next_step(technique, position)
     }
 
-    /// All steps of a technique.
+    /// Finds all steps of a technique.
     pub fn steps_by(self, technique: Technique, position: &Position) -> Vec<Step> {
         let mut steps =
             Method::of(technique).map_or(Vec::new(), |(_, method)| method.steps(position, &Changes::NEVER));

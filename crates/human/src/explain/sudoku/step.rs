@@ -1,4 +1,4 @@
-//! A step as data: what follows, and from what.
+//! A step as data: the consequences and the reason.
 
 use super::cells::{CellSet, DigitSet};
 use super::houses::House;
@@ -14,25 +14,25 @@ pub struct Candidate {
     pub digit: u8,
 }
 
-/// A candidate, or several of one digit, on a chain; and how it follows from the one before.
+/// A candidate, or several candidates of one digit, on a chain, and its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Node {
-    /// The cells: one, or the group of a grouped link, or the cells of an almost locked set.
+    /// The cells: a single cell, the cells of a group, or the cells of an almost locked set.
     pub cells: CellSet,
     /// The digit.
     pub digit: u8,
-    /// Whether the digit is in one of the cells, or in none, given the start of the chain.
+    /// Whether the digit is in one of the cells, or in none of them, given the start of the chain.
     pub holds: bool,
 }
 
 impl Node {
-    /// Whether another node shares a candidate with it.
+    /// Whether the nodes have a candidate in common.
     pub(super) fn meets(&self, other: &Self) -> bool {
         self.digit == other.digit && self.cells.meets(other.cells)
     }
 }
 
-/// A set of cells with one digit more than cells, or as many.
+/// A set of cells with as many digits as cells, or one digit more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Set {
     /// The cells.
@@ -41,26 +41,26 @@ pub struct Set {
     pub digits: DigitSet,
 }
 
-/// One step of a solution: the technique, what it places or removes, and the reason.
+/// One step of a solution: the technique, the digits placed or removed, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// Digits that it places.
+    /// The digits that it places.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub placements: Vec<Candidate>,
-    /// Candidates that it removes, by digit and cell.
+    /// The candidates that it removes, by digit and cell.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub eliminations: Vec<Candidate>,
-    /// The digits that it speaks of.
+    /// The digits involved.
     pub digits: DigitSet,
-    /// The cells that it speaks of.
+    /// The cells involved.
     #[serde(skip_serializing_if = "is_no_cell")]
     pub cells: CellSet,
-    /// The houses that it starts from; the base of a fish.
+    /// The houses from which it starts; for a fish, the base.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub houses: Vec<House>,
-    /// The houses that it concludes for; the cover of a fish.
+    /// Further houses involved, usually the houses of the conclusion; for a fish, the cover.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cover: Vec<House>,
     /// The fins of a fish.
@@ -80,7 +80,7 @@ fn is_no_cell(cells: &CellSet) -> bool {
 }
 
 impl Step {
-    /// A step without consequence yet.
+    /// Creates a step without consequences.
     pub(super) fn new(technique: Technique, digits: DigitSet, cells: CellSet) -> Self {
         Self {
             technique,
@@ -96,7 +96,7 @@ impl Step {
         }
     }
 
-    /// The step that places a digit.
+    /// Creates a step that places a digit.
     pub(super) fn placing(technique: Technique, cell: u8, digit: u8) -> Self {
         let mut step = Self::new(technique, DigitSet::single(digit), CellSet::single(cell));
         step.placements.push(Candidate { cell, digit });
@@ -135,7 +135,7 @@ impl Step {
         self
     }
 
-    /// Does what it says.
+    /// Applies the step to a position.
     pub fn apply(&self, position: &mut Position) {
         for &Candidate { cell, digit } in &self.placements {
             position.place(cell, digit);

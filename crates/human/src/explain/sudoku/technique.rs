@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// How hard a technique is, and a puzzle that needs it.
+/// The difficulty of a technique, and of a puzzle that needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -22,7 +22,7 @@ impl Level {
     /// All levels, the easiest first.
     pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
 
-    /// The name in records.
+    /// The level's name in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -33,7 +33,7 @@ impl Level {
         }
     }
 
-    /// The highest score of a puzzle of this level; `None` if there is none.
+    /// The highest score of a puzzle of this level; `None` if there is no limit.
     pub const fn highest_score(self) -> Option<u32> {
         match self {
             Self::Easy => Some(800),
@@ -64,7 +64,7 @@ macro_rules! techniques {
             /// All techniques, in the order in which they are tried.
             pub const ALL: &[Self] = &[$(Self::$variant,)*];
 
-            /// The name.
+            /// The technique's name.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
             }
@@ -74,7 +74,7 @@ macro_rules! techniques {
                 match self { $(Self::$variant => $code,)* }
             }
 
-            /// The short name on the command line, that of `HoDoKu` where it has one.
+            /// The short name on the command line: `HoDoKu`'s name if it has one.
             pub const fn argument(self) -> &'static str {
                 match self { $(Self::$variant => $argument,)* }
             }
@@ -84,7 +84,7 @@ macro_rules! techniques {
                 match self { $(Self::$variant => Level::$level,)* }
             }
 
-            /// What one step adds to a puzzle's score.
+            /// The score that each step adds to a puzzle.
             pub const fn score(self) -> u32 {
                 match self { $(Self::$variant => $score,)* }
             }
@@ -166,7 +166,7 @@ techniques! {
 }
 
 impl Technique {
-    /// The technique of that short name or name, without regard to case.
+    /// Finds a technique by its name or short name, ignoring case.
     pub fn named(name: &str) -> Option<Self> {
         let is = |technique: &&Self| {
             technique.argument().eq_ignore_ascii_case(name) || technique.name().eq_ignore_ascii_case(name)
@@ -174,7 +174,7 @@ impl Technique {
         Self::ALL.iter().find(is).copied()
     }
 
-    /// Whether it rests on the puzzle having one solution only.
+    /// Whether it assumes that the puzzle has only one solution.
     pub const fn needs_uniqueness(self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! Boards changed step by step until they have one solution.
+//! Changes boards step by step until they have only one solution.
 
 use super::questions::two_solutions;
 use gridproof_engines::solve::{Budget, Cancel, Verdict};
@@ -9,22 +9,23 @@ use gridproof_puzzles::Other;
 use gridproof_puzzles::kinds::Rules;
 use gridproof_puzzles::word::Word;
 
-/// Boards after the best one until another start is more promising.
+/// The number of boards without improvement after which the climb is abandoned.
 const PATIENCE: usize = 100;
 
-/// How many more undecided cells a board may have than the one before, on average.
+/// The average number of additional undecided cells that the next board may have.
 const HEAT: usize = 8;
 
-/// Most conflicts to look at one board of a climb.
+/// The maximum number of conflicts for examining one board of a climb.
 const CONFLICTS_OF_BOARD: u64 = 2000;
 
-/// A puzzle with one solution, found by changing this one; `None` if none is found soon.
+/// Finds a puzzle with one solution by changing this one; `None` if none is found soon.
 ///
-/// Each change is one of the kind, to part two solutions, or takes all clues of another solution. First any change is made: where few
-/// solutions are left, that soon ends with one. Then boards are compared.
+/// A change is proposed by the kind, to exclude one of two solutions, or takes all clues of another solution. At first
+/// every change is accepted, which soon succeeds if there are few solutions. After that, boards are compared with each
+/// other.
 pub(super) fn with_one_solution(puzzle: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
     let mut board = Board::with_two_solutions(puzzle, cancel)?;
-    // Many small boards are tried sooner than one is changed often.
+    // Trying many small boards is faster than changing one board often.
     for _ in 0..board.puzzle.clues().area() {
         if board.is_unique() {
             return Some(board.puzzle);
@@ -34,8 +35,9 @@ pub(super) fn with_one_solution(puzzle: Other, random: &mut Random, cancel: &Can
     climb(board.puzzle, random, cancel)
 }
 
-/// The same by boards of which the next has fewer undecided cells, or more of them, the more seldom the more they are: simulated
-/// annealing at one temperature (S. Kirkpatrick, C. Gelatt, M. Vecchi, "Optimization by simulated annealing", Science 220, 1983).
+/// Finds such a puzzle by simulated annealing at one temperature (S. Kirkpatrick, C. Gelatt, M. Vecchi, "Optimization
+/// by simulated annealing", Science 220, 1983). The next board usually has fewer undecided cells. It may have more; the
+/// more it has, the less often it is accepted.
 fn climb(puzzle: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
     let area = puzzle.clues().area() as u64;
     let mut board = Board::with_all_undecided(puzzle, usize::MAX, cancel)?;
@@ -49,7 +51,7 @@ fn climb(puzzle: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
         let kept = random.below(count);
         let other = (kept + 1 + random.below(count - 1)) % count;
         let mut most = board.undecided;
-        // Without logarithms, which are not the same on all machines.
+        // Logarithms are avoided, because they differ between machines.
         while random.below(HEAT + 1) > 0 {
             most += 1;
         }
@@ -65,17 +67,17 @@ fn climb(puzzle: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
     None
 }
 
-/// A puzzle that has a solution, with some of its solutions.
+/// A puzzle with at least one solution, and some of its solutions.
 struct Board {
     puzzle: Other,
     solutions: Vec<Assignment>,
-    /// The cells that they show to be undecided, and the conflicts to find that.
+    /// The number of cells that the solutions show to be undecided, and the number of conflicts needed to find it.
     undecided: usize,
     conflicts: u64,
 }
 
 impl Board {
-    /// Looks for two solutions; `None` if there is none, or that takes too long.
+    /// Searches for two solutions. Returns `None` if there is no solution, or the search takes too long.
     fn with_two_solutions(puzzle: Other, cancel: &Cancel) -> Option<Self> {
         let outcome = two_solutions(puzzle.model(), cancel)?;
         let is_known = matches!(outcome.verdict, Verdict::Unique | Verdict::Multiple);
@@ -83,11 +85,11 @@ impl Board {
         is_known.then_some(Self { puzzle, solutions, undecided: 0, conflicts: 0 })
     }
 
-    /// Looks for solutions until these show all that is undecided, or more than `most` cells; `None` if there is none, or that
-    /// takes too long.
+    /// Searches for solutions until they show all undecided cells, or more than `most` of them. Returns `None` if there
+    /// is no solution, or the search takes too long.
     fn with_all_undecided(puzzle: Other, most: usize, cancel: &Cancel) -> Option<Self> {
         let steps = Some(CONFLICTS_OF_BOARD);
-        let budget = Budget { steps, cancel: Some(cancel.clone()), ..Budget::default() };
+        let budget = Budget::default().with_steps(steps).with_cancel(cancel.clone());
         let Undecided { solutions, cells, conflicts } = Undecided::of(puzzle.model(), most, &budget).ok()?;
         (!solutions.is_empty()).then_some(Self { puzzle, solutions, undecided: cells, conflicts })
     }
@@ -96,7 +98,8 @@ impl Board {
         self.solutions.len() == 1
     }
 
-    /// The puzzle with a change that may leave one solution and not the other, by their places.
+    /// Changes the puzzle so that one solution may remain and the other may not. The solutions are given by their
+    /// indices.
     fn changed(&self, (kept, other): (usize, usize), random: &mut Random) -> Option<Other> {
         let words = |solution: &Assignment| -> Vec<Word> {
             self.puzzle.shown().words(&|cell| solution.get(cell as usize).copied())

@@ -1,7 +1,7 @@
-//! Givens are taken from a full board while the solution stays the only one.
+//! Removes givens from a full board as long as the solution is the only one.
 //!
-//! Many puzzles are dug side by side, so that the kernel checks their uniqueness in one batch. Each has its own stream of
-//! random numbers: which others are beside it makes no difference.
+//! Many puzzles are dug at the same time, so that the kernel checks their uniqueness in one batch. Each puzzle has its
+//! own stream of random numbers and does not depend on the other puzzles of the batch.
 
 use super::grid::full_board;
 use super::wish::{SudokuWish, WishError};
@@ -12,20 +12,20 @@ use gridproof_engines::solve::{Cancel, SimdLevel};
 use gridproof_model::random::Random;
 use gridproof_puzzles::Sudoku;
 
-/// Boards of one puzzle that are dug before it is given up.
+/// The maximum number of boards that are dug for one puzzle.
 const ATTEMPTS: usize = 20_000;
-/// The same without bias: about one board in 250,000 leads to a puzzle.
+/// The maximum number without bias: about one board in 250,000 leads to a puzzle.
 const UNBIASED_ATTEMPTS: usize = 100_000_000;
 
-/// A puzzle as wanted.
+/// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Generated {
-    /// Its givens.
+    /// The givens.
     pub sudoku: Sudoku,
-    /// Its one solution, row by row.
+    /// The only solution, row by row.
     pub solution: [u8; 81],
-    /// Level and score, if the wish speaks of them.
+    /// The level and the score, if the wish restricts them.
     pub rating: Option<(Level, u32)>,
 }
 
@@ -37,12 +37,13 @@ pub struct SudokuGenerator {
     seed: u64,
 }
 
-/// One puzzle on its way.
+/// A puzzle being made.
 struct Dig {
     random: Random,
     solution: Board,
     board: Board,
-    /// The orbits still to be tried, the next one last; without bias all cells, in the order in which they are given.
+    /// The orbits still to be tried; the next one is last. Without bias, all cells in the order in which they become
+    /// givens.
     left: Vec<u16>,
     attempts: usize,
     stage: Stage,
@@ -50,21 +51,21 @@ struct Dig {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// The cells outside the pattern have been taken away at once.
+    /// The cells outside the pattern are removed, all at once.
     Pattern,
-    /// One orbit after the other.
+    /// The orbits are removed one by one.
     Orbits,
-    /// Without bias: the least number of cells, in their order, that leaves one solution is from the first number to the
-    /// second.
+    /// Without bias: the search for the smallest number of cells, in their order, that leaves only one solution. It is
+    /// in the range from the first number to the second.
     Prefix(u8, u8),
-    /// Each given by itself, to see whether the puzzle is minimal.
+    /// Each given is removed on its own, to test whether the puzzle is minimal.
     Minimal(u8),
     Done,
     GivenUp,
 }
 
 impl Dig {
-    /// The board with the first cells of their order.
+    /// The board with the first `cells` cells in their order as givens.
     fn first(&self, cells: u8) -> Board {
         let mut board = [0; 81];
         for &cell in &self.left[..usize::from(cells)] {
@@ -75,19 +76,18 @@ impl Dig {
 }
 
 impl SudokuGenerator {
-    /// A generator of such puzzles.
+    /// Creates a generator of such puzzles.
     ///
     /// # Errors
-    /// If the wish contradicts itself.
+    /// Returns an error if the wish contradicts itself.
     pub fn new(wish: SudokuWish, seed: u64) -> Result<Self, WishError> {
         wish.check()?;
         let orbits = wish.symmetry.orbits();
         Ok(Self { wish, orbits, seed })
     }
 
-    /// The puzzles of these indices; `None` for one that was not found in 20,000 attempts
-    /// (without bias: a hundred million). If cancelled, the list ends
-    /// before the first that is not finished.
+    /// Generates the puzzles with these indices. The entry is `None` for a puzzle that was not found in 20,000 attempts
+    /// (without bias: a hundred million). If cancelled, the list ends before the first unfinished puzzle.
     pub fn puzzles(&self, indices: std::ops::Range<u64>, cancel: &Cancel) -> Vec<Option<Generated>> {
         let mut digs: Vec<Dig> = indices.map(|index| self.start(index)).collect();
         let mut answers: Vec<Answer> = Vec::new();
@@ -151,7 +151,7 @@ impl SudokuGenerator {
         };
     }
 
-    /// The next board whose uniqueness decides something; `None` if the puzzle is finished.
+    /// The next board whose uniqueness must be tested; `None` if the puzzle is finished.
     fn trial(&self, dig: &mut Dig) -> Option<Board> {
         loop {
             match dig.stage {
@@ -192,7 +192,7 @@ impl SudokuGenerator {
                 Stage::Prefix(from, to) => return Some(dig.first(u8::midpoint(from, to))),
                 Stage::Minimal(cell) => {
                     let Some(cell) = (cell..81).find(|&cell| dig.board[cell as usize] > 0) else {
-                        // Whether it is as wanted was looked at before, but for puzzles without bias.
+                        // The difficulty was checked before this stage, except for puzzles without bias.
                         if self.wish.unbiased && !self.has_difficulty(&dig.board) {
                             self.restart(dig);
                         } else {
@@ -209,7 +209,7 @@ impl SudokuGenerator {
         }
     }
 
-    /// Goes on with a board that was tried.
+    /// Continues with the result of testing a board.
     fn judge(&self, dig: &mut Dig, board: Board, unique: bool) {
         match dig.stage {
             Stage::Pattern if unique => {
@@ -222,14 +222,14 @@ impl SudokuGenerator {
                 let tried = u8::midpoint(from, to);
                 dig.stage = if unique { Stage::Prefix(from, tried) } else { Stage::Prefix(tried + 1, to) };
             }
-            // A given that can go: the puzzle is not minimal.
+            // A given can be removed, so the puzzle is not minimal.
             Stage::Minimal(_) if unique => self.restart(dig),
             Stage::Minimal(cell) => dig.stage = Stage::Minimal(cell + 1),
             Stage::Orbits | Stage::Done | Stage::GivenUp => {}
         }
     }
 
-    /// Whether a puzzle from which nothing more is taken is as wanted.
+    /// Decides whether a puzzle from which no more givens are removed is as wanted.
     fn finish(&self, dig: &mut Dig) {
         if !self.wish.minimal && self.wish.needs_rating() {
             self.ease(dig);
@@ -237,14 +237,14 @@ impl SudokuGenerator {
         if !self.wish.clues.contains(&count(&dig.board)) || !self.has_difficulty(&dig.board) {
             self.restart(dig);
         } else if self.wish.minimal && self.orbits.len() < 81 {
-            // One by one, the givens of an orbit might go although they cannot go together.
+            // Single givens of an orbit might be removable although the whole orbit is not.
             dig.stage = Stage::Minimal(0);
         } else {
             dig.stage = Stage::Done;
         }
     }
 
-    /// Gives digits back until the puzzle is no harder than wanted.
+    /// Adds givens until the puzzle is not harder than wanted.
     fn ease(&self, dig: &mut Dig) {
         let mut orbits: Vec<usize> = (0..self.orbits.len()).collect();
         dig.random.shuffle(&mut orbits);
@@ -302,7 +302,7 @@ mod tests {
         puzzles.into_iter().map(|p| p.expect("found").sudoku.givens().try_into().expect("81 cells")).collect()
     }
 
-    /// Without any one given the board has several solutions.
+    /// Checks that the board has several solutions without any one of its givens.
     fn assert_minimal(board: &Board) {
         let without = |cell: usize| {
             let mut board = *board;

@@ -3,8 +3,8 @@
 use gridproof_engines::kernel::sudoku9::Board;
 use gridproof_model::random::Random;
 
-/// A random full board: cells with the fewest candidates are filled first, with a random one of these. Every board can
-/// come, though not all are equally likely.
+/// A random full board. Cells with the fewest candidates are filled first, and ties are broken at random. Every board
+/// is possible, but not all are equally likely.
 pub(super) fn full_board(random: &mut Random) -> Board {
     let mut state = State { board: [0; 81], rows: [0; 9], columns: [0; 9], boxes: [0; 9] };
     let filled = state.fill(random);

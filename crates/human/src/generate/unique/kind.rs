@@ -1,4 +1,4 @@
-//! Puzzles of any kind with one solution: the clues of a random one, as few as can be.
+//! Puzzles of any kind with one solution and as few clues as possible, made from random solutions.
 
 use super::climb;
 use super::questions::has_one_solution;
@@ -11,15 +11,16 @@ use gridproof_puzzles::Other;
 use gridproof_puzzles::clues::{At, Clue};
 use gridproof_puzzles::kinds::Rules;
 
-/// Boards that are tried for one puzzle.
+/// The maximum number of boards tried for one puzzle.
 const MOST_BOARDS: usize = 1000;
 
-/// Makes puzzles of a kind, each from its index.
+/// Generates puzzles of a kind, each from its index.
 ///
-/// A board without clues is filled with a random solution and gets all clues of it. If all clues leave several solutions, the
-/// board is changed step by step until there is one, where the kind allows it, or the clues become all those of another solution.
-/// Then clues are taken away one after the other in random order, each if there is still one solution without it, or with less
-/// said by it. So no single clue of a puzzle can be left out, as far as that is seen within a number of steps.
+/// A board without clues is filled with a random solution, and gets all clues of that solution. If it still has several
+/// solutions, it is changed step by step until there is only one. The kind proposes the changes if it can; otherwise
+/// the clues become all clues of another solution. Then clues are removed or weakened one by one in random order, as
+/// long as there is only one solution. As a result, no single clue can be removed, as far as a limited number of search
+/// steps can show.
 #[derive(Clone, Debug)]
 pub struct KindGenerator {
     kind: &'static dyn Rules,
@@ -29,28 +30,28 @@ pub struct KindGenerator {
     difficulty: Option<ModelDifficulty>,
 }
 
-/// The error that a kind has no boards of a size.
+/// The error for a size for which a kind has no boards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no {kind} has {rows} rows and {columns} columns: {message}")]
 pub struct KindSizeError {
     /// The kind's name.
     pub kind: &'static str,
-    /// The rows asked for.
+    /// The number of rows requested.
     pub rows: usize,
-    /// The columns asked for.
+    /// The number of columns requested.
     pub columns: usize,
-    /// What the kind says of such a board.
+    /// The kind's message about such a board.
     pub message: String,
 }
 
 impl KindGenerator {
-    /// Most rows and columns.
+    /// The maximum number of rows and of columns.
     pub const MOST_SIDE: usize = 100;
 
-    /// Puzzles with so many rows and columns. `solver` finds random solutions.
+    /// Creates a generator of puzzles with this many rows and columns. `solver` finds random solutions.
     ///
     /// # Errors
-    /// If the kind has no boards of this size.
+    /// Returns an error if the kind has no boards of this size.
     pub fn new(
         kind: &'static dyn Rules,
         (rows, columns): (usize, usize),
@@ -67,7 +68,7 @@ impl KindGenerator {
             let near = format!("a near size is {}x{}", nearest.rows, nearest.columns);
             return Err(refused(kind.fault(&nearest).map_or(near, |(_, message)| message)));
         }
-        // A board may be refused for its random regions: then others are not.
+        // A single board may be refused because of its random regions, while others are accepted.
         let fault = |index| kind.fault(&blank(index));
         match (0..20).map(fault).find(Option::is_none) {
             Some(_) => Ok(Self { kind, size: (rows, columns), seed, solver, difficulty: None }),
@@ -75,14 +76,15 @@ impl KindGenerator {
         }
     }
 
-    /// Puzzles for which this is enough and less is not. Clues are taken away as long as it is enough: with
-    /// [`ModelDifficulty::Propagation`], the constraints one by one decide each puzzle, and no cell has to be tried.
+    /// Restricts the puzzles to this difficulty: it must suffice to solve them, and a lower one must not. Clues are
+    /// removed as long as it suffices. With [`ModelDifficulty::Propagation`], each puzzle is solved by applying its
+    /// constraints one at a time, without trying any cell.
     #[must_use]
     pub fn with_difficulty(self, difficulty: ModelDifficulty) -> Self {
         Self { difficulty: Some(difficulty), ..self }
     }
 
-    /// The puzzle of that index; `None` if none is found before the flag is raised, or on many boards.
+    /// Generates the puzzle with this index; `None` if none is found before the flag is raised, or on many boards.
     pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<Other> {
         let mut random = Random::new(self.seed, index);
         (0..MOST_BOARDS).take_while(|_| !cancel.is_cancelled()).find_map(|_| {
@@ -95,14 +97,14 @@ impl KindGenerator {
         })
     }
 
-    /// The puzzle without the clues that can be left out.
+    /// Removes the clues that are not needed.
     fn reduced(&self, full: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
         let mut places = full.clues().given();
-        // A clue with two sums says less with one of them, and nothing without both.
+        // A clue with two sums appears twice here, so that either only one sum is removed, or both.
         let has_two = |&place: &At| matches!(full.clues().clue(place), Clue::Sums(1.., 1..));
         places.extend(places.clone().into_iter().filter(has_two));
         random.shuffle(&mut places);
-        // Leaving out a group moves those behind it: of two groups the last one comes first.
+        // Removing a group moves the groups after it, so the last of two groups is removed first.
         let mut groups: Vec<At> =
             places.iter().copied().filter(|place| matches!(place, At::Group(_))).collect();
         groups.sort_unstable_by_key(|place| match place {
@@ -125,13 +127,13 @@ impl KindGenerator {
         Some(puzzle)
     }
 
-    /// Whether there is one solution, and the wanted technique finds it.
+    /// Whether there is only one solution, and the wanted technique finds it.
     fn is_solvable(&self, model: &Model, cancel: &Cancel) -> bool {
-        // What a technique decides has no second solution, and it has the one that the clues are from.
+        // A model that a technique decides has no second solution, and the clues were taken from a solution.
         if self.is_searched() { has_one_solution(model, cancel) } else { self.is_easy_enough(model, cancel) }
     }
 
-    /// Whether puzzles may need a search.
+    /// Whether the puzzles may need a search.
     fn is_searched(&self) -> bool {
         matches!(self.difficulty, None | Some(ModelDifficulty::Search))
     }
@@ -140,7 +142,7 @@ impl KindGenerator {
         self.difficulty.is_none_or(|difficulty| is_decided(difficulty, model, cancel))
     }
 
-    /// Whether the wanted technique is needed.
+    /// Whether no easier technique suffices.
     fn is_hard_enough(&self, model: &Model, cancel: &Cancel) -> bool {
         let easier = match self.difficulty {
             None | Some(ModelDifficulty::Propagation) => return true,
@@ -150,7 +152,8 @@ impl KindGenerator {
         !is_decided(easier, model, cancel)
     }
 
-    /// A board with all clues of a random solution, if it has no other one, or one like it.
+    /// Creates a board with all clues of a random solution. If it has other solutions, tries to change it until it has
+    /// only one.
     fn full(&self, random: &mut Random, cancel: &Cancel) -> Option<Other> {
         let (rows, columns) = self.size;
         let blank = self.kind.blank(rows, columns, random);
@@ -169,9 +172,9 @@ impl KindGenerator {
     }
 }
 
-/// Whether this is enough to solve a model.
+/// Whether this technique suffices to solve a model.
 fn is_decided(difficulty: ModelDifficulty, model: &Model, cancel: &Cancel) -> bool {
-    let limits = Limits::start(&Budget { cancel: Some(cancel.clone()), ..Budget::default() });
+    let limits = Limits::start(&Budget::default().with_cancel(cancel.clone()));
     is_enough(difficulty, model, &limits).unwrap_or(false)
 }
 
@@ -183,7 +186,7 @@ mod tests {
     use gridproof_model::Assignment;
     use gridproof_puzzles::kinds;
 
-    /// The first solution, after a few cells are set at random if that can be.
+    /// The first solution found, after setting a few cells at random if possible.
     fn solution(model: &Model, random: &mut Random, _: &Cancel) -> Option<Assignment> {
         let query = Query::new(Goal::Any);
         let mut domains = model.domains().to_vec();
@@ -276,7 +279,7 @@ mod tests {
         }
     }
 
-    /// Boards whose clues alone mostly leave several solutions.
+    /// Tests boards whose clues alone usually leave several solutions.
     #[test]
     fn boards_are_changed_until_they_have_one_solution() {
         for (name, side) in [("lits", 8), ("norinori", 8), ("yajilin", 10), ("countryroad", 10)] {

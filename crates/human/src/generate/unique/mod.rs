@@ -1,7 +1,8 @@
-//! Puzzles with one solution: sudokus as they are wished for, nonograms random or [of pictures](pictures), and any other kind.
+//! Puzzles with one solution: sudokus with given properties, nonograms that are random or [of pictures](pictures), and
+//! any other kind.
 //!
-//! A puzzle depends on its index, the seed and the wish only, not on other puzzles or the number of threads. Each is
-//! proven to have one solution.
+//! A puzzle depends only on its index, the seed and the wish, not on other puzzles or the number of threads. Each
+//! puzzle is proven to have only one solution.
 
 mod climb;
 mod digging;

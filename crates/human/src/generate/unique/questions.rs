@@ -1,19 +1,21 @@
-//! Whether there is one solution, asked again and again.
+//! Tests for uniqueness with a limited number of steps.
 
 use gridproof_engines::engine::auto::Auto;
-use gridproof_engines::solve::{Budget, Cancel, Engine, Outcome, Query, Verdict};
+use gridproof_engines::solve::{Budget, Cancel, Outcome, Query, Verdict};
+use gridproof_gate::Checked;
 use gridproof_model::Model;
 
-/// Steps of the engine for one question.
+/// The step limit for one test.
 const STEPS: u64 = 10_000;
 
-/// Up to two solutions, as far as they are found within a number of steps.
+/// Searches for up to two solutions, within a number of steps.
 pub(super) fn two_solutions(model: &Model, cancel: &Cancel) -> Option<Outcome> {
-    let budget = Budget { steps: Some(STEPS), cancel: Some(cancel.clone()), ..Budget::default() };
-    Auto.solve(model, &Query::default().within(budget)).ok()
+    let budget = Budget::default().with_steps(STEPS).with_cancel(cancel.clone());
+    let checked = gridproof_gate::solve(&Auto, model, &Query::default().within(budget));
+    checked.ok().map(Checked::into_inner)
 }
 
-/// Whether there is one solution, and this is seen.
+/// Whether there is only one solution, and the search proves it.
 pub(super) fn has_one_solution(model: &Model, cancel: &Cancel) -> bool {
     two_solutions(model, cancel).is_some_and(|outcome| outcome.verdict == Verdict::Unique)
 }

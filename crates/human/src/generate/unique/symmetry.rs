@@ -1,29 +1,29 @@
 //! Symmetries of the pattern of givens.
 
-/// How the pattern of givens looks the same after turning or mirroring the board.
+/// A symmetry of the pattern of givens under rotations and reflections of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Symmetry {
-    /// None asked for.
+    /// No symmetry is required.
     #[default]
     None,
-    /// Turned by 180 degrees.
+    /// Rotation by 180 degrees.
     Rotate180,
-    /// Turned by 90 degrees.
+    /// Rotation by 90 degrees.
     Rotate90,
-    /// Left and right exchanged.
+    /// Reflection that exchanges left and right.
     MirrorLeftRight,
-    /// Top and bottom exchanged.
+    /// Reflection that exchanges top and bottom.
     MirrorTopBottom,
-    /// Mirrored at the diagonal from the top left.
+    /// Reflection in the diagonal from the top left.
     MirrorDiagonal,
-    /// Mirrored at the diagonal from the top right.
+    /// Reflection in the diagonal from the top right.
     MirrorAntidiagonal,
-    /// All of these.
+    /// All of these symmetries.
     Full,
 }
 
 impl Symmetry {
-    /// All kinds.
+    /// All symmetries.
     pub const ALL: [Self; 8] = [
         Self::None,
         Self::Rotate180,
@@ -49,12 +49,13 @@ impl Symmetry {
         }
     }
 
-    /// The symmetry of that name.
+    /// The symmetry with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|symmetry| symmetry.name() == name)
     }
 
-    /// The cells that are givens together: a partition of the board, each part in reading order.
+    /// The sets of cells that are givens together or not at all. They are a partition of the board, each in reading
+    /// order.
     pub fn orbits(self) -> Vec<Vec<u8>> {
         let mut seen = [false; 81];
         let mut orbits = Vec::new();
@@ -79,7 +80,7 @@ impl Symmetry {
         orbits
     }
 
-    /// The images of a cell under the symmetries that make up this one.
+    /// The images of a cell under the generators of this symmetry.
     fn images(self, cell: u8) -> Vec<u8> {
         let (r, c) = (cell / 9, cell % 9);
         let at = |r: u8, c: u8| r * 9 + c;

@@ -1,23 +1,23 @@
-//! What is wanted of a generated sudoku.
+//! The wanted properties of a generated sudoku.
 
 use std::ops::RangeInclusive;
 
 use super::symmetry::Symmetry;
 use crate::explain::sudoku::{Level, Technique};
 
-/// What a generated 9x9 sudoku shall be like. The default: no redundant given, nothing else.
+/// The wanted properties of a generated 9x9 sudoku. The default only requires that no given is redundant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SudokuWish {
     /// No given can be removed without losing uniqueness.
     pub minimal: bool,
-    /// Each minimal puzzle of a full board is as likely as any other with as many givens. Of all minimal puzzles, those with n
-    /// givens come in proportion to 1 / C(81, n), so that shares and means of all can be worked out from what comes (D.
-    /// Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", 2009). Full boards are random as elsewhere: not
-    /// quite evenly. It takes a hundred thousand times as many boards.
+    /// Each minimal puzzle of a full board is as likely as any other with the same number of givens. Minimal puzzles
+    /// with n givens occur in proportion to 1 / C(81, n), so shares and means over all minimal puzzles can be computed
+    /// from a sample (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", 2009). As without this
+    /// option, not all full boards are equally likely. It takes a hundred thousand times as many boards.
     pub unbiased: bool,
     /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
-    /// The cells that may be givens, row by row; `None` for all.
+    /// The cells that may be givens, row by row; `None` for all cells.
     pub pattern: Option<Box<[bool; 81]>>,
     /// The number of givens.
     pub clues: RangeInclusive<usize>,
@@ -25,7 +25,7 @@ pub struct SudokuWish {
     pub level: Option<Level>,
     /// The score of difficulty.
     pub score: RangeInclusive<u32>,
-    /// A technique that the solution needs, and nothing harder.
+    /// A technique that the solution must need, and no harder one.
     pub technique: Option<Technique>,
 }
 
@@ -44,33 +44,33 @@ impl Default for SudokuWish {
     }
 }
 
-/// Why a wish cannot be fulfilled.
+/// The reason why a wish cannot be fulfilled.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WishError {
-    /// The range of givens has nothing in it.
+    /// The range of givens is empty.
     #[error("no number of givens is from {from} to {to}")]
     NoClues {
-        /// The least number asked for.
+        /// The minimum requested.
         from: usize,
-        /// The largest.
+        /// The maximum requested.
         to: usize,
     },
-    /// No puzzle with one solution has that many givens.
+    /// No puzzle with one solution has this number of givens.
     #[error("a sudoku with one solution has 17 to 81 givens, not {from} to {to}")]
     Clues {
-        /// The least number asked for.
+        /// The minimum requested.
         from: usize,
-        /// The largest.
+        /// The maximum requested.
         to: usize,
     },
     /// Minimal puzzles have fewer givens.
     #[error("a minimal sudoku has 17 to 40 givens; allow redundant ones for {0} or more")]
     MinimalClues(usize),
-    /// Without bias, puzzles are minimal and of any pattern.
+    /// Without bias, puzzles must be minimal, and a pattern or symmetry cannot be required.
     #[error("puzzles without bias are minimal, and have no symmetry and no pattern")]
     Unbiased,
-    /// The pattern is none of 9x9 cells.
+    /// The pattern does not have 9x9 cells.
     #[error("a pattern has 81 cells, not {0}")]
     PatternCells(usize),
     /// The pattern has too few cells.
@@ -82,9 +82,9 @@ pub enum WishError {
     /// The range of scores is empty.
     #[error("no score is between {from} and {to}")]
     Score {
-        /// The least score asked for.
+        /// The minimum requested.
         from: u32,
-        /// The largest.
+        /// The maximum requested.
         to: u32,
     },
     /// The technique belongs to another level.
@@ -98,10 +98,10 @@ pub enum WishError {
 }
 
 impl SudokuWish {
-    /// Whether the wish can be fulfilled as far as that shows without trying.
+    /// Checks whether the wish can be fulfilled, as far as possible without trying.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns the first contradiction found.
     pub fn check(&self) -> Result<(), WishError> {
         let (from, to) = (*self.clues.start(), *self.clues.end());
         if from > to {
@@ -139,16 +139,17 @@ impl SudokuWish {
         Ok(())
     }
 
-    /// Whether redundant givens are taken away where nothing is said of that: if neither a difficulty, nor a number of givens,
-    /// nor a pattern is asked for.
+    /// Whether redundant givens are removed by default: neither a difficulty, a number of givens nor a pattern is
+    /// requested.
     pub fn is_usually_minimal(&self) -> bool {
         !self.needs_rating() && self.clues == (17..=81) && self.pattern.is_none()
     }
 
-    /// A pattern from 81 characters: `.`, `0`, `-` or `_` for a cell that stays empty. Blanks between them do not count.
+    /// Reads a pattern from 81 characters: `.`, `0`, `-` or `_` for a cell that remains empty. Whitespace between them
+    /// is ignored.
     ///
     /// # Errors
-    /// If there are not 81.
+    /// Returns an error if the number of characters is not 81.
     pub fn pattern_of(text: &str) -> Result<Box<[bool; 81]>, WishError> {
         let given = |c: char| !matches!(c, '.' | '0' | '-' | '_');
         let cells: Vec<bool> = text.chars().filter(|c| !c.is_whitespace()).map(given).collect();
@@ -156,7 +157,7 @@ impl SudokuWish {
         cells.try_into().map(Box::new).map_err(|_| WishError::PatternCells(found))
     }
 
-    /// Whether puzzles have to be rated to see if they are as wanted.
+    /// Whether puzzles must be rated to decide if they are as wanted.
     pub(super) fn needs_rating(&self) -> bool {
         self.level.is_some() || self.technique.is_some() || self.score != (0..=u32::MAX)
     }

@@ -1,5 +1,5 @@
-//! Aligned pair and triplet exclusion: digits of two or three cells that no combination allows, because some cell that sees
-//! all of them would have no candidate left.
+//! Aligned pair and triplet exclusion: removes digits of two or three cells that are in no allowed combination. A
+//! combination is not allowed if some cell that sees all of the cells would have no candidate left.
 
 use super::finding::{Finding, Removed};
 use super::grid::{Bits, Grid, Mask, PEERS};
@@ -8,21 +8,22 @@ use crate::explain::sudoku::{CellSet, peers};
 const PAIR: f64 = 6.2;
 const TRIPLET: f64 = 7.5;
 
-/// A cell that can be excluded from, and the cells around it with few candidates.
+/// A cell whose candidates can be excluded, and the cells with few candidates that it sees.
 struct Base {
     cell: u8,
-    /// In the order of its peers.
+    /// The excluding cells, in the order of its peers.
     excluders: Vec<u8>,
     all: CellSet,
 }
 
-/// The first pair.
+/// The first pair exclusion.
 pub(super) fn pair(grid: &Grid) -> Option<Finding> {
     let bases = bases(grid, 2);
     for (second, other) in bases.iter().enumerate() {
         for one in &bases[..second] {
             let common = one.all & other.all;
-            // One candidate less each: one excluder alone excludes nothing.
+            // For each digit of one cell, an excluder rules out only one digit of the other cell. So a single excluder
+            // is not enough.
             if common.len() < 2 {
                 continue;
             }
@@ -35,7 +36,7 @@ pub(super) fn pair(grid: &Grid) -> Option<Finding> {
     None
 }
 
-/// The first triplet: a pair, and a third cell among the excluders of both.
+/// The first triplet exclusion: a pair, and a third cell among the excluders of either.
 pub(super) fn triplet(grid: &Grid) -> Option<Finding> {
     let bases = bases(grid, 3);
     let mut base_of = [usize::MAX; 81];
@@ -68,7 +69,7 @@ pub(super) fn triplet(grid: &Grid) -> Option<Finding> {
     None
 }
 
-/// The cells that can be excluded from: none with a naked single beside it, all with some excluder.
+/// The cells whose candidates can be excluded: they see no naked single and at least one excluder.
 fn bases(grid: &Grid, size: u32) -> Vec<Base> {
     let base = |cell: u8| {
         let few = |&cell: &u8| (2..=size).contains(&grid.candidates(cell).count_ones());
@@ -81,9 +82,9 @@ fn bases(grid: &Grid, size: u32) -> Vec<Base> {
     (0..81).filter(|&cell| grid.candidates(cell).count_ones() >= 2).filter_map(base).collect()
 }
 
-/// The digits of two cells that all digits of the other one exclude.
+/// The digits of each of two cells that exclude all digits of the other cell.
 fn excluded_from_pair(grid: &Grid, one: u8, other: u8, excluders: CellSet) -> Removed {
-    // By digit: what the other cell cannot be beside it.
+    // For each digit of one cell, the digits that the other cell cannot have with it.
     let mut excluded: [Mask; 9] = [0; 9];
     if peers(one).contains(other) {
         excluded = std::array::from_fn(|digit| 1 << digit);

@@ -1,4 +1,4 @@
-//! Bivalue universal graves: positions that would have two solutions if some cells had not more than two candidates.
+//! Bivalue universal graves: positions that would have two solutions if some cells had at most two candidates.
 
 use super::finding::{Finding, Removed, of_digit};
 use super::grid::{BOXES, Bits, CELLS, COLUMNS, Grid, HOUSES, Mask, PEERS, ROWS, common_houses, subsets};
@@ -6,7 +6,7 @@ use super::grid::{BOXES, Bits, CELLS, COLUMNS, Grid, HOUSES, Mask, PEERS, ROWS, 
 const ONE_CELL: f64 = 5.6;
 const SEVERAL_CELLS: f64 = 5.7;
 
-/// The cells with more than two candidates, what they have too much, and the cells that see all of them.
+/// The cells with more than two candidates, their excess candidates, and the cells that see all of them.
 struct Bug {
     cells: Vec<u8>,
     too_much: [Mask; 81],
@@ -14,7 +14,7 @@ struct Bug {
     seen: Vec<u8>,
 }
 
-/// The first step, if the position is one of these.
+/// The first step of this technique, if the position is such a grave.
 pub(super) fn first(grid: &Grid) -> Option<Finding> {
     let bug = Bug::of(grid)?;
     match bug.cells[..] {
@@ -41,7 +41,7 @@ impl Bug {
                 }
                 let cells = Bits(places).map(|place| CELLS[house as usize][place as usize]);
                 let mut large = cells.filter(|&cell| grid.candidates(cell).count_ones() > 2);
-                // None has more than two candidates: no choice of cells helps.
+                // None of these cells has more than two candidates, so no choice of cells makes a grave.
                 let cell = large.next()?;
                 if large.next().is_some() {
                     continue;
@@ -72,14 +72,14 @@ impl Bug {
         self.digits |= 1 << digit;
     }
 
-    /// Type 2: one of the cells has the same digit.
+    /// Type 2: all excess candidates are of the same digit, which one of the cells must have.
     fn one_digit(&self, grid: &Grid) -> Option<Finding> {
         let digit = Bits(self.digits).next()?;
         let removed = of_digit(self.seen.iter().copied().filter(|&cell| grid.has(cell, digit)), digit);
         (!removed.is_empty()).then(|| Finding::removing(SEVERAL_CELLS, removed))
     }
 
-    /// Type 4: two cells in a house share one more digit, which is in one of them.
+    /// Type 4: two cells in a house share one more digit, which one of them must have.
     fn locked(&self, grid: &Grid) -> Option<Finding> {
         let &[one, other] = &self.cells[..] else { return None };
         let shared = grid.candidates(one) & grid.candidates(other) & !self.digits;
@@ -91,7 +91,7 @@ impl Bug {
         Some(Finding::removing(SEVERAL_CELLS, Removed::from_slice(&[gone(one), gone(other)])))
     }
 
-    /// Type 3: one of the cells makes a naked set with others of their house.
+    /// Type 3: one of the cells forms a naked set with other cells of their house.
     fn with_naked_set(&self, grid: &Grid) -> Option<Finding> {
         let first = *self.cells.first()?;
         let shared = HOUSES[first as usize]

@@ -1,21 +1,21 @@
-//! What a step does, and how hard it is.
+//! The effect of a step, and its difficulty.
 
 use smallvec::SmallVec;
 
 use super::grid::{Grid, Mask};
 
-/// A step: candidates that go, and a digit that is placed.
+/// A step: removed candidates, and a placed digit.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Finding {
     /// Its difficulty.
     pub(super) difficulty: f64,
-    /// The digits that go, by cell.
+    /// The removed digits, by cell.
     pub(super) removed: Removed,
-    /// The cell and the digit that is placed.
+    /// The cell and the digit that is placed there.
     pub(super) placed: Option<(u8, u8)>,
 }
 
-/// Digits that go, by cell.
+/// Removed digits, by cell.
 pub(super) type Removed = SmallVec<[(u8, Mask); 8]>;
 
 impl Finding {
@@ -29,7 +29,7 @@ impl Finding {
         Self { difficulty, removed: Removed::new(), placed: Some((cell, digit)) }
     }
 
-    /// Does what it says.
+    /// Applies the step to a grid.
     pub(super) fn apply(&self, grid: &mut Grid) {
         for &(cell, digits) in &self.removed {
             grid.remove_all(cell, digits);

@@ -6,15 +6,16 @@ use super::finding::Removed;
 use super::grid::{Bits, CELLS, COLUMNS, Grid, Mask, ROWS, subsets};
 use super::pattern::{Pattern, Shape, Sink};
 
-/// By the number of lines, from 2.
+/// The difficulty by the number of lines, from 2.
 const FISH: [f64; 3] = [3.2, 3.8, 5.2];
 
-/// Each fish of a size that removes something: those of columns, then those of rows; by their lines, then by digit.
+/// Passes each fish of a size that removes something to `sink`. Fish with column bases are first, then fish with row
+/// bases, each in order of their lines and then of the digit.
 pub(super) fn fish(grid: &Grid, size: usize, sink: Sink) -> ControlFlow<()> {
     let free = (0..9u8).filter(|&digit| usize::from(grid.placed(digit)) + 2 * size <= 9);
     let digits: Mask = free.fold(0, |mask, digit| mask | 1 << digit);
     for (bases, covers) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
-        // For each line the digits that can be in a fish there.
+        // For each line, the digits for which it can belong to a fish.
         let fitting: [Mask; 9] = std::array::from_fn(|line| {
             let places = grid.house(bases.start + line as u8);
             let fits = |&digit: &u8| (2..=size as u32).contains(&places[digit as usize].count_ones());

@@ -1,26 +1,26 @@
-//! The state of play as masks of 16 bits: cheap to copy, and in the order in which houses and cells are gone through here.
+//! A position as masks of 16 bits. It is cheap to copy, and orders houses and cells as this rating requires.
 //!
-//! Digits and positions in a house count from 0.
+//! Digits and positions in a house are numbered from 0.
 
 use crate::explain::sudoku::{CellSet, Position, peers};
 
-/// Digits as bits, or positions in a house as bits.
+/// A set of digits, or of positions in a house, as bits.
 pub(super) type Mask = u16;
 
 /// A house: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
 pub(super) type House = u8;
 
-/// The houses of a kind.
+/// The rows, columns and boxes.
 pub(super) const ROWS: std::ops::Range<House> = 0..9;
 pub(super) const COLUMNS: std::ops::Range<House> = 9..18;
 pub(super) const BOXES: std::ops::Range<House> = 18..27;
 
-/// All houses in the order in which patterns are looked for.
+/// All houses, in the order in which patterns are searched for.
 pub(super) fn houses_in_order() -> impl Iterator<Item = House> {
     BOXES.chain(COLUMNS).chain(ROWS)
 }
 
-/// The box, row and column of each cell: the order in which links are followed.
+/// The box, row and column of each cell, which is the order in which links are followed.
 pub(super) static HOUSES: [[House; 3]; 81] = {
     let mut houses = [[0; 3]; 81];
     let mut cell = 0;
@@ -44,7 +44,7 @@ static POSITIONS: [[u8; 3]; 81] = {
     positions
 };
 
-/// The cells of each house by position.
+/// The cells of each house, by position.
 pub(super) static CELLS: [[u8; 9]; 27] = {
     let mut cells = [[0; 9]; 27];
     let mut cell = 0;
@@ -59,7 +59,7 @@ pub(super) static CELLS: [[u8; 9]; 27] = {
     cells
 };
 
-/// The peers of each cell: those of its box, then those of its row and its column that are not in its box.
+/// The peers of each cell: first those in its box, then those in its row and in its column outside the box.
 pub(super) static PEERS: [[u8; 20]; 81] = {
     let mut peers = [[0; 20]; 81];
     let mut cell = 0;
@@ -99,7 +99,7 @@ impl Iterator for Bits {
     }
 }
 
-/// The masks of `size` of the lowest `count` bits in ascending order; none if there are not that many.
+/// All masks with `size` bits among the lowest `count` bits, in ascending order; empty if `size` is 0 or too large.
 pub(super) fn subsets(size: u32, count: u32) -> impl Iterator<Item = u32> {
     let first = if size == 0 || size > count { None } else { Some((1u32 << size) - 1) };
     std::iter::successors(first, move |&mask| {
@@ -110,20 +110,20 @@ pub(super) fn subsets(size: u32, count: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// A state of play.
+/// A position.
 #[derive(Clone, Debug)]
 pub(super) struct Grid {
     candidates: [Mask; 81],
     places: [[Mask; 9]; 27],
-    /// Empty cells in each house.
+    /// The number of empty cells in each house.
     open: [u8; 27],
-    /// How often each digit stands.
+    /// The number of cells that have each digit.
     placed: [u8; 9],
     empty: u8,
 }
 
 impl Grid {
-    /// The same candidates and digits.
+    /// Creates a grid with the candidates and digits of a position.
     pub(super) fn of(position: &Position) -> Self {
         let mut grid = Self {
             candidates: [0; 81],
@@ -149,7 +149,7 @@ impl Grid {
         grid
     }
 
-    /// The candidates of a cell; none if a digit stands there.
+    /// The candidates of a cell; the empty set if the cell has a digit.
     pub(super) fn candidates(&self, cell: u8) -> Mask {
         self.candidates[cell as usize]
     }
@@ -159,12 +159,12 @@ impl Grid {
         self.candidates[cell as usize] >> digit & 1 != 0
     }
 
-    /// The positions of a house that a digit can go to.
+    /// The positions in a house where a digit can be placed.
     pub(super) fn places(&self, house: House, digit: u8) -> Mask {
         self.places[house as usize][digit as usize]
     }
 
-    /// The positions of a house by digit.
+    /// The positions in a house where each digit can be placed.
     pub(super) fn house(&self, house: House) -> &[Mask; 9] {
         &self.places[house as usize]
     }
@@ -174,7 +174,7 @@ impl Grid {
         self.open[house as usize]
     }
 
-    /// How often a digit stands.
+    /// The number of cells that have a digit.
     pub(super) fn placed(&self, digit: u8) -> u8 {
         self.placed[digit as usize]
     }
@@ -184,13 +184,13 @@ impl Grid {
         self.empty == 0
     }
 
-    /// The cells that a digit can go to.
+    /// The cells where a digit can be placed.
     pub(super) fn cells_with(&self, digit: u8) -> CellSet {
         let rows = ROWS.map(|row| u128::from(self.places(row, digit)) << (9 * row));
         CellSet::from_bits(rows.fold(0, |all, row| all | row))
     }
 
-    /// Removes a candidate, if it is there.
+    /// Removes a candidate, if it exists.
     pub(super) fn remove(&mut self, cell: u8, digit: u8) {
         self.candidates[cell as usize] &= !(1 << digit);
         for (house, place) in places_of(cell) {
@@ -205,7 +205,7 @@ impl Grid {
         }
     }
 
-    /// Places a digit, and removes what it sees.
+    /// Places a digit, and removes it from the candidates of the cells that see it.
     pub(super) fn place(&mut self, cell: u8, digit: u8) {
         self.remove_all(cell, Mask::MAX);
         for house in HOUSES[cell as usize] {
@@ -219,7 +219,7 @@ impl Grid {
     }
 }
 
-/// The houses of a cell, and its positions there.
+/// The houses of a cell, and its position in each.
 fn places_of(cell: u8) -> impl Iterator<Item = (House, u8)> {
     HOUSES[cell as usize].into_iter().zip(POSITIONS[cell as usize])
 }
@@ -229,12 +229,12 @@ pub(super) fn place_in(house: House, cell: u8) -> u8 {
     POSITIONS[cell as usize][kind_of(house)]
 }
 
-/// The box, row or column that holds both cells.
+/// The houses that contain both cells: box, row or column.
 pub(super) fn common_houses(one: u8, other: u8) -> impl Iterator<Item = House> {
     HOUSES[one as usize].into_iter().filter(move |house| HOUSES[other as usize].contains(house))
 }
 
-/// The place of a house in the tables by cell: 0 for a box, 1 for a row, 2 for a column.
+/// The index of a house in the tables by cell: 0 for a box, 1 for a row, 2 for a column.
 pub(super) const fn kind_of(house: House) -> usize {
     match house {
         0..9 => 1,

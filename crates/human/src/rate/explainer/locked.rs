@@ -1,4 +1,4 @@
-//! Locked candidates: a digit whose places in a house all lie in another one that crosses it.
+//! Locked candidates: all places of a digit in a house lie in another house that crosses it.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,8 @@ const CLAIMING: f64 = 2.8;
 const DIRECT_POINTING: f64 = 1.7;
 const DIRECT_CLAIMING: f64 = 1.9;
 
-/// Each pattern that removes something: of boxes in columns, boxes in rows, columns in boxes, rows in boxes.
+/// Passes each pattern that removes something to `sink`: first boxes in columns, then boxes in rows, columns in boxes,
+/// and rows in boxes.
 pub(super) fn patterns(grid: &Grid, sink: Sink) -> ControlFlow<()> {
     each_lock(grid, |base, cover, digit| {
         let places = grid.places(cover, digit) & !shared(cover, base);
@@ -27,7 +28,8 @@ pub(super) fn patterns(grid: &Grid, sink: Sink) -> ControlFlow<()> {
     })
 }
 
-/// The first pattern that leaves the digit one place in another house of the kind of its base: that place is taken.
+/// The first pattern that leaves the digit only one place in another house of the base's kind. The digit is placed
+/// there.
 pub(super) fn direct(grid: &Grid) -> Option<Finding> {
     let mut found = None;
     let _ = each_lock(grid, |base, cover, digit| {
@@ -56,7 +58,8 @@ fn kind(house: House) -> std::ops::Range<House> {
     [BOXES, ROWS, COLUMNS][kind_of(house)].clone()
 }
 
-/// Calls with each base, cover and digit that has two places or more in the base, all in the cover.
+/// Calls `each` with each base, cover and digit where the digit has at least two places in the base, all of them in the
+/// cover.
 fn each_lock(grid: &Grid, mut each: impl FnMut(House, House, u8) -> ControlFlow<()>) -> ControlFlow<()> {
     for (bases, covers) in [(BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES)] {
         for base in bases {
@@ -77,7 +80,7 @@ fn each_lock(grid: &Grid, mut each: impl FnMut(House, House, u8) -> ControlFlow<
     ControlFlow::Continue(())
 }
 
-/// The positions of a house that lie in another one.
+/// The positions of a house that are also in another house.
 fn shared(house: House, other: House) -> Mask {
     SHARED[house as usize][other as usize]
 }

@@ -1,19 +1,20 @@
-//! Naked and hidden sets that hold one of two cells of a unique loop (type 3).
+//! Naked and hidden sets that contain one of two cells of a unique loop (type 3).
 
 use super::finding::Removed;
 use super::grid::{Bits, CELLS, Grid, House, Mask, common_houses, place_in, subsets};
 
-/// A set beside a loop.
+/// A set that shares a cell with a loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SetBeside {
     /// Cells of a house, by position, and their digits.
     Naked(House, Mask, Mask),
-    /// Positions in a house, and the digits that have no others.
+    /// Positions in a house, and the digits that have no other positions.
     Hidden(House, Mask, Mask),
 }
 
-/// The sets that one of two cells is part of, whichever has more than the pair: by size, then by house, naked before hidden.
-/// Each with the number of its cells or digits that counts, and what it removes.
+/// Finds the sets that contain whichever of the two cells has more than the pair. They are in order of size and then of
+/// house, and naked sets come before hidden ones. Each has the number of cells or digits that determines its
+/// difficulty, and the candidates that it removes.
 pub(super) fn sets_beside(
     grid: &Grid,
     pair: Mask,

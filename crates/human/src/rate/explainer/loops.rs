@@ -1,4 +1,4 @@
-//! Unique rectangles and loops: cells of two digits that would have two solutions if nothing else were in them.
+//! Unique rectangles and loops: cells that would allow two solutions if they had only two digits.
 
 use super::finding::{Finding, Removed, of_digit};
 use super::grid::{Bits, CELLS, Grid, HOUSES, Mask, common_houses, kind_of, place_in};
@@ -7,7 +7,7 @@ use crate::explain::sudoku::{CellSet, peers};
 
 const LOOP: f64 = 4.5;
 
-/// Cells in turn in two states, each house with one of each or none.
+/// Cells whose states alternate. Each house contains one cell in each state, or none.
 pub(super) struct Loop {
     pub(super) cells: Vec<u8>,
     pub(super) all: CellSet,
@@ -15,7 +15,7 @@ pub(super) struct Loop {
     pub(super) pair: Mask,
 }
 
-/// A step of a loop; two of one kind over the same cells count once.
+/// A step of a loop. Two steps of the same kind on the same cells count once.
 struct Of {
     finding: Finding,
     kind: u8,
@@ -23,7 +23,7 @@ struct Of {
     set: Option<SetBeside>,
 }
 
-/// The easiest step of a loop; among equal ones the lowest type, then the first found.
+/// The easiest step of a loop. Ties go to the lowest type, and then to the first step found.
 pub(super) fn easiest(grid: &Grid) -> Option<Finding> {
     let mut found: Vec<Of> = Vec::new();
     for start in (0..81).filter(|&cell| grid.candidates(cell).count_ones() == 2) {
@@ -39,7 +39,7 @@ pub(super) fn easiest(grid: &Grid) -> Option<Finding> {
     found.into_iter().min_by(order).map(|of| of.finding)
 }
 
-/// The loops through a cell, along houses of changing kinds.
+/// Finds the loops through a cell, along houses whose kind changes at each step.
 fn loops_from(grid: &Grid, start: u8) -> Vec<Loop> {
     let pair = grid.candidates(start);
     let both = Bits(pair).fold(CellSet::ALL, |both, digit| both & grid.cells_with(digit));
@@ -50,7 +50,7 @@ fn loops_from(grid: &Grid, start: u8) -> Vec<Loop> {
     search.found
 }
 
-/// The cells that can be in a loop: those with others of them in two houses or more.
+/// The cells that can be in a loop: cells with other such cells in at least two of their houses.
 fn around(mut cells: CellSet) -> CellSet {
     loop {
         let goes_on = |&cell: &u8| {
@@ -66,7 +66,7 @@ fn around(mut cells: CellSet) -> CellSet {
     }
 }
 
-/// A search for loops, depth first.
+/// A depth-first search for loops.
 struct Search<'a> {
     grid: &'a Grid,
     pair: Mask,
@@ -77,7 +77,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Goes on to a cell. Of cells with more digits there may be so many more, or all with the one same digit more.
+    /// Extends a loop to a cell. The loop may contain up to `more` cells with further digits, or any number if they all
+    /// have the same single further digit.
     fn extend(&mut self, cell: u8, more: i32, mut extra: Mask, came_by: Option<usize>) {
         self.cells.push(cell);
         self.all.insert(cell);
@@ -91,7 +92,7 @@ impl Search<'_> {
                     self.found.push(Loop { cells: self.cells.clone(), all: self.all, pair: self.pair });
                 } else if self.both.contains(next) && !self.all.contains(next) {
                     let candidates = self.grid.candidates(next);
-                    // What was seen on the way here stays counted for the cells after it.
+                    // The digits of cells tried in this loop stay in `extra` for the cells tried after them.
                     extra = (extra | candidates) & !self.pair;
                     let has_more = candidates.count_ones() > 2;
                     if !has_more || extra.is_power_of_two() || more > 0 {
@@ -105,7 +106,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether each house has one cell at an even and one at an odd place of the loop, or none.
+/// Whether each house has one cell at an even index and one at an odd index of the loop, or no cell.
 fn is_valid(cells: &[u8]) -> bool {
     let mut visited = [0u32; 2];
     for (i, &cell) in cells.iter().enumerate() {
@@ -156,7 +157,7 @@ fn steps_of(grid: &Grid, around: &Loop, found: &mut Vec<Of>) {
     }
 }
 
-/// One of several cells has the same further digit: it goes where all of them are seen.
+/// One of several cells must have their common further digit, so cells that see all of them cannot have it.
 fn type_2(grid: &Grid, around: &Loop, with_more: &[u8]) -> Removed {
     let Some(digit) = Bits(grid.candidates(with_more[0]) & !around.pair).next() else {
         return Removed::new();
@@ -165,7 +166,7 @@ fn type_2(grid: &Grid, around: &Loop, with_more: &[u8]) -> Removed {
     of_digit(seen & grid.cells_with(digit), digit)
 }
 
-/// One of the two digits has no other places in a house of both cells: the other one goes there.
+/// One of the two digits has no other places in a house of both cells, so both cells lose the other digit of the pair.
 fn type_4(grid: &Grid, pair: Mask, one: u8, other: u8) -> Removed {
     let only_here = |digit: u8| {
         common_houses(one, other).any(|house| {

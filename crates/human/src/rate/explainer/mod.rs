@@ -1,14 +1,14 @@
-//! The rating of the program Sudoku Explainer: the difficulty of the hardest step, where each step is the first one that the
+//! The rating of the program Sudoku Explainer: the difficulty of the hardest step. Each step is the first one that the
 //! easiest technique finds, in that program's order of techniques, houses, cells and digits.
 //!
 //! | module | content |
 //! |---|---|
-//! | `grid`, `finding` | the state of play; what a step does |
-//! | `singles`, `locked`, `sets`, `fish`, `wings` | up to 4.4 |
-//! | `loops`, `loop_sets`, `bug` | patterns that would have two solutions |
+//! | `grid`, `finding` | the position; the effect of a step |
+//! | `singles`, `locked`, `sets`, `fish`, `wings` | techniques up to 4.4 |
+//! | `loops`, `loop_sets`, `bug` | patterns that would allow two solutions |
 //! | `aligned` | combinations of two and three cells |
-//! | `chains` | cycles, forcing chains, dynamic and nested ones |
-//! | `pattern` | what the techniques within houses have in common |
+//! | `chains` | cycles, forcing chains, dynamic and nested chains |
+//! | `pattern` | common parts of the techniques within houses |
 
 mod aligned;
 mod bug;
@@ -37,9 +37,9 @@ use gridproof_engines::solve::{Budget, Limits, StopReason};
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ExplainerRating {
-    /// Sudoku Explainer's own rating.
+    /// The exact rating of Sudoku Explainer.
     Se(f64),
-    /// Near to it.
+    /// An approximation of the rating.
     SeApprox(f64),
 }
 
@@ -47,11 +47,11 @@ pub enum ExplainerRating {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ExplainerRatings {
-    /// The hardest step to the solution (ER).
+    /// The difficulty of the hardest step to the solution (ER).
     pub rating: ExplainerRating,
-    /// The hardest step up to the first digit placed (EP), if it is exact.
+    /// The difficulty of the hardest step up to the first digit placed (EP), if it is exact.
     pub pearl: Option<f64>,
-    /// The first step (ED), if it is exact.
+    /// The difficulty of the first step (ED), if it is exact.
     pub diamond: Option<f64>,
 }
 
@@ -76,7 +76,7 @@ const EASY: [Method; 14] = [
     wings::xyz,
 ];
 
-/// Those from 4.5 to 6.2, and whether they rest on the solution being the only one.
+/// The techniques from 4.5 to 6.2, and whether they assume that the solution is the only one.
 const FAIR: [(Method, bool); 6] = [
     (loops::easiest, true),
     (|grid| first(|sink| sets::naked(grid, 4, sink)), false),
@@ -86,7 +86,7 @@ const FAIR: [(Method, bool); 6] = [
     (aligned::pair, false),
 ];
 
-/// Those from 6.5 to 9.4.
+/// The techniques from 6.5 to 9.4.
 const HARD: [Method; 6] = [
     chains::simple,
     aligned::triplet,
@@ -96,26 +96,26 @@ const HARD: [Method; 6] = [
     chains::with_patterns,
 ];
 
-/// The levels of chains within chains, from 9.5 on.
+/// The levels of nested chains, from 9.5 on.
 const NESTED: std::ops::RangeInclusive<u8> = 2..=5;
 
-/// What may be searched for within chains for one puzzle: that of ten to twenty seconds, as measured on 67 published
-/// puzzles up to 11.9, none of which needed more.
+/// The work allowed for nested chains in one puzzle, which takes ten to twenty seconds. It was measured on 67 published
+/// puzzles rated up to 11.9, none of which needed more.
 const NESTED_WORK: u64 = 300_000;
 
-/// What the length of a chain within which others are adds to its difficulty.
+/// The difficulty that the length of a chain with nested chains is assumed to add.
 const NESTED_LENGTH: f64 = 1.0;
 
-/// The rating where no technique helps.
+/// The rating if no technique helps.
 const BEYOND: f64 = 12.0;
 
-/// The ratings of a position that has one solution. They are Sudoku Explainer's own unless chains within chains are needed, which have been compared
-/// with fewer of its ratings, or techniques that rest on the solution being the only one and are not allowed. Where the search for
-/// chains within chains takes too long, the rating is that of usual chains of the level reached. Of the budget, time and flag
-/// count.
+/// Rates a position that has only one solution. The rating is exact, except in two cases. Nested chains may be needed,
+/// which were compared with fewer ratings of Sudoku Explainer. Or techniques beyond 4.4 are needed while those that
+/// assume a unique solution are not allowed. If the search for nested chains takes too long, the rating is that of
+/// typical chains of the level reached. Only the time and the flag of the budget count.
 ///
 /// # Errors
-/// If the budget ends it.
+/// Returns an error if the budget runs out.
 pub fn explainer_rating(
     start: &Position,
     uniqueness: bool,
@@ -167,7 +167,7 @@ fn rating_within(
     })
 }
 
-/// The first step from 4.5 to 9.4.
+/// Finds the first step by the techniques from 4.5 to 9.4.
 fn harder(grid: &Grid, uniqueness: bool, limits: &Limits) -> Result<Option<Finding>, StopReason> {
     let fair = FAIR.iter().filter(|(_, unique)| uniqueness || !unique).map(|(method, _)| method);
     for method in fair.chain(&HARD) {
@@ -180,11 +180,11 @@ fn harder(grid: &Grid, uniqueness: bool, limits: &Limits) -> Result<Option<Findi
     Ok(None)
 }
 
-/// What comes of chains within chains.
+/// The result of the search for nested chains.
 enum Nested {
     /// The first step.
     Found(Finding),
-    /// What the puzzle is rated without one.
+    /// The rating of the puzzle if no step was found.
     Rated(f64),
 }
 
@@ -202,7 +202,7 @@ fn nested(grid: &Grid, work: &chains::Work<'_>) -> Result<Nested, StopReason> {
     Ok(Nested::Rated(BEYOND))
 }
 
-/// A sum of tenths without the error of the sum.
+/// Rounds a sum of tenths to tenths.
 fn in_tenths(difficulty: f64) -> f64 {
     (difficulty * 10.0).round() / 10.0
 }

@@ -1,4 +1,4 @@
-//! Patterns within houses: what they remove, and which candidates had to go before.
+//! Patterns within houses: their removals, and the candidates that had to be removed before.
 
 use std::ops::ControlFlow;
 
@@ -15,10 +15,10 @@ pub(super) struct Pattern {
     pub(super) shape: Shape,
 }
 
-/// What a pattern is made of.
+/// The shape of a pattern.
 #[derive(Clone, Debug)]
 pub(super) enum Shape {
-    /// All places of a digit in the bases lie in the covers.
+    /// All places of a digit in the base houses lie in the cover houses.
     Covered { digit: u8, bases: SmallVec<[House; 4]>, covers: SmallVec<[House; 4]> },
     /// Digits that have no other places in a house than these.
     Hidden { house: House, digits: Mask, places: Mask },
@@ -26,10 +26,10 @@ pub(super) enum Shape {
     Naked { cells: SmallVec<[u8; 4]>, digits: Mask },
 }
 
-/// What is called with each pattern, until it breaks.
+/// Receives each pattern, until it breaks.
 pub(super) type Sink<'a> = &'a mut dyn FnMut(Pattern) -> ControlFlow<()>;
 
-/// The first pattern of a search.
+/// The step of the first pattern that a search finds.
 pub(super) fn first(search: impl FnOnce(Sink) -> ControlFlow<()>) -> Option<Finding> {
     let mut found = None;
     let _ = search(&mut |pattern| {
@@ -40,7 +40,7 @@ pub(super) fn first(search: impl FnOnce(Sink) -> ControlFlow<()>) -> Option<Find
 }
 
 impl Shape {
-    /// The candidates of an earlier state that had to go before there was this pattern, with what holds now.
+    /// Calls `each` with the candidates of an earlier grid whose removal was needed for this pattern to exist now.
     pub(super) fn conditions(&self, before: &Grid, now: &Grid, mut each: impl FnMut(u8, u8)) {
         match self {
             Self::Covered { digit, bases, covers } => {

@@ -8,12 +8,13 @@ use super::finding::{Finding, Removed};
 use super::grid::{Bits, CELLS, Grid, Mask, houses_in_order, subsets};
 use super::pattern::{Pattern, Shape, Sink};
 
-/// By the number of digits, from 2.
+/// The difficulty by the number of digits, from 2.
 const HIDDEN: [f64; 3] = [3.4, 4.0, 5.4];
 const NAKED: [f64; 3] = [3.0, 3.6, 5.0];
 const DIRECT_HIDDEN: [f64; 2] = [2.0, 2.5];
 
-/// Each set of digits of a size that has as many places in a house, if something else goes from there.
+/// Passes each hidden set to `sink`: `size` digits with exactly `size` places in a house, if these cells lose other
+/// digits.
 pub(super) fn hidden(grid: &Grid, size: usize, sink: Sink) -> ControlFlow<()> {
     for house in houses_in_order().filter(|&house| usize::from(grid.open(house)) > 2 * size) {
         each_tuple(grid.house(house), size, |digits, places| {
@@ -35,7 +36,7 @@ pub(super) fn hidden(grid: &Grid, size: usize, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The first hidden set of a size that leaves another digit one place in its house: that place is taken.
+/// The first hidden set of a size that leaves another digit only one place in its house. That digit is placed there.
 pub(super) fn direct(grid: &Grid, size: usize) -> Option<Finding> {
     let mut found = None;
     for house in houses_in_order().filter(|&house| usize::from(grid.open(house)) > size) {
@@ -62,7 +63,8 @@ pub(super) fn direct(grid: &Grid, size: usize) -> Option<Finding> {
     found
 }
 
-/// Each set of cells of a size with as many digits, if these go from other cells of a house.
+/// Passes each naked set to `sink`: `size` cells with exactly `size` digits, if other cells of the house lose these
+/// digits.
 pub(super) fn naked(grid: &Grid, size: usize, sink: Sink) -> ControlFlow<()> {
     for house in houses_in_order().filter(|&house| usize::from(grid.open(house)) >= 2 * size) {
         let cells = &CELLS[house as usize];
@@ -84,8 +86,8 @@ pub(super) fn naked(grid: &Grid, size: usize, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Calls with each choice of a number of masks, each of two bits or more, that together have as many bits: the chosen
-/// indices and the bits.
+/// Calls `each` with each choice of `size` masks of at least two bits that have exactly `size` bits in their union. The
+/// arguments are the chosen indices and the union.
 fn each_tuple(
     masks: &[Mask; 9],
     size: usize,

@@ -8,7 +8,7 @@ const IN_A_BOX: f64 = 1.2;
 const IN_A_LINE: f64 = 1.5;
 const NAKED: f64 = 2.3;
 
-/// The easiest hidden single: the last cell of a house, then one in a box, then one in a line.
+/// The easiest hidden single: the last empty cell of a house, then a single in a box, then a single in a line.
 pub(super) fn hidden(grid: &Grid) -> Option<Finding> {
     for house in houses_in_order().filter(|&house| grid.open(house) == 1) {
         let places = grid.house(house);
@@ -19,7 +19,7 @@ pub(super) fn hidden(grid: &Grid) -> Option<Finding> {
     }
     let in_house = |house: u8| {
         let places = grid.house(house);
-        // One pass without a branch says whether there is any.
+        // A single pass without branches finds out whether there is any.
         if !places.iter().fold(false, |any, places| any | places.is_power_of_two()) {
             return None;
         }

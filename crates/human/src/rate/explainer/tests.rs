@@ -16,11 +16,11 @@ fn rated(puzzle: &str, uniqueness: bool) -> ExplainerRatings {
     explainer_rating(&position(puzzle), uniqueness, &Budget::default()).expect("no limit")
 }
 
-/// The flag is looked at within the search for nested chains, which on an empty board takes minutes.
+/// The flag is checked within the search for nested chains, which takes minutes on an empty board.
 #[test]
 fn the_flag_ends_the_search_for_nested_chains() {
     let cancel = gridproof_engines::solve::Cancel::default();
-    let limits = Limits::start(&Budget { cancel: Some(cancel.clone()), ..Budget::default() });
+    let limits = Limits::start(&Budget::default().with_cancel(cancel.clone()));
     let work = chains::Work::new(u64::MAX, &limits);
     let grid = Grid::of(&Position::empty());
     std::thread::scope(|scope| {
@@ -52,7 +52,7 @@ fn ratings_are_those_of_the_program() {
     }
 }
 
-/// Not only the easiest technique is asked at each step, but all up to those with patterns in chains.
+/// At each step, all techniques up to patterns in chains are tried, not only the easiest one.
 #[test]
 fn no_technique_contradicts_the_solution() {
     let fair = FAIR.iter().map(|(method, _)| method);
@@ -77,7 +77,7 @@ fn no_technique_contradicts_the_solution() {
                     assert_eq!(solution[cell as usize], digit, "{puzzle} {step:?}");
                 }
                 next = next.or(Some(step));
-                // Where a single is at hand, others say little.
+                // If there is a single, further techniques are hardly worth testing.
                 if *found > 40 && next.as_ref().is_some_and(|step| step.placed.is_some()) {
                     break;
                 }
@@ -88,7 +88,7 @@ fn no_technique_contradicts_the_solution() {
     assert!(found.iter().filter(|&&found| found > 0).count() > 22, "{found:?}");
 }
 
-/// Chains within chains: what they remove is not in the solution either.
+/// Candidates that nested chains remove are not in the solution.
 #[test]
 fn nested_chains_do_not_contradict_the_solution() {
     let (puzzle, _) = RATED[RATED.len() - 1];
@@ -108,7 +108,7 @@ fn nested_chains_do_not_contradict_the_solution() {
     }
 }
 
-/// The empty board has nothing but chains within chains to look for, for a long time.
+/// On the empty board only nested chains can be searched for, which takes a long time.
 #[test]
 fn the_search_for_nested_chains_ends_with_its_work() {
     let limits = Limits::start(&Budget::default());
@@ -126,7 +126,7 @@ fn without_uniqueness_only_what_does_not_need_it_is_exact() {
     assert_eq!(rated(puzzle, false).rating, ExplainerRating::Se(rating));
 }
 
-/// Generated puzzles, and what Sudoku Explainer prints for them: ER, EP, ED.
+/// Generated puzzles, and the ratings that Sudoku Explainer prints for them: ER, EP, ED.
 const RATED: &[(&str, [f64; 3])] = &[
     (".....23.56195..2..2..4.1...93612.5475.29....6471.5.........5.211..7..9..8.5....73", [1.2, 1.0, 1.0]),
     ("8..1..4.....78.26..3..265..2.63....4...8.....1......7....43........17..94......5.", [1.7, 1.2, 1.2]),

@@ -17,7 +17,7 @@ pub(super) fn xyz(grid: &Grid) -> Option<Finding> {
     wing(grid, 3, XYZ)
 }
 
-/// The first wing whose middle has a number of candidates.
+/// The first wing whose middle cell has `size` candidates.
 fn wing(grid: &Grid, size: u32, difficulty: f64) -> Option<Finding> {
     for middle in (0..81).filter(|&cell| grid.candidates(cell).count_ones() == size) {
         let own = grid.candidates(middle);
@@ -29,7 +29,7 @@ fn wing(grid: &Grid, size: u32, difficulty: f64) -> Option<Finding> {
                 if (own | a | b).count_ones() != 3 || (own & a & b).count_ones() != size - 2 {
                     continue;
                 }
-                // The digit that both ends share is in one of the three.
+                // One of the three cells has the digit that both ends share.
                 let digit: Mask = a & b;
                 let mut seen = peers(one) & peers(other);
                 if size == 3 {

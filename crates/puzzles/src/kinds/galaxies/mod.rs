@@ -1,4 +1,4 @@
-//! Galaxies, also known as tentai show: areas that look the same when they are turned about their centres by half.
+//! Galaxies, also known as tentai show: areas that are symmetric under a half turn about their centres.
 
 mod symmetry;
 
@@ -18,7 +18,7 @@ use symmetry::{centre, random_dots, reach, turned};
 #[derive(Debug)]
 pub(super) struct Galaxies;
 
-/// Most cells of a board: each dot may reach all of them.
+/// The maximum number of cells of a board, since each dot may reach all of them.
 const MOST_CELLS: usize = 2500;
 
 impl Rules for Galaxies {
@@ -46,7 +46,7 @@ impl Rules for Galaxies {
             let reach = reach(clues, &touched, index);
             let mut own = vec![None; clues.area()];
             for &(cell, other) in &reach {
-                // A cell and its image share their atom: the galaxy is symmetric as it is stated.
+                // A cell and its image share an atom, so the galaxy is symmetric by construction.
                 let atom = *own[other].get_or_insert_with(|| model.bool());
                 own[cell] = Some(atom);
                 owners[cell].push((atom, index + 1));
@@ -161,7 +161,8 @@ impl Rules for Galaxies {
         if clues.area() > MOST_CELLS {
             return Ok(clues);
         }
-        // The places after the last dot are not written: a code that is cut reads as one with fewer dots.
+        // The places after the last dot are not written. So a code that is cut off would be read as one with fewer
+        // dots.
         let touched = touched(&clues);
         let mut is_reached = vec![false; clues.area()];
         for index in 0..clues.groups.len() {

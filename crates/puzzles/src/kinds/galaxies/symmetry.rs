@@ -1,9 +1,10 @@
-//! Areas that look the same when they are turned by half.
+//! Areas that are symmetric under a half turn.
 
 use crate::clues::{Clue, Clues};
 use gridproof_model::random::Random;
 
-/// The rows and the columns of the first and the last cell of a list in reading order, added up: twice the centre.
+/// Twice the centre of a list of cells: the sums of the smallest and the largest row, and of the smallest and the
+/// largest column.
 pub(super) fn centre(clues: &Clues, cells: &[usize]) -> (usize, usize) {
     let sum = |of: fn(usize, usize) -> usize| {
         let least = cells.iter().map(|&cell| of(cell, clues.columns)).min().unwrap_or(0);
@@ -12,14 +13,14 @@ pub(super) fn centre(clues: &Clues, cells: &[usize]) -> (usize, usize) {
     (sum(|cell, columns| cell / columns), sum(|cell, columns| cell % columns))
 }
 
-/// The cell that a cell becomes by a half turn about a centre.
+/// The image of a cell under a half turn about a centre, which is given by twice its coordinates.
 pub(super) fn turned(clues: &Clues, (y, x): (usize, usize), cell: usize) -> Option<usize> {
     let row = y.checked_sub(cell / clues.columns).filter(|&row| row < clues.rows)?;
     let column = x.checked_sub(cell % clues.columns).filter(|&column| column < clues.columns)?;
     Some(row * clues.columns + column)
 }
 
-/// The cells that the galaxy of a dot may reach, with those that they become by a half turn. `touched` tells the dot that
+/// The cells that the galaxy of a dot can reach, each with its image under the half turn. `touched` holds the dot that
 /// touches each cell.
 pub(super) fn reach(clues: &Clues, touched: &[Option<usize>], index: usize) -> Vec<(usize, usize)> {
     let dot = &clues.groups[index];
@@ -40,7 +41,8 @@ pub(super) fn reach(clues: &Clues, touched: &[Option<usize>], index: usize) -> V
     seen.into_iter().enumerate().filter_map(|(cell, other)| Some((cell, other?))).collect()
 }
 
-/// Areas that are grown for one dot, of which the largest stays: what is left over last makes small ones enough.
+/// The number of areas that are grown for each dot; the largest one is kept. The cells left at the end still give
+/// enough small areas.
 const TRIES: usize = 6;
 
 /// The dots of random areas that cover a board.
@@ -59,7 +61,7 @@ pub(super) fn random_dots(rows: usize, columns: usize, random: &mut Random) -> C
     clues
 }
 
-/// An area of free cells that has grown from a cell, two or four around its dot.
+/// Grows a random area of free cells, which starts from one, two or four cells around its dot.
 fn random_area(clues: &Clues, free: &[bool], random: &mut Random) -> Vec<usize> {
     let cells: Vec<usize> = (0..free.len()).filter(|&cell| free[cell]).collect();
     let first = cells[random.below(cells.len())];

@@ -1,4 +1,4 @@
-//! The classes of a board's path systems, and what they say of its cells.
+//! The classes of the path systems of a board, and their constraints on its cells.
 
 use super::classes::{Classes, Crossings};
 use super::plane::Point;
@@ -9,24 +9,24 @@ use crate::clues::Clues;
 use crate::statement::{Int, Statement};
 use gridproof_model::{Abstraction, Phrase};
 
-/// Most clauses of the classes and the links, by estimate. Beyond it solutions are found sooner without classes
-/// (`docs/experiments/many-kinds.md`).
+/// The estimated number of clauses of the classes and the links above which no classes are used: solutions are then
+/// found sooner without them (`docs/experiments/many-kinds.md`).
 const MOST_CLAUSES: usize = 200_000;
 
-/// A board on which each label is that of a single path.
+/// A board on which each label belongs to a single path.
 pub(super) struct Board {
     rows: usize,
     columns: usize,
-    /// The cells with a label, and which one, from 1 on.
+    /// The cells with a label, and their labels from 1 on.
     numbers: Vec<(Point, usize)>,
-    /// The label of the path that a cell belongs to, 0 for none.
+    /// The label of the path through each cell; 0 for no path.
     paths: Vec<Int>,
     /// The number of cells of the model.
     cells: usize,
 }
 
 impl Board {
-    /// The board of a model, whose cells are stated. `label` tells that of a cell.
+    /// Creates the board for a model whose cells are already stated. `label` returns the label of a cell.
     pub(super) fn new(
         clues: &Clues,
         label: impl Fn(usize) -> Option<usize>,
@@ -58,7 +58,8 @@ impl Board {
         })
     }
 
-    /// The paths across an edge take cells of its chain, in their order: at least as many are left to each side as there are paths.
+    /// Links the paths across an edge to cells of its chain. Each path takes one cell of the chain, in order. So before
+    /// and after its cell, enough cells of the chain must be left for the other paths.
     fn link(&self, model: &mut Statement, chain: &[Point], crossings: &Crossings, most: usize) {
         let origin = Phrase::new(&"the cells of the paths across an edge", []);
         let paths: Vec<Int> = chain
@@ -78,12 +79,13 @@ impl Board {
     }
 }
 
-/// About how many clauses there are about labels, of which there are most.
+/// The approximate number of clauses about labels, which are the majority.
 fn clauses(surface: &Surface, most: usize) -> usize {
     let capacities = surface.edges.iter().map(|edge| edge.chain.len());
     let (places, pairs) = capacities
         .fold((0, 0), |(places, pairs), capacity| (places + capacity, pairs + capacity * (capacity + 1) / 2));
-    // Both ways on each edge, and a link; both ways around each corner; nowhere else if an edge is a path.
+    // The terms are: both directions and a link for each edge; both directions around each corner; no crossing if an
+    // edge is a path.
     most * (3 * pairs + 4 * places) + 2 * most * places
 }
 
@@ -100,7 +102,7 @@ mod tests {
     use gridproof_model::random::Random;
     use gridproof_model::{Domain, Model, NormalForm};
 
-    /// Disjoint paths on a board, of which many take longer ways than they need.
+    /// Disjoint paths on a board, many of which are longer than necessary.
     fn wild_paths(board: &Clues, random: &mut Random) -> Vec<Vec<usize>> {
         let mut paths = random_paths(board, random);
         paths.retain(|path| path.len() > 1 && random.chance(0.7));
@@ -129,7 +131,7 @@ mod tests {
         model.normal_form().and_then(NormalForm::abstraction).expect("each label is that of a path")
     }
 
-    /// However paths run, they have a class that keeps the links.
+    /// Every system of paths has a class that satisfies the links.
     #[test]
     fn each_system_of_paths_is_in_a_class() {
         let mut tested = 0;
@@ -148,7 +150,7 @@ mod tests {
             }
             let puzzle = puzzle(clues.clone());
             let model = puzzle.model();
-            // The links are the first cells.
+            // The links are the first cells of the model.
             let mut domains = model.domains().to_vec();
             for (link, (one, other)) in clues.pairs().into_iter().enumerate() {
                 let joins = |pair: &[usize]| pair == [one, other] || pair == [other, one];
@@ -166,7 +168,7 @@ mod tests {
         assert!(tested > 500, "{tested}");
     }
 
-    /// How many classes a board has, up to ten.
+    /// The number of classes of a board, up to ten.
     fn classes(code: &str) -> usize {
         let puzzle = read_code(code).expect(code);
         let classes = abstraction(puzzle.model());
@@ -182,11 +184,11 @@ mod tests {
         assert_eq!(classes("numlin/2/2/1221"), 0);
         assert_eq!(classes("numlin/3/3/1g2i2g1"), 0);
         assert_eq!(classes("numlin/3/3/1g1i2g2"), 1);
-        // A single path, and no other number to run around.
+        // A single path, with no other number to run around.
         assert_eq!(classes("numlin/4/4/k1g1n"), 1);
-        // Above or below the two in the middle.
+        // The path runs above or below the two numbers in the middle.
         assert_eq!(classes("numlin/6/3/l1g22g1l"), 2);
-        // Enclosed.
+        // A number is enclosed.
         assert_eq!(classes("numlin/3/3/12g2j1"), 0);
     }
 
@@ -210,7 +212,7 @@ mod tests {
         assert!(!has_classes(30, 30, 60) && !has_classes(1, 300, 1));
     }
 
-    /// Paths between numbers that are not told have no label of their own.
+    /// Paths between unknown numbers have no separate label.
     #[test]
     fn labels_are_those_of_single_paths() {
         let has_classes = |code: &str| {

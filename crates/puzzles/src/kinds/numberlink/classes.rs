@@ -1,10 +1,10 @@
 //! The homotopy classes of systems of disjoint paths on a triangulated board.
 //!
-//! Paths are pulled taut around the numbers, as if they were of rubber, so that they cross each edge of a triangulation as
-//! seldom as they can, all at once: then they are normal curves. In a triangle such a path cuts off a corner, or starts
-//! at a corner and leaves through the opposite edge; or it is an edge itself. So the numbers of crossings tell how they
-//! run (W. Haken; M. Schaefer, E. Sedgwick, D. Stefankovic, "Algorithms for normal curves and surfaces", COCOON 2002), and
-//! there are far fewer such numbers that go with each other than there are ways to lead paths through cells.
+//! Paths are pulled taut around the numbers, like rubber bands. Then they are normal curves: they cross all edges of a
+//! triangulation as rarely as possible, all at the same time. In a triangle, such a path cuts off a corner, starts at a
+//! corner and leaves through the opposite edge, or is itself an edge. So the numbers of crossings determine the class
+//! of the paths (W. Haken; M. Schaefer, E. Sedgwick, D. Stefankovic, "Algorithms for normal curves and surfaces",
+//! COCOON 2002). There are far fewer consistent numbers of crossings than ways to draw paths through cells.
 
 use std::ops::Not;
 
@@ -15,31 +15,31 @@ use gridproof_model::{Atom, Phrase};
 
 /// The paths across an edge.
 pub(super) struct Crossings {
-    /// How many there are, in unary.
+    /// Their number, in unary.
     pub number: Vec<Atom>,
-    /// Their labels in order, seen from each end of the edge, 0 behind the last.
+    /// Their labels in order, seen from each end of the edge; 0 after the last path.
     pub labels: [Vec<Int>; 2],
-    /// That the edge is a path itself, if its ends have one label.
+    /// The atom that the edge is itself a path; `None` unless its ends have the same label.
     pub is_path: Option<Atom>,
 }
 
-/// The classes in the making.
+/// The classes under construction.
 pub(super) struct Classes<'a> {
     pub surface: &'a Surface,
-    /// The label of each point inside, from 1 on.
+    /// The label of each inner point, from 1 on.
     pub labels: &'a [usize],
-    /// The greatest one.
+    /// The largest label.
     pub most: usize,
     pub model: &'a mut Statement,
 }
 
-/// Where the constraints come from.
+/// The origins of the constraints.
 const EDGE: &&str = &"the paths across an edge";
 const TRIANGLE: &&str = &"the paths in a triangle";
 const START: &&str = &"the way from a number";
 
 impl Classes<'_> {
-    /// States what tells classes apart, and what they keep: the crossings of each edge.
+    /// States the classes, and returns the crossings of each edge, which distinguish them.
     pub(super) fn state(&mut self) -> Vec<Crossings> {
         let crossings: Vec<Crossings> = (0..self.surface.edges.len()).map(|edge| self.edge(edge)).collect();
         self.edges_that_are_paths(&crossings);
@@ -64,7 +64,8 @@ impl Classes<'_> {
         crossings
     }
 
-    /// The paths across an edge, of which the labels seen from one end are those seen from the other, the other way around.
+    /// States the paths across an edge. The labels seen from one end are those seen from the other end in reverse
+    /// order.
     fn edge(&mut self, edge: usize) -> Crossings {
         let surface = self.surface;
         let (origin, edge) = (Phrase::new(EDGE, []), &surface.edges[edge]);
@@ -94,7 +95,7 @@ impl Classes<'_> {
         Crossings { number, labels, is_path }
     }
 
-    /// A path that is an edge crosses no other.
+    /// A path that runs along an edge crosses no other edge.
     fn edges_that_are_paths(&mut self, crossings: &[Crossings]) {
         let places = crossings.iter().flat_map(|crossings| crossings.labels.iter().flatten());
         for (edge, own) in self.surface.edges.iter().zip(crossings) {
@@ -107,7 +108,7 @@ impl Classes<'_> {
         }
     }
 
-    /// Where `conditions` hold, two places have the same label.
+    /// If all `conditions` hold, two places have the same label.
     fn same_label(&mut self, conditions: &[Literal], one: Int, other: Int, origin: Phrase) {
         for label in 1..=self.most as i64 {
             for (one, other) in [(one, other), (other, one)] {
@@ -117,7 +118,8 @@ impl Classes<'_> {
         }
     }
 
-    /// The paths in a triangle, whose `sides` are opposite of its corners: atoms that one starts at a corner.
+    /// States the paths in a triangle; `sides` are opposite the corners. Returns, for each corner, the atom that a path
+    /// starts there.
     fn triangle<'c>(
         &mut self,
         corners: [usize; 3],
@@ -141,17 +143,20 @@ impl Classes<'_> {
             let can_start = corners[corner] < self.labels.len() && !number(corner).is_empty();
             can_start.then(|| self.model.hidden_bool())
         });
+        // At most one corner has a starting path: paths from two corners to the opposite sides would cross.
         let all: Vec<Atom> = starts.iter().flatten().copied().collect();
         for (place, &start) in all.iter().enumerate() {
             all[..place].iter().for_each(|&other| self.model.not_all([start, other], origin));
         }
         for corner in 0..3 {
             let [one, other] = next(corner);
+            // The paths across a side are those around its two ends, and one that starts at the opposite corner.
             sum(self.model, [&around[one], &around[other]], starts[corner].into(), number(corner), origin);
+            // A path that starts at a corner would cross the paths around that corner.
             if let (Some(start), Some(&first)) = (starts[corner], around[corner].first()) {
                 self.model.clause([!start, !first], origin);
             }
-            // The paths around a corner are the first ones on both edges, seen from there.
+            // Seen from the corner, the paths around it are the first ones on both edges.
             for (place, &is_there) in around[corner].iter().enumerate() {
                 let [Some(one), Some(other)] =
                     [one, other].map(|side| sides[side].map(|side| seen_from(corners[corner], side)[place]))
@@ -160,6 +165,8 @@ impl Classes<'_> {
                 };
                 self.same_label(&[Literal::Atom(is_there)], one, other, origin);
             }
+            // On the opposite side, a starting path lies between the paths around the two ends, and has the label of
+            // its corner.
             if let (Some(start), Some(side)) = (starts[corner], sides[corner]) {
                 let label = self.labels[corners[corner]] as i64;
                 for end in [one, other] {

@@ -27,7 +27,7 @@ pub(super) struct Numberlink;
 /// The rule that each cell is on a path.
 const EVERY_CELL: &str = "EveryCell";
 
-/// The numbers, each once, and `?` if there is one: the label of each path is a place among these, counted from one.
+/// The distinct numbers, and `?` if it occurs. The label of a path is its position in this list, counted from 1.
 fn labels(clues: &Clues) -> Vec<Clue> {
     let mut numbers: Vec<u32> = clues.cells.iter().filter_map(|clue| clue.number()).collect();
     numbers.sort_unstable();
@@ -40,7 +40,7 @@ fn name(label: Clue) -> String {
     label.number().map_or_else(|| "?".to_owned(), |number| number.to_string())
 }
 
-/// The cells with a label.
+/// The cells with the given clue.
 fn ends(clues: &Clues, label: Clue) -> impl DoubleEndedIterator<Item = usize> {
     (0..clues.area()).filter(move |&cell| clues.cells[cell] == label)
 }
@@ -68,7 +68,7 @@ impl Rules for Numberlink {
         let links = model.links(clues, |_| true);
         let labels = labels(clues);
         let most = labels.len() as i64;
-        // The path that a cell belongs to, 0 for none.
+        // The label of the path through each cell; 0 for no path.
         let path: Vec<_> = (0..clues.area()).map(|_| model.hidden_int(0..=most)).collect();
         let names = std::iter::once("none".to_owned()).chain(labels.iter().map(|&label| name(label)));
         model.tell_each(&path, "the path at", names);
@@ -86,7 +86,7 @@ impl Rules for Numberlink {
                 model.given(path[cell].is(1 + place as i64));
                 model.exactly(ends, 1, origin);
             } else {
-                // Two links on a path, none elsewhere.
+                // A cell on a path has two links, any other cell none.
                 model.exactly_if(!path[cell].is(0), &ends, 2, origin.clone());
                 ends.iter().for_each(|&link| model.imply(link, [!path[cell].is(0)], origin.clone()));
             }
@@ -98,7 +98,7 @@ impl Rules for Numberlink {
                 model.clause([!link, path[one].is(label), !path[other].is(label)], origin.clone());
             }
         }
-        // Each path is connected: this follows from the links, and shows earlier what a path cannot reach.
+        // Each path is connected. This follows from the links, but propagation finds unreachable cells earlier.
         let single: Vec<bool> = labels.iter().map(|&label| ends(clues, label).count() == 2).collect();
         let connected = model.places(|model| {
             for (label, number) in (1..).zip(&labels).filter(|(label, _)| single[label - 1]) {
@@ -106,7 +106,7 @@ impl Rules for Numberlink {
                 model.connected_cells(clues, &on_path, &format!("the path of {}", name(*number)));
             }
         });
-        // No loop besides the paths: all that is on a path hangs together with a number.
+        // There is no loop apart from the paths: every cell on a path is connected to a number.
         let mut vertices = on_paths.clone();
         let root = vertices.len();
         vertices.push(model.always());
@@ -117,7 +117,7 @@ impl Rules for Numberlink {
             vertices.push(link);
         }
         model.connected(&vertices, edges, "no loops");
-        // The paths of most published puzzles take each cell, by rule or not, and are taut.
+        // The paths of most published puzzles are taut and visit every cell, whether or not that is a rule.
         let mut form =
             NormalForm::new().without(connected).relaxing(each_on_path).with_streamliners(on_paths);
         if single.iter().all(|&single| single) {
@@ -149,7 +149,7 @@ impl Rules for Numberlink {
         let mut clues = Clues::new(rows, columns);
         let mut paths = random_paths(&clues, random);
         paths.retain(|path| path.len() > 1);
-        // Some paths are left out: their cells stay empty, or others take them.
+        // Some paths are removed: their cells stay empty, or other paths use them.
         while paths.len() > 1 && random.chance(0.1) {
             paths.swap_remove(random.below(paths.len()));
         }
@@ -175,7 +175,7 @@ mod tests {
     use gridproof_engines::engine::{auto::Auto, search::Search};
     use gridproof_engines::solve::{Engine, Goal, Query};
 
-    /// The solutions of a code, as lines, at most a hundred.
+    /// The solutions of a code, as lines, up to a hundred.
     fn solutions(code: &str) -> Vec<String> {
         let puzzle = read_code(code).expect(code);
         let outcome = Search.solve(puzzle.model(), &Query::new(Goal::up_to(100))).expect("any model");
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn numbers_that_are_not_told_are_joined_to_each_other() {
         assert_eq!(solutions("numlin/3/2/.g.1g1"), ["e ew w/e ew w"]);
-        // Side by side, or one above the other.
+        // Two horizontal or two vertical paths.
         assert_eq!(solutions("numlin/2/2/....").len(), 2);
         assert!(read_code("numlin/3/1/.g1").is_err());
         assert!(read_code("numlin/3/1/...").is_err());

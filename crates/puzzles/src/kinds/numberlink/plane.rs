@@ -1,29 +1,31 @@
-//! Points of the grid and segments between them, in whole numbers.
+//! Points of the grid and segments between them, in integers.
 
 use std::cmp::Ordering;
 
-/// A point by row and column; a board's cells are counted from 0, and the points around it are one row or column farther.
+/// A point by row and column. The cells of a board are counted from 0; the ring around the board is one row or column
+/// further out.
 pub(super) type Point = (i32, i32);
 
-/// On which side of the line from `a` to `b` a point `c` is: `Greater` and `Less` are the two sides, `Equal` is on the line.
+/// The side of the line from `a` to `b` on which `c` is: `Greater` and `Less` are the two sides, `Equal` is on the
+/// line.
 pub(super) fn side(a: Point, b: Point, c: Point) -> Ordering {
     let area = (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
     area.cmp(&0)
 }
 
-/// Whether two segments have a single point in common, which is an end of neither.
+/// Returns whether two segments have exactly one common point, which is not an end of either.
 pub(super) fn cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
     let apart =
         |of: fn(Point) -> i32| of(a).max(of(b)) < of(c).min(of(d)) || of(c).max(of(d)) < of(a).min(of(b));
     let opposite = |one: Ordering, other: Ordering| one != Ordering::Equal && one == other.reverse();
-    // Most segments are far from each other.
+    // Most segments are far from each other, so their bounding boxes are compared first.
     !apart(|point| point.0)
         && !apart(|point| point.1)
         && opposite(side(a, b, c), side(a, b, d))
         && opposite(side(c, d, a), side(c, d, b))
 }
 
-/// The number of steps of a king from one point to another.
+/// The number of king moves from one point to another.
 pub(super) fn steps([a, b]: [Point; 2]) -> i32 {
     (a.0 - b.0).abs().max((a.1 - b.1).abs())
 }
@@ -44,11 +46,11 @@ fn common_divisor(a: i32, b: i32) -> i32 {
     if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
-/// The points next to a segment, strictly between its ends, one for each step of a king: what joins cells by their sides and
-/// crosses the segment passes through one of these. No point is strictly between them and the segment.
+/// The points next to a segment, strictly between its ends, one for each king move. A path of cells that share sides
+/// passes through one of these points if it crosses the segment. No grid point is strictly between them and the segment.
 pub(super) fn chain([a, b]: [Point; 2]) -> impl Iterator<Item = Point> {
     let count = steps([a, b]);
-    // Half a step is rounded up on all of a segment.
+    // Half steps are rounded up along the whole segment.
     let between = move |from: i32, to: i32, step: i32| {
         (2 * (from * count + (to - from) * step) + count).div_euclid(2 * count)
     };
@@ -63,7 +65,7 @@ mod tests {
     fn segments_cross_inside_of_both() {
         assert!(cross([(0, 0), (2, 2)], [(0, 2), (2, 0)]));
         assert!(cross([(1, 0), (1, 3)], [(0, 1), (2, 1)]));
-        // A common end, an end on the other, side by side, and one behind the other.
+        // A common end, an end on the other segment, parallel segments, and segments on one line.
         assert!(!cross([(0, 0), (2, 2)], [(0, 0), (2, 0)]));
         assert!(!cross([(0, 0), (2, 2)], [(1, 1), (2, 0)]));
         assert!(!cross([(0, 0), (0, 2)], [(1, 0), (1, 2)]));
@@ -78,7 +80,7 @@ mod tests {
             let all: Vec<Point> = [ends[0]].into_iter().chain(chain(ends)).chain([ends[1]]).collect();
             assert_eq!(all.len(), steps(ends) as usize + if ends[0] == ends[1] { 2 } else { 1 });
             assert!(all.windows(2).all(|pair| steps([pair[0], pair[1]]) <= 1), "{all:?}");
-            // Twice the area between the segment and a point, for each step.
+            // Twice the area of the triangle of the segment and a point.
             let off = |point: &Point| (point.0 * column - point.1 * row).abs();
             assert!(all.iter().all(|point| 2 * off(point) <= steps(ends)), "{all:?}");
             assert!(inside(ends).all(|point| all.contains(&point)), "{all:?}");

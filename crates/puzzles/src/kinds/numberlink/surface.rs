@@ -1,28 +1,29 @@
-//! The part of a triangulated board that paths cross, and how often they may cross its edges.
+//! The part of a triangulated board that paths cross, and the maximum number of crossings of its edges.
 //!
-//! A path that crosses an edge passes through a cell of the edge's chain, and each cell is on one path only, so there are no
-//! more crossings than such cells. Where paths are pulled taut, they cross no edge more often than they do as they run on
-//! the board (R. Cole, A. Siegel, "River routing every which way, but loose", FOCS 1984).
+//! A path that crosses an edge passes through a cell of the edge's chain, and each cell is on at most one path. So an
+//! edge has at most as many crossings as its chain has cells. Pulling paths taut never increases the number of
+//! crossings of an edge (R. Cole, A. Siegel, "River routing every which way, but loose", FOCS 1984).
 
 use super::plane::{Point, chain};
 use super::triangulation::{Triangle, Triangulation};
 
-/// An edge that paths may cross, or several which the same paths cross, from one point to parts of the ring.
+/// An edge that paths can cross, or several edges, from one point to parts of the ring, that the same paths cross.
 #[derive(Debug)]
 pub(super) struct Edge {
-    /// The places of its ends among the points. One inside comes before one of the ring.
+    /// The indices of its end points. An inner point comes before a point of the ring.
     pub ends: [usize; 2],
-    /// The cells of the board along the edge, from end to end. Each path that crosses it takes one.
+    /// The cells of the board along the edge, from end to end. Each path that crosses the edge takes one of them.
     pub chain: Vec<Point>,
 }
 
-/// The triangles and edges that paths may cross.
+/// The triangles and edges that paths can cross.
 #[derive(Debug)]
 pub(super) struct Surface {
-    /// The number of points inside, which come first.
+    /// The number of inner points, which come first.
     pub inner: usize,
     pub edges: Vec<Edge>,
-    /// By corner, the edge opposite of it and its place among the edges here; `None` if nothing crosses it.
+    /// For each triangle, its corners and, opposite each corner, the index of the edge in `edges`; `None` if no path
+    /// crosses that edge.
     pub triangles: Vec<([usize; 3], [Option<usize>; 3])>,
 }
 
@@ -48,16 +49,16 @@ impl Surface {
         Self { inner: all.inner, triangles: triangles.collect(), edges }
     }
 
-    /// Whether labels along an edge are read from its second end where the corner is: 0 or 1.
+    /// The end of an edge that is at a corner, 0 or 1. Labels seen from the corner are read from this end.
     pub(super) fn end_at(&self, edge: usize, corner: usize) -> usize {
         let [one, other] = self.edges[edge].ends;
-        // Of edges that are joined, the end at the ring is another one.
+        // If several edges are joined, the end on the ring may be another point than the corner.
         usize::from(other == corner || (one < self.inner && corner >= self.inner))
     }
 }
 
-/// The edges that no path crosses because they are at the border: those of the ring without a cell along them, and what these
-/// cut off.
+/// The edges at the border that no path crosses: the edges of the ring without a cell along them, and the edges that
+/// these cut off.
 fn walls(all: &Triangulation, chains: &[Vec<Point>]) -> Vec<bool> {
     let is_outer = |place: usize| all.edges[place][0] >= all.inner && chains[place].is_empty();
     let mut is_wall: Vec<bool> = (0..chains.len()).map(is_outer).collect();
@@ -74,8 +75,8 @@ fn walls(all: &Triangulation, chains: &[Vec<Point>]) -> Vec<bool> {
     }
 }
 
-/// By edge, the one that stands for it: the two edges from a point inside to the ends of a wall are crossed by the same paths,
-/// and the shortest of such edges stands for the others.
+/// For each edge, the edge that represents it. The same paths cross the two edges from an inner point to the ends of a
+/// wall. The shortest such edge represents the others.
 fn joined(all: &Triangulation, is_wall: &[bool], chains: &[Vec<Point>]) -> Vec<usize> {
     let mut joined: Vec<usize> = (0..all.edges.len()).collect();
     let is_at_wall = |triangle: &&Triangle| {
@@ -115,14 +116,14 @@ mod tests {
                 {
                     let ends = [1, 2].map(|next| surface.end_at(edge, corners[(side + next) % 3]));
                     assert!(ends == [0, 1] || ends == [1, 0], "{seed}");
-                    // Seen from a point inside, it is the end at that point.
+                    // Seen from an inner point, it is the end at that point.
                     for corner in [1, 2].map(|next| corners[(side + next) % 3]) {
                         let end = surface.edges[edge].ends[surface.end_at(edge, corner)];
                         assert!(end == corner || (end >= inner.len() && corner >= inner.len()), "{seed}");
                     }
                 }
             }
-            // The way straight to the next side is not longer than that of any edge to it.
+            // The straight line to the next side is not longer than any edge to that side.
             for edge in
                 surface.edges.iter().filter(|edge| edge.ends[0] < inner.len() && edge.ends[1] >= inner.len())
             {
@@ -135,7 +136,7 @@ mod tests {
         }
     }
 
-    /// A board of one row: paths cross it between two numbers, along a column of cells, if at all.
+    /// On a board of one row, paths can cross it only between two numbers, along a column of cells.
     #[test]
     fn nothing_passes_a_number_in_a_row() {
         let (_, surface) = surface(1, 7, &[(0, 1), (0, 5)]);
@@ -143,7 +144,7 @@ mod tests {
             surface.edges.iter().map(|edge| &edge.chain[..]).filter(|chain| !chain.is_empty()).collect();
         assert!(chains.iter().all(|chain| chain.len() <= 3), "{chains:?}");
         assert!(chains.iter().any(|chain| *chain == [(0, 3)]), "{chains:?}");
-        // Nothing passes between a number and the border above or below it.
+        // No path passes between a number and the border above or below it.
         for number in 0..2 {
             let mut edges = surface.edges.iter().filter(|edge| edge.ends[0] == number && edge.ends[1] >= 2);
             assert!(edges.any(|edge| edge.chain.is_empty()));

@@ -1,28 +1,29 @@
-//! Paths pulled taut: the normal form of numberlinks, where cells may stay empty.
+//! Paths pulled taut: the normal form of numberlinks in which cells may stay empty.
 //!
-//! A path is made shorter where that can be: it takes the short cut between two neighbours on it, or the straight way past a
-//! U-turn around an empty cell. Where a corner can be moved up, into the empty cell of its square, it is. Each step
-//! leaves less in all, first of cells on paths, then of rows below them, so that steps come to an end.
+//! A path is shortened where possible: it takes the short cut between two neighbouring cells on it, or the straight
+//! line past a U-turn around an empty cell. A corner that can be moved up, into the empty opposite cell of its square,
+//! is moved. Each step reduces first the number of cells on paths, and then the number of rows below them, so the steps
+//! end.
 //!
-//! If there is just one solution in this form, the last step to it is undone to find another. To undo a shortening is to
-//! lead a path a longer way through empty cells, where the cells on paths stay on them; to undo a move is one.
+//! If exactly one solution has this form, the last step to it is undone to find another solution. Undoing a shortening
+//! leads a path a longer way through empty cells, so cells on paths stay on paths. Undoing a move up is a move down.
 
 use crate::clues::Clues;
 use crate::statement::{Int, Links, Statement};
 use gridproof_model::{Atom, Move, NormalForm, Origin, phrase};
 
-/// The paths of a model in the making.
+/// The paths of a model under construction.
 pub(super) struct Paths<'a> {
     pub clues: &'a Clues,
     pub links: &'a Links,
-    /// The label of the path that a cell belongs to, 0 for none.
+    /// The label of the path through each cell; 0 for no path.
     pub labels: &'a [Int],
-    /// Of each label but 0, whether it is of a single path.
+    /// For each label from 1 on, whether it belongs to a single path.
     pub single: &'a [bool],
 }
 
 impl Paths<'_> {
-    /// States the form, of which something may be said already.
+    /// States the normal form, in addition to the contents of `form`.
     pub(super) fn pull_taut(&self, model: &mut Statement, form: NormalForm) {
         let labels = 1..=self.single.len() as i64;
         let on_paths = self.labels.iter().flat_map(|path| labels.clone().map(|label| path.is(label)));
@@ -33,7 +34,7 @@ impl Paths<'_> {
         });
     }
 
-    /// Neighbours on one path are joined.
+    /// Neighbouring cells on one path are joined by a link.
     fn take_short_cuts(&self, model: &mut Statement) {
         for &(link, one, other) in &self.links.all {
             let origin = Origin::from(phrase!(
@@ -48,8 +49,8 @@ impl Paths<'_> {
         }
     }
 
-    /// Two links of a square at most, which follows from the short cuts, and no corner that could be moved up. Neither needs
-    /// the labels.
+    /// A square has at most two links, which also follows from the short cuts, and no corner that can be moved up.
+    /// These constraints do not use the labels.
     fn take_sides_of_squares(&self, model: &mut Statement) {
         for cells @ [a, _, _, d] in self.clues.squares() {
             let origin = Origin::from(phrase!(
@@ -68,7 +69,7 @@ impl Paths<'_> {
                     self.clues.name(corner.low),
                     self.clues.name(corner.high)
                 ));
-                // The cell opposite of it is on a path that leaves the square.
+                // If the corner stays, the opposite cell is on a path, whose links there lead out of the square.
                 for outward in corner.outward {
                     let low = corner.low_links.map(|link| !link);
                     model.clause(low.into_iter().chain(self.links.at[corner.high][outward]), origin.clone());
@@ -77,8 +78,8 @@ impl Paths<'_> {
         }
     }
 
-    /// A path goes around a single cell only if that is a number: no other path could go on from there, and the cell is empty,
-    /// or there is a short cut through it.
+    /// A path goes around a single cell only if the cell has a number. No other path could leave the cell, so it would
+    /// be empty, or there would be a short cut through it.
     fn pass_u_turns(&self, model: &mut Statement) {
         for cell in (0..self.clues.area()).filter(|&cell| !self.clues.cells[cell].is_some()) {
             for turn in 0..4 {
@@ -101,7 +102,7 @@ impl Paths<'_> {
         }
     }
 
-    /// Corners that have been moved up, and can be moved down again.
+    /// The moves that move a corner down again after it was moved up.
     fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for cells in self.clues.squares() {
@@ -117,13 +118,13 @@ impl Paths<'_> {
         moves
     }
 
-    /// The links above, to the right, below and to the left of the middle of a square.
+    /// The links above, right of, below and left of the middle of a square.
     fn sides(&self, [a, b, c, _]: [usize; 4]) -> [Atom; 4] {
         let at = |cell: usize, side: usize| self.links.at[cell][side].expect("two cells of a square");
         [at(a, 1), at(b, 2), at(c, 1), at(a, 2)]
     }
 
-    /// The two corners in a square that may be moved up.
+    /// The two corners in a square that can be moved up.
     fn corners(&self, cells: [usize; 4]) -> impl Iterator<Item = Corner> {
         let [a, b, c, d] = cells;
         let [above, right, below, left] = self.sides(cells);
@@ -135,14 +136,14 @@ impl Paths<'_> {
     }
 }
 
-/// A corner of a path in the lower half of a square, and the cell opposite of it.
+/// A corner of a path in the lower half of a square, and its opposite cell.
 struct Corner {
     low: usize,
     high: usize,
-    /// The links that make the corner.
+    /// The links that form the corner.
     low_links: [Atom; 2],
-    /// Those that make it once it is moved up.
+    /// The links that form the corner after it is moved up.
     high_links: [Atom; 2],
-    /// The sides at which the cell opposite of it has neighbours outside of the square.
+    /// The sides on which the opposite cell has neighbours outside the square.
     outward: [usize; 2],
 }

@@ -1,39 +1,39 @@
-//! A triangulation of a board: its numbers, and the cells of a ring around it, are points.
+//! A triangulation of a board, whose points are its numbers and the cells of a ring around it.
 
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
 use super::plane::{Point, cross, inside, side, square, steps};
 
-/// Most points that are triangulated: the work grows with the square of their number, times the edges.
+/// The maximum number of points. The work grows with the square of their number, times the number of edges.
 const MOST_POINTS: usize = 512;
 
-/// Edges between points of which no two cross, and as many as there can be.
+/// A maximal set of edges between points such that no two cross.
 #[derive(Debug)]
 pub(super) struct Triangulation {
-    /// The points inside, then those of the ring.
+    /// The inner points, followed by those of the ring.
     pub points: Vec<Point>,
-    /// The number of points inside.
+    /// The number of inner points.
     pub inner: usize,
-    /// The ends of each edge, by their places among the points, the smaller one first.
+    /// The indices of the end points of each edge, the smaller one first.
     pub edges: Vec<[usize; 2]>,
-    /// The triangles between them.
+    /// The triangles between the edges.
     pub triangles: Vec<Triangle>,
 }
 
 /// A triangle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Triangle {
-    /// The places of its corners among the points, in the order of a walk around it, the smallest one first.
+    /// The indices of its corners, in order around the triangle, the smallest one first.
     pub corners: [usize; 3],
-    /// The places, among the edges, of that opposite of each corner.
+    /// The index of the edge opposite each corner.
     pub opposite: [usize; 3],
 }
 
 impl Triangulation {
-    /// The greedy triangulation, short edges first, of points on a board; `None` if there are too many.
+    /// The greedy triangulation, shortest edges first, of points on a board; `None` if there are too many points.
     ///
-    /// What is a short way for a path makes an edge that few paths cross, so that there are few ways to do so.
+    /// Short edges are crossed by few paths, which keeps the number of classes small.
     pub(super) fn greedy(rows: i32, columns: i32, inner: &[Point]) -> Option<Self> {
         let across = (-1..=columns).flat_map(|column| [(-1, column), (rows, column)]);
         let down = (0..rows).flat_map(|row| [(row, -1), (row, columns)]);
@@ -48,7 +48,7 @@ impl Triangulation {
     }
 }
 
-/// The ends of the edges. Euler's formula tells their number, since the ring is the border of the convex hull.
+/// Returns the ends of the edges. Euler's formula gives their number, since the ring is the border of the convex hull.
 fn greedy_edges(points: &[Point], ring: usize) -> Option<Vec<[usize; 2]>> {
     let ends = |[one, other]: [usize; 2]| [points[one], points[other]];
     let pairs = (0..points.len()).flat_map(|one| (one + 1..points.len()).map(move |other| [one, other]));
@@ -83,7 +83,7 @@ fn triangles(points: &[Point], edges: &[[usize; 2]]) -> Vec<Triangle> {
     let mut triangles = Vec::new();
     for (a, others) in neighbours.iter().enumerate() {
         for &b in others.iter().filter(|&&b| b > a) {
-            // The first edge at `a` to the left of the one to `b`; there is none where that is at the border.
+            // The first edge at `a` to the left of the edge to `b`; there is none if that edge is at the border.
             let left = others.iter().copied().filter(|&c| side(a, b, c) == Ordering::Greater);
             let first = left.reduce(|c, d| if side(a, c, d) == Ordering::Less { d } else { c });
             triangles.extend(first.filter(|&c| c > a).and_then(|c| {
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
     use gridproof_model::random::Random;
 
-    /// Points on boards of all shapes, from none to one on each cell.
+    /// Points on boards of all shapes, from no point to one on each cell.
     #[test]
     fn triangles_cover_the_board_and_edges_do_not_cross() {
         for seed in 0..300 {
@@ -125,7 +125,7 @@ mod tests {
                 let segment = |edge: [usize; 2]| edge.map(|end| all.points[end]);
                 assert!(all.edges[..place].iter().all(|&other| !cross(segment(edge), segment(other))));
                 assert!(inside(segment(edge)).all(|point| !all.points.contains(&point)));
-                // The border is on one triangle, all else on two.
+                // An edge on the border is in one triangle, all others in two.
                 let sides =
                     all.triangles.iter().flat_map(|triangle| (0..3).map(move |side| (triangle, side)));
                 let beside = sides.filter(|(triangle, side)| triangle.opposite[*side] == place);

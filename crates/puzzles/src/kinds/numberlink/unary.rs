@@ -1,11 +1,11 @@
-//! Numbers as atoms: the first holds if the number is at least 1, the second if it is at least 2, and so on.
+//! Numbers in unary, as atoms: the first holds if the number is at least 1, the second if it is at least 2, and so on.
 
 use std::ops::Not;
 
 use crate::statement::Statement;
 use gridproof_model::{Atom, Phrase};
 
-/// What may stand in a clause.
+/// A literal of a clause.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Literal {
     Atom(Atom),
@@ -24,7 +24,7 @@ impl Not for Literal {
 }
 
 impl From<Option<Atom>> for Literal {
-    /// No atom never holds.
+    /// A missing atom is false.
     fn from(atom: Option<Atom>) -> Self {
         atom.map_or(Self::Constant(false), Self::Atom)
     }
@@ -51,14 +51,14 @@ pub(super) fn clause(model: &mut Statement, literals: impl IntoIterator<Item = L
     model.clause(atoms, origin);
 }
 
-/// If a number is at least something, it is at least less.
+/// States the order of the atoms: a number that is at least n + 1 is at least n.
 pub(super) fn order(model: &mut Statement, number: &[Atom], origin: Phrase) {
     for pair in number.windows(2) {
         model.imply(pair[1], [pair[0]], origin);
     }
 }
 
-/// A number is the sum of two others, and one more if the literal holds.
+/// A number is the sum of two others, plus one if the literal holds.
 pub(super) fn sum(
     model: &mut Statement,
     [one, other]: [&[Atom]; 2],

@@ -1,4 +1,4 @@
-//! Variants in pictures.
+//! Pictures of sudoku variants.
 
 use super::flags::windows;
 use super::groups::{CAGE, GIVEN, sign};
@@ -6,7 +6,7 @@ use crate::clues::{Clues, Group};
 use crate::drawing::Drawing;
 use crate::look::{End, Figure, Stroke};
 
-/// Adds what is drawn of groups and flags; what cannot be drawn is told below the board.
+/// Adds figures for groups and flags. Those without a figure are described below the board.
 pub(super) fn add(clues: &Clues, drawing: &mut Drawing) {
     let side = clues.rows;
     for group in clues.groups.iter().filter(|group| sign(group).is_none()) {
@@ -14,7 +14,7 @@ pub(super) fn add(clues: &Clues, drawing: &mut Drawing) {
             Some(figures) => drawing.figures.extend(figures),
             None => drawing.captions.push(super::note(clues, group)),
         }
-        // Their number, or what they are, does not show.
+        // The figure does not show the number of the rule, or which rule it is.
         let plain = group.rule == "Whisper" && group.numbers == [5];
         if matches!(group.rule, "Whisper" | "Modular" | "Lockout" | "AllDifferent") && !plain {
             drawing.captions.push(super::note(clues, group));
@@ -30,7 +30,7 @@ pub(super) fn add(clues: &Clues, drawing: &mut Drawing) {
     }
 }
 
-/// How a group is drawn; `None` if there is no figure for it.
+/// The figures for a group; `None` if there is no figure for it.
 fn figures(group: &Group, side: usize) -> Option<Vec<Figure>> {
     let cells = || group.cells.clone();
     let number = || group.numbers.first().map_or_else(String::new, u32::to_string);

@@ -1,4 +1,4 @@
-//! The rules of variants for the whole board.
+//! Rules of variants that apply to the whole board.
 
 use super::boxes;
 use crate::Sudoku;
@@ -7,7 +7,7 @@ use crate::regions::Regions;
 use crate::statement::{Int, Statement};
 use gridproof_model::Origin;
 
-/// The rules of the whole board.
+/// The names of the rules for the whole board.
 pub(super) const FLAGS: &[&str] = &[
     "Diagonal~1",
     "Diagonal~-1",
@@ -20,8 +20,8 @@ pub(super) const FLAGS: &[&str] = &[
     "StrictXV",
 ];
 
-/// The houses of Windoku: blocks of the size of a box, the first one at row 2 and column 2, with a line between two of
-/// them. Like the usual boxes they depend on nothing but the side of the board.
+/// The houses of Windoku: blocks of the size of a box, starting at row 2 and column 2, with one line between each two
+/// of them. Like the usual boxes, they only depend on the side of the board.
 pub(super) fn windows(side: usize) -> Vec<Vec<usize>> {
     let Some((height, width)) = Sudoku::usual_box(side) else { return Vec::new() };
     let starts = |size: usize| (1..).step_by(size + 1).take_while(move |start| start + size < side);
@@ -31,14 +31,14 @@ pub(super) fn windows(side: usize) -> Vec<Vec<usize>> {
     starts(height).flat_map(|row| starts(width).map(move |column| window(row, column))).collect()
 }
 
-/// Why a rule of the whole board cannot be on this one.
+/// The reason why a rule for the whole board does not fit this board, if it does not.
 pub(super) fn fault(clues: &Clues, flag: &str) -> Option<String> {
     let boxless = Sudoku::usual_box(clues.rows).is_none();
     (boxless && matches!(flag, "Windoku" | "DisjointSets"))
         .then(|| format!("{flag}: a board of side {} has no boxes", clues.rows))
 }
 
-/// States a rule of the whole board.
+/// States a rule for the whole board.
 pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &[Int], model: &mut Statement) {
     let side = clues.rows;
     let house = |cells: Vec<usize>, name: String, model: &mut Statement| {
@@ -63,7 +63,7 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &[Int], model: &mut 
             }
         }
         "DisjointSets" => {
-            // The usual boxes are meant, whatever the regions of the board are.
+            // The rule refers to the usual boxes, whatever the regions of the board are.
             let boxes = boxes(side).as_ref().map_or_else(Vec::new, Regions::cells);
             for place in 0..boxes.first().map_or(0, Vec::len) {
                 let cells = boxes.iter().map(|cells| cells[place]).collect();
@@ -84,6 +84,7 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &[Int], model: &mut 
             }
         }
         _ => {
+            // The other rules exclude values of neighbours. A pair with a dot or sign of the rule is exempt.
             for (one, other) in clues.pairs() {
                 let told = |rules: &[&str]| {
                     let there = |group: &Group| group.cells.contains(&one) && group.cells.contains(&other);

@@ -1,25 +1,25 @@
-//! The rules for groups of cells, and how their arguments are written.
+//! The rules for groups of cells, and the form of their arguments.
 
 use super::groups::CAGE;
 
-/// How the arguments of a rule for cells are written.
+/// The form of the arguments of a rule for cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// Cells.
     Cells,
     /// A number, then cells.
     NumberCells,
-    /// A number that may be left out, then cells.
+    /// An optional number, then cells.
     MaybeNumberCells(u32),
     /// A number and the first cell of a diagonal.
     Diagonal,
     /// A number and a line.
     NumberLine,
-    /// A line and numbers for both of its ends, either of which may be empty.
+    /// A line and numbers for both of its ends. Each number may be empty.
     LineNumbers,
     /// The top left cell of a square, and digits.
     Square,
-    /// Digits between `_`, then cells.
+    /// Digits separated by `_`, then cells.
     DigitsCells,
     /// A number of sets, then the cells of all sets.
     Sets,

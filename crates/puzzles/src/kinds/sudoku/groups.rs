@@ -1,15 +1,15 @@
-//! The rules of variants for groups of cells.
+//! Rules of variants that apply to groups of cells.
 
 use super::lines;
 use crate::clues::{Clues, Group};
 use crate::statement::{Int, Statement};
 
-/// The rule of a cage: different digits, with a sum unless it is 0.
+/// The rule of a cage: different digits, whose sum is given unless it is 0.
 pub const CAGE: &str = "Cage";
-/// The rule of a cell with candidates.
+/// The rule that restricts a cell to candidates.
 pub const GIVEN: &str = "Given";
 
-/// What is said of the variants to people.
+/// The description of the rules for users.
 pub(super) const RULES: &str = "Write digits into the cells so that each row, each column and each region has every digit \
     once, and further rules hold. Of the board: diagonals (Diagonal), Windoku, DisjointSets, AntiKnight, AntiKing, \
     AntiConsecutive, StrictKropki, StrictXV; NoBoxes and Jigsaw change the regions. Of cells: Cage, Sum, AllDifferent, \
@@ -18,12 +18,12 @@ pub(super) const RULES: &str = "Write digits into the cells so that each row, ea
     Sandwich, XSum, Skyscraper, NumberedRoom. Of corners: Quad, ContainAtLeast. The names are those of the strings of the \
     Interactive Sudoku Solver, in which variants are read and written.";
 
-/// Whether a rule is about two cells that share a side.
+/// Returns whether a rule is about two cells that share a side.
 pub(super) fn is_pair(rule: &str) -> bool {
     matches!(rule, "WhiteDot" | "BlackDot" | "X" | "V" | "GreaterThan")
 }
 
-/// The sign between two cells of a group, if that is how it is drawn.
+/// The sign between the two cells of a group, if the group is drawn as a sign.
 pub(super) fn sign(group: &Group) -> Option<&'static str> {
     let sign = match group.rule {
         "WhiteDot" => "o",
@@ -36,7 +36,7 @@ pub(super) fn sign(group: &Group) -> Option<&'static str> {
     (group.cells.len() == 2).then_some(sign)
 }
 
-/// Why a group cannot be on a board of this side.
+/// The reason why a group is not possible on a board of this side, if it is not.
 pub(super) fn fault(group: &Group, side: u32) -> Option<String> {
     let (rule, cells) = (group.rule, group.cells.len() as u32);
     let number = group.numbers.first().copied();
@@ -69,7 +69,7 @@ pub(super) fn fault(group: &Group, side: u32) -> Option<String> {
     number_fault(group, side)
 }
 
-/// Why a group cannot have its numbers.
+/// The reason why a group cannot have its numbers, if it cannot.
 fn number_fault(group: &Group, side: u32) -> Option<String> {
     let (rule, cells) = (group.rule, group.cells.len());
     match rule {
@@ -92,13 +92,13 @@ fn number_fault(group: &Group, side: u32) -> Option<String> {
     }
 }
 
-/// Why a group about two neighbours cannot be: they do not share a side.
+/// The error of a group about two neighbours whose cells do not share a side.
 pub(super) fn apart(clues: &Clues, group: &Group) -> Option<String> {
     let apart = is_pair(group.rule) && !clues.neighbours(group.cells[0]).contains(&group.cells[1]);
     apart.then(|| format!("{} of two cells that do not share a side", group.rule))
 }
 
-/// States the rule of a group, whose cells are `cells`.
+/// States the rule of a group with these cells.
 pub(super) fn state_group(clues: &Clues, group: &Group, cells: &[Int], model: &mut Statement) {
     let origin = super::note(clues, group);
     let number = group.numbers.first().copied();

@@ -58,7 +58,7 @@ impl Rules for Killer {
         clues
     }
 
-    /// Without the last cage it would be a sudoku.
+    /// Without its last cage the puzzle would be a plain sudoku.
     fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
         Some(clues.without(&[at])).filter(|weaker| !weaker.groups.is_empty())
     }

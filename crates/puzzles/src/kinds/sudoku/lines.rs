@@ -10,7 +10,7 @@ use gridproof_model::Atom;
 pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String, model: &mut Statement) {
     let number = i64::from(group.numbers.first().copied().unwrap_or(0));
     let side = clues.rows as i64;
-    // Where a line returns to a cell, both are the same.
+    // If a line returns to a cell, both positions are the same cell of the model.
     let relate = |one: usize, other: usize, holds: &dyn Fn(i64, i64) -> bool, model: &mut Statement| {
         if group.cells[one] == group.cells[other] {
             let values = model.values(cells[one]).into_iter().filter(|&value| holds(value, value));
@@ -46,6 +46,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
         "Renban" => {
             model.all_different(cells, None, origin.as_str());
             let length = cells.len() as i64;
+            // All digits are among `length` consecutive ones, the smallest of which is the hidden `start`.
             let start = model.hidden_int(1..=(side - length + 1).max(1));
             for least in model.values(start) {
                 for cell in cells {
@@ -56,7 +57,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
         "Between" | "Lockout" => {
             let between = group.rule == "Between";
             if !between {
-                // A difference of 0 makes no pair of equal ends.
+                // Ends with a difference of 0 are never allowed, even if the number is 0.
                 relate(0, cells.len() - 1, &|a, b| (a - b).abs() >= number.max(1), model);
             }
             let holds = |a: i64, b: i64, c: i64| {
@@ -74,6 +75,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             let half = cells.len() / 2;
             let middle =
                 if cells.len() % 2 == 1 { vec![cells[half]] } else { vec![cells[half - 1], cells[half]] };
+            // Each two cells at the same distance from the middle have the same sum as the middle cell or cells.
             let pairs = half - usize::from(cells.len().is_multiple_of(2));
             for place in 0..pairs {
                 balance(&[cells[place], cells[cells.len() - 1 - place]], &middle, model);
@@ -81,7 +83,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
         }
         "RegionSumLine" => {
             let places: Vec<usize> = (0..cells.len()).collect();
-            // Cells in no region, which are regions of one cell here, belong together.
+            // Cells in no region, which have regions of one cell here, count as one region.
             let sizes: Vec<usize> = clues.room_cells().iter().map(Vec::len).collect();
             let region = |place: usize| {
                 Some(clues.region(group.cells[place])).filter(|&region| sizes.get(region) != Some(&1))
@@ -96,6 +98,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             let parts = if group.rule == "Entropic" { 3 } else { number.max(1) };
             let part =
                 |digit: i64| if group.rule == "Entropic" { (digit - 1) * 3 / side } else { digit % parts };
+            // On a line with fewer cells than parts, all digits are from different parts. On longer lines, each window
+            // of consecutive cells has a digit from every part.
             if (cells.len() as i64) < parts {
                 for other in 1..cells.len() {
                     for one in 0..other {
@@ -121,6 +125,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             }
         }
         "Sandwich" => {
+            // The ends of the sandwich are 1 and the largest digit. The state is the number of ends read, and the sum
+            // still missing between them.
             let step =
                 |_: usize, &(ends, left): &(u8, i64), digit: i64| match (ends, digit == 1 || digit == side) {
                     (2.., true) => None,
@@ -131,7 +137,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             model.automaton(cells, (0, number), step, |&state| state == (2, 0), origin);
         }
         "XSum" => {
-            // The digits still to be added, and what they have to come to.
+            // The state is the number of digits still to be added, and the sum that they must have.
             let step = |place: usize, &(more, left): &(i64, i64), digit: i64| {
                 let more = if place == 0 { digit } else { more };
                 let left = if more > 0 { left - digit } else { left };
@@ -150,7 +156,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
     }
 }
 
-/// Groups that a solution allows, from all over a board: dots, thermometers, sums along diagonals and outside.
+/// Groups from all over the board that are true of a solution: dots, thermometers, sums along diagonals and outside.
 pub(super) fn that_hold(clues: &Clues, words: &[Word]) -> Vec<Group> {
     let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
     let side = clues.rows as u32;

@@ -1,7 +1,7 @@
-//! Sudokus with further rules: variants, and killer sudokus.
+//! Sudokus with additional rules: variants, and killer sudokus.
 //!
 //! The clues are digits, regions, flags for rules of the whole board, and groups of cells with a rule each. Flags and
-//! groups have the names of the strings of the Interactive Sudoku Solver, which are also their text form.
+//! groups are named as in the strings of the Interactive Sudoku Solver, which are also the text form of these puzzles.
 
 mod figures;
 mod flags;
@@ -40,10 +40,10 @@ pub fn boxes(side: usize) -> Option<Regions> {
     Some(Regions::of_labels(&(0..side * side).map(label).collect::<Vec<_>>()))
 }
 
-/// The puzzle of these clues, without a contradiction at sight: a plain sudoku, a killer sudoku, or another variant.
+/// Creates the puzzle with these clues: a plain sudoku, a killer sudoku, or another variant.
 ///
 /// # Errors
-/// If a clue cannot be, or the clues make no model.
+/// Returns an error if a clue is obviously contradictory, or no model can be built from the clues.
 pub fn from_clues(clues: Clues) -> Result<Puzzle, PuzzleError> {
     if let Some((_, message)) = fault(&clues) {
         return Err(PuzzleError::Clues(message));
@@ -91,7 +91,8 @@ fn state(clues: &Clues, model: &mut Statement) -> Vec<Token> {
     digits.iter().map(|digit| digit.shown()).collect()
 }
 
-/// The first clue that cannot be: a digit that is too large, a repeated one, or a group that is at odds with itself.
+/// The first clue that is not possible: a digit that is too large, a repeated digit, or a group that contradicts
+/// itself.
 fn fault(clues: &Clues) -> Option<Fault> {
     let side = clues.rows as u32;
     for house in houses(clues) {
@@ -125,7 +126,7 @@ fn fault(clues: &Clues) -> Option<Fault> {
     })
 }
 
-/// What is wrong where candidates are told of a cell more than once, and no digit is among all of them.
+/// Returns the error if a cell has several lists of candidates without a common digit.
 fn no_digit_left(clues: &Clues, group: &Group, told: &mut [Option<Vec<u32>>]) -> Option<String> {
     if group.rule != GIVEN {
         return None;
@@ -152,7 +153,7 @@ fn draw(clues: &Clues) -> Drawing {
     drawing
 }
 
-/// A group in words: its rule, its numbers and its cells.
+/// The description of a group: its rule, its numbers and its cells.
 fn note(clues: &Clues, group: &Group) -> String {
     let numbers: Vec<String> = group.numbers.iter().map(u32::to_string).collect();
     let cells: Vec<String> = group.cells.iter().map(|&cell| iss::cell_name(clues, cell)).collect();
@@ -160,7 +161,7 @@ fn note(clues: &Clues, group: &Group) -> String {
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// All digits, and the numbers of groups that have one, as a solution has them.
+/// The clues with all digits of a solution, and with the numbers of groups as they are in the solution.
 fn clued(clues: &Clues, words: &[Word]) -> Clues {
     let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
     let mut all = clues.clone();

@@ -1,4 +1,4 @@
-//! Killer sudokus in one line: 81 signs that point through cages to their sums, and the numbers of `SumoCue`.
+//! One-line formats of killer sudokus: 81 signs that point through cages to their sums, and the numbers of `SumoCue`.
 
 use super::groups::CAGE;
 use super::{boxes, from_clues};
@@ -16,7 +16,7 @@ fn board() -> Clues {
     clues
 }
 
-/// The step to the next cell of its cage that a sign tells.
+/// The step from a cell to the next cell of its cage, for each sign.
 const STEPS: [(u8, (isize, isize)); 8] = [
     (b'<', (0, -1)),
     (b'>', (0, 1)),
@@ -28,11 +28,11 @@ const STEPS: [(u8, (isize, isize)); 8] = [
     (b'.', (1, 1)),
 ];
 
-/// Reads 81 signs: each cell points to a neighbour in its cage, and the last one has the sum: 0-9, A-Z from 10, a-j from
-/// 36; 0 is a cell without a cage.
+/// Reads 81 signs. Each cell points to a neighbour in its cage, and the last cell of a cage has the sum: 0-9, A-Z from
+/// 10, a-j from 36. A 0 is a cell without a cage.
 ///
 /// # Errors
-/// With the place of a sign that leads out of the board or round in a circle, or of a sum that cannot be.
+/// Returns an error with its place if a sign leads off the board or into a cycle, or a sum is not possible.
 pub fn read_snarfable(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     let mut clues = board();
     let mut next = Vec::with_capacity(clues.area());
@@ -59,6 +59,8 @@ pub fn read_snarfable(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     }
     let mut cages: Vec<Vec<usize>> = vec![Vec::new(); clues.area()];
     for cell in 0..clues.area() {
+        // The signs lead from each cell to the cell with the sum of its cage. A walk of more steps than cells is in a
+        // cycle.
         let head = std::iter::successors(Some(cell), |&at| Some(next[at]))
             .take(clues.area() + 1)
             .find(|&at| next[at] == at);
@@ -68,7 +70,7 @@ pub fn read_snarfable(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
         }
     }
     let mut cages: Vec<_> = cages.into_iter().enumerate().filter(|(_, cells)| !cells.is_empty()).collect();
-    // By their first cells, whichever has the sum.
+    // Cages are sorted by their first cells, not by the cells with their sums.
     cages.sort_by_key(|(_, cells)| cells[0]);
     for (head, cells) in cages {
         if sums[head] > 0 || cells.len() > 1 {
@@ -83,11 +85,12 @@ pub fn read_snarfable(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
-/// Reads `3x3:FLAGS:k:` and 81 numbers with a `:` behind each: 256 times the sum, plus the number of the cage; a cage
-/// without a sum is none. The flag `d` asks for different digits on both diagonals.
+/// Reads `3x3:FLAGS:k:` and 81 numbers, each followed by `:`, which may be missing after the last. A number is 256
+/// times the sum plus the number of the cage. A cage without a sum is ignored. The flag `d` requires different digits
+/// on both diagonals.
 ///
 /// # Errors
-/// With the place of what is not as expected.
+/// Returns an error with its place if the text is not in this format.
 pub fn read_sumocue(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     let mut clues = board();
     let start = code.at();
@@ -137,7 +140,7 @@ pub fn read_sumocue(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
-/// The 81 signs of a killer sudoku without givens; `None` if it has more than cages.
+/// Writes a killer sudoku without givens as 81 signs; `None` if it has other rules than cages.
 pub fn write_snarfable(clues: &Clues) -> Option<String> {
     let plain = clues.rows == SIDE && clues.flags.is_empty() && clues.regions == boxes(SIDE);
     if !plain || clues.cells.iter().any(|clue| clue.is_some()) {

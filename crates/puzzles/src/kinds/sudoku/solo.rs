@@ -7,10 +7,11 @@ use crate::code::{CodeError, CodeReader, CodeWriter};
 use crate::regions::Regions;
 use crate::{Puzzle, Sudoku};
 
-/// Reads an id. `CxR` asks for boxes of R columns and C rows, `Nj` for regions; `x` for diagonals, `k` for cages.
+/// Reads an id. `CxR` is a board with boxes of C rows and R columns, `Nj` one with regions; `x` adds diagonals, `k`
+/// cages.
 ///
 /// # Errors
-/// With the place of what is not as expected.
+/// Returns an error with its place if the text is not a valid id.
 pub fn read_solo(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     const SIZE: &str = "a size such as 3x3 or 9j";
     let start = code.at();
@@ -23,7 +24,7 @@ pub fn read_solo(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
         return Err(code.invalid(start, "a board has a side of 2 to 36, and boxes or regions (`j`)"));
     }
     code.need(b':', "`:` and the digits")?;
-    // Letters behind the kind of symmetry are no rules.
+    // The letters from the kind of symmetry on are not rules.
     let rules: &str = flags.split(['r', 'm', 'd', 'a']).next().unwrap_or_default();
     let mut clues = Clues::new(side, side);
     clues.cells = code.tatham_numbers(side * side, At::Cell)?;
@@ -62,8 +63,8 @@ pub fn read_solo(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
-/// The id of a plain sudoku, without the name of the game.
-/// `None` for boxes of a single row or column: in the ids, a size with a 1 is that of a board with regions.
+/// The id of a plain sudoku, without the name of the game. Returns `None` for boxes of a single row or column, since a
+/// size with a 1 in an id means a board with regions.
 pub fn solo_id(sudoku: &Sudoku) -> Option<String> {
     let (rows, columns) = sudoku.box_shape();
     if rows.min(columns) == 1 {
@@ -75,7 +76,7 @@ pub fn solo_id(sudoku: &Sudoku) -> Option<String> {
     Some(format!("{rows}x{columns}:{}", code.finish()))
 }
 
-/// The id of a variant that Solo knows, without the name of the game.
+/// The id of a variant that Solo supports, without the name of the game.
 pub(super) fn write(clues: &Clues) -> Option<String> {
     let side = clues.rows;
     let regions = clues.regions.as_ref()?;
@@ -110,11 +111,11 @@ pub(super) fn write(clues: &Clues) -> Option<String> {
         code.tatham_numbers(&sums);
     }
     let id = code.finish();
-    // Cages that overlap or are not connected would come back as others.
+    // Cages that overlap or are not connected would be read as different cages.
     reads_back(&id, clues).then_some(id)
 }
 
-/// Whether an id is of these clues, in whatever order its cages are.
+/// Returns whether an id stands for these clues, with its cages in any order.
 fn reads_back(id: &str, clues: &Clues) -> bool {
     let sorted = |clues: &Clues| {
         let mut sorted = clues.clone();

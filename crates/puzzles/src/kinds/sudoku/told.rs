@@ -1,6 +1,6 @@
-//! The numbers that rules of variants tell.
+//! The numbers of clues of variants, computed from digits.
 
-/// The number that a rule tells of digits, if it tells one.
+/// The number that a clue of a rule has for these digits; `None` if the rule has no number.
 pub(super) fn number(rule: &str, digits: &[u32], side: u32) -> Option<u32> {
     match rule {
         "Cage" | "Sum" | "LittleKiller" => Some(digits.iter().sum()),

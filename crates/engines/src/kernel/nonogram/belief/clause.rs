@@ -2,12 +2,12 @@
 
 use super::replicas::{Replicas, at_least, at_most, product};
 
-/// A literal of a clause: a cell, and whether it is black.
+/// A literal of a clause: a cell, and whether the literal means black.
 pub(super) type CellLiteral = (usize, bool);
 
-/// The factors of clauses that hold in every solution, and their messages.
+/// The factors of clauses that hold in every solution, with their messages.
 ///
-/// A literal is numbered as twice its cell, plus 1 if it is black.
+/// A literal has the number `2 * cell`, plus 1 if it means black.
 #[derive(Debug)]
 pub(super) struct ClauseFactors<const L: usize> {
     /// The literals of all clauses.
@@ -28,7 +28,7 @@ pub(super) struct ClauseFactors<const L: usize> {
 
 /// Minimum odds of a message against a literal.
 const MIN_MESSAGE_ODDS: f64 = 0.01;
-/// Minimum odds of the messages of all clauses to a cell; the maximum is the inverse.
+/// Minimum odds of the combined messages of all clauses to a cell; the maximum is the inverse.
 const MIN_CELL_ODDS: f64 = 1e-3;
 /// Maximum odds of a literal in an incoming message.
 const MAX_LITERAL_ODDS: f64 = 1e6;
@@ -64,9 +64,9 @@ impl<const L: usize> ClauseFactors<L> {
         self.against.resize(self.literals.len(), [1.0; L]);
     }
 
-    /// Updates the messages of all clauses; `odds` is the product of a cell's other messages.
+    /// Updates the messages of all clauses. `odds` returns the product of the other messages to a cell.
     pub(super) fn update(&mut self, odds: impl Fn(usize) -> Replicas<L>) {
-        // The last messages of all clauses included.
+        // These odds include the last messages of all clauses.
         let all = self.outgoing.iter().enumerate().map(|(cell, message)| product(&odds(cell), message));
         self.incoming.clear();
         self.incoming.extend(all.map(|odds| [odds.map(f64::recip), odds]));
@@ -78,13 +78,13 @@ impl<const L: usize> ClauseFactors<L> {
             self.inverse.clear();
             let mut all_false = [1.0; L];
             self.inverse.extend(literals.iter().zip(&*against).map(|(&literal, against)| {
-                // Except the last message of this clause.
+                // This removes the last message of this clause from the odds.
                 let odds = product(&incoming[literal], against);
                 let inverse = odds.map(|odds| 1.0 + at_most(odds, MAX_LITERAL_ODDS));
                 all_false = product(&all_false, &inverse);
                 inverse
             }));
-            // 0 if the product overflowed: the clause is true anyway.
+            // The value is 0 if the product overflowed; then the clause is almost certainly true.
             let all_false = all_false.map(f64::recip);
             for ((&literal, against), inverse) in literals.iter().zip(against).zip(&self.inverse) {
                 let others_false = product(&all_false, inverse);
@@ -106,7 +106,7 @@ impl<const L: usize> ClauseFactors<L> {
 mod tests {
     use super::*;
 
-    /// The odds of black of each cell under independent prior odds and a clause.
+    /// The odds of black of each cell, given independent prior odds and a clause.
     fn by_enumeration(odds: &[f64], clause: &[CellLiteral]) -> Vec<f64> {
         let mut weights = vec![[0.0; 2]; odds.len()];
         for cells in 0u32..1 << odds.len() {
@@ -128,7 +128,7 @@ mod tests {
         {
             let mut factors = ClauseFactors::<2>::new(odds.len());
             factors.add(clause.iter().copied());
-            // Messages do not feed back into the clause that sent them.
+            // A message must not feed back into the clause that sent it.
             for _ in 0..3 {
                 factors.update(|cell| odds[cell]);
                 for replica in 0..2 {

@@ -1,4 +1,4 @@
-//! Lines as factors: the marginals of a line by dynamic programming.
+//! Lines as factors: computes the marginals of a line by dynamic programming.
 
 use super::replicas::{Replicas, at_least, at_most, difference, product, sum};
 use crate::kernel::nonogram::clues::{BLACK, WHITE};
@@ -7,7 +7,7 @@ use gridproof_model::Domain;
 /// Maximum log odds of a message.
 const MAX_LOG_ODDS: f64 = 6.0;
 
-/// The number of cells by which each block can move; `None` if the blocks do not fit.
+/// Returns the number of cells by which each block can move; `None` if the blocks do not fit.
 pub(super) fn slack(clue: &[u32], length: usize) -> Option<usize> {
     (length + 1).checked_sub(clue.iter().map(|&block| block as usize + 1).sum::<usize>().max(1))
 }
@@ -21,7 +21,8 @@ pub(super) struct LineFactor<const L: usize> {
     pub(crate) incoming: Vec<Replicas<L>>,
     /// By cell: the weight of white, 0 or 1.
     white: Vec<Replicas<L>>,
-    /// By length, by first cell: the weight of so many black cells in a row. Empty for lengths that are not needed.
+    /// By length and first cell: the weight of that number of black cells in a row. Empty for lengths that are not
+    /// needed.
     windows: Vec<Vec<Replicas<L>>>,
     /// By block and shift: the total weight of the cells before the block.
     before: Vec<Replicas<L>>,
@@ -29,7 +30,7 @@ pub(super) struct LineFactor<const L: usize> {
     after: Vec<Replicas<L>>,
     /// By cell: the marginal probability of black.
     pub(crate) marginals: Vec<Replicas<L>>,
-    /// Maximum odds of a message on a line of this length, so that products do not overflow.
+    /// The maximum odds of a message on a line of this length; the limit keeps products from overflowing.
     pub(crate) max_odds: f64,
 }
 
@@ -63,15 +64,15 @@ impl<const L: usize> LineFactor<L> {
         self.max_odds = MAX_LOG_ODDS.min(300.0 / self.incoming.len() as f64).exp();
     }
 
-    /// Computes the marginals. Returns for each replica whether they are valid: not if the line has no completion or its weights
-    /// overflowed.
+    /// Computes the marginals. Returns for each replica whether they are valid. They are invalid if the line has no
+    /// completion or its weights overflowed.
     pub(super) fn compute(&mut self, blocks: &[u32]) -> [bool; L] {
         let Some(slack) = slack(blocks, self.incoming.len()) else { return [false; L] };
         let shifts = slack + 1;
         for &length in blocks {
             self.compute_windows(length as usize);
         }
-        // A white cell beyond the end separates the last block from a virtual one.
+        // A white cell after the end separates the last block from a virtual block.
         self.white.push([1.0; L]);
         self.before.clear();
         self.before.resize((blocks.len() + 1) * shifts, [1.0; L]);
@@ -100,7 +101,7 @@ impl<const L: usize> LineFactor<L> {
         valid
     }
 
-    /// Computes the weights of the windows of a length up to the line's, each from two shorter windows.
+    /// Computes the weights of all windows of a length, each from two shorter windows.
     fn compute_windows(&mut self, length: usize) {
         if self.windows.len() <= length {
             self.windows.resize(length + 1, Vec::new());
@@ -108,7 +109,7 @@ impl<const L: usize> LineFactor<L> {
         if !self.windows[length].is_empty() {
             return;
         }
-        // A power of 2 is split in halves, another length at its lowest set bit.
+        // A power of 2 is split into halves, any other length at its lowest set bit.
         let low = 1 << length.trailing_zeros();
         let (first, second) = if low == length { (length / 2, length / 2) } else { (length - low, low) };
         self.compute_windows(first);
@@ -119,13 +120,13 @@ impl<const L: usize> LineFactor<L> {
         self.windows[length] = weights;
     }
 
-    /// The pass from the right, which also computes the marginals. A block adds to all its cells, so differences between neighbouring
-    /// cells are collected first and summed up at the end.
+    /// Runs the pass from the right, which also computes the marginals. A block adds the same amount to all its cells.
+    /// So the differences between neighbouring cells are collected first, and summed up at the end.
     fn backward_pass(&mut self, blocks: &[u32], shifts: usize, end: usize, inverse_total: Replicas<L>) {
         let n = self.incoming.len();
         self.marginals.clear();
         self.marginals.resize(n + 1, [0.0; L]);
-        // Weights from the start of the following block on, without the white cell between them.
+        // The weights from the start of the next block to the end, without the white cell before that block.
         self.after.clear();
         self.after.resize(shifts, [1.0; L]);
         let after = &mut self.after[..shifts];
@@ -143,7 +144,7 @@ impl<const L: usize> LineFactor<L> {
             let marginals = &mut self.marginals[leftmost..leftmost + length + shifts];
             let mut behind = [0.0; L];
             for shift in (0..shifts).rev() {
-                // Whole arrays at a time, so that compilers vectorise.
+                // Whole arrays are computed at a time, so that compilers vectorise.
                 let weight = product(&product(&weights[shift], &next[shift]), &after[shift]);
                 let part = product(&product(&before[shift], &weight), &inverse_total);
                 marginals[shift] = sum(&marginals[shift], &part);

@@ -1,17 +1,17 @@
 //! Belief propagation on a black and white nonogram: an estimate of the probability that a cell is black.
 //!
-//! The sum-product algorithm (F. Kschischang, B. Frey and H.-A. Loeliger, "Factor graphs and the sum-product algorithm", IEEE
-//! Transactions on Information Theory 47, 2001), with lines as factors: rows and columns exchange messages about their cells. The
-//! message of a line about a cell is exact, given the messages of the crossing lines about its other cells, by dynamic
-//! programming over blocks and positions. (That it helps to set phases is due to the author of nonosolve.) The result is only a
-//! heuristic.
+//! This is the sum-product algorithm (F. Kschischang, B. Frey and H.-A. Loeliger, "Factor graphs and the sum-product
+//! algorithm", IEEE Transactions on Information Theory 47, 2001). Lines are the factors: rows and columns exchange
+//! messages about their cells. The message of a line about a cell is exact, given the messages of the crossing lines
+//! about its other cells; it is computed by dynamic programming over blocks and positions. The author of nonosolve
+//! found that the result is useful for setting phases. It is only a heuristic.
 //!
-//! [`log_odds`] damps the messages: cells with nothing certain keep odds near even, however they depend on each other.
-//! [`Guesser`] adds reinforcement: the marginal of a cell becomes, with growing weight, a message to its own lines, until nearly all
-//! lines are filled as their clues say (A. Braunstein and R. Zecchina, "Learning by message passing in networks of discrete
-//! synapses", Physical Review Letters 96, 2006). Several guesses with different initial messages are computed side by side, but
-//! most fail at the same cells. A search learns clauses there, which exclude the failed guesses; as factors they make the next
-//! guesses differ.
+//! [`log_odds`] damps the messages: cells about which nothing is certain keep odds near even, even if they depend on
+//! each other. [`Guesser`] adds reinforcement: the marginal of a cell becomes, with growing weight, a message to its
+//! own lines, until nearly all lines match their clues (A. Braunstein and R. Zecchina, "Learning by message passing in
+//! networks of discrete synapses", Physical Review Letters 96, 2006). Several guesses with different initial messages
+//! are computed in parallel, but most fail at the same cells. A search learns clauses about these cells, which exclude
+//! the failed guesses. As factors, the clauses make the next guesses differ.
 
 mod clause;
 mod line;
@@ -27,34 +27,35 @@ use gridproof_model::random::Random;
 use line::{LineFactor, slack};
 use replicas::{Replicas, at_least, at_most, product};
 
-/// Rounds of messages for a search: they hardly change after that.
+/// The number of rounds of messages for a search; the messages hardly change after that.
 pub(crate) const ROUNDS: usize = 40;
-/// Rounds of messages for a conflict-limited attempt: enough to lead to a solution on most boards.
+/// The number of rounds of messages for a conflict-limited attempt: enough to lead to a solution on most boards.
 pub(crate) const QUICK_ROUNDS: usize = 12;
-/// Weight of the old message in the new one, as probabilities; without damping, messages may oscillate. Guesses are not damped,
-/// because damped ones have a few more wrong lines.
+/// The weight of the old message in the new one, as probabilities. Without damping, messages may oscillate. Guesses are
+/// not damped, because damped ones have a few more wrong lines.
 const DAMPING: f64 = 0.4;
-/// Maximum change of a converged message, as a probability.
+/// The maximum change of a converged message, as a probability.
 const CONVERGED: f64 = 0.01;
-/// Maximum number of block positions weighed in all rounds together: some tenths of a second.
+/// The maximum number of block positions weighed in all rounds together; it takes a few tenths of a second.
 const MAX_POSITIONS: usize = 1 << 26;
 
-/// Guesses computed side by side, one batch.
+/// The number of guesses that are computed in parallel, as one batch.
 pub(crate) const GUESSES: usize = 4;
-/// Rounds before reinforcement in all batches but the first: they start with the messages of the batch before.
+/// The number of rounds before reinforcement in all batches but the first. These batches start with the messages of the
+/// batch before.
 const WARM_START_ROUNDS: usize = 10;
-/// Rounds with reinforcement.
+/// The number of rounds with reinforcement.
 const REINFORCED_ROUNDS: usize = 30;
-/// Per-round growth of the reinforcement weight: the distance of that weight from 1 is multiplied by this. The weight is the
-/// share of a cell's log odds that becomes its reinforcement message (exact near even odds).
+/// The reinforcement weight grows each round: its distance from 1 is multiplied by this factor. The weight is the share
+/// of a cell's log odds that becomes its reinforcement message (exact near even odds).
 const REINFORCEMENT_DECAY: f64 = 0.98;
-/// Maximum log odds of the noise on initial messages. The first guess has none.
+/// The maximum log odds of the noise on initial messages. The first guess has no noise.
 const NOISE: f64 = 1.0;
 
-/// The log odds of black of each cell after at most so many rounds. All are 0 on boards that are too large.
+/// Returns the log odds of black of each cell after at most `rounds` rounds. All are 0 on boards that are too large.
 ///
 /// # Errors
-/// If the budget is exhausted.
+/// Returns an error if the budget is exhausted.
 pub(crate) fn log_odds(
     clues: &Clues,
     domains: &[Domain],
@@ -69,28 +70,29 @@ pub(crate) fn log_odds(
 /// A guess at a solution.
 #[derive(Clone, Debug)]
 pub(crate) struct Guess {
-    /// By cell: log odds of black, with the sign after reinforcement and the magnitude before it. (Reinforced magnitudes are all large
-    /// and do not rank the cells.)
+    /// By cell: log odds of black, with the sign after reinforcement and the magnitude before it. Reinforced magnitudes
+    /// are all large, so they would not rank the cells.
     pub(crate) log_odds: Vec<f64>,
-    /// The number of lines that violate their clues if each cell has its likelier colour.
+    /// The number of lines that violate their clues if each cell has its more likely colour.
     pub(crate) wrong_lines: usize,
 }
 
-/// Computes guesses, batch by batch.
+/// Computes guesses in batches.
 #[derive(Debug)]
 pub(crate) struct Guesser<'a> {
     graph: FactorGraph<'a, GUESSES>,
-    /// The line messages of the last batch before reinforcement.
+    /// The line messages of the last batch, before reinforcement.
     unreinforced: [Vec<Replicas<GUESSES>>; 2],
     batches: u64,
 }
 
 impl<'a> Guesser<'a> {
-    /// `None` on boards that are too large, or without memory.
+    /// Creates a guesser; `None` if the board is too large or the memory budget is too small.
     pub(crate) fn new(clues: &'a Clues, domains: &[Domain], limits: &Limits) -> Option<Self> {
         let open_lines = open_lines(clues, domains);
         let too_large = max_rounds(clues, &open_lines) < GUESSES * (ROUNDS + REINFORCED_ROUNDS);
-        // For each cell: two line messages and their copies, clause message, reinforcement, two products, four of `ClauseFactors`.
+        // For each cell: two line messages and their copies, a clause message, a reinforcement message, two products,
+        // and four values of `ClauseFactors`.
         if too_large || limits.allow(12 * GUESSES * size_of::<f64>() * clues.cells()).is_err() {
             return None;
         }
@@ -98,10 +100,11 @@ impl<'a> Guesser<'a> {
         Some(Self { unreinforced: graph.line_messages.clone(), graph, batches: 0 })
     }
 
-    /// The next batch of guesses, fewest wrong lines first, given domains and clauses that hold in every solution.
+    /// Returns the next batch of guesses, those with the fewest wrong lines first. The given domains and clauses must
+    /// hold in every solution.
     ///
     /// # Errors
-    /// If the budget is exhausted.
+    /// Returns an error if the budget is exhausted.
     pub(crate) fn guesses(
         &mut self,
         domains: &[Domain],
@@ -137,7 +140,7 @@ impl<'a> Guesser<'a> {
     }
 }
 
-/// The number of lines that violate their clues if each undecided cell has its likelier colour.
+/// Returns the number of lines that violate their clues if each undecided cell has its more likely colour.
 fn wrong_lines(clues: &Clues, domains: &[Domain], log_odds: &[f64]) -> usize {
     let is_black = |cell: usize| match domains[cell].min() {
         Some(value) if domains[cell].len() == 1 => value == BLACK,
@@ -156,7 +159,7 @@ fn wrong_lines(clues: &Clues, domains: &[Domain], log_odds: &[f64]) -> usize {
     (0..clues.lines()).filter(is_wrong).count()
 }
 
-/// The lines with undecided cells.
+/// Returns the lines with undecided cells.
 fn open_lines(clues: &Clues, domains: &[Domain]) -> Vec<usize> {
     let is_open = |&line: &usize| {
         (0..clues.length(line)).any(|index| domains[clues.cell(line, index) as usize].len() > 1)
@@ -164,7 +167,7 @@ fn open_lines(clues: &Clues, domains: &[Domain]) -> Vec<usize> {
     (0..clues.lines()).filter(is_open).collect()
 }
 
-/// The number of block positions that a round of messages weighs: a measure of its cost.
+/// Returns the number of block positions that a round of messages weighs: a measure of its cost.
 pub(crate) fn positions(clues: &Clues, domains: &[Domain]) -> usize {
     positions_in(clues, &open_lines(clues, domains))
 }
@@ -177,12 +180,12 @@ fn positions_in(clues: &Clues, lines: &[usize]) -> usize {
     lines.iter().map(positions).sum()
 }
 
-/// Maximum number of rounds of messages from these lines.
+/// Returns the maximum number of rounds of messages for these lines.
 fn max_rounds(clues: &Clues, lines: &[usize]) -> usize {
     MAX_POSITIONS / positions_in(clues, lines).max(1)
 }
 
-/// The factor graph of a board, with the messages of `L` runs.
+/// The factor graph of a board, with the messages of `L` independent runs.
 #[derive(Debug)]
 struct FactorGraph<'a, const L: usize> {
     clues: &'a Clues,
@@ -226,7 +229,7 @@ impl<'a, const L: usize> FactorGraph<'a, L> {
         }
     }
 
-    /// Runs rounds until the messages have converged, at most so many.
+    /// Runs rounds until the messages have converged, but at most `rounds`.
     fn converge(&mut self, rounds: usize, limits: &Limits) -> Result<(), StopReason> {
         for _ in 0..rounds {
             if self.round(limits)? < CONVERGED {
@@ -242,8 +245,8 @@ impl<'a, const L: usize> FactorGraph<'a, L> {
         for _ in 0..REINFORCED_ROUNDS {
             self.round(limits)?;
             distance *= REINFORCEMENT_DECAY;
-            // Odds b give the message (1 + b + kb) / (1 + b + k). Near b = 1 that is b to the power of k / (2 + k), which is the
-            // weight 1 - distance; it is below 1 + k, and it takes no logarithm.
+            // Odds b give the message (1 + b + kb) / (1 + b + k). Near b = 1 that is b to the power of k / (2 + k), and
+            // k / (2 + k) is the weight 1 - distance. The message is below 1 + k, and computing it takes no logarithm.
             let k = 2.0 * (1.0 - distance) / distance;
             for cell in 0..self.reinforcement.len() {
                 let odds = self.odds(cell);
@@ -286,6 +289,7 @@ impl<'a, const L: usize> FactorGraph<'a, L> {
                     continue;
                 }
                 let message = &mut line_messages[outgoing][cell];
+                // The outgoing message is the marginal without the incoming message, as odds.
                 let mut updated = *message;
                 for replica in 0..L {
                     updated[replica] = marginal[replica] / ((1.0 - marginal[replica]) * input[replica]);
@@ -303,6 +307,7 @@ impl<'a, const L: usize> FactorGraph<'a, L> {
                         }
                     }
                 }
+                // Replicas with invalid marginals keep their old messages.
                 let max_odds = line_factor.max_odds;
                 let updated = updated.map(|odds| at_least(at_most(odds, max_odds), 1.0 / max_odds));
                 if all_valid {
@@ -322,7 +327,7 @@ impl<'a, const L: usize> FactorGraph<'a, L> {
         Ok(change.into_iter().fold(0.0, f64::max))
     }
 
-    /// The odds of black of a cell: its belief.
+    /// Returns the odds of black of a cell: its belief.
     #[inline]
     fn odds(&self, cell: usize) -> Replicas<L> {
         let lines = product(&self.line_messages[0][cell], &self.line_messages[1][cell]);

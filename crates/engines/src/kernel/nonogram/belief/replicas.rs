@@ -1,10 +1,10 @@
-//! Arithmetic on several independent runs of belief propagation side by side.
+//! Arithmetic on several independent runs of belief propagation at once.
 
-/// One number for each run. The sums of one run form a chain of dependent additions; those of several runs overlap, and compilers turn
-/// them into vector instructions if whole arrays are computed before they are stored.
+/// One number for each run. The sums of one run form a chain of dependent additions, but those of several runs overlap.
+/// Compilers turn them into vector instructions if whole arrays are computed before they are stored.
 pub(super) type Replicas<const L: usize> = [f64; L];
 
-/// The products, element by element.
+/// Returns the products, element by element.
 #[inline]
 pub(super) fn product<const L: usize>(a: &Replicas<L>, b: &Replicas<L>) -> Replicas<L> {
     let mut product = *a;
@@ -12,7 +12,7 @@ pub(super) fn product<const L: usize>(a: &Replicas<L>, b: &Replicas<L>) -> Repli
     product
 }
 
-/// The sums, element by element.
+/// Returns the sums, element by element.
 #[inline]
 pub(super) fn sum<const L: usize>(a: &Replicas<L>, b: &Replicas<L>) -> Replicas<L> {
     let mut sum = *a;
@@ -20,7 +20,7 @@ pub(super) fn sum<const L: usize>(a: &Replicas<L>, b: &Replicas<L>) -> Replicas<
     sum
 }
 
-/// The differences, element by element.
+/// Returns the differences, element by element.
 #[inline]
 pub(super) fn difference<const L: usize>(a: &Replicas<L>, b: &Replicas<L>) -> Replicas<L> {
     let mut difference = *a;
@@ -28,13 +28,13 @@ pub(super) fn difference<const L: usize>(a: &Replicas<L>, b: &Replicas<L>) -> Re
     difference
 }
 
-/// The smaller of two numbers that are not NaN. (`f64::min` handles NaN, which takes longer.)
+/// Returns the smaller of two numbers that are not NaN. (`f64::min` handles NaN, which takes longer.)
 #[inline]
 pub(super) fn at_most(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
 }
 
-/// The larger of two numbers that are not NaN.
+/// Returns the larger of two numbers that are not NaN.
 #[inline]
 pub(super) fn at_least(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }

@@ -13,7 +13,7 @@ fn unlimited() -> Limits {
     Limits::start(&Query::default().budget)
 }
 
-/// The first `count` batches of guesses, given clauses.
+/// Returns the first `count` batches of guesses, given clauses.
 fn batches(clues: &Clues, domains: &[Domain], count: usize, clauses: &[Vec<CellLiteral>]) -> Vec<Vec<Guess>> {
     let mut guesser = Guesser::new(clues, domains, &unlimited()).expect("small");
     let mut batch = || {
@@ -25,7 +25,7 @@ fn batches(clues: &Clues, domains: &[Domain], count: usize, clauses: &[Vec<CellL
 
 #[test]
 fn decided_boards_are_recognised() {
-    // Each line decides its cells by itself.
+    // Each line alone decides all its cells.
     let cells = [1, 1, 1, 0, 1, 0, 1, 1, 1];
     let model = Nonogram::from_picture(3, &cells).expect("a picture").model();
     let clues = clues(&model);
@@ -42,7 +42,7 @@ fn decided_boards_are_recognised() {
     assert_eq!(guesser.guesses(model.domains(), none, &limits).map(|_| ()), Err(StopReason::Time));
 }
 
-/// Two solutions, the two diagonals: beliefs stay even, guesses choose one.
+/// There are two solutions, the two diagonals: beliefs stay even, and guesses choose one of them.
 #[test]
 fn guesses_break_ties() {
     let ones = vec![vec![1u32]; 2];
@@ -52,7 +52,7 @@ fn guesses_break_ties() {
     assert!(even.iter().all(|odds| odds.abs() < 1e-6), "{even:?}");
     let guesses = batches(&clues, model.domains(), 3, &[]).concat();
     assert_eq!(guesses.len(), 3 * GUESSES);
-    // Only the first guess has no noise that breaks the tie.
+    // Only the first guess has no noise to break the tie.
     assert_eq!(guesses.iter().filter(|guess| guess.wrong_lines > 0).count(), 1, "{guesses:?}");
     let blacks: Vec<bool> = guesses.iter().map(|guess| guess.log_odds[0] > 0.0).collect();
     assert!(blacks.contains(&true) && blacks.contains(&false), "both solutions");

@@ -4,24 +4,25 @@ use crate::kernel::nonogram::line::bits::Bits;
 use gridproof_model::structure::Structure;
 use gridproof_model::{Block, Cell, Constraint, Domain, Model};
 
-/// The clues of a board. Cells are numbered row by row, lines from the top row to the bottom one, then from the left column to
-/// the right one.
+/// The clues of a board. Cells are numbered row by row. Lines are numbered from the top row to the bottom row, then
+/// from the left column to the right column.
 #[derive(Clone, Debug)]
 pub(crate) struct ColourClues {
     rows: usize,
     columns: usize,
-    /// The number of values of a cell: the largest colour of a block, and one more for the background.
+    /// The number of values of a cell: one more than the largest colour of a block, since the background is 0, and at
+    /// least 2.
     values: usize,
     blocks: Vec<Block>,
-    /// By line: the start of its blocks; one more entry than lines.
+    /// By line: the start of its blocks in `blocks`. There is one more entry than there are lines.
     starts: Vec<u32>,
 }
 
-/// Most cells of a line that the widest word holds with its border.
+/// The maximum number of cells of a line: a word of 1024 bits needs one bit for the position after the last cell.
 const MAX_LINE: usize = 1023;
 
 impl ColourClues {
-    /// The clues of a model; `None` unless it is a nonogram of lines that fit a word.
+    /// Returns the clues of a model; `None` unless it is a nonogram whose lines fit in a word.
     pub(crate) fn of_model(model: &Model) -> Option<Self> {
         let grid = Structure::of(model.rules()).run_grid?;
         if grid.rows.max(grid.columns) > MAX_LINE {
@@ -62,7 +63,7 @@ impl ColourClues {
         self.values
     }
 
-    /// A line's blocks.
+    /// The blocks of a line, in order.
     #[inline]
     pub(crate) fn clue(&self, line: usize) -> &[Block] {
         &self.blocks[self.starts[line] as usize..self.starts[line + 1] as usize]
@@ -87,13 +88,14 @@ impl ColourClues {
             as Cell
     }
 
-    /// The line that crosses a line in its first cell, the others following, and the index that it has in them.
+    /// Returns the line that crosses a line in its first cell, and the index of `line` in it. The crossing lines of the
+    /// other cells follow in order, with the same index.
     #[inline]
     pub(crate) fn crossing(&self, line: usize) -> (usize, u32) {
         if line < self.rows { (self.rows, line as u32) } else { (0, (line - self.rows) as u32) }
     }
 
-    /// By line and value: the cells that may have it.
+    /// Returns, by line and value, the cells that may have the value.
     pub(crate) fn sets<W: Bits>(&self, domains: &[Domain]) -> Vec<W> {
         let values = self.values;
         let known = Domain::first(values);
@@ -115,7 +117,7 @@ impl ColourClues {
         sets
     }
 
-    /// The lines of a cell, and its index in each: the row, then the column.
+    /// Returns the row and the column of a cell as lines, each with the index of the cell in it.
     #[inline]
     pub(crate) fn places(&self, cell: Cell) -> [(usize, u32); 2] {
         let (row, column) = (cell as usize / self.columns, cell as usize % self.columns);

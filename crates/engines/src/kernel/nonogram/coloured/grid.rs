@@ -1,4 +1,5 @@
-//! Nonograms in colours for depth-first search: every line as a set of cells for each colour, solved by the line solver.
+//! Nonograms in colours for depth-first search. Every line has a set of cells for each colour and is solved by the line
+//! solver.
 
 use super::clues::ColourClues;
 use super::line::ColourLineSolver;
@@ -8,13 +9,13 @@ use crate::search::depth_first::Store;
 use crate::solve::{Counter, Limits, Statistics, StopReason};
 use gridproof_model::{Cell, Domain};
 
-/// Memory of a [`ColourGrid`] in bytes, in words of `word` bytes: a set for each line and value, and a trail with at most an
-/// entry for each cell and value.
+/// The memory of a [`ColourGrid`] in bytes, with words of `word` bytes: a set for each line and value, and a trail with
+/// at most one entry for each cell and value.
 pub(crate) fn memory(clues: &ColourClues, word: usize) -> usize {
     clues.values() * (word * clues.lines() + 2 * word * clues.cells())
 }
 
-/// A value that cells of a line have lost.
+/// A value that some cells of a line lost.
 #[derive(Clone, Copy, Debug)]
 struct Removal<W> {
     line: u32,
@@ -31,7 +32,7 @@ pub(crate) struct ColourGrid<'a, W> {
     queue: LineQueue<W>,
     trail: Vec<Removal<W>>,
     solver: ColourLineSolver<W>,
-    /// Workspace: the sets of the line at work.
+    /// Workspace: the sets of the line that is being solved.
     line: Vec<W>,
     lines_solved: u64,
     /// Whether [`Store::post`] emptied the domain of a cell.
@@ -86,7 +87,7 @@ impl<'a, W: Bits> ColourGrid<'a, W> {
         })
     }
 
-    /// The rows and the columns with cells that lost a value since a mark.
+    /// The rows and the columns whose cells lost a value since a mark.
     pub(crate) fn touched_since(&self, mark: usize) -> (W, W) {
         let rows = self.clues.rows();
         let (mut touched_rows, mut touched_columns) = (W::ZERO, W::ZERO);
@@ -122,7 +123,7 @@ impl<'a, W: Bits> ColourGrid<'a, W> {
         self.sets[row * self.clues.values() + usize::from(value)].has(index)
     }
 
-    /// Solves a line and updates the lines that cross it; `false` if it has no placement.
+    /// Solves a line and updates the lines that cross it; returns `false` if the line has no placement.
     fn solve_line(&mut self, line: usize) -> bool {
         self.lines_solved += 1;
         let values = self.clues.values();
@@ -173,8 +174,8 @@ impl<W: Bits> Store for ColourGrid<'_, W> {
         Ok(true)
     }
 
-    /// Of the line with the fewest undecided cells, the undecided cell whose crossing line has the fewest; its largest value
-    /// first, which is a colour.
+    /// Chooses the line with the fewest undecided cells, and in it the undecided cell whose crossing line has the
+    /// fewest. The largest value of the cell, which is a colour, is tried first.
     fn choose(&self) -> Option<(Cell, u8)> {
         let open = (0..self.clues.lines()).map(|line| (self.undecided(line).count(), line));
         let (_, line) = open.filter(|(count, _)| *count > 0).min()?;

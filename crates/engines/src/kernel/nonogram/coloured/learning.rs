@@ -1,4 +1,4 @@
-//! Clause learning on nonograms in colours: the lines as a propagator.
+//! Clause learning on nonograms in colours, with the lines as the propagator.
 
 use super::clues::ColourClues;
 use super::propagator::ColourPropagator;
@@ -10,13 +10,13 @@ use crate::kernel::nonogram::line::with_word;
 use crate::solve::{Counter, StopReason};
 use gridproof_model::Model;
 
-/// Memory of a clause that says that a cell has one value, with its watches, in bytes, by estimate.
+/// The estimated memory in bytes of a clause that gives a cell one value, including its watches.
 const BYTES_PER_CLAUSE: usize = 48;
 
-/// Adds solutions of the model, from which `clues` was made, to those of the enumerator.
+/// Adds solutions of the model to those of the enumerator; `clues` are the clues of the model.
 ///
 /// # Errors
-/// If the budget is exhausted.
+/// Returns an error if the budget is exhausted.
 pub(crate) fn enumerate(
     clues: &ColourClues,
     model: &Model,
@@ -44,7 +44,8 @@ fn enumerate_with<W: Bits>(
     variables.add_clauses(&mut solver);
     enumerator.limits.look()?;
     enumerator.limits.allow(solver.memory())?;
-    // Blocks of the same colour are mostly longer than one cell: colours first, background where they fail.
+    // Blocks of the same colour are mostly longer than one cell. So colours are tried first, and the background if they
+    // fail.
     for variable in 0..variables.count() {
         let (cell, value) = variables.meaning(variable);
         solver.set_phase(variable, value != 0 && variables.domains()[cell as usize].len() == 2);

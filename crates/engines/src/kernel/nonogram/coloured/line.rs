@@ -1,31 +1,31 @@
-//! Line solving in colours, on one set of cells for each colour.
+//! Line solving in colours, with one set of cells for each colour.
 
 use crate::kernel::nonogram::line::bits::Bits;
 use crate::kernel::nonogram::line::{RunTable, run_up, spread};
 use gridproof_model::Block;
 
-/// A complete line solver: it leaves each cell the colours that it has in some placement of the blocks.
+/// A complete line solver: it keeps for each cell exactly the colours that it has in some placement of the blocks.
 ///
-/// As [`LineSolver`](crate::kernel::nonogram::line::LineSolver), with two differences: a block's cells are looked up in the set
-/// of its colour, and a block may follow one of another colour without a gap. `O(k log n)` word operations for `k` blocks and
-/// `n` cells, whatever the number of colours.
+/// It works like [`LineSolver`](crate::kernel::nonogram::line::LineSolver), with two differences. The cells of a block
+/// are looked up in the set of its colour, and a block may follow a block of another colour without a gap. It takes
+/// `O(k log n)` word operations for `k` blocks and `n` cells, whatever the number of colours.
 #[derive(Debug, Default)]
 pub(crate) struct ColourLineSolver<W> {
     steps: Vec<Step<W>>,
-    /// By colour: the runs of its cells, for the colours of the clue at work.
+    /// By colour: the runs of its cells, computed for the colours of the current clue.
     runs: Vec<RunTable<W>>,
 }
 
 /// The result of the forward pass for one block.
 #[derive(Clone, Copy, Debug)]
 struct Step<W> {
-    /// The positions up to which the blocks before this one complete the line.
+    /// The positions up to which the blocks before this one, and background cells, can fill the line.
     reached: W,
-    /// The positions at which the block can start, given the cells before.
+    /// The positions at which the block can start, given the cells before it.
     starts: W,
 }
 
-/// Whether a background cell must stand before the block at an index.
+/// Whether a background cell must precede the block at an index.
 #[inline]
 fn needs_gap(blocks: &[Block], index: usize) -> bool {
     index > 0 && index < blocks.len() && blocks[index - 1].colour == blocks[index].colour
@@ -36,16 +36,16 @@ impl<W: Bits> ColourLineSolver<W> {
         Self { steps: Vec::new(), runs: Vec::new() }
     }
 
-    /// Leaves the cells of a line the colours that they have in some placement; whether there is one. If there is none, the sets
-    /// are unchanged.
+    /// Removes the colours that a cell has in no placement, for all cells of a line. Returns whether there is a
+    /// placement; if not, the sets are unchanged.
     ///
-    /// `line` holds the cells that may be background, and then for each colour those that may have it; `length` is the number
-    /// of cells, below `W::BITS`.
+    /// `line` holds the cells that may be background, and then for each colour the cells that may have it. `length` is
+    /// the number of cells, which must be below `W::BITS`.
     pub(crate) fn solve(&mut self, blocks: &[Block], length: u32, line: &mut [W]) -> bool {
         let white = line[0];
         let Some(reached) = self.forward(blocks, length, line) else { return false };
         let through = RunTable::new(white);
-        // The positions from which background leads to the next block, or to the end.
+        // The positions from which background cells lead to the next block, or to the end.
         let mut onward = through.run_down(W::bit(length));
         let mut may_be_white = reached & white & onward.down_within(1);
         line[1..].fill(W::ZERO);
@@ -62,8 +62,8 @@ impl<W: Bits> ColourLineSolver<W> {
         true
     }
 
-    /// The forward pass: fills the steps, and gives the positions up to which all blocks complete the line; `None` if a block or
-    /// the end cannot be reached.
+    /// Runs the forward pass. It fills the steps and returns the positions up to which all blocks can fill the line.
+    /// Returns `None` if a block cannot be placed or the end cannot be reached.
     fn forward(&mut self, blocks: &[Block], length: u32, line: &[W]) -> Option<W> {
         let white = line[0];
         self.look_up_runs(blocks, line);
@@ -82,7 +82,7 @@ impl<W: Bits> ColourLineSolver<W> {
         reached.has(length).then_some(reached)
     }
 
-    /// Computes the runs of the colours of a clue.
+    /// Computes the runs of cells for the colours of a clue.
     #[inline]
     fn look_up_runs(&mut self, blocks: &[Block], line: &[W]) {
         if self.runs.len() < line.len() {
@@ -99,8 +99,8 @@ impl<W: Bits> ColourLineSolver<W> {
         }
     }
 
-    /// Whether a line has no placement; if so, `missing` holds for each colour cells that lack it, which alone exclude every
-    /// placement. Bits from the line's length on have no meaning.
+    /// Returns whether a line has no placement. If so, `missing` holds for each colour some cells that lack it; these
+    /// alone exclude every placement. Bits at the line's length or above have no meaning.
     pub(crate) fn conflict(
         &mut self,
         blocks: &[Block],
@@ -113,7 +113,7 @@ impl<W: Bits> ColourLineSolver<W> {
         missing.clear();
         missing.resize(line.len(), W::ZERO);
         let mut reached = run_up(W::bit(0), white);
-        // First the cells that the pass tests for a colour; the others do not matter.
+        // The sets first collect all cells that the pass tests for a colour; all other cells do not matter.
         missing[0] = reached;
         let mut failed = false;
         for (index, block) in blocks.iter().enumerate() {

@@ -1,12 +1,13 @@
-//! Nonograms in several colours: as the kernel for black and white, with a set of cells for each colour of a line.
+//! Nonograms in several colours. The methods are those of the black and white kernel, with a set of cells for each
+//! colour of a line.
 //!
 //! | file | content |
 //! |---|---|
 //! | `clues` | the clues of a model |
 //! | `line` | the bit-parallel line solver |
 //! | `grid` | a board under line solving, for depth-first search |
-//! | `probe`, `presolve` | probing: itself, before a search |
-//! | `variables`, `propagator`, `learning` | clause learning on the values of cells, with the lines as propagator |
+//! | `probe`, `presolve` | probing: the method, and its use before a search |
+//! | `variables`, `propagator`, `learning` | clause learning on the values of cells, with the lines as the propagator |
 
 pub(crate) mod clues;
 pub(crate) mod grid;

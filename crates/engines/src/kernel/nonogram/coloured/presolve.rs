@@ -44,7 +44,7 @@ fn presolve_with<W: Bits>(
     let result = store.propagate(limits).and_then(|possible| {
         let open = store.open();
         let memory = ColourProber::<W>::memory(clues.cells(), clues.lines());
-        // Probing is optional: it is skipped without memory.
+        // Probing is optional: it is skipped if there is not enough memory.
         if !possible || open == 0 || limits.allow(memory).is_err() {
             return Ok(possible);
         }
@@ -52,6 +52,7 @@ fn presolve_with<W: Bits>(
         let mut prober = ColourProber::new(clues.cells(), clues.lines());
         let lines = store.lines_solved() + MAX_LINES.min(LINES_PER_CELL * open as u64);
         let first = ProbeLimits { lines, fruitless: FRUITLESS_PROBES };
+        // Probing stops when it seems fruitless. It goes on only if the attempt fails.
         let probed = prober.run(&mut store, first, limits).and_then(|probed| {
             if probed != ProbeResult::Fruitless {
                 return Ok(probed);

@@ -1,7 +1,7 @@
 //! Probing in colours: line solving with each value of an undecided cell.
 //!
-//! A value that fails is removed; otherwise what all values of the cell remove elsewhere is removed (see
-//! [`probe`](crate::kernel::nonogram::probe) for the source).
+//! A value that fails is removed. If no value fails, the values of other cells that every probe removes are removed
+//! (see [`probe`](crate::kernel::nonogram::probe) for the source).
 
 use super::grid::ColourGrid;
 use crate::kernel::nonogram::line::bits::Bits;
@@ -13,9 +13,9 @@ use gridproof_model::{Cell, Domain};
 /// The last probe of a cell.
 #[derive(Clone, Copy, Debug)]
 struct ProbeRecord<W> {
-    /// The time of the probe; 0 if there was none.
+    /// The time of the probe; 0 if the cell was not probed.
     time: u64,
-    /// The rows and columns that it changed.
+    /// The rows and columns that the probe changed.
     rows: W,
     columns: W,
 }
@@ -27,9 +27,9 @@ pub(crate) struct ColourProber<W> {
     records: Vec<ProbeRecord<W>>,
     /// By line: the time of its last change.
     changed: Vec<u64>,
-    /// A logical clock.
+    /// A logical clock that counts probes and changes.
     time: u64,
-    /// Workspace: what the values probed so far all remove.
+    /// Workspace: the removals that the values probed so far have in common.
     common: Vec<(Cell, u8)>,
     probes: u64,
 }
@@ -40,7 +40,7 @@ impl<W: Bits> ColourProber<W> {
         Self { records: vec![never; cells], changed: vec![0; lines], time: 0, common: Vec::new(), probes: 0 }
     }
 
-    /// Memory of a prober in bytes.
+    /// The memory of a prober in bytes.
     pub(crate) fn memory(cells: usize, lines: usize) -> usize {
         (size_of::<ProbeRecord<W>>() + size_of::<(Cell, u8)>()) * cells + size_of::<u64>() * lines
     }
@@ -50,8 +50,8 @@ impl<W: Bits> ColourProber<W> {
         self.probes
     }
 
-    /// Probes the cells of a store at a fixed point until no probe removes a value, or to the limits. The store is at a fixed
-    /// point afterwards; this may be called again.
+    /// Probes the cells of a store until no probe removes a value, or until a limit is reached. The store must be at a
+    /// fixed point, and is at one afterwards. The method may be called again.
     pub(crate) fn run(
         &mut self,
         store: &mut ColourGrid<'_, W>,
@@ -100,7 +100,7 @@ impl<W: Bits> ColourProber<W> {
         Ok(ProbeResult::Done)
     }
 
-    /// Whether no line that the last probe of a cell changed has changed since.
+    /// Whether the lines that the last probe of a cell changed are all unchanged since.
     fn is_up_to_date(&self, store: &ColourGrid<'_, W>, cell: Cell) -> bool {
         let ProbeRecord { time, rows, columns } = self.records[cell as usize];
         let unchanged = |line: usize| self.changed[line] <= time;
@@ -109,7 +109,7 @@ impl<W: Bits> ColourProber<W> {
             && columns.members().all(|column| unchanged(store.clues().rows() + column as usize))
     }
 
-    /// Probes a cell with each of its values and propagates what follows; `false` if there is no solution.
+    /// Probes a cell with each of its values and propagates the conclusions; returns `false` if there is no solution.
     fn probe(
         &mut self,
         store: &mut ColourGrid<'_, W>,
@@ -130,7 +130,7 @@ impl<W: Bits> ColourProber<W> {
             if !possible {
                 store.undo(root);
                 store.post(cell, values.difference(Domain::single(value)));
-                // Later than this probe, so that the changes make it out of date.
+                // The time is later than this probe, so the changes make the probe out of date.
                 self.time += 1;
                 return store.propagate(limits);
             }

@@ -1,8 +1,8 @@
 //! The lines of a nonogram in colours as a propagator: complete line solving with lazy explanations.
 //!
-//! A value that a line removes is explained only if conflict analysis asks: the values removed before are dropped one by one,
-//! the latest first, as long as the others still allow no placement in which the cell has the value. What remains is a minimal
-//! reason; each test is one pass of the line solver.
+//! A value that a line removes is explained only if conflict analysis needs the reason. Then the values removed before
+//! are restored one by one, the latest first, as long as the others still allow no placement in which the cell has the
+//! value. The remaining removals are a minimal reason. Each test is one pass of the line solver.
 
 use super::clues::ColourClues;
 use super::line::ColourLineSolver;
@@ -13,21 +13,21 @@ use crate::cdcl::trail::Trail;
 use crate::kernel::nonogram::line::bits::Bits;
 use crate::search::queue::DirtyQueue;
 
-/// The constraints of all lines; constraint numbers are line numbers.
+/// The constraints of all lines; the number of a constraint is the number of its line.
 #[derive(Debug)]
 pub(crate) struct ColourPropagator<'a, W> {
     clues: &'a ColourClues,
     variables: &'a ColourVariables,
-    /// By line and value: the cells that may have it.
+    /// By line and value: the cells that may have the value.
     sets: Vec<W>,
     /// By line: the literals that removed a value from one of its cells, in the order of the trail.
     removals: Vec<Vec<Lit>>,
     queue: DirtyQueue,
     solver: ColourLineSolver<W>,
     lines_solved: u64,
-    /// See [`Propagator::work`]: words and blocks in the passes of the line solver.
+    /// The work so far (see [`Propagator::work`]): words and blocks in the passes of the line solver.
     work: u64,
-    /// Workspace: the sets of the line at work, and the cells that matter in it by value.
+    /// Workspace: the sets of the line that is being solved, and by value the cells that matter in it.
     line: Vec<W>,
     missing: Vec<W>,
 }
@@ -53,13 +53,13 @@ impl<'a, W: Bits> ColourPropagator<'a, W> {
         self.lines_solved
     }
 
-    /// The work of a pass of the line solver.
+    /// The work of one pass of the line solver over a line.
     #[inline]
     fn work_per_pass(&self, line: usize) -> u64 {
         (size_of::<W>() / 8 * (self.clues.clue(line).len() + self.clues.values())) as u64
     }
 
-    /// The index in a line of a cell of it.
+    /// Returns the index of a cell in a line that contains it.
     #[inline]
     fn index(&self, line: usize, cell: u32) -> u32 {
         let [(row, column), (_, index)] = self.clues.places(cell);
@@ -75,12 +75,12 @@ impl<W: Bits> Propagator for ColourPropagator<'_, W> {
         let Some((cell, value)) = self.variables.removes(literal) else { return };
         let values = self.clues.values();
         for (line, index) in self.clues.places(cell) {
-            // Values beyond those of the clues are in no set.
+            // Values above those of the clues are in no set.
             if let Some(set) = self.sets[line * values..][..values].get_mut(usize::from(value)) {
                 *set = *set & !W::bit(index);
             }
             self.removals[line].push(literal);
-            // A line is at its fixed point after one call of the line solver.
+            // The line that removed the value is already at its fixed point, which one call of the line solver reaches.
             if constraint != Some(line as u32) {
                 self.queue.push(line as u32);
             }
@@ -131,10 +131,10 @@ impl<W: Bits> Propagator for ColourPropagator<'_, W> {
         self.line.clear();
         self.line.extend_from_slice(&self.sets[line * values..][..values]);
         let mut count = self.removals[line].len();
-        // The cell whose value was removed: it must fail to have the value again.
+        // The cell whose value was removed: the line must fail if the cell has the value.
         let mut own = None;
         if let Some(implied) = implied {
-            // The state before the literal was implied.
+            // Restores the state before the literal was implied.
             let until = trail.position(implied.variable());
             while let Some(&literal) = self.removals[line][..count].last()
                 && trail.position(literal.variable()) >= until
@@ -172,7 +172,7 @@ impl<W: Bits> Propagator for ColourPropagator<'_, W> {
                 continue;
             }
             if trail.level(literal.variable()) == 0 {
-                // Level 0, like all before: not part of a reason.
+                // This removal and all earlier ones are at level 0, so they are not part of a reason.
                 break;
             }
             self.restore(line, literal);
@@ -202,7 +202,7 @@ impl<W: Bits> Propagator for ColourPropagator<'_, W> {
 }
 
 impl<W: Bits> ColourPropagator<'_, W> {
-    /// Gives back the value that a literal removed, in the line at work.
+    /// Restores the value that a literal removed, in the line that is being solved.
     fn restore(&mut self, line: usize, literal: Lit) {
         if let Some((cell, value)) = self.variables.removes(literal) {
             let index = self.index(line, cell);

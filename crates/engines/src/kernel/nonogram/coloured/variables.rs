@@ -1,7 +1,8 @@
-//! The variables of clause learning in colours.
+//! The variables for clause learning on nonograms in colours.
 //!
-//! A cell with two possible values has one variable, true for the larger value. A cell with more has a variable for each, of
-//! which clauses say that exactly one is true. A true literal then removes one value from its cell, or none.
+//! A cell with two possible values has one variable, which is true for the larger value. A cell with more values has a
+//! variable for each, and clauses require that exactly one is true. So a true literal removes at most one value from
+//! its cell.
 
 use crate::cdcl::enumerate::VariableMap;
 use crate::cdcl::lit::Lit;
@@ -15,14 +16,14 @@ use gridproof_model::{Assignment, Cell, Domain};
 pub(crate) struct ColourVariables {
     columns: usize,
     domains: Vec<Domain>,
-    /// By cell: its first variable; those of its other values follow.
+    /// By cell: its first variable; the variables of its other values follow.
     first: Vec<u32>,
-    /// By variable: its cell, and the value that it is true for.
+    /// By variable: its cell, and the value for which it is true.
     meaning: Vec<(Cell, u8)>,
 }
 
 impl ColourVariables {
-    /// The variables of a board of so many columns.
+    /// The variables of a board with `columns` columns.
     pub(crate) fn new(columns: usize, domains: &[Domain]) -> Self {
         let mut first = Vec::with_capacity(domains.len());
         let mut meaning = Vec::new();
@@ -37,7 +38,7 @@ impl ColourVariables {
         Self { columns, domains: domains.to_vec(), first, meaning }
     }
 
-    /// The number of clauses that say that each cell has one value.
+    /// Returns the number of clauses that give each cell exactly one value.
     pub(crate) fn clauses(domains: &[Domain]) -> usize {
         let clauses = |domain: &Domain| match domain.len() {
             0..=2 => 0,
@@ -51,18 +52,19 @@ impl ColourVariables {
         self.meaning.len()
     }
 
-    /// The domains at the start.
+    /// The domains of the cells at the start.
     pub(crate) fn domains(&self) -> &[Domain] {
         &self.domains
     }
 
-    /// The cell of a variable, and the value that it is true for.
+    /// Returns the cell of a variable, and the value for which it is true.
     #[inline]
     pub(crate) fn meaning(&self, variable: usize) -> (Cell, u8) {
         self.meaning[variable]
     }
 
-    /// The literal that is true if a cell, undecided at the start, has a value of its domain.
+    /// Returns the literal that is true if a cell has a value. The cell must be undecided at the start, and the value
+    /// in its domain.
     #[inline]
     pub(crate) fn literal(&self, cell: Cell, value: u8) -> Lit {
         let domain = self.domains[cell as usize];
@@ -74,7 +76,7 @@ impl ColourVariables {
         Lit::new(first + below as u32, true)
     }
 
-    /// The cell and the value that a true literal removes from it, if it removes one.
+    /// Returns the cell of a literal and the value that the true literal removes from it, if it removes one.
     #[inline]
     pub(crate) fn removes(&self, literal: Lit) -> Option<(Cell, u8)> {
         let (cell, value) = self.meaning[literal.variable()];
@@ -88,7 +90,7 @@ impl ColourVariables {
         }
     }
 
-    /// Adds the clauses that each cell has one value.
+    /// Adds the clauses that give each cell exactly one value.
     pub(crate) fn add_clauses<P: Propagator>(&self, solver: &mut CdclSolver<P>) {
         let mut clause = Vec::new();
         for (cell, domain) in (0..).zip(&self.domains) {

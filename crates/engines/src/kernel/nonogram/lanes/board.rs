@@ -1,4 +1,4 @@
-//! A nonogram being solved, a word for each line.
+//! A nonogram that is being solved, with a word for each line.
 
 use std::ops::Range;
 
@@ -13,10 +13,10 @@ use gridproof_model::HEAD_BLOCKS;
 pub(super) struct LaneBoard<W, const N: usize> {
     pub(super) rows: SideClues<W, N>,
     pub(super) columns: SideClues<W, N>,
-    /// The cells of each line that can be black, and those that can be white: by rows and by columns in turn.
+    /// The cells of each line that can be black, and those that can be white, by rows and by columns alternately.
     pub(super) black: LineWords<W, N>,
     pub(super) white: LineWords<W, N>,
-    /// The lines solved.
+    /// The number of lines solved.
     solved: u64,
 }
 
@@ -26,9 +26,9 @@ pub(super) struct SideClues<W, const N: usize> {
     pub(super) lines: usize,
     /// The number of cells of a line.
     pub(super) length: usize,
-    /// By place in the clue: the length of that block in each line, 0 where a line has fewer blocks.
+    /// By place in the clue: the length of that block in each line; 0 in lines that have fewer blocks.
     pub(super) clues: Vec<LineWords<W, N>>,
-    /// The number of blocks of the line that has most.
+    /// The largest number of blocks of a line.
     pub(super) blocks: usize,
     /// The length of the longest block.
     pub(super) longest: u32,
@@ -39,12 +39,12 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
         Self { lines: 0, length: 0, clues: vec![LineWords::ZERO; N / 2], blocks: 0, longest: 0 }
     }
 
-    /// Loads the clues of the lines of a side; `false` if a block is longer than a line, or a clue
-    /// has too many blocks.
+    /// Loads the clues of the lines of a side. Returns `false` if a block is longer than a line, or if a clue has too
+    /// many blocks.
     #[inline(always)]
     fn load(&mut self, length: usize, clues: &Clues, lines: Range<usize>) -> bool {
         (self.lines, self.length) = (lines.len(), length);
-        // Loops of constant lengths compile to vectors.
+        // Loops of constant length compile to vector instructions.
         let mut heads = [0; N];
         heads[..lines.len()].copy_from_slice(&clues.heads()[lines.clone()]);
         let (first, others) = self.clues.split_at_mut(HEAD_BLOCKS);
@@ -62,7 +62,7 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
         if clues.heads_are_all() {
             return self.longest as usize <= length;
         }
-        // What is loaded here is removed next time.
+        // Setting `blocks` first ensures that the next call clears what is loaded here, even after an early return.
         self.blocks = N / 2;
         let mut most = 0;
         for (lane, line) in lines.enumerate() {
@@ -87,8 +87,8 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
         Self { rows, columns, black: LineWords::ZERO, white: LineWords::ZERO, solved: 0 }
     }
 
-    /// The rows of the only solution, and the number of lines solved, if line solving alone finds it. That the clues of both
-    /// sides hold at the end is a part of it.
+    /// Returns the rows of the only solution and the number of lines solved, if line solving alone finds it. The clues
+    /// of both sides are checked at the end.
     #[inline]
     pub(super) fn solve(&mut self, level: SimdLevel, clues: &Clues) -> Option<(&[W], u64)> {
         let rows = clues.rows();
@@ -101,7 +101,8 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
         self.rows.load(columns, clues, 0..rows) && self.columns.load(rows, clues, rows..rows + columns)
     }
 
-    /// Solves the loaded clues; the side that was solved last, if each cell is decided. Then `black` holds the rows.
+    /// Solves the loaded clues. If each cell is decided, `black` then holds the rows, and the side that was solved last
+    /// is returned.
     #[inline(always)]
     fn solve_on<V: LineVector<W, N>>(&mut self) -> Option<Side> {
         self.black = LineWords::ZERO;
@@ -110,7 +111,7 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
         let mut waiting = W::below(self.rows.lines as u32);
         self.solved = 0;
         let mut side = Side::Rows;
-        // Before their first turn all columns wait.
+        // All columns wait for their first turn.
         let mut next = W::below(self.columns.lines as u32);
         loop {
             self.solved += u64::from(waiting.count());
@@ -131,7 +132,7 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
         }
     }
 
-    /// The places at which some line is undecided.
+    /// Returns the places at which some line is undecided.
     #[inline(always)]
     fn undecided<V: LineVector<W, N>>(&self) -> W {
         let mut undecided = V::splat(W::ZERO);
@@ -160,8 +161,8 @@ impl Side {
     }
 }
 
-/// Solves the clues, and looks at the lines of the side that was not solved last: of the other side, each line has been
-/// solved since one of its cells changed.
+/// Solves the clues, and then checks the lines of the side that was not solved last. On the other side, each line was
+/// solved after the last change of its cells.
 struct Solve<'b, W, const N: usize> {
     board: &'b mut LaneBoard<W, N>,
     clues: &'b Clues,

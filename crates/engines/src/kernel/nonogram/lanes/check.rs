@@ -1,11 +1,11 @@
-//! The check of a solution, independent of how it was found.
+//! The check of a solution, independent of the way it was found.
 
 use super::board::{LaneBoard, Side, SideClues};
 use super::words::{LineWord, LineWords};
 use crate::kernel::simd::LineVector;
 
 impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
-    /// Whether the clues of a side hold for the rows in `black`.
+    /// Whether the clues of a side hold for the rows stored in `black`.
     #[inline(always)]
     pub(super) fn holds_on<V: LineVector<W, N>>(&self, side: Side) -> bool {
         match side {
@@ -16,7 +16,7 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
 }
 
 impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
-    /// Whether the runs of black cells of each line are those of its clue.
+    /// Whether the runs of black cells of each line are the blocks of its clue.
     #[inline(always)]
     fn is_solved<V: LineVector<W, N>>(&self, cells: &LineWords<W, N>) -> bool {
         let mut wrong = V::splat(W::ZERO);
@@ -25,11 +25,12 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
             let mut left = V::load(&cells.0, at);
             for clue in &self.clues[..self.blocks] {
                 let block = V::load(&clue.0, at);
-                // Adding the lowest cell carries through its run.
+                // Adding the lowest cell carries through the whole run of that cell.
                 let lowest = left.and(V::splat(W::ZERO).sub(left));
                 let carried = left.add(lowest);
                 let run = left.and_not(carried);
-                // As many ones from the lowest cell on as the block is long; none if there is neither cell nor block.
+                // The expected run has the length of the block and starts at the lowest cell; it is empty if there is
+                // neither a cell nor a block.
                 wrong = wrong.or(run.xor(lowest.shl_each(block).sub(lowest)));
                 wrong = wrong.or(lowest.is_zero().and(block));
                 left = left.and(carried);

@@ -1,18 +1,19 @@
 //! Line solving of many lines at once.
 //!
-//! As in [`LineSolver`](crate::kernel::nonogram::line::LineSolver), a forward pass finds the positions that each block can
-//! start at, given the blocks before it, and a backward pass those that the blocks behind it allow.
+//! The method is that of [`LineSolver`](crate::kernel::nonogram::line::LineSolver). A forward pass finds the positions
+//! at which each block can start, given the blocks before it. A backward pass keeps the positions that the blocks after
+//! it allow.
 
 use super::board::SideClues;
 use super::words::{LineWord, LineWords};
 use crate::kernel::simd::{LineVector, WordVector};
 
-/// The most blocks of a line of 63 cells.
+/// The maximum number of blocks in a line of 63 cells.
 const MAX_BLOCKS: usize = 32;
 
 impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
-    /// Solves the lines of `waiting`, and those that share a vector with them. Returns the places at which some line has
-    /// changed; `None` if a line has no placement.
+    /// Solves the lines of `waiting`, and those that share a vector with them. Returns the places at which some line
+    /// has changed, or `None` if a line has no placement.
     #[inline(always)]
     pub(super) fn pass<V: LineVector<W, N>>(
         &self,
@@ -29,7 +30,7 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
         }
     }
 
-    /// As [`SideClues::pass`], for blocks of at most 2^`ROUNDS` cells.
+    /// Does the work of [`SideClues::pass`] for blocks of at most 2^`ROUNDS` cells.
     #[inline(always)]
     fn pass_up_to<V: LineVector<W, N>, const ROUNDS: usize>(
         &self,
@@ -58,8 +59,8 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
         Some(changed.union())
     }
 
-    /// Solves the lines from `at` on. Returns the last position where it is reached, in lanes that have a placement; the
-    /// cells that can be black; those that can be white.
+    /// Solves the lines that start at index `at`. Returns the last position, in lanes whose line has a placement; the
+    /// cells that can be black; and the cells that can be white.
     #[inline(always)]
     fn solve_lines<V: LineVector<W, N>, const ROUNDS: usize>(
         &self,
@@ -70,7 +71,7 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
     ) -> (V, V, V) {
         let end = V::splat(W::bit(self.length as u32));
         let clues = &self.clues[..self.blocks];
-        // Forward, for each block: where it can start, and where it could start if it fitted.
+        // Forward, for each block: the positions at which it can start, and those at which it could start if it fitted.
         let mut ready = run_up(V::splat(W::bit(0)), white);
         let mut reached = ready;
         for (clue, step) in clues.iter().zip(steps.iter_mut()) {
@@ -79,13 +80,14 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
             let starts = ready.and(fit::<V, W, N, ROUNDS>(black, block)).and_not(absent);
             *step = (starts, ready);
             let ends = starts.shl_each(block);
-            // Lanes without this block keep their words: the new ones are 0 there.
+            // Lanes without this block keep their words, because the new words are 0 in them.
             let next = run_up(ends.and(white).shl(1), white);
             reached = ends.or(next).or(reached.and(absent));
             ready = next.or(ready.and(absent));
         }
 
-        // Backward: the positions from which the blocks behind can cover the rest of the line, the first cell being white.
+        // Backward: the positions from which the later blocks can cover the rest of the line, starting with a white
+        // cell.
         let through = Through::new(white);
         let mut after = end.or(through.run_down(end.shr(1).and(white)));
         let mut may_be_white = ready.shr(1).and(after);
@@ -102,14 +104,14 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
     }
 }
 
-/// The positions reached from `from` through any number of cells of `through`, including none.
+/// Returns the positions reached from `from` through any number of cells of `through`, including none.
 #[inline(always)]
 fn run_up<V: LineVector<W, N>, W, const N: usize>(from: V, through: V) -> V {
     through.add(from.and(through)).xor(through).or(from)
 }
 
-/// Cells to run through towards the lower ones, for which no carry of an addition can be used: the cells that start runs
-/// of 1, 2, 4, ... 32.
+/// Tables for runs towards lower cells, for which the carry of an addition cannot be used. They hold the cells at which
+/// runs of 1, 2, 4, ... 32 cells start.
 struct Through<V>([V; 6]);
 
 impl<V> Through<V> {
@@ -125,7 +127,7 @@ impl<V> Through<V> {
         Self([cells, two, four, eight, sixteen, sixteen.and(sixteen.shr(16))])
     }
 
-    /// The positions from which `from` is reached through any number of cells, including none.
+    /// Returns the positions from which `from` is reached through any number of cells, including none.
     #[inline(always)]
     fn run_down<W, const N: usize>(&self, from: V) -> V
     where
@@ -140,14 +142,14 @@ impl<V> Through<V> {
     }
 }
 
-/// The shift in a round so that single cells become runs of `lengths` after all rounds.
+/// Returns the shift in a round, such that single cells become runs of `lengths` after all rounds.
 #[inline(always)]
 fn step<V: LineVector<W, N>, W: LineWord<N>, const N: usize>(lengths: V, round: usize) -> V {
     let have = V::splat(W::from(1_u32 << round));
     lengths.saturating_sub(have).min(have)
 }
 
-/// The cells at which runs of `lengths` within `cells` start.
+/// Returns the cells at which runs of `lengths` within `cells` start.
 #[inline(always)]
 fn fit<V: LineVector<W, N>, W: LineWord<N>, const N: usize, const ROUNDS: usize>(cells: V, lengths: V) -> V {
     let mut fits = cells;
@@ -157,7 +159,7 @@ fn fit<V: LineVector<W, N>, W: LineWord<N>, const N: usize, const ROUNDS: usize>
     fits
 }
 
-/// The cells of runs of `lengths` that start at `starts`.
+/// Returns the cells of runs of `lengths` that start at `starts`.
 #[inline(always)]
 fn spread<V: LineVector<W, N>, W: LineWord<N>, const N: usize, const ROUNDS: usize>(
     starts: V,

@@ -1,8 +1,8 @@
-//! Line solving of many lines at once, a line for each lane of a vector.
+//! Line solving of many lines at once, with one line in each lane of a vector.
 //!
-//! Rows and columns are solved in turn, each line as [`super::line::LineSolver`] solves it, until the board is solved or
-//! nothing changes. Easy puzzles are solved many times faster than line by line; nothing is reported on the others.
-//! Boards have up to 63 rows and columns.
+//! Rows and columns are solved alternately, each line as [`super::line::LineSolver`] solves it, until the board is
+//! solved or nothing changes. Easy puzzles are solved many times faster than line by line; for the other puzzles there
+//! is no result. Boards may have up to 63 rows and columns.
 #![allow(
     clippy::inline_always,
     reason = "a function that is not inlined into the entry of a SIMD level is compiled without its CPU features"
@@ -20,7 +20,7 @@ use super::clues::Clues;
 use crate::solve::SimdLevel;
 use gridproof_model::Assignment;
 
-/// Solver for boards of up to 63 rows and columns, one after the other.
+/// A solver for boards of up to 63 rows and columns, one at a time.
 #[derive(Clone, Debug)]
 pub(crate) struct LaneSolver {
     level: SimdLevel,
@@ -35,13 +35,13 @@ impl Default for LaneSolver {
 }
 
 impl LaneSolver {
-    /// A solver on the vectors of a SIMD level.
+    /// A solver that uses the vectors of a SIMD level.
     pub(crate) fn at(level: SimdLevel) -> Self {
         Self { level, small: LaneBoard::new(), large: LaneBoard::new() }
     }
 
-    /// The cells of a puzzle's only solution, and the number of lines solved, if line solving alone finds it. `None` also
-    /// for puzzles that are too large.
+    /// Returns the cells of a puzzle's only solution and the number of lines solved, if line solving alone finds it.
+    /// Also `None` for puzzles that are too large.
     #[inline]
     pub(crate) fn solve(&mut self, clues: &Clues) -> Option<(SolvedRows<'_>, u64)> {
         match clues.longest_line() {
@@ -56,7 +56,7 @@ impl LaneSolver {
     }
 }
 
-/// The values of a puzzle's cells, as [`LaneSolver::solve`] finds them, and the number of lines solved.
+/// Returns the values of a puzzle's cells and the number of lines solved, or `None`, like [`LaneSolver::solve`].
 pub(crate) fn solve_once(level: SimdLevel, clues: &Clues) -> Option<(Assignment, u64)> {
     fn values<W: Copy + Into<u64>>(columns: usize, (rows, lines): (&[W], u64)) -> (Assignment, u64) {
         let cell = |row: u64| move |column| (row >> column & 1) as u8;
@@ -70,7 +70,7 @@ pub(crate) fn solve_once(level: SimdLevel, clues: &Clues) -> Option<(Assignment,
     }
 }
 
-/// The rows of a solution: bit `i` of a word for cell `i`, 1 for black.
+/// The rows of a solution: bit `i` of a word is cell `i`, and 1 is black.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum SolvedRows<'b> {
     Small(&'b [u32]),

@@ -1,4 +1,4 @@
-//! The lane solver against line solving line by line, and against brute force.
+//! Compares the lane solver with line solving line by line, and with brute force.
 
 use proptest::prelude::*;
 
@@ -11,11 +11,11 @@ use crate::kernel::simd::{Backend, Task, transpose};
 use gridproof_model::{Block, Model, brute};
 use gridproof_puzzles::Nonogram;
 
-/// The answers of all SIMD levels.
+/// Returns the answers of all SIMD levels.
 fn solve(clues: &Clues) -> Vec<Option<Vec<u64>>> {
     let at = |level| {
         let mut solver = LaneSolver::at(level);
-        // What a larger board leaves behind must not matter.
+        // The remains of a larger board must not matter.
         for side in [40, 31] {
             for cells in [vec![true; side * side], stripes(side, side)] {
                 assert!(solver.solve(&clues_of(&model(side, &cells, None))).is_some());
@@ -38,7 +38,7 @@ fn clues_of(model: &Model) -> Clues {
     Clues::of_model(model).expect("black and white")
 }
 
-/// A picture's clues, some changed.
+/// The clues of a picture, with some clues changed.
 fn model(columns: usize, cells: &[bool], change: Option<(usize, u32)>) -> Model {
     let cells: Vec<u8> = cells.iter().copied().map(u8::from).collect();
     let nonogram = Nonogram::from_picture(columns, &cells).expect("a picture");
@@ -50,7 +50,7 @@ fn model(columns: usize, cells: &[bool], change: Option<(usize, u32)>) -> Model 
     Nonogram::new(rows, nonogram.columns().to_vec()).expect("valid").model()
 }
 
-/// Every other column black, from the first on: rows of as many blocks as fit.
+/// A picture with every other column black, starting with the first. Each row has the maximum number of blocks.
 fn stripes(rows: usize, columns: usize) -> Vec<bool> {
     (0..rows * columns).map(|cell| (cell % columns).is_multiple_of(2)).collect()
 }
@@ -120,7 +120,7 @@ impl Task for Check<'_> {
     }
 }
 
-/// Pictures of 3 x 4 cells against the clues of others.
+/// Pictures of 3 x 4 cells, checked against the clues of other pictures.
 #[test]
 fn wrong_pictures_are_seen() {
     for level in SimdLevel::tested() {
@@ -142,7 +142,7 @@ fn wrong_pictures_are_seen() {
     }
 }
 
-/// Clues that no reader lets pass.
+/// Clues that every reader rejects.
 #[test]
 fn clues_that_cannot_fit_are_refused() {
     for clue in [vec![5], vec![u32::MAX], vec![32], vec![1; 17], vec![1; 100], vec![2, 2, 1]] {

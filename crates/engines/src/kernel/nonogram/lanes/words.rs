@@ -1,15 +1,15 @@
-//! The words of the lines of a nonogram: one for each row or column.
+//! The words of the lines of a nonogram, one for each row or column.
 
 use std::ops::{Shl, Shr, Sub};
 
 use crate::kernel::nonogram::line::bits::Bits;
 use crate::kernel::simd::{Backend, LineVector};
 
-/// A set of the cells or positions of a line, one of `N` lines.
+/// A set of the cells or positions of a line, for boards of at most `N` lines on a side.
 pub(super) trait LineWord<const N: usize>:
     Bits + From<u8> + From<u32> + Shl<usize, Output = Self> + Shr<usize, Output = Self> + Sub<Output = Self>
 {
-    /// The vectors of a backend for it.
+    /// The vectors of a backend for this word.
     type Vector<B: Backend>: LineVector<Self, N>;
 }
 
@@ -21,7 +21,7 @@ impl LineWord<64> for u64 {
     type Vector<B: Backend> = B::Lines64;
 }
 
-/// A word for each line of a side of a board, of which `N` is an upper bound; 0 beyond the last line.
+/// A word for each line of a side of a board. A side has at most `N` lines; words after the last line are 0.
 #[repr(align(64))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct LineWords<W, const N: usize>(pub [W; N]);
@@ -29,9 +29,9 @@ pub(super) struct LineWords<W, const N: usize>(pub [W; N]);
 impl<W: LineWord<N>, const N: usize> LineWords<W, N> {
     pub(super) const ZERO: Self = Self([W::ZERO; N]);
 
-    /// The cells by columns if they were by rows, and the other way round: the method of
-    /// [`transpose`](crate::kernel::simd::transpose), on vectors. Left to themselves compilers mix the words of small
-    /// quarters at several times the cost.
+    /// Converts rows to columns, or columns to rows. The method is that of
+    /// [`transpose`](crate::kernel::simd::transpose), on vectors: compilers alone produce code for small quarters that
+    /// is several times slower.
     #[inline(always)]
     pub(super) fn transposed<V: LineVector<W, N>>(&self) -> Self {
         let mut words = *self;
@@ -44,14 +44,15 @@ impl<W: LineWord<N>, const N: usize> LineWords<W, N> {
         words
     }
 
-    /// Swaps the off-diagonal quarters of each square of twice `HALF` lines and cells; such squares have to fit.
+    /// Swaps the off-diagonal quarters of each square of `2 * HALF` lines and cells; does nothing if such squares do
+    /// not fit.
     #[inline(always)]
     fn swap_quarters<V: LineVector<W, N>, const HALF: usize>(&mut self) {
         if 2 * HALF > N {
             return;
         }
         let by = HALF as u32;
-        // The cells of the left quarters.
+        // The cells in the left quarters.
         let left =
             (2 * HALF..N).step_by(2 * HALF).fold(W::below(by), |left, _| left << (2 * HALF) | W::below(by));
         let left = V::splat(left);

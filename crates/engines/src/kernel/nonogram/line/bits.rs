@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A set of the integers `0..Self::BITS`, with the arithmetic of the line solver.
+/// A set of the integers `0..Self::BITS`, with the arithmetic that the line solver needs.
 pub trait Bits:
     Copy
     + Eq
@@ -20,7 +20,7 @@ pub trait Bits:
     /// The empty set.
     const ZERO: Self;
 
-    /// The set of `index` alone; `index` is below `BITS`.
+    /// The set that contains only `index`, which is below `BITS`.
     fn bit(index: u32) -> Self;
     /// The set `0..count`; `count` is at most `BITS`.
     fn below(count: u32) -> Self;
@@ -30,12 +30,12 @@ pub trait Bits:
     fn up(self, count: u32) -> Self;
     /// The set with `count` subtracted from each member; negative members are dropped. Any `count` is allowed.
     fn down(self, count: u32) -> Self;
-    /// [`Bits::up`] at less cost; `count` is below `BITS`.
+    /// Like [`Bits::up`], but faster; `count` is below `BITS`.
     #[inline]
     fn up_within(self, count: u32) -> Self {
         self.up(count)
     }
-    /// [`Bits::down`] at less cost; `count` is below `BITS`.
+    /// Like [`Bits::down`], but faster; `count` is below `BITS`.
     #[inline]
     fn down_within(self, count: u32) -> Self {
         self.down(count)
@@ -57,7 +57,7 @@ pub trait Bits:
         self == Self::ZERO
     }
 
-    /// Does something with each member, in ascending order.
+    /// Calls `visit` with each member, in ascending order.
     #[inline]
     fn each(self, mut visit: impl FnMut(u32)) {
         let mut left = self;
@@ -236,7 +236,7 @@ mod tests {
         members.iter().fold(W::ZERO, |set, &member| set | W::bit(member))
     }
 
-    /// Compares every operation with the same one on a `BTreeSet`.
+    /// Compares every operation with the same operation on a `BTreeSet`.
     fn agrees<W: Bits>(members: &[u32], other: &[u32], count: u32) {
         let (a, b): (W, W) = (set(members), set(other));
         let sets = |w: W| w.members().collect::<BTreeSet<u32>>();

@@ -4,7 +4,7 @@ pub(crate) mod bits;
 
 pub use bits::{Bits, Wide};
 
-/// Evaluates an expression with the shortest word type, under the given name, that holds lines of the given length.
+/// Evaluates an expression, in which the given name is the shortest word type for lines of the given length.
 macro_rules! with_word {
     ($longest:expr, $word:ident => $value:expr) => {
         match $longest {
@@ -33,8 +33,8 @@ macro_rules! with_word {
 }
 pub(crate) use with_word;
 
-/// The state of a black and white line: the cells that may be black, and those that may be white. A cell that may be both is
-/// undecided, one that may be neither is a contradiction.
+/// The state of a black and white line: the cells that may be black, and those that may be white. A cell that may be
+/// both is undecided; a cell that may be neither is a contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line<W> {
     /// The cells that may be black; no bit at the line's length or above.
@@ -58,10 +58,11 @@ impl<W: Bits> Line<W> {
 
 /// A complete line solver: it decides every cell that has the same colour in all placements of the blocks.
 ///
-/// Dynamic programming over the blocks, each step on all positions of the line at once. *Position* `p` is the border
-/// left of cell `p`, so a line of `n` cells has the positions `0..=n`. A set of positions is extended to the right, through the
-/// white cells that follow, by one addition, whose carry propagates through a run of ones; to the left, and over the cells of
-/// a block, by doubling steps of 1, 2, 4 cells and so on. O(k log n) word operations for `k` blocks and `n` cells.
+/// It uses dynamic programming over the blocks; each step handles all positions of the line at once. *Position* `p` is
+/// the border left of cell `p`, so a line of `n` cells has the positions `0..=n`. One addition extends a set of
+/// positions to the right, through the white cells that follow: its carry propagates through a run of ones. Extending
+/// to the left, or over the cells of a block, takes doubling steps of 1, 2, 4 cells and so on. In total it takes O(k
+/// log n) word operations for `k` blocks and `n` cells.
 #[derive(Clone, Debug, Default)]
 pub struct LineSolver<W> {
     steps: Vec<Step<W>>,
@@ -70,24 +71,27 @@ pub struct LineSolver<W> {
 /// The result of the forward pass for one block.
 #[derive(Clone, Copy, Debug)]
 struct Step<W> {
-    /// The positions at which the block can start, given the cells before.
+    /// The positions at which the block can start, given the cells before it.
     starts: W,
-    /// The same without regard to the cells of the block itself.
+    /// The positions at which the block could start if all its own cells could be black.
     ready: W,
 }
 
 impl<W: Bits> LineSolver<W> {
-    /// A solver with an empty workspace, which is reused by later calls.
+    /// A solver with an empty workspace, which later calls reuse.
     pub fn new() -> Self {
         Self { steps: Vec::new() }
     }
 
-    /// The line with every cell decided that all placements of `blocks` agree on; `None` if there is no placement.
+    /// Decides every cell that has the same colour in all placements of `blocks`. Returns `None` if there is no
+    /// placement.
     ///
-    /// `blocks` holds the length of each block, in order; `length` is the line's, below `W::BITS`.
+    /// `blocks` holds the length of each block, in order. `length` is the length of the line, which must be below
+    /// `W::BITS`.
     pub fn solve(&mut self, blocks: &[u32], length: u32, line: Line<W>) -> Option<Line<W>> {
         debug_assert!(length < W::BITS, "a line of n cells has n + 1 positions");
         let white = line.white;
+        // Forward pass: the positions at which each block can start, given the blocks before it.
         let mut forward = ForwardPass::new(line);
         self.steps.resize(blocks.len(), Step { starts: W::ZERO, ready: W::ZERO });
         for (step, &block) in self.steps.iter_mut().zip(blocks) {
@@ -122,9 +126,9 @@ impl<W: Bits> LineSolver<W> {
 struct ForwardPass<W> {
     black: RunTable<W>,
     white: W,
-    /// The positions at which the next block can start, without regard to its own cells.
+    /// The positions at which the next block could start if all its own cells could be black.
     ready: W,
-    /// The positions up to which the blocks so far complete the line.
+    /// The positions up to which the blocks so far, and white cells, can fill the line.
     reached: W,
 }
 
@@ -147,11 +151,11 @@ impl<W: Bits> ForwardPass<W> {
     }
 }
 
-/// By `i`: the first cells of all runs of 2^`i` cells in a set.
+/// By `i`: the first cells of all runs of 2^`i` cells in a set of cells.
 #[derive(Debug)]
 pub(super) struct RunTable<W>([W; LEVELS]);
 
-/// Lines have up to 2^`LEVELS` cells.
+/// The number of run lengths in a [`RunTable`]. Lines have fewer than 2^`LEVELS` cells.
 const LEVELS: usize = 10;
 
 impl<W: Bits> RunTable<W> {
@@ -167,14 +171,16 @@ impl<W: Bits> RunTable<W> {
         Self(runs)
     }
 
-    /// Long words rarely have runs of all lengths, so empty levels are skipped; in short words the test costs more than it saves.
+    /// Long words rarely have runs of all lengths, so empty levels are skipped. In short words the test costs more than
+    /// it saves.
     const LONG: bool = W::BITS > 128;
 
     const fn is_level(level: usize) -> bool {
         level < LEVELS && 1 << level < W::BITS
     }
 
-    /// The first cells of all runs of `length` cells in the set; none if the word is not longer.
+    /// Returns the first cells of all runs of `length` cells in the set. Returns no cells if `length` is 0 or at least
+    /// `W::BITS`.
     #[inline]
     pub(super) fn fit(&self, length: u32) -> W {
         if !(1..W::BITS).contains(&length) {
@@ -185,7 +191,7 @@ impl<W: Bits> RunTable<W> {
         fits & fits.down_within(length - (1 << level))
     }
 
-    /// `from`, and the cells from which all cells up to one of `from` are in the set.
+    /// Returns `from`, and the cells from which a run of cells of the set leads up to a member of `from`.
     #[inline]
     pub(super) fn run_down(&self, from: W) -> W {
         let mut cells = from;
@@ -198,8 +204,8 @@ impl<W: Bits> RunTable<W> {
     }
 }
 
-/// The cells that are black, and those that are white, in every placement of the blocks on an undecided line; `None` if there is no
-/// placement. [`LineSolver::solve`] gives the same at higher cost.
+/// Returns the cells that are black, and those that are white, in every placement of the blocks on an undecided line;
+/// `None` if there is no placement. [`LineSolver::solve`] gives the same result at higher cost.
 #[inline]
 pub(crate) fn overlap<W: Bits>(blocks: &[u32], length: u32) -> Option<(W, W)> {
     let needed = blocks.iter().try_fold(0u32, |sum, &block| sum.checked_add(block)?.checked_add(1));
@@ -215,12 +221,12 @@ pub(crate) fn overlap<W: Bits>(blocks: &[u32], length: u32) -> Option<(W, W)> {
     Some((black, if decided { W::below(length) & !black } else { W::ZERO }))
 }
 
-/// Whether the runs of black cells are these blocks.
+/// Whether the runs of black cells are exactly these blocks.
 #[inline]
 pub(crate) fn has_blocks<W: Bits>(blocks: &[u32], mut black: W) -> bool {
     for &block in blocks {
         let Some(start) = black.first() else { return false };
-        // A run ends within the line, and the word is longer, so there is a cell behind it.
+        // A run ends within the line, and the word is longer than the line, so there is always a cell after the run.
         if (!black.down(start)).first() != Some(block) {
             return false;
         }
@@ -229,12 +235,12 @@ pub(crate) fn has_blocks<W: Bits>(blocks: &[u32], mut black: W) -> bool {
     black.is_zero()
 }
 
-/// Decided cells that alone exclude every placement of the blocks; bits from the line's length on have no meaning. `None` if there
-/// is a placement.
+/// Returns decided cells that alone exclude every placement of the blocks, or `None` if there is a placement. Bits at
+/// the line's length or above have no meaning.
 #[inline]
 pub(crate) fn conflict_cells<W: Bits>(blocks: &[u32], length: u32, line: Line<W>) -> Option<W> {
     let mut forward = ForwardPass::new(line);
-    // The cells that the forward pass tested for white, and for black; the others do not matter.
+    // The cells that the forward pass tested for white, and those that it tested for black; all others do not matter.
     let (mut as_white, mut as_black) = (forward.reached, W::ZERO);
     for &block in blocks {
         if (1..W::BITS).contains(&block) {
@@ -248,13 +254,13 @@ pub(crate) fn conflict_cells<W: Bits>(blocks: &[u32], length: u32, line: Line<W>
     (!forward.reached.has(length)).then(|| as_white & !line.white | as_black & !line.black)
 }
 
-/// The positions reached from `from` through any number of cells of `through`.
+/// Returns the positions reached from `from` through any number of cells of `through`.
 #[inline]
 pub(super) fn run_up<W: Bits>(from: W, through: W) -> W {
     (through.plus(from & through) ^ through) | from
 }
 
-/// The cells of blocks of `length` cells that start at `starts`; `length` is not 0, and below `W::BITS`.
+/// Returns the cells of blocks of `length` cells that start at `starts`; `length` is at least 1 and below `W::BITS`.
 #[inline]
 pub(super) fn spread<W: Bits>(starts: W, length: u32) -> W {
     let (mut cells, mut have) = (starts, 1);

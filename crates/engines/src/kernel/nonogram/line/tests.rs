@@ -16,14 +16,14 @@ fn clue_of(line: u32, length: u32) -> Vec<u32> {
     clue
 }
 
-/// All lines of a length by their clue.
+/// All lines of a length, grouped by their clue.
 fn lines_by_clue(length: u32) -> BTreeMap<Vec<u32>, Vec<u32>> {
     let mut by_clue: BTreeMap<Vec<u32>, Vec<u32>> = BTreeMap::new();
     (0..1 << length).for_each(|line| by_clue.entry(clue_of(line, length)).or_default().push(line));
     by_clue
 }
 
-/// The state of number `index` in base 3: each cell is undecided, black or white.
+/// The state with number `index` in base 3: each cell is undecided, black or white.
 fn state(index: u32, length: u32) -> Line<u64> {
     let mut line = Line::unknown(length);
     let mut rest = index;
@@ -50,7 +50,8 @@ fn by_enumeration(lines: &[u32], state: Line<u64>) -> Option<Line<u64>> {
     common
 }
 
-/// Every clue of every length up to 12, with every state of the line up to length 8, and every `stride`-th above.
+/// Tests every clue of every length up to 12, with every state of the line up to length 8, and with every `stride`-th
+/// state of longer lines.
 #[test]
 fn short_lines_agree_with_enumeration() {
     let mut solver = LineSolver::new();
@@ -98,7 +99,7 @@ fn impossible_clues_have_no_placement() {
     assert_eq!(solver.solve(&[63], 63, Line::unknown(63)).map(|line| line.white), Some(0));
 }
 
-/// The same lines through every width of word.
+/// Solves the same lines with every width of word.
 #[test]
 fn word_types_agree() {
     fn solve<W: Bits>(clue: &[u32], length: u32, state: Line<u64>) -> Option<(Vec<u32>, Vec<u32>)> {

@@ -27,7 +27,7 @@ impl Backend for Avx2 {
 
     methods! {
         fn bytes_of_planes(planes: [u32; 4]) -> AlignedBytes = {
-            // Byte i of a plane to the bytes 8i to 8i + 7, each of which picks its bit.
+            // Byte i of a plane goes to the bytes 8i to 8i + 7, and each of them selects its own bit.
             let of_byte = _mm256_setr_epi64x(0, 0x0101_0101_0101_0101, 0x0202_0202_0202_0202, 0x0303_0303_0303_0303);
             let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64.cast_signed());
             let mut bytes = _mm256_setzero_si256();
@@ -74,22 +74,23 @@ impl Backend for Avx2 {
                 let same = _mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte.cast_signed())));
                 *count = same.cast_unsigned();
             }
-            // The first 15 of the last 32 cells have been counted.
+            // The first 15 of the last 32 cells were already counted.
             counts[0].count_ones() + counts[1].count_ones() + (counts[2] >> 15).count_ones()
         };
     }
 }
 
-/// The cells at which blocks of 32 start; the last block overlaps the one before.
+/// The cells at which blocks of 32 cells start; the last block overlaps the one before.
 const BLOCK_STARTS: [usize; 3] = [0, 32, 81 - 32];
 
-/// A word for each digit: the first two groups in one register, the third and unused lanes in another.
+/// A word for each digit. The first register holds the first two groups, the second holds the third group and unused
+/// lanes.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2Digits(Words8, Words8);
 
 impl Avx2Digits {
     methods! {
-        /// The mask of the lanes with equal words.
+        /// Returns the mask of the lanes with equal words.
         fn equal_lanes(self, b: Self) -> u16 = {
             let first = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0.0, b.0.0)));
             let second = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.1.0, b.1.0)));
@@ -151,7 +152,7 @@ impl DigitVector for Avx2Digits {
             Words8(_mm256_shuffle_epi32::<AFTER_NEXT>(self.0.0)),
             Words8(_mm256_shuffle_epi32::<AFTER_NEXT>(self.1.0))
         );
-        // The controls number the halves: 0 and 1 of the first register, 2 and 3 of the second; 8 stands for zero.
+        // The controls number the halves: 0 and 1 of the first register, 2 and 3 of the second; 8 means zero.
         fn rotate_groups(self) -> Self = Self(
             Words8(_mm256_permute2x128_si256::<0x21>(self.0.0, self.1.0)),
             Words8(_mm256_permute2x128_si256::<0x80>(self.0.0, self.1.0))
@@ -182,18 +183,20 @@ impl GivenVector for Avx2Givens {
         fn load(cells: &[u8; 81], r: usize) -> Self = {
             assert!(r < 3);
             let from = cells.as_ptr().add(9 * r);
-            // The last row starts fewer than 16 bytes before the end.
+            // The last row starts fewer than 16 bytes before the end of the board, so it is loaded from an earlier
+            // address and shifted.
             let last = if r < 2 {
                 _mm_loadu_si128(from.add(52).cast())
             } else {
                 _mm_bsrli_si128::<5>(_mm_loadu_si128(cells.as_ptr().add(81 - 16).cast()))
             };
-            // Cells 0 to 8, 16 and 17 of the 27 are in place in the first register, the others in the second.
+            // Cells 0 to 8, 16 and 17 of the 27 cells are in the right place in the first register, the others in the
+            // second.
             let first = _mm256_set_m128i(_mm_loadu_si128(from.add(34).cast()), _mm_loadu_si128(from.cast()));
             let second = _mm256_set_m128i(last, _mm_loadu_si128(from.add(18).cast()));
             let of_first = _mm256_setr_epi64x(-1, 0xff, 0xffff, 0);
             let digits = _mm256_blendv_epi8(second, first, of_first);
-            // As SATURATE; bytes that are no cell get their highest bit too.
+            // Adds SATURATE to each byte. In bytes that hold no cell, the highest bit is set too.
             let high = 0x7070_7070_7070_7070;
             let digits = _mm256_adds_epu8(digits, _mm256_setr_epi64x(high, high, high, -1 << 24 | high));
             let bits = _mm256_broadcastsi128_si256(candidates_of_givens());
@@ -207,7 +210,7 @@ impl GivenVector for Avx2Givens {
     }
 }
 
-/// A row in each half of the first register, and the third row in both halves of the second.
+/// Three rows: the first register has a row in each half, the second has the third row in both halves.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2Rows(__m256i, __m256i);
 
@@ -247,15 +250,15 @@ impl RowVector for Avx2Rows {
 }
 
 methods! {
-    /// The sums of the bytes of each row of three registers, 16 bits each; a row is 128 bits.
+    /// Returns the sums of the bytes of each row of three registers, 16 bits each; a row is 128 bits.
     fn row_sums(a: __m256i, b: __m256i, c: __m256i) -> __m256i = {
         let zero = _mm256_setzero_si256();
         let [a, b, c] = [_mm256_sad_epu8(a, zero), _mm256_sad_epu8(b, zero), _mm256_sad_epu8(c, zero)];
         let sums = _mm256_or_si256(_mm256_or_si256(a, _mm256_slli_epi64::<16>(b)), _mm256_slli_epi64::<32>(c));
-        // Each row has two sums: of its first eight cells, and of the ninth.
+        // Each row has two sums, one of its first eight cells and one of the ninth.
         _mm256_add_epi64(sums, _mm256_shuffle_epi32::<0b01_00_11_10>(sums))
     };
-    /// The union of each byte and the two behind it.
+    /// Returns the union of each byte and the two bytes after it.
     fn triples(rows: __m256i) -> __m256i =
         _mm256_or_si256(_mm256_or_si256(rows, _mm256_bsrli_epi128::<1>(rows)), _mm256_bsrli_epi128::<2>(rows));
 }

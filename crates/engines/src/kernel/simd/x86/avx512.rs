@@ -18,7 +18,7 @@ use super::words256::{Words4, Words8};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx512;
 
-/// The mask of the cells from 64 on.
+/// The mask of the cells from 64 to 80.
 const REST: u64 = (1 << 17) - 1;
 
 impl Backend for Avx512 {
@@ -84,7 +84,8 @@ impl Backend for Avx512 {
 #[derive(Clone, Copy)]
 pub(super) struct Avx512Words(__m512i);
 
-/// A bitwise function of three operands, by its truth table: bit `4a + 2b + c` is its value for the bits `a`, `b`, `c`.
+/// A bitwise function of three operands, given by its truth table: bit `4a + 2b + c` is its value for the bits `a`,
+/// `b`, `c`.
 macro_rules! logic {
     ($table:literal, $a:expr, $b:expr, $c:expr) => {
         Self(_mm512_ternarylogic_epi32::<$table>($a.0, $b.0, $c.0))
@@ -154,7 +155,7 @@ impl GivenVector for Avx512Givens {
         fn load(cells: &[u8; 81], r: usize) -> Self = {
             assert!(r < 3);
             let from = cells.as_ptr().add(9 * r).cast::<i8>();
-            // Each row is loaded to its place behind the one before. Masked loads touch no byte beyond the board.
+            // Each row is loaded directly after the row before it. Masked loads access no byte outside the board.
             let digits = _mm256_maskz_loadu_epi8(0o777, from);
             let digits = _mm256_mask_loadu_epi8(digits, 0o777_000, from.add(18));
             let digits = _mm256_mask_loadu_epi8(digits, 0o777_000_000, from.add(36));
@@ -171,7 +172,7 @@ impl GivenVector for Avx512Givens {
     }
 }
 
-/// A row in each of the first three quarters.
+/// A row in each of the first three quarters of the register.
 #[derive(Clone, Copy)]
 pub(super) struct Avx512Rows(__m512i);
 
@@ -188,7 +189,7 @@ impl RowVector for Avx512Rows {
         fn rows_sum_to_255(self, b: Self, c: Self) -> bool = {
             let zero = _mm512_setzero_si512();
             let [a, b, c] = [_mm512_sad_epu8(self.0, zero), _mm512_sad_epu8(b.0, zero), _mm512_sad_epu8(c.0, zero)];
-            // A sum has at most 16 bits. Each row has two: of its first eight cells, and of the ninth.
+            // A sum has at most 16 bits. Each row has two sums, one of its first eight cells and one of the ninth.
             let sums = _mm512_or_si512(a, _mm512_or_si512(_mm512_slli_epi64::<16>(b), _mm512_slli_epi64::<32>(c)));
             let sums = _mm512_add_epi64(sums, _mm512_bsrli_epi128::<8>(sums));
             _mm512_cmpeq_epi64_mask(sums, _mm512_set1_epi64(0xff_00ff_00ff)) & 0b01_0101 == 0b01_0101

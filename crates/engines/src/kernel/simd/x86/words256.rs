@@ -1,6 +1,6 @@
 //! Words in a 256-bit register.
 //!
-//! The lines of a nonogram are solved in them at the AVX-512 level too: 512 bits hold more lines than most puzzles have.
+//! The AVX-512 level uses them for the lines of nonograms too: 512 bits hold more lines than most puzzles have.
 
 #[allow(clippy::wildcard_imports)]
 use std::arch::x86_64::*;
@@ -9,7 +9,7 @@ use super::super::batch::{BatchVector, LaneWords8};
 use super::super::lines::LineVector;
 use super::super::words::WordVector;
 
-/// Defines a register: the number of lanes, their type, the number of lines, and the intrinsics for that type.
+/// Defines a register type. The arguments are the number of lanes, their type, the number of lines, and the intrinsics.
 macro_rules! register {
     ($(#[$doc:meta])* $name:ident, $count:literal, $word:ty, $lines:literal, $splat:ident, $add:ident, $sub:ident,
      $shl:ident, $shr:ident, $shl_each:ident, $shr_each:ident, $equal:ident, $mask:ident, $cast:ident) => {
@@ -39,7 +39,7 @@ macro_rules! register {
                 fn store(self, to: &mut [$word; $lines], at: usize) -> () =
                     _mm256_storeu_si256(to[at..at + $count].as_mut_ptr().cast(), self.0);
                 fn xor(self, b: Self) -> Self = Self(_mm256_xor_si256(self.0, b.0));
-                // For 64-bit words too: the upper halves are 0.
+                // This is right for 64-bit words too, because their upper halves are 0.
                 fn min(self, b: Self) -> Self = Self(_mm256_min_epu32(self.0, b.0));
                 fn saturating_sub(self, b: Self) -> Self = Self(_mm256_subs_epu16(self.0, b.0));
                 fn exchanged<const DISTANCE: usize>(self) -> Self = Self(match DISTANCE * (8 / $count) {

@@ -1,4 +1,4 @@
-//! Boards to test with.
+//! Boards for tests.
 
 use std::collections::BTreeSet;
 
@@ -6,12 +6,12 @@ use proptest::prelude::*;
 
 use crate::kernel::sudoku9::Board;
 
-/// A Latin square with boxes, as a seed for others.
+/// A Latin square with boxes, from which other grids are made.
 pub(super) fn seed_digit(row: usize, column: usize) -> u8 {
     ((row * 3 + row / 3 + column) % 9) as u8 + 1
 }
 
-/// A grid that keeps the rules: the seed with its digits, and the lines within bands and stacks, in another order.
+/// A valid grid: the seed with its digits permuted, and its lines permuted within bands and stacks.
 pub(super) fn solved_grid() -> impl Strategy<Value = Board> {
     let lines = || {
         let three = || Just([0usize, 1, 2]).prop_shuffle();
@@ -29,7 +29,7 @@ pub(super) fn solved_grid() -> impl Strategy<Value = Board> {
     })
 }
 
-/// Batch with one, several or no solution.
+/// A board with one, several or no solutions.
 pub(super) fn puzzle() -> impl Strategy<Value = Board> {
     let kept =
         (22usize..50).prop_flat_map(|count| prop::sample::subsequence((0..81).collect::<Vec<_>>(), count));
@@ -46,7 +46,7 @@ pub(super) fn puzzle() -> impl Strategy<Value = Board> {
     })
 }
 
-/// Whether every house holds all nine digits, in as few words as it can be said.
+/// Whether every house holds all nine digits, in as little code as possible.
 pub(super) fn keeps_the_rules(board: &Board) -> bool {
     let house = |cells: [usize; 9]| cells.iter().map(|&cell| board[cell]).collect::<BTreeSet<_>>();
     let all: BTreeSet<u8> = (1..=9).collect();
@@ -58,7 +58,7 @@ pub(super) fn keeps_the_rules(board: &Board) -> bool {
     })
 }
 
-/// Grids that nearly keep the rules: some cells exchanged, some with another byte.
+/// Grids that are nearly valid: some cells are exchanged, and some have another byte.
 pub(super) fn nearly_solved_grid() -> impl Strategy<Value = Board> {
     let exchanged = prop::collection::vec((0usize..81, 0usize..81), 0..4);
     let byte = prop_oneof![4 => 0u8..=9, 1 => any::<u8>()];

@@ -1,4 +1,4 @@
-//! The kernel at each SIMD level of this machine against the plain search, SAT and the checker.
+//! The kernel at each SIMD level of this machine, compared with the plain search, SAT and the checker.
 
 mod boards;
 
@@ -38,7 +38,8 @@ fn sorted(mut solutions: Vec<Assignment>) -> Vec<Assignment> {
     solutions
 }
 
-/// Every level finds what the plain search finds: the same solutions if there are fewer than `limit`, else as many.
+/// Checks that every level agrees with the plain search: it finds the same solutions if there are fewer than `limit`,
+/// and otherwise the same number.
 fn agrees_with_the_plain_search(model: &Model, limit: usize) {
     let query = Query::solutions(limit);
     let expected = sorted(plain(model, &query).solutions);
@@ -120,7 +121,7 @@ proptest! {
     }
 }
 
-/// As [`solve_boards`], by the search of one puzzle after the other.
+/// Answers like [`solve_boards`], but searches one puzzle at a time.
 fn one_by_one(level: SimdLevel, boards: &[Board], limit: usize) -> Vec<Answer> {
     let answer = |board| {
         let found = kernel(level, &model_of(board), &Query::solutions(limit));
@@ -137,7 +138,7 @@ fn one_by_one(level: SimdLevel, boards: &[Board], limit: usize) -> Vec<Answer> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Enough puzzles that lanes are emptied and filled again, hard ones among them.
+    /// There are enough puzzles that lanes are emptied and filled again, and some are hard.
     #[test]
     fn lanes_go_the_way_of_the_search_of_one_puzzle(
         boards in prop::collection::vec(prop_oneof![9 => puzzle(), 1 => Just([0; 81])], 1..60),
@@ -251,7 +252,7 @@ fn every_part_of_the_budget_is_obeyed() {
 #[test]
 fn a_search_cut_short_tells_what_its_passes_decided() {
     let mut board: Board = std::array::from_fn(|cell| seed_digit(cell / 9, cell % 9));
-    // 1 and 4 can change places everywhere, so nothing decides between them.
+    // 1 and 4 can be exchanged everywhere, so inference cannot decide between them.
     for cell in &mut board {
         if matches!(*cell, 1 | 4) {
             *cell = 0;
@@ -263,7 +264,7 @@ fn a_search_cut_short_tells_what_its_passes_decided() {
     for level in SimdLevel::tested() {
         let found = kernel(level, &model, &query);
         assert_eq!(found.stopped, Some(StopReason::Steps));
-        // Locked candidates only ever take more away than singles do.
+        // Locked candidates only remove more than singles do.
         assert!(found.root.iter().zip(&expected).all(|(here, plain)| here.difference(*plain).is_empty()));
         let all = plain_solutions(&model);
         assert!(all.iter().all(|solution| {

@@ -6,11 +6,11 @@ use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::text::Piece;
 use gridproof_puzzles::MAX_NONOGRAM_SIDE;
 
-/// A number of an array.
+/// A number in an array.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<'t> {
     pub(super) piece: Piece<'t>,
-    /// Its value; none if it is negative.
+    /// The value; `None` if it is negative.
     pub(super) value: Option<u64>,
 }
 
@@ -22,16 +22,16 @@ pub(super) struct Array<'t> {
     pub(super) lines: Vec<Vec<Entry<'t>>>,
 }
 
-/// The assignments of a file that matter here.
+/// The assignments of a file that the reader of nonograms uses.
 #[derive(Debug, Default)]
 pub(super) struct Data<'t> {
-    /// Names with one integer that is not negative.
+    /// Names that are assigned one non-negative integer.
     pub(super) integers: BTreeMap<&'t str, (Piece<'t>, u64)>,
     pub(super) arrays: Vec<Array<'t>>,
 }
 
-/// Whether a text, which may be cut at its end, is a list of assignments, one of them a two-dimensional array with a name for
-/// which `wanted` holds.
+/// Returns whether a text is a list of assignments, one of which assigns a two-dimensional array to a name for which
+/// `wanted` holds. The text may be cut off at its end.
 pub(super) fn assigns_array(text: &str, wanted: impl Fn(&str) -> bool) -> bool {
     let mut tokens = Tokens::new(text);
     loop {
@@ -49,7 +49,7 @@ pub(super) fn assigns_array(text: &str, wanted: impl Fn(&str) -> bool) -> bool {
     }
 }
 
-/// Reads all assignments. Arrays with names for which `wanted` does not hold are passed over.
+/// Reads all assignments. Arrays whose name does not satisfy `wanted` are skipped.
 pub(super) fn read(text: &str, wanted: impl Fn(&str) -> bool) -> Result<Data<'_>, ReadError> {
     let mut tokens = Tokens::new(text);
     let mut data = Data::default();
@@ -90,7 +90,7 @@ pub(super) fn read(text: &str, wanted: impl Fn(&str) -> bool) -> Result<Data<'_>
     Ok(data)
 }
 
-/// `[|1, 2|3, 4|]`
+/// Reads an array such as `[|1, 2|3, 4|]`.
 fn bars<'t>(name: Piece<'t>, tokens: &mut Tokens<'t>) -> Result<Array<'t>, ReadError> {
     const EXPECTED: &str = "a number, `,`, `|` or `|]`";
     tokens.expect("[", "`[|`")?;
@@ -127,7 +127,7 @@ fn bars<'t>(name: Piece<'t>, tokens: &mut Tokens<'t>) -> Result<Array<'t>, ReadE
     Ok(Array { name, lines })
 }
 
-/// A call of `array2d`: both ranges, and the numbers of all lines.
+/// A call of `array2d`: both index ranges, and the numbers of all lines.
 #[derive(Debug)]
 struct Call<'t> {
     name: Piece<'t>,
@@ -135,7 +135,7 @@ struct Call<'t> {
     lines: Vec<Entry<'t>>,
 }
 
-/// `array2d(1..2, 1..n, [1, 2, 3, 4])`
+/// Reads a call such as `array2d(1..2, 1..n, [1, 2, 3, 4])`.
 fn call<'t>(name: Piece<'t>, tokens: &mut Tokens<'t>) -> Result<Call<'t>, ReadError> {
     tokens.next();
     tokens.expect("(", "`(` after `array2d`")?;
@@ -218,7 +218,7 @@ fn is_name(token: Piece<'_>) -> bool {
     token.as_str().starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
 }
 
-/// The names, numbers, strings and signs of a text; comments are passed over.
+/// The names, numbers, strings and signs of a text, without comments.
 #[derive(Clone, Debug)]
 struct Tokens<'t> {
     text: &'t str,
@@ -231,12 +231,12 @@ impl<'t> Tokens<'t> {
         Self { text, at: 0, line: 1 }
     }
 
-    /// The next token, which stays; the end of the text as an empty piece.
+    /// Returns the next token without consuming it; at the end of the text, an empty piece.
     fn peek(&self) -> Piece<'t> {
         self.clone().next_or_end()
     }
 
-    /// The next token; the end of the text as an empty piece.
+    /// Returns the next token; at the end of the text, an empty piece.
     fn next_or_end(&mut self) -> Piece<'t> {
         self.next().unwrap_or_else(|| Piece::end_of(self.text))
     }
@@ -246,14 +246,14 @@ impl<'t> Tokens<'t> {
         if token.as_str() == sign { Ok(()) } else { Err(token.unexpected(expected)) }
     }
 
-    /// Moves over some bytes.
+    /// Moves forward by a number of bytes.
     fn skip(&mut self, length: usize) {
         let passed = &self.text.as_bytes()[self.at..self.at + length];
         self.line += memchr::memchr_iter(b'\n', passed).count();
         self.at += length;
     }
 
-    /// Moves over blanks and comments: `%` to the end of a line, and `/* */`.
+    /// Skips blanks and comments: `%` to the end of a line, and `/* */`.
     fn skip_blanks(&mut self) {
         loop {
             let rest = &self.text[self.at..];

@@ -1,9 +1,9 @@
-//! Nonograms as the data of `MiniZinc` models. Two layouts are in use, with arrays that look alike.
+//! Nonograms as data files of `MiniZinc` models. Two layouts are in use, and their arrays look alike.
 //!
-//! * The model of the `MiniZinc` benchmarks (`nonogram/non.mzn`) declares `X`, `Y` and `maxlen`. Each line of `rows` and `cols` is
-//!   the shortest line that fits the clue: `1, 1, 1, 0, 1` is the clue 3 1. Lines are padded with -1.
-//! * The models of H. Kjellerstrand declare `rows`, `row_rule_len`, `cols` and `col_rule_len`. Each line of `row_rules` and
-//!   `col_rules` has the lengths of the blocks. Lines are padded with 0.
+//! * The model of the `MiniZinc` benchmarks (`nonogram/non.mzn`) declares `X`, `Y` and `maxlen`. Each line of `rows`
+//!   and `cols` is the shortest line that fits the clue: `1, 1, 1, 0, 1` is the clue 3 1. Lines are padded with -1.
+//! * The models of H. Kjellerstrand declare `rows`, `row_rule_len`, `cols` and `col_rule_len`. Each line of `row_rules`
+//!   and `col_rules` contains the lengths of the blocks. Lines are padded with 0.
 
 mod data;
 
@@ -48,7 +48,7 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
     nonogram(row_clues, column_clues, first)
 }
 
-/// The array with one of these names.
+/// Returns the array with one of these names.
 fn only_array<'d, 't>(
     data: &'d Data<'t>,
     names: &[&'static str],
@@ -87,7 +87,7 @@ fn check_sizes(
     if let Layout::Patterns { .. } = layout {
         sizes.extend([("Y", "row clues", height), ("X", "column clues", side)]);
     }
-    // Elsewhere too they are the sizes, in some order, if one of them is.
+    // In other models they are the sizes, in either order, if at least one of them equals a size.
     let stated = |name| integers.get(name).map(|(_, stated)| usize::try_from(*stated).unwrap_or(usize::MAX));
     if let (Layout::Lengths, Some(x), Some(y)) = (layout, stated("X"), stated("Y"))
         && [x, y].iter().any(|stated| [height, side].contains(stated))
@@ -111,17 +111,18 @@ fn check_sizes(
     Ok(())
 }
 
-/// What the numbers of a line are.
+/// The meaning of the numbers in a line.
 #[derive(Clone, Copy, Debug)]
 enum Layout {
     /// The lengths of the blocks, padded with zeros or negative numbers.
     Lengths,
-    /// 1 for a filled cell and 0 for an empty cell, padded with negative numbers, or with zeros in files without those.
+    /// 1 for a filled cell and 0 for an empty cell, padded with negative numbers. Files without negative numbers are
+    /// padded with zeros.
     Patterns { zeros_pad: bool },
 }
 
 impl Layout {
-    /// The layout of a file, by its numbers and names.
+    /// Returns the layout of a file, determined by its numbers and names.
     fn of(
         integers: &BTreeMap<&str, (Piece<'_>, u64)>,
         rows: &Array<'_>,
@@ -139,7 +140,8 @@ impl Layout {
         if ["X", "Y", "maxlen"].iter().all(|name| integers.contains_key(name)) {
             return Ok(patterns);
         }
-        // A zero between ones is possible in a pattern alone, a second zero between ones in neither.
+        // A single zero between ones is possible only in a pattern. Two zeros between ones are possible in neither
+        // layout.
         if lines().any(|line| Self::Lengths.blocks(line).is_err()) {
             return Ok(patterns);
         }
@@ -161,7 +163,7 @@ impl Layout {
         }
     }
 
-    /// The first number of each block of a line, and the block's length.
+    /// Returns the first number and the length of each block of a line.
     fn blocks<'t>(self, line: &[Entry<'t>]) -> Result<Vec<(Piece<'t>, u64)>, ReadError> {
         let is_padding = |entry: &&Entry<'_>| match (entry.value, self) {
             (Some(value), Self::Lengths | Self::Patterns { zeros_pad: true }) => value == 0,
@@ -180,10 +182,11 @@ impl Layout {
                     }
                 }
             }
-            // A line without blocks.
+            // The line has no blocks.
             (Self::Patterns { .. }, [] | [Entry { value: Some(0), .. }]) => {}
             (Self::Patterns { .. }, _) => {
-                // Where the model of the benchmarks takes such a line, it means something else than padding.
+                // In the benchmark model, a zero at the start or end of a line or next to another zero is not padding
+                // but has a different meaning, so such a line is an error.
                 for part in line.split(|entry| entry.value == Some(0)) {
                     match part.first() {
                         Some(first) => blocks.push((first.piece, part.len() as u64)),
@@ -206,7 +209,7 @@ fn lengths(blocks: &[(Piece<'_>, u64)]) -> Vec<u64> {
     blocks.iter().map(|&(_, length)| length).collect()
 }
 
-/// The clue of these blocks, if it fits its line.
+/// Returns the clue of these blocks, if it fits its line.
 fn clue(
     array: &Array<'_>,
     blocks: &[(Piece<'_>, u64)],

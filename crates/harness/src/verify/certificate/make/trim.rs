@@ -1,35 +1,36 @@
-//! Proofs cut down to what they need.
+//! Trims proofs to the steps that are needed.
 //!
-//! A solver writes down all that it learns, and much of that leads nowhere. From its end on, a proof tells what its empty
-//! clause hangs on (M. Heule, W. Hunt and N. Wetzler, "Trimming while checking clausal proofs", FMCAD 2013). The rest is
-//! left out, and so are deletions: they would only make room for it. The steps that stay are numbered anew, one after
-//! the other behind the formula's clauses.
+//! A solver writes down everything that it learns, and much of it is not used. Going backwards from the empty clause
+//! finds the steps that it depends on (M. Heule, W. Hunt and N. Wetzler, "Trimming while checking clausal proofs",
+//! FMCAD 2013). All other steps are removed. Deletions are removed as well, because their only purpose is to free
+//! memory. The remaining steps are renumbered consecutively after the formula's clauses.
 
 use std::io::Write as _;
 use std::ops::Range;
 
-/// The bytes that trimming takes for each byte of a proof, at most.
+/// The maximum memory for trimming, in bytes per byte of the proof.
 pub(crate) const MEMORY: u64 = 18;
 
 /// A clause that the proof adds.
 struct Step {
     id: u32,
-    /// Its literals as they stand in the proof, with the blank before them and the 0 behind.
+    /// The range of its literals in the proof, with the blank before them and the 0 after them.
     literals: Range<usize>,
-    /// Where its reasons are among those of all steps.
+    /// The range of its reasons in the reasons of all steps.
     reasons: Range<usize>,
 }
 
-/// The new number of a step that is needed, before it has one.
+/// Marks a needed step that does not have a new number yet.
 const NEEDED: u32 = u32::MAX;
 
-/// The steps of a proof in LRAT on which its empty clause hangs, in order and with new numbers: the first is one more
-/// than the number of the formula's clauses. Nothing if there is no empty clause among them, or if this is no such proof.
+/// Returns the steps of a proof in LRAT on which its empty clause depends, in order and renumbered. The first new
+/// number is the number of the formula's clauses plus 1. Returns `None` if there is no empty clause, or if the text is
+/// not such a proof.
 pub(crate) fn trimmed(proof: &[u8], clauses: u32) -> Option<Vec<u8>> {
     let (steps, reasons) = read(proof)?;
-    // Where the number of a step is among the new ones; nothing for a clause of the formula.
+    // The index of a step in `numbers`; `None` for a clause of the formula.
     let place = |id: u32| id.checked_sub(clauses)?.checked_sub(1).map(|place| place as usize);
-    // For each number of a step, the new one, or 0 if there is none.
+    // The new number of each step, or 0 if it has none.
     let mut numbers = vec![0; place(steps.last()?.id)? + 1];
     *numbers.last_mut()? = NEEDED;
     for step in steps.iter().rev() {
@@ -39,7 +40,7 @@ pub(crate) fn trimmed(proof: &[u8], clauses: u32) -> Option<Vec<u8>> {
             }
         }
     }
-    // New numbers are no longer than the old ones.
+    // New numbers are not longer than the old ones, so that this is enough memory.
     let mut trimmed = Vec::with_capacity(proof.len());
     let mut last = clauses;
     for step in &steps {
@@ -52,7 +53,7 @@ pub(crate) fn trimmed(proof: &[u8], clauses: u32) -> Option<Vec<u8>> {
         write!(trimmed, "{last}").ok()?;
         trimmed.extend_from_slice(&proof[step.literals.clone()]);
         for &reason in &reasons[step.reasons.clone()] {
-            // A reason that comes later, or never, has no number yet.
+            // A reason that comes later, or not at all, has no number yet.
             let number = place(reason).map_or(reason, |place| numbers[place]);
             if number == NEEDED {
                 return None;
@@ -65,7 +66,7 @@ pub(crate) fn trimmed(proof: &[u8], clauses: u32) -> Option<Vec<u8>> {
     Some(trimmed)
 }
 
-/// The steps up to the one that adds the empty clause, and their reasons.
+/// Reads the steps up to the one that adds the empty clause, and their reasons.
 fn read(proof: &[u8]) -> Option<(Vec<Step>, Vec<u32>)> {
     let (mut steps, mut reasons): (Vec<Step>, Vec<u32>) = (Vec::new(), Vec::new());
     let mut start = 0;
@@ -97,16 +98,16 @@ fn read(proof: &[u8]) -> Option<(Vec<Step>, Vec<u32>)> {
     None
 }
 
-/// What is left of a line.
+/// The rest of a line.
 struct Words<'l>(&'l [u8]);
 
 impl Words<'_> {
-    /// Whether the next word is one, such as the `d` of a deletion.
+    /// Whether the next word starts with a letter, such as the `d` of a deletion.
     fn starts_with_letter(&self) -> bool {
         self.0.trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic)
     }
 
-    /// The next number, whatever its sign.
+    /// The next number, whose sign is ignored.
     fn number(&mut self) -> Option<u32> {
         let word = self.0.trim_ascii_start();
         let word = word.strip_prefix(b"-").unwrap_or(word);
@@ -122,7 +123,7 @@ impl Words<'_> {
 mod tests {
     use super::*;
 
-    /// Trimmed as the proof about a formula of four clauses.
+    /// Trims a proof about a formula of four clauses.
     fn text(proof: &str) -> Option<String> {
         trimmed(proof.as_bytes(), 4).map(|trimmed| String::from_utf8(trimmed).expect("digits and blanks"))
     }

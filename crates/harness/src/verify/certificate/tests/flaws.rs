@@ -1,9 +1,9 @@
-//! What the checker says of a damaged certificate.
+//! The checker's messages for damaged certificates.
 
 use super::{Files, checked, corner, made};
 use crate::verify::certificate::*;
 
-/// Changes one file of a certificate and says what is found wrong.
+/// Changes one file of a certificate and returns the flaw found.
 fn flaw_after(files: &Files, name: &str, change: impl Fn(String) -> String) -> String {
     let mut files = files.clone();
     let text = String::from_utf8(files[name].clone()).expect("text");

@@ -1,4 +1,4 @@
-//! What makes no certificate, and where certificates go.
+//! Inputs for which no certificate is made, and the folders of certificates.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -33,8 +33,8 @@ fn what_does_not_keep_to_the_budget_leaves_nothing() {
     cancel.cancel();
     let budgets = [
         (Budget::time(Duration::ZERO), StopReason::Time),
-        (Budget { memory: 1000, ..Budget::default() }, StopReason::Memory),
-        (Budget { cancel: Some(cancel), ..Budget::default() }, StopReason::Cancelled),
+        (Budget::default().with_memory(1000), StopReason::Memory),
+        (Budget::default().with_cancel(cancel), StopReason::Cancelled),
     ];
     for (budget, reason) in budgets {
         let result = make(&empty, None, &place, &budget);
@@ -43,7 +43,7 @@ fn what_does_not_keep_to_the_budget_leaves_nothing() {
     }
 }
 
-/// Rows and columns of the 14-domino: seconds of search.
+/// The 14-domino nonogram takes seconds of search.
 #[test]
 fn a_hard_proof_ends_in_time() {
     let text = include_str!("../../../../../../puzzles/nonogram/domino/domino-14.nin");

@@ -1,4 +1,4 @@
-//! Certificates of tiny puzzles against the brute-force oracle.
+//! Compares certificates of tiny puzzles with the brute-force oracle.
 
 mod flaws;
 mod making;
@@ -40,7 +40,7 @@ fn checked(files: &Files) -> Result<Claim, Flaw> {
     })
 }
 
-/// Whatever the oracle says can be proved, and nothing else.
+/// Every claim that the oracle confirms can be proved, and no other claim.
 fn agrees_with_brute(puzzle: &Puzzle) {
     let solutions = brute::solutions(&puzzle.model(), 3).expect("tiny");
     let claims = [None].into_iter().chain(solutions.iter().map(Some));
@@ -81,7 +81,7 @@ fn coloured() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// Clues that rarely fit each other: those of the rows of one picture and of the columns of another.
+/// Clues that rarely match each other: the row clues of one picture and the column clues of another.
 fn clues() -> impl Strategy<Value = Puzzle> {
     (2usize..=5, 2usize..=5).prop_flat_map(|(rows, columns)| {
         let cells = || prop::collection::vec(0..=1u8, rows * columns);

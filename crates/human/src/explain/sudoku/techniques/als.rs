@@ -1,13 +1,13 @@
 //! Techniques of almost locked sets.
 //!
-//! A digit is a *restricted common* of two sets if each of its cells in one sees each of its cells in the other: then it
-//! is missing in one of the sets. *ALS-XZ*: with a restricted common x, another common digit z stands in one of them, so
-//! that what sees all its cells in both loses it; with two restricted commons each set is locked. *ALS-XY-wing*: two sets
-//! that share x and y with a third. *ALS chain*: longer. *Death blossom*: a stem cell, for each of whose candidates there
-//! is a set that shares it.
+//! A digit is a *restricted common* of two sets if each of its cells in one set sees each of its cells in the other: it
+//! is then missing from one of the sets. *ALS-XZ*: with a restricted common x, another common digit z is in one of the
+//! sets, so a cell that sees all cells of z in both sets cannot be z. With two restricted commons, each set is locked.
+//! *ALS-XY-wing*: two sets share x and y with a third set. *ALS chain*: a longer chain of sets. *Death blossom*: a stem
+//! cell, with a set for each of its candidates that shares the candidate.
 //!
-//! Sets may overlap where a digit in question does not lie in both. That is looked at where all steps are wanted: the step
-//! that a solver takes has sets that are apart, as `HoDoKu` has them unless it is told otherwise.
+//! Sets may overlap if the digit in question is not in both of them at once. Overlapping sets are examined only if all
+//! steps are wanted. The steps of a solver use disjoint sets, as `HoDoKu` does by default.
 
 use std::ops::ControlFlow;
 
@@ -25,12 +25,12 @@ struct Common {
     digits: DigitSet,
 }
 
-/// The restricted commons of two sets: no cell with such a digit is in both, since it would not see itself.
+/// The restricted commons of two sets. No cell with such a digit is in both sets, because a cell does not see itself.
 fn restricted_commons(one: &AlmostLockedSet, other: &AlmostLockedSet) -> DigitSet {
     (one.digits & other.digits).iter().filter(|&digit| other.of(digit).is_within(one.seen(digit))).collect()
 }
 
-/// For each set those that it shares a restricted common with, of which some may overlap it.
+/// For each set, the sets with which it has a restricted common. They include overlapping sets if `may_overlap`.
 fn commons(sets: &[AlmostLockedSet], may_overlap: bool) -> Vec<Vec<Common>> {
     let mut found: Vec<Vec<Common>> = sets.iter().map(|_| Vec::new()).collect();
     for (i, one) in sets.iter().enumerate() {
@@ -48,7 +48,7 @@ fn commons(sets: &[AlmostLockedSet], may_overlap: bool) -> Vec<Vec<Common>> {
     found
 }
 
-/// Removes each of the digits from what sees all its cells in all of the sets.
+/// Removes each digit from the cells that see all its cells in all of the sets.
 fn remove_common(position: &Position, step: Step, digits: DigitSet, sets: &[&AlmostLockedSet]) -> Step {
     let cells = sets.iter().fold(CellSet::EMPTY, |cells, als| cells | als.cells);
     digits.iter().fold(step, |step, digit| {
@@ -78,7 +78,8 @@ pub(super) fn xz(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
             let shared = one.digits & other.digits;
             let cells = one.cells | other.cells;
             let doubly = common.digits.len() > 1;
-            // With one restricted common x, the others of the common digits; with two, all of them but both in turn.
+            // With one restricted common x, the other common digits can be removed. With two, all common digits can,
+            // since each of the two may serve as x.
             let others = if doubly { shared } else { shared - common.digits };
             let mut step =
                 Step::new(Technique::AlsXz, common.digits, cells).with_sets([one.named(), other.named()]);
@@ -130,16 +131,17 @@ pub(super) fn xy_wing(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Most sets of the chain that a solver takes.
+/// The maximum number of sets in a solver's chain.
 const LONGEST: usize = 6;
-/// Most sets of a chain where all are wanted.
+/// The maximum number of sets in a chain if all steps are wanted.
 const LONGEST_OF_ALL: usize = 7;
 
 pub(super) fn chain(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let sets = AlmostLockedSet::all(position);
     let commons = commons(&sets, sink.is_for_all());
     for start in 0..sets.len() {
-        // What the ends exclude hangs on the first link: where all steps are wanted, each is followed by itself.
+        // The eliminations of the ends depend on the first link. If all steps are wanted, each first link is followed
+        // separately.
         if sink.is_for_all() {
             for first in sets[start].digits {
                 chains_from(position, &sets, &commons, start, DigitSet::single(first), sink)?;
@@ -151,8 +153,8 @@ pub(super) fn chain(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The chains from a set, the first link by one of these digits: breadth first, to later sets unless all steps are wanted. States
-/// are a set and the digit by which it was entered.
+/// Finds the chains from a set whose first link is one of these digits. The search is breadth first. It visits only
+/// later sets, unless all steps are wanted. A state is a set and the digit by which it was entered.
 fn chains_from(
     position: &Position,
     sets: &[AlmostLockedSet],
@@ -227,8 +229,8 @@ fn chain_ends(
     sink.take(remove_common(position, step, shared, &[one, other]))
 }
 
-/// For each candidate of the stem a set in which all cells of that candidate see the stem: one of the sets loses it, and
-/// keeps a digit common to all.
+/// For each candidate of the stem, there is a set in which all cells of that candidate see the stem. One of the sets
+/// loses its candidate, and then contains each digit that is common to all sets.
 pub(super) fn death_blossom(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let sets = AlmostLockedSet::all(position);
     for stem in position.empty_cells() {

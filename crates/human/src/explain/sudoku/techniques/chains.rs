@@ -1,12 +1,13 @@
-//! Chains: strong and weak links in turn, from a strong one to a strong one, so that one of the two ends is true. What
-//! both ends exclude is false.
+//! Chains alternate between strong and weak links and begin and end with a strong link. At least one of the two ends is
+//! therefore true, and candidates that both ends exclude are false.
 //!
-//! An *X-chain* has one digit, an *XY-chain* bivalue cells. Other chains are *AIC*s; with one consequence only they are
-//! written as *discontinuous nice loops*, from the excluded candidate back to itself, and so are those that end in a group.
-//! Where the ends exclude each other the loop is *continuous*: then every weak link of it excludes what sees both its ends,
-//! outside the cells of the loop, where `HoDoKu` looks for nothing but the further candidates of a weak link within a cell.
-//! *Grouped* chains have groups of candidates on them; where all steps are wanted, almost locked sets too, as `HoDoKu` has
-//! them when it is told to. Around a continuous loop the digits of such a set that are not on its link are locked in it.
+//! An *X-chain* has one digit, and an *XY-chain* consists of bivalue cells. Other chains are *AIC*s. Chains with only
+//! one elimination are written as *discontinuous nice loops*, from the excluded candidate back to itself; so are chains
+//! that end in a group. If the ends exclude each other, the loop is *continuous*. Each of its weak links then excludes
+//! the candidates outside the cells of the loop that see both ends of the link. `HoDoKu` only excludes the other
+//! candidates in the cell of a weak link within a cell. *Grouped* chains contain groups of candidates. If all steps are
+//! wanted, they also contain almost locked sets, which are an option in `HoDoKu`. In a continuous loop, the digits of
+//! such a set that are not on its link are locked in it.
 
 use std::ops::ControlFlow;
 
@@ -19,9 +20,9 @@ use super::super::sink::Sink;
 use super::super::step::{Candidate, Node, Set, Step};
 use super::super::technique::Technique;
 
-/// Most links of a chain.
+/// The maximum number of links of a chain.
 const LONGEST: usize = 30;
-/// Most links of an XY-chain: ten cells, in each a strong link.
+/// The maximum number of links of an XY-chain: ten cells with a strong link in each, and nine weak links.
 const LONGEST_XY: usize = 19;
 
 pub(super) fn x_chain(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
@@ -50,10 +51,10 @@ pub(super) fn grouped_nice_loop(position: &Position, sink: &mut Sink) -> Control
 struct Search<'s> {
     position: &'s Position,
     links: &'s Links,
-    /// X-chain or XY-chain, which have only the consequences that both ends share; `None` for chains of all sorts.
+    /// X-chain or XY-chain, whose only eliminations are the ones shared by both ends; `None` for chains of all types.
     technique: Option<Technique>,
     longest: usize,
-    /// Least number of links.
+    /// The minimum number of links.
     least: usize,
 }
 
@@ -72,8 +73,8 @@ impl Search<'_> {
         }
     }
 
-    /// Where all steps are wanted: longer loops, and chains that come twice to a cell. Of several ways to a node the first is
-    /// followed, and simple ones can end where a longer one would go on.
+    /// Finds longer loops, and chains that visit a cell twice, if all steps are wanted. Of several paths to a node only
+    /// the first is followed, and a simple path can be blocked where a longer one would continue.
     fn run_on(&self, sink: &mut Sink) -> ControlFlow<()> {
         let [mut there, mut back] = [(); 2].map(|()| Consequences::of_simple_ways(self.links.len()));
         let mut any = Consequences::new(self.links.len());
@@ -87,11 +88,11 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The chains from a start to all its ends.
+    /// Takes the chains from a start to all its ends.
     fn ends(&self, start: usize, found: &Consequences, sink: &mut Sink) -> ControlFlow<()> {
         for &state in &found.reached {
             let end = (state / 2) as usize;
-            // Each chain is found from both of its ends.
+            // Each chain is found from both ends.
             if state % 2 == 1 && end >= start && found.distance(end, true) >= self.least {
                 self.take(start, end, found, sink)?;
             }
@@ -104,7 +105,8 @@ impl Search<'_> {
         if self.technique.is_none() && self.links.weak(end).contains(&(start as u16)) {
             let chain = found.chain(self.links, end, true);
             let eliminations = self.around(&chain);
-            // A loop is seen by what it removes from a cell that it goes through, elsewhere as a chain.
+            // A solver recognises a loop only if it removes a candidate from one of its own cells. Otherwise it is
+            // treated as a chain.
             let is_seen = sink.is_for_all() || self.removes_inside(&chain);
             if is_seen && sink.wants(length, &eliminations) {
                 self.emit(Technique::ContinuousNiceLoop, chain, eliminations, sink)?;
@@ -112,7 +114,7 @@ impl Search<'_> {
         }
         let eliminations = self.between(start, end);
         if self.links.is_group(start) || self.links.is_group(end) {
-            // Such a chain is a loop for each candidate by itself.
+            // Such a chain becomes a separate loop for each candidate.
             for candidate in eliminations {
                 if sink.wants(length, &[candidate]) {
                     let chain = found.chain(self.links, end, true);
@@ -133,8 +135,8 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Longer loops through a node: there and back by two shortest ways, one from it being false, the other from it being
-    /// true, that meet in another node and nowhere else.
+    /// Finds longer loops through a node. A loop consists of two shortest paths, one for the node being false and one
+    /// for it being true. The paths meet in one other node and nowhere else.
     fn loops(&self, there: &Consequences, back: &Consequences, sink: &mut Sink) -> ControlFlow<()> {
         for &state in &there.reached {
             let (node, holds) = ((state / 2) as usize, state % 2 == 1);
@@ -143,7 +145,7 @@ impl Search<'_> {
             }
             let mut chain = there.chain(self.links, node, true);
             let rest = back.chain(self.links, node, false);
-            // The first and the last of it are on the chain already.
+            // The first and the last node of the second path are on the chain already.
             let turned = rest[1..rest.len().max(2) - 1].iter().rev();
             chain.extend(turned.map(|node| Node { holds: !node.holds, ..*node }));
             let is_new = |(i, node): (usize, &Node)| !chain[..i].iter().any(|other| other.meets(node));
@@ -179,22 +181,22 @@ impl Search<'_> {
         sink.take(step)
     }
 
-    /// The almost locked sets that strong links of a chain go through.
+    /// The almost locked sets of the strong links of a chain.
     fn sets_on(&self, chain: &[Node]) -> Vec<Set> {
         chain.windows(2).filter_map(|link| self.links.set_between(&link[0], &link[1])).collect()
     }
 
-    /// The candidates that a digit loses in some cells.
+    /// The candidates of a digit in some cells.
     fn losing(&self, cells: CellSet, digit: u8) -> impl Iterator<Item = Candidate> + use<> {
         (cells & self.position.places(digit)).iter().map(move |cell| Candidate { cell, digit })
     }
 
-    /// What two ends exclude, one of which is true.
+    /// The candidates that both ends exclude.
     fn between(&self, start: usize, end: usize) -> Vec<Candidate> {
         let ((a, x), (b, y)) = (self.links.get(start), self.links.get(end));
         let mut found: Vec<Candidate> = Vec::new();
         if start == end {
-            // It is true: what else stands in the cell is false.
+            // The start is true, so the other candidates of its cell are false.
             if let Some(cell) = a.only() {
                 let others = self.position.candidates(cell) - DigitSet::single(x);
                 found.extend(others.iter().map(|digit| Candidate { cell, digit }));
@@ -225,7 +227,7 @@ impl Search<'_> {
         found
     }
 
-    /// Whether a loop goes by a weak link through a cell with further candidates.
+    /// Whether a loop has a weak link within a cell that has further candidates.
     fn removes_inside(&self, chain: &[Node]) -> bool {
         (0..chain.len()).any(|i| {
             let (node, next) = (chain[i], chain[(i + 1) % chain.len()]);
@@ -234,7 +236,7 @@ impl Search<'_> {
         })
     }
 
-    /// What the weak links of a continuous loop exclude, the closing one among them.
+    /// The candidates that the weak links of a continuous loop exclude, including the closing link.
     fn around(&self, chain: &[Node]) -> Vec<Candidate> {
         let mut found: Vec<Candidate> = Vec::new();
         let cells = chain.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
@@ -250,7 +252,8 @@ impl Search<'_> {
         }
         for link in chain.windows(2) {
             let Some(set) = self.links.set_between(&link[0], &link[1]) else { continue };
-            // Where the link leads to a cell outside the set, that cell takes the place of one of the set the other way around.
+            // If the link leads to a cell outside the set, that cell replaces a cell of the set in the opposite
+            // direction.
             let places = set.cells | link[0].cells | link[1].cells;
             for digit in set.digits.iter().filter(|&digit| digit != link[0].digit && digit != link[1].digit) {
                 let of = places & self.position.places(digit);

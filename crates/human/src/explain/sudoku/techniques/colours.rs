@@ -1,9 +1,10 @@
-//! Colours of one digit. The strong links of a digit join its places in components whose cells get two colours: one
-//! colour is true, the other false.
+//! Colours of one digit. The strong links of a digit connect its places to components. The places of a component get
+//! two colours: one colour is true, the other false.
 //!
-//! *Simple colours*: a colour of which two cells see each other is false (wrap); a cell that sees both colours cannot have
-//! the digit (trap). *Multi colours* of two components: if a colour of one sees a colour of the other, a cell that sees
-//! both opposite colours cannot have the digit (1); a colour that sees both colours of the other is false (2).
+//! *Simple colours*: a colour with two cells that see each other is false (wrap); a cell that sees both colours cannot
+//! have the digit (trap). *Multi colours* use two components. If a colour of one sees a colour of the other, a cell
+//! that sees both opposite colours cannot have the digit (1). A colour that sees both colours of the other component is
+//! false (2).
 
 use std::ops::ControlFlow;
 
@@ -14,7 +15,7 @@ use super::super::sink::Sink;
 use super::super::step::{Set, Step};
 use super::super::technique::Technique;
 
-/// The components of a digit: the cells of either colour.
+/// The components of a digit: for each, the cells of the two colours.
 fn components(position: &Position, digit: u8) -> Vec<[CellSet; 2]> {
     let mut linked = [CellSet::EMPTY; 81];
     let mut all = CellSet::EMPTY;
@@ -44,7 +45,7 @@ fn components(position: &Position, digit: u8) -> Vec<[CellSet; 2]> {
     found
 }
 
-/// The cells that see some cell of a set.
+/// The cells that see at least one cell of a set.
 fn seen_by(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | peers(cell))
 }
@@ -79,7 +80,7 @@ pub(super) fn multi(position: &Position, digits: DigitSet, sink: &mut Sink) -> C
             for (j, other) in components.iter().enumerate().filter(|(j, _)| *j != i) {
                 let sees = |side: usize, end: usize| seen_by(one[side]).meets(other[end]);
                 if i < j {
-                    // Each pair of colours that see each other excludes what sees both opposite ones.
+                    // For each pair of colours that see each other, cells that see both opposite colours are excluded.
                     let pairs =
                         [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().filter(|&(side, end)| sees(side, end));
                     let targets = pairs.fold(CellSet::EMPTY, |targets, (side, end)| {
@@ -100,8 +101,8 @@ pub(super) fn multi(position: &Position, digits: DigitSet, sink: &mut Sink) -> C
     ControlFlow::Continue(())
 }
 
-/// Remote pairs: bivalue cells with the same two candidates, each seeing the next, have them in turn. A cell that sees
-/// two of them an odd number of links apart can have neither.
+/// Remote pairs: bivalue cells with the same two candidates, each of which sees the next, alternate between the two
+/// digits. A cell that sees two of them with an odd number of links between them can have neither digit.
 pub(super) fn remote_pair(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let mut left = position.bivalue_cells();
     while let Some(start) = left.first() {
@@ -118,7 +119,7 @@ pub(super) fn remote_pair(position: &Position, sink: &mut Sink) -> ControlFlow<(
         }
         let all = colours[0] | colours[1];
         left -= all;
-        // A component of both colours in one cell is a contradiction, which singles and pairs find.
+        // A component with both colours in one cell is a contradiction, which singles and pairs will find.
         if all.len() >= 4 && !colours[0].meets(colours[1]) {
             let targets = seen_by(colours[0]) & (seen_by(colours[1]) - all);
             let step = Step::new(Technique::RemotePair, digits, all);

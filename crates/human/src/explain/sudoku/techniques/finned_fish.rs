@@ -1,7 +1,7 @@
-//! Fish with fins, and fish with boxes. Of k base houses, all places of a digit lie in k cover houses, but for some
-//! *fins*: a place in the cover outside the base that sees all fins cannot have the digit, since either a fin has it or
-//! the base fills the cover. A fish is *sashimi* if without its fins a base house has one place left only. A *Franken*
-//! fish has boxes among its houses; a place in two base houses counts as a fin there.
+//! Fish with fins, and fish with boxes. All places of a digit in k base houses lie in k cover houses, except for some
+//! *fins*. A place in the cover and outside the base that sees all fins cannot have the digit, because either a fin has
+//! it or the base fills the cover. A fish is *sashimi* if some base house has only one place left without the fins. A
+//! *Franken* fish has boxes among its houses; a place in two base houses then counts as a fin.
 
 use std::ops::ControlFlow;
 
@@ -14,10 +14,11 @@ use super::super::sink::Sink;
 use super::super::step::Step;
 use super::super::technique::Technique;
 
-/// Most fins of a fish.
+/// The maximum number of fins of a fish.
 const MOST_FINS: usize = 5;
 
-/// What is looked for: the number of base houses, whether boxes are among the houses, whether there are fins.
+/// The kind of fish: the number of base houses, whether the houses include boxes, and whether it has fins and is
+/// sashimi.
 struct Wanted {
     technique: Technique,
     size: usize,
@@ -77,11 +78,11 @@ struct Search<'s> {
     lines: Lines,
 }
 
-/// The places of a digit by base line, bit `i` for the crossing line `i`.
+/// The places of a digit in each base line; bit `i` is the crossing line `i`.
 struct Lines {
-    /// The index of the first of the nine houses.
+    /// The index of the first of the nine base lines.
     first: usize,
-    /// For the three lines of each band, what each set of them holds.
+    /// For each band of three lines and each subset of its lines, the places in the subset.
     of_band: [[u16; 8]; 3],
 }
 
@@ -98,8 +99,9 @@ impl Lines {
         Self { first, of_band }
     }
 
-    /// Whether a fish of these base lines, with as many covers, could remove a place, if all its fins are in one box: what
-    /// is removed lies in a cover but in no base line, and so sees base places outside its box only in that cover.
+    /// Whether a fish with these base lines, and the same number of covers, could remove a place if all its fins are in
+    /// one box. A removed place is in a cover but in no base line. Outside its box, it therefore sees base places only
+    /// in that cover.
     fn can_remove(&self, base: &[House]) -> bool {
         let lines = base.iter().fold(0usize, |lines, house| lines | 1 << (house.index() - self.first));
         let chosen = [0, 3, 6].map(|first| lines >> first & 0b111);
@@ -107,7 +109,8 @@ impl Lines {
         let union = one | two | three;
         let bands = [(one, two | three), (two, one | three), (three, one | two)];
         bands.iter().enumerate().any(|(band, &(inside, outside))| {
-            // Crossing lines that base places outside the band need as covers; those of the band need theirs outside the box.
+            // The crossing lines that must be covers: those of base places outside the band, and those of base places
+            // of the band outside the box.
             let beside = self.of_band[band][!chosen[band] & 0b111] & union;
             (0..3).any(|stack| {
                 let stack = 0b111 << (3 * stack);
@@ -120,16 +123,16 @@ impl Lines {
     }
 }
 
-/// A house that can be a cover.
+/// A possible cover house.
 #[derive(Clone, Copy)]
 struct Cover {
     house: House,
     places: CellSet,
-    /// The places of this house and those behind it.
+    /// The places of this house and the houses after it.
     from_here: CellSet,
 }
 
-/// The places of some houses: those in one at least, and those in two.
+/// The places of some houses: those in at least one house, and those in two.
 #[derive(Clone, Copy)]
 struct Places {
     once: CellSet,
@@ -150,7 +153,7 @@ impl Search<'_> {
             if !self.has_target(chosen, base) {
                 return ControlFlow::Continue(());
             }
-            // A house without a place of the base covers nothing; one of the base covers itself.
+            // A house without a place of the base covers nothing, and a base house cannot be its own cover.
             let mut from_here = CellSet::EMPTY;
             let covers = self.covers.iter().rev().filter_map(|&house| {
                 let places = self.position.places_in(self.digit, house);
@@ -174,13 +177,14 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether some place could be excluded. This spares looking at the covers of most bases.
+    /// Whether some place could be excluded. This avoids examining the covers of most bases.
     fn has_target(&self, base: &[House], places: Places) -> bool {
         if !self.wanted.boxes {
             return self.lines.can_remove(base);
         }
-        // Without fins all base places can be covered, and none is in two base houses. With fins, those that it does not see
-        // and the place itself can be covered, and it sees those in two base houses.
+        // Without fins, the covers must cover all base places, and no place may be in two base houses. With fins, they
+        // must cover the target and the base places that it does not see, and it must see the places in two base
+        // houses.
         let mask = |houses: &[House]| houses.iter().fold(0u32, |mask, house| mask | 1 << house.index());
         let covers = mask(self.covers) & !mask(base);
         if !self.wanted.fins {
@@ -207,7 +211,7 @@ impl Search<'_> {
         }
         let missing = self.wanted.size - chosen.len();
         for (i, &Cover { house, places: own, from_here }) in left.iter().enumerate() {
-            // What no cover from here on can cover are fins.
+            // Places that no later cover can cover are fins.
             let fins = (places.once - cover.once - from_here) | places.twice;
             if left.len() - i < missing || !self.can_be_fins(fins) {
                 break;
@@ -220,7 +224,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether these places can be among the fins of a fish that excludes something.
+    /// Whether these places can be fins of a fish that excludes something.
     fn can_be_fins(&self, fins: CellSet) -> bool {
         fins.is_empty()
             || (self.wanted.fins
@@ -264,7 +268,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether so many of the houses of a mask cover all these cells.
+/// Whether `houses` of the houses in a mask can cover all these cells.
 fn can_cover(covers: u32, needed: CellSet, houses: usize) -> bool {
     let Some(cell) = needed.first() else { return true };
     houses > 0

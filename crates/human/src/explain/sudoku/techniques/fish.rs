@@ -1,5 +1,5 @@
-//! Basic fish: the candidates of a digit in k rows lie in k columns (or the other way round), so that the rest of these
-//! columns cannot have it. k is 2 for the *X-wing*, 3 for the *swordfish*, 4 for the *jellyfish*.
+//! Basic fish: the candidates of a digit in k rows lie in k columns (or the other way round), so the other cells of
+//! these columns cannot have the digit. k is 2 for the *X-wing*, 3 for the *swordfish*, 4 for the *jellyfish*.
 
 use std::ops::ControlFlow;
 
@@ -50,7 +50,7 @@ struct Fish<'p> {
 }
 
 impl Fish<'_> {
-    /// Adds base lines to `chosen`, whose places lie on the crossing lines `covered` (bits).
+    /// Adds base lines to `chosen`, whose places are on the crossing lines `covered` (bits).
     fn grow(
         &self,
         lines: &[House],
@@ -72,7 +72,7 @@ impl Fish<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The crossing lines on which the digit has places in a line.
+    /// The crossing lines on which a line has places of the digit.
     fn crossed(&self, line: House) -> u16 {
         self.position.places_in(self.digit, line).iter().fold(0, |bits, cell| {
             let number = if self.crossing == 9 { cell % 9 } else { cell / 9 };

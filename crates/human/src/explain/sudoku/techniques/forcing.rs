@@ -1,6 +1,7 @@
-//! Forcing chains and nets: what follows from a candidate being true, or false. If that is a contradiction, the opposite
-//! holds. If the same follows from each candidate of a cell, or from each place of a digit in a house, it holds
-//! (*verity*). In a *chain* each link follows from the one before; in a *net* singles follow from all that is known.
+//! Forcing chains and nets follow the consequences of a candidate being true, or false. If they lead to a
+//! contradiction, the opposite holds. A conclusion that follows from each candidate of a cell, or from each place of a
+//! digit in a house, also holds (*verity*). In a *chain* each link follows from the previous one; in a *net* singles
+//! follow from everything known.
 
 use std::ops::ControlFlow;
 
@@ -13,19 +14,20 @@ use super::super::sink::Sink;
 use super::super::step::{Candidate, Node, Step};
 use super::super::technique::Technique;
 
-/// Most links of a chain.
+/// The maximum number of links of a chain.
 const LONGEST: usize = 40;
 
-/// What follows from one state of a candidate: the cells of each digit where it then stands, and where it cannot.
+/// The consequences of one state of a candidate: for each digit, the cells that have it and the cells that cannot have
+/// it.
 #[derive(Clone)]
 struct Table {
     on: [CellSet; 9],
     off: [CellSet; 9],
 }
 
-/// The places that lead to a contradiction when they are all true, or all false: enough for one.
+/// The candidates of a contradiction.
 enum Clash {
-    /// All of these would be true or false.
+    /// All of these would have the given state, which is impossible.
     Candidates(Vec<(Candidate, bool)>),
 }
 
@@ -34,7 +36,7 @@ fn table(links: &Links, found: &Consequences) -> Table {
     for &state in &found.reached {
         let (cells, digit) = links.get((state / 2) as usize);
         if state % 2 == 0 {
-            // A group that is false is false in each of its cells.
+            // A false group is false in each of its cells.
             table.off[digit as usize - 1] |= cells;
         } else if let Some(cell) = cells.only() {
             table.on[digit as usize - 1].insert(cell);
@@ -43,8 +45,8 @@ fn table(links: &Links, found: &Consequences) -> Table {
     table
 }
 
-/// A contradiction in what follows, if there is one: a house or cell in which nothing is left, two digits in a cell, a
-/// digit twice in a house.
+/// A contradiction among the consequences, if there is one: a house or cell in which nothing is left, two digits in a
+/// cell, or a digit twice in a house.
 fn clash(position: &Position, table: &Table) -> Option<Clash> {
     let candidate = |cell: u8, digit: u8| Candidate { cell, digit };
     for digit in 1..=9 {
@@ -83,7 +85,7 @@ fn clash(position: &Position, table: &Table) -> Option<Clash> {
     None
 }
 
-/// The step that a candidate is false, or true.
+/// The step that concludes that a candidate is true or false.
 fn concluding(
     technique: Technique,
     position: &Position,
@@ -137,7 +139,7 @@ pub(super) fn chains(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     )
 }
 
-/// The chain to a candidate, by itself or within a group that is false.
+/// The chain to a candidate, on its own or as part of a false group.
 fn chain_to(
     links: &Links,
     found: &Consequences,
@@ -154,7 +156,7 @@ fn chain_to(
     node.or_else(in_group).map_or_else(Vec::new, |node| found.chain(links, node, holds))
 }
 
-/// What follows from every candidate of a cell, or from every place of a digit in a house.
+/// Finds conclusions that follow from every candidate of a cell, or from every place of a digit in a house.
 fn verities(
     position: &Position,
     sink: &mut Sink,
@@ -176,7 +178,7 @@ fn verities(
         let mut common = Table { on: [CellSet::ALL; 9], off: [CellSet::ALL; 9] };
         for case in &cases {
             let Some(table) = table(case.cell, case.digit) else {
-                // A case without table is impossible in itself: it excludes nothing.
+                // A candidate without a table is impossible, so it does not restrict the conclusions.
                 continue;
             };
             for d in 0..9 {
@@ -201,7 +203,7 @@ fn verities(
     ControlFlow::Continue(())
 }
 
-/// Singles that follow from an assumption, in order; whether they end in a contradiction.
+/// The singles that follow from an assumption, in order, and whether they lead to a contradiction.
 struct Net {
     position: Position,
     placed: Vec<Candidate>,

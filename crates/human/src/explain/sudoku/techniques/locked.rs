@@ -1,5 +1,6 @@
-//! Locked candidates. If the candidates of a digit in a box all lie on one line, the rest of the line cannot have it
-//! (*pointing*); if those of a line all lie in one box, the rest of the box cannot (*claiming*).
+//! Locked candidates. If the candidates of a digit in a box all lie on one line, no other cell of the line can have the
+//! digit (*pointing*). If the candidates on a line all lie in one box, no other cell of the box can have it
+//! (*claiming*).
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! The finders, a file for each family of techniques; `registry` lists them in order.
+//! The finders, one file per family of techniques; `registry` lists them in order.
 
 mod als;
 mod chains;

@@ -14,29 +14,30 @@ use super::{
     templates, uniqueness, wings,
 };
 
-/// Which of several steps a method chooses.
+/// The rule by which a method chooses among several steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pick {
     /// The one found first.
     First,
-    /// The one with the most eliminations, then with the least cells among these.
+    /// The one with the most eliminations; ties go to the smallest sum of the removed cells.
     Most,
-    /// The one with the most eliminations, of several that in the lowest cells, of these the one with the shortest chains.
+    /// The one with the most eliminations; ties go to the lowest cells, and then to the shortest chains.
     Best,
 }
 
-/// How a method is found, and what its steps depend on.
+/// The finder of a method, and the part of the position on which its steps depend.
 #[derive(Clone, Copy)]
 pub(super) enum Find {
-    /// On all candidates.
+    /// Depends on all candidates.
     All(fn(&Position, &mut Sink) -> ControlFlow<()>),
-    /// On those of one digit: in some of the digits.
+    /// Depends on the candidates of one digit. Searches only the given digits.
     Digits(fn(&Position, DigitSet, &mut Sink) -> ControlFlow<()>),
-    /// On those of one house, or of two where one of them is looked at: in some of the houses.
+    /// Depends on the candidates of one house, or of two houses if the finder examines one of them. Searches only the
+    /// given houses.
     Houses(fn(&Position, HouseSet, &mut Sink) -> ControlFlow<()>),
 }
 
-/// One or more techniques that are looked for together.
+/// One or more techniques that are searched for together.
 pub(crate) struct Method {
     pub(crate) techniques: &'static [Technique],
     find: Find,
@@ -45,8 +46,8 @@ pub(crate) struct Method {
     pub(crate) in_use: bool,
 }
 
-/// Where the methods have found nothing. What was no step is none before something changes there that it depends on, since
-/// candidates only become fewer.
+/// The state in which each method last found nothing. Candidates are only ever removed, so a method can find a new step
+/// only after something that it depends on has changed.
 #[derive(Clone, Debug)]
 pub(crate) struct Searched(Vec<Changes>);
 
@@ -57,7 +58,7 @@ impl Default for Searched {
 }
 
 impl Searched {
-    /// The step that the method of a technique takes in a position that is later than those searched before.
+    /// The step that the method of a technique finds in a position that follows the positions searched before.
     pub(crate) fn next_step(&mut self, technique: Technique, position: &Position) -> Option<Step> {
         let (place, method) = Method::of(technique)?;
         method.step(place, position, self)
@@ -65,19 +66,19 @@ impl Searched {
 }
 
 impl Method {
-    /// The method of a technique, and its place.
+    /// The method of a technique, and its index.
     pub(crate) fn of(technique: Technique) -> Option<(usize, &'static Self)> {
         METHODS.iter().enumerate().find(|(_, method)| method.techniques.contains(&technique))
     }
 
-    /// The step that the method at this place takes in a position, which is later than those searched before.
+    /// The step that the method at this index finds in a position that follows the positions searched before.
     pub(crate) fn step(&self, place: usize, position: &Position, searched: &mut Searched) -> Option<Step> {
         let mut sink = match self.pick {
             Pick::First => Sink::first(),
             Pick::Best => Sink::best(),
             Pick::Most => Sink::all(),
         };
-        // Whether the sink had enough shows in what it has.
+        // The result is not needed: the steps are in the sink.
         let _ = self.find(position, &searched.0[place], &mut sink);
         let steps = sink.into_steps();
         if steps.is_empty() {
@@ -92,11 +93,11 @@ impl Method {
         })
     }
 
-    /// All steps of this method in a position, several of which can have the same consequences, where something has changed
-    /// since another state.
+    /// All steps of this method that depend on something that has changed since another state. Several steps can have
+    /// the same consequences.
     pub(crate) fn steps(&self, position: &Position, since: &Changes) -> Vec<Step> {
         let mut sink = Sink::all();
-        // It ends when there are no more.
+        // This sink never stops the search.
         let _ = self.find(position, since, &mut sink);
         sink.into_steps()
     }

@@ -1,7 +1,7 @@
-//! Two strong links of one digit and a weak link between them: a - b = c - d, where the digit is in a or in d, so that no
-//! cell that sees both can have it. A *skyscraper* has its strong links on two parallel lines, a *2-string kite* on a row
-//! and a column that meet in a box; a *turbot fish* may have a strong link in a box. An *empty rectangle* is a box whose
-//! candidates all lie on a row and a column, with a strong link on a line that crosses one of them.
+//! Two strong links of one digit with a weak link between them: a = b - c = d. The digit is in a or in d, so a cell
+//! that sees both cannot have it. A *skyscraper* has its strong links on two parallel lines. A *2-string kite* has them
+//! on a row and a column that meet in a box. A *turbot fish* may have a strong link in a box. An *empty rectangle* is a
+//! box whose candidates all lie on a row and a column, with a strong link on a line that crosses one of them.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use super::super::sink::Sink;
 use super::super::step::{Node, Step};
 use super::super::technique::Technique;
 
-/// The two places of a digit in a house, if there are just two.
+/// The two places of a digit in a house, if it has exactly two.
 fn two_places(position: &Position, digit: u8, house: House) -> Option<(u8, u8)> {
     if position.count(digit, house) != 2 {
         return None;
@@ -70,23 +70,23 @@ pub(super) fn skyscraper(position: &Position, digits: DigitSet, sink: &mut Sink)
     ControlFlow::Continue(())
 }
 
-/// A 2-string kite that removes something.
+/// A 2-string kite that removes a candidate.
 struct Kite {
     digit: u8,
-    /// The chain from end to end.
+    /// The cells of the chain, from end to end.
     cells: [u8; 4],
     houses: [House; 2],
     targets: CellSet,
 }
 
 impl Kite {
-    /// The cells in the box.
+    /// The two cells in the box.
     fn joints(&self) -> CellSet {
         [self.cells[1], self.cells[2]].into_iter().collect()
     }
 }
 
-/// All 2-string kites of a digit: the chains and the row and column.
+/// All 2-string kites of a digit: the cells of the chain, and the row and column.
 fn kites(position: &Position, digit: u8) -> Vec<([u8; 4], [House; 2])> {
     let rows = strong_lines(position, digit, House::rows());
     let columns = strong_lines(position, digit, House::columns());
@@ -113,7 +113,7 @@ pub(super) fn two_string_kite(position: &Position, digits: DigitSet, sink: &mut 
     ControlFlow::Continue(())
 }
 
-/// Two kites of a digit that share the box, or two of different digits that share both cells in the box.
+/// Two kites of a digit that share a box, or two kites of different digits that share both cells in the box.
 pub(super) fn dual_two_string_kite(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let mut kites: Vec<Kite> = Vec::new();
     for digit in 1..=9 {
@@ -164,7 +164,7 @@ pub(super) fn turbot_fish(position: &Position, digits: DigitSet, sink: &mut Sink
     ControlFlow::Continue(())
 }
 
-/// One empty rectangle: the box, its places, the strong link (near, far) and the target.
+/// An empty rectangle: the box, its places, the ends of the strong link, and the target.
 struct EmptyRectangle {
     house: House,
     places: CellSet,
@@ -216,7 +216,7 @@ fn empty_rectangles(position: &Position, digit: u8, least: usize) -> Vec<EmptyRe
 
 pub(super) fn empty_rectangle(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
     for digit in digits {
-        // With two candidates it is a 2-string kite, which a search for the first step finds as such.
+        // With two candidates it is a 2-string kite, and a search for the first step has found it as such.
         for found in empty_rectangles(position, digit, if sink.is_for_all() { 2 } else { 3 }) {
             let link: CellSet = [found.near, found.far].into_iter().collect();
             let step = Step::new(Technique::EmptyRectangle, DigitSet::single(digit), found.places | link);
@@ -230,7 +230,7 @@ pub(super) fn empty_rectangle(position: &Position, digits: DigitSet, sink: &mut 
     ControlFlow::Continue(())
 }
 
-/// Two empty rectangles of one box.
+/// Finds two empty rectangles in one box.
 pub(super) fn dual_empty_rectangle(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     for digit in 1..=9 {
         let all = empty_rectangles(position, digit, 2);

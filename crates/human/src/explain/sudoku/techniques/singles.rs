@@ -1,5 +1,5 @@
-//! Singles. A *full house* is the last empty cell of a house; a *naked single* a cell with one candidate; a *hidden
-//! single* the one cell of a house that a digit can go to.
+//! Singles. A *full house* is the last empty cell of a house. A *naked single* is a cell with one candidate. A *hidden
+//! single* is the only cell of a house where a digit can be placed.
 
 use std::ops::ControlFlow;
 

@@ -1,6 +1,6 @@
-//! Subsets. *Naked*: k cells of a house have k candidates together, which no other cell of the house can have. *Hidden*:
-//! k digits of a house have k cells together, which can have no other digit. *Locked*: a naked pair or triple where a
-//! box and a line meet, so that it works in both.
+//! Subsets. *Naked*: k cells of a house have only k candidates, which no other cell of the house can have. *Hidden*: k
+//! digits of a house have only k cells, which can have no other digit. *Locked*: a naked pair or triple where a box and
+//! a line meet, so that it removes candidates from both.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use super::super::sink::Sink;
 use super::super::step::Step;
 use super::super::technique::Technique;
 
-/// The houses in the order of the search: boxes, rows, columns.
+/// The houses in search order: boxes, rows, columns.
 fn houses() -> impl Iterator<Item = House> {
     House::boxes().chain(House::rows()).chain(House::columns())
 }
@@ -78,7 +78,7 @@ fn take_naked(
     if let ([one, other], Technique::LockedPair | Technique::LockedTriple) = (&all[..], technique)
         && !(affects(one.cells() - other.cells()) && affects(other.cells() - one.cells()))
     {
-        // Locked only if it does something for either house alone.
+        // It counts as locked only if it removes a candidate from each of the two houses.
         return ControlFlow::Continue(());
     }
     let affected: Vec<House> = all.into_iter().filter(|house| affects(house.cells() - cells)).collect();
@@ -150,7 +150,7 @@ const fn size_of(technique: Technique) -> usize {
     }
 }
 
-/// Locked pairs and triples: only boxes have to be searched, in each the cells on a line.
+/// Finds locked pairs and triples. It suffices to search the cells of a box that are on the same line.
 pub(super) fn locked(
     position: &Position,
     technique: Technique,

@@ -1,7 +1,8 @@
-//! Sue de Coq. Where a box and a line meet, n cells have at least n + 2 candidates. Cells on the rest of the line take some
-//! of these digits, cells in the rest of the box take others; either can have further digits of their own. If there are
-//! as many cells as digits (one that both have of their own counts twice), each digit stands in the set, so that it goes
-//! from the rest of the house in which its places in the set lie.
+//! Sue de Coq. Where a box and a line meet, n cells have at least n + 2 candidates. Some of these digits are also
+//! candidates of cells on the rest of the line, and others of cells in the rest of the box. Both groups of cells can
+//! have further digits. If there are as many cells as digits in total, each digit is in the set. A further digit that
+//! both groups have counts twice. Each digit can then be removed from the other cells of a house that contains all its
+//! places in the set.
 
 use std::ops::ControlFlow;
 
@@ -32,7 +33,7 @@ pub(super) fn sue_de_coq(position: &Position, within: HouseSet, sink: &mut Sink)
     ControlFlow::Continue(())
 }
 
-/// The nonempty subsets of some cells with their candidates, of those that fit, the smallest first; at most nine cells.
+/// The nonempty subsets of at most nine cells that satisfy `fits`, with their candidates, the smallest first.
 fn subsets(position: &Position, cells: CellSet, fits: impl Fn(&Set) -> bool) -> Vec<Set> {
     let mut found: Vec<Set> = Vec::new();
     for cell in cells {
@@ -50,9 +51,9 @@ fn subsets(position: &Position, cells: CellSet, fits: impl Fn(&Set) -> bool) -> 
 
 fn around(position: &Position, line: House, house: House, core: Set, sink: &mut Sink) -> ControlFlow<()> {
     let rest_of = |house: House| (house.cells() & position.empty_cells()) - core.cells;
-    // Cells of the crossing outside the core can be on either side; the other side must not use them.
+    // Cells of the intersection outside the core can be used by the line or by the box. They must not be used by both.
     let with_line = |on: &Set| core.digits.len() + (on.digits - core.digits).len();
-    // The cells in the box have to take up what is over.
+    // The cells in the box must contain the digits in excess.
     let on_line = subsets(position, rest_of(line), |on| {
         on.digits.meets(core.digits) && with_line(on) > core.cells.len() + on.cells.len()
     });

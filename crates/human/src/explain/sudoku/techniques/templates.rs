@@ -1,6 +1,6 @@
-//! Templates: all ways to place a digit in the whole board, one place in each house. A place that all of them have holds
-//! the digit (*template set*); one that none has cannot (*template delete*). A template that has a place which all templates
-//! of another digit have is none, until none of them goes.
+//! Templates: the ways to place a digit on the whole board, one place in each house. A place in all templates has the
+//! digit (*template set*), and a place in no template cannot have it (*template delete*). A template with a place that
+//! all templates of another digit have is discarded. This is repeated until no template is discarded.
 
 use std::ops::ControlFlow;
 
@@ -16,17 +16,17 @@ use super::super::technique::Technique;
 struct Templates(Vec<CellSet>);
 
 impl Templates {
-    /// The places that all templates have.
+    /// The places that are in all templates.
     fn all(&self) -> CellSet {
         self.0.iter().fold(CellSet::ALL, |all, &template| all & template)
     }
 
-    /// The places that some template has.
+    /// The places that are in at least one template.
     fn some(&self) -> CellSet {
         self.0.iter().fold(CellSet::EMPTY, |some, &template| some | template)
     }
 
-    /// Goes on with the rows from `row` on; `left` are the places that no chosen one sees.
+    /// Places the digit in the rows from `row` on; `left` are the places that no chosen place sees.
     fn place(&mut self, row: usize, left: CellSet, chosen: CellSet) {
         let Some(house) = (row < 9).then(|| House::at(row)) else {
             self.0.push(chosen);

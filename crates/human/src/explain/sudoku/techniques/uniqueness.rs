@@ -1,5 +1,5 @@
-//! Arguments from the puzzle having one solution. Four cells in two rows, two columns and two boxes that all could be
-//! only a and b (a *deadly rectangle*) would give two solutions, so at least one of them is something else.
+//! Techniques that assume that the puzzle has only one solution. Four cells in two rows, two columns and two boxes that
+//! could only be a and b (a *deadly rectangle*) would allow two solutions, so at least one of them has another digit.
 
 use std::ops::ControlFlow;
 
@@ -10,16 +10,16 @@ use super::super::sink::Sink;
 use super::super::step::{Set, Step};
 use super::super::technique::Technique;
 
-/// Four cells in two rows, two columns and two boxes, in cyclic order, that have the candidates a and b. The first has
-/// just these; each other has one of them at least, since a candidate that is gone for a reason does not change that
-/// the four cells could not be told apart.
+/// Four cells in two rows, two columns and two boxes, in cyclic order, with the candidates a and b. The first has only
+/// these two, and each other cell has at least one of them. A candidate that was removed does not matter: the digits in
+/// the four cells could still be exchanged.
 #[derive(Clone, Copy)]
 struct Rectangle {
     cells: [u8; 4],
     digits: DigitSet,
 }
 
-/// The corners with more candidates than a and b, and those with none else.
+/// The corners with candidates other than a and b, and the corners without.
 struct Corners {
     plain: CellSet,
     extra: CellSet,
@@ -46,20 +46,20 @@ impl Rectangle {
         Corners { plain, extra, extra_digits }
     }
 
-    /// The corner in neither the row nor the column of a corner.
+    /// The corner that shares neither a row nor a column with a corner.
     fn opposite(self, corner: u8) -> u8 {
         let i = self.cells.iter().position(|&cell| cell == corner).expect("a corner");
         self.cells[(i + 2) % 4]
     }
 }
 
-/// Each rectangle with a bivalue corner, by that corner.
+/// Passes each rectangle with a bivalue corner to `each`, once for each such corner.
 fn rectangles(position: &Position, each: &mut dyn FnMut(Rectangle) -> ControlFlow<()>) -> ControlFlow<()> {
     for start in position.bivalue_cells() {
         let digits = position.candidates(start);
         let has_one = |cell: &u8| digits.meets(position.candidates(*cell));
         for line in [row_of(start), column_of(start)] {
-            // The second corner: in the box of the first, on a line with it.
+            // The second corner is on a line with the first, in the same box.
             let near = (line.cells() & box_of(start).cells()) - CellSet::single(start);
             for second in near.iter().filter(has_one) {
                 let across = |cell: u8| if line == row_of(start) { column_of(cell) } else { row_of(cell) };
@@ -97,7 +97,7 @@ fn step(technique: Technique, rectangle: Rectangle) -> Step {
     Step::new(technique, rectangle.digits, rectangle.all())
 }
 
-/// Three corners are ab: the fourth is neither.
+/// Three corners have only a and b, so the fourth has neither.
 fn type_1(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &mut Sink) -> ControlFlow<()> {
     if corners.extra.len() != 1 {
         return ControlFlow::Continue(());
@@ -106,8 +106,8 @@ fn type_1(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &m
     sink.take(rectangle.digits.iter().fold(step, |step, digit| step.removing(position, corners.extra, digit)))
 }
 
-/// The corners that are not ab are all abx: one of them is x. In type 2 they are two on a line, in type 5 two on a
-/// diagonal or three.
+/// The corners that are not ab are all abx, so one of them is x. In type 2 they are two corners on a line; in type 5,
+/// two on a diagonal or three.
 fn types_2_and_5(
     position: &Position,
     technique: Technique,
@@ -124,7 +124,7 @@ fn types_2_and_5(
     sink.take(step(technique, rectangle).with_fins(corners.extra).removing(position, targets, x))
 }
 
-/// The extra candidates of two corners on a line, seen as one cell, form a naked subset with other cells of a house.
+/// The extra candidates of two corners on a line, treated as one cell, form a naked subset with other cells of a house.
 fn type_3(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &mut Sink) -> ControlFlow<()> {
     if corners.extra.len() != 2 {
         return ControlFlow::Continue(());
@@ -153,7 +153,7 @@ fn type_3(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &m
     ControlFlow::Continue(())
 }
 
-/// Two corners on a line are the only places of a in a house: neither of them is b.
+/// Two corners on a line are the only places of a in a house, so neither of them is b.
 fn type_4(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &mut Sink) -> ControlFlow<()> {
     if corners.extra.len() != 2 {
         return ControlFlow::Continue(());
@@ -170,8 +170,8 @@ fn type_4(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &m
     ControlFlow::Continue(())
 }
 
-/// The corners that are not ab lie on a diagonal, and a has no other places on both rows or both columns of the
-/// rectangle: a is in the corners ab.
+/// The corners that are not ab are on a diagonal, and a has no other places in both rows, or in both columns, of the
+/// rectangle. So a is in the corners that are ab.
 fn type_6(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &mut Sink) -> ControlFlow<()> {
     let Some(first) = corners.extra.first() else { return ControlFlow::Continue(()) };
     let opposite = rectangle.opposite(first);
@@ -192,7 +192,7 @@ fn type_6(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &m
     ControlFlow::Continue(())
 }
 
-/// A corner is ab, and a has no other places on the row and the column of the opposite corner: that one is not b.
+/// A corner is ab, and a has no other places in the row and the column of the opposite corner, so that corner is not b.
 fn hidden_rectangle(
     position: &Position,
     rectangle: Rectangle,
@@ -202,7 +202,7 @@ fn hidden_rectangle(
     if corners.plain.len() > 2 {
         return ControlFlow::Continue(());
     }
-    // Each plain corner starts a rectangle of its own; here it is the first.
+    // Each plain corner starts its own rectangle, in which it is the first corner.
     let opposite = rectangle.opposite(rectangle.cells[0]);
     for a in rectangle.digits {
         let b = (rectangle.digits - DigitSet::single(a)).first().expect("two digits");
@@ -217,8 +217,8 @@ fn hidden_rectangle(
     ControlFlow::Continue(())
 }
 
-/// Corners that were filled by the solver, not by the puzzle, with a b / b: the fourth corner is not a (type 1); if the
-/// third and fourth corner are bx and ax, one of them is x (type 2).
+/// Three corners were filled with a, b and b by the solver, not given by the puzzle: the fourth corner is not a (type
+/// 1). If the third and fourth corner are bx and ax, one of them is x (type 2).
 pub(super) fn avoidable(position: &Position, technique: Technique, sink: &mut Sink) -> ControlFlow<()> {
     let solved = CellSet::ALL - position.empty_cells() - position.givens();
     for first in solved {
@@ -233,7 +233,7 @@ pub(super) fn avoidable(position: &Position, technique: Technique, sink: &mut Si
             let shift = |cell: u8, to: u8| if on_row { to / 9 * 9 + cell % 9 } else { cell / 9 * 9 + to % 9 };
             let line = if on_row { column_of(first) } else { row_of(first) };
             for fourth in line.cells() - CellSet::single(first) {
-                // The far corners, opposite to `second` and to `first`.
+                // The far corners: `third` is opposite `first`, and `fourth` is opposite `second`.
                 let third = shift(second, fourth);
                 if same_box == (box_of(fourth) == box_of(first)) {
                     continue;
@@ -242,7 +242,7 @@ pub(super) fn avoidable(position: &Position, technique: Technique, sink: &mut Si
                 let digits: DigitSet = [a, b].into_iter().collect();
                 let step = Step::new(technique, digits, corners);
                 if technique == Technique::AvoidableRectangle1 {
-                    // `fourth` would be b, `third` would be a.
+                    // `fourth` is b, so `third` would be a.
                     if solved.contains(fourth)
                         && position.value(fourth) == b
                         && position.empty_cells().contains(third)
@@ -269,8 +269,8 @@ pub(super) fn avoidable(position: &Position, technique: Technique, sink: &mut Si
     ControlFlow::Continue(())
 }
 
-/// All empty cells are bivalue but one, and each digit has two places in each house where it is missing, but for one
-/// digit in the houses of that cell: without it there would be two solutions, so the cell has that digit.
+/// All empty cells but one are bivalue. Each digit has two places in each house where it is missing, except for one
+/// digit in the houses of that cell. Without it there would be two solutions, so the cell has that digit.
 pub(super) fn bug_plus_one(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let Some(odd) = (position.empty_cells() - position.bivalue_cells()).only() else {
         return ControlFlow::Continue(());

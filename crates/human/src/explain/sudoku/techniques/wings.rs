@@ -1,5 +1,5 @@
-//! Wings: chains of two or three bivalue cells. *XY-wing*: a pivot xy that sees xz and yz; one of them is z. *XYZ-wing*:
-//! the pivot is xyz. *W-wing*: two cells xy whose x's are at the ends of a strong link, so that one of them is y.
+//! Wings: chains of two or three bivalue cells. *XY-wing*: a pivot xy sees xz and yz, so one of them is z. *XYZ-wing*:
+//! the pivot is xyz. *W-wing*: two cells are xy, and each sees one end of a strong link of x, so one of them is y.
 
 use std::ops::ControlFlow;
 
@@ -99,7 +99,7 @@ pub(super) fn w_wing(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
                 for house in House::all() {
                     let places = position.places_in(linked, house);
                     let (near, far) = (places & peers(one), places & peers(other));
-                    // One end sees one of the two places, the other end the other.
+                    // Each end of the wing sees one of the two places.
                     let joined = places.len() == 2
                         && !places.meets(ends)
                         && (near | far) == places

@@ -1,46 +1,49 @@
-//! Pictures changed in few cells, so that they are puzzles.
+//! Changes a few cells of pictures to make them valid puzzles.
 //!
-//! Where line solving stops, a change of one cell there often lets it go on; the change is taken after which the fewest cells
-//! are undecided, and of these one that suits the picture best (the idea of "disambiguation" in the program number-loom, and
-//! of Batenburg, Henstra, Kosters and Palenstijn, "Constructing simple nonograms of varying difficulty", 2009). In the end
-//! each change that was not needed after all is taken back.
+//! Where line solving stops, changing one cell there often lets it continue. The change that leaves the fewest cells
+//! undecided is made; among these, one that fits the picture best is chosen. This is the idea of "disambiguation" in
+//! the program number-loom, and of Batenburg, Henstra, Kosters and Palenstijn, "Constructing simple nonograms of
+//! varying difficulty", 2009. At the end, unneeded changes are undone.
 
 use super::sketch::Sketch;
 use gridproof_engines::engine::auto::Auto;
 use gridproof_engines::kernel::nonogram::undecided::{undecided, undecided_cells, undecided_in_colours};
-use gridproof_engines::solve::{Budget, Cancel, Engine, Outcome, Query, Verdict};
+use gridproof_engines::solve::{Budget, Cancel, Outcome, Query, Verdict};
+use gridproof_gate::Checked;
 use gridproof_model::random::Random;
 use gridproof_model::{Clues, Model};
 use gridproof_puzzles::Nonogram;
 
-/// What a picture shall be as a puzzle.
+/// The property that a picture must have as a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Target {
-    /// There is one solution.
+    /// It has only one solution.
     Unique,
-    /// Line solving alone finds it.
+    /// Line solving alone finds the only solution.
     #[default]
     LineSolvable,
 }
 
-/// Steps of the engine for the question whether there is one solution, while the picture is mended and at last.
+/// The step limits for testing whether there is only one solution: while the picture is mended, and at the end.
 const STEPS: u64 = 20_000;
 const LAST_STEPS: u64 = 50_000;
-/// Times that a picture is mended anew, each time by other changes where several are equally good.
+/// The number of attempts to mend a picture. They differ in the choice among equally good changes.
 const TRIES: usize = 3;
-/// How many undecided cells more a change may leave for suiting the picture better.
+/// The weight of the fit to the picture, in undecided cells: a change that fits the picture better may leave more cells
+/// undecided.
 const SUITING: f32 = 2.0;
 
 pub(super) struct Mender<'a> {
     pub(super) sketch: &'a Sketch,
     pub(super) target: Target,
-    /// Whether changes are taken at random among those that exclude a second solution, so that the puzzle stays hard.
+    /// Whether changes are chosen at random among those that exclude a second solution, so that the puzzle remains
+    /// hard.
     pub(super) hard: bool,
     pub(super) cancel: &'a Cancel,
 }
 
 impl Mender<'_> {
-    /// The picture with few cells changed; `None` if none is found, or cancelled.
+    /// The picture with a few cells changed; `None` if no solution is found, or if cancelled.
     pub(super) fn mend(&self, random: &mut Random) -> Option<Vec<u8>> {
         let mut best: Option<(usize, Vec<u8>)> = None;
         for _ in 0..if self.hard { 1 } else { TRIES } {
@@ -49,7 +52,7 @@ impl Mender<'_> {
             if best.as_ref().is_none_or(|(fewest, _)| changes < *fewest) {
                 best = Some((changes, cells));
             }
-            // No way is shorter.
+            // No attempt can need fewer changes.
             if changes <= 1 {
                 break;
             }
@@ -83,7 +86,7 @@ impl Mender<'_> {
         None
     }
 
-    /// The cells at which the picture is not yet what it shall be.
+    /// The cells at which the picture does not reach the target yet.
     fn open(&self, cells: &[u8]) -> Vec<usize> {
         let by_lines = self.undecided_cells(cells);
         if self.target == Target::LineSolvable || by_lines.is_empty() {
@@ -98,15 +101,16 @@ impl Mender<'_> {
         }
     }
 
-    /// What the engine says of the puzzle of a mended picture.
+    /// Solves the puzzle of a mended picture with the engine.
     pub(super) fn ask_at_last(&self, nonogram: &Nonogram) -> Option<Outcome> {
         self.ask(&nonogram.model(), LAST_STEPS)
     }
 
-    /// Whether a model has one solution, within so many steps, or until cancelled.
+    /// Searches for up to two solutions of a model, within a number of steps or until cancelled.
     fn ask(&self, model: &Model, steps: u64) -> Option<Outcome> {
-        let budget = Budget { steps: Some(steps), cancel: Some(self.cancel.clone()), ..Budget::default() };
-        Auto.solve(model, &Query::default().within(budget)).ok()
+        let budget = Budget::default().with_steps(steps).with_cancel(self.cancel.clone());
+        let checked = gridproof_gate::solve(&Auto, model, &Query::default().within(budget));
+        checked.ok().map(Checked::into_inner)
     }
 
     fn is_done(&self, cells: &[u8]) -> bool {
@@ -116,7 +120,7 @@ impl Mender<'_> {
         }
     }
 
-    /// The change of a cell at or beside the open ones that leaves the fewest undecided.
+    /// The change of an open cell, or of a neighbour of one, that leaves the fewest cells undecided.
     fn best_change(
         &self,
         cells: &mut [u8],
@@ -128,7 +132,7 @@ impl Mender<'_> {
         for cell in self.around(open).into_iter().filter(|&cell| !fixed[cell]) {
             let others = (0..self.sketch.all() as u8).filter(|&value| value != cells[cell]);
             for value in others {
-                // Small differences do not matter, so that other tries take other ways.
+                // Small differences are blurred, so that the attempts differ.
                 let cost = self.sketch.cost(cell, value) + random.between(0.0, 0.1) as f32;
                 changes.push((cost, cell, value));
             }
@@ -151,7 +155,7 @@ impl Mender<'_> {
         best.map(|(_, cell, value)| (cell, value))
     }
 
-    /// Cells and their neighbours.
+    /// The cells and their neighbours.
     fn around(&self, cells: &[usize]) -> Vec<usize> {
         let columns = self.sketch.columns;
         let mut near = vec![false; self.sketch.values.len()];
@@ -169,7 +173,7 @@ impl Mender<'_> {
         (0..near.len()).filter(|&cell| near[cell]).collect()
     }
 
-    /// Takes back each change without which the picture is as wanted, until none is left.
+    /// Undoes each change that is not needed to reach the target, until none can be undone.
     fn without_needless(&self, mut cells: Vec<u8>, random: &mut Random) -> Vec<u8> {
         let own = &self.sketch.values;
         let mut changed: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] != own[cell]).collect();
@@ -216,7 +220,7 @@ pub(super) fn nonogram(columns: usize, cells: &[u8]) -> Nonogram {
     Nonogram::from_picture(columns, cells).expect("whole rows of a bounded size")
 }
 
-/// The clues of a black and white picture, without the puzzle around them.
+/// The clues of a black and white picture, without a puzzle.
 fn clues(columns: usize, cells: &[u8]) -> Clues {
     let mut clues = Clues::default();
     clues.reset(cells.len() / columns, columns);
@@ -242,6 +246,7 @@ fn clues(columns: usize, cells: &[u8]) -> Clues {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gridproof_engines::solve::Engine;
     use gridproof_engines::solve::StopReason;
     use gridproof_puzzles::Palette;
 
@@ -260,7 +265,7 @@ mod tests {
         }
     }
 
-    /// The engine heard nothing of the flag: a hard picture was looked at to its end.
+    /// A regression test: the flag was not passed to the engine, so a hard picture was examined to the end.
     #[test]
     fn a_raised_flag_ends_the_questions_to_the_engine() {
         let mut random = Random::new(3, 0);
@@ -278,7 +283,7 @@ mod tests {
         assert_eq!(mender.mend(&mut random), None);
     }
 
-    /// Random pictures are far from puzzles; each mended one is as wanted, and no change can be taken back.
+    /// Random pictures are far from being puzzles. Each mended picture reaches its target, and no change can be undone.
     #[test]
     fn mended_pictures_are_as_wanted_and_no_change_is_needless() {
         let cancel = Cancel::default();

@@ -3,8 +3,8 @@
 //! | file | content |
 //! |---|---|
 //! | `scale` | a picture scaled to the cells of a board |
-//! | `sketch` | a picture in a few colours, and how well each suits each cell |
-//! | `mend` | few cells changed, so that the picture is a puzzle |
+//! | `sketch` | a picture in a few colours, and the cost of each colour at each cell |
+//! | `mend` | changes to a few cells that make the picture a valid puzzle |
 //! | `picture` | the puzzle of a picture |
 //! | `random` | random puzzles of a wanted difficulty |
 
@@ -18,8 +18,8 @@ pub use mend::Target;
 pub use picture::{Change, PictureError, PictureWish, Pictured, nonogram_of_picture};
 pub use random::{NonogramGenerator, NonogramWish, NonogramWishError};
 
-/// Most rows, and most columns, of a nonogram that is made.
+/// The maximum number of rows and of columns of a generated nonogram.
 pub const MOST_SIDE: usize = 200;
 
-/// Most colours besides the background of a nonogram that is made.
+/// The maximum number of colours of a generated nonogram, without the background.
 pub const MOST_COLOURS: u8 = 12;

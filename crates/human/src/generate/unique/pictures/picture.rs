@@ -1,4 +1,4 @@
-//! The nonogram of a picture.
+//! Makes the nonogram of a picture.
 
 use super::mend::{Mender, Target, nonogram};
 use super::scale::board;
@@ -8,21 +8,22 @@ use gridproof_engines::solve::{Cancel, StopReason, Verdict};
 use gridproof_model::random::Random;
 use gridproof_puzzles::{Nonogram, Pixels};
 
-/// The longer side of a board if no size is asked for.
+/// The longer side of a board if no size is requested.
 const USUAL_SIDE: usize = 25;
 
-/// How a picture shall become a nonogram.
+/// Options for making a nonogram from a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureWish {
-    /// The rows and columns; `None` for the shape of the picture, the longer side 25 or that of the picture if it is shorter.
+    /// The rows and columns; `None` for the proportions of the picture, with a longer side of 25 cells, or the
+    /// picture's longer side if it is shorter.
     pub size: Option<(usize, usize)>,
-    /// The colours besides the background; with 1 the picture is parted in black and white by brightness.
+    /// The number of colours without the background. With 1, the picture is divided into black and white by brightness.
     pub colours: u8,
-    /// The brightness below which a cell is black; `None` for the one that parts light and dark best.
+    /// The brightness below which a cell is black; `None` for the value that separates light and dark best.
     pub threshold: Option<u8>,
     /// Whether bright cells are black instead.
     pub inverted: bool,
-    /// What the puzzle shall be.
+    /// The property that the puzzle must have.
     pub target: Target,
 }
 
@@ -32,41 +33,41 @@ impl Default for PictureWish {
     }
 }
 
-/// A cell that was changed, for the picture to be a puzzle.
+/// A cell that was changed to make the picture a valid puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The row, from 0.
     pub row: usize,
     /// The column, from 0.
     pub column: usize,
-    /// The name of the picture's colour.
+    /// The name of the colour in the picture.
     pub from: String,
-    /// The name of the puzzle's colour.
+    /// The name of the colour in the puzzle.
     pub to: String,
 }
 
 /// The puzzle of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pictured {
-    /// The puzzle, with its goal.
+    /// The puzzle, with its stated solution.
     pub nonogram: Nonogram,
-    /// The cells that are not as in the picture.
+    /// The cells that differ from the picture.
     pub changes: Vec<Change>,
 }
 
-/// Why there is no puzzle of a picture.
+/// The reason why no puzzle was made of a picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureError {
-    /// No nonogram of this size is made.
+    /// Nonograms of this size are not made.
     #[error("a nonogram of a picture has 1 to {MOST_SIDE} rows and columns, not {rows} x {columns}")]
     Size {
-        /// The rows asked for.
+        /// The number of rows requested.
         rows: usize,
-        /// The columns asked for.
+        /// The number of columns requested.
         columns: usize,
     },
-    /// No nonogram in so many colours is made.
+    /// Nonograms with this number of colours are not made.
     #[error("a nonogram of a picture has 1 to {MOST_COLOURS} colours besides the background, not {0}")]
     Colours(u8),
     /// All cells are equal.
@@ -75,15 +76,16 @@ pub enum PictureError {
     /// The picture could not be mended.
     #[error("no puzzle was found that resembles the picture: choose a smaller board, or another threshold")]
     NotFound,
-    /// Cancelled.
+    /// The work was cancelled.
     #[error("cancelled")]
     Cancelled,
 }
 
-/// The nonogram of a picture, with as few cells changed as were found to be enough for the target. Its one solution is proven.
+/// Makes the nonogram of a picture. As few cells are changed as were found to suffice for the target. It is proven to
+/// have only one solution.
 ///
 /// # Errors
-/// If the wish cannot be fulfilled, or no puzzle is found.
+/// Returns an error if the wish cannot be fulfilled, or no puzzle is found.
 pub fn nonogram_of_picture(
     picture: &Pixels,
     wish: &PictureWish,
@@ -125,6 +127,7 @@ pub fn nonogram_of_picture(
     let changes = changes.collect();
     let nonogram =
         nonogram(columns, &cells).in_colours(&sketch.palette).map_err(|_| PictureError::NotFound)?;
+    // The finished puzzle is checked once more, with a larger step limit than during mending.
     match mender.ask_at_last(&nonogram).map(|outcome| outcome.verdict) {
         Some(Verdict::Unique) => Ok(Pictured { nonogram, changes }),
         Some(Verdict::Unknown(StopReason::Cancelled)) => Err(PictureError::Cancelled),
@@ -140,7 +143,7 @@ mod tests {
         nonogram_of_picture(picture, wish, 3, &Cancel::default())
     }
 
-    /// Rings of light and dark around the middle, in so many colours.
+    /// Light and dark rings around the middle, in these colours.
     fn rings(side: usize, colours: &[[u8; 3]]) -> Pixels {
         let rgb = (0..side * side).map(|i| {
             let (x, y) = ((i % side).abs_diff(side / 2), (i / side).abs_diff(side / 2));
@@ -160,7 +163,7 @@ mod tests {
                 assert_eq!((pictured.nonogram.rows().len(), pictured.nonogram.columns().len()), (17, 18));
                 assert_eq!(pictured.nonogram.colours(), colours);
                 assert!(pictured.changes.iter().all(|change| change.from != change.to));
-                // A tenth of the picture may be another one, not more.
+                // At most a tenth of the picture may be changed.
                 assert!(pictured.changes.len() < 31, "{}", pictured.changes.len());
                 assert_eq!(made(picture, &wish), Ok(pictured));
             }
@@ -178,7 +181,7 @@ mod tests {
         assert_eq!(refused(PictureWish { size, ..usual() }), PictureError::Size { rows: 0, columns: 201 });
         let cancel = Cancel::default();
         cancel.cancel();
-        // What needs no change is done before anybody can cancel.
+        // A picture that needs no change is finished before it can be cancelled, so this one is noise.
         let noise: Vec<[u8; 3]> = (0..400u32).map(|i| [(i * i * 37 % 251) as u8; 3]).collect();
         let noise = Pixels::new(20, noise).expect("a square");
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Random nonograms of a wanted difficulty.
+//! Generates random nonograms of a wanted difficulty.
 
 use std::ops::RangeInclusive;
 
@@ -10,21 +10,22 @@ use gridproof_engines::solve::{Cancel, Difficulty, Verdict};
 use gridproof_model::random::Random;
 use gridproof_puzzles::{Nonogram, Palette};
 
-/// Pictures that are tried for one puzzle.
+/// The maximum number of pictures tried for one puzzle.
 const ATTEMPTS: usize = 2000;
 
-/// What a random nonogram shall be like. The default: 15 x 15 cells in black and white, line-solvable.
+/// The wanted properties of a random nonogram. The default is line-solvable, black and white, with 15 x 15 cells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NonogramWish {
     /// The rows and columns.
     pub size: (usize, usize),
-    /// The colours besides the background.
+    /// The number of colours without the background.
     pub colours: u8,
     /// The share of filled cells, from 0 to 1; `None` for a random one from .45 to .65.
     pub density: Option<f64>,
-    /// The hardest technique that is needed.
+    /// The hardest technique that the puzzle needs.
     pub difficulty: Difficulty,
-    /// The sweeps over all rows and columns that line solving takes, of line-solvable puzzles in black and white.
+    /// The number of sweeps over all rows and columns that line solving takes, for line-solvable black and white
+    /// puzzles.
     pub rounds: Option<RangeInclusive<usize>>,
 }
 
@@ -34,39 +35,39 @@ impl Default for NonogramWish {
     }
 }
 
-/// Why a wish cannot be fulfilled.
+/// The reason why a wish cannot be fulfilled.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NonogramWishError {
-    /// No nonogram of this size is made.
+    /// Nonograms of this size are not made.
     #[error("random nonograms have 1 to {MOST_SIDE} rows and columns, not {rows} x {columns}")]
     Size {
-        /// The rows asked for.
+        /// The number of rows requested.
         rows: usize,
-        /// The columns asked for.
+        /// The number of columns requested.
         columns: usize,
     },
-    /// No nonogram in so many colours is made.
+    /// Nonograms with this number of colours are not made.
     #[error("random nonograms have 1 to {MOST_COLOURS} colours besides the background, not {0}")]
     Colours(u8),
     /// The density is not between 0 and 1.
     #[error("a density is a number from 0 to 1, not {0}")]
     Density(f64),
-    /// Rounds are those of line-solvable puzzles in black and white.
+    /// A number of rounds requires line-solvable black and white puzzles.
     #[error("rounds are counted of line-solvable nonograms in black and white only")]
     Rounds,
     /// The range of rounds is empty.
     #[error("no number of rounds is between {from} and {to}")]
     NoRounds {
-        /// The least number asked for.
+        /// The minimum requested.
         from: usize,
-        /// The largest.
+        /// The maximum requested.
         to: usize,
     },
 }
 
-/// Makes random nonograms, each from its index: blots with a few cells changed, so that there is one solution, of the wanted
-/// difficulty.
+/// Generates random nonograms, each from its index. A random picture of blots is changed in a few cells, so that it has
+/// only one solution and the wanted difficulty.
 #[derive(Clone, Debug)]
 pub struct NonogramGenerator {
     wish: NonogramWish,
@@ -74,10 +75,10 @@ pub struct NonogramGenerator {
 }
 
 impl NonogramGenerator {
-    /// A generator of such puzzles.
+    /// Creates a generator of such puzzles.
     ///
     /// # Errors
-    /// If the wish contradicts itself.
+    /// Returns an error if the wish contradicts itself.
     pub fn new(wish: NonogramWish, seed: u64) -> Result<Self, NonogramWishError> {
         let (rows, columns) = wish.size;
         let sides = 1..=MOST_SIDE;
@@ -101,7 +102,8 @@ impl NonogramGenerator {
         Ok(Self { wish, seed })
     }
 
-    /// The puzzle of that index, with its goal; `None` if none is found in 2000 attempts, or cancelled.
+    /// Generates the puzzle with this index, with its stated solution. Returns `None` if none is found in 2000
+    /// attempts, or if cancelled.
     pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<Nonogram> {
         let mut random = Random::new(self.seed, index);
         (0..ATTEMPTS).take_while(|_| !cancel.is_cancelled()).find_map(|_| self.attempt(&mut random, cancel))
@@ -127,12 +129,12 @@ impl NonogramGenerator {
         (wanted && self.wish.rounds.as_ref().is_none_or(in_rounds)).then_some(nonogram)
     }
 
-    /// A random picture: noise, averaged over neighbours a few times, of which the highest cells are filled; where there are
-    /// several colours, each has a share of the same height of other noise.
+    /// Creates a random picture: noise is averaged over neighbours a few times, and the highest cells are filled. With
+    /// several colours, the heights of other noise divide the cells into equal shares, one for each colour.
     fn blots(&self, random: &mut Random) -> Vec<u8> {
         let cells = self.wish.size.0 * self.wish.size.1;
         let density = self.wish.density.unwrap_or_else(|| random.between(0.45, 0.65));
-        // Hard puzzles have small blots.
+        // Hard puzzles need small blots.
         let smoothings = match self.wish.difficulty {
             Difficulty::Line => 1 + random.below(2),
             Difficulty::Probe => random.below(2),
@@ -153,10 +155,10 @@ impl NonogramGenerator {
         values
     }
 
-    /// The cells by the height of noise, the highest first.
+    /// The cells in order of the height of random noise, the highest first.
     fn by_height(&self, smoothings: usize, random: &mut Random) -> Vec<usize> {
         let (rows, columns) = self.wish.size;
-        // Whole numbers, so that all machines agree.
+        // Integers give the same result on all machines.
         let mut heights: Vec<u64> = (0..rows * columns).map(|_| random.bits() >> 32).collect();
         for _ in 0..smoothings {
             let at = |row: usize, column: usize| {

@@ -1,17 +1,18 @@
-//! Pictures scaled to the cells of a board.
+//! Scales pictures to the cells of a board.
 
 use gridproof_puzzles::Pixels;
 
-/// How much of each pixel a cell covers, as rows or columns alike: the first pixel, and the shares from there on.
+/// The share of each pixel that a cell covers, in one dimension: the first pixel, and the shares from there on.
 fn shares(cell: usize, cells: usize, pixels: usize) -> (usize, Vec<u64>) {
-    // In units of a pixel divided by the number of cells, a pixel is `cells` long and a cell `pixels`.
+    // The unit is a pixel divided by the number of cells: a pixel has length `cells`, and a cell has length `pixels`.
     let (start, end) = (cell * pixels, (cell + 1) * pixels);
     let (first, last) = (start / cells, (end - 1) / cells);
     let share = |pixel: usize| end.min((pixel + 1) * cells) - start.max(pixel * cells);
     (first, (first..=last).map(|pixel| share(pixel) as u64).collect())
 }
 
-/// Calls `add` with each pixel that a cell covers, by its index, and the share of it, for each cell row by row.
+/// Calls `add` for each cell, row by row, with each pixel that it covers: the indices of the cell and the pixel, and
+/// the share of the pixel.
 pub(super) fn cover(
     picture: &Pixels,
     (rows, columns): (usize, usize),
@@ -30,7 +31,7 @@ pub(super) fn cover(
     }
 }
 
-/// Light of a level of red, green or blue, from 0 to 65,535 (IEC 61966-2-1, sRGB).
+/// The linear light of each level of red, green or blue, from 0 to 65,535 (IEC 61966-2-1, sRGB).
 #[allow(clippy::cast_sign_loss, reason = "light is not negative")]
 pub(super) fn light() -> [u64; 256] {
     let linear = |level: usize| {
@@ -40,7 +41,7 @@ pub(super) fn light() -> [u64; 256] {
     std::array::from_fn(|level| (linear(level) * 65535.0).round() as u64)
 }
 
-/// The brightness of each cell, 0 to 255: the mean light of its pixels (ITU-R BT.709), as a level.
+/// The brightness of each cell, from 0 to 255: the mean light of its pixels (ITU-R BT.709), converted to a level.
 pub(super) fn brightness(picture: &Pixels, size: (usize, usize)) -> Vec<u8> {
     let light = light();
     let mut sums = vec![(0u64, 0u64); size.0 * size.1];
@@ -56,7 +57,7 @@ pub(super) fn brightness(picture: &Pixels, size: (usize, usize)) -> Vec<u8> {
     sums.into_iter().map(level).collect()
 }
 
-/// The rows and columns of a board with the shape of a picture, of which the longer side is `longest`.
+/// The rows and columns of a board with the proportions of a picture and a longer side of `longest` cells.
 pub(super) fn board(picture: &Pixels, longest: usize) -> (usize, usize) {
     let (height, width) = (picture.height(), picture.width());
     let scaled = |side: usize| ((side * longest * 2).div_ceil(height.max(width)) / 2).clamp(1, longest);
@@ -85,7 +86,7 @@ mod tests {
     #[test]
     fn grey_is_as_bright_as_its_light() {
         let picture = Pixels::new(2, vec![[0; 3], [255; 3], [255; 3], [0; 3]]).expect("a picture");
-        // Half the light is a level of 188, not of 128.
+        // Half the light corresponds to a level of 188, not of 128.
         assert_eq!(brightness(&picture, (1, 1)), [188]);
         assert_eq!(brightness(&picture, (2, 2)), [0, 255, 255, 0]);
         assert_eq!(brightness(&picture, (4, 2)), [0, 255, 0, 255, 255, 0, 255, 0]);

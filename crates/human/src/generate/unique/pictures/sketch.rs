@@ -1,21 +1,22 @@
-//! Pictures reduced to a few colours, a value for each cell of a board.
+//! Reduces pictures to a few colours: a value for each cell of a board.
 
 use super::scale::{brightness, cover, light};
 use gridproof_model::random::Random;
 use gridproof_puzzles::{Colour, Palette, Pixels};
 
-/// A picture on a board, and how well each value suits each cell.
+/// A picture on a board, and the cost of each value at each cell.
 #[derive(Clone, Debug)]
 pub(super) struct Sketch {
     pub(super) columns: usize,
     pub(super) values: Vec<u8>,
     pub(super) palette: Palette,
-    /// By cell and value, from 0 to 1: how far from the picture the value is. That of `values` costs nothing.
+    /// The cost of each value at each cell, from 0 to 1: its distance from the picture. The value in `values` costs
+    /// nothing.
     costs: Vec<f32>,
 }
 
 impl Sketch {
-    /// A sketch where all values suit a cell equally badly but for the one that it has.
+    /// Creates a sketch in which all values other than the present one have the same cost.
     pub(super) fn plain(columns: usize, values: Vec<u8>, palette: Palette) -> Self {
         let all = palette.colours().len();
         let costs = values.iter().flat_map(|&own| (0..all).map(move |v| f32::from(v != usize::from(own))));
@@ -27,12 +28,13 @@ impl Sketch {
         self.palette.colours().len()
     }
 
-    /// What a value costs at a cell.
+    /// The cost of a value at a cell.
     pub(super) fn cost(&self, cell: usize, value: u8) -> f32 {
         self.costs[cell * self.all() + usize::from(value)]
     }
 
-    /// The picture in black and white, a cell black if it is darker than the threshold, or else if `inverted`.
+    /// Reduces a picture to black and white. A cell is black if it is darker than the threshold; if `inverted`, it is
+    /// white.
     pub(super) fn black_and_white(
         picture: &Pixels,
         size: (usize, usize),
@@ -52,8 +54,8 @@ impl Sketch {
         Self { columns: size.1, costs: costs.collect(), values, palette: Palette::usual(1) }
     }
 
-    /// The picture in up to so many colours besides the background, which is the most frequent one along the edge: clusters of
-    /// its pixels. A cell has the colour of most of its pixels.
+    /// Reduces a picture to at most `colours` colours and the background. The colours are clusters of its pixels, and
+    /// the background is the most frequent one along the edge. A cell has the colour of most of its pixels.
     pub(super) fn in_colours(
         picture: &Pixels,
         size: (usize, usize),
@@ -71,7 +73,8 @@ impl Sketch {
         });
         let most = |votes: &[u64]| (0..votes.len()).max_by_key(|&v| (votes[v], votes.len() - v)).unwrap_or(0);
         let cells: Vec<usize> = votes.chunks(centres.len()).map(most).collect();
-        // The background first, the others from dark to light; those of no cell are left out.
+        // The background is first, followed by the other colours from dark to light. Colours without a cell are
+        // omitted.
         let edge = |cell: usize| {
             let (row, column) = (cell / size.1, cell % size.1);
             row == 0 || column == 0 || row + 1 == size.0 || column + 1 == size.1
@@ -101,8 +104,8 @@ impl Sketch {
     }
 }
 
-/// The threshold that parts levels in two classes best (N. Otsu, "A threshold selection method from gray-level histograms",
-/// IEEE Transactions on Systems, Man, and Cybernetics 9, 1979).
+/// The threshold that best separates levels into two classes (N. Otsu, "A threshold selection method from gray-level
+/// histograms", IEEE Transactions on Systems, Man, and Cybernetics 9, 1979).
 fn otsu(levels: &[u8]) -> u8 {
     let mut histogram = [0u64; 256];
     for &level in levels {
@@ -128,15 +131,15 @@ fn otsu(levels: &[u8]) -> u8 {
     best
 }
 
-/// The pixels of a picture, similar ones together.
+/// The pixels of a picture, grouped by similar colour.
 struct Bins {
-    /// By [`bin_of`]: the number of the bin among those that are not empty.
+    /// For each [`bin_of`], the number of the bin among the nonempty ones.
     index: Vec<u32>,
-    /// Of each bin that is not empty: its pixels, and the sums of their red, green and blue.
+    /// For each nonempty bin, the number of pixels, and the sums of their red, green and blue.
     sums: Vec<(u64, [u64; 3])>,
 }
 
-/// Bins of a colour channel.
+/// The number of bins per colour channel.
 const LEVELS: usize = 32;
 
 fn bin_of(rgb: [u8; 3]) -> usize {
@@ -169,7 +172,8 @@ impl Bins {
         self.sums.iter().map(point).collect()
     }
 
-    /// The mean colours of clusters, and these clusters; of those with the same colour the first.
+    /// The mean colours of the clusters, and the clusters that are kept. Of clusters with the same colour, the first is
+    /// kept.
     fn palette(&self, cluster_of: &[usize], order: &[usize]) -> (Palette, Vec<usize>) {
         let (mut colours, mut kept): (Vec<Colour>, Vec<usize>) = (Vec::new(), Vec::new());
         for &cluster in order {
@@ -194,14 +198,15 @@ impl Bins {
     }
 }
 
-/// A colour in `OKLab`, and how many pixels have it.
+/// A colour in `OKLab`, and the number of pixels that have it.
 #[derive(Clone, Copy)]
 struct Point {
     lab: [f64; 3],
     weight: f64,
 }
 
-/// B. Ottosson, "A perceptual color space for image processing", 2020: distances are about as large as they look.
+/// Converts linear light to `OKLab` (B. Ottosson, "A perceptual color space for image processing", 2020), in which
+/// distances correspond to perceived differences.
 fn oklab([red, green, blue]: [f64; 3]) -> [f64; 3] {
     let cone = |weights: [f64; 3]| (weights[0] * red + weights[1] * green + weights[2] * blue).cbrt();
     let long = cone([0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9]);
@@ -214,26 +219,28 @@ fn oklab([red, green, blue]: [f64; 3]) -> [f64; 3] {
     ]
 }
 
-/// The square of a distance at which two colours are one: a tenth of that from black to white.
+/// The squared distance below which two colours count as the same: a tenth of the distance from black to white.
 const SAME: f64 = 0.01;
-/// Rounds of moving centres.
+/// The number of rounds in which centres are moved.
 const ROUNDS: usize = 40;
 
 fn distance(one: [f64; 3], other: [f64; 3]) -> f64 {
     one.iter().zip(other).map(|(a, b)| (a - b) * (a - b)).sum()
 }
 
-/// The centre nearest to a colour, and the square of its distance.
+/// The centre nearest to a colour, and its squared distance.
 fn nearest(centres: &[[f64; 3]], lab: [f64; 3]) -> (usize, f64) {
     let distances = centres.iter().map(|&centre| distance(centre, lab)).enumerate();
     distances.min_by(|one, other| one.1.total_cmp(&other.1)).unwrap_or((0, f64::MAX))
 }
 
-/// Up to `most` centres by k-means (S. Lloyd, "Least squares quantization in PCM", 1982) from the first ones of k-means++
-/// (D. Arthur and S. Vassilvitskii, SODA 2007), so that no two are the same to the eye.
+/// Finds up to `most` centres by k-means (S. Lloyd, "Least squares quantization in PCM", 1982), with initial centres by
+/// k-means++ (D. Arthur and S. Vassilvitskii, SODA 2007). No two centres are visually the same.
 fn clusters(points: &[Point], most: usize, random: &mut Random) -> Vec<[f64; 3]> {
     let heaviest = points.iter().max_by(|one, other| one.weight.total_cmp(&other.weight));
     let mut centres: Vec<[f64; 3]> = heaviest.map(|point| point.lab).into_iter().collect();
+    // k-means++: each further centre is a point, chosen with a probability proportional to its weight times the squared
+    // distance to the nearest centre.
     while centres.len() < most {
         let far = |point: &Point| match nearest(&centres, point.lab).1 {
             near if near < SAME => 0.0,
@@ -253,6 +260,7 @@ fn clusters(points: &[Point], most: usize, random: &mut Random) -> Vec<[f64; 3]>
             None => break,
         }
     }
+    // Lloyd's algorithm: each centre moves to the mean of its points, until no centre moves.
     for _ in 0..ROUNDS {
         let mut sums = vec![([0.0; 3], 0.0); centres.len()];
         for point in points {
@@ -270,6 +278,7 @@ fn clusters(points: &[Point], most: usize, random: &mut Random) -> Vec<[f64; 3]>
         }
         centres = moved;
     }
+    // Centres may have moved close together. Only the first of such centres is kept.
     let mut distinct: Vec<[f64; 3]> = Vec::new();
     for centre in centres {
         if nearest(&distinct, centre).1 >= SAME {
@@ -309,7 +318,7 @@ mod tests {
         });
         let picture = Pixels::new(24, rgb.collect()).expect("a picture");
         let sketch = Sketch::in_colours(&picture, (12, 12), 4, &mut Random::new(1, 0));
-        // There are no more colours than the picture has.
+        // There are no more colours than in the picture.
         let rgbs: Vec<_> = sketch.palette.colours().iter().map(|colour| colour.rgb).collect();
         assert_eq!(rgbs, [white, blue, red]);
         assert_eq!((sketch.values[0], sketch.values[3 * 12 + 3], sketch.values[7 * 12 + 3]), (0, 2, 1));

@@ -1,4 +1,4 @@
-//! What goes in the midst of a chain by patterns within houses.
+//! Finds candidates that patterns within houses remove in the middle of a chain.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,8 @@ use super::trace::Advance;
 
 type Method = fn(&Grid, Sink) -> ControlFlow<()>;
 
-/// Locked candidates, pairs and X-Wings, where something had to go before: all of the first kind that there is.
+/// Finds locked candidates, pairs and X-Wings that exist only because of earlier removals. Returns all patterns of the
+/// first type that occurs.
 pub(super) fn patterns(before: &Grid, now: &Grid) -> Vec<Advance> {
     let methods: [Method; 4] = [
         |grid, sink| locked::patterns(grid, sink),
@@ -31,7 +32,7 @@ pub(super) fn patterns(before: &Grid, now: &Grid) -> Vec<Advance> {
     Vec::new()
 }
 
-/// What a pattern removes; nothing if it was there before.
+/// The candidates that a pattern removes; `None` if the pattern existed before.
 fn advance(before: &Grid, now: &Grid, pattern: &Pattern) -> Option<Advance> {
     let mut conditions: Vec<State> = Vec::new();
     pattern.shape.conditions(before, now, |cell, digit| conditions.push(state(cell, digit, false)));
@@ -42,7 +43,7 @@ fn advance(before: &Grid, now: &Grid, pattern: &Pattern) -> Option<Advance> {
     })
 }
 
-/// The states of candidates that go, by cell and digit.
+/// The states of removed candidates, by cell and digit.
 pub(super) fn states_of(removed: &[(u8, u16)]) -> Vec<State> {
     let mut states: Vec<State> = removed
         .iter()

@@ -1,6 +1,6 @@
-//! How hard a chain is by its length, and which of several comes first.
+//! The difficulty of a chain by its length, and the order of several chains.
 
-/// What is added for the number of states that a chain is made of.
+/// The difficulty added for the number of states in a chain.
 pub(super) fn by_length(states: usize) -> f64 {
     let (mut added, mut limit, mut odd) = (0.0, 4, false);
     while states > limit + 2 {
@@ -11,7 +11,7 @@ pub(super) fn by_length(states: usize) -> f64 {
     added
 }
 
-/// The place of a chain among others: by difficulty, then by length, then by its kind.
+/// The rank of a chain: by difficulty, then by length, then by kind.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub(super) struct Rank {
     pub(super) difficulty: f64,
@@ -20,12 +20,12 @@ pub(super) struct Rank {
 }
 
 impl Rank {
-    /// The rank of a chain whose difficulty starts from a base.
+    /// The rank of a chain with a base difficulty.
     pub(super) fn new(base: f64, states: usize, kind: u8) -> Self {
         Self { difficulty: base + by_length(states), states, kind }
     }
 
-    /// Whether a chain of this rank comes before the best one so far.
+    /// Whether a chain of this rank is preferred to the best one so far.
     pub(super) fn beats(self, best: Option<Self>) -> bool {
         best.is_none_or(|best| self < best)
     }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::super::grid::{Bits, CELLS, Grid, HOUSES, House, Mask, PEERS, place_in};
 
-/// That a candidate is true, or that it is false: `(9 * cell + digit) * 2`, plus 1 if it is true.
+/// The state of a candidate, true or false: `(9 * cell + digit) * 2`, plus 1 if it is true.
 pub(super) type State = u16;
 
 /// The number of states.
@@ -26,19 +26,20 @@ pub(super) const fn holds(state: State) -> bool {
     state & 1 != 0
 }
 
-/// The same candidate, true instead of false or the other way round.
+/// The same candidate with the opposite truth value.
 pub(super) const fn negated(state: State) -> State {
     state ^ 1
 }
 
-/// Where one candidate is left: the last one of a cell, or the last place of a house.
+/// The reason why a candidate is true: it is the last one of a cell, or the last place in a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
     Cell,
     House(House),
 }
 
-/// What is false if a candidate is true: the others of its cell, then the same digit at its peers.
+/// Calls `each` with the states that are false if a candidate is true: the other candidates of its cell, then the same
+/// digit at its peers.
 pub(super) fn each_false(grid: &Grid, cell: u8, digit: u8, in_cells: bool, mut each: impl FnMut(State)) {
     if in_cells {
         Bits(grid.candidates(cell) & !(1 << digit)).for_each(|other| each(state(cell, other, false)));
@@ -50,8 +51,8 @@ pub(super) fn each_false(grid: &Grid, cell: u8, digit: u8, in_cells: bool, mut e
     }
 }
 
-/// What is true if a candidate is false: the other one of its cell, then the other place of its box, row and column; each
-/// once.
+/// Calls `each` with the states that are true if a candidate is false: the other candidate of its cell, then the other
+/// place in its box, row and column. Each state is passed once.
 pub(super) fn each_true(
     grid: &Grid,
     cell: u8,
@@ -77,11 +78,11 @@ pub(super) fn each_true(
     }
 }
 
-/// The links of all candidates of a position, made once.
+/// The links of all candidates of a position, computed once.
 #[derive(Debug)]
 pub(super) struct Links {
     targets: Vec<State>,
-    /// By state: where its links start, and where those to other cells start.
+    /// For each state, the start of its links and the start of its links to other cells.
     starts: Vec<(u32, u32)>,
 }
 

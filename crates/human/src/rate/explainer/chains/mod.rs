@@ -1,14 +1,14 @@
-//! Chains: what follows, step by step, from a candidate being true or false.
+//! Chains: the consequences, step by step, of a candidate being true or false.
 //!
 //! | module | content |
 //! |---|---|
-//! | `links` | what follows at once |
-//! | `length` | how hard a chain is by its length |
+//! | `links` | direct consequences |
+//! | `length` | the difficulty of a chain by its length |
 //! | `simple` | cycles and forcing chains |
-//! | `trace` | all that follows from an assumption |
-//! | `multiple` | what several assumptions have in common, and contradictions |
-//! | `nested` | chains in the midst of a chain |
-//! | `advance` | patterns within houses in the midst of a chain |
+//! | `trace` | all consequences of an assumption |
+//! | `multiple` | common consequences of several assumptions, and contradictions |
+//! | `nested` | chains in the middle of a chain |
+//! | `advance` | patterns within houses in the middle of a chain |
 
 mod advance;
 mod length;
@@ -57,14 +57,14 @@ pub(super) fn with_patterns(grid: &Grid) -> Option<Finding> {
     easiest(grid, Family::Dynamic, WITH_PATTERNS, Some(&advance::patterns))
 }
 
-/// Dynamic forcing chains with other chains within them, of levels 2 to 5. What is found once the work is spent need not be
-/// the easiest.
+/// Dynamic forcing chains with other chains within them, of levels 2 to 5. Once the work is spent, the result need not
+/// be the easiest chain.
 pub(super) fn with_chains(grid: &Grid, level: u8, work: &Work<'_>) -> Option<Finding> {
     let advances = |before: &Grid, now: &Grid| nested::advances(level, before, now, work);
     easiest(grid, Family::Dynamic, least_with_chains(level), Some(&advances))
 }
 
-/// The least difficulty of such chains.
+/// The minimum difficulty of chains with other chains within them.
 pub(super) fn least_with_chains(level: u8) -> f64 {
     WITH_CHAINS + 0.5 * (f64::from(level) - 2.0)
 }

@@ -1,4 +1,4 @@
-//! Consequences that several assumptions share, or that contradict each other: Nishio, cell and region forcing chains, dynamic
+//! Consequences that several assumptions share, and contradictions: Nishio, cell and region forcing chains, and dynamic
 //! forcing chains.
 
 use std::rc::Rc;
@@ -14,19 +14,20 @@ use super::trace::{Advances, Buffers, Depth, Nested, Trace};
 pub(super) enum Family {
     /// Contradictions along links of one digit.
     Nishio,
-    /// What all candidates of a cell, or all places of a digit in a house lead to.
+    /// Common consequences of all candidates of a cell, or of all places of a digit in a house.
     Static,
-    /// The same where removed candidates count, contradictions, and what a candidate leads to whether true or false.
+    /// Static chains in which removed candidates count, contradictions, and common consequences of a candidate being
+    /// true and being false.
     Dynamic,
 }
 
-/// Chains that come first among those of the same length come by a lower number.
+/// Kinds of chains. Among chains of the same length, a lower number is preferred.
 const REDUCTION: u8 = 1;
 const OF_A_CELL: u8 = 5;
 const OF_A_HOUSE: u8 = 6;
 const CONTRADICTION: u8 = 7;
 
-/// The assumptions of a chain.
+/// The type of the assumptions of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
     /// A candidate.
@@ -44,7 +45,7 @@ pub(super) struct Found {
     pub(super) removed: Removed,
     pub(super) placed: Option<(u8, u8)>,
     pub(super) origin: Origin,
-    /// The assumption and the last node of each way.
+    /// The assumption and the last node of each path.
     pub(super) ends: Vec<(State, u16)>,
 }
 
@@ -59,22 +60,22 @@ pub(super) struct Search<'a> {
     buffers: Buffers,
     aim: Aim,
     found: Vec<Found>,
-    /// Where the best chain of each result is, if all are wanted.
+    /// For each result, the index of its best chain. If only one chain is wanted, there is a single entry.
     best: Vec<u16>,
 }
 
-/// Which chains are wanted.
+/// The chains that are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Aim {
     /// The best one.
     Best,
-    /// The best one for each set of candidates that go.
+    /// The best one for each set of removed candidates.
     Each,
 }
 
 const NONE: u16 = u16::MAX;
 
-/// The easiest chain of a family; among equal ones the first.
+/// The easiest chain of a family; the first one among equal chains.
 pub(super) fn easiest(grid: &Grid, family: Family, base: f64, advances: Option<Advances>) -> Option<Finding> {
     let mut search = Search::new(grid, family, base, advances, Aim::Best);
     search.run();
@@ -104,7 +105,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Goes through all cells.
+    /// Searches all cells.
     pub(super) fn run(&mut self) {
         for cell in 0..81 {
             let candidates = self.grid.candidates(cell);
@@ -133,8 +134,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The best chain for each set of candidates that go, in the order of their ranks, then as they were found; and the
-    /// consequences of each assumption.
+    /// Returns the best chain for each set of removed candidates, in order of rank and then as they were found. Also
+    /// returns the consequences of each assumption.
     pub(super) fn into_best(self) -> (Vec<Found>, Vec<Option<Box<Trace>>>) {
         let mut is_best = vec![false; self.found.len()];
         for &index in self.best.iter().filter(|&&index| index != NONE) {
@@ -159,7 +160,7 @@ impl<'a> Search<'a> {
         self.traces[start as usize].as_deref().expect("prepared")
     }
 
-    /// An assumption that leads to a contradiction is wrong.
+    /// Finds contradictions: an assumption that leads to one is wrong.
     fn contradictions(&mut self, start: State) {
         self.prepare(start);
         if let Some((one, other)) = self.trace(start).contradiction {
@@ -167,13 +168,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What follows from a candidate being true, and from it being false.
+    /// Finds common consequences of a candidate being true and being false.
     fn reductions(&mut self, cell: u8, digit: u8) {
         let starts = [state(cell, digit, true), state(cell, digit, false)];
         self.shared(&starts, Origin::Candidate, REDUCTION);
     }
 
-    /// What follows from each place of a digit in a house, asked at the first of them.
+    /// Finds common consequences of the places of a digit in a house. Does so only when called with the first of these
+    /// places.
     fn house(&mut self, house: House, cell: u8, digit: u8) {
         let places = self.grid.places(house, digit);
         if places.count_ones() < 2 || CELLS[house as usize][places.trailing_zeros() as usize] != cell {
@@ -184,7 +186,7 @@ impl<'a> Search<'a> {
         self.shared(&starts, Origin::House(house), OF_A_HOUSE);
     }
 
-    /// What follows from each of these, in the order in which it follows from the first.
+    /// Finds common consequences of these assumptions, in the order in which they follow from the first.
     fn shared(&mut self, starts: &[State], origin: Origin, kind: u8) {
         for &start in starts {
             self.prepare(start);
@@ -206,7 +208,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Keeps a chain if it removes something and comes before the others so far, or if all are kept.
+    /// Keeps a chain if it removes something and is the best so far, or the best for its result if chains for each
+    /// result are wanted.
     fn consider(&mut self, result: State, origin: Origin, kind: u8, ends: &[(State, u16)]) {
         let (cell, digit) = (cell_of(result), digit_of(result));
         let gone = if holds(result) { self.grid.candidates(cell) & !(1 << digit) } else { 1 << digit };
@@ -233,7 +236,7 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// The number of states of all ways, and of the chains within them; `None` if there are more than `most`.
+    /// The number of states on all paths and in the chains within them; `None` if there are more than `most`.
     fn states(&mut self, ends: &[(State, u16)], most: usize) -> Option<usize> {
         let mut states = 0;
         for &(start, node) in ends {
@@ -246,7 +249,7 @@ impl<'a> Search<'a> {
         (states <= most).then_some(states)
     }
 
-    /// The number of states of the chains within these ways, each chain once.
+    /// The number of states of the chains within these paths; each chain counts once.
     fn nested_states(&self, ends: &[(State, u16)]) -> usize {
         let mut nested: Vec<&Rc<Nested>> = Vec::new();
         for &(start, node) in ends {
@@ -263,7 +266,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Why the first state of a way counts as the last one left.
+/// The reason why the first state of a path counts as the last one left.
 pub(super) const fn cause_of_start(origin: Origin) -> Option<Cause> {
     match origin {
         Origin::Candidate => None,

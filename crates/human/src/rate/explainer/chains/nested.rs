@@ -11,7 +11,7 @@ use super::simple::{self, Simple};
 use super::trace::{Advance, Advances, Nested, Trace};
 use gridproof_engines::solve::{Limits, StopReason};
 
-/// How much may still be searched for within chains. Some puzzles would take minutes.
+/// The work that is left for searches within chains. Some puzzles would take minutes without this limit.
 #[derive(Debug)]
 pub(crate) struct Work<'l> {
     left: Cell<u64>,
@@ -19,12 +19,13 @@ pub(crate) struct Work<'l> {
 }
 
 impl<'l> Work<'l> {
-    /// So many searches for cycles and forcing chains, or what takes as long. Nothing is left once the limits are reached.
+    /// Allows this number of searches for cycles and forcing chains, or equivalent work. Nothing is left once the
+    /// limits are reached.
     pub(crate) fn new(searches: u64, limits: &'l Limits) -> Self {
         Self { left: Cell::new(searches), limits }
     }
 
-    /// Looks at the limits.
+    /// Checks the limits.
     pub(crate) fn look(&self) -> Result<(), StopReason> {
         self.limits.look().inspect_err(|_| self.left.set(0))
     }
@@ -34,7 +35,7 @@ impl<'l> Work<'l> {
         self.left.get() == 0
     }
 
-    /// Takes away what a search takes.
+    /// Subtracts the work of a search.
     fn spend(&self, level: u8) {
         let searches = match level {
             2 => 1,
@@ -45,9 +46,10 @@ impl<'l> Work<'l> {
     }
 }
 
-/// What goes in the midst of a chain: by patterns; from level 2 by cycles and forcing chains, from 3 also by those of several
-/// assumptions; from 4 by dynamic ones, from 5 also by such with forcing chains within them. All of the first kind that there
-/// is; nothing once the work is spent.
+/// Finds removals in the middle of a chain, by patterns. From level 2 on, also by cycles and forcing chains; from level
+/// 3 on, also by chains with several assumptions; from level 4 on, also by dynamic chains; from level 5 on, also by
+/// dynamic chains with forcing chains within them. Returns all removals of the first type that occurs, and nothing once
+/// the work is spent.
 pub(super) fn advances(level: u8, before: &Grid, now: &Grid, work: &Work<'_>) -> Vec<Advance> {
     if work.look().is_err() || work.is_spent() {
         return Vec::new();
@@ -90,7 +92,7 @@ fn simple_chains(before: &Grid, now: &Grid) -> Vec<Advance> {
     advances
 }
 
-/// The ways of a chain; of a cycle in both directions, each state once.
+/// The paths of a chain. A cycle has one path in each direction, each with every state once.
 fn ways_of_simple(chain: &Simple) -> Vec<Vec<State>> {
     if !chain.is_cycle {
         return vec![chain.states.clone()];
@@ -107,7 +109,7 @@ fn conditions_of_simple(before: &Grid, now: &Grid, chain: &Simple) -> Vec<State>
         conditions.add(pair[0], cause_of(now, pair[1], pair[0]));
     }
     if chain.is_cycle {
-        // In the other direction a state holds by the link that made its contrary follow.
+        // In the opposite direction, the negation of a state holds by the same link.
         for pair in chain.states.windows(2).rev().filter(|pair| !holds(pair[0])) {
             let (cell, from) = (cell_of(pair[0]), cell_of(pair[1]));
             let shared =
@@ -119,7 +121,7 @@ fn conditions_of_simple(before: &Grid, now: &Grid, chain: &Simple) -> Vec<State>
     conditions.all
 }
 
-/// By which link a candidate holds if another one does not.
+/// The link by which a candidate is true if another one is false.
 fn cause_of(now: &Grid, from: State, to: State) -> Option<Cause> {
     let mut cause = None;
     each_true(now, cell_of(from), digit_of(from), true, |state, by| {
@@ -159,7 +161,7 @@ fn of_several(before: &Grid, now: &Grid, family: Family, within: Option<Advances
     found.into_iter().filter_map(advance).collect()
 }
 
-/// What had to go before a chain was there, each candidate once.
+/// The candidates that had to be removed before a chain existed, each once.
 struct Conditions<'a> {
     before: &'a Grid,
     now: &'a Grid,
@@ -167,7 +169,7 @@ struct Conditions<'a> {
 }
 
 impl Conditions<'_> {
-    /// What had to go so that a candidate is the last one left.
+    /// Adds the candidates that had to be removed so that a candidate is the last one left.
     fn add(&mut self, of: State, cause: Option<Cause>) {
         let (cell, digit) = (cell_of(of), digit_of(of));
         let (before, now) = (self.before, self.now);

@@ -1,22 +1,22 @@
-//! Which states follow from which: a quick no to most searches for chains.
+//! Reachability between states, which quickly rules out most searches for chains.
 
 use super::links::{STATES, State, negated};
 use super::states::StateSet;
 
-/// What follows from each state, by strongly connected component (Tarjan 1972).
+/// The consequences of each state, by strongly connected component (Tarjan 1972).
 #[derive(Debug)]
 pub(super) struct Reach {
     component: Vec<u16>,
-    /// By component: all states that follow.
+    /// For each component, all states that follow from it.
     sets: Vec<StateSet>,
-    /// By component: the number of its states.
+    /// For each component, the number of its states.
     sizes: Vec<u16>,
 }
 
 const UNSEEN: u16 = u16::MAX;
 
 impl Reach {
-    /// Along the links that each state has.
+    /// Computes reachability along the links of each state.
     pub(super) fn new<'a>(links: impl Fn(State) -> &'a [State]) -> Self {
         let mut visit = Visit {
             links: &links,
@@ -33,13 +33,13 @@ impl Reach {
         visit.reach
     }
 
-    /// Whether the contrary of a state follows from it.
+    /// Whether a state implies its own negation.
     pub(super) fn contradicts_itself(&self, state: State) -> bool {
         let component = self.component[state as usize];
         component != UNSEEN && self.sets[component as usize].contains(negated(state))
     }
 
-    /// Whether a state follows from itself by way of others.
+    /// Whether a state follows from itself through other states.
     pub(super) fn is_in_cycle(&self, state: State) -> bool {
         let component = self.component[state as usize];
         component != UNSEEN && self.sizes[component as usize] > 1
@@ -55,7 +55,7 @@ struct Visit<'a, 'l> {
 }
 
 impl Visit<'_, '_> {
-    /// Visits a state; returns the lowest number that it leads back to.
+    /// Visits a state. Returns the lowest number of a state to which it leads back.
     fn go(&mut self, state: State) -> u16 {
         let own = self.count;
         self.count += 1;
@@ -76,7 +76,7 @@ impl Visit<'_, '_> {
         lowest
     }
 
-    /// Takes the component of a state off the stack.
+    /// Removes the component of a state from the stack.
     fn close(&mut self, first: State) {
         let start = self.stack.iter().rposition(|&state| state == first).expect("on the stack");
         let index = self.reach.sets.len() as u16;

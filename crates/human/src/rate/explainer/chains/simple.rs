@@ -1,4 +1,5 @@
-//! Cycles and forcing chains, in which each state follows from one other: within a digit, within cells, or both.
+//! Cycles and forcing chains in which each state follows from a single other state: within a digit, within cells, or
+//! both.
 
 use super::super::finding::{Finding, Removed};
 use super::super::grid::Grid;
@@ -7,12 +8,12 @@ use super::links::{Links, STATES, State, cell_of, digit_of, holds, negated, stat
 use super::reach::Reach;
 use crate::explain::sudoku::{CellSet, peers};
 
-/// Which links are followed.
+/// The links that are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Along {
     /// Links of one digit.
     Digit,
-    /// From true to false all, from false to true those within a cell.
+    /// All links from true to false, and the links within a cell from false to true.
     Cells,
     /// All links.
     Both,
@@ -21,7 +22,7 @@ pub(super) enum Along {
 impl Along {
     const ALL: [Self; 3] = [Self::Digit, Self::Cells, Self::Both];
 
-    /// Among chains of the same length those along less come first.
+    /// The kind of a chain. Among chains of the same length, a chain along fewer types of links is preferred.
     const fn kind(self) -> u8 {
         match self {
             Self::Digit => 2,
@@ -53,7 +54,7 @@ impl Along {
     }
 }
 
-/// A state reached, and the one before it.
+/// A state that was reached, and the index of the state before it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reached {
     pub(super) state: State,
@@ -62,7 +63,7 @@ pub(super) struct Reached {
 
 const START: u32 = u32::MAX;
 
-/// A cycle or a chain that removes something; `states` go from its end to its start.
+/// A cycle or a chain that removes something. `states` are in order from its end to its start.
 #[derive(Clone, Debug)]
 pub(super) struct Simple {
     pub(super) rank: Rank,
@@ -71,7 +72,7 @@ pub(super) struct Simple {
     pub(super) is_cycle: bool,
 }
 
-/// The easiest cycle or chain; among equal ones the first.
+/// The easiest cycle or chain; the first one among equal ones.
 pub(super) fn easiest(grid: &Grid) -> Option<Finding> {
     let mut best: Option<Simple> = None;
     let mut search = Search::new(grid);
@@ -83,7 +84,7 @@ pub(super) fn easiest(grid: &Grid) -> Option<Finding> {
     Some(Finding { difficulty: best.rank.difficulty, removed: best.removed, placed })
 }
 
-/// All cycles and chains that remove something, as they are found.
+/// All cycles and chains that remove something, in the order in which they are found.
 pub(super) fn all(grid: &Grid) -> Vec<Simple> {
     let mut found = Vec::new();
     Search::new(grid).run(&mut |simple| found.push(simple), false);
@@ -93,15 +94,15 @@ pub(super) fn all(grid: &Grid) -> Vec<Simple> {
 struct Search<'a> {
     grid: &'a Grid,
     links: Links,
-    /// What follows from each state, by the links that are followed.
+    /// The consequences of each state, by the type of links followed.
     reach: [Option<Reach>; 3],
     reached: Vec<Reached>,
-    /// By state: the run that came there last.
+    /// For each state, the last run that reached it.
     seen: Vec<u32>,
     run: u32,
     /// The rank to beat.
     best: Option<Rank>,
-    /// A rank that some chain has: nothing after it is the best.
+    /// The rank of an existing chain: no chain after it can be the best.
     most: Option<Rank>,
 }
 
@@ -119,7 +120,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Goes through all starts; `improving` says that only what comes before the best so far counts.
+    /// Searches from all starts. If `improving`, only chains that are preferred to the best one so far count.
     fn run(&mut self, each: &mut dyn FnMut(Simple), improving: bool) {
         for along in Along::ALL {
             let shortest =
@@ -156,7 +157,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds the rank of the easiest chain. Chains are found much faster than cycles, which then need not go further.
+    /// Finds the rank of the easiest chain. Chains are found much faster than cycles, so this limits the search for
+    /// cycles.
     fn limit(&mut self) {
         for along in [Along::Digit, Along::Both] {
             if !self.can_win(Rank::new(along.of_chains(), 4, along.kind())) {
@@ -177,7 +179,8 @@ impl<'a> Search<'a> {
         self.reach[graph as usize].get_or_insert_with(|| Reach::new(|state| graph.links(links, state)));
     }
 
-    /// The links that say no. Where all chains are wanted, all links do for all: another graph costs more than it spares.
+    /// The links by which searches are ruled out. If all chains are wanted, the graph of all links is used for each
+    /// type: building a graph per type costs more than it saves.
     fn graph(&self, along: Along) -> Along {
         if self.most.is_some() { along } else { Along::Both }
     }
@@ -198,7 +201,7 @@ impl<'a> Search<'a> {
         self.seen[from as usize] = self.run;
     }
 
-    /// The states of the way to one, from its end.
+    /// The states on the path to a state, starting from its end.
     fn way(&self, mut at: u32) -> impl Iterator<Item = State> {
         std::iter::from_fn(move || {
             let reached = self.reached.get(at as usize)?;
@@ -207,10 +210,10 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The cycles through a candidate: breadth first, where a state that is false can be reached on many ways.
+    /// Finds the cycles through a candidate, breadth first. A false state can be reached by several paths.
     fn cycles(&mut self, from: State, along: Along, keep: &mut impl FnMut(&mut Option<Rank>, Simple)) {
         self.start(from);
-        // States that are true, then those that are false, in turn; `length` is the number of links.
+        // True states and false states alternate; `length` is the number of links.
         let (mut next, mut length) = (0, 0);
         while next < self.reached.len() {
             let end = self.reached.len();
@@ -247,7 +250,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What sees a state that is true and one that is false of a digit goes: all of the ones hold, or none of the others.
+    /// The step of a cycle: a digit is removed from cells that see both a true and a false state of it. Either the
+    /// candidates of all its true states are true, or the candidates of all its false states are.
     fn of_cycle(&self, states: Vec<State>, along: Along, length: usize) -> Option<Simple> {
         let way = &states[..states.len() - 1];
         let own: CellSet = way.iter().map(|&state| cell_of(state)).collect();
@@ -276,7 +280,7 @@ impl<'a> Search<'a> {
         Some(Simple { rank, removed, states, is_cycle: true })
     }
 
-    /// The shortest chain from a state to its contrary.
+    /// Finds the shortest chain from a state to its negation.
     fn chain(&mut self, from: State, along: Along, keep: &mut impl FnMut(&mut Option<Rank>, Simple)) {
         self.start(from);
         let (mut next, mut length) = (0, 1);

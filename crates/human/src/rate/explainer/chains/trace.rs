@@ -1,4 +1,4 @@
-//! What follows from one candidate being true, or false.
+//! The consequences of one candidate being true, or false.
 
 use std::rc::Rc;
 
@@ -8,43 +8,44 @@ use super::links::{
 };
 use super::states::StateSet;
 
-/// How far consequences are followed.
+/// The types of consequences that are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Depth {
-    /// Whether what is false counts as removed for what follows.
+    /// Whether false candidates count as removed.
     pub(super) dynamic: bool,
     /// Whether links within cells are followed.
     pub(super) in_cells: bool,
 }
 
-/// Candidates that go by something else than a link, and what they follow from.
+/// Candidates that are removed by something other than a link, with the conditions.
 #[derive(Clone, Debug)]
 pub(super) struct Advance {
-    /// The states that are false then.
+    /// The states that become false.
     pub(super) states: Vec<State>,
     /// The states that had to be false before.
     pub(super) conditions: Vec<State>,
-    /// The chain within this one that it is.
+    /// The nested chain that removes them, if there is one.
     pub(super) nested: Option<Rc<Nested>>,
 }
 
 /// A chain within another one.
 #[derive(Debug)]
 pub(super) struct Nested {
-    /// The number of its states, with those of the chains within it.
+    /// The number of its states, including the states of chains within it.
     pub(super) states: usize,
-    /// The states of each of its ways, from their ends.
+    /// The states of each of its paths, from their ends.
     pub(super) ways: Vec<Vec<State>>,
 }
 
-/// Finds what goes by something else than a link, from the state before and the state now; the same for the same states.
+/// Finds removals by something other than a link, from the grid before the assumption and the current grid. The result
+/// must be the same for the same grids.
 pub(super) type Advances<'a> = &'a dyn Fn(&Grid, &Grid) -> Vec<Advance>;
 
 #[derive(Debug)]
 struct Node {
     state: State,
     cause: Option<Cause>,
-    /// Where its parents start, and their number.
+    /// The start of its parents, and their number.
     parents: (u32, u32),
     nested: Option<Rc<Nested>>,
 }
@@ -57,14 +58,14 @@ pub(super) struct Trace {
     /// The node of each state.
     of: Vec<u16>,
     all: StateSet,
-    /// Two contrary states: the true one, then the false one.
+    /// The nodes of a candidate being true and being false, in this order.
     pub(super) contradiction: Option<(u16, u16)>,
 }
 
 const NONE: u16 = u16::MAX;
 
 impl Trace {
-    /// Follows an assumption to its end, or to the first contradiction.
+    /// Follows an assumption to the end, or to the first contradiction.
     pub(super) fn new(
         grid: &Grid,
         links: &Links,
@@ -88,7 +89,8 @@ impl Trace {
         trace
     }
 
-    /// A node whose parents are those pushed last. The second one of a contradiction is no consequence.
+    /// Adds a node whose parents are the ones pushed last. The second node of a contradiction is not recorded as a
+    /// consequence.
     fn add(&mut self, state: State, cause: Option<Cause>, nested: Option<Rc<Nested>>) -> u16 {
         let start = self.nodes.last().map_or(0, |node| node.parents.0 + node.parents.1);
         let count = self.parents.len() as u32 - start;
@@ -101,7 +103,7 @@ impl Trace {
         index
     }
 
-    /// Takes note that a state follows: `Err` with the contrary nodes if that cannot be.
+    /// Records that a state follows. Returns an error with the contradictory nodes if its negation follows too.
     fn follow(&mut self, to: State, from: u16, cause: Option<Cause>) -> Result<bool, (u16, u16)> {
         let contrary = self.of[negated(to) as usize];
         if contrary == NONE && self.of[to as usize] != NONE {
@@ -164,10 +166,12 @@ impl Trace {
                         Err(contrary) => return Some(contrary),
                     }
                 }
+                // A false candidate counts as removed for everything that follows later.
                 if !holds(here) {
                     now.remove(cell, digit);
                 }
             }
+            // Other techniques are applied only when no link leads any further.
             for advance in advances.map_or_else(Vec::new, |advances| advances(before, &now)) {
                 for &to in &advance.states {
                     if self.of[to as usize] != NONE {
@@ -186,7 +190,7 @@ impl Trace {
         }
     }
 
-    /// A candidate is the last one by a link, and by what was removed before.
+    /// Records that a candidate is the last one left, because of a link and of earlier removals.
     fn follow_last(
         &mut self,
         to: State,
@@ -218,7 +222,7 @@ impl Trace {
         &self.all
     }
 
-    /// The states that follow, in the order in which they were found: those that hold, or those that do not.
+    /// The true states, or the false states, that follow, in the order in which they were found.
     pub(super) fn in_order(&self, which: bool) -> impl Iterator<Item = State> {
         self.nodes
             .iter()
@@ -241,7 +245,7 @@ impl Trace {
         &self.parents[start as usize..(start + count) as usize]
     }
 
-    /// The nodes that a node follows from, itself first, in layers; each state once.
+    /// The nodes from which a node follows, layer by layer, starting with the node itself; each state once.
     pub(super) fn ancestors(&self, node: u16) -> Vec<u16> {
         let (mut ancestors, mut done) = (Vec::with_capacity(32), StateSet::EMPTY);
         done.insert(self.state(node));
@@ -259,7 +263,7 @@ impl Trace {
         ancestors
     }
 
-    /// The number of states that a node follows from, itself among them; `None` if there are more than `most`.
+    /// The number of states from which a node follows, including its own; `None` if there are more than `most`.
     pub(super) fn count(&self, node: u16, most: usize, buffers: &mut Buffers) -> Option<usize> {
         let Buffers { list, seen, round } = buffers;
         *round += 1;
@@ -283,23 +287,23 @@ impl Trace {
         (list.len() <= most).then_some(list.len())
     }
 
-    /// What a node follows from by a link.
+    /// The parent of a node by a link.
     pub(super) fn first_parent(&self, node: u16) -> Option<u16> {
         self.parents(node).first().copied()
     }
 
-    /// Why a node is the last one of its cell or house.
+    /// The reason why the candidate of a node is the last one of its cell or house.
     pub(super) fn cause(&self, node: u16) -> Option<Cause> {
         self.nodes[node as usize].cause
     }
 
-    /// The chain that a node follows by.
+    /// The nested chain by which a node follows.
     pub(super) fn nested(&self, node: u16) -> Option<&Rc<Nested>> {
         self.nodes[node as usize].nested.as_ref()
     }
 }
 
-/// Memory for counting, kept from one count to the next.
+/// Memory for counting, which is reused.
 #[derive(Debug)]
 pub(super) struct Buffers {
     list: Vec<u16>,
@@ -313,7 +317,7 @@ impl Default for Buffers {
     }
 }
 
-/// What is still to be followed: all that is true before anything that is false.
+/// The states still to be followed: all true states before any false state.
 #[derive(Default)]
 struct Queues {
     lists: [Vec<u16>; 2],

@@ -6,11 +6,11 @@ use super::super::groups::is_pair;
 use crate::clues::{Clues, Group};
 use crate::code::{CodeError, CodeReader};
 
-/// The largest side of a board on which letters number rows and columns from 10 on.
+/// The largest side of a board whose rows and columns from 10 on are numbered by letters.
 pub(super) const LETTERED: usize = 16;
 
-/// Reads a cell, as `R1C1`. Rows and columns from 10 to 16 are the letters `a` to `g`: `R1Cb`. Two decimal digits, `R1C11`,
-/// are our own form, which larger boards need.
+/// Reads a cell, such as `R1C1`. Rows and columns from 10 to 16 are the letters `a` to `g`: `R1Cb`. Two decimal digits,
+/// such as `R1C11`, are our own extension, which larger boards need.
 pub(super) fn cell(code: &mut CodeReader<'_>, clues: &Clues) -> Result<usize, CodeError> {
     let start = code.at();
     let row = coordinate(code, clues, b'R')?;
@@ -21,7 +21,7 @@ pub(super) fn cell(code: &mut CodeReader<'_>, clues: &Clues) -> Result<usize, Co
     Ok((row - 1) * clues.columns + column - 1)
 }
 
-/// The number of a row or a column after its letter.
+/// Reads the number of a row or a column after its letter.
 fn coordinate(code: &mut CodeReader<'_>, clues: &Clues, letter: u8) -> Result<usize, CodeError> {
     const EXPECTED: &str = "a cell such as R1C1";
     if !code.take(letter) {
@@ -37,12 +37,12 @@ fn coordinate(code: &mut CodeReader<'_>, clues: &Clues, letter: u8) -> Result<us
     }
 }
 
-/// Reads cells, none twice.
+/// Reads distinct cells.
 pub(super) fn cells(code: &mut CodeReader<'_>, clues: &Clues) -> Result<Vec<usize>, CodeError> {
     list(code, clues, |cells, cell| !cells.contains(&cell))
 }
 
-/// Reads cells, each of which the ones before it allow.
+/// Reads cells. `allowed` decides about each cell from the cells before it.
 fn list(
     code: &mut CodeReader<'_>,
     clues: &Clues,
@@ -63,8 +63,8 @@ fn list(
     Ok(cells)
 }
 
-/// Reads the cells of a rule. On lines and in sums a cell may be repeated, but no cell of a line follows itself; in sets
-/// a repeated cell counts once.
+/// Reads the cells of a rule. On lines and in sums a cell may be repeated, but on a line it must not follow itself
+/// directly. In sets a repeated cell counts once.
 fn cells_of(code: &mut CodeReader<'_>, clues: &Clues, rule: &str) -> Result<Vec<usize>, CodeError> {
     match rule {
         "Thermo" | "Renban" | "ContainAtLeast" => cells(code, clues),
@@ -75,7 +75,7 @@ fn cells_of(code: &mut CodeReader<'_>, clues: &Clues, rule: &str) -> Result<Vec<
     }
 }
 
-/// The cells without repetitions, in the order of their first places.
+/// The cells without repetitions, in the order of their first occurrences.
 fn distinct(cells: &[usize]) -> Vec<usize> {
     let mut distinct = Vec::new();
     for &cell in cells {
@@ -86,7 +86,7 @@ fn distinct(cells: &[usize]) -> Vec<usize> {
     distinct
 }
 
-/// A row or column, `R1` or `C1`, from its beginning.
+/// Reads a row or column, `R1` or `C1`, and returns its cells from the beginning.
 fn line(code: &mut CodeReader<'_>, clues: &Clues) -> Result<Vec<usize>, CodeError> {
     code.need(b'~', "`~` and a line")?;
     let start = code.at();
@@ -160,6 +160,7 @@ pub(super) fn read_group(
         Form::LineNumbers => {
             let line = line(code, clues)?;
             let mut groups = Vec::new();
+            // The first number is seen from the beginning of the line, the second one from its end.
             for turned in [false, true] {
                 if starts_with_number(code) {
                     let mut cells = line.clone();
@@ -201,15 +202,15 @@ pub(super) fn read_group(
                 let message = format!("{rule} of sets that do not have one cell each is not supported");
                 return Err(code.invalid(start, message));
             }
-            // Cells of equal value: each is a palindrome with the next one.
+            // The cells have equal values: each one forms a palindrome with the next one.
             return Ok(cells.windows(2).map(|pair| Group::new("Palindrome", pair, [])).collect());
         }
     };
     Ok(vec![group])
 }
 
-/// The pairs of cells side by side in a list, each in its order there: dots, signs and `>` are about these, not about cells
-/// that follow each other in the list.
+/// The pairs of cells in a list that share a side, each in the order of the list. Dots, signs and `>` apply to these
+/// pairs, not to cells that follow each other in the list.
 fn neighbours(clues: &Clues, cells: &[usize]) -> Vec<[usize; 2]> {
     let mut pairs = Vec::new();
     for (place, &one) in cells.iter().enumerate() {
@@ -220,16 +221,17 @@ fn neighbours(clues: &Clues, cells: &[usize]) -> Vec<[usize; 2]> {
     pairs
 }
 
-/// A cage with repeated cells: their digits count more than once in the sum, and the cells differ.
+/// A cage with repeated cells. Their digits count several times in the sum, and distinct cells have different
+/// digits.
 fn repeated_cage(cells: &[usize], sum: u32) -> Vec<Group> {
     let different = Group::new("AllDifferent", distinct(cells), []);
     let sum = (sum > 0).then(|| Group::new("Sum", cells, [sum]));
     std::iter::once(different).chain(sum).collect()
 }
 
-/// The diagonal that begins at a cell of the edge, as the solver's page has them: to the right and down from the left edge,
-/// to the left and up from the right one, to the left and down from the top, to the right and up from the bottom. No diagonal
-/// begins in the bottom corners: those that end there begin at the top.
+/// The diagonal that begins at a cell of the edge, as on the solver's page. From the left edge it goes to the right and
+/// down, from the right edge to the left and up, from the top to the left and down, and from the bottom to the right
+/// and up. No diagonal begins in a bottom corner: those that end there begin at the top.
 pub fn diagonal(clues: &Clues, first: usize) -> Option<Vec<usize>> {
     let last = clues.rows - 1;
     let step = match (first / clues.columns, first % clues.columns) {

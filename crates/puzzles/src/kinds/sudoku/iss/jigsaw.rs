@@ -1,4 +1,4 @@
-//! The regions of jigsaws: `.Jigsaw~001101...`, a character a cell.
+//! The regions of jigsaws: `.Jigsaw~001101...`, with a character for each cell.
 
 use super::super::boxes;
 use super::arguments::{cell, cells};
@@ -6,20 +6,20 @@ use crate::clues::{At, Clues, Group};
 use crate::code::{CodeError, CodeReader};
 use crate::regions::Regions;
 
-/// Most regions in a layout: each has one of the characters 0-9 and a-z.
+/// The maximum number of regions in a layout: each one has one of the characters 0-9 and a-z.
 const MOST: usize = 36;
 
 /// The regions of a string.
 #[derive(Debug, Default)]
 pub(super) struct Jigsaw {
     regions: Vec<Vec<usize>>,
-    /// The place of a layout that was read.
+    /// The position of a layout that was read.
     layout: Option<usize>,
 }
 
 impl Jigsaw {
-    /// Reads a layout, `~001101...`, after the size of the board in older strings; or a region of our own form,
-    /// `~9x9~R1C1~R1C2...`, which boards with regions of other sizes need.
+    /// Reads a layout, `~001101...`, which follows the size of the board in older strings. Or reads a region in our own
+    /// form, `~9x9~R1C1~R1C2...`, which boards with regions of other sizes need.
     pub(super) fn read(
         &mut self,
         code: &mut CodeReader<'_>,
@@ -71,7 +71,7 @@ impl Jigsaw {
         Ok(())
     }
 
-    /// Sets the regions of the board. Where it has boxes, the regions of a layout are further ones.
+    /// Sets the regions of the board. If it has boxes, the regions of a layout are added to them.
     pub(super) fn divide(self, code: &mut CodeReader<'_>, clues: &mut Clues, boxes: Option<Regions>) {
         clues.regions = boxes;
         if self.regions.is_empty() {
@@ -94,12 +94,12 @@ impl Jigsaw {
     }
 }
 
-/// The text up to the next `~` or `.`.
+/// Reads the text up to the next `~` or `.`.
 fn argument<'t>(code: &mut CodeReader<'t>) -> &'t str {
     code.take_while(|byte| !matches!(byte, b'~' | b'.'))
 }
 
-/// The regions of a board that does not have the usual boxes.
+/// Writes the regions of a board without the usual boxes.
 pub(super) fn write(clues: &Clues, names: impl Fn(&[usize]) -> String) -> String {
     match &clues.regions {
         None => ".NoBoxes".to_owned(),
@@ -114,7 +114,8 @@ pub(super) fn write(clues: &Clues, names: impl Fn(&[usize]) -> String) -> String
     }
 }
 
-/// The layout of regions, where one can hold them: all of the size of the board but single cells, which are in no region.
+/// The layout of the regions, if a layout can hold them: all regions have the size of the board, except for single
+/// cells, which are in no region.
 fn layout(clues: &Clues, regions: &Regions) -> Option<String> {
     let sizes: Vec<usize> = regions.cells().iter().map(Vec::len).collect();
     let whole = |region: usize| sizes[region] == clues.rows;

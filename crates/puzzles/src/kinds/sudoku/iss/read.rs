@@ -1,4 +1,4 @@
-//! The reader of the strings.
+//! The reader for strings of the Interactive Sudoku Solver.
 
 use super::super::flags::FLAGS;
 use super::super::forms::FORMS;
@@ -12,7 +12,7 @@ use crate::code::{CodeError, CodeReader};
 /// Reads a string without blanks.
 ///
 /// # Errors
-/// With the place of a rule that is not known, or of an argument that cannot be.
+/// Returns an error with its place if a rule is unknown or an argument is not valid.
 pub fn read_iss(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     let mut clues = board(code.clone())?;
     let mut jigsaw = Jigsaw::default();
@@ -48,6 +48,7 @@ pub fn read_iss(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
             }
         }
     }
+    // The regions are set at the end, since `.NoBoxes` may follow `.Jigsaw`.
     let boxes = boxes(clues.rows).filter(|_| boxed);
     jigsaw.divide(code, &mut clues, boxes);
     if let Some((at, message)) = fault(&clues) {
@@ -56,17 +57,18 @@ pub fn read_iss(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
-/// The name of a rule, without its arguments.
+/// Reads the name of a rule, without its arguments.
 fn name<'t>(code: &mut CodeReader<'t>) -> &'t str {
     code.take_while(|byte| byte != b'~' && byte != b'.')
 }
 
-/// The arguments of a rule, skipped.
+/// Skips the arguments of a rule, and returns their text.
 fn arguments<'t>(code: &mut CodeReader<'t>) -> &'t str {
     code.take_while(|byte| byte != b'.')
 }
 
-/// The empty board. Its size may be anywhere in the string, and all other rules depend on it.
+/// Reads the size and returns the empty board. The size can be anywhere in the string, and all other rules depend on
+/// it.
 fn board(mut code: CodeReader<'_>) -> Result<Clues, CodeError> {
     let mut shaped = None;
     while code.take(b'.') {
@@ -89,7 +91,8 @@ fn board(mut code: CodeReader<'_>) -> Result<Clues, CodeError> {
     Ok(clues)
 }
 
-/// The size of the board: `~9x9`, perhaps with its digits, `~9` or `~1-9`, and with the type of its grid, `Sudoku`.
+/// Reads the size of the board: `~9x9`, optionally with its digits, `~9` or `~1-9`, and with the type of its grid,
+/// `Sudoku`.
 fn shape(code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
     code.need(b'~', "`~` and the size")?;
     let start = code.at();
@@ -110,7 +113,7 @@ fn shape(code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
         };
         plain &= most == rows;
     }
-    // The type follows the digits, which may be left out: `~9x9~~Sudoku`.
+    // The type follows the digits, which may be missing: `~9x9~~Sudoku`.
     if code.take(b'~') {
         let grid = if numbered || code.take(b'~') { code.take_while(|byte| byte != b'.') } else { "" };
         if grid != "Sudoku" {
@@ -123,7 +126,7 @@ fn shape(code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
     Ok(Clues::new(rows, columns))
 }
 
-/// Digits and candidates: `~R1C1_1~R1C2_1_2`.
+/// Reads digits and candidates: `~R1C1_1~R1C2_1_2`.
 fn givens(code: &mut CodeReader<'_>, clues: &mut Clues) -> Result<(), CodeError> {
     while code.take(b'~') {
         let start = code.at();
@@ -155,8 +158,9 @@ fn read_flag(code: &mut CodeReader<'_>, flag: &'static str) -> Result<&'static s
     known.copied().ok_or_else(|| code.expected("`~1` or `~-1`"))
 }
 
-/// Whether the same clue was read before. Places outside the board and corners have one clue of a rule each: of two
-/// different ones the solver's page keeps the last, which the string does not show.
+/// Returns whether the same clue was read before. A place outside the board or a corner can have only one clue of each
+/// rule. Of two different clues the solver's page keeps the last one, which is not visible in the string, so the second
+/// one is an error here.
 fn known(code: &CodeReader<'_>, clues: &Clues, group: &Group, start: usize) -> Result<bool, CodeError> {
     const ONCE: [&str; 6] = ["LittleKiller", "Sandwich", "XSum", "Skyscraper", "NumberedRoom", "Quad"];
     if !ONCE.contains(&group.rule) {

@@ -1,4 +1,4 @@
-//! The writer of the strings.
+//! The writer for strings of the Interactive Sudoku Solver.
 
 use super::super::GIVEN;
 use super::super::forms::{FORMS, Form};
@@ -8,12 +8,13 @@ use crate::Sudoku;
 use crate::clues::{Clue, Clues, Group};
 use crate::regions::Regions;
 
-/// A cell as `R1C1`, for people.
+/// The name of a cell, `R1C1`, for users.
 pub(in crate::kinds::sudoku) fn cell_name(clues: &Clues, cell: usize) -> String {
     format!("R{}C{}", cell / clues.columns + 1, cell % clues.columns + 1)
 }
 
-/// A cell as strings have it: `R1C1`, and with letters from 10 on, `R1Ca`, on boards that the solver's page has.
+/// The id of a cell in strings: `R1C1`. On boards that the solver's page supports, rows and columns from 10 on are
+/// letters, as in `R1Ca`.
 fn cell_id(clues: &Clues, cell: usize) -> String {
     let number = |number: usize| match char::from_digit(number as u32, LETTERED as u32 + 1) {
         Some(digit) if clues.rows <= LETTERED => digit.to_string(),
@@ -27,7 +28,7 @@ pub fn plain_iss(sudoku: &Sudoku) -> String {
     write_iss(&clues_of(sudoku))
 }
 
-/// A plain sudoku as the clues of a variant.
+/// Converts a plain sudoku to the clues of a variant.
 pub fn clues_of(sudoku: &Sudoku) -> Clues {
     let mut clues = Clues::new(sudoku.side(), sudoku.side());
     let (side, (rows, columns)) = (sudoku.side(), sudoku.box_shape());
@@ -45,7 +46,7 @@ pub fn clues_of(sudoku: &Sudoku) -> Clues {
     clues
 }
 
-/// The string of clues.
+/// Writes the clues as a string.
 pub(in crate::kinds::sudoku) fn write_iss(clues: &Clues) -> String {
     let names = |cells: &[usize]| {
         cells.iter().flat_map(|&cell| ["~".to_owned(), cell_id(clues, cell)]).collect::<String>()
@@ -69,9 +70,10 @@ pub(in crate::kinds::sudoku) fn write_iss(clues: &Clues) -> String {
                 given += &format!("~{}_{numbers}", cell_id(clues, group.cells[0]));
                 continue;
             }
-            // It is read as palindromes.
+            // This form is read as palindromes, so it is never written.
             Some(Form::Sets) => continue,
-            // Of two clues at one place the solver's page keeps the last: the second is written as the same rule for cells.
+            // Of two clues at one place the solver's page keeps the last one, so the second is written as the
+            // equivalent rule for cells.
             Some(Form::Diagonal) if is_second(clues, index) => {
                 format!(".Sum~{numbers}{}", names(&group.cells))
             }
@@ -96,7 +98,7 @@ pub(in crate::kinds::sudoku) fn write_iss(clues: &Clues) -> String {
     if given.is_empty() { out } else { format!("{out}.{given}") }
 }
 
-/// Whether an earlier group has the same rule and cells, but other numbers.
+/// Returns whether an earlier group has the same rule and cells, but other numbers.
 fn is_second(clues: &Clues, index: usize) -> bool {
     let group = &clues.groups[index];
     let same = |other: &Group| other.rule == group.rule && other.cells == group.cells;
