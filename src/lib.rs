@@ -1,9 +1,9 @@
-//! gridproof solves logic puzzles, and shows that it is right.
+//! gridproof solves logic puzzles, and checks or proves every answer.
 //!
 //! A puzzle is stated as a [`Model`]: cells with finite domains, and constraints over them. Independent engines solve
-//! the model. Every solution is checked before it is returned: that of a nonogram or sudoku by a second statement of the rules,
-//! which shares nothing with the model and the engines, that of any other kind by the definitions of the model's own constraints
-//! and a recount of the clues ([`Puzzle::check`]).
+//! the model. Every solution is checked before it is returned ([`Puzzle::check`]). Solutions of nonograms and sudokus are checked
+//! by an independent implementation of the rules, which shares nothing with the model and the engines. Solutions of other kinds
+//! are checked by the definitions of the model's constraints and a recount of the clues.
 //!
 //! # A puzzle
 //!
@@ -19,10 +19,10 @@
 //! # Ok::<(), gridproof::ParseError>(())
 //! ```
 //!
-//! # A model of one's own
+//! # Your own model
 //!
-//! A [`Builder`](model::builder::Builder) states a puzzle as one would say it. Three numbers from 1 to 9, all different, add
-//! up to 23; the first is less than the last.
+//! A [`Builder`](model::builder::Builder) makes a model from integers and constraints. Here, three different numbers from 1 to 9
+//! add up to 23, and the first is less than the last.
 //!
 //! ```
 //! use gridproof::Verdict;
@@ -43,34 +43,34 @@
 //! # Ok::<(), gridproof::model::ModelError>(())
 //! ```
 //!
-//! # Where to go on
+//! # Overview
 //!
-//! | you want | see |
+//! | task | see |
 //! |---|---|
-//! | the verdict, all solutions, their number | [`solve`], [`solutions`], [`count`] |
-//! | limits on time, steps and memory; a flag that stops a solve | [`Query`], [`Budget`], [`Cancel`] |
-//! | a model solved again and again under assumptions, and cores of contradictions | [`IncrementalSolver`] |
-//! | the deductions of an engine as they are made | [`Observer`] |
-//! | many puzzles at once | [`solve_boards`], [`solve_boards_into`], [`solve_models`] |
-//! | a model in the words of a puzzle: integers, grids, a call for each constraint | [`model::builder`] |
-//! | the next step of a person, and how hard a puzzle is | [`explain`], [`mod@rate`] |
-//! | a new puzzle | [`generate`] |
-//! | another engine | [`engine::all`], [`Engine`] |
-//! | files, and writing puzzles | [`read`], [`mod@format`] |
-//! | a proof of a verdict, and its check | [`certificate`] |
+//! | find the verdict, all solutions, or their number | [`solve`], [`solutions`], [`count`] |
+//! | limit time, steps and memory, or cancel a solve | [`Query`], [`Budget`], [`Cancel`] |
+//! | solve a model repeatedly under assumptions, and get unsatisfiable cores | [`IncrementalSolver`] |
+//! | observe the deductions of an engine | [`Observer`] |
+//! | solve many puzzles at once | [`solve_boards`], [`solve_boards_into`], [`solve_models`] |
+//! | build a model from integers and grids, with one call per constraint | [`model::builder`] |
+//! | explain the next step, or rate the difficulty | [`explain`], [`mod@rate`] |
+//! | generate puzzles | [`generate`] |
+//! | choose or write an engine | [`engine::all`], [`Engine`] |
+//! | read and write puzzle files | [`read`], [`mod@format`] |
+//! | prove a verdict, and check the proof | [`certificate`] |
 //!
 //! # What is stable
 //!
-//! | tier | what it holds | what it promises |
+//! | tier | content | stability |
 //! |---|---|---|
-//! | root | the functions and types of this page: puzzles, questions, answers | the same names until the next breaking version |
-//! | [`model`], [`model::builder`] | constraint models and their builder | as the root |
-//! | [`mod@format`], [`record`] | the registry of formats; answers as JSON | as the root |
-//! | [`puzzle`], [`engine`], [`render`], [`explain`], [`mod@rate`], [`generate`], [`certificate`] | what the program offers besides | names may change with each version; the changelog says so |
+//! | root | the functions and types on this page: puzzles, queries, answers | stable names until the next breaking version |
+//! | [`model`], [`model::builder`] | constraint models and their builder | same as the root |
+//! | [`mod@format`], [`record`] | the registry of formats; answers as JSON | same as the root |
+//! | [`puzzle`], [`engine`], [`render`], [`explain`], [`mod@rate`], [`generate`], [`certificate`] | the other features of the program | names may change with each version; see the changelog |
 //!
 //! The crates `gridproof-model`, `-engines`, `-puzzles`, `-formats`, `-proof`, `-gate`, `-human`, `-batch`, `-harness` and
-//! `-play` are the parts of which this crate and its program consist. They promise nothing by themselves: their items may
-//! change with each version.
+//! `-play` are the internal parts of this crate and its program. They have no stable interface: their items may change with each
+//! version.
 
 #[cfg(feature = "cli")]
 #[doc(hidden)]
@@ -86,7 +86,7 @@ pub use facade::{
 ///
 /// let empty = Sudoku::new(2, 2, vec![0; 16]).unwrap();
 /// let mut solver = IncrementalSolver::new(&empty.model(), &Default::default()).unwrap();
-/// // Two equal values in the first row cannot be; a third assumption has nothing to do with it.
+/// // Two equal values in the first row contradict the rules; the first assumption is not involved.
 /// let assumptions = [CellLiteral::is(15, 2), CellLiteral::is(0, 1), CellLiteral::is(3, 1)];
 /// let Answer::Core(core) = solver.solve(&assumptions) else { panic!("a contradiction") };
 /// assert_eq!(core.len(), 2);
@@ -139,7 +139,7 @@ pub use gridproof_model::{Assignment, Model};
 pub use gridproof_puzzles::Puzzle;
 pub use gridproof_puzzles::{Kind, Nonogram, PuzzleError, Sudoku};
 
-/// What must hold: cells with finite domains, and constraints over them.
+/// A constraint model: cells with finite domains, and constraints over them.
 ///
 /// ```
 /// use gridproof::{Model, Verdict};
@@ -158,13 +158,13 @@ pub mod model {
         Transitions, Violation, check,
     };
 
-    /// A model in the words of a puzzle: integers, grids, a call for each constraint.
+    /// Builds a model from integers and grids, with one call per constraint.
     ///
     /// ```
     /// use gridproof::model::builder::Builder;
     /// use gridproof::Verdict;
     ///
-    /// // A magic square of order three, with a 2 in the corner and a 7 beside it.
+    /// // A magic square of order three, with a 2 in the corner and a 7 next to it.
     /// let mut puzzle = Builder::new();
     /// let square = puzzle.ints(3, 3, 1..=9);
     /// puzzle.all_different(square.iter().copied(), "each number once");
@@ -188,7 +188,7 @@ pub mod model {
     }
 }
 
-/// What a person has: nonograms, sudokus and many other kinds, with their clues.
+/// Puzzles with their clues: nonograms, sudokus and many other kinds.
 pub mod puzzle {
     pub use gridproof_puzzles::clues::{Clue, Clues, Group};
     pub use gridproof_puzzles::kinds;
@@ -202,21 +202,21 @@ pub mod engine {
     pub use gridproof_engines::engine::{all, by_name};
 }
 
-/// Puzzle files: a reader and a writer for each format, and how to tell the formats apart.
+/// Puzzle files: a reader and a writer for each format, and the detection of formats.
 pub mod format {
     pub use gridproof_formats::format::{
         Format, Item, ReadError, ReadErrorKind, Span, Undetected, WriteError, all, by_name, decode, detect,
     };
 }
 
-/// Puzzles and solutions as pictures.
+/// Draws puzzles and solutions.
 pub mod render {
     #[cfg(feature = "formats")]
     pub use gridproof_formats::render::png;
     pub use gridproof_formats::render::{Picture, Theme, View, picture, svg, text};
 }
 
-/// Steps of a solution as a person takes them, with their reasons.
+/// Explains solutions step by step, as people solve puzzles.
 pub mod explain {
     /// ```
     /// use gridproof::explain::Way;
@@ -240,7 +240,7 @@ pub mod explain {
     /// ```
     /// use gridproof::explain::clash_of;
     ///
-    /// // A slitherlink with a 3 in the corner and a 0 beside it: the loop would end between them.
+    /// // A slitherlink with a 3 in the corner and a 0 next to it: the loop would end between them.
     /// let puzzle = gridproof::parse("https://puzz.link/p?slither/4/4/30t").unwrap();
     /// assert_eq!(clash_of(&puzzle).unwrap().items.len(), 2);
     /// ```
@@ -276,7 +276,7 @@ pub mod rate {
     pub use gridproof_human::rate::{LevelRating, ModelDifficulty, NonogramRating, Rating, RatingRefusal};
 }
 
-/// New puzzles with one solution.
+/// Generates puzzles with exactly one solution.
 pub mod generate {
     /// ```
     /// use gridproof::generate::{SudokuGenerator, SudokuWish, Symmetry};
@@ -318,7 +318,7 @@ pub mod generate {
     };
 }
 
-/// Certificates: verdicts with proofs that anybody can check.
+/// Certificates: proofs of verdicts, which can be checked independently.
 pub mod certificate {
     #[cfg(feature = "sat")]
     pub use gridproof_harness::verify::certificate::{Made, MakeError, make};

@@ -2,7 +2,7 @@
 
 #[cfg(unix)]
 ctor::declarative::ctor! {
-    /// Before Rust's runtime opens `/dev/null` in its place, where nothing written would be missed.
+    /// Runs before Rust's runtime, which replaces a closed standard output by `/dev/null` and so hides that it was closed.
     #[ctor(unsafe)]
     fn before_the_runtime() {
         gridproof::cli::look_for_standard_output();

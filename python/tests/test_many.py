@@ -79,7 +79,7 @@ def test_a_row_for_each_puzzle():
     assert solved[1].status == "multiple" and solved[1].count == 2 and len(solved[1].solution) == 81
     assert solved[2].status == "multiple" and solved[2].solution in (".X/X.", "X./.X")
     assert solved[3].error.startswith("null") and solved[4].error == "no puzzle format fits this text"
-    assert solved[-1].status == "error" and "stands in row 1 already" in solved[-1].error
+    assert solved[-1].status == "error" and "is already in row 1" in solved[-1].error
     assert solved.keys() == ("status", "solution", "count", "effort", "error")
     assert list(solved.status) == [row.status for row in solved]
     assert list(solved.count) == [row.count for row in solved] == list(dict(solved)["count"])

@@ -145,7 +145,7 @@ def test_the_whole_outcome():
     [
         ("2 2\n1\n3\n1\n1\n", 3, 1, "nin", "the clue of row 2 needs 3 cells"),
         ("2 2\n1\n1\n1\n2\n", None, None, "nin", "add up"),
-        ("55" + EASY[2:], 1, 2, "sudoku-line", "stands in row 1 already"),
+        ("55" + EASY[2:], 1, 2, "sudoku-line", "is already in row 1"),
         (f"{EASY}\n{EASY[:20]}?{EASY[21:]}\n", 2, 1, "sudoku-line", "a second puzzle"),
         (f"{EASY}\n{EASY}\n", 2, 1, "sudoku-line", "a second puzzle"),
         ("once upon a time\n", None, None, None, "no puzzle format fits"),

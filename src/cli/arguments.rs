@@ -1,4 +1,4 @@
-//! Values of options that several commands take.
+//! Options that several commands share, and the parsers of their values.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -11,118 +11,162 @@ use gridproof_engines::engine;
 use gridproof_engines::solve::Engine;
 use gridproof_formats::format::{self, Format, Table};
 use gridproof_harness::external::Command;
+use gridproof_puzzles::kinds;
 
 use super::live;
 use super::sources::Share;
 
-/// How files are read.
+// How files are read. A doc comment here would replace the description of the command.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
-    /// The format of all files, instead of finding it out; `gridproof formats` lists them.
+    /// Read the files as this format; by default it is detected.
+    ///
+    /// `gridproof formats` lists the formats.
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     format: Option<&'static dyn Format>,
 
-    /// Read all files as tables (CSV, TSV, ...) with the puzzles in this column, given by its name or its number from 1.
-    #[arg(long, value_name = "NAME|N", conflicts_with = "format")]
+    /// Read the files as tables (CSV, TSV, ...) with the puzzles in this column: a name, or a number from 1.
+    #[arg(long, value_name = "NAME|N", conflicts_with = "format", hide_short_help = true)]
     column: Option<String>,
 }
 
 impl Reading {
-    /// The format of all files.
+    /// The format given for all files, if any.
     pub(crate) fn format(&self) -> Option<&'static dyn Format> {
-        // Formats live as long as the program: so does this one, which is made once for a command.
+        // Formats live as long as the program. This one is made once per command, so leaking it costs nothing.
         let table =
             |column: &String| -> &'static dyn Format { Box::leak(Box::new(Table::with_column(column))) };
         self.column.as_ref().map(table).or(self.format)
     }
 
-    /// The option that was given, and its value.
+    /// The option that was given, with its value.
     pub(crate) fn option(&self) -> Option<(&'static str, &str)> {
         let format = || self.format.map(|format| ("--format", format.name()));
         self.column.as_deref().map(|column| ("--column", column)).or_else(format)
     }
 }
 
+/// The message for a value that is not among `known`: the name that was probably meant, or all names.
+///
+/// clap prints the value itself in front of it.
+pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> String {
+    match similar(name, known) {
+        Some(meant) => format!("unknown {what}; did you mean '{meant}'?"),
+        None => format!("unknown {what}; choose one of {}", known.join(", ")),
+    }
+}
+
+/// The message for an unknown kind of puzzle. There are too many kinds to list all of them.
+pub(crate) fn unknown_kind(name: &str, others: &[&str]) -> String {
+    let known: Vec<&str> =
+        kinds::all().iter().map(|kind| kind.about().name).chain(others.iter().copied()).collect();
+    match similar(name, &known) {
+        Some(meant) => format!("unknown kind '{name}'; did you mean '{meant}'?"),
+        None => format!("unknown kind '{name}'; `gridproof kinds` lists all kinds"),
+    }
+}
+
+/// The known name that is closest to `name`, if at most a third of its characters have to be changed.
+fn similar<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+    let name = name.to_lowercase();
+    let near = known.iter().map(|known| (edits(&name, known), *known));
+    near.filter(|(edits, known)| edits * 3 <= known.len().max(3)).min().map(|(_, known)| known)
+}
+
+/// The Levenshtein distance: the number of characters to insert, delete or replace.
+fn edits(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (above, character) in one.chars().enumerate() {
+        let mut diagonal = above;
+        row[0] = above + 1;
+        for (column, &candidate) in other.iter().enumerate() {
+            let replaced = diagonal + usize::from(candidate != character);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()]
+}
+
 pub(crate) fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
     engine::by_name(name).ok_or_else(|| {
         let known: Vec<&str> = engine::all().iter().map(|engine| engine.name()).collect();
-        format!("no such engine; there are {}", known.join(", "))
+        unknown("engine", name, &known)
     })
 }
 
 pub(crate) fn format_named(name: &str) -> Result<&'static dyn Format, String> {
     format::by_name(name).ok_or_else(|| {
         let known: Vec<&str> = format::all().iter().map(|format| format.name()).collect();
-        format!("no such format; there are {}", known.join(", "))
+        unknown("format", name, &known)
     })
 }
 
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds)
-        .map_err(|_| "not a time: it must be 0 or more, and finite".to_owned())
+    Duration::try_from_secs_f64(seconds).map_err(|_| "must be 0 or more, and finite".to_owned())
 }
 
 /// A number of solutions.
 pub(crate) fn solutions(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse().map_err(|_| {
-        "not a number of solutions: 1 for any, 2 to learn whether there is only one, or more".to_owned()
-    })
+    text.parse()
+        .map_err(|_| "must be 1 or more (1 finds any solution, 2 also checks that it is unique)".to_owned())
 }
 
-/// Rows and columns.
+/// A size, `ROWSxCOLUMNS`.
 pub(crate) fn size(text: &str) -> Result<(usize, usize), String> {
     let sides = text.split_once(['x', 'X']).map(|(rows, columns)| (rows.parse().ok(), columns.parse().ok()));
     match sides {
         Some((Some(rows), Some(columns))) => Ok((rows, columns)),
-        _ => Err("not a size such as 6x6: rows, `x`, columns".to_owned()),
+        _ => Err("expected ROWSxCOLUMNS, such as 6x6".to_owned()),
     }
 }
 
-/// Most threads.
+/// The largest number of threads.
 const MOST_JOBS: usize = 1024;
 
-/// A number from 1 on.
+/// A number that is at least 1.
 pub(crate) fn positive(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse().map_err(|_| "not a number from 1 on".to_owned())
+    text.parse().map_err(|_| "must be 1 or more".to_owned())
 }
 
 /// A number of threads.
 pub(crate) fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let jobs = text.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST_JOBS);
-    jobs.ok_or_else(|| format!("not a number of threads, from 1 to {MOST_JOBS}"))
+    jobs.ok_or_else(|| format!("must be a number from 1 to {MOST_JOBS}"))
 }
 
-/// A share of the input, `K/N`.
+/// One of N parts of the input, `K/N`.
 pub(crate) fn share(text: &str) -> Result<Share, String> {
     let share = text.split_once('/').and_then(|(number, of)| {
         let share = Share { number: number.parse().ok()?, of: of.parse().ok()? };
         (1..=share.of).contains(&share.number).then_some(share)
     });
-    share.ok_or_else(|| "not a share K/N, such as 1/4 for the first of four".to_owned())
+    share.ok_or_else(|| "expected K/N with K from 1 to N, such as 1/4 for the first of four parts".to_owned())
 }
 
-/// A status of answers.
+/// The status of an answer.
 pub(crate) fn status(text: &str) -> Result<&'static str, String> {
     let known = STATUSES.into_iter().find(|known| *known == text);
-    known.ok_or_else(|| format!("no such status; there are {}", STATUSES.join(", ")))
+    known.ok_or_else(|| unknown("status", text, &STATUSES))
 }
 
-/// The statuses of records.
+/// The statuses that a record can have.
 pub(crate) const STATUSES: [&str; 7] =
     ["unique", "multiple", "unsatisfiable", "satisfiable", "stalled", "unknown", "error"];
 
-/// The commands of `--against`, whose programs must exist. `success` holds the exit codes of success.
+/// The commands given with `--against`; their programs must exist. `success` holds the exit codes that mean success.
 pub(crate) fn commands(lines: &[String], success: &[i32]) -> io::Result<Vec<Command>> {
     let command = |line: &String| {
         let refused = |what: String| io::Error::other(format!("--against '{line}': {what}"));
         let command = Command::parse(line, success).map_err(|error| refused(error.to_string()))?;
-        if command.is_found() { Ok(command) } else { Err(refused("there is no such program".to_owned())) }
+        if command.is_found() { Ok(command) } else { Err(refused("program not found".to_owned())) }
     };
     lines.iter().map(command).collect()
 }
 
-/// Refuses engines that are named twice.
+/// Refuses a list that names an engine twice.
 pub(crate) fn distinct(engines: &[&'static dyn Engine]) -> io::Result<()> {
     let mut names = std::collections::BTreeSet::new();
     match engines.iter().find(|engine| !names.insert(engine.name())) {
@@ -131,26 +175,41 @@ pub(crate) fn distinct(engines: &[&'static dyn Engine]) -> io::Result<()> {
     }
 }
 
-/// A pool of this many threads; one per core if nothing is said. Where one is asked for, it is the thread that asks: a
-/// thread more would cost as much as a small puzzle.
+/// A pool of `jobs` threads, by default one per core. A pool of one thread uses the calling thread, since starting another
+/// one takes as long as solving a small puzzle.
 pub(crate) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::ThreadPool> {
-    // 0 stands for one per core.
+    // For rayon, 0 means one thread per core.
     let threads = jobs.map_or(0, NonZeroUsize::get);
     let builder = || rayon::ThreadPoolBuilder::new().num_threads(threads);
-    // A thread can be that of one pool only, and of none for two commands one after the other.
+    // This fails where the thread belongs to a pool already, as with a second command in the same process (in tests).
     let own = if threads == 1 { builder().use_current_thread().build().ok() } else { None };
     let pool = own.map_or_else(|| builder().build(), Ok).map_err(io::Error::other)?;
     gridproof_model::planted::pass_on(&pool);
     Ok(pool)
 }
 
-/// Threads for what is read from paths. If nothing is said of them, they are started for the second job, unless an input may
-/// keep one waiting for it.
+/// Threads for the puzzles read from `paths`. Without `jobs` they are started when the second puzzle arrives: a single puzzle
+/// needs none. An input that may block, such as a pipe, gets its threads at once.
 pub(crate) fn workers(jobs: Option<NonZeroUsize>, paths: &[PathBuf]) -> io::Result<Workers> {
-    // The number of cores is asked for only where it is needed: it is read from files.
+    // Finding the number of cores reads several files, so it is done only where it is needed.
     let threads = jobs.unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
     if jobs.is_some() || threads == NonZeroUsize::MIN || live::any_is_live(paths) {
         return thread_pool(Some(threads)).map(Workers::of);
     }
     Ok(Workers::when_needed(threads.get(), |count| thread_pool(NonZeroUsize::new(count)).ok()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_suggests_the_name_that_was_meant() {
+        let known = ["auto", "search", "sat", "cdcl"];
+        assert_eq!(unknown("engine", "serach", &known), "unknown engine; did you mean 'search'?");
+        assert_eq!(unknown("engine", "SAT", &known), "unknown engine; did you mean 'sat'?");
+        assert_eq!(unknown("engine", "x", &known), "unknown engine; choose one of auto, search, sat, cdcl");
+        assert_eq!(unknown_kind("slitherlnk", &[]), "unknown kind 'slitherlnk'; did you mean 'slitherlink'?");
+        assert_eq!(unknown_kind("zzz", &[]), "unknown kind 'zzz'; `gridproof kinds` lists all kinds");
+    }
 }

@@ -1,4 +1,4 @@
-//! Compressed input: gzip and zstd, told by their first bytes.
+//! Compressed input: gzip and zstd, recognized by their first bytes.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -10,13 +10,14 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// The largest window of a zstd frame, which is held in memory. RFC 8878 recommends that decoders support this size, and that
-/// nobody requires more; `zstd` does so from `--ultra -20` on and with `--long`.
+/// The largest window of a zstd frame that is accepted; the decoder holds the window in memory. RFC 8878 recommends that
+/// decoders support at least this size and that encoders stay within it. `zstd` exceeds it with `--ultra -20` and higher, and
+/// with `--long`.
 const MAX_WINDOW: u64 = 8 << 20;
 
 type Input = Box<dyn Read + Send>;
 
-/// The content of an input, decompressed while it is read.
+/// The content of an input, decompressed as it is read.
 pub(crate) fn opened(mut input: impl Read + Send + 'static) -> io::Result<Input> {
     let mut first = [0; 4];
     let mut held = 0;
@@ -36,7 +37,7 @@ pub(crate) fn opened(mut input: impl Read + Send + 'static) -> io::Result<Input>
     })
 }
 
-/// The bytes that a file holds once it is decompressed.
+/// The size of a file after decompression, in bytes.
 pub(crate) fn content_size(path: &Path) -> io::Result<u64> {
     let mut file = File::open(path)?;
     let size = file.metadata()?.len();
@@ -47,7 +48,7 @@ pub(crate) fn content_size(path: &Path) -> io::Result<u64> {
     if compressed { io::copy(&mut opened(File::open(path)?)?, &mut io::sink()) } else { Ok(size) }
 }
 
-/// The path without the ending of a compressed file, for the detection of the format.
+/// The path without `.gz`, `.zst` or `.zstd`, so that the format can be detected by the extension before it.
 pub(crate) fn inner_path(path: &Path) -> PathBuf {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     if ["gz", "zst", "zstd"].iter().any(|known| known.eq_ignore_ascii_case(ending)) {
@@ -61,7 +62,7 @@ pub(crate) fn inner_path(path: &Path) -> PathBuf {
 struct Frames<R> {
     input: R,
     decoder: FrameDecoder,
-    /// Whether a frame was begun that has not ended.
+    /// Whether the decoder is within a frame.
     is_open: bool,
 }
 
@@ -90,8 +91,8 @@ impl<R: BufRead> Frames<R> {
                 }
                 Err(FrameDecoderError::WindowSizeTooBig { requested, max }) => {
                     return Err(io::Error::other(format!(
-                        "a zstd window of {requested} bytes: the most is {max} (`zstd` without --ultra and --long \
-                         keeps to it)"
+                        "the zstd window of {requested} bytes is larger than the limit of {max} bytes (compress \
+                         without --ultra and --long)"
                     )));
                 }
                 Err(error) => return Err(damaged(error)),
@@ -105,7 +106,7 @@ impl<R: BufRead> Read for Frames<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             while self.is_open && self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
-                // One block at a time: nothing is decoded that is not asked for.
+                // One block at a time, so that nothing is decoded before it is needed.
                 let decoded = guarded(|| {
                     self.decoder.decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1))
                 })?;
@@ -124,9 +125,9 @@ impl<R: BufRead> Read for Frames<R> {
     }
 }
 
-/// Runs the decoder. Its assertions are about the data as well: a panic is an error of the file.
+/// Runs the decoder. Some of its assertions fail for damaged data, so a panic is reported as an error in the file.
 fn guarded<T>(decode: impl FnOnce() -> T) -> io::Result<T> {
-    catch_unwind(AssertUnwindSafe(decode)).map_err(|_| damaged("what it says of itself is not true"))
+    catch_unwind(AssertUnwindSafe(decode)).map_err(|_| damaged("its headers contradict its content"))
 }
 
 fn damaged(error: impl Display) -> io::Error {

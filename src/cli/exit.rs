@@ -1,20 +1,20 @@
-//! How the program ends.
+//! Exit codes.
 
 use serde::{Deserialize, Serialize};
 
-/// How the program ends.
+/// The outcome of a run, from the mildest to the most severe: a batch ends with the most severe outcome of its puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Exit {
-    /// All as asked.
+    /// The command did what was asked.
     Success,
-    /// A negative finding.
+    /// A negative result, such as a puzzle without a solution.
     Negative,
-    /// Nothing wrong was found, but not everything was decided.
+    /// No error was found, but not everything could be decided.
     Undecided,
-    /// Wrong usage, bad input, an I/O error.
+    /// Wrong usage, bad input or an I/O error.
     Error,
-    /// An error of this program.
+    /// An error in this program.
     Internal,
     /// Stopped by a signal.
     Interrupted,
@@ -28,9 +28,9 @@ impl Exit {
             Self::Negative => 1,
             Self::Error => 2,
             Self::Undecided => 3,
-            // EX_SOFTWARE of sysexits.h.
+            // EX_SOFTWARE in sysexits.h.
             Self::Internal => 70,
-            // 128 + SIGINT, as shells have it.
+            // 128 + SIGINT, as shells report it.
             Self::Interrupted => 130,
         }
     }

@@ -1,4 +1,4 @@
-//! A file of puzzles, of which the beginning was read.
+//! A file of puzzles whose beginning has been read.
 
 use std::cell::RefCell;
 use std::io;
@@ -13,46 +13,46 @@ use gridproof_formats::format::{self, Beginning, FileSplitter, Format, Item, Und
 use super::job::{At, Job, LineStarts, Problem, fields_at};
 use gridproof_formats::format::resembles;
 
-/// Which puzzles of a file are wanted.
+/// The puzzles of a file to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wanted {
-    /// The index of the first one.
+    /// The index of the first puzzle.
     pub(crate) from: usize,
-    /// The bytes of all input within which their lines start.
+    /// The range of bytes, counted over all input, in which their lines start.
     pub(crate) bytes: Range<u64>,
 }
 
 impl Wanted {
-    /// Whether the puzzle at this place is.
+    /// Whether the puzzle at this place is one of them.
     pub(crate) fn has(&self, at: At) -> bool {
         at.index >= self.from && self.bytes.contains(&at.byte)
     }
 }
 
-/// A file of which the beginning was read.
+/// A file whose beginning has been read.
 #[derive(Debug)]
 pub(crate) struct File {
     pub(crate) source: Arc<str>,
     path: Option<PathBuf>,
-    /// The format that is forced on it.
+    /// The format given with `--format` or `--column`.
     pub(crate) format: Option<&'static dyn Format>,
-    /// The only puzzle of it that is wanted.
+    /// The index of the only puzzle to read.
     pub(crate) index: Option<usize>,
-    /// The bytes of input before it.
+    /// The number of bytes of all input before this file.
     pub(crate) base: u64,
-    /// Which of its puzzles are wanted.
+    /// The puzzles to read.
     pub(crate) wanted: Wanted,
-    /// Whether the other fields of a table are kept.
+    /// Whether the other fields of a table are kept (`--keep-columns`).
     pub(crate) keeps_fields: bool,
     pub(crate) chunks: ChunkReader,
-    /// What was detected, and the bytes of the beginning by which: several steps ask for it.
+    /// The detected format, with the number of bytes it was detected from. Several steps need it.
     detected: RefCell<Option<(usize, Detected)>>,
 }
 
 type Detected = Result<&'static dyn Format, Undetected>;
 
-/// The text that a file begins with: all of its head, whose last character may go on, or the whole lines before a byte that
-/// is no text; and whether it is all.
+/// The text at the beginning of a file, and whether all of `head` is text. A character cut off at the end of `head` is left
+/// out. If a byte is not UTF-8 text, the text ends with the last whole line before it.
 pub(crate) fn text_of(head: &[u8]) -> (&str, bool) {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let (valid, goes_on) = match std::str::from_utf8(head) {
@@ -75,17 +75,17 @@ struct Text {
     source: Arc<str>,
     format: &'static dyn Format,
     content: String,
-    /// The lines of comments before it that were not held.
+    /// The number of comment lines before the text, which are not kept in memory.
     lines_before: usize,
-    /// The bytes of input before it.
+    /// The number of bytes of all input before the text.
     base: u64,
 }
 
-/// How long a silent input that has shown nothing but errors is waited for.
+/// How long to wait for more input when all puzzles so far are errors.
 const MOST_SILENCE: Duration = Duration::from_secs(1);
 
 impl File {
-    /// A file that is to be read.
+    /// A file of which all puzzles are to be read.
     pub(crate) const fn new(source: Arc<str>, path: Option<PathBuf>, chunks: ChunkReader) -> Self {
         let wanted = Wanted { from: 0, bytes: 0..u64::MAX };
         Self {
@@ -101,7 +101,7 @@ impl File {
         }
     }
 
-    /// Reads on until the format shows: the first pieces of an input may be less than a puzzle, and look like another format.
+    /// Reads on until the format is clear: the first bytes that arrive may be less than a puzzle and look like another format.
     pub(crate) fn wait_for_format(&mut self) -> io::Result<()> {
         while !self.chunks.is_all() && self.chunks.head().len() < HEAD_SIZE {
             let shown = self.format_to_cut().and_then(|(format, splitter)| {
@@ -110,7 +110,7 @@ impl File {
                 is_cut.then(|| format.begins_well(text))
             });
             let is_known = self.format.is_some() || shown == Some(true);
-            // Somebody may wait for the answer to a puzzle that cannot be read.
+            // An interactive writer may be waiting for the answer to a puzzle that cannot be read.
             if is_known || (shown == Some(false) && !self.chunks.has_more_within(MOST_SILENCE)) {
                 break;
             }
@@ -119,14 +119,14 @@ impl File {
         Ok(())
     }
 
-    /// The format that the beginning shows, as far as that is text, if it holds a puzzle or a part of one.
+    /// The format of the beginning, if the text there contains a puzzle or a part of one.
     pub(crate) fn format_shown(&self) -> Option<&'static dyn Format> {
         let (text, _) = text_of(self.chunks.head());
         let format = self.format.or_else(|| self.detected().ok())?;
         format.holds_a_puzzle(text).then_some(format)
     }
 
-    /// The format of its beginning.
+    /// The format detected from the beginning.
     fn detected(&self) -> Detected {
         let bytes = self.chunks.head().len();
         let known = self.detected.borrow_mut().take().filter(|(known, _)| *known == bytes);
@@ -136,31 +136,31 @@ impl File {
         detected
     }
 
-    /// The path whose ending may say the format.
+    /// The path, whose extension helps to detect the format.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// What its format is detected by, as far as it is text.
+    /// The text from which the format is detected.
     pub(crate) fn beginning(&self) -> Beginning<'_> {
         let (text, is_all_text) = text_of(self.chunks.head());
         if self.chunks.is_all() && is_all_text { Beginning::of(text) } else { Beginning::of_part(text) }
     }
 
-    /// The format that the beginning shows, if the file can be cut between its puzzles.
+    /// The format of the beginning and its splitter, if files of this format can be split between puzzles.
     pub(crate) fn format_to_cut(&self) -> Option<(&'static dyn Format, FileSplitter)> {
         let format = self.format_shown()?;
         Some((format, format.file_splitter(text_of(self.chunks.head()).0)?))
     }
 
-    /// Reads all of it, and hands out every puzzle, until that breaks. Formats that can be cut are read chunk by chunk, so
-    /// that no more than a chunk is held.
+    /// Reads the file and hands out every puzzle, until `hand_out` breaks. Files that can be split are read chunk by chunk, so
+    /// that only one chunk is in memory.
     pub(crate) fn read(mut self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
         const SIZE: usize = 1 << 16;
         let (only, wanted, base) = (self.index, self.wanted.clone(), self.base);
         let hand_out = &mut |job: Job| match only {
             _ if !wanted.has(At { index: job.index, byte: job.at }) => ControlFlow::Continue(()),
-            // Of a file that cannot be read, the error is wanted all the same.
+            // The error of a file that cannot be read is reported whatever the index.
             Some(index) if index != job.index && job.format.is_some() => ControlFlow::Continue(()),
             _ => hand_out(job),
         };
@@ -202,7 +202,7 @@ impl File {
     fn into_text(self) -> Result<Text, Box<Job>> {
         let at = At { index: 0, byte: self.base };
         let refused = |message: &str| Err(Job::of_file(&self.source, at, Problem::new(message)).into());
-        // A format shows in the beginning: a large file in none is not read to its end.
+        // The beginning is enough to detect a format, so a large file in an unknown format is not read to its end.
         let (_, is_all_text) = text_of(self.chunks.head());
         if self.format.is_none()
             && !self.chunks.is_all()
@@ -226,20 +226,20 @@ impl File {
     }
 }
 
-/// Why the file of a text is not read, and what can be done.
+/// Why no format was detected, and what the user can do.
 pub(crate) fn why(error: &Undetected, text: &str) -> String {
     const UNKNOWN: &str = "no puzzle format fits this file";
     match error {
         Undetected::Unknown => match resembles(text) {
             Some(words) => format!("{UNKNOWN}: it looks like {words}"),
-            None => format!("{UNKNOWN} (`gridproof formats` lists them, `--format NAME` forces one)"),
+            None => format!("{UNKNOWN}; `gridproof formats` lists the formats, `--format NAME` selects one"),
         },
-        Undetected::Ambiguous(_) => format!("{error}: `--format NAME` says which is meant"),
+        Undetected::Ambiguous(_) => format!("{error}; select one with `--format NAME`"),
     }
 }
 
 impl Text {
-    /// Hands out every puzzle, until that breaks.
+    /// Hands out every puzzle, until `hand_out` breaks.
     fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
         let items = self.format.read(&self.content).enumerate();
         let mut lines = LineStarts::new(self.content.as_bytes(), 1);

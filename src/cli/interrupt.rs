@@ -1,6 +1,6 @@
-//! SIGINT, SIGTERM and SIGHUP: what is under way ends, what is done is kept.
+//! SIGINT, SIGTERM and SIGHUP: the work in progress stops, and finished results are kept.
 //!
-//! Handlers raise flags: no thread waits for signals, which would cost as much as a small puzzle.
+//! The handlers only set flags. A thread that waits for signals would take as long to start as a small puzzle takes to solve.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,18 +20,18 @@ const SIGNALS: [i32; 3] = [signal::SIGINT, signal::SIGTERM, signal::SIGHUP];
 #[cfg(not(unix))]
 const SIGNALS: [i32; 2] = [signal::SIGINT, signal::SIGTERM];
 
-/// Whether a signal has come.
+/// Whether a signal has arrived.
 pub(crate) fn is_raised() -> bool {
     RAISED.get().is_some_and(|raised| raised.load(Ordering::Acquire))
 }
 
-/// A flag that is raised at the first signal. A second one ends the program at once.
+/// A flag that the first signal sets. A second signal ends the program at once.
 pub(crate) fn on_signal() -> io::Result<Cancel> {
     let cancel = Cancel::default();
     let raised = RAISED.get_or_init(Arc::default);
     for signal in SIGNALS {
-        // In this order: at the first signal the flag is not yet raised, and who sees the last one sees that it is
-        // cancelled.
+        // The order matters. The shutdown comes first, so that the first signal finds the flag unset and does not exit.
+        // `raised` comes last, so that whoever sees it set also sees `cancel` set.
         flag::register_conditional_shutdown(signal, INTERRUPTED, cancel.flag())?;
         flag::register(signal, cancel.flag())?;
         flag::register(signal, Arc::clone(raised))?;

@@ -1,4 +1,4 @@
-//! A puzzle of a batch as work.
+//! One puzzle of a batch.
 
 use std::io;
 use std::sync::Arc;
@@ -10,22 +10,22 @@ use gridproof_puzzles::Puzzle;
 
 use super::report::diagnose::Excerpt;
 
-/// A puzzle of a batch, or what is wrong in its place.
+/// A puzzle of a batch, or the error that was found instead of it.
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) source: Arc<str>,
     pub(crate) index: usize,
     pub(crate) line: usize,
-    /// The byte of all input at which its line starts.
+    /// The byte, counted over all input, at which its line starts.
     pub(crate) at: u64,
-    /// The format that the file is read in, where one was found.
+    /// The format of the file, if one was found.
     pub(crate) format: Option<&'static dyn Format>,
     pub(crate) puzzle: Result<Puzzle, Problem>,
-    /// The fields next to it in a table, if they are kept.
+    /// The other fields of its row in a table, if they are kept.
     pub(crate) fields: Option<OtherFields>,
 }
 
-/// What is wrong, with the place to draw.
+/// An error, with the excerpt of the file to show.
 #[derive(Debug)]
 pub(crate) struct Problem {
     pub(crate) fault: Fault,
@@ -37,7 +37,7 @@ impl Problem {
         Self { fault: Fault::new(FaultCode::Unreadable, message), excerpt: None }
     }
 
-    /// The place in a source, for people: the excerpt has its own, and what is wrong with a whole file has none.
+    /// The place in a source, for people. An excerpt names its own place, and an error in a whole file has none.
     pub(crate) fn place(&self, source: &str) -> String {
         place(source, &self.fault, self.excerpt.as_ref())
     }
@@ -50,7 +50,7 @@ impl Problem {
 /// The place of a fault, for people.
 pub(crate) fn place(source: &str, fault: &Fault, excerpt: Option<&Excerpt>) -> String {
     match fault.line {
-        // Without an excerpt the place would be lost.
+        // Without an excerpt, this is the only mention of the place.
         Some(line) if excerpt.is_none() => format!("{source}:{line}:{}", fault.column.unwrap_or(1)),
         _ => source.to_owned(),
     }
@@ -61,22 +61,22 @@ pub(crate) fn place(source: &str, fault: &Fault, excerpt: Option<&Excerpt>) -> S
 pub(crate) struct At {
     /// The index of the puzzle in its file.
     pub(crate) index: usize,
-    /// The byte of all input.
+    /// The byte, counted over all input.
     pub(crate) byte: u64,
 }
 
 impl Job {
-    /// The name of the format that the file is read in.
+    /// The name of the format of the file.
     pub(crate) fn format_name(&self) -> Option<&'static str> {
         self.format.map(Format::name)
     }
 
-    /// The cells of its puzzle.
+    /// The number of cells of the puzzle; 0 for an error.
     pub(crate) fn cells(&self) -> usize {
         self.puzzle.as_ref().map_or(0, |puzzle| puzzle.rows() * puzzle.columns())
     }
 
-    /// A puzzle of a text as work.
+    /// The job for an item read from `text`.
     pub(crate) fn of_item(
         source: &Arc<str>,
         format: &'static dyn Format,
@@ -95,14 +95,14 @@ impl Job {
         }
     }
 
-    /// What is wrong with a file at a place.
+    /// The job for an error in a file.
     pub(crate) fn of_file(source: &Arc<str>, at: At, problem: Problem) -> Self {
         let line = problem.fault.line.unwrap_or(1);
         let (source, At { index, byte }) = (Arc::clone(source), at);
         Self { source, index, line, at: byte, format: None, puzzle: Err(problem), fields: None }
     }
 
-    /// What keeps a file from being read on at a place.
+    /// The job for an error after which a file cannot be read further.
     pub(crate) fn of_chunk_error(source: &Arc<str>, at: At, error: &ChunkError) -> Self {
         let problem = match error {
             ChunkError::Text(error) => Problem { fault: error.into(), excerpt: None },
@@ -117,21 +117,21 @@ impl Job {
     }
 }
 
-/// Finds the bytes at which lines of a text start, in their order.
+/// Finds the bytes at which the lines of a text start, in ascending order.
 pub(crate) struct LineStarts<'t> {
     text: &'t [u8],
-    /// A line, from 1, and the byte at which it starts.
+    /// The number of a line, and the byte at which it starts.
     line: usize,
     start: usize,
 }
 
 impl<'t> LineStarts<'t> {
-    /// Those of a text whose first line has this number.
+    /// The line starts of a text whose first line has the number `line`.
     pub(crate) const fn new(text: &'t [u8], line: usize) -> Self {
         Self { text, line, start: 0 }
     }
 
-    /// The byte at which a line starts, which is not before the one asked for last.
+    /// The byte at which a line starts. Lines must be requested in ascending order.
     pub(crate) fn of(&mut self, line: usize) -> usize {
         while self.line < line {
             let rest = &self.text[self.start..];
@@ -142,7 +142,7 @@ impl<'t> LineStarts<'t> {
     }
 }
 
-/// The fields next to the puzzle in the row of a table that starts at a byte of a chunk, on a line of its file.
+/// The other fields of the row of a table that starts at byte `start` of a chunk, on line `line` of its file.
 pub(crate) fn fields_at(
     splitter: &dyn RecordSplitter,
     chunk: &Chunk,
@@ -153,7 +153,7 @@ pub(crate) fn fields_at(
     splitter.other_fields(text, &part).map(OtherFields)
 }
 
-/// Why something cannot be read.
+/// An I/O error in words.
 pub(crate) fn describe(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),

@@ -1,6 +1,6 @@
-//! Inputs that may keep one waiting: a pipe, a terminal.
+//! Inputs that may block: pipes and terminals.
 //!
-//! A thread reads, so that answers can be written while nothing comes, and a signal is obeyed meanwhile.
+//! A separate thread reads them, so that answers can be written and signals obeyed while no input arrives.
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -12,30 +12,31 @@ use gridproof_engines::solve::Clock;
 
 use super::interrupt;
 
-/// Pieces read ahead.
+/// The number of pieces to read ahead.
 const AHEAD: usize = 4;
-/// Bytes of a piece.
+/// The size of a piece, in bytes.
 const PIECE: usize = 1 << 16;
-/// How often a reader that waits looks whether a signal has come.
+/// How often a waiting reader checks for a signal.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// An input that a thread of its own reads.
+/// An input that is read by a separate thread.
 pub(crate) struct LiveInput {
     pieces: Receiver<io::Result<Vec<u8>>>,
     piece: io::Cursor<Vec<u8>>,
-    /// What is to be told after the piece.
+    /// The end or error to report after the piece.
     end: Option<io::Result<()>>,
 }
 
 impl LiveInput {
-    /// The input that `open` opens, which may take until somebody writes, as `read` reads it.
+    /// Starts a thread that opens the input with `open` and reads it with `read`. Opening a named pipe blocks until another
+    /// program opens it for writing.
     pub(crate) fn new<R>(
         open: impl FnOnce() -> io::Result<R> + Send + 'static,
         read: impl FnOnce(R) -> io::Result<Box<dyn Read + Send>> + Send + 'static,
     ) -> Self {
         let (send, pieces) = sync_channel(AHEAD);
         std::thread::spawn(move || {
-            // An empty piece says that it is open.
+            // An empty piece reports that the input is open.
             let opened = open().and_then(|input| {
                 let _ = send.send(Ok(Vec::new()));
                 read(input)
@@ -61,10 +62,10 @@ impl LiveInput {
         Self { pieces, piece: io::Cursor::default(), end: None }
     }
 
-    /// Waits until the input is open, for `patience` at most: nobody may ever open the other end of a pipe with a name.
+    /// Waits until the input is open, for `patience` at most: the other end of a named pipe may never be opened.
     ///
     /// # Errors
-    /// If it is not open by then. The thread goes on waiting, until the program ends.
+    /// If the input is not open by then. The thread keeps waiting until the program ends.
     pub(crate) fn opened_within(mut self, patience: Duration) -> io::Result<Self> {
         let clock = Clock::start();
         loop {
@@ -72,12 +73,12 @@ impl LiveInput {
             match self.pieces.recv_timeout(left.min(LOOK)) {
                 Ok(piece) => self.receive(piece),
                 Err(RecvTimeoutError::Disconnected) => self.end = Some(Ok(())),
-                // After a signal a read ends at once.
+                // After a signal, reads return at once.
                 Err(RecvTimeoutError::Timeout) if interrupt::is_raised() => {}
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
                     let seconds = patience.as_secs_f64();
                     return Err(io::Error::other(format!(
-                        "no program has opened this pipe to write to it within {seconds} s (--timeout)"
+                        "no program opened this pipe for writing within {seconds} s (--timeout)"
                     )));
                 }
                 Err(RecvTimeoutError::Timeout) => continue,
@@ -106,7 +107,7 @@ impl Input for LiveInput {
             match self.pieces.recv_timeout(left.min(LOOK)) {
                 Ok(piece) => self.receive(piece),
                 Err(RecvTimeoutError::Disconnected) => self.end = Some(Ok(())),
-                // After a signal a read ends at once.
+                // After a signal, reads return at once.
                 Err(RecvTimeoutError::Timeout) if interrupt::is_raised() => return true,
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => return false,
                 Err(RecvTimeoutError::Timeout) => {}
@@ -117,7 +118,7 @@ impl Input for LiveInput {
 }
 
 impl Read for LiveInput {
-    /// Waits for the next piece. After a signal the input ends.
+    /// Waits for the next piece. After a signal, the input ends.
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         while !self.has_rest() {
             if let Some(end) = self.end.take() {
@@ -133,7 +134,7 @@ impl Read for LiveInput {
     }
 }
 
-/// Whether a path names an input that may keep one waiting; `-` is standard input.
+/// Whether a path names an input that may block; `-` is standard input.
 pub(crate) fn is_live(path: &Path) -> bool {
     if path.as_os_str() == "-" {
         return !stdin_is_a_file();
@@ -141,7 +142,7 @@ pub(crate) fn is_live(path: &Path) -> bool {
     path.metadata().is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
-/// Whether any of the paths does.
+/// Whether any of the paths names an input that may block.
 pub(crate) fn any_is_live(paths: &[PathBuf]) -> bool {
     paths.iter().any(|path| is_live(path))
 }

@@ -1,11 +1,11 @@
-//! The command line: the only place that prints, reads arguments or knows exit codes.
+//! The command-line program. Only this module prints, reads arguments and sets exit codes.
 
 mod arguments;
 mod commands;
 mod compressed;
-mod everywhere;
 mod exit;
 mod file;
+mod global_options;
 mod interrupt;
 mod job;
 mod live;
@@ -16,7 +16,7 @@ mod sources;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use commands::{
     bench, certificate, convert, explain, generate, hint, kinds, list, othello, play, rate, render, shell,
@@ -24,72 +24,90 @@ use commands::{
 };
 pub use out::look_for_standard_output;
 
-use everywhere::Everywhere;
 use exit::Exit;
+use global_options::GlobalOptions;
 use report::diagnose;
 
-/// Solves logic puzzles (nonograms, sudokus and many more kinds) with several independent engines, and shows that it is right.
+/// Solve logic puzzles (nonograms, sudokus and many other kinds), and check or prove every answer.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 110, after_help = EXIT_CODES)]
+#[command(version, max_term_width = 110, after_help = MORE, after_long_help = EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
 
     #[command(flatten)]
-    everywhere: Everywhere,
+    global_options: GlobalOptions,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 all as asked; 1 a negative finding (a puzzle without solution, with several, \
-or not decided); 2 wrong usage, bad input or an I/O error; 3 nothing wrong, but not all decided (verify); 70 an error of this program; 130 interrupted.";
+const MORE: &str = "'gridproof --help' lists all commands and options.";
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    success
+  1    a negative result: a puzzle without a solution, with several solutions, or not decided
+  2    wrong usage, bad input or an I/O error
+  3    no error found, but not everything was decided (verify)
+  70   an internal error of this program
+  130  interrupted
+
+'gridproof COMMAND -h' shows the most common options of a command, 'gridproof COMMAND --help' all of them.";
+
+/// The commands that `gridproof -h` leaves out, so that it fits a screen.
+const ONLY_IN_LONG_HELP: [&str; 5] = ["bench", "engines", "othello", "completions", "man"];
 
 #[derive(Debug, Subcommand)]
-// Options of the commands that are not asked for are not built: a quarter of what a start takes.
+// The options of a command are built only when the command is used. This saves a quarter of the startup time.
 #[command(defer = true)]
 enum Command {
-    /// Solve puzzle files: is there a solution, and only one?
+    /// Solve puzzles and report whether the solution is unique.
     Solve(solve::Options),
-    /// Check certificates of verdicts.
+    /// Check certificates, the proofs that `solve --certificate` writes.
     Certificate(certificate::Options),
-    /// Compare the engines with each other, on puzzle files or on random puzzles.
+    /// Compare the answers of the engines, on puzzle files or random puzzles.
     Verify(verify::Options),
-    /// Measure the engines, or other programs, against the clock.
+    /// Measure how fast the engines, or other programs, solve puzzles.
     Bench(bench::Options),
-    /// Say how hard puzzles are: level, score, techniques.
+    /// Rate how hard puzzles are: level, score and techniques.
     Rate(rate::Options),
-    /// Give a hint for the next step.
+    /// Give a hint for the next step of a puzzle.
     Hint(hint::Options),
-    /// Explain the whole solution, step by step.
+    /// Explain the whole solution of a puzzle, step by step.
     Explain(explain::Options),
-    /// Make puzzles with one solution.
+    /// Generate puzzles with exactly one solution.
     Generate(generate::Options),
-    /// Draw puzzles and solutions: SVG, PNG, HTML, text; print sheets.
+    /// Draw puzzles and solutions as SVG, PNG, HTML or text, or as sheets to print.
     Render(render::Options),
-    /// Rewrite puzzle files in another format.
+    /// Convert puzzle files to another format.
     Convert(convert::Options),
-    /// List the kinds of puzzles, or tell the rules of one.
+    /// List the kinds of puzzles, or show the rules of one.
+    #[command(after_help = "'gridproof kinds --help' lists all options.", after_long_help = "")]
     Kinds(kinds::Options),
-    /// List the puzzle file formats, or say which of them fit a file.
+    /// List the file formats, or show which of them match a file.
+    #[command(after_help = "'gridproof formats --help' lists all options.", after_long_help = "")]
     Formats(list::FormatOptions),
     /// List the engines.
+    #[command(after_help = "'gridproof engines --help' lists all options.", after_long_help = "")]
     Engines,
-    /// Play one of the five published text systems on standard input and output.
+    /// Run one of five published text-based games on standard input and output.
     Play(play::Options),
-    /// Count Othello positions, check Othello games.
+    /// Count Othello move sequences, or check the record of an Othello game.
     Othello(othello::Options),
-    /// Print the completions of a shell: `gridproof completions bash`.
+    /// Print shell completions, such as `gridproof completions bash`.
+    #[command(after_help = "'gridproof completions --help' lists all options.", after_long_help = "")]
     Completions(shell::Completions),
-    /// Print the manual page, for `man`.
+    /// Print the manual page in the format of `man`.
+    #[command(after_help = "'gridproof man --help' lists all options.", after_long_help = "")]
     Man(shell::Manual),
 }
 
-/// Runs the program with these arguments, of which the first is its name, and returns its exit code. It takes over SIGINT.
+/// Runs the program with these arguments, the first of which is its name, and returns its exit code. It handles SIGINT.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     look_for_standard_output();
-    let arguments = match Arguments::try_parse_from(arguments) {
+    let arguments = match parsed(arguments.into_iter().collect()) {
         Ok(arguments) => arguments,
-        Err(told) => return tell(&told).code(),
+        Err(message) => return print_message(&message).code(),
     };
-    arguments.everywhere.apply();
+    arguments.global_options.apply();
     let result = match arguments.command {
         Command::Solve(options) => solve::run(&options),
         Command::Certificate(options) => certificate::run(&options),
@@ -111,7 +129,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     };
     let exit = match result {
         Ok(exit) => exit,
-        // Whoever read our output has read enough.
+        // The reader of our output, such as `head`, has read enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Success,
         Err(error) => {
             diagnose::error(&error.to_string());
@@ -121,19 +139,62 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     exit.code()
 }
 
-/// Prints help, the version, or what is wrong with the arguments.
-fn tell(told: &clap::Error) -> Exit {
-    let printed = if told.use_stderr() {
-        told.print()
+/// The arguments, or the help, version or error message to print.
+fn parsed(arguments: Vec<OsString>) -> Result<Arguments, clap::Error> {
+    let wants_short_help = arguments.len() < 2 || arguments[1] == "-h";
+    if !wants_short_help {
+        return Arguments::try_parse_from(arguments);
+    }
+    let command = Arguments::command().mut_subcommands(|command| {
+        let is_hidden = ONLY_IN_LONG_HELP.contains(&command.get_name());
+        command.hide(is_hidden)
+    });
+    Arguments::from_arg_matches(&command.try_get_matches_from(arguments)?)
+}
+
+/// Prints the help, the version, or an error in the arguments.
+fn print_message(message: &clap::Error) -> Exit {
+    let printed = if message.use_stderr() {
+        message.print()
     } else {
-        out::check_stdout().and_then(|()| told.print()).and_then(|()| io::stdout().flush())
+        out::check_stdout().and_then(|()| message.print()).and_then(|()| io::stdout().flush())
     };
     match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             diagnose::error(&error.to_string());
             Exit::Error
         }
-        _ if told.use_stderr() => Exit::Error,
+        _ if message.use_stderr() => Exit::Error,
         _ => Exit::Success,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The test `cli::help` counts the lines of each short help.
+    #[test]
+    fn each_option_and_command_has_a_line_of_help() {
+        fn check(command: &clap::Command) {
+            let name = command.get_name();
+            let is_short = |help: Option<&clap::builder::StyledStr>| {
+                help.is_some_and(|help| (1..=100).contains(&help.to_string().chars().count()))
+            };
+            assert!(is_short(command.get_about()), "{name}: {:?}", command.get_about());
+            for argument in command.get_arguments() {
+                assert!(
+                    is_short(argument.get_help()),
+                    "{name} {}: {:?}",
+                    argument.get_id(),
+                    argument.get_help()
+                );
+            }
+            command.get_subcommands().filter(|command| command.get_name() != "help").for_each(check);
+        }
+        let mut command = Arguments::command();
+        command.build();
+        check(&command);
+        check(&generate::kind_command());
     }
 }

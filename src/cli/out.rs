@@ -1,4 +1,4 @@
-//! The files and folders that commands write, and standard output.
+//! Output files and folders, and standard output.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs::{self, File};
@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::sources;
 
-/// Whether there is no standard output.
+/// Whether standard output was closed when the program started.
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Looks whether the program was started with standard output: an answer that goes nowhere must not pass for one that was
-/// given. Rust's runtime opens `/dev/null` in the place of what is closed, and its [`io::Stdout`] passes over the error of a closed
-/// one: it shows only before the runtime starts.
+/// Checks whether the program was started with standard output. Without it, an answer would be lost while the exit code
+/// reports success. The check must run before Rust's runtime starts: the runtime opens `/dev/null` in place of a closed standard
+/// output, and [`io::Stdout`] ignores the error of writing to a closed one.
 pub fn look_for_standard_output() {
     #[cfg(unix)]
     {
@@ -35,12 +35,12 @@ pub(crate) fn stdout() -> StandardOutput {
 /// If it was closed.
 pub(crate) fn check_stdout() -> io::Result<()> {
     if IS_CLOSED.load(Ordering::Acquire) {
-        return Err(io::Error::other("standard output is closed: there is nowhere to write to"));
+        return Err(io::Error::other("standard output is closed, so the output would be lost"));
     }
     Ok(())
 }
 
-/// See [`stdout`].
+/// Standard output, as [`stdout`] returns it.
 pub(crate) struct StandardOutput(io::Stdout);
 
 impl Write for StandardOutput {
@@ -56,7 +56,7 @@ impl Write for StandardOutput {
 
 fn named_stdout(error: io::Error) -> io::Error {
     match error.kind() {
-        // These are looked at, not shown.
+        // Callers check for these kinds; they are not shown to the user.
         io::ErrorKind::Interrupted | io::ErrorKind::BrokenPipe | io::ErrorKind::WouldBlock => error,
         kind => io::Error::new(kind, format!("standard output: {error}")),
     }
@@ -67,33 +67,33 @@ pub(crate) fn named(path: &Path) -> impl Fn(io::Error) -> io::Error {
     move |error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// The text of a file beside the puzzles, of at most so many bytes: a device has no end.
+/// The text of a small file, such as a report. At most `most` bytes are read, because a device has no end.
 ///
 /// # Errors
-/// If it has more, is no text, or cannot be read.
+/// If the file is larger, is not UTF-8 text, or cannot be read.
 pub(crate) fn read_to_string(path: &Path, most: u64) -> io::Result<String> {
     let mut text = String::new();
     File::open(path)?.take(most + 1).read_to_string(&mut text)?;
     if text.len() as u64 > most {
-        return Err(io::Error::other(format!("larger than {most} bytes, the most that is read")));
+        return Err(io::Error::other(format!("larger than the limit of {most} bytes")));
     }
     Ok(text)
 }
 
-/// Creates a file, unless it is one of those that are read.
+/// Creates a file, unless it is one of the input files.
 ///
 /// # Errors
-/// If it is, or cannot be created; with its name.
+/// If it is an input file, or cannot be created. The error names the file.
 pub(crate) fn create(path: &Path, inputs: &[PathBuf]) -> io::Result<File> {
     refuse_input(path, inputs)?;
     File::create(path).map_err(named(path))
 }
 
-/// An error if a file is one of those that are read, by itself or with a folder: it must not be lost.
-/// Answers of an earlier run in that folder are no puzzles.
+/// Protects input files from being overwritten. A file in an input folder counts as input only if it holds puzzles: the
+/// output of an earlier run may be there and be replaced.
 ///
 /// # Errors
-/// If it is.
+/// If the file is an input file.
 pub(crate) fn refuse_input(path: &Path, inputs: &[PathBuf]) -> io::Result<()> {
     let Ok(place) = fs::canonicalize(path) else { return Ok(()) };
     let is_read = |input: &PathBuf| {
@@ -103,59 +103,59 @@ pub(crate) fn refuse_input(path: &Path, inputs: &[PathBuf]) -> io::Result<()> {
     };
     if place.is_file() && inputs.iter().any(is_read) {
         return Err(io::Error::other(format!(
-            "{}: this file is read: another one is to be written",
+            "{}: this is an input file; choose another file for the output",
             path.display()
         )));
     }
     Ok(())
 }
 
-/// Whether a path names a folder: one that is there, or where it ends in `/`, or has no extension and is for several files.
+/// Whether a path names a folder: it exists as one, ends in `/`, or is for several files and has no extension.
 pub(crate) fn is_folder(path: &Path, is_for_several: bool) -> bool {
     path.is_dir()
         || path.as_os_str().to_string_lossy().ends_with('/')
         || path.extension().is_none() && is_for_several
 }
 
-/// Endings of files that are something else than any text, so that a text in one would mislead.
+/// Extensions of binary files, which would be misleading for a file of text.
 const NO_TEXT: [&str; 14] =
     ["pdf", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "gz", "xz", "zst", "bz2", "zip", "7z"];
 
-/// The ending of a file's name in lower case; none of a folder.
+/// The extension of a file in lower case; `None` for a folder.
 pub(crate) fn ending(path: &Path) -> Option<String> {
     let is_folder = path.is_dir() || path.as_os_str().to_string_lossy().ends_with('/');
     path.extension().filter(|_| !is_folder).map(|ending| ending.to_string_lossy().to_lowercase())
 }
 
-/// An error if a file's ending is that of something else than what is written to it. `fits` says of an ending whether it is one of
-/// what is written (`Some(true)`), of something else, or of neither.
+/// Checks that the extension of an output file matches its format. `fits` returns whether an extension belongs to the format
+/// (`Some(true)`), to another one (`Some(false)`), or to none in particular (`None`).
 ///
 /// # Errors
-/// If it is.
+/// If the extension belongs to another format.
 pub(crate) fn fits(path: &Path, written: &str, fits: impl Fn(&str) -> Option<bool>) -> io::Result<()> {
     let Some(ending) = ending(path) else { return Ok(()) };
     let fits = fits(&ending).unwrap_or(!NO_TEXT.contains(&&*ending));
     let refused = || {
         let path = path.display();
         io::Error::other(format!(
-            "{path}: the extension `.{ending}` is not that of `{written}`, which is written"
+            "{path}: the extension `.{ending}` does not match the output format `{written}`"
         ))
     };
     if fits { Ok(()) } else { Err(refused()) }
 }
 
-/// The name of a file read, without its ending, to call a file after that is written.
+/// The name of an input file without its extension, for the name of an output file.
 pub(crate) fn stem(source: &str) -> String {
     let stem = Path::new(source).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     stem.filter(|stem| stem != "-" && !source.contains("://")).unwrap_or_else(|| "puzzle".to_owned())
 }
 
-/// A folder to write to, in which each file gets a name of its own.
+/// An output folder, in which each file gets a different name.
 #[derive(Debug)]
 pub(crate) struct Folder<'a> {
     path: &'a Path,
     names: BTreeSet<PathBuf>,
-    /// How many files were made of each name that was asked for: there the search for a free one begins.
+    /// The number of files created for each requested name. The search for a free name starts there.
     made: HashMap<String, usize>,
 }
 
@@ -164,10 +164,10 @@ impl<'a> Folder<'a> {
         Self { path, names: BTreeSet::new(), made: HashMap::new() }
     }
 
-    /// A new file: the second one of a name has `-2` behind it. The folder is made if there is none.
+    /// Creates a file: the second one with the same name gets the suffix `-2`. The folder is created if it does not exist.
     ///
     /// # Errors
-    /// As [`create`].
+    /// If the file is an input file, or cannot be created.
     pub(crate) fn create(&mut self, stem: &str, ending: &str, inputs: &[PathBuf]) -> io::Result<File> {
         fs::create_dir_all(self.path).map_err(named(self.path))?;
         let name = |number: usize| match number {

@@ -1,4 +1,4 @@
-//! Files, folders and standard input as a stream of puzzles.
+//! The stream of puzzles from files, folders and standard input.
 
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use std::{fs, io};
 
 use gridproof_batch::stream::ChunkReader;
 use gridproof_formats::format::{self, Beginning, Code, Format, Undetected};
+use gridproof_harness::bench::units::count as in_words;
 use gridproof_puzzles::Puzzle;
 
 use super::compressed::{content_size, inner_path, opened};
@@ -16,23 +17,23 @@ use super::job::{At, Job, Problem, describe};
 use super::live::{self, LiveInput};
 use super::report::diagnose;
 
-/// Where puzzles come from, in order.
+/// The inputs of a command, in order.
 pub(crate) struct Sources<'a> {
     pub(crate) paths: &'a [PathBuf],
-    /// The format that is forced on every file.
+    /// The format to read every file in, instead of detecting it.
     pub(crate) format: Option<&'static dyn Format>,
-    /// Only the puzzle at this index of each file.
+    /// The index of the only puzzle to read from each file.
     pub(crate) index: Option<usize>,
-    /// Only the puzzles whose lines start within these bytes of all files together, one behind the other.
+    /// Only puzzles whose lines start in this range of bytes are read, counted over all files in order.
     pub(crate) share: Range<u64>,
-    /// How long a pipe is waited for that nobody writes to; for ever if nothing is said.
+    /// How long to wait until a named pipe is opened for writing; `None` waits forever.
     pub(crate) patience: Option<Duration>,
 }
 
-/// All bytes.
+/// The range of all bytes.
 pub(crate) const WHOLE: Range<u64> = 0..u64::MAX;
 
-/// One puzzle of a file; what is wrong in its place is told.
+/// One puzzle of a file. Errors are printed.
 pub(crate) fn puzzle_at(
     path: &Path,
     format: Option<&'static dyn Format>,
@@ -57,12 +58,16 @@ pub(crate) fn puzzle_at(
         ControlFlow::Break(())
     });
     if count <= index {
-        diagnose::error(&format!("{}: no puzzle {index}, there are {count}", path.display()));
+        diagnose::error(&format!(
+            "{}: there is no puzzle at index {index}: the file has {}",
+            path.display(),
+            in_words(count, "puzzle")
+        ));
     }
     found
 }
 
-/// Whether a file holds puzzles, as its first ones show, so that a folder with it would be read with it.
+/// Whether one of the first items of a file is a puzzle, so that the file would be read as part of its folder.
 pub(crate) fn holds_puzzles(path: &Path) -> bool {
     const FIRST: usize = 16;
     let paths = [path.to_owned()];
@@ -75,18 +80,18 @@ pub(crate) fn holds_puzzles(path: &Path) -> bool {
     found
 }
 
-/// What was passed over on the way.
+/// Counts of skipped inputs.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PassedOver {
-    /// Files in folders that hold no puzzles.
+    /// The number of files in folders that hold no puzzles.
     pub(crate) files: usize,
 }
 
-/// Takes files, or what is wrong in the place of one.
+/// A callback that receives each file, or the error for one that cannot be opened.
 type HandOut<'h> = &'h mut dyn FnMut(Result<File, Box<Job>>) -> ControlFlow<()>;
 
 impl Sources<'_> {
-    /// Hands out every puzzle, until that breaks.
+    /// Hands out every puzzle, until `hand_out` breaks.
     pub(crate) fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> PassedOver {
         self.read_files(&mut |file| match file {
             Ok(file) => file.read(hand_out),
@@ -94,7 +99,7 @@ impl Sources<'_> {
         })
     }
 
-    /// The bytes of files to read, if that is known beforehand: nothing is compressed or comes as it is written.
+    /// The range of bytes to read, if it is known in advance: no file is compressed, and no input is a pipe or terminal.
     pub(crate) fn total_bytes(&self) -> Option<Range<u64>> {
         if self.paths.iter().any(|path| path.as_os_str() == "-" || live::is_live(path)) {
             return None;
@@ -106,11 +111,11 @@ impl Sources<'_> {
         Some(self.share.start..self.share.end.min(total))
     }
 
-    /// Hands out every file, until that breaks.
+    /// Hands out every file, until `hand_out` breaks.
     pub(crate) fn read_files(&self, hand_out: HandOut<'_>) -> PassedOver {
         let mut passed_over = PassedOver::default();
         let mut at = 0;
-        // The break is the reader's wish, not an error: there is nothing to tell.
+        // A break comes from the receiver and is not an error, so it is ignored.
         let _ = self.paths.iter().try_for_each(|path| {
             if path.as_os_str() == "-" {
                 hand_out(self.file(&"-".into(), None, at, reader_of(path, None, || Ok(io::stdin()))))
@@ -127,17 +132,18 @@ impl Sources<'_> {
         passed_over
     }
 
-    /// The bytes of a file in all input, which begins at `at`; a byte for what is empty. `at` moves behind it.
+    /// The range of bytes of a file that starts at `at`, counted over all input; an empty file takes one byte. Moves `at` to the
+    /// end of the file.
     fn pass(&self, path: &Path, at: &mut u64) -> Range<u64> {
         let start = *at;
-        // The sizes matter for shares, where they must be exact, and to see how far one is.
+        // Parts of the input need exact sizes. Otherwise the sizes are only for the progress bar.
         let size =
             if self.share == WHOLE { path.metadata().map(|found| found.len()) } else { content_size(path) };
         *at += size.unwrap_or_default();
         start..(*at).max(start + 1)
     }
 
-    /// Hands out a file of which some bytes are in the share.
+    /// Hands out a file if some of its bytes are in the range to read.
     fn hand_out(
         &self,
         file: Result<File, Box<Job>>,
@@ -212,13 +218,13 @@ impl Sources<'_> {
         wrong(folder, *at, "the folder holds no puzzle files", hand_out)
     }
 
-    /// Whether a file that was found in a folder is meant to be read.
+    /// Whether a file found in a folder looks like a puzzle file.
     fn is_meant(&self, path: &Path, head: &[u8]) -> bool {
-        // This spares decoding what is no text at all.
+        // Looking at the beginning saves decoding files that are not text.
         let beginning = String::from_utf8_lossy(head);
         let path = &inner_path(path);
         match self.format {
-            // A forced format is forced on all that does not clearly belong to nobody.
+            // With a given format, files that resemble it are read, and files with the extension of any format.
             Some(format) => {
                 format.resembles(Beginning::of(&beginning)) || format::detect(Some(path), "").is_ok()
             }
@@ -227,7 +233,7 @@ impl Sources<'_> {
     }
 }
 
-/// The files of a folder that are not hidden, or a file itself, in the order in which they are read.
+/// The files of a folder, in the order in which they are read; hidden files are left out. A file yields itself.
 pub(crate) fn walk(path: &Path) -> impl Iterator<Item = walkdir::Result<PathBuf>> {
     let visible = |entry: &walkdir::DirEntry| {
         entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.')
@@ -240,22 +246,22 @@ pub(crate) fn walk(path: &Path) -> impl Iterator<Item = walkdir::Result<PathBuf>
     })
 }
 
-/// All files of some paths, but for what cannot be read.
+/// All files of some paths, except those that cannot be read.
 fn files(paths: &[PathBuf]) -> impl Iterator<Item = PathBuf> {
     paths.iter().flat_map(|path| walk(path)).filter_map(Result::ok)
 }
 
-/// One of some shares of the input of about equal size.
+/// One of N parts of the input, all of about equal size.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Share {
-    /// Its number, from 1.
+    /// The number of this part, from 1.
     pub(crate) number: u64,
-    /// How many there are.
+    /// The number of parts.
     pub(crate) of: u64,
 }
 
 impl Share {
-    /// Its bytes of all files, one behind the other. Shares follow each other, and hold everything.
+    /// The range of bytes of this part, counted over all files in order. The parts are adjacent and cover the whole input.
     pub(crate) fn bytes(self, paths: &[PathBuf]) -> Range<u64> {
         let total: u64 = files(paths).map(|path| content_size(&path).unwrap_or_default()).sum();
         let end = |number: u64| u64::try_from(u128::from(total) * u128::from(number) / u128::from(self.of));
@@ -264,26 +270,26 @@ impl Share {
     }
 }
 
-/// Whether what is named is no file but a puzzle: a link with one in it, or a code.
+/// Whether an argument is not a file but a puzzle: a URL that contains one, or a code.
 fn is_puzzle(path: &Path) -> bool {
     let text = path.to_string_lossy();
     text.starts_with("https://") || text.starts_with("http://") || (Code::is_bare(&text) && !path.exists())
 }
 
-/// Why a folder's entry cannot be read; the path is said elsewhere.
+/// Why an entry of a folder cannot be read, without its path.
 fn describe_walk(error: &walkdir::Error) -> String {
     let is_link = error.path().is_some_and(Path::is_symlink);
     match (error.loop_ancestor(), error.io_error()) {
-        (Some(above), _) => format!("a link back to {}, which holds it", above.display()),
+        (Some(above), _) => format!("a symbolic link to {}, a folder that contains it", above.display()),
         (None, Some(cause)) if is_link && cause.kind() == io::ErrorKind::NotFound => {
-            "a link to what does not exist".to_owned()
+            "a broken symbolic link".to_owned()
         }
         (None, Some(cause)) => describe(cause),
         (None, None) => error.to_string(),
     }
 }
 
-/// Opens an input; one that may keep its reader waiting is read by a thread of its own.
+/// Opens an input. An input that may block is read by a separate thread.
 fn reader_of<R: io::Read + Send + 'static>(
     path: &Path,
     patience: Option<Duration>,
@@ -294,7 +300,7 @@ fn reader_of<R: io::Read + Send + 'static>(
         let input = if let Some(patience) = patience { input.opened_within(patience)? } else { input };
         ChunkReader::open_live(input)
     } else {
-        // A file that is large on the disk is no surprise; a small one that unpacks to much more is.
+        // The size limit guards against small files that decompress to a huge text, so files may have at least their own size.
         let size = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
         let chunks = open().and_then(opened).and_then(ChunkReader::open)?;
         Ok(chunks.allowing(usize::try_from(size).unwrap_or(usize::MAX)))

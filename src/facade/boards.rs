@@ -1,12 +1,14 @@
-//! Many 9x9 sudokus at once.
+//! Solves many 9x9 sudokus at once.
 
 use gridproof_engines::engine::auto::Auto;
 use gridproof_engines::solve::{Board, Query};
 use gridproof_gate::boards::{self, SolvedBoard};
 
-/// Solves many 9x9 sudokus, side by side in the lanes of vectors where the query has no time limit and asks for at most
-/// two solutions: millions in a second. A board is 81 digits row by row, 0 for an empty cell; one with a byte above 9 has
-/// no solution. Answers come in the order of the boards; each solution was checked.
+/// Solves many 9x9 sudokus, up to millions per second.
+///
+/// A board is 81 digits row by row, with 0 for an empty cell. A board with a byte above 9 has no solution. The answers are in the
+/// order of the boards, and each solution has been checked. If the query has no time limit and requests at most two solutions,
+/// several boards are solved in parallel with SIMD instructions.
 ///
 /// ```
 /// use gridproof::{Query, Verdict};
@@ -27,8 +29,10 @@ pub fn solve_boards(boards: &[Board], query: &Query<'_>) -> Vec<SolvedBoard> {
     answers
 }
 
-/// As [`solve_boards`], but the answers are put behind those that the list has: one that is cleared and used again for each
-/// part of a large set spares the system new memory, which takes a quarter of the time of a million easy boards.
+/// Solves many 9x9 sudokus like [`solve_boards`], and appends the answers to a list.
+///
+/// Clearing and reusing the same list for each part of a large set avoids allocating new memory, which takes a quarter of the time
+/// for a million easy boards.
 ///
 /// ```
 /// use gridproof::{Query, Verdict};

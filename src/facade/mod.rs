@@ -1,4 +1,4 @@
-//! The entry points of the library, which the crate's root shows.
+//! The entry points of the library, re-exported at the root of the crate.
 
 mod boards;
 mod solutions;

@@ -1,4 +1,4 @@
-//! Solutions one by one.
+//! Iterates over solutions.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -8,7 +8,7 @@ use gridproof_engines::solve::{Assignments, Budget, Clock, Goal, Query, StopReas
 use gridproof_gate::ToModel;
 use gridproof_model::{Assignment, Cell};
 
-/// The solutions of a puzzle or model, each once, searched for as they are asked for.
+/// An iterator over the distinct solutions of a puzzle or model, which searches for them as needed.
 ///
 /// ```
 /// use gridproof_puzzles::Sudoku;
@@ -31,18 +31,19 @@ pub fn solutions<P: ToModel + Clone>(puzzle: &P) -> Solutions<P> {
     }
 }
 
-/// An iterator of solutions: see [`solutions`].
+/// An iterator over solutions, returned by [`solutions`].
 ///
-/// Each search looks for four times as many as the one before, so that kernels which find many solutions at once are
-/// used and the work done twice stays below a third. All solutions given are kept in memory, to give none twice.
+/// Each search looks for four times as many solutions as the one before. It starts anew, but less than a third of the work is
+/// repeated, and engines that find many solutions at once can be used. All returned solutions are kept in memory so that none is
+/// returned twice.
 #[derive(Debug)]
 pub struct Solutions<P> {
     puzzle: P,
-    /// The cells that tell solutions apart; `None` if all do.
+    /// The cells that distinguish solutions; `None` for all cells.
     shown: Option<Box<[Cell]>>,
     budget: Budget,
     clock: Clock,
-    /// How many solutions the next search looks for.
+    /// The number of solutions that the next search looks for.
     batch: NonZeroUsize,
     found: <Assignments as IntoIterator>::IntoIter,
     seen: HashSet<Assignment>,
@@ -51,20 +52,19 @@ pub struct Solutions<P> {
 }
 
 impl<P: ToModel> Solutions<P> {
-    /// The same iterator within a budget: time counts from now for the whole iteration, steps and memory are each
-    /// search's own.
+    /// Sets a budget. The time limit counts from now, for the whole iteration; the limits on steps and memory apply to each
+    /// search.
     #[must_use]
     pub fn within(self, budget: Budget) -> Self {
         Self { budget, clock: Clock::start(), ..self }
     }
 
-    /// The part of the budget that ended the iteration early; `None` while it goes on and where there are no further
-    /// solutions.
+    /// The limit that ended the iteration early; `None` while it continues, and if all solutions were found.
     pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }
 
-    /// What tells a solution from others.
+    /// The values that distinguish a solution.
     fn key(&self, solution: &Assignment) -> Assignment {
         match &self.shown {
             None => solution.clone(),
@@ -72,7 +72,7 @@ impl<P: ToModel> Solutions<P> {
         }
     }
 
-    /// The next solution, if a search before has found it already; the iteration may go on where this is `None`.
+    /// The next solution, if an earlier search has already found it. The iteration may continue after `None`.
     ///
     /// ```
     /// use gridproof_puzzles::Sudoku;

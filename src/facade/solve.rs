@@ -1,4 +1,4 @@
-//! Verdicts and counts, by the engine `auto`.
+//! Verdicts and counts, with the engine `auto`.
 
 use gridproof_engines::engine::auto::Auto;
 use gridproof_engines::solve::{Goal, Outcome, Query, Verdict};
@@ -7,8 +7,8 @@ use gridproof_model::Model;
 
 /// Solves a puzzle or model: finds a solution and looks for a second one.
 ///
-/// Each solution, of this function and its like, has passed [`Puzzle::check`](gridproof_puzzles::Puzzle::check) or, of a model,
-/// [`model::check`](gridproof_model::check), which share no code with the engine. Should one fail, the verdict is unknown by [`StopReason::Internal`](gridproof_engines::solve::StopReason::Internal).
+/// Each solution that this and similar functions return has passed [`Puzzle::check`](gridproof_puzzles::Puzzle::check) or, for a
+/// model, [`model::check`](gridproof_model::check). These share no code with the engines. If a check fails, the verdict is unknown, with the reason [`StopReason::Internal`](gridproof_engines::solve::StopReason::Internal).
 ///
 /// ```
 /// use gridproof::{Nonogram, Verdict};
@@ -24,7 +24,7 @@ pub fn solve(puzzle: &impl ToModel) -> Outcome {
     solve_with(puzzle, &Query::default())
 }
 
-/// Solves a puzzle or model as `query` asks: another goal, within a budget, with an observer.
+/// Solves a puzzle or model with a query: a goal, a budget and an optional observer.
 ///
 /// ```
 /// use std::time::Duration;
@@ -46,9 +46,10 @@ fn answered(outcome: Result<Outcome, Refusal>) -> Outcome {
     })
 }
 
-/// Solves many models as `query` asks. Those of 9x9 sudokus are solved side by side in the lanes of vectors where the
-/// query has no time limit and no observer and asks for at most two solutions; [`solve_boards`](crate::solve_boards) does
-/// so without models. Outcomes come in the order of the models.
+/// Solves many models with a query, and returns the outcomes in the order of the models.
+///
+/// Models of 9x9 sudokus are solved in parallel with SIMD instructions if the query has no time limit, no observer, and requests
+/// at most two solutions. [`solve_boards`](crate::solve_boards) does the same without building models.
 ///
 /// ```
 /// use gridproof::{Query, Sudoku, Verdict, parse};
@@ -66,9 +67,9 @@ pub fn solve_models(models: &[Model], query: &Query<'_>) -> Vec<Outcome> {
 /// A number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Count {
-    /// How many solutions were counted.
+    /// The number of solutions that were counted.
     pub number: u64,
-    /// Whether these are all: not so if the limit was reached.
+    /// Whether all solutions were counted; false if the limit was reached.
     pub exact: bool,
 }
 

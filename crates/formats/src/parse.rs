@@ -14,7 +14,7 @@ pub enum ParseError {
     #[error("{}:{}: {}", .0.span.line, .0.span.column, .0.kind)]
     Malformed(#[from] ReadError),
     /// The text holds more than one puzzle: [`read`] returns all of them.
-    #[error("line {line}: a second puzzle; read() gives all puzzles of a text")]
+    #[error("line {line}: a second puzzle; use read() to read all puzzles of a text")]
     SecondPuzzle {
         /// The line on which it starts, from 1.
         line: usize,

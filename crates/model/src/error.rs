@@ -112,7 +112,7 @@ pub enum Fault {
         cells: usize,
     },
     /// A state or a table of an automaton does not exist.
-    #[error("there is no state or table {number} in layer {layer}")]
+    #[error("layer {layer} has no state or table {number}")]
     NoSuchState {
         /// The index of the layer.
         layer: usize,

@@ -41,7 +41,7 @@ pub enum Wrong {
     #[error("{0}")]
     Io(#[from] io::Error),
     /// A file is larger than the checker accepts.
-    #[error("larger than {most} bytes, the most that is read")]
+    #[error("larger than the limit of {most} bytes")]
     LargeFile {
         /// The largest size accepted, in bytes.
         most: u64,
@@ -56,23 +56,23 @@ pub enum Wrong {
     #[error("{0}")]
     Manifest(String),
     /// The version of the layout is unknown.
-    #[error("version {0} of the layout is not known")]
+    #[error("unknown layout version {0}")]
     Version(u32),
     /// The manifest contains a file name that leads out of its folder or has unusual characters.
-    #[error("`{0}` is no plain file name")]
+    #[error("`{0}` is not a plain file name")]
     FileName(String),
     /// The manifest contains an unknown puzzle format.
-    #[error("there is no puzzle format `{0}`")]
+    #[error("unknown puzzle format `{0}`")]
     Format(String),
     /// The puzzle cannot be read.
     #[error("{0}")]
     Puzzle(ReadErrorKind),
     /// The file contains several puzzles.
-    #[error("a second puzzle: the certificate is for one")]
+    #[error("a second puzzle, but a certificate is for a single puzzle")]
     SeveralPuzzles,
     /// The manifest names a solution although the verdict excludes one, or names none although the verdict requires
     /// one.
-    #[error("a certificate that a puzzle is {verdict} names {} solution", if *.wanted { "its" } else { "no" })]
+    #[error("a certificate for the verdict {verdict} must {} a solution", if *.wanted { "name" } else { "not name" })]
     SolutionNamed {
         /// The verdict.
         verdict: &'static str,
@@ -97,7 +97,7 @@ pub enum Wrong {
     #[error("expected {0}")]
     Expected(&'static str),
     /// A literal has a variable greater than the header's number of variables.
-    #[error("{literal} names a variable beyond the {variables} of the formula")]
+    #[error("{literal} names an unknown variable; the formula has {variables}")]
     NoSuchVariable {
         /// The literal.
         literal: i32,
@@ -105,10 +105,10 @@ pub enum Wrong {
         variables: usize,
     },
     /// A clause has a literal twice.
-    #[error("{0} is twice in this clause")]
+    #[error("{0} occurs twice in this clause")]
     RepeatedLiteral(i32),
     /// The numbers of variables or clauses in the header and in the formula differ.
-    #[error("the header says {stated} {what}, but there are {found}")]
+    #[error("the header states {stated} {what}, but there are {found}")]
     Count {
         /// The things that are counted.
         what: &'static str,
@@ -118,19 +118,21 @@ pub enum Wrong {
         found: usize,
     },
     /// Two variables have the same name.
-    #[error("variable {0} has the name of another")]
+    #[error("variable {0} has the same name as another variable")]
     RepeatedName(usize),
     /// The puzzle's formula has a variable that the certificate's formula lacks.
     #[error("the formula lacks a variable for `{0}`")]
     MissingVariable(String),
     /// The certificate's formula has a variable that the puzzle's formula lacks.
-    #[error("`{0}` is no variable of the puzzle's formula")]
+    #[error("`{0}` is not a variable of the puzzle's formula")]
     StrayVariable(String),
     /// The puzzle's formula has a clause that the certificate's formula lacks.
     #[error("the formula lacks the clause {0}")]
     MissingClause(String),
     /// Deriving the puzzle's formula takes more steps than the size of the certificate's formula allows.
-    #[error("the puzzle asks for far more than the formula has, or for too many partial sums or states")]
+    #[error(
+        "the constraints of the puzzle are far larger than the formula, or have too many partial sums or states"
+    )]
     Steps,
     /// A cut names a clause or a constraint that does not exist.
     #[error("there is no clause {clause} or no constraint {constraint}")]
@@ -141,7 +143,7 @@ pub enum Wrong {
         constraint: usize,
     },
     /// A clause is listed as a cut twice.
-    #[error("clause {0} is a cut already")]
+    #[error("clause {0} is already a cut")]
     RepeatedCut(usize),
     /// The checker cannot derive a cut from the constraint that it names.
     #[error("{clause} does not follow from {origin}")]
@@ -155,7 +157,7 @@ pub enum Wrong {
     #[error("layout 1 has no cuts")]
     EarlyCuts,
     /// The certificate's formula has a clause that the puzzle's formula lacks.
-    #[error("{0} is no clause of the puzzle's formula")]
+    #[error("{0} is not a clause of the puzzle's formula")]
     StrayClause(String),
     /// A step of the proof is numbered out of order.
     #[error("step {id} does not come after {last}")]
@@ -175,7 +177,7 @@ pub enum Wrong {
     #[error("the reasons named do not lead to a contradiction")]
     NoConflict,
     /// A step of the proof is a RAT step: it need not follow from the clauses before it.
-    #[error("a RAT step: only consequences of earlier clauses are taken")]
+    #[error("a RAT step, but only consequences of earlier clauses are accepted")]
     Rat,
     /// The proof is correct so far, but does not end with the empty clause.
     #[error("the proof ends without the empty clause")]

@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(wrong(SQUARE, "5 d 1 1 0"), "1: there is no clause 1 at this step");
         assert_eq!(wrong(SQUARE, "6 1 0 1 2 0\n7 0 5 3 4 0"), "2: there is no clause 5 at this step");
         assert_eq!(wrong(SQUARE, "4 1 0 1 2 0"), "1: step 4 does not come after 4");
-        assert_eq!(wrong(SQUARE, "5 4 0 1 2 0"), "1: 4 names a variable beyond the 3 of the formula");
+        assert_eq!(wrong(SQUARE, "5 4 0 1 2 0"), "1: 4 names an unknown variable; the formula has 3");
     }
 
     #[test]
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn rat_steps_and_damaged_lines_are_refused() {
         assert!(wrong(SQUARE, "5 1 0 -1 2 0").starts_with("1: a RAT step"));
-        assert_eq!(wrong(SQUARE, "5 1 1 0 1 2 0"), "1: 1 is twice in this clause");
+        assert_eq!(wrong(SQUARE, "5 1 1 0 1 2 0"), "1: 1 occurs twice in this clause");
         assert_eq!(wrong(SQUARE, "5 1 0 1 2 9 0"), "1: there is no clause 9 at this step");
         for line in [
             "\n",

@@ -28,7 +28,7 @@ pub enum PuzzleError {
         most: usize,
     },
     /// A clue holds a block of length 0 or of a colour outside 1..=63.
-    #[error("{} holds a block that cannot be: length {length}, colour {colour}", name(.place))]
+    #[error("{} has an invalid block: length {length}, colour {colour}", name(.place))]
     Block {
         /// The clue.
         place: Place,
@@ -67,7 +67,7 @@ pub enum PuzzleError {
     },
     /// The shape of a sudoku's boxes is impossible.
     #[error(
-        "a sudoku's boxes hold 4 to {most} cells and have at least 1 row and 1 column, not {rows} x {columns}"
+        "the boxes of a sudoku have 4 to {most} cells, with at least 1 row and 1 column, not {rows} x {columns}"
     )]
     BoxShape {
         /// Rows of a box.
@@ -111,7 +111,7 @@ pub enum PuzzleError {
     },
     /// A given occurs twice in one row, column or box.
     #[error(
-        "the given {digit} at row {}, column {} stands in {house} already, at row {}, column {}",
+        "the given {digit} at row {}, column {} is already in {house}, at row {}, column {}",
         cell / side + 1, cell % side + 1, first / side + 1, first % side + 1
     )]
     RepeatedGiven {

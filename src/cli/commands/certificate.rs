@@ -30,6 +30,7 @@ use coverage::Coverage;
 use gridproof_puzzles::harmless;
 
 #[derive(Debug, Args)]
+#[command(after_help = "'gridproof certificate --help' lists all options.", after_long_help = "")]
 pub(crate) struct Options {
     #[command(subcommand)]
     task: Task,
@@ -37,43 +38,47 @@ pub(crate) struct Options {
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    /// Check the certificates that `gridproof solve --certificate` made: accept or reject each.
+    /// Accept or reject each certificate that `gridproof solve --certificate` wrote.
     ///
-    /// An accepted certificate proves the verdict for the constraints of the puzzle's model. For nonograms and sudokus the checker
-    /// states these constraints once more from the clues. For other kinds it takes the model as it is: it does not prove that the
-    /// model states the rules of the kind.
+    /// An accepted certificate proves the verdict for the constraints of the puzzle's model. For nonograms and sudokus, the checker
+    /// derives these constraints from the clues itself. For other kinds it trusts the model: it does not prove that the model
+    /// states the rules of the kind.
     Check(Check),
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = EXIT_CODES)]
+#[command(after_help = "'gridproof certificate check --help' lists all options.", after_long_help = EXIT_CODES)]
 struct Check {
-    /// Folders; each is walked for certificates, hidden ones left out.
+    /// Folders to search for certificates; hidden subfolders are left out.
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
 
-    /// Puzzle files or folders, or - for standard input: say which of their puzzles have an accepted certificate among
-    /// those checked, which have none, and which certificates belong to other puzzles. Can be given several times.
+    /// Also report which puzzles in PATH have an accepted certificate.
+    ///
+    /// PATH is a file or folder, or - for standard input. Certificates that belong to other puzzles are reported, too. The option can be repeated.
     #[arg(long, value_name = "PATH")]
     puzzles: Vec<PathBuf>,
 
-    /// The shape of the results.
+    /// Output format.
     #[arg(short, long, default_value = "text", value_enum)]
     output: Shape,
 
-    /// How many certificates to check at the same time [default: one per core].
+    /// Use N threads [default: one per core].
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZeroUsize>,
 
-    /// Leave out all times: the output is then the same at every run.
+    /// Leave out all times, so that every run gives the same output.
     #[arg(long)]
     no_timing: bool,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 all accepted; 1 some rejected, puzzles without a certificate, or certificates \
-of other puzzles; 2 some unreadable, or none found.";
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  all certificates were accepted
+  1  a certificate was rejected or belongs to another puzzle, or a puzzle has no certificate
+  2  a certificate cannot be read, or none was found";
 
-/// What is said of one certificate. Serialised, its keys stand in this order; absent ones are left out.
+/// The result for one certificate. Serialization keeps this order of keys and leaves out absent ones.
 #[derive(Debug, Serialize)]
 struct Finding {
     v: u32,
@@ -104,13 +109,13 @@ struct Finding {
 }
 
 const ACCEPTED: &str = "accepted";
-/// Accepted, but for none of the puzzles that were asked about.
+/// Accepted, but it belongs to none of the puzzles given with `--puzzles`.
 const STRAY: &str = "stray";
 const REJECTED: &str = "rejected";
 const UNREADABLE: &str = "unreadable";
 
 impl Finding {
-    /// A finding that nothing is said in yet.
+    /// A finding without details.
     fn new(folder: &Path, status: &'static str) -> Self {
         Self {
             v: 1,
@@ -154,7 +159,7 @@ impl Finding {
         Self { message: Some(message), ..Self::new(folder, UNREADABLE) }
     }
 
-    /// Notes for which of the puzzles an accepted certificate is.
+    /// Records which of the puzzles an accepted certificate belongs to.
     fn compare(&mut self, coverage: &mut Coverage, content: &Content) {
         let claimed = self.source.clone().zip(self.index);
         match coverage.note(content, &self.certificate, claimed.as_ref()) {
@@ -264,13 +269,13 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     Ok(if cancel.is_cancelled() { Exit::Interrupted } else { exit })
 }
 
-/// Makes sure that certificates can be written into `folder`, before any work is done.
+/// Creates `folder` before any work is done, so that an error is reported early.
 pub(crate) fn prepare(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder).map_err(out::named(folder))
 }
 
-/// Writes the certificate of an outcome into its place in `folder`, and the place and the time it took into the record.
-/// `None` if there is nothing that could be proved.
+/// Writes the certificate of an outcome to its place in `folder`, and the place and the time taken into the record.
+/// Returns `None` if the outcome cannot be proved.
 pub(crate) fn write(
     folder: &Path,
     record: &mut Record,
@@ -287,17 +292,18 @@ pub(crate) fn write(
     let made = certificate::make(puzzle, solution, &place, budget);
     if let Ok(made) = &made {
         record.certificate = Some(place.to_string_lossy().into_owned());
-        // Where the time of the solve is left out, so is this one.
+        // With --no-timing, this time is left out, too.
         record.certificate_seconds =
             record.seconds.map(|_| (made.formula_time + made.proof_time).as_secs_f64());
     }
     Some(made.map(|_| ()))
 }
 
-/// A certificate's folder, or what is wrong in its place.
+/// The folder of a certificate, or a path with the error found there.
 type Found = Result<PathBuf, (PathBuf, String)>;
 
-/// What is found, and of an accepted certificate what its puzzle asks. `found` has the folder in which it was found.
+/// Checks a certificate. The content of its puzzle is returned if it was accepted. `found` has the folder that was searched
+/// and the folder of the certificate.
 fn check_one(
     found: Result<(&Path, PathBuf), (PathBuf, String)>,
     no_timing: bool,
@@ -316,7 +322,7 @@ fn check_one(
     (finding, content)
 }
 
-/// Hands out every folder that is a certificate, or was one: the ending of its name or its manifest tells.
+/// Hands out every folder that has the extension of a certificate or contains a manifest.
 fn walk(folder: &Path, hand_out: &mut dyn FnMut(Found) -> ControlFlow<()>) -> ControlFlow<()> {
     let mut any = false;
     let visible = |entry: &walkdir::DirEntry| {
@@ -344,5 +350,5 @@ fn walk(folder: &Path, hand_out: &mut dyn FnMut(Found) -> ControlFlow<()>) -> Co
     if any {
         return ControlFlow::Continue(());
     }
-    hand_out(Err((folder.to_owned(), "no certificate in here".to_owned())))
+    hand_out(Err((folder.to_owned(), "no certificate found".to_owned())))
 }

@@ -22,44 +22,56 @@ use output::Output;
 use target::{Target, target_named};
 
 #[derive(Debug, Args)]
+#[command(after_help = "'gridproof convert --help' lists all options.", after_long_help = EXAMPLES)]
 pub(crate) struct Options {
-    /// Files, folders (walked), links or codes with a puzzle in them, or - for standard input.
+    /// Puzzle files or folders, puzzle URLs or codes, or - for standard input.
+    ///
+    /// Folders are searched with all their subfolders. Hidden files, and files that hold no puzzles, are left out.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// The format to write; `gridproof formats` lists them. `cnf` is the formula of a single puzzle in DIMACS, for SAT
-    /// solvers: its comments give the meaning of each variable, and the variables of the cells shown (`c p show`). The values
-    /// of these in its models are the solutions.
+    /// Write this format, or `cnf`, the formula for SAT solvers.
+    ///
+    /// `gridproof formats` lists the formats. `cnf` is the DIMACS formula of a single puzzle. The comments of the formula give the meaning of each variable, and `c p show` names the
+    /// variables of the cells: their values in the models of the formula are the solutions of the puzzle.
     #[arg(short, long, value_name = "NAME", value_parser = target_named)]
     to: Target,
 
-    /// Write there instead of standard output: a file, or a folder (`OUT/`), in which each file read has one of its own, or each
-    /// puzzle where the format holds one puzzle a file.
+    /// Write to this file, or to a folder (`OUT/`), instead of standard output.
+    ///
+    /// A folder gets one file for each input file, or one for each puzzle if the format holds a single puzzle per file.
     #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
 
-    /// With `--to cnf`: also write formulas that leave out which cells are connected, loops or regions, as a comment then says.
-    /// Not all of their models are solutions.
-    #[arg(long)]
+    /// With `--to cnf`, also write formulas that leave out connectivity, loops or regions.
+    ///
+    /// Not all models of such a formula are solutions. A comment in the formula names the constraints that are missing.
+    #[arg(long, hide_short_help = true)]
     without_graphs: bool,
 
-    /// Only the puzzle at this index of its file, counted from 0.
+    /// Use only the puzzle at this index of each file, counted from 0.
     #[arg(long, value_name = "N")]
     index: Option<usize>,
 
-    /// How many errors to show; the others are counted.
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS)]
+    /// Show at most N errors, and count the others.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS, hide_short_help = true)]
     errors: u64,
 
     #[command(flatten)]
     reading: Reading,
 }
 
+const EXAMPLES: &str = "\
+Examples:
+  gridproof convert cat.nin --to non                     to standard output
+  gridproof convert puzzles --to json --out converted/  one output file for each input file
+  gridproof convert cat.non --to cnf --out cat.cnf      the formula, for SAT solvers";
+
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let to = match options.to {
         Target::Cnf { .. } => Target::Cnf { without_graphs: options.without_graphs },
         Target::Format(_) if options.without_graphs => {
-            return Err(io::Error::other("--without-graphs is for --to cnf"));
+            return Err(io::Error::other("--without-graphs needs --to cnf"));
         }
         to @ Target::Format(_) => to,
     };
@@ -110,10 +122,10 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     });
     errors.finish();
     if one_a_file {
-        diagnose::note("`--out FOLDER/` writes each puzzle to a file of its own");
+        diagnose::note("`--out FOLDER/` writes each puzzle to a separate file");
     }
     if in_part {
-        diagnose::note("--without-graphs writes the formula anyway: some of its models may not be solutions");
+        diagnose::note("--without-graphs writes the formula anyway; some of its models may not be solutions");
     }
     result?;
     output.finish()?;

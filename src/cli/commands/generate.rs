@@ -4,6 +4,9 @@ mod kind;
 mod nonogram;
 mod output;
 
+#[cfg(test)]
+pub(crate) use kind::command as kind_command;
+
 use std::ffi::OsString;
 use std::io;
 use std::num::NonZeroUsize;
@@ -15,7 +18,7 @@ use gridproof_human::explain::sudoku::{Level, Technique};
 use gridproof_human::generate::unique::{SudokuGenerator, SudokuWish, Symmetry};
 use gridproof_puzzles::Puzzle;
 
-use crate::cli::arguments::{format_named, jobs};
+use crate::cli::arguments::{format_named, jobs, unknown};
 use crate::cli::exit::Exit;
 use crate::cli::report::diagnose;
 use output::{Order, write_all};
@@ -28,95 +31,108 @@ pub(crate) struct Options {
 }
 
 const EXAMPLES: &str =
-    "Every other kind that `gridproof kinds` lists, each puzzle with one solution and no clue too many:
+    "Every other kind that `gridproof kinds` lists can be generated, too. No clue of these puzzles can be left out:
   gridproof generate slitherlink --size 8x10 --count 5 --seed 7
   gridproof generate nurikabe --to code
-  gridproof generate kakuro --difficulty propagation   # no cell has to be tried";
+  gridproof generate kakuro --difficulty propagation   # solvable without trying values
+
+'gridproof generate KIND --help' lists all options of a kind.";
 
 #[derive(Debug, Subcommand)]
 enum Kind {
-    /// 9x9 sudokus with one solution, one a line.
+    /// Generate 9x9 sudokus, one per line.
     Sudoku(SudokuOptions),
-    /// Nonograms with one solution: random ones, or of a picture.
+    /// Generate nonograms, at random or from a picture.
     Nonogram(nonogram::NonogramOptions),
-    /// Any other kind that `gridproof kinds` lists, with `--size`, `--difficulty`, `--count`, `--seed`, `--to` and `--jobs`.
+    /// Generate puzzles of any other kind.
     #[command(external_subcommand)]
     Other(Vec<OsString>),
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
-  gridproof generate sudoku --count 10 --seed 1               # minimal ones
+#[command(
+    after_help = "'gridproof generate sudoku --help' lists all options.",
+    after_long_help = "Examples:
+  gridproof generate sudoku --count 10 --seed 1               # minimal sudokus
   gridproof generate sudoku --level hard --symmetry rotate180
   gridproof generate sudoku --technique bf2                   # needs an X-wing and nothing harder
-  gridproof generate sudoku --clues 30..32")]
+  gridproof generate sudoku --clues 30..32"
+)]
 struct SudokuOptions {
-    /// How many.
+    /// Generate N puzzles.
     #[arg(short = 'n', long, default_value = "1", value_name = "N")]
     count: u64,
 
-    /// The same seed gives the same puzzles, on any number of threads.
+    /// Seed the random numbers.
+    ///
+    /// The same seed always gives the same puzzles, on any number of threads.
     #[arg(short, long, default_value = "1", value_name = "N")]
     seed: u64,
 
-    /// No given can be left out; the default where no difficulty and no number of givens is asked for.
-    #[arg(long)]
+    /// Generate minimal sudokus, where no given can be left out.
+    ///
+    /// This is the default if neither a difficulty nor a number of givens is requested.
+    #[arg(long, hide_short_help = true)]
     minimal: bool,
 
-    /// Minimal ones without the bias towards few givens that taking them away one by one has; seconds for each.
-    #[arg(long)]
+    /// Generate minimal sudokus without a bias towards few givens; this takes seconds for each.
+    ///
+    /// The usual method removes givens one by one, which favours sudokus with few givens.
+    #[arg(long, hide_short_help = true)]
     unbiased: bool,
 
-    /// The level: easy, medium, hard, unfair, extreme.
+    /// Generate puzzles of this level: easy, medium, hard, unfair or extreme.
     #[arg(short, long, value_name = "LEVEL", value_parser = level_named)]
     level: Option<Level>,
 
-    /// The range of scores.
-    #[arg(long, value_name = "A..B", value_parser = range::<u32>)]
+    /// Generate puzzles with a score in this range; `gridproof rate` shows scores.
+    #[arg(long, value_name = "A..B", value_parser = range::<u32>, hide_short_help = true)]
     score: Option<RangeInclusive<u32>>,
 
-    /// A technique that the solution needs, and nothing harder: its name or short name.
+    /// Generate puzzles that need this technique, but none harder.
+    ///
+    /// NAME is the name or short name of the technique.
     #[arg(long, value_name = "NAME", value_parser = technique_named)]
     technique: Option<Technique>,
 
-    /// The symmetry of the givens: none, rotate180, rotate90, mirror-h, mirror-v, mirror-d, mirror-a, full.
+    /// Place the givens with this symmetry.
+    ///
+    /// One of none, rotate180, rotate90, mirror-h, mirror-v, mirror-d, mirror-a, full.
     #[arg(long, default_value = "none", value_name = "NAME", value_parser = symmetry_named)]
     symmetry: Symmetry,
 
-    /// The number of givens, or a range.
+    /// Generate puzzles with this number of givens, or a number in this range.
     #[arg(long, value_name = "N|A..B", value_parser = range::<usize>)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// The cells that may be givens: 81 characters, `.` or `0` for a cell that stays empty.
-    #[arg(long, value_name = "CELLS", value_parser = pattern)]
+    /// Place givens only in these cells: 81 characters, `.` or `0` for a cell that stays empty.
+    #[arg(long, value_name = "CELLS", value_parser = pattern, hide_short_help = true)]
     pattern: Option<Box<[bool; 81]>>,
 
-    /// The format to write; `gridproof formats` lists them.
+    /// Write this format; see `gridproof formats`.
     #[arg(short, long, default_value = "sudoku-line", value_name = "NAME", value_parser = format_named)]
     to: &'static dyn Format,
 
-    /// How many threads [default: one per core].
-    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    /// Use N threads [default: one per core].
+    #[arg(short, long, value_name = "N", value_parser = jobs, hide_short_help = true)]
     jobs: Option<NonZeroUsize>,
 }
 
 fn level_named(name: &str) -> Result<Level, String> {
     let known = Level::ALL.map(Level::name);
     let found = Level::ALL.into_iter().find(|level| level.name() == name);
-    found.ok_or_else(|| format!("no such level; there are {}", known.join(", ")))
+    found.ok_or_else(|| unknown("level", name, &known))
 }
 
 fn technique_named(name: &str) -> Result<Technique, String> {
     Technique::named(name).ok_or_else(|| {
         let known: Vec<&str> = Technique::ALL.iter().map(|technique| technique.argument()).collect();
-        format!("no such technique; there are {}", known.join(", "))
+        unknown("technique", name, &known)
     })
 }
 
 fn symmetry_named(name: &str) -> Result<Symmetry, String> {
-    Symmetry::named(name).ok_or_else(|| {
-        format!("no such symmetry; there are {}", Symmetry::ALL.map(Symmetry::name).join(", "))
-    })
+    Symmetry::named(name).ok_or_else(|| unknown("symmetry", name, &Symmetry::ALL.map(Symmetry::name)))
 }
 
 fn range<T: std::str::FromStr + Clone>(text: &str) -> Result<RangeInclusive<T>, String> {
@@ -131,7 +147,7 @@ fn pattern(text: &str) -> Result<Box<[bool; 81]>, String> {
     SudokuWish::pattern_of(text).map_err(|error| error.to_string())
 }
 
-/// Puzzles that one thread makes side by side.
+/// The number of puzzles that one thread generates at once.
 const AT_ONCE: u64 = 32;
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {

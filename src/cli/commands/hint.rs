@@ -20,46 +20,49 @@ use crate::cli::report::unsolved::{left_of, solved_within};
 use crate::cli::sources::puzzle_at;
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
+#[command(
+    after_help = "'gridproof hint --help' lists all options.",
+    after_long_help = "Examples:
   gridproof hint FILE                              # where to look
-  gridproof hint FILE --depth all                  # the whole step, and why
-  gridproof hint FILE --position mine.txt          # from a board of one's own, wrong entries first")]
+  gridproof hint FILE --depth all                  # the whole step, with its reason
+  gridproof hint FILE --position mine.txt          # for a partly solved board; wrong entries are reported first"
+)]
 pub(crate) struct Options {
     /// A puzzle file, or - for standard input.
     #[arg(value_name = "FILE")]
     path: PathBuf,
 
-    /// Which puzzle of the file, from 0.
+    /// Use the puzzle at this index of the file, counted from 0.
     #[arg(long, default_value_t = 0, value_name = "N")]
     index: usize,
 
-    /// A file with the board as it stands, or the board itself.
+    /// Start from this partly solved board: a file, or the board itself.
     #[arg(long, value_name = "FILE|BOARD", allow_hyphen_values = true)]
     position: Option<String>,
 
-    /// How much to tell.
+    /// Reveal this much of the step.
     #[arg(long, default_value = "where", value_enum)]
     depth: Depth,
 
-    /// Use no technique that rests on the puzzle having one solution only.
+    /// Avoid techniques that assume that the puzzle has only one solution.
     #[arg(long)]
     no_uniqueness: bool,
 
     #[command(flatten)]
     reading: Reading,
 
-    /// The time limit: of the solve that comes first, and of the search for the step.
+    /// Stop solving the puzzle and finding the step after this time.
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Depth {
-    /// Where to look.
+    /// The place to look at.
     Where,
-    /// Which technique helps there.
+    /// The place and the technique.
     What,
-    /// What follows, and why.
+    /// The whole step, with its reason.
     All,
 }
 
@@ -74,7 +77,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Err(exit) => return Ok(exit),
     };
     let (Verdict::Unique, Some(solution)) = (outcome.verdict, outcome.solutions.first()) else {
-        diagnose::error(&format!("the puzzle has no single solution: it is {}", outcome.verdict.name()));
+        diagnose::error(&match outcome.verdict {
+            Verdict::Multiple => "the puzzle has more than one solution, so there is no hint".to_owned(),
+            Verdict::Unsatisfiable => "the puzzle has no solution, so there is no hint".to_owned(),
+            verdict => format!("the puzzle is {}, not unique, so there is no hint", verdict.name()),
+        });
         return Ok(Exit::Negative);
     };
     let mut out = stdout();
@@ -91,7 +98,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             }
         };
         if !entries.wrong.is_empty() {
-            writeln!(out, "Not right yet: {}.", entries.wrong.join(", "))?;
+            writeln!(out, "Wrong: {}.", entries.wrong.join(", "))?;
             return Ok(Exit::Negative);
         }
         known = Some(entries.domains);
@@ -105,7 +112,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         ..WayOptions::default()
     };
     let mut way = Way::with(&puzzle, wish).map_err(io::Error::other)?;
-    // What is not seen on the board is no hint.
+    // Steps that do not change the board are no use as hints.
     if let Some(step) = way.find(|step| !step.says.is_empty()) {
         let depth = match options.depth {
             Depth::Where => 0,
@@ -120,17 +127,17 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         return Ok(Exit::Success);
     }
     diagnose::note(if options.timeout.is_some_and(|time| clock.elapsed() >= time) {
-        "no step was found within the time"
+        "no step was found within the time limit"
     } else {
-        "the next step needs more clues at once than were tried"
+        "no step was found: it would need more clues at once than were tried"
     });
     Ok(Exit::Negative)
 }
 
-/// The most bytes of a board that a person has filled in.
+/// The largest size of a partly solved board, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The board of a person: a file, or the text itself. That of a sudoku may be in any format for sudokus.
+/// The entries of a partly solved board, which is a file or the text itself. For a sudoku, any sudoku format is read.
 fn entries(puzzle: &Puzzle, solution: &Vec<u8>, own: &str) -> Result<Entries, String> {
     let (text, is_file) = match out::read_to_string(Path::new(own), MOST_BYTES) {
         Ok(text) => (text, true),
@@ -142,13 +149,13 @@ fn entries(puzzle: &Puzzle, solution: &Vec<u8>, own: &str) -> Result<Entries, St
             if board.first_digit() != sudoku.first_digit() {
                 let digits = [board.first_digit(), sudoku.first_digit()];
                 return Err(format!(
-                    "{own}: digits from {}, but the puzzle has digits from {}",
+                    "{own}: the digits start at {}, but those of the puzzle start at {}",
                     digits[0], digits[1]
                 ));
             }
             return Entries::of_sudoku(&board, solution).map_err(|error| error.to_string());
         }
-        let what = if is_file { "" } else { "no file of that name; as a board, " };
+        let what = if is_file { "" } else { "no such file; read as a board: " };
         Err(format!("{own}: {what}{error}"))
     })
 }

@@ -7,13 +7,14 @@ use clap::Args;
 use gridproof_formats::render;
 use gridproof_puzzles::kinds::{self, About};
 
+use crate::cli::arguments::unknown_kind;
 use crate::cli::exit::Exit;
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 
 #[derive(Debug, Args)]
 pub(crate) struct Options {
-    /// Tell the rules of this kind, with an example; without it, list all kinds.
+    /// Show the rules of this kind, with an example; without NAME, list all kinds.
     #[arg(value_name = "NAME")]
     name: Option<String>,
 }
@@ -31,18 +32,18 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let by_name = entries().find(|entry| entry.name == wanted);
     let Some(entry) = by_name.or_else(|| entries().find(|entry| entry.codes.contains(&wanted.as_str())))
     else {
-        diagnose::error(&format!("no kind `{wanted}`; `gridproof kinds` lists them"));
+        diagnose::error(&unknown_kind(wanted, &["nonogram", "sudoku"]));
         return Ok(Exit::Error);
     };
     out.write_all(entry.described().as_bytes())?;
     Ok(Exit::Success)
 }
 
-/// A kind as it is listed and told.
+/// The description of a kind.
 struct Entry {
     name: &'static str,
     title: &'static str,
-    /// The names by which it is read.
+    /// Its names in puzzle codes and URLs.
     codes: Cow<'static, [&'static str]>,
     rules: &'static str,
     example: &'static str,
@@ -76,7 +77,7 @@ impl Entry {
         Self { name, title, codes: codes.into(), rules, example }
     }
 
-    /// Rules, codes, an example, and how it is drawn.
+    /// The rules, codes, an example, and drawings of the example and its solution.
     fn described(&self) -> String {
         let Self { name, title, codes, rules, example } = self;
         let (rules, codes) = (wrapped(rules), codes.join(", "));
@@ -92,7 +93,7 @@ impl Entry {
     }
 }
 
-/// The text in lines of at most 100 characters.
+/// The text, wrapped to lines of at most 100 characters.
 fn wrapped(text: &str) -> String {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

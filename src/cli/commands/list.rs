@@ -19,7 +19,7 @@ use gridproof_puzzles::harmless;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct FormatOptions {
-    /// Say of each format why it does or does not claim this file.
+    /// Show for each format whether it matches this file, and why.
     #[arg(long, value_name = "FILE")]
     explain: Option<PathBuf>,
 }
@@ -35,16 +35,16 @@ pub(crate) fn formats(options: &FormatOptions) -> io::Result<Exit> {
         let kind = format.kind().map_or("any", Kind::name);
         writeln!(out, "{:<14} {kind:<9} {}{endings}", format.name(), format.description())?;
         let loses = match format.loses() {
-            None => "read, but not written".to_owned(),
-            Some("") => "read and written whole".to_owned(),
-            Some(what) => format!("written without: {what}"),
+            None => "read only".to_owned(),
+            Some("") => "read and written without loss".to_owned(),
+            Some(what) => format!("not written: {what}"),
         };
         writeln!(out, "{:<24} {loses}", "")?;
     }
     Ok(Exit::Success)
 }
 
-/// Says what each format claims of a file, the surest first.
+/// Lists how well each format matches a file, the best match first.
 fn explain(path: &Path) -> io::Result<Exit> {
     let mut out = stdout();
     let paths = [path.to_owned()];
@@ -89,12 +89,12 @@ pub(crate) fn engines() -> io::Result<Exit> {
         let capabilities = engine.capabilities();
         let complete = if capabilities.complete { "complete" } else { "incomplete" };
         writeln!(out, "{:<12} {complete:<11} {}", engine.name(), capabilities.method)?;
-        writeln!(out, "{:<12} {:<11} takes {}", "", "", capabilities.takes)?;
+        writeln!(out, "{:<12} {:<11} accepts {}", "", "", capabilities.takes)?;
     }
     let available: Vec<&str> = SimdLevel::available().into_iter().map(SimdLevel::name).collect();
     writeln!(
         out,
-        "\n9x9 sudokus run at SIMD level {} of {} ({SIMD_VARIABLE})",
+        "\nSIMD level for 9x9 sudokus: {} (available: {}; set {SIMD_VARIABLE} to choose)",
         SimdLevel::in_use(),
         available.join(", ")
     )?;

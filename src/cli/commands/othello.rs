@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use gridproof_engines::solve::Clock;
+use gridproof_harness::bench::units::count as in_words;
 use gridproof_play::othello::perft::{MAX_DEPTH, perft};
 use gridproof_play::othello::replay::replay;
 use gridproof_play::othello::{Bitboard, Colour};
@@ -17,6 +18,7 @@ use crate::cli::report::diagnose;
 use crate::cli::report::render::duration;
 
 #[derive(Debug, Args)]
+#[command(after_help = "'gridproof othello --help' lists all options.", after_long_help = "")]
 pub(crate) struct Options {
     #[command(subcommand)]
     command: Command,
@@ -24,18 +26,22 @@ pub(crate) struct Options {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Count the sequences of moves from the start; a pass counts as a move, a game that is over counts once.
+    /// Count the sequences of moves from the start position.
+    ///
+    /// A pass counts as a move, and a game that ends earlier counts once.
+    #[command(after_help = "'gridproof othello perft --help' lists all options.", after_long_help = "")]
     Perft {
-        /// The number of moves.
+        /// Count sequences of this many moves.
         #[arg(value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_DEPTH)))]
         depth: u32,
-        /// How many threads to use [default: one per core].
+        /// Use N threads [default: one per core].
         #[arg(short, long, value_name = "N", value_parser = jobs)]
         jobs: Option<NonZeroUsize>,
     },
-    /// Check a transcript such as f5d6c3 against the rules.
+    /// Check the moves of a game, such as f5d6c3, against the rules.
+    #[command(after_help = "'gridproof othello replay --help' lists all options.", after_long_help = "")]
     Replay {
-        /// The transcript's file, or - for standard input.
+        /// A file with the moves, or - for standard input.
         file: PathBuf,
     },
 }
@@ -58,7 +64,7 @@ fn count(depth: u32, jobs: Option<NonZeroUsize>) -> io::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The longest transcript that is read: far more than any game has.
+/// The largest size of a transcript, in bytes: far more than any game needs.
 const LONGEST: u64 = 1 << 20;
 
 fn check(file: &PathBuf) -> io::Result<Exit> {
@@ -85,8 +91,10 @@ fn check(file: &PathBuf) -> io::Result<Exit> {
             };
             writeln!(
                 out,
-                "legal: {} moves, {} passes, black {black}, white {white}: {state}",
-                game.moves, game.passes
+                "legal: {}, {} pass{}, black {black}, white {white}: {state}",
+                in_words(game.moves, "move"),
+                game.passes,
+                if game.passes == 1 { "" } else { "es" }
             )?;
             Ok(Exit::Success)
         }

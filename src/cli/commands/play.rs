@@ -5,18 +5,19 @@ use std::io::{self, BufReader, IsTerminal, Write};
 use clap::Args;
 use gridproof_play::{PlayError, System};
 
+use crate::cli::arguments::unknown;
 use crate::cli::exit::Exit;
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 
 #[derive(Debug, Args)]
-#[command(after_help = examples())]
+#[command(after_help = "'gridproof play --help' lists all options.", after_long_help = examples())]
 pub(crate) struct Options {
-    /// The system to play: pa3, u80957, fopr, uva220 or p18992.
-    #[arg(required_unless_present = "list", value_name = "SYSTEM", value_parser = system_named)]
+    /// The game to run: pa3, u80957, fopr, uva220 or p18992.
+    #[arg(required_unless_present = "list", value_name = "GAME", value_parser = system_named)]
     system: Option<&'static System>,
 
-    /// List the systems with their publications.
+    /// List the games with their publications.
     #[arg(long)]
     list: bool,
 }
@@ -24,13 +25,13 @@ pub(crate) struct Options {
 fn system_named(name: &str) -> Result<&'static System, String> {
     gridproof_play::by_name(name).ok_or_else(|| {
         let known: Vec<&str> = gridproof_play::systems().iter().map(|system| system.name).collect();
-        format!("no such system; there are {}", known.join(", "))
+        unknown("game", name, &known)
     })
 }
 
-/// An input for each system, as a person would type it.
+/// An example of the input for each game.
 fn examples() -> String {
-    let mut text = String::from("Each system reads its published input. Examples:\n");
+    let mut text = String::from("Each game reads the input format of its publication. Examples:\n");
     for system in gridproof_play::systems() {
         text += &format!("\n  gridproof play {} <<'END'\n", system.name);
         system.example.trim_end().lines().for_each(|line| text += &format!("  {line}\n"));

@@ -26,46 +26,55 @@ use crate::cli::report::render::unmodelled;
 use crate::cli::sources::{Sources, WHOLE};
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
+#[command(
+    after_help = "'gridproof rate --help' lists all options.",
+    after_long_help = "Examples:
   gridproof rate puzzles/sudoku                    # a table
-  gridproof rate FILE --output jsonl               # a record a puzzle
-  gridproof rate FILE --level                      # level and score only: faster
-  gridproof rate slitherlinks.txt                  # other kinds: whether cells have to be tried
-  gridproof rate FILE --no-uniqueness              # no argument from the puzzle having one solution")]
+  gridproof rate FILE --output jsonl               # one JSON record per puzzle
+  gridproof rate FILE --level                      # only level and score, which is faster
+  gridproof rate slitherlinks.txt                  # other kinds: propagation, probe or search
+  gridproof rate FILE --no-uniqueness              # without techniques that assume one solution"
+)]
 pub(crate) struct Options {
-    /// Files, folders (walked), links or codes with a puzzle in them, or - for standard input.
+    /// Puzzle files or folders, puzzle URLs or codes, or - for standard input.
+    ///
+    /// Folders are searched with all their subfolders. Hidden files, and files that hold no puzzles, are left out.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// The shape of the results.
+    /// Output format.
     #[arg(short, long, default_value = "text", value_enum)]
     output: Shape,
 
-    /// Rate sudokus by level and score only, without the ratings of other programs. Easy ones take less than half the time.
+    /// Rate sudokus only by level and score, not by the scales of other programs.
+    ///
+    /// This takes less than half the time for easy sudokus.
     #[arg(long)]
     level: bool,
 
-    /// Use no technique that rests on the puzzle having one solution only.
+    /// Avoid techniques that assume that the puzzle has only one solution.
     #[arg(long)]
     no_uniqueness: bool,
 
-    /// The time limit for each puzzle of a kind other than sudoku and nonogram.
+    /// Stop rating a puzzle after this time.
+    ///
+    /// The limit does not apply to sudokus and nonograms.
     #[arg(short, long, default_value = "10", value_name = "SECONDS", value_parser = seconds)]
     timeout: Duration,
 
-    /// How many errors to show; the others are counted.
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS)]
+    /// Show at most N errors, and count the others.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS, hide_short_help = true)]
     errors: u64,
 
-    /// Only the puzzle at this index of its file, counted from 0.
+    /// Use only the puzzle at this index of each file, counted from 0.
     #[arg(long, value_name = "N")]
     index: Option<usize>,
 
     #[command(flatten)]
     reading: Reading,
 
-    /// How many puzzles to work on at the same time [default: one per core].
-    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    /// Use N threads [default: one per core].
+    #[arg(short, long, value_name = "N", value_parser = jobs, hide_short_help = true)]
     jobs: Option<NonZeroUsize>,
 }
 
@@ -73,7 +82,7 @@ pub(crate) struct Options {
 enum Shape {
     /// A table.
     Text,
-    /// A record a puzzle.
+    /// One JSON object per puzzle.
     Jsonl,
 }
 
@@ -161,10 +170,10 @@ struct Tally {
     lines: usize,
 }
 
-/// What is printed of each puzzle.
+/// The output for each puzzle.
 struct Report {
     shape: Shape,
-    /// Whether somebody may wait for each rating.
+    /// Whether each rating is written at once, because the input is interactive.
     is_live: bool,
     out: BufWriter<StandardOutput>,
     tally: Tally,
@@ -205,12 +214,12 @@ impl Report {
     }
 }
 
-/// The rating of a puzzle without techniques of its own.
+/// The rating of a puzzle of a kind without named techniques.
 fn model_rating(puzzle: &Puzzle, timeout: Duration) -> Result<ModelRating, String> {
     match rate_model(puzzle, &Budget::time(timeout)) {
         Ok(difficulty) => Ok(ModelRating { difficulty: difficulty.name() }),
         Err(RatingRefusal::Stopped(StopReason::Time)) => {
-            Err(format!("not rated within {} s (--timeout SECONDS)", timeout.as_secs_f64()))
+            Err(format!("not rated within {} s; raise the limit with --timeout", timeout.as_secs_f64()))
         }
         Err(refusal) => Err(refusal.to_string()),
     }

@@ -21,58 +21,75 @@ use crate::cli::report::unsolved::unsolved;
 use crate::cli::sources::{Sources, WHOLE};
 
 #[derive(Debug, Args)]
+#[command(after_help = "'gridproof render --help' lists all options.", after_long_help = EXAMPLES)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Options {
-    /// Files, folders (walked), links or codes with a puzzle in them, or - for standard input.
+    /// Puzzle files or folders, puzzle URLs or codes, or - for standard input.
+    ///
+    /// Folders are searched with all their subfolders. Hidden files, and files that hold no puzzles, are left out.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// What to write; by default what the name of --out ends in, or else SVG.
+    /// Output format [default: from --out, or svg].
     #[arg(short, long, value_enum, value_name = "SHAPE")]
     to: Option<Shape>,
 
-    /// Draw the solution. Of a puzzle with several, two are drawn as one, with what differs marked.
+    /// Draw the solution.
+    ///
+    /// If there are several, two of them are drawn in one picture, and the cells where they differ are marked.
     #[arg(short, long)]
     solution: bool,
 
-    /// Draw the clues beside the solution of a nonogram, and set the givens of a sudoku off. They are always drawn without
-    /// --solution, and with boards of other kinds, which say little without them.
+    /// Draw the clues along with the solution.
+    ///
+    /// This adds the numbers to a nonogram and highlights the givens of a sudoku. Without --solution, and for other kinds of
+    /// puzzles, the clues are always drawn.
     #[arg(short, long)]
     clues: bool,
 
-    /// A page of puzzles for print, with their answers on pages behind: HTML.
+    /// Write an HTML document to print, with the solutions at the end.
     #[arg(long, conflicts_with_all = ["to", "solution", "clues"])]
     sheet: bool,
 
-    /// The title of a page.
-    #[arg(long, value_name = "TEXT")]
+    /// Set the title of an HTML page.
+    #[arg(long, value_name = "TEXT", hide_short_help = true)]
     title: Option<String>,
 
-    /// The side of a cell in pixels.
-    #[arg(long, value_name = "N", default_value_t = 32, value_parser = clap::value_parser!(u32).range(2..=512))]
+    /// Draw cells N pixels wide.
+    #[arg(long, value_name = "N", default_value_t = 32, value_parser = clap::value_parser!(u32).range(2..=512), hide_short_help = true)]
     cell: u32,
 
-    /// The colours; `print` for sheets if nothing is said.
+    /// Use these colours.
+    ///
+    /// The default is `light`, and `print` with --sheet.
     #[arg(long, value_enum, value_name = "NAME")]
     theme: Option<ThemeName>,
 
-    /// Write there instead of standard output. For several pictures: a folder, with a file for each of them.
-    #[arg(long, value_name = "FILE")]
+    /// Write to this file, or to a folder (`OUT/`), instead of standard output.
+    ///
+    /// Several pictures need a folder, in which each picture is a file.
+    #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
 
-    /// Only the puzzle at this index of its file, counted from 0.
+    /// Use only the puzzle at this index of each file, counted from 0.
     #[arg(long, value_name = "N")]
     index: Option<usize>,
 
-    /// Most seconds for solving a puzzle.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Stop solving a puzzle after this time.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, hide_short_help = true)]
     timeout: Option<Duration>,
 
     #[command(flatten)]
     reading: Reading,
 }
 
-/// What is written.
+const EXAMPLES: &str = "\
+Examples:
+  gridproof render cat.non --out cat.svg              the puzzle
+  gridproof render cat.non --solution --out cat.png   the solution
+  gridproof render puzzles --sheet --out sheet.html   sheets to print, with the answers at the end";
+
+/// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Shape {
     Svg,
@@ -108,15 +125,15 @@ impl Shape {
         }
     }
 
-    /// The shape that files with this ending have.
+    /// The format of files with this extension.
     fn of_ending(ending: &str) -> Option<Self> {
         Self::value_variants().iter().copied().find(|shape| shape.ending() == ending)
     }
 }
 
-/// A puzzle with what is drawn of it.
+/// A puzzle and the solutions to draw.
 struct Drawn {
-    /// The name of its file without the ending, and its number there.
+    /// The name of the input file without its extension, and the index of the puzzle.
     name: String,
     puzzle: Puzzle,
     solutions: Vec<Assignment>,
@@ -172,7 +189,8 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Shape::Svg | Shape::Png => {
             let Some(folder) = options.out.as_deref().filter(|path| out::is_folder(path, true)) else {
                 return Err(io::Error::other(format!(
-                    "{} puzzles: choose one with --index, or name a folder with --out, or take --to html",
+                    "{} puzzles need several pictures: choose one with --index, write to a folder with --out FOLDER/, or use \
+                     --to html",
                     drawn.len()
                 )));
             };
@@ -187,7 +205,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
 }
 
 impl Options {
-    /// What is written, as the options say, or else the name of the file.
+    /// The output format, from the options or the name of the output file.
     fn shape(&self) -> io::Result<Shape> {
         let asked = if self.sheet { Some(Shape::Html) } else { self.to };
         let path = self.out.as_deref();
@@ -202,16 +220,16 @@ impl Options {
             }
             None => named.ok_or_else(|| {
                 let known: Vec<&str> = Shape::value_variants().iter().map(|shape| shape.ending()).collect();
-                let pdf = if ending == "pdf" { "; a browser prints html to PDF" } else { "" };
+                let pdf = if ending == "pdf" { "; to get a PDF, print the html from a browser" } else { "" };
                 let (path, known) = (path.display(), known.join(", "));
                 let message =
-                    format!("{path}: `.{ending}` is not a format of pictures; there are {known}{pdf}");
+                    format!("{path}: unknown picture format `.{ending}`; choose one of {known}{pdf}");
                 io::Error::other(message)
             }),
         }
     }
 
-    /// The solutions that are drawn of a puzzle, or why there are none.
+    /// The solutions to draw, or the reason why there are none.
     fn solutions_of(&self, puzzle: &Puzzle) -> Result<Vec<Assignment>, String> {
         if !self.solution && !self.sheet {
             return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! `gridproof completions` and `gridproof man`: what a shell and `man` want to know of the command line.
+//! `gridproof completions` and `gridproof man`: descriptions of the command line for shells and `man`.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -12,21 +12,21 @@ use crate::cli::out::stdout;
 
 #[derive(Debug, Args)]
 pub(crate) struct Completions {
-    /// The shell.
+    /// The shell to print completions for.
     #[arg(value_enum, value_name = "SHELL")]
     shell: Shell,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Manual {
-    /// Write a page for each command as well, into this folder, instead of the main page to standard output.
+    /// Write the pages of all commands to this folder, instead of the main page to standard output.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
 
 /// Prints the completions of a shell.
 pub(crate) fn completions(options: &Completions, mut command: clap::Command) -> io::Result<Exit> {
-    // The generator panics where a write fails: it writes to memory.
+    // The generator panics if a write fails, so it writes to memory first.
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut command, "gridproof", &mut script);
     print(&script)

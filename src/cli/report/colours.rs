@@ -1,14 +1,14 @@
-//! Boards of nonograms in several colours at a terminal.
+//! Boards of coloured nonograms at a terminal.
 
 use gridproof_model::{Block, Domain};
 use gridproof_puzzles::Nonogram;
 
-/// Whether standard output shows colours: at a terminal, or where `--color always` asks for them.
+/// Whether standard output shows colours: at a terminal, or with `--color always`.
 pub(crate) fn are_shown() -> bool {
     anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
 }
 
-/// A board with its clues, cells as blocks of their colours.
+/// A board with its clues. Each cell is a block in its colour.
 pub(crate) fn board(nonogram: &Nonogram, domains: &[Domain]) -> String {
     let palette = nonogram.palette();
     let rgb = |value: u8| palette.colours().get(usize::from(value)).map_or([0; 3], |colour| colour.rgb);
@@ -19,7 +19,7 @@ pub(crate) fn board(nonogram: &Nonogram, domains: &[Domain]) -> String {
     let number =
         |block: &Block, width: usize| painted(&format!("{:>width$}", block.length), rgb(block.colour));
     let digits = |block: &Block| block.length.to_string().len();
-    // A cell is two signs wide.
+    // A cell is two characters wide.
     let wide = |clue: &Vec<Block>| clue.iter().map(|block| digits(block).max(2) + 1).sum::<usize>();
     let margin = nonogram.rows().iter().map(wide).max().unwrap_or(0);
     let height = nonogram.columns().iter().map(Vec::len).max().unwrap_or(0);
@@ -51,7 +51,7 @@ pub(crate) fn board(nonogram: &Nonogram, domains: &[Domain]) -> String {
     out
 }
 
-/// A text on a ground of a colour, black or white, whichever is read more easily.
+/// A text on a coloured background, in black or white, whichever contrasts more.
 fn painted(text: &str, [red, green, blue]: [u8; 3]) -> String {
     let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue) > 140_000;
     let ink = if light { 30 } else { 97 };

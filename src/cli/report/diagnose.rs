@@ -1,4 +1,4 @@
-//! Error messages on standard error, with the place in the file drawn.
+//! Error messages on standard error, with an excerpt of the file.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,17 +7,17 @@ use gridproof_formats::format::ReadError;
 
 use gridproof_puzzles::harmless;
 
-/// The line of a file that an error points at, cut to what fits a screen.
+/// The line of a file that an error points at, shortened to fit a screen.
 #[derive(Clone, Debug)]
 pub(crate) struct Excerpt {
     text: String,
-    /// The bytes of `text` at fault.
+    /// The range of bytes of `text` to mark.
     at: std::ops::Range<usize>,
     line: usize,
     column: usize,
 }
 
-/// The most characters shown before the fault, and of the fault and what follows.
+/// The largest number of characters shown before the fault, and from the fault on.
 const BEFORE: usize = 60;
 const AFTER: usize = 60;
 
@@ -39,7 +39,7 @@ impl Excerpt {
         };
         let fault: usize = rest.chars().take(span.length).map(char::len_utf8).sum();
         let (fault, rest) = rest.split_at(fault);
-        // Offsets are those of the text as shown: a control character may be shorter there.
+        // Offsets refer to the text as shown, where a control character may have another length.
         let prefix = [cut, &harmless(prefix)].concat();
         let fault = harmless(fault);
         let text = [prefix.as_str(), &fault, &harmless(rest), cut_after].concat();
@@ -57,7 +57,7 @@ pub(crate) fn error(message: &str) {
     );
 }
 
-/// Whether notes and progress are left out.
+/// Whether notes and progress are left out (`--quiet`).
 static QUIET: AtomicBool = AtomicBool::new(false);
 
 /// Leaves out notes and progress from now on.
@@ -65,12 +65,12 @@ pub(crate) fn quiet() {
     QUIET.store(true, Ordering::Relaxed);
 }
 
-/// Whether notes and progress are left out.
+/// Whether notes and progress are left out (`--quiet`).
 pub(crate) fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
 
-/// Shows a remark.
+/// Shows a note.
 pub(crate) fn note(message: &str) {
     if is_quiet() {
         return;
@@ -95,6 +95,6 @@ pub(crate) fn error_in(source: &str, message: &str, excerpt: Option<&Excerpt>) {
 }
 
 fn print(text: &str) {
-    // Where standard error is gone there is nobody to tell.
+    // If standard error is closed, nothing can be reported.
     let _ = std::io::Write::write_all(&mut anstream::stderr(), format!("{text}\n").as_bytes());
 }

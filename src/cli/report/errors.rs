@@ -1,18 +1,18 @@
-//! Errors of a batch on standard error: each once, and after some the rest is counted.
+//! Errors of a batch on standard error: the first ones are shown, the others counted.
 
 use super::diagnose::{self, Excerpt};
 use super::progress::Progress;
 use crate::cli::job::Problem;
 
-/// Errors shown where nothing else is asked for.
+/// The number of errors shown by default.
 pub(crate) const DEFAULT_ERRORS: u64 = 20;
 
 /// The errors of a batch.
 #[derive(Debug)]
 pub(crate) struct Errors {
-    /// How many are still shown.
+    /// The number of errors that will still be shown.
     left: u64,
-    /// How many were not shown.
+    /// The number of errors that were not shown.
     more: u64,
 }
 
@@ -41,13 +41,13 @@ impl Errors {
         }
     }
 
-    /// Shows or counts what is wrong in the place of a puzzle, read in a format.
+    /// Shows or counts the error found instead of a puzzle in a file of the format `format`.
     pub(crate) fn tell_problem(&mut self, source: &str, problem: &Problem, format: Option<&'static str>) {
         let message = problem.fault.in_words(format);
         self.tell(None, &problem.place(source), &message, problem.excerpt.as_ref());
     }
 
-    /// Says how many were not shown.
+    /// Reports the number of errors that were not shown.
     pub(crate) fn finish(&self) {
         match self.more {
             0 => {}

@@ -1,4 +1,4 @@
-//! What people and programs are shown: errors with their place, progress, answers.
+//! Output for people and programs: errors with their place, progress, answers.
 
 pub(crate) mod colours;
 mod columns;

@@ -1,4 +1,4 @@
-//! How far a batch is, on standard error: a bar where a person sees it, and otherwise a line every minute, for logs.
+//! The progress of a batch on standard error: a bar at a terminal, otherwise a line every minute for logs.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
@@ -15,20 +15,20 @@ pub(crate) struct Progress {
     bar: ProgressBar,
     out_is_terminal: bool,
     what: &'static str,
-    /// What is done, of bytes or of things.
+    /// The number of puzzles (or other things) done.
     done: AtomicU64,
-    /// The first byte, where bytes of files are what the bar shows.
+    /// The first byte of the input, if the bar counts bytes.
     first_byte: Option<u64>,
     clock: Clock,
     minutes: Minutes,
 }
 
-/// The minutes of which it was said that they have passed.
+/// The number of minutes that have been reported.
 #[derive(Default)]
 struct Minutes(AtomicU64);
 
 impl Minutes {
-    /// How many have passed, once for each time that a whole one has.
+    /// The number of minutes that have passed, if it has grown since the last call.
     fn passed(&self, elapsed: Duration) -> Option<u64> {
         let now = elapsed.as_secs() / 60;
         (self.0.fetch_max(now, Ordering::Relaxed) < now).then_some(now)
@@ -36,12 +36,12 @@ impl Minutes {
 }
 
 impl Progress {
-    /// A counter, for work of which nobody knows how much it will be.
+    /// A counter of puzzles whose total is not known.
     pub(crate) fn new() -> Self {
         Self::of_unknown("puzzles")
     }
 
-    /// A counter of other things than puzzles.
+    /// A counter of things whose total is not known.
     pub(crate) fn of_unknown(what: &'static str) -> Self {
         Self::with_template(
             None,
@@ -50,7 +50,7 @@ impl Progress {
         )
     }
 
-    /// A bar for puzzles of which these bytes of files are known.
+    /// A bar for the puzzles in this range of bytes.
     pub(crate) fn of_bytes(bytes: Range<u64>) -> Self {
         let total = bytes.end.saturating_sub(bytes.start);
         if total == 0 {
@@ -60,7 +60,7 @@ impl Progress {
         Self { first_byte: Some(bytes.start), ..Self::with_template(Some(total), "puzzles", template) }
     }
 
-    /// A bar for work whose amount is known, with an estimate of the time left.
+    /// A bar for a known total, with an estimate of the time left.
     pub(crate) fn of(total: usize, what: &'static str) -> Self {
         if total == 0 {
             return Self::of_unknown(what);
@@ -80,7 +80,7 @@ impl Progress {
             if let Ok(style) = ProgressStyle::with_template(template) {
                 bar.set_style(style);
             }
-            // Time goes on while a hard puzzle is solved.
+            // The clock keeps running while a hard puzzle is solved.
             bar.enable_steady_tick(Duration::from_millis(200));
         }
         Self {
@@ -94,21 +94,21 @@ impl Progress {
         }
     }
 
-    /// One puzzle is done.
+    /// Counts one puzzle as done.
     pub(crate) fn done_one(&self) {
         self.done(1);
     }
 
-    /// So many puzzles are done.
+    /// Counts puzzles as done.
     pub(crate) fn done(&self, puzzles: usize) {
         self.done.fetch_add(puzzles as u64, Ordering::Relaxed);
         if self.first_byte.is_none() {
             self.bar.inc(puzzles as u64);
         }
-        self.say();
+        self.report_minute();
     }
 
-    /// So many puzzles are done, up to a byte of the files.
+    /// Counts puzzles as done, up to a byte of the input.
     pub(crate) fn done_up_to(&self, puzzles: usize, byte: u64) {
         if let Some(first) = self.first_byte {
             let all = self.bar.length().unwrap_or_default();
@@ -121,8 +121,8 @@ impl Progress {
         self.done(puzzles);
     }
 
-    /// Says how far the batch is, if there is no bar to see it and a minute has passed.
-    fn say(&self) {
+    /// Reports the progress if no bar shows it and another minute has passed.
+    fn report_minute(&self) {
         if self.bar.is_hidden()
             && let Some(minutes) = self.minutes.passed(self.clock.elapsed())
         {
@@ -165,7 +165,7 @@ mod tests {
         }
     }
 
-    /// A bar of bytes used to be a bar of the puzzles found so far, which is full from the beginning.
+    /// The bar once counted the puzzles found so far, so it was full from the beginning.
     #[test]
     fn a_bar_of_bytes_is_full_at_the_last_one_only() {
         let progress = Progress::of_bytes(100..300);
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn each_minute_is_told_once() {
+    fn each_minute_is_reported_once() {
         let minutes = Minutes::default();
         let told =
             [0, 59, 60, 61, 119, 120, 500, 100].map(|second| minutes.passed(Duration::from_secs(second)));

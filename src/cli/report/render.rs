@@ -1,4 +1,4 @@
-//! Records as text, as JSON Lines, and as one plain line each.
+//! Records as text, as JSON Lines, and as plain lines.
 
 use std::fmt::Write as _;
 
@@ -13,19 +13,19 @@ use gridproof_puzzles::Puzzle;
 use super::colours;
 use gridproof_puzzles::harmless;
 
-/// The shape of the results.
+/// The output format of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum AnswerShape {
-    /// A line about each puzzle and its board, for people.
+    /// For people: a line for each puzzle, and its board.
     Text,
-    /// One JSON object a line, for programs.
+    /// For programs: one JSON object per line.
     Jsonl,
-    /// `status<TAB>solution`, one line a puzzle.
-    /// Under `--count` it is `status<TAB>count`, with a `+` behind it if there may be more solutions.
+    /// `status<TAB>solution`, one line per puzzle; with `--count` it is `status<TAB>count`, and a `+` after the count means that
+    /// there may be more.
     Line,
 }
 
-/// What was said of one puzzle.
+/// The answer for one puzzle.
 pub(crate) struct Answer<'a> {
     pub(crate) record: &'a Record,
     /// The puzzle and the outcome, unless the record is an error.
@@ -44,7 +44,7 @@ impl AnswerShape {
 }
 
 impl AnswerShape {
-    /// The bytes that each solution of a puzzle takes on its way out, by estimate: in the record, and as text, in a buffer that
+    /// An estimate of the memory, in bytes, that the output of one solution takes: in the record, and as text in a buffer that
     /// doubles as it grows.
     pub(crate) fn bytes_per_solution(self, puzzle: &Puzzle) -> usize {
         let model = puzzle.model();
@@ -61,7 +61,7 @@ impl AnswerShape {
 }
 
 impl AnswerShape {
-    /// The same shape for batch solving.
+    /// The same format for batch solving.
     pub(crate) fn as_answer_format(self) -> &'static dyn AnswerFormat {
         match self {
             Self::Text => &Self::Text,
@@ -113,7 +113,7 @@ impl AnswerFormat for AnswerShape {
     }
 }
 
-/// The shape [`AnswerShape::Line`] with the place of the puzzle before it: `FILE:LINE<TAB>status<TAB>solution`.
+/// [`AnswerShape::Line`] after the place of the puzzle: `FILE:LINE<TAB>status<TAB>solution`.
 pub(crate) struct LineWithPlace;
 
 impl LineWithPlace {
@@ -145,7 +145,8 @@ impl AnswerFormat for LineWithPlace {
     }
 }
 
-/// Solutions one below the other, with numbers and what they share if there are several, and a blank line behind them.
+/// The solutions one after the other, followed by a blank line. Several solutions are numbered, and the cells that they share
+/// are drawn last.
 fn draw_all(out: &mut String, count: usize, draw: impl Fn(usize) -> String, shared: impl FnOnce() -> String) {
     for number in 0..count {
         if count > 1 {
@@ -154,7 +155,7 @@ fn draw_all(out: &mut String, count: usize, draw: impl Fn(usize) -> String, shar
         out.push_str(&draw(number));
     }
     if count > 1 {
-        out.push_str("in all of these:\n");
+        out.push_str("the same in all of these:\n");
         out.push_str(&shared());
     }
     if count > 0 {
@@ -181,10 +182,10 @@ fn text(answer: &Answer<'_>) -> String {
         let _ = write!(out, ", {least}{}", count(record.solutions.len(), "solution"));
     }
     if record.goal == Some(GoalComparison::Differs) {
-        out += ", not the solution stated";
+        out += ", but the stated solution is wrong";
     }
     if let Some(seconds) = record.time_limit {
-        let _ = write!(out, " (stopped after {seconds} s; --timeout for more)");
+        let _ = write!(out, " (stopped after {seconds} s; a larger --timeout counts further)");
     } else if let Some(reason) = record.reason {
         let _ = write!(out, " ({reason})");
     }
@@ -218,14 +219,14 @@ fn text(answer: &Answer<'_>) -> String {
     out
 }
 
-/// A line about what may be a rule of a puzzle and is not in its model.
+/// A line about texts that may be rules of a puzzle and are not in its model.
 pub(crate) fn unmodelled(what: &[String]) -> Option<String> {
-    (!what.is_empty()).then(|| format!("not in the model: {}", harmless(&what.join("; "))))
+    (!what.is_empty()).then(|| format!("rules not in the model: {}", harmless(&what.join("; "))))
 }
 
-/// A board of what all solutions share.
+/// A board of the values that all solutions share.
 pub(crate) fn all_share(puzzle: &Puzzle, values: &[Domain]) -> String {
-    format!("in all solutions:\n{}\n", puzzle.draw(values))
+    format!("the same in all solutions:\n{}\n", puzzle.draw(values))
 }
 
 fn draw(out: &mut String, puzzle: &Puzzle, outcome: &Outcome) {
@@ -248,7 +249,7 @@ fn draw(out: &mut String, puzzle: &Puzzle, outcome: &Outcome) {
     }
 }
 
-/// The values of each cell in some solutions.
+/// For each cell, the set of its values in these solutions.
 fn union(solutions: &[Assignment]) -> Vec<Domain> {
     let Some((first, others)) = solutions.split_first() else { return Vec::new() };
     let mut domains = singles(first);
@@ -260,7 +261,7 @@ fn union(solutions: &[Assignment]) -> Vec<Domain> {
     domains
 }
 
-/// Seconds in the unit that suits them.
+/// A duration in a suitable unit.
 pub(crate) fn duration(seconds: f64) -> String {
     match seconds {
         s if s < 1e-3 => format!("{:.0} µs", s * 1e6),

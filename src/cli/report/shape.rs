@@ -1,12 +1,12 @@
-//! The shape of results on standard output.
+//! The output format of results.
 
 use clap::ValueEnum;
 
-/// The shape of results.
+/// The output format of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Shape {
     /// For people.
     Text,
-    /// One JSON object a line, for programs.
+    /// For programs: one JSON object per line.
     Jsonl,
 }

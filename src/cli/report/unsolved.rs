@@ -1,4 +1,4 @@
-//! Puzzles that are to be solved before something else is done with them.
+//! Puzzles that must be solved before a command can work with them.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use gridproof_puzzles::Puzzle;
 use super::diagnose;
 use crate::cli::exit::Exit;
 
-/// What the engines say of a puzzle within a time.
+/// Solves a puzzle within a time limit.
 ///
 /// # Errors
-/// If that is nothing: why not has been told, and how the program ends.
+/// If the puzzle is not decided. The reason has been printed; the error is the exit code.
 pub(crate) fn solved_within(time: Option<Duration>, puzzle: &Puzzle) -> Result<Outcome, Exit> {
     let outcome = crate::solve_with(puzzle, &Query::default().within(Budget::default().with_time(time)));
     let Verdict::Unknown(reason) = outcome.verdict else { return Ok(outcome) };
@@ -23,17 +23,17 @@ pub(crate) fn solved_within(time: Option<Duration>, puzzle: &Puzzle) -> Result<O
     })
 }
 
-/// What is left of a time limit.
+/// The budget with the rest of a time limit.
 pub(crate) fn left_of(time: Option<Duration>, clock: &Clock) -> Budget {
     Budget::default().with_time(time.map(|time| time.saturating_sub(clock.elapsed())))
 }
 
-/// That a puzzle was not solved, and why.
+/// The message that a puzzle was not solved, with the reason.
 pub(crate) fn unsolved(reason: StopReason, detail: Option<&str>) -> String {
     let why = match reason {
-        StopReason::Internal => "the puzzle was not solved: an error of this program".to_owned(),
+        StopReason::Internal => "the puzzle was not solved: an internal error of this program".to_owned(),
         StopReason::Cancelled => "the puzzle was not solved: interrupted".to_owned(),
-        limit => format!("the puzzle was not solved within the {}", limit.name()),
+        limit => format!("the puzzle was not solved within the {} limit", limit.name().trim_end_matches('s')),
     };
     detail.map_or_else(|| why.clone(), |detail| format!("{why}: {detail}"))
 }
@@ -43,12 +43,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_reason_is_told_as_it_is() {
-        assert_eq!(unsolved(StopReason::Time, None), "the puzzle was not solved within the time");
+    fn each_reason_is_reported() {
+        assert_eq!(unsolved(StopReason::Time, None), "the puzzle was not solved within the time limit");
         assert_eq!(
             unsolved(StopReason::Memory, Some("4 GB are needed")),
-            "the puzzle was not solved within the memory: 4 GB are needed"
+            "the puzzle was not solved within the memory limit: 4 GB are needed"
         );
-        assert!(unsolved(StopReason::Internal, Some("x")).ends_with("an error of this program: x"));
+        assert!(unsolved(StopReason::Internal, Some("x")).ends_with("an internal error of this program: x"));
     }
 }

@@ -120,7 +120,7 @@ error
 
 "#]],
         str![[r#"
-error: a.txt:1:2: the given 1 at row 1, column 2 stands in row 1 already, at row 1, column 1 (read as sudoku-line)
+error: a.txt:1:2: the given 1 at row 1, column 2 is already in row 1, at row 1, column 1 (read as sudoku-line)
   |
 1 | 11..............................................................
   |  ^
@@ -156,7 +156,7 @@ error
 
 "#]],
         str![[r#"
-error: a.nin:1:1: 1001 is too large: the most is 1000; lines 2 to 3 are skipped (read as nin)
+error: a.nin:1:1: 1001 is too large; the maximum is 1000; lines 2 to 3 are skipped (read as nin)
   |
 1 | 1001 2
   | ^^^^
@@ -176,7 +176,7 @@ error
 
 "#]],
         str![[r#"
-error: a.nin:1:1: the file holds no puzzle (read as nin)
+error: a.nin:1:1: the file contains no puzzle (read as nin)
   |
 1 |
   | ^
@@ -206,11 +206,11 @@ fn a_file_that_is_not_text() {
     folder.run("solve a.nin --no-timing").gives(
         2,
         str![[r#"
-a.nin:3: error: byte 0xff is not UTF-8: the file is not text, or in another encoding; what follows is not read
+a.nin:3: error: byte 0xff is not UTF-8: the file is not text or has another encoding; the rest of it is skipped
 
 "#]],
         str![[r#"
-error: a.nin:3:1: byte 0xff is not UTF-8: the file is not text, or in another encoding; what follows is not read
+error: a.nin:3:1: byte 0xff is not UTF-8: the file is not text or has another encoding; the rest of it is skipped
 note: 1 puzzle: 1 error
 
 "#]],
@@ -227,7 +227,7 @@ error
 
 "#]],
         str![[r#"
-error: a.nin:2:1: 1000000000000000000000000000000 is too large: the most is 4294967295 (read as nin)
+error: a.nin:2:1: 1000000000000000000000000000000 is too large; the maximum is 4294967295 (read as nin)
   |
 2 | 1000000000000000000000000000000
   | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -251,7 +251,7 @@ error
         str![[r#"
 error: missing.nin: no such file or folder
 error: empty: the folder holds no puzzle files
-note: 2 puzzles: 2 error
+note: 2 puzzles: 2 errors
 
 "#]],
     );
@@ -267,7 +267,7 @@ error
 
 "#]],
         str![[r#"
-error: a.md: no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)
+error: a.md: no puzzle format fits this file; `gridproof formats` lists the formats, `--format NAME` selects one
 note: 1 puzzle: 1 error
 
 "#]],
@@ -278,13 +278,13 @@ note: 1 puzzle: 1 error
 fn an_unknown_format_or_engine_is_a_usage_error() {
     let folder = Folder::new(&[("a.nin", CORNER)]);
     folder.run("solve a.nin --format csv").gives(2, str![[r#""#]], str![[r#"
-error: invalid value 'csv' for '--format <NAME>': no such format; there are code, webpbn, g, model, json, opensudoku, freenono, ipuz, f-puzzles, sudokupad, sudokuwiki, sudoku-json, hodoku, nonograms-org, pbm, png, ppm, cnon, gno, griddler, picross, nonogrid, minizinc, yaml, tatham, iss, killer-line, cells, mk, cwd, spoj, non, tournament, nin, u80957, pa3, candidate-grid, table, sukaku, sudoku-line, sudoku-grid, titled-grids, fopr
+error: invalid value 'csv' for '--format <NAME>': unknown format; choose one of code, webpbn, g, model, json, opensudoku, freenono, ipuz, f-puzzles, sudokupad, sudokuwiki, sudoku-json, hodoku, nonograms-org, pbm, png, ppm, cnon, gno, griddler, picross, nonogrid, minizinc, yaml, tatham, iss, killer-line, cells, mk, cwd, spoj, non, tournament, nin, u80957, pa3, candidate-grid, table, sukaku, sudoku-line, sudoku-grid, titled-grids, fopr
 
 For more information, try '--help'.
 
 "#]]);
     folder.run("solve a.nin --engine magic").gives(2, str![[r#""#]], str![[r#"
-error: invalid value 'magic' for '--engine <NAME>': no such engine; there are auto, search, sat, cdcl, permutation, passes
+error: invalid value 'magic' for '--engine <NAME>': unknown engine; choose one of auto, search, sat, cdcl, permutation, passes
 
 For more information, try '--help'.
 
@@ -297,11 +297,11 @@ fn an_engine_that_cannot_take_a_puzzle_says_so() {
     folder.run("solve a.nin --engine passes --no-timing --output jsonl").gives(
         2,
         str![[r#"
-{"v":1,"source":"a.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"passes","status":"error","solutions":[],"effort":{},"error":{"code":"unsupported","message":"engine passes does not take this puzzle: it solves all-different models (sudokus) only"},"format":"nin"}
+{"v":1,"source":"a.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"engine":"passes","status":"error","solutions":[],"effort":{},"error":{"code":"unsupported","message":"engine passes does not accept this puzzle: it solves all-different models (sudokus) only"},"format":"nin"}
 
 "#]],
         str![[r#"
-error: a.nin:1: engine passes does not take this puzzle: it solves all-different models (sudokus) only
+error: a.nin:1: engine passes does not accept this puzzle: it solves all-different models (sudokus) only
 note: 1 puzzle: 1 error
 
 "#]],

@@ -27,7 +27,7 @@ unique	X./XX
 
 "#]],
         str![[r#"
-note: 3 puzzles: 1 multiple, 2 unique; 1 file that holds no puzzle was passed over
+note: 3 puzzles: 1 multiple, 2 unique; skipped 1 file without puzzles
 
 "#]],
     );
@@ -43,7 +43,7 @@ unsatisfiable
 
 "#]],
         str![[r#"
-error: set/README.md: no puzzle format fits this file (`gridproof formats` lists them, `--format NAME` forces one)
+error: set/README.md: no puzzle format fits this file; `gridproof formats` lists the formats, `--format NAME` selects one
 note: 2 puzzles: 1 error, 1 unsatisfiable
 
 "#]],
@@ -101,7 +101,7 @@ solution 2:
   1 1
 1 X .
 1 . X
-in all of these:
+the same in all of these:
   1 1
 1 ? ?
 1 ? ?
@@ -117,7 +117,7 @@ note: 1 puzzle: 1 multiple
         2,
         str![[r#""#]],
         str![[r#"
-error: invalid value '0' for '--solutions <N>': not a number of solutions: 1 for any, 2 to learn whether there is only one, or more
+error: invalid value '0' for '--solutions <N>': must be 1 or more (1 finds any solution, 2 also checks that it is unique)
 
 For more information, try '--help'.
 

@@ -117,7 +117,7 @@ fn an_export_of_no_known_format() {
         2,
         "",
         str![[r#"
-error: --export report.pdf: neither a format nor a file with the extension of one (json, csv, md, html)
+error: --export report.pdf: neither a format nor a file name that ends in one (json, csv, md, html)
 
 "#]],
     );
@@ -125,7 +125,7 @@ error: --export report.pdf: neither a format nor a file with the extension of on
         2,
         "",
         str![[r#"
-error: --export json: the file is missing: --export json FILE
+error: --export json: the file name is missing (--export json FILE)
 
 "#]],
     );
@@ -134,7 +134,7 @@ error: --export json: the file is missing: --export json FILE
 #[test]
 fn an_unknown_engine_names_the_known_ones() {
     folder().run("bench 1.nin --engines search,bogus").gives(2, "", str![[r#"
-error: invalid value 'bogus' for '--engines <NAMES>': no such engine; there are auto, search, sat, cdcl, permutation, passes
+error: invalid value 'bogus' for '--engines <NAMES>': unknown engine; choose one of auto, search, sat, cdcl, permutation, passes
 
 For more information, try '--help'.
 
@@ -147,7 +147,7 @@ fn no_time_at_all_is_no_limit() {
         2,
         "",
         str![[r#"
-error: invalid value '0' for '--timeout <SECONDS>': it must be more than 0
+error: invalid value '0' for '--timeout <SECONDS>': must be more than 0
 
 For more information, try '--help'.
 
@@ -218,9 +218,9 @@ fn command_lines_that_cannot_run() {
         assert_eq!(output.status.code(), Some(2));
         String::from_utf8(output.stderr).expect("output is UTF-8")
     };
-    assert!(run("solver").contains("it has no {} to stand for the file"));
+    assert!(run("solver").contains("it has no placeholder for the file"));
     assert!(run("solver '{}").contains("a quote is not closed"));
-    assert!(run("no-such-solver-anywhere {}").contains("there is no such program"));
+    assert!(run("no-such-solver-anywhere {}").contains("program not found"));
 }
 
 #[cfg(unix)]

@@ -68,7 +68,7 @@ fn a_compressed_file_of_a_folder_that_is_read_is_not_written() {
     for (name, content) in [("a.nin.gz", gzipped), ("b.nin.zst", zstandard)] {
         let (code, _, told) = lines(&folder, &format!("solve . --output line --out {name}"));
         assert_eq!(code, Some(2), "{told}");
-        assert!(told.contains("this file is read: another one is to be written"), "{told}");
+        assert!(told.contains("this is an input file; choose another file for the output"), "{told}");
         assert_eq!(std::fs::read(folder.path().join(name)).expect("the file"), content);
     }
 }

@@ -35,8 +35,8 @@ fn each_puzzle_has_a_file_where_a_format_holds_one() {
         2,
         "2 2\n1\n2\n#\n2\n1\n",
         str![[r#"
-error: in.nin:7: `mk` holds one puzzle a file
-note: `--out FOLDER/` writes each puzzle to a file of its own
+error: in.nin:7: `mk` supports only one puzzle per file
+note: `--out FOLDER/` writes each puzzle to a separate file
 
 "#]],
     );
@@ -49,7 +49,7 @@ fn what_is_dropped_is_told() {
         0,
         "2 2\n1\n2\n2\n1\n",
         str![[r#"
-note: `nin` has no place for some of this, by number of puzzles: by (1), goal (1), title (1)
+note: dropped, because `nin` cannot store it: by (1 puzzle), goal (1 puzzle), title (1 puzzle)
 
 "#]],
     );
@@ -86,7 +86,7 @@ fn pictures_are_written() {
         2,
         "",
         str![[r#"
-error: 2 puzzles: choose one with --index, or name a folder with --out, or take --to html
+error: 2 puzzles need several pictures: choose one with --index, write to a folder with --out FOLDER/, or use --to html
 
 "#]],
     );

@@ -23,8 +23,8 @@ fn nothing_is_solved_where_two_formats_read_different_puzzles() {
         assert_eq!((code, out.as_str()), (Some(2), "error\t\n"));
         let [nin, u80957] = sizes;
         let expected = format!(
-            "{file}: the text can be read as `nin`, nonogram of {nin}, or as `u80957`, nonogram of {u80957}: \
-             `--format NAME` says which is meant"
+            "{file}: the text can be read as `nin` (nonogram of {nin}) or as `u80957` (nonogram of {u80957}); \
+             select one with `--format NAME`"
         );
         assert!(err.contains(&expected), "{err}");
     }
@@ -65,7 +65,7 @@ fn formats_say_why_they_do_or_do_not_claim_a_file() {
     assert!(out.contains("\ncells          no              not found: rows of two signs"), "{out}");
     assert_eq!(out.lines().count(), 1 + gridproof_formats::format::all().len());
     let (_, out, _) = output(&folder, "formats --explain b");
-    assert!(out.starts_with("b: the text can be read as `nin`, "), "{out}");
+    assert!(out.starts_with("b: the text can be read as `nin` ("), "{out}");
     let (_, out, _) = output(&folder, "formats --explain c.nin");
     assert!(out.starts_with("c.nin: read as nin\n"), "{out}");
     let (_, out, _) = output(&folder, "formats --explain d");

@@ -77,7 +77,7 @@ fn converted_boards_are_read_as_they_were() {
     folder.run("convert a.txt --index 1 --to hodoku").gives(
         2,
         "",
-        "error: a.txt:2: `hodoku` cannot show that the digits of this sudoku begin at 0\n",
+        "error: a.txt:2: `hodoku` does not support sudokus with digits from 0\n",
     );
 }
 
@@ -126,8 +126,8 @@ fn grids_with_minus_one_are_no_nonograms() {
     for file in ["a.txt", "b.txt"] {
         folder.run(&format!("--quiet solve {file}")).gives(
             2,
-            format!("{file}:1: error: no puzzle format fits this file: it looks like a grid of numbers with -1 for empty cells, as of a slitherlink, which no puzzle format holds\n"),
-            format!("error: {file}: no puzzle format fits this file: it looks like a grid of numbers with -1 for empty cells, as of a slitherlink, which no puzzle format holds\n"),
+            format!("{file}:1: error: no puzzle format fits this file: it looks like a grid of numbers with -1 for empty cells, such as a slitherlink, for which there is no puzzle format\n"),
+            format!("error: {file}: no puzzle format fits this file: it looks like a grid of numbers with -1 for empty cells, such as a slitherlink, for which there is no puzzle format\n"),
         );
     }
 }

@@ -71,7 +71,7 @@ Naked Single: r3c1=3. r3c1 has no other candidate.
         2,
         "",
         str![[r#"
-error: a.sdm: no puzzle 1, there are 1
+error: a.sdm: there is no puzzle at index 1: the file has 1 puzzle
 
 "#]],
     );
@@ -81,17 +81,17 @@ error: a.sdm: no puzzle 1, there are 1
 fn wrong_entries_come_first() {
     let wrong = format!("924{}", &EASY[3..]);
     let folder = Folder::new(&[("a.sdm", EASY), ("mine.sdm", &wrong)]);
-    folder.run("hint a.sdm --position mine.sdm").gives(1, "Not right yet: r1c3 is not 4.\n", "");
+    folder.run("hint a.sdm --position mine.sdm").gives(1, "Wrong: r1c3 is not 4.\n", "");
     let given = format!("93{}", &EASY[2..]);
     folder.write("mine.sdm", given.as_bytes());
-    folder.run("hint a.sdm --position mine.sdm").gives(1, "Not right yet: r1c2 is not 3.\n", "");
+    folder.run("hint a.sdm --position mine.sdm").gives(1, "Wrong: r1c2 is not 3.\n", "");
     let noted = EASY.trim_end().replacen('.', "?", 1);
     folder.write("mine.sdm", noted.as_bytes());
     folder.run("hint a.sdm --position mine.sdm").gives(0, "Look at cell r3c1.\n", "");
     folder.run("hint a.sdm --position none.sdm").gives(
         2,
         "",
-        "error: none.sdm: no file of that name; as a board, the position has 8 cells instead of 81: a digit or letter a \
+        "error: none.sdm: no such file; read as a board: the position has 8 cells instead of 81: a digit or letter a \
          cell, `.` or `?` where it is open\n",
     );
     folder.write("mine.sdm", b"1 2 3");
@@ -167,8 +167,8 @@ fn explanations_are_text_or_data() {
 "#]], "");
     let several = Folder::new(&[("b.sdm", &".".repeat(81))]);
     several.run("explain b.sdm").gives(1, str![[r#"
-There are several solutions: two of them differ in r5c7, r5c8, r5c9, r8c7, r8c8, r8c9.
-There would be one solution if it were given that r5c7=8, r1c6=9, r4c3=2, r2c3=6, r3c1=7, r4c7=6, r4c6=7, r2c8=8, r2c7=7, r1c8=5, r4c5=9, r5c2=4, r5c4=3, r6c4=6, r3c7=1, r5c3=5, r6c7=3, r7c4=9, r6c1=8, r3c2=8, r7c5=7, r7c6=8, r2c5=2, r7c2=3, r3c8=2, r8c2=6, r8c1=5, r3c5=5, r8c3=4.
+There are several solutions. Two of them differ in r5c7, r5c8, r5c9, r8c7, r8c8, r8c9.
+The solution would be unique with these givens: r5c7=8, r1c6=9, r4c3=2, r2c3=6, r3c1=7, r4c7=6, r4c6=7, r2c8=8, r2c7=7, r1c8=5, r4c5=9, r5c2=4, r5c4=3, r6c4=6, r3c7=1, r5c3=5, r6c7=3, r7c4=9, r6c1=8, r3c2=8, r7c5=7, r7c6=8, r2c5=2, r7c2=3, r3c8=2, r8c2=6, r8c1=5, r3c5=5, r8c3=4.
 
 "#]], "");
 }
@@ -204,7 +204,7 @@ Look at row 2.
 "#]],
         "",
     );
-    folder.run("hint a.nin --position .???").gives(1, "Not right yet: r1c1 is not background.\n", "");
+    folder.run("hint a.nin --position .???").gives(1, "Wrong: r1c1 is not background.\n", "");
     folder.run("explain a.nin").gives(
         0,
         "  1. Whole line in row 2: the blocks leave no choice. Black: r2c1-2.
@@ -275,8 +275,8 @@ fn every_kind_is_explained_by_its_clues() {
     folder.run("explain two.nin").gives(
         1,
         str![[r#"
-There are several solutions: two of them differ in r1c1, r1c2, r2c1, r2c2.
-There would be one solution if it were given that r1c1=white.
+There are several solutions. Two of them differ in r1c1, r1c2, r2c1, r2c2.
+The solution would be unique with these givens: r1c1=white.
 
 "#]],
         "",
@@ -284,7 +284,7 @@ There would be one solution if it were given that r1c1=white.
     folder.run("explain none.nin").gives(
         1,
         str![[r#"
-There is no solution: these clash, and none of them can be left out: row 2, column 2.
+There is no solution. These clues contradict each other, and without any one of them they would not: row 2, column 2.
 
 "#]],
         "",
@@ -329,7 +329,7 @@ fn every_kind_has_hints_from_a_position_and_why_not() {
     folder.run("hint loop.txt --position solved.txt").gives(0, "The puzzle is solved.\n", "");
     let other = if words.starts_with('x') { "-" } else { "x" };
     folder.write("wrong.txt", format!("{other}{}", &words[1..]).as_bytes());
-    let wrong = format!("Not right yet: r1c1 is not {other}.\n");
+    let wrong = format!("Wrong: r1c1 is not {other}.\n");
     folder.run("hint loop.txt --position wrong.txt").gives(1, wrong, "");
     let short = folder.run("hint loop.txt --position mine.txt").output();
     assert!(String::from_utf8_lossy(&short.stderr).contains("the position has 5 cells instead of 25"));
@@ -338,7 +338,7 @@ fn every_kind_has_hints_from_a_position_and_why_not() {
     assert!(page.contains("<svg") && page.ends_with("</html>\n"));
     folder.run("explain clash.txt").gives(
         1,
-        "There is no solution: these clash, and none of them can be left out: the 3 at row 1, column 1, the 0 at row 1, \
+        "There is no solution. These clues contradict each other, and without any one of them they would not: the 3 at row 1, column 1, the 0 at row 1, \
          column 2.\n",
         "",
     );
@@ -352,7 +352,7 @@ fn a_board_of_ones_own_may_begin_with_a_word_for_nothing() {
         .current_dir(folder.path())
         .output()
         .expect("the program starts");
-    assert_eq!(String::from_utf8_lossy(&ran.stdout), "Not right yet: r2c1 is not -.\n");
+    assert_eq!(String::from_utf8_lossy(&ran.stdout), "Wrong: r2c1 is not -.\n");
 }
 
 #[test]

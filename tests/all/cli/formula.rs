@@ -58,5 +58,5 @@ fn the_models_of_the_formula_are_the_solutions() {
     );
     let output = folder.run("convert one.nin two.nin --to cnf").0.output().expect("the program starts");
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("`cnf` holds one puzzle a file"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("`cnf` supports only one puzzle per file"));
 }

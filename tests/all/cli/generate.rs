@@ -33,11 +33,11 @@ fn pictures_become_nonograms_and_what_was_changed_is_shown() {
     assert!(String::from_utf8_lossy(&solved.stdout).starts_with("unique\t"));
     // The goal of a puzzle is a picture, too; nothing is left to change.
     let again = folder.run("generate nonogram --from made.non --size 12x12").output();
-    assert!(String::from_utf8_lossy(&again.stderr).contains("none of 144 cells was changed"));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("0 of 144 cells changed"));
     folder.run("generate nonogram --from text.txt").gives(
         2,
         "",
-        "error: text.txt: no picture: a PNG or Netpbm file, or a nonogram with its solution\n",
+        "error: text.txt: not a picture; expected a PNG or Netpbm file, or a nonogram with its solution\n",
     );
     folder.run("generate nonogram --from ring.pgm --size 300x3").gives(
         2,
@@ -119,7 +119,7 @@ fn puzzles_have_the_difficulty_that_is_asked_for() {
     }
     let refused = folder.run("generate slitherlink --difficulty hard").output();
     let told = String::from_utf8_lossy(&refused.stderr);
-    assert!(told.contains("no such difficulty; there are propagation, probe, search"), "{told}");
+    assert!(told.contains("unknown difficulty; choose one of propagation, probe, search"), "{told}");
 }
 
 #[test]

@@ -22,8 +22,8 @@ fn a_stated_solution_agrees_or_differs() {
     assert!(out.contains(r#""goal":"differs""#), "{out}");
     let (code, out, err) = run("solve b.non -n 1");
     assert_eq!(code, Some(1));
-    assert!(out.contains("satisfiable, not the solution stated"), "{out}");
-    assert!(err.contains("1 stated solution is none"), "{err}");
+    assert!(out.contains("satisfiable, but the stated solution is wrong"), "{out}");
+    assert!(err.contains("1 stated solution is wrong"), "{err}");
 }
 
 /// `decided` of records.
@@ -69,6 +69,6 @@ fn stated_solutions_of_a_table_are_compared() {
         assert!(records.lines().all(|record| record.contains(r#""status":"unique""#)), "{records}");
         assert_eq!(output("line"), format!("unique\t{solution}\n").repeat(3));
         let text = output("text");
-        assert_eq!(text.matches("not the solution stated").count(), 1, "{text}");
+        assert_eq!(text.matches("but the stated solution is wrong").count(), 1, "{text}");
     }
 }

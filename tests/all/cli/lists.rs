@@ -19,20 +19,20 @@ fopr           sudoku    one sudoku: 81 digits between blanks, 0 for an empty ce
 
 "#]], "");
     folder.run("engines").gives(0, str![[r#"
-auto         complete    line solving and probing, or singles and a short search; then clause learning on what is left
-                         takes every puzzle
+auto         complete    line solving and probing, or singles and a short search; then clause learning on the rest
+                         accepts every puzzle
 search       complete    line solving and probing, or singles and matchings, while branching on the most constrained cell
-                         takes every puzzle
+                         accepts every puzzle
 sat          complete    a formula, and cuts for connectivity, loops and regions; clause learning by varisat
-                         takes any puzzle
-cdcl         complete    clause learning of our own, on the lines of a nonogram or the formula of sat
-                         takes every puzzle
+                         accepts any puzzle
+cdcl         complete    our own clause learning, on the lines of a nonogram or the formula of sat
+                         accepts every puzzle
 permutation  complete    all permutations of each row, placed top-down, pruned by column prefixes (COMP 2012H PA3)
-                         takes black and white nonograms whose row permutations fit in memory
+                         accepts black and white nonograms whose row permutations fit in memory
 passes       incomplete  passes of naked and hidden singles in row-major order (FOPR 2021-22)
-                         takes sudokus
+                         accepts sudokus
 
-9x9 sudokus run at SIMD level [..] of scalar[..] (GRIDPROOF_SIMD)
+SIMD level for 9x9 sudokus: [..] (available: scalar[..]; set GRIDPROOF_SIMD to choose)
 
 "#]], "");
     folder.run("play --list").gives(0, str![[r#"
@@ -69,7 +69,7 @@ columns
         2,
         "",
         str![[r#"
-error: a.nin:1: no nonogram can be written as `sudoku-line`
+error: a.nin:1: `sudoku-line` does not support puzzles of the kind nonogram
 
 "#]],
     );
@@ -130,7 +130,7 @@ error: standard input:2:5: a column from 1 to the side of the board, which is 4,
         2,
         "",
         str![[r#"
-error: invalid value 'chess' for '[SYSTEM]': no such system; there are pa3, u80957, fopr, uva220, p18992
+error: invalid value 'chess' for '[GAME]': unknown game; choose one of pa3, u80957, fopr, uva220, p18992
 
 For more information, try '--help'.
 
@@ -151,5 +151,9 @@ fn each_kind_is_told_with_an_example_that_is_solved() {
         let (_, drawn) = told.split_once("\nexample: ").expect("an example");
         assert!(drawn.matches("\n\n").count() >= 2, "{told}");
     }
-    folder.run("kinds nothing").gives(2, "", "error: no kind `nothing`; `gridproof kinds` lists them\n");
+    folder.run("kinds nothing").gives(
+        2,
+        "",
+        "error: unknown kind 'nothing'; `gridproof kinds` lists all kinds\n",
+    );
 }

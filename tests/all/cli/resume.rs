@@ -75,11 +75,11 @@ fn what_comes_from_elsewhere_is_refused_and_what_is_complete_stays() {
     assert_eq!(run(&folder, &format!("{SOLVE} a.jsonl --resume")).0, Some(2));
     let whole = read(&folder, "a.jsonl");
     let (code, told) = run(&folder, "solve set --output jsonl --no-timing --out a.jsonl --resume");
-    assert_eq!((code, told.trim()), (Some(2), "note: the run is complete already"));
+    assert_eq!((code, told.trim()), (Some(2), "note: nothing to do: the earlier run is complete"));
     for (arguments, message) in [
         ("solve set --output jsonl --no-timing --engine sat --out a.jsonl --resume", "with other options"),
         ("solve set --output jsonl --out a.jsonl --resume", "with other options"),
-        ("solve set/b.nin --output jsonl --no-timing --out a.jsonl --resume", "comes from other files"),
+        ("solve set/b.nin --output jsonl --no-timing --out a.jsonl --resume", "was written for other files"),
         ("solve set --no-timing --out a.jsonl --resume", "--resume needs --output jsonl"),
         ("solve - --output jsonl --out a.jsonl --resume", "cannot be read again"),
     ] {
@@ -90,18 +90,18 @@ fn what_comes_from_elsewhere_is_refused_and_what_is_complete_stays() {
     let code = |code: &str| format!("solve slither/2/2/{code} --output jsonl --out code.jsonl --resume");
     assert_eq!(run(&folder, &code("3c")).0, Some(1));
     let (exit, told) = run(&folder, &code("d"));
-    assert!(exit == Some(2) && told.contains("comes from other files or codes"), "{told}");
+    assert!(exit == Some(2) && told.contains("was written for other files or codes"), "{told}");
     folder.write("set/c.nin", TWO.as_bytes());
     let (code, told) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
-    assert!(code == Some(2) && told.contains("c.nin has changed since"), "{told}");
+    assert!(code == Some(2) && told.contains("c.nin has changed since then"), "{told}");
     assert_eq!(read(&folder, "a.jsonl"), whole);
     fs::remove_file(folder.path().join("a.jsonl.resume")).expect("removable");
     let (code, told) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
-    assert!(code == Some(2) && told.contains("nobody knows what a.jsonl comes from"), "{told}");
+    assert!(code == Some(2) && told.contains("without this file, a.jsonl cannot be resumed"), "{told}");
     // A run that was killed before it could say so.
     folder.write("a.jsonl", b"");
     let (_, told) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
-    assert!(!told.contains("nobody knows"), "{told}");
+    assert!(!told.contains("cannot be resumed"), "{told}");
     run(&folder, &format!("{SOLVE} again.jsonl"));
     assert_eq!(read(&folder, "a.jsonl"), read(&folder, "again.jsonl"));
 }

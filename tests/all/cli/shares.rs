@@ -62,9 +62,9 @@ fn parts_are_of_about_the_same_size_and_of_files() {
         assert_eq!((code, out.lines().count()), (Some(0), 250));
     }
     for (arguments, message) in [
-        ("a.txt --part 0/4", "not a share K/N"),
-        ("a.txt --part 5/4", "not a share K/N"),
-        ("a.txt --part 1/0", "not a share K/N"),
+        ("a.txt --part 0/4", "expected K/N"),
+        ("a.txt --part 5/4", "expected K/N"),
+        ("a.txt --part 1/0", "expected K/N"),
         ("a.txt --part 1/2 --index 3", "cannot be used with"),
         ("- --part 1/2", "--part needs files"),
     ] {
@@ -117,7 +117,7 @@ fn only_answers_of_some_statuses_are_printed() {
         }
     }
     let (code, _, told) = run(&folder, "solve set --status odd");
-    assert!(code == Some(2) && told.contains("no such status"), "{told}");
+    assert!(code == Some(2) && told.contains("unknown status"), "{told}");
     let (code, _, told) = run(&folder, "solve set --status error --output jsonl --out a --resume");
     assert!(code == Some(2) && told.contains("cannot be used with"), "{told}");
 }
@@ -138,5 +138,5 @@ fn each_line_can_say_where_its_puzzle_stands() {
         assert!(run(&folder, &format!("{solve} line --where")).1 == expected);
     }
     let (code, _, told) = run(&folder, "solve set --where");
-    assert!(code == Some(2) && told.contains("--where is for --output line"), "{told}");
+    assert!(code == Some(2) && told.contains("--where needs --output line"), "{told}");
 }

@@ -53,7 +53,7 @@ fn columns_are_kept_next_to_answers() {
         2,
         "",
         str![[r#"
-error: --keep-columns is for --output jsonl and line
+error: --keep-columns needs --output jsonl or line
 
 "#]],
     );
@@ -71,7 +71,7 @@ error
 
 "#]],
         str![[r#"
-error: a.csv:1:1: the puzzles may be those of column 2 (`puzzle`) or of column 3 (`board`): `--column` names one (read as table)
+error: a.csv:1:1: columns 2 (`puzzle`) and 3 (`board`) both contain puzzles; choose one with `--column` (read as table)
   |
 1 | id,puzzle,board
   | ^^^^^^^^^^^^^^^
@@ -94,7 +94,7 @@ error
 
 "#]],
         str![[r#"
-error: a.csv:1:1: there is no column `grid`; the columns are 1 `id`, 2 `puzzle`, 3 `board` (read as table)
+error: a.csv:1:1: unknown column `grid`; the columns are 1 `id`, 2 `puzzle`, 3 `board` (read as table)
   |
 1 | id,puzzle,board
   | ^^^^^^^^^^^^^^^
@@ -139,7 +139,7 @@ unique	4173698256321589479587243168254371697915864323469127582896435715732916841
 
 "#]],
             str![[r#"
-error: a.tsv:3:3: 80 cells, but a sudoku has n x n: 81 for 9 x 9, 256 for 16 x 16, at most 4096 (read as table)
+error: a.tsv:3:3: 80 cells, but a sudoku has n x n cells: 81 for 9 x 9, 256 for 16 x 16, at most 4096 (read as table)
   |
 3 | b    .....8.5.3..........7......2.....6.....8.4......1.......6.3....
   |      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
@@ -151,7 +151,7 @@ error: a.tsv:5:85: the text has no closing quote (read as table)
   |
 5 | ...7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......    "open
   |                                                                    ^
-note: 5 puzzles: 3 error, 2 unique
+note: 5 puzzles: 3 errors, 2 unique
 
 "#]],
         );

@@ -25,7 +25,7 @@ fn every_answer_names_what_is_not_modelled() {
         let output = folder.run(arguments).output();
         String::from_utf8(output.stdout).expect("UTF-8") + &String::from_utf8_lossy(&output.stderr)
     };
-    let line = "not in the model: rules in words: Digits rise along lines.\n";
+    let line = "rules not in the model: rules in words: Digits rise along lines.\n";
     for arguments in
         ["solve a.json --no-timing", "hint a.json", "explain a.json", "explain a.json -o markdown"]
     {
@@ -43,13 +43,13 @@ fn every_answer_names_what_is_not_modelled() {
     assert!(drawn.contains("\"unmodelled\":[\"2 drawn lines\"]"), "{drawn}");
     assert!(
         out("explain a.json -o html")
-            .contains("<p>Not in the model: rules in words: Digits rise along lines.</p>")
+            .contains("<p>Rules not in the model: rules in words: Digits rise along lines.</p>")
     );
     let steps = folder.run("explain a.json -o jsonl").output();
     assert!(String::from_utf8_lossy(&steps.stderr).contains("not in the model: rules in words"));
     assert!(String::from_utf8_lossy(&steps.stdout).lines().all(|line| line.starts_with("{\"v\":1,")));
     let lost = out("convert a.json --to sudoku-line");
-    assert!(lost.contains("description (1), rules not in the model (1)"), "{lost}");
+    assert!(lost.contains("description (1 puzzle), rules not in the model (1 puzzle)"), "{lost}");
     assert!(!out("convert a.json --to f-puzzles").contains("note"), "the link has the rules");
 }
 
@@ -65,6 +65,6 @@ fn ratings_name_it_too() {
     let json = format!("{{\"size\":9,\"ruleset\":\"Rows rise\",\"grid\":[{}]}}\n", rows.join(","));
     let folder = Folder::new(&[("a.json", &json)]);
     let out = |arguments: &str| String::from_utf8(folder.run(arguments).output().stdout).expect("UTF-8");
-    assert!(out("rate a.json").ends_with("a.json:1\nnot in the model: rules in words: Rows rise\n"));
+    assert!(out("rate a.json").ends_with("a.json:1\nrules not in the model: rules in words: Rows rise\n"));
     assert!(out("rate a.json -o jsonl").ends_with(",\"unmodelled\":[\"rules in words: Rows rise\"]}\n"));
 }

@@ -19,14 +19,14 @@ fn files_are_compared_and_counted_in_a_matrix() {
     snapbox::assert_data_eq!(
         out,
         str![[r#"
-             unique  multiple  unsatisfiable  satisfiable  stalled  unknown  not taken  faulty
-auto              1         2              1            0        0        0          0       0
-search            1         2              1            0        0        0          0       0
-sat               1         2              1            0        0        0          0       0
-permutation       1         1              1            0        0        0          1       0
-passes            0         0              0            0        1        0          3       0
-permutation did not take 1: it solves black and white nonograms only
-passes did not take 3: it solves all-different models (sudokus) only
+             unique  multiple  unsatisfiable  satisfiable  stalled  unknown  skipped  faulty
+auto              1         2              1            0        0        0        0       0
+search            1         2              1            0        0        0        0       0
+sat               1         2              1            0        0        0        0       0
+permutation       1         1              1            0        0        0        1       0
+passes            0         0              0            0        1        0        3       0
+permutation skipped 1 puzzle: it solves black and white nonograms only
+passes skipped 3 puzzles: it solves all-different models (sudokus) only
 
                 auto   search      sat  permutation   passes
 auto               -        4        4         3 ~1  0 ?1 ~3
@@ -34,14 +34,14 @@ search             4        -        4         3 ~1  0 ?1 ~3
 sat                4        4        -         3 ~1  0 ?1 ~3
 permutation     3 ~1     3 ~1     3 ~1            -     0 ~4
 passes       0 ?1 ~3  0 ?1 ~3  0 ?1 ~3         0 ~4        -
-N agreed, ?N one or both without a verdict, ~N not comparable (not taken), !N disagreed
+N agreed, ?N one or both without a verdict, ~N not comparable (skipped), !N disagreed
 
 confirmed by two or more independent complete engines: 4 of 4 puzzles (100.00 %)
-deductions audited: 13 cells; 26 held against the rule and the constraints named
-other calls compared: 15 counts, 9 observed, none side by side (no batch kernel for these puzzles), 2 as packed boards
+deductions audited: 13 cells; 26 checked against the rule and the constraints that the engine named
+other calls compared: 15 counts, 9 with an observer, none in a batch (no batch kernel for these puzzles), 2 as packed boards
 not covered:
-  permutation: not taken: it solves black and white nonograms only: 1 puzzle
-  passes: not taken: it solves all-different models (sudokus) only: 3 puzzles
+  permutation: not accepted: it solves black and white nonograms only: 1 puzzle
+  passes: not accepted: it solves all-different models (sudokus) only: 3 puzzles
   passes: verdict: no rule was left: 1 puzzle
 puzzles with a disagreement: 0
 
@@ -58,7 +58,7 @@ fn json_has_a_line_for_each_puzzle_and_one_for_the_summary() {
         out,
         str![[r#"
 {"v":1,"source":"two.nin","index":0,"line":1,"kind":"nonogram","rows":2,"columns":2,"status":"agreed","confirmed":false,"answers":[{"engine":"search","verdict":"multiple","listed":2},{"engine":"passes","not_comparable":"it solves all-different models (sudokus) only","listed":0}]}
-{"v":1,"summary":{"puzzles":1,"disagreed":0,"confirmed":0,"deduced_cells":0,"open_cells":0,"engines":[{"engine":"search","complete":true,"verdicts":{"multiple":1},"not_taken":{},"faulty":0,"out_of_budget":0},{"engine":"passes","complete":false,"verdicts":{},"not_taken":{"it solves all-different models (sudokus) only":1},"faulty":0,"out_of_budget":0}],"pairs":[{"one":"search","other":"passes","agreed":0,"undecided":0,"not_comparable":1,"disagreed":0}],"undecided":0,"calls":{"observed":1,"many":0,"boards":0,"counted":1,"uncounted":0},"reasons":0,"not_covered":[{"engine":"passes","reason":"not taken: it solves all-different models (sudokus) only","puzzles":1}]}}
+{"v":1,"summary":{"puzzles":1,"disagreed":0,"confirmed":0,"deduced_cells":0,"open_cells":0,"engines":[{"engine":"search","complete":true,"verdicts":{"multiple":1},"not_taken":{},"faulty":0,"out_of_budget":0},{"engine":"passes","complete":false,"verdicts":{},"not_taken":{"it solves all-different models (sudokus) only":1},"faulty":0,"out_of_budget":0}],"pairs":[{"one":"search","other":"passes","agreed":0,"undecided":0,"not_comparable":1,"disagreed":0}],"undecided":0,"calls":{"observed":1,"many":0,"boards":0,"counted":1,"uncounted":0},"reasons":0,"not_covered":[{"engine":"passes","reason":"not accepted: it solves all-different models (sudokus) only","puzzles":1}]}}
 
 "#]]
     );
@@ -114,7 +114,9 @@ fn an_unknown_engine_names_the_known_ones() {
     let run = Folder::new(&[]).run("verify . --engines search,magic").0.output().expect("it starts");
     let message = String::from_utf8_lossy(&run.stderr);
     assert_eq!(run.status.code(), Some(2));
-    assert!(message.contains("'magic'") && message.contains("no such engine; there are auto, search, sat,"));
+    assert!(
+        message.contains("'magic'") && message.contains("unknown engine; choose one of auto, search, sat,")
+    );
 }
 
 #[test]

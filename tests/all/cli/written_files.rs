@@ -19,7 +19,10 @@ fn a_file_that_is_read_is_not_written() {
         let ran = folder.run(command).output();
         let told = String::from_utf8_lossy(&ran.stderr);
         assert_eq!(ran.status.code(), Some(2), "{command}: {told}");
-        assert!(told.contains("this file is read: another one is to be written"), "{command}: {told}");
+        assert!(
+            told.contains("this is an input file; choose another file for the output"),
+            "{command}: {told}"
+        );
         let left = std::fs::read_to_string(folder.path().join("a.nin")).expect("the file");
         assert_eq!(left, DUCK, "{command}");
     }

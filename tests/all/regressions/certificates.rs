@@ -111,7 +111,7 @@ fn what_other_checkers_cannot_read_is_refused() {
         ("formula.cnf", 3, |line| line[0] += "\t", "expected literals"),
         ("formula.cnf", 3, |line| line[0] += "\u{c}", "expected literals"),
         ("formula.cnf", 3, |line| line[0] = format!("0{}", line[0]).replace("0-", "-0"), "expected literals"),
-        ("formula.cnf", 3, |line| line.insert(0, line[0].clone()), " is twice in this clause"),
+        ("formula.cnf", 3, |line| line.insert(0, line[0].clone()), " occurs twice in this clause"),
         ("formula.cnf", 0, |line| line.insert(0, "\n".to_owned()), "expected the header"),
         ("formula.cnf", 0, |line| line.insert(0, "cx\n".to_owned()), "expected the header"),
         ("formula.cnf", 0, |line| line.insert(0, "c a\rb\n".to_owned()), "expected a comment"),
@@ -122,7 +122,7 @@ fn what_other_checkers_cannot_read_is_refused() {
         ("proof.lrat", 2, |line| line.push("\r".to_owned()), "expected `ID"),
         ("proof.lrat", 2, |line| line.push("x".to_owned()), "expected `ID"),
         ("proof.lrat", 2, |line| line[0] = format!("0{}", line[0]), "expected `ID"),
-        ("proof.lrat", 2, |line| line.insert(1, line[1].clone()), " is twice in this clause"),
+        ("proof.lrat", 2, |line| line.insert(1, line[1].clone()), " occurs twice in this clause"),
         ("proof.lrat", 2, |line| line.insert(line.len() - 1, "99999999".to_owned()), "there is no clause"),
     ];
     for (index, &(name, at, change, expected)) in changes.iter().enumerate() {

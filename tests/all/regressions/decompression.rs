@@ -116,8 +116,8 @@ fn run(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
 const JSON: &str = r#"[{"rows": [[1]], "columns": [[1]], "x": "#;
 const XML: &str = "<puzzleset>";
 
-const GOES_ON: &str = "goes on after 32 MiB";
-const NO_END: &str = "does not end within 8 MiB";
+const GOES_ON: &str = "is larger than 32 MiB";
+const NO_END: &str = "is larger than 8 MiB";
 const TOO_MUCH: &str = "take more than 96 MiB of memory";
 
 /// Hostile files with what is wrong with each: the place, and a part of the message.
@@ -140,7 +140,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
         ("nin.gz", gz("2 2\n1\n1\n1\n1\n\n2 2\n", "1 "), ":6:1", NO_END),
         ("code.gz", gz("slither/2/2/", "3"), ":1:1", NO_END),
         ("iss.gz", gz(".Cage~3", "~R1C1"), ":1:1", NO_END),
-        ("cages.gz", ended("", ".Cage~3~R1C1", 7, "\n"), ":1:1", "the most is 262144"),
+        ("cages.gz", ended("", ".Cage~3~R1C1", 7, "\n"), ":1:1", "exceeds the limit of 262144"),
         ("non.gz", gz("width 3\nheight 3\nrows\n", "1\n"), ":16777209:1", GOES_ON),
         ("pbm.gz", gz("P1\n500 500\n", "1 "), ":3:1", GOES_ON),
         ("json-string.gz", gz(&format!("{JSON}\""), "a"), ":1:1", GOES_ON),
@@ -157,12 +157,12 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
         ),
         ("picture.gz", endless_picture, ":1:1", GOES_ON),
         ("rle.zst", zstd(Ok(10 << 3), SUDOKU, b'1', UNPACKED), ":2:1", NO_END),
-        ("window.zst", zstd(Ok(17 << 3), SUDOKU, b'1', UNPACKED), "", "a zstd window of 134217728 bytes"),
+        ("window.zst", zstd(Ok(17 << 3), SUDOKU, b'1', UNPACKED), "", "the zstd window of 134217728 bytes"),
         (
             "segment.zst",
             zstd(Err(1 << 40), SUDOKU, b'1', UNPACKED),
             "",
-            "a zstd window of 1099511627776 bytes",
+            "the zstd window of 1099511627776 bytes",
         ),
         ("sequences.zst", long_sequences(), "", "damaged zstd data"),
     ]
@@ -229,7 +229,7 @@ fn an_endless_line_of_a_stream_is_refused() {
             (0..UNPACKED >> 16).all(|_| input.write_all(&digits).is_ok())
         });
         let (code, _, err) = end(child, folder.path(), &arguments);
-        assert!(code == 2 && err.contains(place) && err.contains("does not end within 8 MiB"), "{err}");
+        assert!(code == 2 && err.contains(place) && err.contains("is larger than 8 MiB"), "{err}");
         assert!(!writer.join().expect("no panic"), "it was read to its end");
     }
 }

@@ -24,7 +24,7 @@ fn a_picture_has_an_extension_of_pictures() {
     ] {
         let (code, message, is_written) = err(arguments, file);
         assert_eq!((code, is_written), (Some(2), false), "{message}");
-        assert!(message.contains("there are svg, png, html, txt"), "{message}");
+        assert!(message.contains("choose one of svg, png, html, txt"), "{message}");
     }
     for (arguments, file, shape) in [
         ("render one.nin --sheet --out", "a.pdf", "html"),
@@ -33,7 +33,7 @@ fn a_picture_has_an_extension_of_pictures() {
     ] {
         let (code, message, is_written) = err(arguments, file);
         assert_eq!((code, is_written), (Some(2), false), "{message}");
-        assert!(message.contains(&format!("is not that of `{shape}`")), "{message}");
+        assert!(message.contains(&format!("does not match the output format `{shape}`")), "{message}");
     }
     for (arguments, file) in [
         ("render one.nin --out", "a.SVG"),
@@ -61,7 +61,7 @@ fn a_format_is_not_written_to_a_file_of_another() {
     ] {
         let (code, message, is_written) = err(arguments, file);
         assert_eq!((code, is_written), (Some(2), false), "{arguments} {file}: {message}");
-        assert!(message.contains(&format!("is not that of `{written}`, which is written")), "{message}");
+        assert!(message.contains(&format!("does not match the output format `{written}`")), "{message}");
     }
     for (arguments, file) in [
         ("convert one.nin --to non --out", "a.non"),

@@ -101,7 +101,7 @@ fn a_formula_that_leaves_rules_out_is_refused_by_name() {
     for (kind, code, what) in GRAPHS {
         let (exit, out, err) = run(&["convert", code, "--to", "cnf"]);
         assert_eq!((exit, out.as_str()), (Some(2), ""), "{err}");
-        assert!(err.contains(&format!("the formula of a {kind} leaves out {what}")), "{err}");
+        assert!(err.contains(&format!("the formula of this {kind} would leave out {what}")), "{err}");
         assert!(err.contains("--without-graphs writes the formula anyway"), "{err}");
         let (exit, out, err) = run(&["convert", code, "--to", "cnf", "--without-graphs"]);
         assert_eq!(exit, Some(0), "{err}");
@@ -109,7 +109,7 @@ fn a_formula_that_leaves_rules_out_is_refused_by_name() {
         assert!(out.lines().any(|line| line.starts_with("c WARNING") && line.contains(what)), "{out}");
     }
     let (exit, _, err) = run(&["convert", GRAPHS[0].1, "--to", "code", "--without-graphs"]);
-    assert!(exit == Some(2) && err.contains("--without-graphs is for --to cnf"), "{err}");
+    assert!(exit == Some(2) && err.contains("--without-graphs needs --to cnf"), "{err}");
 }
 
 #[cfg(unix)]
@@ -119,7 +119,7 @@ fn a_program_gets_no_formula_that_leaves_rules_out() {
     for (kind, code, what) in GRAPHS {
         let (exit, out, err) = run(&["verify", code, "--engines", "search", "--against", solver]);
         assert!(
-            exit == Some(3) && out.contains(&format!("not taken: its formula leaves out {what}")),
+            exit == Some(3) && out.contains(&format!("not accepted: its formula leaves out {what}")),
             "{out}{err}"
         );
         // That a part of the rules can be kept claims nothing about the puzzle.
@@ -143,7 +143,7 @@ fn a_program_gets_no_formula_that_leaves_rules_out() {
             solver,
         ]);
         let line = out.lines().last().unwrap_or_else(|| panic!("{err}"));
-        assert!(line.contains(&format!("the formula of a {kind} leaves out {what}")), "{line}");
+        assert!(line.contains(&format!("the formula of this {kind} would leave out {what}")), "{line}");
     }
 }
 

@@ -91,7 +91,7 @@ fn a_pipe_without_a_writer_is_waited_for_within_the_time_limit() {
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{command}: {err}");
         assert!(
-            err.contains("pipe: no program has opened this pipe to write to it within 0.2 s"),
+            err.contains("pipe: no program opened this pipe for writing within 0.2 s"),
             "{command}: {err}"
         );
     }
@@ -113,7 +113,8 @@ fn counting_stops_and_says_so() {
     let (code, text) = run("");
     assert_eq!(code, Some(1), "{text}");
     assert!(
-        text.contains("multiple, at least ") && text.contains("(stopped after 10 s; --timeout for more)"),
+        text.contains("multiple, at least ")
+            && text.contains("(stopped after 10 s; a larger --timeout counts further)"),
         "{text}"
     );
     let (code, line) = run("--timeout .3 --output line");

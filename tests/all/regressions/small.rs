@@ -19,8 +19,10 @@ fn a_misspelt_key_is_an_error() {
     ] {
         let text = format!("title \"x\"\n{key}\nrows\n1 1\ncolumns\n1\n0\n1\n");
         let run = run(&folder(&[("a.non", text.as_bytes())]), "solve a.non --output line");
-        let message =
-            format!("a.non:2:1: `{}` is no key: is `{meant}` meant?", key.split(' ').next().unwrap_or(key));
+        let message = format!(
+            "a.non:2:1: unknown key `{}`; did you mean `{meant}`?",
+            key.split(' ').next().unwrap_or(key)
+        );
         assert!(run.err.contains(&message), "{}", run.err);
     }
     let text = b"rowing yes\nwith 3 friends\ngoals 2\nrows\n1 1\ncolumns\n1\n0\n1\n";
@@ -47,7 +49,7 @@ fn a_second_sudoku_on_a_line_is_an_error() {
         &folder(&[("a.txt", format!("{board}\n{board} {board}\n").as_bytes())]),
         "solve a.txt --output line",
     );
-    assert!(run.err.contains("a.txt:2:83: a second sudoku on the line"), "{}", run.err);
+    assert!(run.err.contains("a.txt:2:83: a second sudoku on the same line"), "{}", run.err);
     assert!(run.out.starts_with("unique\t") && run.out.ends_with("\nerror\t\n"), "{}", run.out);
 }
 
@@ -57,8 +59,8 @@ fn options_that_make_no_sense_are_refused() {
         ("verify a.nin --count 5", "cannot be used with"),
         ("verify a.nin -e auto,auto", "auto is named twice"),
         ("bench a.nin -e auto,auto", "auto is named twice"),
-        ("solve a.nin -n 0", "1 for any, 2 to learn whether there is only one"),
-        ("solve a.nin -j 100000", "a number of threads, from 1 to 1024"),
+        ("solve a.nin -n 0", "must be 1 or more"),
+        ("solve a.nin -j 100000", "must be a number from 1 to 1024"),
         ("solve a.nin --index 7", "there is no puzzle at index 7"),
     ] {
         let run = in_folder(arguments);
@@ -98,7 +100,7 @@ fn the_exit_code_does_not_depend_on_how_many_are_asked_for() {
 #[test]
 fn errors_beyond_some_are_counted() {
     let folder = folder(&[("a.txt", &b"11..............\n".repeat(30)[..])]);
-    let errors = |run: &Run| run.err.matches("stands in row 1 already").count();
+    let errors = |run: &Run| run.err.matches("is already in row 1").count();
     let few = run(&folder, "solve a.txt --output line --errors 3");
     assert_eq!((errors(&few), few.out.lines().count()), (3, 30), "{few:?}");
     assert!(few.err.contains("27 more errors"), "{}", few.err);

@@ -65,13 +65,13 @@ pub enum ChunkError {
     #[error(transparent)]
     Text(#[from] ReadError),
     /// A puzzle has more than [`MAX_RECORD_SIZE`] bytes.
-    #[error("the puzzle that starts here does not end within {} MiB, the most for one puzzle", MAX_RECORD_SIZE >> 20)]
+    #[error("the puzzle that starts here is larger than {} MiB, the limit for one puzzle", MAX_RECORD_SIZE >> 20)]
     RecordTooLarge {
         /// The line at which it starts, from 1.
         line: usize,
     },
     /// A text in a format that is read as a whole is larger than allowed.
-    #[error("the file goes on after {} MiB, the most in a format that is not read puzzle by puzzle", most >> 20)]
+    #[error("the file is larger than {} MiB, the limit for formats that are read as a whole", most >> 20)]
     TextTooLarge {
         /// The line, from 1, where the limit is exceeded.
         line: usize,

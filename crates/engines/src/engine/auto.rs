@@ -45,7 +45,7 @@ impl Engine for Auto {
     fn capabilities(&self) -> Capabilities {
         Capabilities::complete(
             "every puzzle",
-            "line solving and probing, or singles and a short search; then clause learning on what is left",
+            "line solving and probing, or singles and a short search; then clause learning on the rest",
         )
         .reporting(Deductions::Propagation)
     }

@@ -61,7 +61,7 @@ pub enum Deductions {
 
 /// The error of an engine that cannot take a model or a query.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("engine {engine} does not take this puzzle: {what}")]
+#[error("engine {engine} does not accept this puzzle: {what}")]
 pub struct Unsupported {
     /// The engine's name.
     pub engine: &'static str,

@@ -18,7 +18,7 @@ pub const SIMD_VARIABLE: &str = "GRIDPROOF_SIMD";
 
 /// The error of a level in the environment that is unknown or that this machine lacks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{SIMD_VARIABLE} is {asked:?}, but this machine has {}; using {used}", names(&SimdLevel::available()))]
+#[error("{SIMD_VARIABLE} is set to {asked:?}, but this machine supports {}; using {used}", names(&SimdLevel::available()))]
 pub struct NoSuchSimdLevel {
     /// The name in the environment.
     pub asked: String,
@@ -159,6 +159,10 @@ mod tests {
     fn an_unknown_level_is_refused_by_name() {
         let problem = SimdLevel::choose(Some("mmx")).expect_err("no such level");
         assert_eq!(SimdLevel::choose(None).ok(), Some(problem.used));
-        assert!(problem.to_string().starts_with("GRIDPROOF_SIMD is \"mmx\", but this machine has scalar"));
+        assert!(
+            problem
+                .to_string()
+                .starts_with("GRIDPROOF_SIMD is set to \"mmx\", but this machine supports scalar")
+        );
     }
 }

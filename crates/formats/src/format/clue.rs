@@ -91,9 +91,9 @@ pub(super) fn listed_clue<'t>(
         }
     }
     match zero {
-        Some(word) if count > 1 => {
-            Err(word.error(ReadErrorKind::ZeroBlock { hint: "`0` stands alone, for a line without blocks" }))
-        }
+        Some(word) if count > 1 => Err(word.error(ReadErrorKind::ZeroBlock {
+            hint: "`0` is only allowed alone, for a line without blocks",
+        })),
         _ => clue.finish().map_err(|error| line.trim().error(error)),
     }
 }
@@ -123,9 +123,9 @@ pub(super) fn coloured_clue<'t>(
         }
     }
     match zero {
-        Some(item) if count > 1 => {
-            Err(item.error(ReadErrorKind::ZeroBlock { hint: "`0` stands alone, for a line without blocks" }))
-        }
+        Some(item) if count > 1 => Err(item.error(ReadErrorKind::ZeroBlock {
+            hint: "`0` is only allowed alone, for a line without blocks",
+        })),
         _ => clue.finish().map_err(|error| line.trim().error(error)),
     }
 }

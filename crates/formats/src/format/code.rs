@@ -54,7 +54,7 @@ impl Format for Code {
     }
 
     fn description(&self) -> &'static str {
-        "codes of puzz.link, one a line: an address, or `kind/columns/rows/...`"
+        "puzz.link codes, one per line: a URL, or `kind/columns/rows/...`"
     }
 
     fn mark(&self) -> Mark {
@@ -76,7 +76,7 @@ impl Format for Code {
         match codes {
             // A text in prose may quote a code.
             0 => Claim::none(self.mark().words()),
-            _ if codes < other => Claim::none("most lines are no codes"),
+            _ if codes < other => Claim::none("most lines are not codes"),
             _ => Claim::by_lines(
                 if addresses == codes { Grade::Signature } else { Grade::ToTheEnd },
                 codes,
@@ -249,7 +249,7 @@ fn nonogram(code: &mut CodeReader<'_>) -> Result<Nonogram, CodeError> {
         let told = slots.iter().enumerate().rev().filter(|(_, clue)| clue.is_some());
         let block = |(slot, clue): (usize, &CellClue)| match clue.number() {
             Some(0) | None => {
-                let message = "a number that is not told cannot be solved";
+                let message = "an unknown number (`?`) is not supported";
                 Err(code.wrong(Some(At::Outside(line + slot)), message))
             }
             Some(length) => Ok(Block::black(length)),

@@ -61,17 +61,17 @@ impl fmt::Display for SkippedLines {
 pub enum ReadErrorKind {
     /// The file is not text in UTF-8.
     #[error(
-        "byte 0x{byte:02x} is not UTF-8: the file is not text, or in another encoding; what follows is not read"
+        "byte 0x{byte:02x} is not UTF-8: the file is not text or has another encoding; the rest of it is skipped"
     )]
     NotUtf8 {
         /// The first byte that is not UTF-8.
         byte: u8,
     },
     /// The file holds a byte of value 0.
-    #[error("a NUL byte: the file is not text; what follows is not read")]
+    #[error("a NUL byte: the file is not text; the rest of it is skipped")]
     NulByte,
     /// The file is empty, or holds nothing but blanks and comments.
-    #[error("the file holds no puzzle")]
+    #[error("the file contains no puzzle")]
     NoPuzzle,
     /// The format requires something different at this place.
     #[error("expected {expected}, found {found}")]
@@ -82,7 +82,7 @@ pub enum ReadErrorKind {
         found: String,
     },
     /// A number is too large for its place.
-    #[error("{number} is too large: the most is {most}")]
+    #[error("{number} is too large; the maximum is {most}")]
     TooLarge {
         /// The number, truncated if it is long.
         number: String,
@@ -112,7 +112,7 @@ pub enum ReadErrorKind {
         most: usize,
     },
     /// A record of a square nonogram has an odd number of clue lines, so they cannot be halved.
-    #[error("{found} clue lines cannot be halved into columns and rows")]
+    #[error("{found} clue lines, but a square nonogram has an even number: half for columns, half for rows")]
     OddClueLines {
         /// The number of lines.
         found: usize,
@@ -127,13 +127,13 @@ pub enum ReadErrorKind {
         key: &'static str,
     },
     /// A key occurs twice in a puzzle.
-    #[error("`{key}` stands in this puzzle already")]
+    #[error("duplicate key `{key}` in this puzzle")]
     RepeatedKey {
         /// The key.
         key: &'static str,
     },
     /// A key is unknown, and is probably a misspelling of a known one.
-    #[error("{found} is no key: is `{meant}` meant?")]
+    #[error("unknown key {found}; did you mean `{meant}`?")]
     MisspeltKey {
         /// The key found, in backquotes.
         found: String,
@@ -141,10 +141,10 @@ pub enum ReadErrorKind {
         meant: &'static str,
     },
     /// A second sudoku follows the first on the same line.
-    #[error("a second sudoku on the line, where a comment or the solution can stand")]
+    #[error("a second sudoku on the same line, where only a comment or the solution can follow")]
     SecondSudoku,
     /// The stated solution does not have one character per cell.
-    #[error("the goal has {found} cells, the puzzle has {expected}")]
+    #[error("the goal has {found} cells, but the puzzle has {expected}")]
     GoalLength {
         /// The number of cells of the goal. Counting stops at one more than the puzzle has.
         found: usize,
@@ -152,13 +152,13 @@ pub enum ReadErrorKind {
         expected: usize,
     },
     /// No column of a table holds puzzles.
-    #[error("no column holds puzzles; the columns are {columns} (`--column` names one)")]
+    #[error("no column contains puzzles; the columns are {columns} (`--column` chooses one)")]
     NoPuzzleColumn {
         /// The columns of the table, in words.
         columns: String,
     },
     /// Two columns of a table hold puzzles.
-    #[error("the puzzles may be those of column {first} or of column {second}: `--column` names one")]
+    #[error("columns {first} and {second} both contain puzzles; choose one with `--column`")]
     PuzzleColumns {
         /// The first one: its number, and its name in backquotes.
         first: String,
@@ -166,7 +166,7 @@ pub enum ReadErrorKind {
         second: String,
     },
     /// A table has no column of that name or number.
-    #[error("there is no column {found}; the columns are {columns}")]
+    #[error("unknown column {found}; the columns are {columns}")]
     UnknownColumn {
         /// The name or number, in backquotes.
         found: String,
@@ -174,7 +174,7 @@ pub enum ReadErrorKind {
         columns: String,
     },
     /// The number of characters of a line is not the number of cells of any sudoku.
-    #[error("{found} cells, but a sudoku has n x n: 81 for 9 x 9, 256 for 16 x 16, at most 4096")]
+    #[error("{found} cells, but a sudoku has n x n cells: 81 for 9 x 9, 256 for 16 x 16, at most 4096")]
     LineCells {
         /// The number of characters.
         found: usize,
@@ -189,21 +189,21 @@ pub enum ReadErrorKind {
     },
     /// A `0` on a board may be a digit or an empty cell.
     #[error(
-        "`0` is ambiguous: it may be a digit or an empty cell; use one sign for all empty cells, and digits from 1 to {side}"
+        "`0` is ambiguous: it may be a digit or an empty cell; use one character for all empty cells, and digits from 1 to {side}"
     )]
     AmbiguousZero {
         /// The side of the board.
         side: usize,
     },
     /// The number of characters of a line is not the number of candidate places of any sukaku.
-    #[error("{found} candidates, but a sukaku has n x n x n: 729 for 9 x 9, 4096 for 16 x 16")]
+    #[error("{found} candidates, but a sukaku has n x n x n candidates: 729 for 9 x 9, 4096 for 16 x 16")]
     LineCandidates {
         /// The number of characters.
         found: usize,
     },
     /// A character is neither the candidate that belongs in its place nor an empty place.
     #[error(
-        "{found} in the place of candidate {digit} of row {}, column {}",
+        "found {found} instead of candidate {digit} of row {}, column {}",
         cell / side + 1, cell % side + 1
     )]
     Candidate {
@@ -217,7 +217,7 @@ pub enum ReadErrorKind {
         side: usize,
     },
     /// A row of a grid has fewer or more cells than the side of the board.
-    #[error("{found} cells in row {row} of a sudoku of {side} x {side}")]
+    #[error("row {row}: expected {side} cells, found {found}")]
     RowCells {
         /// The row, from 1.
         row: usize,
@@ -227,7 +227,7 @@ pub enum ReadErrorKind {
         side: usize,
     },
     /// A grid has fewer or more rows than the side of the board.
-    #[error("{found} rows for a sudoku of {side} x {side}")]
+    #[error("expected {side} rows, found {found}")]
     RowCount {
         /// The number of rows found.
         found: usize,
@@ -235,7 +235,7 @@ pub enum ReadErrorKind {
         side: usize,
     },
     /// The bars of a grid do not divide it into equal boxes.
-    #[error("the bars do not cut a sudoku of {side} x {side} into {side} equal boxes")]
+    #[error("the bars do not divide the {side} x {side} sudoku into {side} equal boxes")]
     UnevenBars {
         /// The side of the board.
         side: usize,
@@ -265,7 +265,7 @@ pub enum ReadErrorKind {
         message: String,
     },
     /// The rows of a picture differ in length.
-    #[error("{found} cells in a row of a picture of {expected} columns")]
+    #[error("a row of the picture has {found} cells instead of {expected}")]
     PictureRow {
         /// The number of cells found.
         found: usize,
@@ -282,7 +282,7 @@ pub enum ReadErrorKind {
 #[non_exhaustive]
 pub enum WriteError {
     /// The format is for puzzles of another kind.
-    #[error("no {} can be written as `{format}`", kind.name())]
+    #[error("`{format}` does not support puzzles of the kind {}", kind.name())]
     Kind {
         /// The format's name.
         format: &'static str,
@@ -298,7 +298,7 @@ pub enum WriteError {
         kind: Kind,
     },
     /// The format is for black and white nonograms.
-    #[error("`{format}` holds black and white nonograms, this one has {colours} colours")]
+    #[error("`{format}` supports only black and white nonograms, but this one has {colours} colours")]
     Colours {
         /// The format's name.
         format: &'static str,
@@ -306,7 +306,7 @@ pub enum WriteError {
         colours: u8,
     },
     /// The format has fewer marks than the puzzle has colours.
-    #[error("`{format}` holds up to {most} colours, this puzzle has {colours}")]
+    #[error("`{format}` supports up to {most} colours, but this puzzle has {colours}")]
     TooManyColours {
         /// The format's name.
         format: &'static str,
@@ -316,19 +316,19 @@ pub enum WriteError {
         colours: u8,
     },
     /// The format holds pictures, and the puzzle states no goal that can be written as one.
-    #[error("`{format}` holds pictures, and this puzzle states no solution that it could hold")]
+    #[error("`{format}` stores the solution as a picture, but this puzzle does not state its solution")]
     NoPicture {
         /// The format's name.
         format: &'static str,
     },
     /// The format can be read only.
-    #[error("`{format}` is read, but not written")]
+    #[error("`{format}` can be read, but not written")]
     ReadOnly {
         /// The format's name.
         format: &'static str,
     },
     /// The format is for square boards.
-    #[error("`{format}` holds square boards, this one has {rows} rows and {columns} columns")]
+    #[error("`{format}` supports only square boards, but this one is {rows} x {columns}")]
     NotSquare {
         /// The format's name.
         format: &'static str,
@@ -338,7 +338,7 @@ pub enum WriteError {
         columns: usize,
     },
     /// The format cannot represent the shape of the boxes.
-    #[error("`{format}` holds sudokus with the usual boxes, this one has boxes of {rows} x {columns}")]
+    #[error("`{format}` supports only the usual boxes, but this sudoku has boxes of {rows} x {columns}")]
     BoxShape {
         /// The format's name.
         format: &'static str,
@@ -348,27 +348,25 @@ pub enum WriteError {
         columns: usize,
     },
     /// The format cannot show that the digits of a sudoku begin at 0.
-    #[error("`{format}` cannot show that the digits of this sudoku begin at 0")]
+    #[error("`{format}` does not support sudokus with digits from 0")]
     FirstDigit {
         /// The format's name.
         format: &'static str,
     },
     /// The format cannot represent candidates.
-    #[error(
-        "`{format}` holds sudokus with givens, this one has candidates for each cell (`sukaku` holds those)"
-    )]
+    #[error("`{format}` supports only givens, but this sudoku has candidates for each cell (use `sukaku`)")]
     Candidates {
         /// The format's name.
         format: &'static str,
     },
     /// The format holds one puzzle per file, and one has been written already.
-    #[error("`{format}` holds one puzzle a file")]
+    #[error("`{format}` supports only one puzzle per file")]
     OnePuzzle {
         /// The format's name.
         format: &'static str,
     },
     /// A formula would state only a part of the puzzle.
-    #[error("the formula of a {} leaves out {left_out}", kind.name())]
+    #[error("the formula of this {} would leave out {left_out}", kind.name())]
     InPart {
         /// The puzzle's kind.
         kind: Kind,

@@ -126,11 +126,11 @@ mod tests {
         let digits = "expected 81 digits, 0 for an empty cell, found";
         assert_eq!(only("1 2\n3 A 1 A\n"), format!("2:3+1 {digits} `A`"));
         assert_eq!(only(&"0 ".repeat(80)), format!("1:160+1 {digits} the end of the file"));
-        assert_eq!(only("0 12"), "1:3+2 12 is too large: the most is 9");
-        assert_eq!(only("530070000"), "1:1+9 530070000 is too large: the most is 9");
+        assert_eq!(only("0 12"), "1:3+2 12 is too large; the maximum is 9");
+        assert_eq!(only("530070000"), "1:1+9 530070000 is too large; the maximum is 9");
         assert_eq!(
             only(&format!("7 0 0\n0 7 {}", "0 ".repeat(76))),
-            "2:3+1 the given 7 at row 1, column 5 stands in row 1 already, at row 1, column 1"
+            "2:3+1 the given 7 at row 1, column 5 is already in row 1, at row 1, column 1"
         );
     }
 }

@@ -59,7 +59,7 @@ impl Format for FreeNono {
     }
 
     fn loses(&self) -> Option<&'static str> {
-        Some("texts but for id, title, author, description and difficulty; a goal is needed")
+        Some("texts except id, title, author, description and difficulty; a goal is needed")
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {

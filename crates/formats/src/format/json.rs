@@ -98,7 +98,7 @@ impl Format for Json {
     }
 
     fn loses(&self) -> Option<&'static str> {
-        Some("texts but for id, title, author, copyright, license and description")
+        Some("texts except id, title, author, copyright, license and description")
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {

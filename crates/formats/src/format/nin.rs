@@ -44,7 +44,7 @@ impl Format for Nin {
     }
 
     fn description(&self) -> &'static str {
-        "nonograms: columns and rows, then a clue a line, rows first"
+        "nonograms: columns and rows, then one clue per line, rows first"
     }
 
     fn mark(&self) -> Mark {
@@ -320,22 +320,25 @@ mod tests {
         assert_eq!(only("3 x\n1\n"), format!("1:3+1 {size} `x`"));
         assert_eq!(only(" 0 2\n1\n"), format!("1:2+1 {size} `0`"));
         assert_eq!(only("3 -2\n1\n"), format!("1:3+2 {size} `-2`"));
-        assert_eq!(only("3 1001\n"), "1:3+4 1001 is too large: the most is 1000");
+        assert_eq!(only("3 1001\n"), "1:3+4 1001 is too large; the maximum is 1000");
         assert_eq!(
             only("3 2 1\n1\n"),
             "1:5+1 expected the end of the line after columns and rows, found `1`"
         );
         let huge = format!("1{}", "0".repeat(30));
-        assert_eq!(only(&format!("{huge} 5\n")), format!("1:1+31 {huge} is too large: the most is 1000"));
+        assert_eq!(only(&format!("{huge} 5\n")), format!("1:1+31 {huge} is too large; the maximum is 1000"));
     }
 
     #[test]
     fn clues_are_checked() {
         assert_eq!(only("2 1\n1 x\n1\n1\n"), "2:3+1 expected a block's length, found `x`");
         assert_eq!(only("2 1\n1,1\n1\n1\n"), "2:1+3 expected a block's length, found `1,1`");
-        let zero = "a block of 0 cells: `0` stands alone, for a line without blocks";
+        let zero = "a block of 0 cells: `0` is only allowed alone, for a line without blocks";
         assert_eq!(only("2 1\n1 0\n1\n0\n"), format!("2:3+1 {zero}"));
-        assert_eq!(only("2 1\n4294967296\n1\n0\n"), "2:1+10 4294967296 is too large: the most is 4294967295");
+        assert_eq!(
+            only("2 1\n4294967296\n1\n0\n"),
+            "2:1+10 4294967296 is too large; the maximum is 4294967295"
+        );
         assert_eq!(only("2 1\n 1 1 \n1\n0\n"), "2:2+3 the clue of row 1 needs 3 cells, but the line has 2");
         assert_eq!(
             only("2 1\n1\n1\n4294967295 4294967295\n"),

@@ -37,7 +37,7 @@ impl Format for Olsak {
     }
 
     fn description(&self) -> &'static str {
-        "nonograms in colours, of Petr Olšák's program grid; one a file"
+        "nonograms in colours, of Petr Olšák's program grid; one per file"
     }
 
     fn mark(&self) -> Mark {
@@ -138,7 +138,7 @@ fn puzzle(lines: &mut LineReader<'_>) -> Result<Nonogram, ReadError> {
         let numbers = line.split(|c| c == ',' || c.is_whitespace());
         coloured_clue(line, numbers, (place, has), |mark| match mark.as_str() {
             "" => {
-                colours.get("1").ok_or_else(|| line.trim().unexpected("a colour's letter behind each number"))
+                colours.get("1").ok_or_else(|| line.trim().unexpected("a colour's letter after each number"))
             }
             text if text.chars().count() > 1 => Err(mark.unexpected("one letter of a colour")),
             "0" | "1" => Err(mark.unexpected("a colour's letter")),
@@ -340,7 +340,7 @@ mod tests {
         assert_eq!(only("  1r", "  r1"), "8:3+2 expected a block's length, found `r1`");
         assert_eq!(
             only("1r,1", "1r,0"),
-            "12:4+1 a block of 0 cells: `0` stands alone, for a line without blocks"
+            "12:4+1 a block of 0 cells: `0` is only allowed alone, for a line without blocks"
         );
         assert_eq!(only("1r,1", "1r,3"), "12:1+4 the clue of column 1 needs 4 cells, but the line has 3");
         assert_eq!(
@@ -349,7 +349,7 @@ mod tests {
         );
         assert_eq!(
             only("   1:*  black  default\n", ""),
-            "9:1+1 expected a colour's letter behind each number, found `1`"
+            "9:1+1 expected a colour's letter after each number, found `1`"
         );
         assert_eq!(
             only("   r:+", "   r+"),

@@ -37,7 +37,7 @@ impl Format for Pa3 {
     }
 
     fn mark(&self) -> Mark {
-        Mark::Shape("rows, columns, and as many lists of numbers, each ended by -1")
+        Mark::Shape("the numbers of rows and columns, then a list of numbers for each, ended by -1")
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -54,7 +54,7 @@ impl Format for Pa3 {
             // -1 alone are a grid without numbers.
             Ok(Puzzle::Nonogram(nonogram)) if is_empty(&nonogram) && !is_one_a_line(text) => return missing,
             Ok(_) if is_written_so => (Grade::ToTheEnd, "1 puzzle".to_owned()),
-            Ok(_) => (Grade::InPart, "1 puzzle, but its lists are not one a line".to_owned()),
+            Ok(_) => (Grade::InPart, "1 puzzle, but its lists are not one per line".to_owned()),
             Err(error) if !is_written_so || !text.contains("-1") => {
                 return Claim { reason: error.to_string().into(), ..missing };
             }
@@ -158,8 +158,7 @@ fn list<'t>(
     }
     match zero {
         Some(word) if clue.fits() => {
-            Err(word
-                .error(ReadErrorKind::ZeroBlock { hint: "the clue of a line without blocks is -1 alone" }))
+            Err(word.error(ReadErrorKind::ZeroBlock { hint: "for a line without blocks, write only -1" }))
         }
         _ => Ok((start.to(last), clue.finish())),
     }
@@ -237,17 +236,14 @@ mod tests {
         assert_eq!(only("a"), format!("1:1+1 {size} `a`"));
         assert_eq!(only("2\n"), format!("1:2+1 {size} the end of the file"));
         assert_eq!(only("2 0 -1"), format!("1:3+1 {size} `0`"));
-        assert_eq!(only("2000 1"), "1:1+4 2000 is too large: the most is 1000");
+        assert_eq!(only("2000 1"), "1:1+4 2000 is too large; the maximum is 1000");
         let clue = "expected a block's length, or -1 at the end of a clue, found";
         assert_eq!(only("1 1 1 q"), format!("1:7+1 {clue} `q`"));
         assert_eq!(only("1 1\n1 -1 \n\n"), format!("2:5+1 {clue} the end of the file"));
         assert_eq!(only("1 1\n1 -1\n1\n"), format!("3:2+1 {clue} the end of the file"));
         assert_eq!(only("1 1 -2 -1"), format!("1:5+2 {clue} `-2`"));
-        assert_eq!(only("1 1 9999999999 -1"), "1:5+10 9999999999 is too large: the most is 4294967295");
-        assert_eq!(
-            only("1 1\n0 -1"),
-            "2:1+1 a block of 0 cells: the clue of a line without blocks is -1 alone"
-        );
+        assert_eq!(only("1 1 9999999999 -1"), "1:5+10 9999999999 is too large; the maximum is 4294967295");
+        assert_eq!(only("1 1\n0 -1"), "2:1+1 a block of 0 cells: for a line without blocks, write only -1");
         assert_eq!(only("1 1 1 -1 -1"), "1:1+1 the row clues add up to 1 cell, the column clues to 0");
     }
 }

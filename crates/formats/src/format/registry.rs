@@ -152,7 +152,7 @@ pub enum Undetected {
     #[error("no puzzle format fits this text")]
     Unknown,
     /// Two formats claim the text equally, and read different puzzles from it.
-    #[error("the text can be read as `{}`, {}, or as `{}`, {}", .0[0].format, .0[0].puzzles, .0[1].format, .0[1].puzzles)]
+    #[error("the text can be read as `{}` ({}) or as `{}` ({})", .0[0].format, .0[0].puzzles, .0[1].format, .0[1].puzzles)]
     Ambiguous([Reading; 2]),
 }
 

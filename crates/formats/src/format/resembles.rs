@@ -9,7 +9,7 @@ pub(super) const MINUS_ONE_GRIDS: &str =
 /// Returns a description of a text that is not in any format; `None` if the text is not recognised.
 pub fn resembles(text: &str) -> Option<&'static str> {
     is_minus_one_grid(text).then_some(
-        "a grid of numbers with -1 for empty cells, as of a slitherlink, which no puzzle format holds",
+        "a grid of numbers with -1 for empty cells, such as a slitherlink, for which there is no puzzle format",
     )
 }
 

@@ -51,7 +51,7 @@ impl Format for SudokuLine {
     }
 
     fn description(&self) -> &'static str {
-        "sudokus, one a line: 81 characters (or n x n), `.` or `0` for an empty cell"
+        "sudokus, one per line: 81 characters (or n x n), `.` or `0` for an empty cell"
     }
 
     fn mark(&self) -> Mark {
@@ -77,7 +77,7 @@ impl Format for SudokuLine {
     }
 
     fn loses(&self) -> Option<&'static str> {
-        Some("texts but for a comment")
+        Some("texts except a comment")
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -448,7 +448,7 @@ mod tests {
         assert_ne!(Puzzle::Sudoku(board).content(), Puzzle::Sudoku(other).content());
         assert_eq!(
             only("0..3.30.1..2.2.2"),
-            "1:16+1 the given 2 at row 4, column 4 stands in row 4 already, at row 4, column 2"
+            "1:16+1 the given 2 at row 4, column 4 is already in row 4, at row 4, column 2"
         );
     }
 
@@ -458,7 +458,7 @@ mod tests {
             let sudoku = Sudoku::new(2, 2, givens).expect("a sudoku").with_first_digit(0);
             SudokuLine.write(&Puzzle::Sudoku(sudoku), 0, &mut Vec::new()).map_err(|error| error.to_string())
         };
-        let refused = Err("`sudoku-line` cannot show that the digits of this sudoku begin at 0".to_owned());
+        let refused = Err("`sudoku-line` does not support sudokus with digits from 0".to_owned());
         let single = [vec![1], vec![0; 15]].concat();
         for givens in [single, vec![0; 16], vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]] {
             assert_eq!(write(givens), refused);
@@ -469,7 +469,7 @@ mod tests {
     fn an_ambiguous_zero_is_an_error_unless_a_solution_decides() {
         let message = |side| {
             format!(
-                "`0` is ambiguous: it may be a digit or an empty cell; use one sign for all empty cells, and digits from 1 to {side}"
+                "`0` is ambiguous: it may be a digit or an empty cell; use one character for all empty cells, and digits from 1 to {side}"
             )
         };
         assert_eq!(only(".123............0"[1..].trim_end()), format!("1:16+1 {}", message(4)));
@@ -564,12 +564,12 @@ mod tests {
     fn comments_and_blank_lines_are_skipped() {
         let text = "# head\n\n1...............,1234341221434321\r\n \n  1............... \n";
         assert_eq!(outcomes(&SudokuLine, text), ["3: 4 x 4", "5: 4 x 4"]);
-        assert_eq!(outcomes(&SudokuLine, "# head\n"), ["1:1+1 the file holds no puzzle"]);
+        assert_eq!(outcomes(&SudokuLine, "# head\n"), ["1:1+1 the file contains no puzzle"]);
     }
 
     #[test]
     fn lines_are_checked() {
-        let cells = "cells, but a sudoku has n x n: 81 for 9 x 9, 256 for 16 x 16, at most 4096";
+        let cells = "cells, but a sudoku has n x n cells: 81 for 9 x 9, 256 for 16 x 16, at most 4096";
         assert_eq!(only(&".".repeat(80)), format!("1:1+80 80 {cells}"));
         assert_eq!(only("  12é4 "), format!("1:3+4 4 {cells}"));
         assert_eq!(only(&".".repeat(25)), format!("1:1+25 25 {cells}"));
@@ -580,7 +580,7 @@ mod tests {
         assert_eq!(only("1235............"), format!("1:4+1 {}", symbol("`5`")));
         assert_eq!(
             only("1...2..2........,x"),
-            "1:8+1 the given 2 at row 2, column 4 stands in row 2 already, at row 2, column 1"
+            "1:8+1 the given 2 at row 2, column 4 is already in row 2, at row 2, column 1"
         );
     }
 

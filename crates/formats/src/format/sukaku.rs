@@ -37,7 +37,7 @@ impl Format for Sukaku {
     }
 
     fn description(&self) -> &'static str {
-        "sudokus by their candidates, one a line: 9 characters a cell (or n), each a digit in its place or `.`"
+        "sudokus by their candidates, one per line: 9 characters per cell (or n), each a digit in its place or `.`"
     }
 
     fn mark(&self) -> Mark {
@@ -62,7 +62,7 @@ impl Format for Sukaku {
     }
 
     fn loses(&self) -> Option<&'static str> {
-        Some("texts but for a comment")
+        Some("texts except a comment")
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -226,25 +226,25 @@ mod tests {
 
     #[test]
     fn lines_are_checked() {
-        let length = "candidates, but a sukaku has n x n x n: 729 for 9 x 9, 4096 for 16 x 16";
+        let length = "candidates, but a sukaku has n x n x n candidates: 729 for 9 x 9, 4096 for 16 x 16";
         assert_eq!(only(&"1".repeat(728)), format!("1:1+728 728 {length}"));
         assert_eq!(only(&"1".repeat(125)), format!("1:1+125 125 {length}"));
         assert_eq!(only(&".".repeat(300_000)), format!("1:1+300000 300000 {length}"));
         assert_eq!(only("é1"), format!("1:1+2 2 {length}"));
         assert_eq!(
             only(&format!("  {}", padded("123412.3", 4))),
-            "1:10+1 `3` in the place of candidate 4 of row 1, column 2"
+            "1:10+1 found `3` instead of candidate 4 of row 1, column 2"
         );
         assert_eq!(
             only(&padded("12341234123412341x3", 4)),
-            "1:18+1 `x` in the place of candidate 2 of row 2, column 1"
+            "1:18+1 found `x` instead of candidate 2 of row 2, column 1"
         );
         let accented = padded("", 4).replacen('3', "é", 1);
-        assert_eq!(only(&accented), "1:3+1 `é` in the place of candidate 3 of row 1, column 1");
+        assert_eq!(only(&accented), "1:3+1 found `é` instead of candidate 3 of row 1, column 1");
         assert_eq!(only(&padded("1234....", 4)), "1:5+4 no candidate for the cell at row 1, column 2");
         assert_eq!(
             only(&padded("1...12341...", 4)),
-            "1:9+4 the given 1 at row 1, column 3 stands in row 1 already, at row 1, column 1"
+            "1:9+4 the given 1 at row 1, column 3 is already in row 1, at row 1, column 1"
         );
     }
 

@@ -68,7 +68,7 @@ impl Format for Tatham {
     }
 
     fn description(&self) -> &'static str {
-        "ids of Simon Tatham's games, one a line: `GAME:PARAMS:DESC`; `tatham-GAME` reads them without `GAME:`"
+        "ids of Simon Tatham's games, one per line: `GAME:PARAMS:DESC`; `tatham-GAME` reads them without `GAME:`"
     }
 
     fn mark(&self) -> Mark {

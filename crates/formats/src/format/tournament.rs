@@ -37,7 +37,7 @@ impl Format for Tournament {
     }
 
     fn description(&self) -> &'static str {
-        "square nonograms: `$n`, then a clue a line, columns first"
+        "square nonograms: `$n`, then one clue per line, columns first"
     }
 
     fn mark(&self) -> Mark {
@@ -74,7 +74,7 @@ impl Format for Tournament {
     }
 
     fn loses(&self) -> Option<&'static str> {
-        Some("texts but for a number, goals")
+        Some("texts except a number, goals")
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -201,7 +201,10 @@ mod tests {
     #[test]
     fn records_are_checked() {
         assert_eq!(only("1 1\n1\n"), "1:1+3 expected `$` and the puzzle's number, found `1 1`");
-        assert_eq!(only("$1\n1\n1\n1\n"), "1:1+2 3 clue lines cannot be halved into columns and rows");
+        assert_eq!(
+            only("$1\n1\n1\n1\n"),
+            "1:1+2 3 clue lines, but a square nonogram has an even number: half for columns, half for rows"
+        );
         assert_eq!(only("$1\n\n"), "1:1+2 0 clue lines instead of 2");
         assert_eq!(only(&format!("$1\n{}", "1\n".repeat(2001))), "2002:1+1 more than 2000 clues");
         assert_eq!(only("$1\n1\n1\tb\n2\n0\n"), "3:3+1 expected a block's length, found `b`");
@@ -210,7 +213,7 @@ mod tests {
         assert_eq!(only("$1\n1\n1\n1\n0\n"), "1:1+2 the row clues add up to 1 cell, the column clues to 2");
         assert_eq!(
             only("$1\n0 1\n1\n1\n0\n"),
-            "2:1+1 a block of 0 cells: `0` stands alone, for a line without blocks"
+            "2:1+1 a block of 0 cells: `0` is only allowed alone, for a line without blocks"
         );
     }
 }

@@ -172,9 +172,9 @@ fn clue<'t>(
         last = word();
         match last.number(u64::from(u32::MAX), LENGTH)? {
             0 => {
-                return Err(last.error(ReadErrorKind::ZeroBlock {
-                    hint: "the clue of a line without blocks is 0 alone",
-                }));
+                return Err(
+                    last.error(ReadErrorKind::ZeroBlock { hint: "for a line without blocks, write only 0" })
+                );
             }
             length => clue.push(length as u32),
         }
@@ -212,7 +212,7 @@ mod tests {
         assert_eq!(only("2"), format!("1:2+1 {size} the end of the file"));
         assert_eq!(
             only("1 1000000000000000000000000000000 0"),
-            "1:3+31 1000000000000000000000000000000 is too large: the most is 1000"
+            "1:3+31 1000000000000000000000000000000 is too large; the maximum is 1000"
         );
         let count = "expected the number of blocks of the next clue, found";
         assert_eq!(only("1 1 1 1\n"), format!("1:8+1 {count} the end of the file"));
@@ -225,7 +225,7 @@ mod tests {
             "4:1+10 the clue of column 2 needs 7999999999 cells, but the line has 1"
         );
         assert_eq!(only("1 3\n2 2 1"), "2:1+5 the clue of row 1 needs 4 cells, but the line has 3");
-        assert_eq!(only("1 1 1 0"), "1:7+1 a block of 0 cells: the clue of a line without blocks is 0 alone");
+        assert_eq!(only("1 1 1 0"), "1:7+1 a block of 0 cells: for a line without blocks, write only 0");
         assert_eq!(only("1 1 1 1 0"), "1:1+1 the row clues add up to 1 cell, the column clues to 0");
     }
 }

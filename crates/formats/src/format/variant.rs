@@ -39,7 +39,7 @@ impl Format for Iss {
     }
 
     fn description(&self) -> &'static str {
-        "sudoku variants, one a line, as strings of the Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2...`"
+        "sudoku variants, one per line, as strings of the Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2...`"
     }
 
     fn mark(&self) -> Mark {
@@ -124,11 +124,11 @@ impl Format for KillerLine {
     }
 
     fn description(&self) -> &'static str {
-        "killer sudokus, one a line: 81 signs that point to sums, or `3x3::k:` and 81 numbers"
+        "killer sudokus, one per line: 81 characters that refer to sums, or `3x3::k:` and 81 numbers"
     }
 
     fn mark(&self) -> Mark {
-        Mark::Shape("lines of 81 signs that point to sums, or `3x3::k:` and 81 numbers")
+        Mark::Shape("lines of 81 characters that refer to sums, or `3x3::k:` and 81 numbers")
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -212,7 +212,7 @@ fn check_size(piece: Piece<'_>) -> Result<(), ReadError> {
     const MAX_CODE: usize = 1 << 18;
     let size = piece.as_str().len();
     if size > MAX_CODE {
-        let message = format!("a puzzle of {size} bytes: the most is {MAX_CODE}");
+        let message = format!("a puzzle of {size} bytes exceeds the limit of {MAX_CODE} bytes");
         return Err(piece.error(ReadErrorKind::Syntax { message }));
     }
     Ok(())

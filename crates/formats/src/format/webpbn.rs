@@ -62,7 +62,7 @@ impl Format for Webpbn {
     }
 
     fn loses(&self) -> Option<&'static str> {
-        Some("texts but for id, title, author, copyright, source and description")
+        Some("texts except id, title, author, copyright, source and description")
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {

@@ -23,7 +23,9 @@ pub struct Image {
 
 /// The error for a picture that would have more than [`MAX_PIXELS`] pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{width} x {height} pixels are more than {MAX_PIXELS}: choose smaller cells")]
+#[error(
+    "a picture of {width} x {height} pixels exceeds the limit of {MAX_PIXELS} pixels; choose smaller cells"
+)]
 pub struct TooLarge {
     /// The number of pixels in a row.
     pub width: usize,

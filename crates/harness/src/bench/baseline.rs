@@ -35,10 +35,10 @@ struct MachineThen {
 #[derive(Debug, thiserror::Error)]
 pub enum BaselineError {
     /// The file is not the export of a report.
-    #[error("not a report that --export json has written: {0}")]
+    #[error("not a report of --export json: {0}")]
     Unreadable(#[from] serde_json::Error),
     /// Its times are defined differently: for processes instead of solves, or the other way round.
-    #[error("its times are those of something else: {0}")]
+    #[error("its times cannot be compared, because they measure something else: {0}")]
     TimedOtherwise(String),
 }
 

@@ -33,7 +33,7 @@ pub(super) fn between(outcomes: &[(&str, Said<'_>)]) -> Option<String> {
     any.then(|| {
         let decided = outcomes.iter().filter(|(_, outcome)| solutions(outcome.verdict) != ANY);
         let claims: Vec<String> =
-            decided.map(|(name, outcome)| format!("{name} says {}", outcome.verdict.name())).collect();
+            decided.map(|(name, outcome)| format!("{name} reports {}", outcome.verdict.name())).collect();
         let same = outcomes.iter().all(|(_, outcome)| outcome.verdict == outcomes[0].1.verdict);
         let what = if same { ", with different solutions" } else { "" };
         claims.join(", ") + what
@@ -75,7 +75,7 @@ mod tests {
         let (none, one, two) = (outcome(&[], None), outcome(&[1], None), outcome(&[1, 0], None));
         assert_eq!(
             between(&[("a", &none), ("b", &one), ("c", &one)]).as_deref(),
-            Some("a says unsatisfiable, b says unique, c says unique")
+            Some("a reports unsatisfiable, b reports unique, c reports unique")
         );
         assert!(between(&[("a", &one), ("b", &two)]).is_some());
         assert_eq!(between(&[("a", &two), ("b", &outcome(&[0, 1], None))]), None);
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn two_different_only_solutions() {
         let found = between(&[("a", &outcome(&[1], None)), ("b", &outcome(&[0], None))]);
-        assert_eq!(found.as_deref(), Some("a says unique, b says unique, with different solutions"));
+        assert_eq!(found.as_deref(), Some("a reports unique, b reports unique, with different solutions"));
     }
 
     #[test]

@@ -58,7 +58,9 @@ impl<'c> Contestant<'c> {
                 let model = puzzle.model();
                 if let Some(left_out) = left_out(&model).first() {
                     let kind = puzzle.kind().name();
-                    return Err(Status::NotTaken(format!("the formula of a {kind} leaves out {left_out}")));
+                    return Err(Status::NotTaken(format!(
+                        "the formula of this {kind} would leave out {left_out}"
+                    )));
                 }
                 let encoding = encode(&model, Simplify::Alone, &Limits::start(&Budget::default()))
                     .map_err(Status::OutOf)?;
@@ -279,7 +281,7 @@ mod tests {
         let wrong = measured(&["unique\\tXX/XX\\n"], Answers::Read);
         assert!(wrong.disagreement.is_some_and(|what| what.contains("is wrong: puzzle 0: row 1")));
         let row = measured(&["unique\\tX./XX\\n", "unsatisfiable\\t\\n"], Answers::Read);
-        assert!(row.disagreement.is_some_and(|what| what.contains("says unsatisfiable")));
+        assert!(row.disagreement.is_some_and(|what| what.contains("reports unsatisfiable")));
     }
 
     #[cfg(unix)]

@@ -227,7 +227,7 @@ mod tests {
     fn wrong_answers_are_told() {
         let limit = Duration::from_secs(10);
         let missed = row(&[&Auto, &Fixed(&[], None)], limit);
-        assert_eq!(missed.disagreement.as_deref(), Some("auto says unique, fixed says unsatisfiable"));
+        assert_eq!(missed.disagreement.as_deref(), Some("auto reports unique, fixed reports unsatisfiable"));
         let wrong = row(&[&Fixed(&[&[1, 1, 1, 1]], None)], limit);
         assert_eq!(wrong.measurements[0].status.name(), "wrong");
         assert!(wrong.disagreement.is_some_and(|what| what.contains("fixed is wrong: row 1")));

@@ -48,5 +48,5 @@ loop is divided by the number of solves.";
 
 /// The definition of the times of whole programs.
 pub const TIMED_OUTSIDE: &str = "Wall-clock time of a whole process for one file, from its start to its end: loading \
-the program, reading the file, solving every puzzle in it and printing the answers (to nowhere). This holds for our \
-side, `gridproof solve FILE --engine E --jobs 1`, as for the other.";
+the program, reading the file, solving every puzzle in it and printing the answers (which are discarded). This applies to \
+both sides; ours is `gridproof solve FILE --engine E --jobs 1`.";

@@ -208,7 +208,7 @@ impl Report {
         let with_outliers = all.iter().filter(|statistics| statistics.outliers > 0).count();
         let mut warnings = Vec::new();
         if self.machine.is_debug_build {
-            warnings.push("this is a debug build: its times say nothing about a release build".to_owned());
+            warnings.push("this is a debug build; its times do not apply to a release build".to_owned());
         }
         if noisy > 0 {
             warnings.push(format!(
@@ -220,7 +220,7 @@ impl Report {
         if with_outliers > 0 {
             warnings.push(format!(
                 "{with_outliers} of {} measurements have outliers: the machine was busy now and then; \
-                 rather use the medians than the means",
+                 prefer the medians to the means",
                 all.len()
             ));
         }

@@ -134,7 +134,7 @@ fn digits(sudoku: &Sudoku, text: &str) -> Option<Assignment> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClaimFault {
     /// The solution cannot be read.
-    #[error("its board cannot be read, or has another size")]
+    #[error("its board cannot be read or has the wrong size")]
     Unread,
     /// The solution breaks the rules.
     #[error("{0}")]

@@ -24,10 +24,10 @@ pub enum CommandError {
     #[error("a quote is not closed, or the last backslash has nothing after it")]
     Unbalanced,
     /// There is no program.
-    #[error("there is no program to run")]
+    #[error("no program is named")]
     Empty,
     /// No argument contains a placeholder.
-    #[error("it has no {{}} to stand for the file, nor {{cnf}} or the name of a format in braces")]
+    #[error("it has no placeholder for the file: {{}}, {{cnf}} or a format in braces, such as {{non}}")]
     NoPlace,
 }
 

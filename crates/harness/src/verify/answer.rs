@@ -42,7 +42,7 @@ pub enum AnswerFault {
     #[error("a solution is listed twice")]
     Repeated,
     /// More solutions are listed than were requested.
-    #[error("{listed} solutions are listed where {wanted} were asked for")]
+    #[error("{listed} solutions are listed, but {wanted} were requested")]
     TooMany {
         /// The number of solutions listed.
         listed: usize,
@@ -50,7 +50,7 @@ pub enum AnswerFault {
         wanted: usize,
     },
     /// The verdict is inconsistent with the list of solutions or the engine's capabilities.
-    #[error("the verdict `{}` does not go with {listed} listed solutions{}", verdict.name(), why(*stopped))]
+    #[error("the verdict `{}` contradicts the {listed} listed solutions{}", verdict.name(), why(*stopped))]
     Verdict {
         /// The verdict.
         verdict: Verdict,
@@ -63,13 +63,13 @@ pub enum AnswerFault {
     #[error("{0}")]
     Panicked(InternalError),
     /// The check accepts a solution that was made wrong on purpose.
-    #[error("the check accepts its solution {} also with the first cell changed, which is none", index + 1)]
+    #[error("the check also accepts its solution {} with the first cell changed, which is wrong", index + 1)]
     Unchecked {
         /// The index of the solution that was changed.
         index: usize,
     },
     /// A deduction or decided domain concerns a cell or value that does not exist.
-    #[error("something is said of a cell or a value that the puzzle does not have")]
+    #[error("a deduction names a cell or value that the puzzle does not have")]
     NoSuchCell,
 }
 

@@ -18,7 +18,7 @@ impl Call {
     pub const fn in_words(self) -> &'static str {
         match self {
             Self::Observed => "it is observed",
-            Self::Many => "it solves many at once",
+            Self::Many => "it solves a batch",
             Self::Boards => "it solves packed boards",
         }
     }

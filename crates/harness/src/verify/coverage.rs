@@ -42,11 +42,11 @@ impl Gap {
     /// The reason in words.
     pub fn in_words(self) -> String {
         match self {
-            Self::NotTaken(what) => format!("not taken: {what}"),
+            Self::NotTaken(what) => format!("not accepted: {what}"),
             Self::Stalled => "verdict: no rule was left".to_owned(),
             Self::Undecided(reason) => format!("verdict or list: ended by {reason}"),
             Self::LongList => {
-                format!("list of solutions: there are more than {LONG_LIST}, which were counted up to there")
+                format!("list of solutions: only counted, since there are more than {LONG_LIST}")
             }
             Self::Uncounted => "number of solutions: not counted within the limits".to_owned(),
             Self::Deductions => "deductions: not audited within the limits".to_owned(),

@@ -130,19 +130,25 @@ impl Discrepancy {
         match self {
             Self::Faulty { engine, fault } => format!("{}: {fault}", name(*engine)),
             Self::Verdicts { one, other } => {
-                format!("{} says {}, {} says {}", name(*one), verdict(*one), name(*other), verdict(*other))
+                format!(
+                    "{} reports {}, {} reports {}",
+                    name(*one),
+                    verdict(*one),
+                    name(*other),
+                    verdict(*other)
+                )
             }
             Self::Missed { engine, found_by, .. } => format!(
-                "{} says {}, but lacks a solution that {} found",
+                "{} reports {}, but lacks a solution that {} found",
                 name(*engine),
                 verdict(*engine),
                 name(*found_by)
             ),
             Self::Call { engine, call } => {
-                format!("{} says {}, but not when {}", name(*engine), verdict(*engine), call.in_words())
+                format!("{} reports {}, but not when {}", name(*engine), verdict(*engine), call.in_words())
             }
             Self::Counts { engine, most, other, found } => format!(
-                "{} says that the number of solutions is {most} at most, {} has {found}",
+                "{} counts at most {most} solutions, but {} found {found}",
                 name(*engine),
                 name(*other)
             ),
@@ -159,7 +165,7 @@ impl Discrepancy {
                 };
                 let named: Vec<String> = constraints.iter().map(origin).collect();
                 format!(
-                    "{} gives {} as its reason ({}) at row {}, column {}, from which that does not follow",
+                    "{} gives {} as its reason ({}) at row {}, column {}, but the conclusion does not follow from it",
                     name(*engine),
                     named.join(", "),
                     rule.name(),
@@ -176,12 +182,12 @@ impl Discrepancy {
                     (_, value) => {
                         let name = name(*engine);
                         return format!(
-                            "{name} ruled out value {value} of cell {cell}, where a solution has it"
+                            "{name} ruled out value {value} of cell {cell}, but a solution has it there"
                         );
                     }
                 };
                 let (name, row, column) = (name(*engine), row + 1, column + 1);
-                format!("{name} ruled out {value} at row {row}, column {column}, where a solution has it")
+                format!("{name} ruled out {value} at row {row}, column {column}, but a solution has it there")
             }
         }
     }
@@ -203,7 +209,7 @@ mod tests {
         let discrepancy = Discrepancy::Deduction { engine: 0, cell: 6, left: Domain::single(3), witness };
         assert_eq!(
             discrepancy.describe(&[answer], &puzzle),
-            "passes ruled out digit 1 at row 2, column 3, where a solution has it"
+            "passes ruled out digit 1 at row 2, column 3, but a solution has it there"
         );
     }
 

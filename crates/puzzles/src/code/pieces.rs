@@ -57,7 +57,7 @@ impl CodeReader<'_> {
     /// Reads dots in cells, between two cells and between four. The black cells may follow; they are not clues and are
     /// skipped.
     pub(crate) fn dots(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
-        const EXPECTED: &str = "a dot and the empty places behind it (0-9, a-f), or g-z for empty places";
+        const EXPECTED: &str = "a dot and the empty places after it (0-9, a-f), or g-z for empty places";
         let places = (2 * clues.rows - 1) * (2 * clues.columns - 1);
         // The digit of the last dot may count empty places past the end of the board.
         let mut dots = self.sparse_beyond(places, BEHIND_DOT, b'g', At::Group, |code| {

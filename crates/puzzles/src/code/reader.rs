@@ -158,7 +158,7 @@ impl<'t> CodeReader<'t> {
             return Err(self.expected(expected));
         }
         let number = digits.parse().ok().filter(|&number| number <= most);
-        number.ok_or_else(|| self.invalid(start, format!("{digits} is too large: the most is {most}")))
+        number.ok_or_else(|| self.invalid(start, format!("{digits} is too large; the maximum is {most}")))
     }
 
     /// Reads a digit in a base up to 36, and returns its value.
@@ -330,7 +330,7 @@ impl<'t> CodeReader<'t> {
     pub(crate) fn trees(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
         self.sparse(count, b'i', At::Cell, |code| {
             let empty =
-                code.digit(18, "a tree and the empty cells behind it (0-9, a-h), or i-z for empty cells")?;
+                code.digit(18, "a tree and the empty cells after it (0-9, a-h), or i-z for empty cells")?;
             Ok((Clue::Number(1), empty as usize))
         })
     }

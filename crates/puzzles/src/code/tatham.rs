@@ -101,7 +101,7 @@ impl CodeReader<'_> {
             }
         }
         if !walls[count] {
-            return Err(self.invalid(start, format!("the borders do not end behind {count} sides")));
+            return Err(self.invalid(start, format!("the borders do not end after {count} sides")));
         }
         Ok(Regions::new(side, side, |cell, next| {
             let (r, c) = (cell / side, cell % side);

@@ -41,10 +41,7 @@ fn a_repeated_given_is_named_with_its_house() {
     assert_eq!(sudoku.contradiction(), None);
     let sudoku = parse(2, 2, "1000010000000001");
     let error = sudoku.contradiction().expect("two ones in the first box");
-    assert_eq!(
-        error.to_string(),
-        "the given 1 at row 2, column 2 stands in box 1 already, at row 1, column 1"
-    );
+    assert_eq!(error.to_string(), "the given 1 at row 2, column 2 is already in box 1, at row 1, column 1");
     assert!(check(&sudoku.model(), &[0; 16]).is_err());
 }
 

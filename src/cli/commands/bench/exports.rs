@@ -1,4 +1,4 @@
-//! The files that a report is exported to.
+//! The files of `--export`.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -9,19 +9,19 @@ use gridproof_harness::bench::export::{self, Export};
 
 use crate::cli::out;
 
-/// A file that is ready to take a report.
+/// An open output file for a report.
 pub(super) struct Target {
     export: &'static dyn Export,
     pub(super) path: PathBuf,
     file: File,
-    /// Whether there was no such file before.
+    /// Whether the file was created now.
     is_new: bool,
 }
 
-/// Opens the files of `--export`, whose values are formats followed by files, or files alone. What is neither, but
-/// exists, is a puzzle file that followed: `--export out.html puzzles`.
+/// Opens the files of `--export`. Its values are either a format and a file, or only a file. A value that is neither, but exists
+/// as a file, is a puzzle file, as in `--export out.html puzzles`.
 ///
-/// Nothing is overwritten yet, but a file that cannot be written is an error now, before hours of measuring.
+/// No file is overwritten yet. A file that cannot be written is reported now, rather than after hours of measuring.
 pub(super) fn open(values: &[String]) -> io::Result<(Vec<Target>, Vec<PathBuf>)> {
     let mut targets = Vec::new();
     let mut paths = Vec::new();
@@ -30,7 +30,9 @@ pub(super) fn open(values: &[String]) -> io::Result<(Vec<Target>, Vec<PathBuf>)>
         let path = PathBuf::from(value);
         let (export, path) = if let Some(export) = export::by_name(value) {
             let file = values.next().ok_or_else(|| {
-                io::Error::other(format!("--export {value}: the file is missing: --export {value} FILE"))
+                io::Error::other(format!(
+                    "--export {value}: the file name is missing (--export {value} FILE)"
+                ))
             })?;
             (export, PathBuf::from(file))
         } else if let Some(export) = export::by_path(&path) {
@@ -42,7 +44,7 @@ pub(super) fn open(values: &[String]) -> io::Result<(Vec<Target>, Vec<PathBuf>)>
             let known: Vec<&str> = export::all().iter().map(|export| export.name()).collect();
             let known = known.join(", ");
             let message =
-                format!("--export {value}: neither a format nor a file with the extension of one ({known})");
+                format!("--export {value}: neither a format nor a file name that ends in one ({known})");
             return Err(io::Error::other(message));
         };
         let of_other = |_: &str| export::by_path(&path).map(|named| named.name() == export.name());
@@ -60,7 +62,7 @@ pub(super) fn open(values: &[String]) -> io::Result<(Vec<Target>, Vec<PathBuf>)>
 }
 
 impl Target {
-    /// Writes the report in the place of what was there, which stays if the disk is full.
+    /// Replaces the file by the report. If the disk is full, an earlier file stays as it was.
     pub(super) fn write(self, report: &Report) -> io::Result<()> {
         let write = || -> io::Result<()> {
             let mut text = Vec::new();
@@ -74,7 +76,7 @@ impl Target {
             let part = self.path.with_file_name(name);
             let written = fs::write(&part, &text).and_then(|()| fs::rename(&part, &self.path));
             written.inspect_err(|_| {
-                // Of what could not be written nothing is left; if that fails too, the first error says more.
+                // Removes the partial file. If that fails too, the first error is the one to report.
                 let _ = fs::remove_file(&part);
                 if self.is_new {
                     let _ = fs::remove_file(&self.path);

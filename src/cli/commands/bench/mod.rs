@@ -35,76 +35,87 @@ use crate::cli::sources::{Sources, WHOLE};
 use gridproof_puzzles::harmless;
 
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = "'gridproof bench --help' lists all options.", after_long_help = EXAMPLES)]
 pub(crate) struct Options {
-    /// Files, folders (walked, hidden files left out), links or codes with a puzzle in them, or - for standard input.
+    /// Puzzle files or folders, puzzle URLs or codes, or - for standard input.
+    ///
+    /// Folders are searched with all their subfolders. Hidden files, and files that hold no puzzles, are left out.
     #[arg(required_unless_present = "export", value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// The engines to measure, separated by commas; `gridproof engines` lists them [default: all].
+    /// Measure these engines, separated by commas [default: all].
+    ///
+    /// `gridproof engines` lists the engines.
     #[arg(short, long, value_name = "NAMES", value_delimiter = ',', value_parser = engine_named)]
     engines: Vec<&'static dyn Engine>,
 
-    /// The engine that the others are compared with [default: the first].
-    #[arg(short, long, value_name = "NAME", value_parser = engine_named)]
+    /// Compare the other engines with this one [default: the first].
+    #[arg(short, long, value_name = "NAME", value_parser = engine_named, hide_short_help = true)]
     reference: Option<&'static dyn Engine>,
 
-    /// How many timed runs each engine gets on each puzzle [default: at least 3 and 50 ms, at most 100].
+    /// Time N runs of each engine on each puzzle [default: 3 to 100].
+    ///
+    /// By default, runs are added until they take 50 ms in total.
     #[arg(long, value_name = "N", value_parser = arguments::positive)]
     runs: Option<NonZeroUsize>,
 
-    /// Untimed runs before, beyond the one that is always made to learn the verdict.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// Make N more untimed runs first, in addition to the one that finds the verdict.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_short_help = true)]
     warmup: usize,
 
-    /// The time limit of each run.
+    /// Stop each run after this time.
     #[arg(short, long, value_name = "SECONDS", default_value = "10", value_parser = positive_seconds)]
     timeout: Duration,
 
-    /// How many solutions to look for: 1 for any, 2 to learn whether there is only one.
+    /// Find up to N solutions; 2 also checks uniqueness.
     #[arg(short = 'n', long, default_value = "2", value_name = "N", value_parser = solutions)]
     solutions: NonZeroUsize,
 
-    /// The memory limit of each engine, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = Budget::DEFAULT_MEMORY >> 20)]
+    /// Stop an engine that needs more memory than this, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = Budget::DEFAULT_MEMORY >> 20, hide_short_help = true)]
     memory: usize,
 
-    /// Seeds the order of the engines within a round and the confidence intervals.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    /// Seed the random order of the engines in each round and the confidence intervals.
+    #[arg(long, value_name = "N", default_value_t = 1, hide_short_help = true)]
     seed: u64,
 
-    /// Run this command on each file as well, and time whole processes on both sides. {} stands for the file; {cnf} for the formula
-    /// of its only puzzle in DIMACS, and {NAME} for that puzzle in another format. Its answers are compared: docs/benchmarking.md
-    /// says how they are read. May be given several times. Quotes are as in a shell; nothing else is expanded.
+    /// Also time another program on each file; {} is replaced by the file.
+    ///
+    /// Both gridproof and the program are then timed as whole processes. In COMMAND, {} is replaced by the file, {cnf} by the
+    /// DIMACS formula of its only puzzle, and {NAME} by that puzzle in another format. Quotes work as in a shell; nothing else is
+    /// expanded. The answers are compared; docs/benchmarking.md describes how they are read. The option can be repeated.
     #[arg(long, value_name = "COMMAND")]
     against: Vec<String>,
 
-    /// The exit codes by which a command given with --against says that it has done its work [default: 0; with {cnf} also 10, 20].
-    #[arg(long, value_name = "CODES", value_delimiter = ',')]
+    /// Exit codes that mean success for the --against programs [default: 0; with {cnf} also 10 and 20].
+    #[arg(long, value_name = "CODES", value_delimiter = ',', hide_short_help = true)]
     success: Vec<i32>,
 
-    /// Time a command given with --against also where its answers cannot be read: an exit code of success is enough.
-    #[arg(long, requires = "against")]
+    /// Accept --against programs whose answers cannot be read: a successful exit code is enough.
+    #[arg(long, requires = "against", hide_short_help = true)]
     unchecked: bool,
 
-    /// Write a report: json, csv, md or html, and the file; the file's extension alone is enough. May be given
-    /// several times.
+    /// Write a report: json, csv, md or html, and the file name.
+    ///
+    /// FORMAT can be left out if the file has its extension. The option can be repeated.
     #[arg(long, value_names = ["FORMAT", "FILE"], num_args = 1..=2)]
     export: Vec<String>,
 
-    /// Compare with an earlier report (of --export json): a slowdown beyond the noise is told, and makes the exit code 1.
+    /// Compare with an earlier report of --export json.
+    ///
+    /// Slowdowns larger than the noise are reported and set exit code 1.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
 
-    /// Only the puzzle at this index of its file, counted from 0.
-    #[arg(long, value_name = "N", conflicts_with = "against")]
+    /// Use only the puzzle at this index of each file, counted from 0.
+    #[arg(long, value_name = "N", conflicts_with = "against", hide_short_help = true)]
     index: Option<usize>,
 
-    /// How many errors to show; the others are counted.
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS)]
+    /// Show at most N errors, and count the others.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS, hide_short_help = true)]
     errors: u64,
 
-    /// The shape of the results on standard output.
+    /// Output format.
     #[arg(short, long, default_value = "text", value_enum)]
     output: Shape,
 
@@ -113,8 +124,8 @@ pub(crate) struct Options {
 }
 
 const EXAMPLES: &str = "\
-Timed is a solve on one thread: building the model and solving it, not reading the file nor checking the answer.
-With --against whole processes are timed. One that fails or runs out of time once is not run again.
+Each measurement times building the model and solving it on one thread, without reading the file or checking the answer.
+With --against, whole processes are timed. A process that fails or exceeds its time limit once is not run again.
 
 Examples:
   gridproof bench puzzles                                    all engines on all puzzles of a folder
@@ -127,7 +138,7 @@ Examples:
 
 fn positive_seconds(text: &str) -> Result<Duration, String> {
     seconds(text)
-        .and_then(|time| if time.is_zero() { Err("it must be more than 0".to_owned()) } else { Ok(time) })
+        .and_then(|time| if time.is_zero() { Err("must be more than 0".to_owned()) } else { Ok(time) })
 }
 
 impl Options {
@@ -142,7 +153,7 @@ impl Options {
         }
     }
 
-    /// The engines asked for, and the position of the one to compare with.
+    /// The engines to measure, and the index of the reference.
     fn contestants(&self) -> (Vec<&'static dyn Engine>, usize) {
         let mut engines = if self.engines.is_empty() { engine::all().to_vec() } else { self.engines.clone() };
         let Some(reference) = self.reference else { return (engines, 0) };
@@ -202,11 +213,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     }
     report.warnings().iter().for_each(|warning| diagnose::note(warning));
     let is_slower = match &baseline {
-        Some((path, baseline)) => tell_changes(path, baseline, &report),
+        Some((path, baseline)) => report_changes(path, baseline, &report),
         None => false,
     };
     if interrupted {
-        diagnose::note("interrupted: the report holds what was done by then");
+        diagnose::note("interrupted: the report covers only what was measured before");
     }
     Ok(match (interrupted, puzzles.failed, report.has_disagreements() || is_slower) {
         (true, ..) => Exit::Interrupted,
@@ -216,17 +227,17 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     })
 }
 
-/// An earlier report, which must not change while this one is made.
+/// Reads an earlier report before measuring, in case its file is overwritten.
 fn read_baseline<'a>(path: &'a Path, timed: &str) -> io::Result<(&'a Path, Baseline)> {
-    /// The most bytes of a report.
+    /// The largest size of a report, in bytes.
     const MOST: u64 = 64 << 20;
     let read = out::read_to_string(path, MOST)
         .and_then(|json| Baseline::read(json.as_bytes(), timed).map_err(io::Error::other));
     Ok((path, read.map_err(out::named(path))?))
 }
 
-/// Tells what has changed since an earlier report; whether something is slower.
-fn tell_changes(path: &Path, baseline: &Baseline, report: &Report) -> bool {
+/// Reports the changes since an earlier report, and returns whether anything is slower.
+fn report_changes(path: &Path, baseline: &Baseline, report: &Report) -> bool {
     let name = path.display();
     let changes = baseline.compare(report);
     changes.doubts.iter().for_each(|doubt| diagnose::note(doubt));
@@ -236,18 +247,18 @@ fn tell_changes(path: &Path, baseline: &Baseline, report: &Report) -> bool {
             .map_or_else(String::new, |(low, high)| format!(" (95 % interval {low:.3} to {high:.3})"));
         let items = count(ratio.items, "item");
         diagnose::note(&format!(
-            "{contestant}: {:.3} times as long as in {name} on {items}{interval}",
+            "{contestant}: {:.3} times the time in {name}, over {items}{interval}",
             ratio.mean
         ));
     }
     if changes.ratios.is_empty() {
-        diagnose::note(&format!("{name} has no times of these engines on these puzzles"));
+        diagnose::note(&format!("{name} has no times for these engines on these puzzles"));
     }
     changes.slower.iter().for_each(|slower| diagnose::error(&format!("slower than in {name}: {slower}")));
     !changes.slower.is_empty()
 }
 
-/// The commands to run where whole processes are compared: ours, then the others.
+/// The commands to run when whole processes are compared: first ours, then the others.
 fn commands(options: &Options, engines: &[String], settings: &Settings) -> io::Result<Vec<Command>> {
     if options.against.is_empty() {
         return Ok(Vec::new());
@@ -262,10 +273,9 @@ fn commands(options: &Options, engines: &[String], settings: &Settings) -> io::R
 /// The puzzles of all files, read before the measuring starts.
 struct Puzzles {
     found: Vec<(Item, Puzzle)>,
-    /// The files that puzzles were looked for in, in order, with the number of puzzles before each, and whether all of it could
-    /// be read.
+    /// The files in order, each with the number of puzzles before it, and whether all of it could be read.
     files: Vec<(String, usize, bool)>,
-    /// Something could not be read.
+    /// Whether something could not be read.
     failed: bool,
 }
 
@@ -311,7 +321,7 @@ fn inside(
 ) -> io::Result<Vec<ItemMeasurements>> {
     let progress = Progress::of(puzzles.len(), "puzzles");
     let mut random = Random::new(settings.seed, 0);
-    // What an engine would do in parallel runs on this one thread.
+    // A pool of one thread makes parallel engines run on a single thread, too.
     let pool = thread_pool(Some(NonZeroUsize::MIN))?;
     let rows = pool.install(|| {
         let measured = puzzles.into_iter().map_while(|(item, puzzle)| {
@@ -333,10 +343,12 @@ fn outside(
     cancel: &Cancel,
 ) -> io::Result<Vec<ItemMeasurements>> {
     if puzzles.files.iter().any(|(file, ..)| file == "-") {
-        return Err(io::Error::other("--against runs commands on files: - cannot be given to them"));
+        return Err(io::Error::other(
+            "--against runs programs on files, so standard input (-) cannot be measured",
+        ));
     }
     let ends = puzzles.files.iter().skip(1).map(|(_, before, _)| *before).chain([puzzles.found.len()]);
-    // A file without any puzzle is no work.
+    // Files without puzzles are left out.
     let files: Vec<_> = puzzles.files.iter().zip(ends).filter(|((_, before, _), end)| before < end).collect();
     let progress = Progress::of(files.len(), "files");
     let mut random = Random::new(settings.seed, 0);

@@ -6,14 +6,14 @@ use gridproof_harness::bench::{Report, Summary};
 
 use crate::cli::report::columns;
 
-/// The most items whose times are listed one by one.
+/// The largest number of items whose times are listed individually.
 const MOST_ROWS: usize = 40;
 
 /// The tables of a report.
 pub(super) fn tables(report: &Report) -> String {
     let mut out = String::new();
     if report.rows.is_empty() {
-        // What was wrong has been said: a table of nothing would hide it.
+        // The errors have been printed; an empty table would only distract from them.
         return out;
     }
     if (1..=MOST_ROWS).contains(&report.rows.len()) {
@@ -31,7 +31,7 @@ fn aligned(table: &Table) -> String {
     columns(&std::iter::once(&table.head).chain(&table.rows).collect::<Vec<_>>())
 }
 
-/// The reasons why contestants did not take items, or failed.
+/// The reasons why contestants skipped items or failed.
 fn not_comparable(report: &Report) -> String {
     let lines =
         report.reasons().into_iter().map(|(reason, items)| format!("{reason} ({})\n", count(items, "item")));

@@ -1,4 +1,4 @@
-//! Which puzzles have a certificate among those that were accepted.
+//! Finds the puzzles that have an accepted certificate (`--puzzles`).
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -12,17 +12,17 @@ use crate::cli::report::diagnose;
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{Sources, WHOLE};
 
-/// Puzzles that want a certificate.
+/// The puzzles that should have a certificate.
 #[derive(Debug, Default)]
 pub(super) struct Coverage {
     wanted: Vec<Wanted>,
-    /// Where the puzzles of that content are among those wanted.
+    /// For each content, the indices of its puzzles in `wanted`.
     places: HashMap<Content, Vec<usize>>,
-    /// Whether some puzzle could not be read.
+    /// Whether a puzzle could not be read.
     failed: bool,
 }
 
-/// One puzzle. Serialised, its keys stand in this order; absent ones are left out.
+/// One puzzle. Serialization keeps this order of keys and leaves out absent ones.
 #[derive(Debug, Serialize)]
 struct Wanted {
     v: u32,
@@ -40,7 +40,7 @@ const COVERED: &str = "covered";
 const UNCOVERED: &str = "uncovered";
 
 impl Coverage {
-    /// Reads the puzzles of files and folders; tells at once of those that cannot be read.
+    /// Reads the puzzles of files and folders, and prints the errors.
     pub(super) fn read(paths: &[PathBuf]) -> Self {
         let mut coverage = Self::default();
         Sources { paths, format: None, index: None, share: WHOLE, patience: None }.read(&mut |job| {
@@ -70,8 +70,8 @@ impl Coverage {
         });
     }
 
-    /// Notes an accepted certificate, and gives source and index of the puzzle that it is for: of several alike that of
-    /// `claimed`, if it is among them. `None` if it is for none of them.
+    /// Records an accepted certificate, and returns the source and index of its puzzle. Of several equal puzzles, `claimed` is
+    /// preferred. Returns `None` if the certificate belongs to none of the puzzles.
     pub(super) fn note(
         &mut self,
         content: &Content,
@@ -89,7 +89,7 @@ impl Coverage {
         alike.clone().find(|name| Some(name) == claimed).or_else(|| alike.next())
     }
 
-    /// A line for each puzzle, in order.
+    /// One line for each puzzle, in order.
     pub(super) fn render(&self, output: Shape) -> String {
         let line = |wanted: &Wanted| match (output, &wanted.certificate) {
             (Shape::Jsonl, _) => serde_json::to_string(wanted).expect("a puzzle is plain data") + "\n",

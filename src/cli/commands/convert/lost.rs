@@ -1,19 +1,20 @@
-//! What a format has no place for: dropped, since the puzzle stays the same, and told.
+//! Texts and colours that the output format cannot store. They are dropped with a note, since the puzzle stays the same.
 
 use std::collections::BTreeMap;
 
 use gridproof_formats::format::{self, Format};
+use gridproof_harness::bench::units::count;
 use gridproof_puzzles::Puzzle;
 
 use crate::cli::report::diagnose;
 
-/// What was dropped, and of how many puzzles.
+/// The names of the dropped properties, each with the number of puzzles that lost it.
 #[derive(Debug, Default)]
 pub(super) struct Lost {
     counts: BTreeMap<String, usize>,
 }
 
-/// What a puzzle has besides what it asks: its texts by name, rules that are not modelled, a picture, colours.
+/// The properties of a puzzle that do not change its solutions: texts by name, unmodelled rules, a picture, colours.
 fn extras(puzzle: &Puzzle) -> BTreeMap<String, String> {
     let texts = puzzle.metadata().iter();
     let mut extras: BTreeMap<String, String> = texts
@@ -38,7 +39,7 @@ fn extras(puzzle: &Puzzle) -> BTreeMap<String, String> {
 }
 
 impl Lost {
-    /// Compares a puzzle with what a format gives back of it.
+    /// Writes a puzzle in a format, reads it back, and counts the properties that are lost.
     pub(super) fn compare(&mut self, format: &dyn Format, puzzle: &Puzzle) {
         let had = extras(puzzle);
         if had.is_empty() {
@@ -56,16 +57,13 @@ impl Lost {
         }
     }
 
-    /// Says what was dropped.
+    /// Reports what was dropped.
     pub(super) fn tell(&self, format: &str) {
         if self.counts.is_empty() {
             return;
         }
-        let count = |(name, count): (&String, &usize)| format!("{name} ({count})");
+        let count = |(name, puzzles): (&String, &usize)| format!("{name} ({})", count(*puzzles, "puzzle"));
         let list: Vec<String> = self.counts.iter().map(count).collect();
-        diagnose::note(&format!(
-            "`{format}` has no place for some of this, by number of puzzles: {}",
-            list.join(", ")
-        ));
+        diagnose::note(&format!("dropped, because `{format}` cannot store it: {}", list.join(", ")));
     }
 }

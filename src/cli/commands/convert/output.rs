@@ -1,4 +1,4 @@
-//! Where converted puzzles go: standard output, a file, or a folder with a file for each that was read.
+//! The output of converted puzzles: standard output, a file, or a folder with a file for each input file.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -11,20 +11,20 @@ use gridproof_puzzles::Puzzle;
 use super::target::Target;
 use crate::cli::out::{self, Folder, stdout};
 
-/// What is held of one file before it is written on.
+/// The number of bytes to collect before they are written.
 const HELD: usize = 1 << 20;
 
-/// The file that is written.
+/// The output, and the file being written.
 pub(super) struct Output<'a> {
     target: Target,
     place: Place<'a>,
-    /// The file read last, where each has a file of its own.
+    /// The input file of the last puzzle, if each input file gets an output file.
     source: Option<String>,
-    /// The puzzles of the file that is written.
+    /// The number of puzzles in the file being written.
     written: usize,
     text: Vec<u8>,
     file: Option<File>,
-    /// The files read.
+    /// The input files.
     inputs: &'a [PathBuf],
 }
 
@@ -45,7 +45,7 @@ impl<'a> Output<'a> {
         Self { target, place, source: None, written: 0, text: Vec::new(), file: None, inputs }
     }
 
-    /// Adds a puzzle of a file.
+    /// Adds a puzzle of the input file `source`.
     pub(super) fn put(&mut self, source: &str, puzzle: &Puzzle) -> Result<(), WriteError> {
         if matches!(self.place, Place::Folder(_)) && self.source.as_deref() != Some(source) {
             self.end()?;
@@ -55,7 +55,7 @@ impl<'a> Output<'a> {
             self.write_on()?;
         }
         match self.target.write(puzzle, self.written, &mut self.text) {
-            // In a folder the next puzzle has a file of its own.
+            // In a folder, each puzzle gets a separate file.
             Err(WriteError::OnePuzzle { .. }) if matches!(self.place, Place::Folder(_)) => {
                 self.end()?;
                 self.target.write(puzzle, 0, &mut self.text)?;
@@ -66,7 +66,7 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// Writes what is held.
+    /// Writes the collected bytes.
     fn write_on(&mut self) -> io::Result<()> {
         let text = mem::take(&mut self.text);
         let created = match &mut self.place {
@@ -83,7 +83,7 @@ impl<'a> Output<'a> {
         self.file.insert(created).write_all(&text)
     }
 
-    /// Ends the file that is written.
+    /// Finishes the file being written.
     fn end(&mut self) -> io::Result<()> {
         if self.written > 0 || !matches!(self.place, Place::Folder(_)) {
             match self.target.write_end(self.written, &mut self.text) {

@@ -1,4 +1,4 @@
-//! What is written.
+//! The output format of `convert`.
 
 use std::io;
 
@@ -9,13 +9,13 @@ use gridproof_puzzles::Puzzle;
 
 use crate::cli::arguments::format_named;
 
-/// What is written.
+/// The output format.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Target {
     Format(&'static dyn Format),
-    /// The formula.
+    /// The formula in DIMACS.
     Cnf {
-        /// Also where it leaves out constraints on graphs.
+        /// Whether to write formulas that leave out constraints on graphs.
         without_graphs: bool,
     },
 }
@@ -37,7 +37,7 @@ impl Target {
         }
     }
 
-    /// The ending of its files.
+    /// The extension of its files.
     pub(super) fn ending(self) -> &'static str {
         match self {
             Self::Format(format) => format.extensions().first().copied().unwrap_or(match format.name() {
@@ -48,9 +48,9 @@ impl Target {
         }
     }
 
-    /// Whether files with this ending are of the target, or of something else; `None` for endings that anything may have.
+    /// Whether files with this extension have this format (`Some(true)`) or another one; `None` for extensions in general use.
     pub(super) fn has_ending(self, ending: &str) -> Option<bool> {
-        // Formats that are written in another one's language, whose ending they may have.
+        // Formats based on a common language, with whose extension their files may be named.
         const SHARED: [(&str, &[&str]); 4] = [
             ("xml", &["webpbn", "opensudoku", "freenono"]),
             ("json", &["json", "sudoku-json", "ipuz", "f-puzzles", "model"]),
@@ -72,7 +72,7 @@ impl Target {
         }
     }
 
-    /// Writes a puzzle that has this index in its file; a puzzle that is refused leaves no trace.
+    /// Writes the puzzle at `index` of a file. If that fails, nothing is added to `out`.
     pub(super) fn write(self, puzzle: &Puzzle, index: usize, out: &mut Vec<u8>) -> Result<(), WriteError> {
         let start = out.len();
         let written = match self {
@@ -85,8 +85,12 @@ impl Target {
                     return Err(WriteError::InPart { kind: puzzle.kind(), left_out });
                 }
                 let limits = Limits::start(&Budget::default());
-                let encoding = encode(&model, Simplify::Alone, &limits)
-                    .map_err(|reason| io::Error::other(format!("no formula: out of {}", reason.name())))?;
+                let encoding = encode(&model, Simplify::Alone, &limits).map_err(|reason| {
+                    io::Error::other(format!(
+                        "no formula was made within the {} limit",
+                        reason.name().trim_end_matches('s')
+                    ))
+                })?;
                 write_formula(&encoding, &[], out).map_err(WriteError::from)
             }
         };

@@ -1,4 +1,4 @@
-//! A position and a step as a drawing.
+//! Draws a position of a sudoku and a step.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use gridproof_human::explain::sudoku::{Position, Step};
 /// The side of a cell in pixels.
 const CELL: u32 = 36;
 
-/// An SVG of the position before a step, with what the step speaks of.
+/// An SVG of the position before a step, with the cells and candidates of the step marked.
 pub(super) fn sudoku(position: &Position, step: &Step) -> String {
     let side = 9 * CELL + 2;
     let mut out = format!(

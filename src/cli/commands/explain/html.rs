@@ -1,4 +1,4 @@
-//! An explanation as a page.
+//! An explanation as an HTML page.
 
 use std::io::{self, Write};
 
@@ -21,7 +21,7 @@ section>svg{max-width:30em;height:auto}.given{font-size:22px;font-weight:700}.pl
 .off{fill:#b36b00;font-weight:700}.out{fill:#c00;font-weight:700;text-decoration:line-through}
 .house{fill:#eaf2fb}.cell{fill:#cfe3f7}.fin{fill:#f7dcb4}.thin{stroke:#bbb;fill:none}.thick{stroke:#222;stroke-width:2;fill:none}";
 
-/// The head of a page: its title, the rules of the puzzle, and what its drawings show.
+/// The beginning of a page: the title, the rules of the puzzle, and a legend for the drawings.
 pub(super) fn head(title: &str, puzzle: &Puzzle, way: &Way<'_>, out: &mut impl Write) -> io::Result<()> {
     let title = escaped(title);
     writeln!(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">")?;
@@ -37,19 +37,19 @@ pub(super) fn head(title: &str, puzzle: &Puzzle, way: &Way<'_>, out: &mut impl W
         writeln!(
             out,
             "<p>Each drawing shows the board before its step: <span style=\"color:#c00\">removed</span> candidates, \
-             <span style=\"color:#0a7a2f\">true</span> and <span style=\"color:#b36b00\">false</span> ends of links, and in \
-             bold the candidates that the step speaks of.</p>"
+             <span style=\"color:#0a7a2f\">true</span> and <span style=\"color:#b36b00\">false</span> ends of links, and, in \
+             bold, the other candidates that the step uses.</p>"
         )
     } else {
         writeln!(
             out,
-            "<p>Each drawing shows the board after its step; what the step says something about has a blue ground. r2c3 is the \
-             cell in row 2 and column 3.</p>"
+            "<p>Each drawing shows the board after its step, with the cells that the step is about in blue. r2c3 is the cell in \
+             row 2, column 3.</p>"
         )
     }
 }
 
-/// A step that the way has just taken. `before` is the board of a sudoku before it.
+/// Writes a step that `way` has just taken. `before` is the board of a sudoku before the step.
 pub(super) fn step(
     number: usize,
     puzzle: &Puzzle,
@@ -73,7 +73,7 @@ pub(super) fn step(
             let words = Words::of(puzzle).told(step);
             let words: Vec<String> = words.iter().map(|words| format!("<li>{}", escaped(words))).collect();
             let words = if words.is_empty() {
-                "Nothing that is seen yet, but what a later step needs.".to_owned()
+                "This step does not change the board yet, but a later step needs it.".to_owned()
             } else {
                 format!("<ul>{}</ul>", words.concat())
             };
@@ -95,7 +95,7 @@ pub(super) fn step(
     writeln!(out, "<section>{drawing}<div><h2>{number}. {heading}</h2>{words}</div></section>")
 }
 
-/// The board after a step, with the cells that it decided; `side` is that of a cell in pixels.
+/// The board after a step, with the cells that it decided marked; `side` is the size of a cell in pixels.
 fn board(puzzle: &Puzzle, way: &Way<'_>, marked: &[Cell], side: u32) -> String {
     let known = way.known();
     svg(&picture(puzzle, View { known: Some(&known), marked, ..View::CLUES }), Theme::Light, side)

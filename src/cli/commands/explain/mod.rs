@@ -27,48 +27,51 @@ use crate::cli::sources::puzzle_at;
 use title::capital;
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
-  gridproof explain FILE                           # all steps, a line each
+#[command(
+    after_help = "'gridproof explain --help' lists all options.",
+    after_long_help = "Examples:
+  gridproof explain FILE                           # one line for each step
   gridproof explain FILE --output html > page.html # with drawings
-  gridproof explain FILE --index 3 --output jsonl  # the steps as data")]
+  gridproof explain FILE --index 3 --output jsonl  # the steps as JSON"
+)]
 pub(crate) struct Options {
     /// A puzzle file, or - for standard input.
     #[arg(value_name = "FILE")]
     path: PathBuf,
 
-    /// Which puzzle of the file, from 0.
+    /// Explain the puzzle at this index of the file, counted from 0.
     #[arg(long, default_value_t = 0, value_name = "N")]
     index: usize,
 
-    /// The shape of the explanation.
+    /// Output format.
     #[arg(short, long, default_value = "text", value_enum)]
     output: Shape,
 
-    /// Explain by the fewest clues for each step instead of by techniques with names.
+    /// For each step, use as few clues as possible instead of named techniques.
     #[arg(long)]
     by_clues: bool,
 
-    /// Use no technique that rests on the puzzle having one solution only.
+    /// Avoid techniques that assume that the puzzle has only one solution.
     #[arg(long)]
     no_uniqueness: bool,
 
     #[command(flatten)]
     reading: Reading,
 
-    /// The time limit: of the solve that comes first, and of the steps by the fewest clues.
+    /// Stop solving and explaining the puzzle after this time.
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Shape {
-    /// A line a step, and why.
+    /// One line for each step, with its reason.
     Text,
     /// A numbered list.
     Markdown,
-    /// A page with a drawing a step.
+    /// A page with a drawing for each step.
     Html,
-    /// The steps as data, one a line.
+    /// One JSON object per step.
     Jsonl,
 }
 
@@ -102,14 +105,14 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         return Ok(Exit::Success);
     }
     diagnose::note(if options.timeout.is_some_and(|time| clock.elapsed() >= time) {
-        "these are the steps that were found within the time"
+        "the time limit was reached; these are the steps found so far"
     } else {
-        "a further step needs more clues at once than were tried"
+        "no further step was found: it would need more clues at once than were tried"
     });
     Ok(Exit::Negative)
 }
 
-/// All steps of the way, which has taken none yet.
+/// Writes all steps. `way` is at its beginning.
 fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write) -> io::Result<()> {
     let usual = capital(puzzle.spoken_kind());
     let title = puzzle.metadata().title().unwrap_or(&usual);
@@ -123,11 +126,11 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
         (Shape::Text, Some(line)) => writeln!(out, "{line}")?,
         (Shape::Markdown, Some(line)) => writeln!(out, "{line}\n")?,
         (Shape::Html, Some(line)) => writeln!(out, "<p>{}</p>", escaped(&capital(&line)))?,
-        // The lines of data are steps.
+        // Each line of JSON is a step, so this goes to standard error.
         (Shape::Jsonl, Some(line)) => diagnose::note(&line),
     }
     for number in 1.. {
-        // A step of a sudoku is drawn on the board before it.
+        // A step of a sudoku is drawn on the board before the step.
         let before = if shape == Shape::Html { way.board().cloned() } else { None };
         let Some(told) = way.next() else { break };
         match (shape, &told.step) {
@@ -143,13 +146,13 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
             (Shape::Jsonl, Taken::Sudoku(step)) => json(step, out)?,
             (Shape::Jsonl, Taken::Nonogram(step)) => json(step, out)?,
         }
-        // Whoever waits for the next step can read this one.
+        // Steps can be read while the next one is searched for.
         out.flush()?;
     }
     if shape == Shape::Html { writeln!(out, "</html>") } else { Ok(()) }
 }
 
-/// A line of data.
+/// A line of JSON.
 #[derive(serde::Serialize)]
 struct Record<'s, S> {
     v: u32,
@@ -162,7 +165,7 @@ struct Record<'s, S> {
 struct ClueRecord<'s> {
     #[serde(flatten)]
     step: &'s ClueStep,
-    /// What it says of the board, in words.
+    /// The conclusions about the board, in words.
     says: &'s [String],
 }
 

@@ -1,4 +1,4 @@
-//! Why a puzzle has no solution, or several.
+//! Explains why a puzzle has no solution, or several.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use gridproof_human::explain::clues::{Fact, Item, Words, ambiguity, clash_of};
 use gridproof_model::Cell;
 use gridproof_puzzles::Puzzle;
 
-/// Why there is not one solution.
+/// Writes why the puzzle does not have exactly one solution.
 pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) -> io::Result<()> {
     let model = puzzle.model();
     let words = Words::of(puzzle);
@@ -22,8 +22,8 @@ pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) ->
         }
         let fact = |&(cell, value): &(Cell, u8)| words.fact(Fact { cell, value, holds: true });
         let missing: Vec<String> = found.missing.iter().filter_map(fact).collect();
-        writeln!(out, "There are several solutions: two of them differ in {}.", places.join(", "))?;
-        return writeln!(out, "There would be one solution if it were given that {}.", missing.join(", "));
+        writeln!(out, "There are several solutions. Two of them differ in {}.", places.join(", "))?;
+        return writeln!(out, "The solution would be unique with these givens: {}.", missing.join(", "));
     }
     if outcome.verdict == Verdict::Unsatisfiable
         && let Some(found) = clash_of(puzzle)
@@ -43,12 +43,12 @@ pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) ->
         if items.is_empty() {
             return writeln!(
                 out,
-                "There is no solution: the rules have none on such a board, whatever the clues."
+                "There is no solution: whatever the clues, the rules cannot be satisfied on this board."
             );
         }
         return writeln!(
             out,
-            "There is no solution: these clash, and none of them can be left out: {}.",
+            "There is no solution. These clues contradict each other, and without any one of them they would not: {}.",
             items.join(", ")
         );
     }

@@ -1,4 +1,4 @@
-//! `gridproof generate KIND`, for every kind but nonograms and sudokus.
+//! `gridproof generate KIND`, for every kind except nonograms and sudokus.
 
 use std::ffi::OsString;
 use std::io;
@@ -12,60 +12,70 @@ use gridproof_human::rate::ModelDifficulty;
 use gridproof_puzzles::{Puzzle, kinds};
 
 use super::output::{Order, write_all};
-use crate::cli::arguments::{format_named, jobs, size};
-use crate::cli::everywhere::Everywhere;
+use crate::cli::arguments::{format_named, jobs, size, unknown, unknown_kind};
 use crate::cli::exit::Exit;
+use crate::cli::global_options::GlobalOptions;
 use crate::cli::report::diagnose;
 
-/// Puzzles of a kind, each with one solution and no clue that can be left out.
+/// Generate puzzles with exactly one solution, where no clue can be left out.
 #[derive(Debug, Parser)]
-#[command(no_binary_name = true)]
+#[command(no_binary_name = true, max_term_width = 110)]
+#[command(after_help = "'gridproof generate KIND --help' lists all options.")]
 struct KindOptions {
-    /// The rows and columns [default: what is usual for the kind, such as 10x10 for a masyu].
+    /// Set the size [default: depends on the kind].
+    ///
+    /// The default is a usual size, such as 10x10 for masyu.
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = size)]
     size: Option<(usize, usize)>,
 
-    /// What is needed: propagation (the rules one by one decide each cell), probe (single cells have to be tried), search (more
-    /// than that) [default: any].
+    /// Set the difficulty: propagation, probe or search [default: any].
+    ///
+    /// With `propagation`, applying the rules one by one solves the puzzle. With `probe`, values must be tried in single cells,
+    /// and with `search` in several cells at once.
     #[arg(long, value_name = "NAME", value_parser = difficulty_named)]
     difficulty: Option<ModelDifficulty>,
 
-    /// How many.
+    /// Generate N puzzles.
     #[arg(short = 'n', long, default_value = "1", value_name = "N")]
     count: u64,
 
-    /// The same seed gives the same puzzles, on any number of threads.
+    /// Seed the random numbers.
+    ///
+    /// The same seed always gives the same puzzles, on any number of threads.
     #[arg(short, long, default_value = "1", value_name = "N")]
     seed: u64,
 
-    /// The format to write [default: codes, or else ids or strings].
+    /// Write this format [default: a code, id or string].
+    ///
+    /// The default depends on the kind; `gridproof formats` lists the formats.
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     to: Option<&'static dyn Format>,
 
-    /// How many threads [default: one per core].
+    /// Use N threads [default: one per core].
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     jobs: Option<NonZeroUsize>,
 
     #[command(flatten)]
-    everywhere: Everywhere,
+    global_options: GlobalOptions,
 }
 
 fn difficulty_named(name: &str) -> Result<ModelDifficulty, String> {
-    ModelDifficulty::named(name).ok_or_else(|| {
-        format!(
-            "no such difficulty; there are {}",
-            ModelDifficulty::ALL.map(ModelDifficulty::name).join(", ")
-        )
-    })
+    ModelDifficulty::named(name)
+        .ok_or_else(|| unknown("difficulty", name, &ModelDifficulty::ALL.map(ModelDifficulty::name)))
+}
+
+/// The command line after `generate KIND`.
+#[cfg(test)]
+pub(crate) fn command() -> clap::Command {
+    KindOptions::command()
 }
 
 pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
-    let (name, rest) = arguments.split_first().ok_or_else(|| io::Error::other("a kind is missing"))?;
+    let (name, rest) =
+        arguments.split_first().ok_or_else(|| io::Error::other("the kind of puzzle is missing"))?;
     let name = name.to_string_lossy();
     let Some(kind) = kinds::by_name(&name) else {
-        diagnose::error(&format!(
-            "no puzzles of a kind `{name}` are made; `gridproof kinds` lists the kinds"
-        ));
+        diagnose::error(&unknown_kind(&name, &["nonogram", "sudoku"]));
         return Ok(Exit::Error);
     };
     let parser = KindOptions::command().bin_name(format!("gridproof generate {name}"));
@@ -77,7 +87,7 @@ pub(super) fn run(arguments: &[OsString]) -> io::Result<Exit> {
             return Ok(if error.use_stderr() { Exit::Error } else { Exit::Success });
         }
     };
-    options.everywhere.apply();
+    options.global_options.apply();
     let size = options.size.unwrap_or(kind.about().size);
     let generator = match KindGenerator::new(kind, size, options.seed, random_solution) {
         Ok(generator) => generator,

@@ -1,4 +1,4 @@
-//! `gridproof generate nonogram`: of a picture, or random.
+//! `gridproof generate nonogram`: from a picture, or at random.
 
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
@@ -23,80 +23,93 @@ use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:
-  gridproof generate nonogram --size 20x20 -n 10              # random ones, line-solvable
+#[command(
+    after_help = "'gridproof generate nonogram --help' lists all options.",
+    after_long_help = "Examples:
+  gridproof generate nonogram --size 20x20 -n 10              # random and line-solvable
   gridproof generate nonogram --difficulty probe --seed 7
-  gridproof generate nonogram --from cat.png --size 30x30     # few cells changed, so that it is line-solvable
-  gridproof generate nonogram --from cat.png --colours 4 --until unique --to webpbn")]
+  gridproof generate nonogram --from cat.png --size 30x30     # with a few cells changed, to be line-solvable
+  gridproof generate nonogram --from cat.png --colours 4 --until unique --to webpbn"
+)]
 pub(super) struct NonogramOptions {
-    /// A picture, PNG or Netpbm, or a puzzle file with a picture as its solution; - for standard input.
+    /// Make a nonogram of this picture, or - for standard input.
+    ///
+    /// The picture is a PNG or Netpbm file, or a nonogram file with its solution.
     #[arg(long, value_name = "PICTURE", conflicts_with_all = ["count", "density", "difficulty", "rounds"])]
     from: Option<PathBuf>,
 
-    /// The rows and columns [default: 15x15; of a picture, its shape with the longer side 25].
+    /// Set the size [default: 15x15, or from the picture].
+    ///
+    /// From a picture, the longer side is 25 by default, and the other one follows from its shape.
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = size)]
     size: Option<(usize, usize)>,
 
-    /// The colours besides the background; with 1 a picture is parted in dark and light.
+    /// Use N colours in addition to the background.
+    ///
+    /// With 1, a picture becomes black and white.
     #[arg(long, default_value_t = 1, value_name = "N")]
     colours: u8,
 
-    /// Of a picture: the brightness below which a cell is black, 0 to 255 [default: what parts dark and light best].
-    #[arg(long, value_name = "LEVEL", requires = "from")]
+    /// Make cells darker than this black, from 0 to 255 [default: the level that separates them best].
+    #[arg(long, value_name = "LEVEL", requires = "from", hide_short_help = true)]
     threshold: Option<u8>,
 
-    /// Of a picture: the light cells are black.
-    #[arg(long, requires = "from")]
+    /// Make the light cells of the picture black.
+    #[arg(long, requires = "from", hide_short_help = true)]
     invert: bool,
 
-    /// Of a picture: cells are changed until this holds.
-    #[arg(long, default_value = "line", value_enum, requires = "from")]
+    /// Change cells of the picture until this holds.
+    #[arg(long, default_value = "line", value_enum, requires = "from", hide_short_help = true)]
     until: Until,
 
-    /// How many.
+    /// Generate N puzzles.
     #[arg(short = 'n', long, default_value = "1", value_name = "N")]
     count: u64,
 
-    /// The same seed gives the same puzzles, on any number of threads.
+    /// Seed the random numbers.
+    ///
+    /// The same seed always gives the same puzzles, on any number of threads.
     #[arg(short, long, default_value = "1", value_name = "N")]
     seed: u64,
 
-    /// The share of filled cells, 0 to 1 [default: each has its own, from .45 to .65].
-    #[arg(long, value_name = "SHARE")]
+    /// Fill this share of the cells, from 0 to 1 [default: 0.45 to 0.65, at random for each puzzle].
+    #[arg(long, value_name = "SHARE", hide_short_help = true)]
     density: Option<f64>,
 
-    /// The hardest technique that is needed.
+    /// Generate puzzles of this difficulty.
     #[arg(long, default_value = "line", value_enum)]
     difficulty: Needed,
 
-    /// The sweeps over all rows and columns that line solving takes, a number or a range.
-    #[arg(long, value_name = "N|A..B", value_parser = range::<usize>)]
+    /// Generate puzzles that take this number of line-solving rounds, or a number in this range.
+    ///
+    /// A round solves all rows and all columns once.
+    #[arg(long, value_name = "N|A..B", value_parser = range::<usize>, hide_short_help = true)]
     rounds: Option<RangeInclusive<usize>>,
 
-    /// The format to write [default: codes; `non` of pictures and in colours].
+    /// Write this format [default: `code`; `non` for pictures and colours].
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     to: Option<&'static dyn Format>,
 
-    /// How many threads [default: one per core].
-    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    /// Use N threads [default: one per core].
+    #[arg(short, long, value_name = "N", value_parser = jobs, hide_short_help = true)]
     jobs: Option<NonZeroUsize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Until {
-    /// There is one solution.
+    /// The nonogram has one solution.
     Unique,
-    /// Line solving alone finds it.
+    /// Line solving alone finds the solution.
     Line,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Needed {
-    /// Line solving alone.
+    /// Line solving alone finds the solution.
     Line,
-    /// Trying single cells.
+    /// Values must be tried in single cells.
     Probe,
-    /// More than that.
+    /// Values must be tried in several cells at once.
     Search,
 }
 
@@ -107,7 +120,7 @@ pub(super) fn run(options: &NonogramOptions) -> io::Result<Exit> {
     }
 }
 
-/// The format to write where none is asked for.
+/// The default output format.
 fn usual_format(one_line: bool) -> &'static dyn Format {
     if one_line { &format::Code } else { &format::Non }
 }
@@ -171,12 +184,12 @@ fn of_picture(path: &Path, options: &NonogramOptions) -> io::Result<Exit> {
     }
     let cells = nonogram.rows().len() * nonogram.columns().len();
     if changes.is_empty() {
-        diagnose::note(&format!("none of {cells} cells was changed"));
+        diagnose::note(&format!("0 of {cells} cells changed"));
     } else {
         let changed: Vec<_> = changes.iter().map(|change| (change.row, change.column)).collect();
         let number = changes.len();
         let drawing = drawn(&nonogram, &changed);
-        diagnose::note(&format!("{number} of {cells} cells were changed, those in brackets:\n{drawing}"));
+        diagnose::note(&format!("{number} of {cells} cells changed, shown in brackets:\n{drawing}"));
     }
     let to = options.to.unwrap_or(usual_format(false));
     let mut text = Vec::new();
@@ -192,7 +205,7 @@ fn of_picture(path: &Path, options: &NonogramOptions) -> io::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The picture of a file; what is wrong with it is told.
+/// The picture in a file; errors are printed.
 fn read(path: &Path) -> Option<Pixels> {
     let mut bytes = Vec::new();
     let name = path.display().to_string();
@@ -206,7 +219,9 @@ fn read(path: &Path) -> Option<Pixels> {
         Ok(_) if bytes.len() as u64 == MOST_BYTES => "the file is too large for a picture".to_owned(),
         Ok(_) => match format::read_pixels(&bytes) {
             Ok(Some(pixels)) => return Some(pixels),
-            Ok(None) => "no picture: a PNG or Netpbm file, or a nonogram with its solution".to_owned(),
+            Ok(None) => {
+                "not a picture; expected a PNG or Netpbm file, or a nonogram with its solution".to_owned()
+            }
             Err(error) => error.to_string(),
         },
     };
@@ -214,10 +229,10 @@ fn read(path: &Path) -> Option<Pixels> {
     None
 }
 
-/// Most bytes of a picture's file.
+/// The largest size of a picture file, in bytes.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// The puzzle's picture, the cells that were changed in brackets.
+/// The picture of a puzzle, with the changed cells in brackets.
 fn drawn(nonogram: &Nonogram, changed: &[(usize, usize)]) -> String {
     let mut out = String::new();
     let rows = nonogram.goal().map(|goal| nonogram.picture_rows(goal)).unwrap_or_default();

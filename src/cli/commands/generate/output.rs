@@ -1,4 +1,4 @@
-//! Puzzles as they are made: in the order of their numbers, on any number of threads.
+//! Generates puzzles on several threads and writes them in the order of their numbers.
 
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use gridproof_engines::solve::Cancel;
 use gridproof_formats::format::{Format, WriteError};
+use gridproof_harness::bench::units::count;
 use gridproof_puzzles::Puzzle;
 use rayon::prelude::*;
 
@@ -16,27 +17,27 @@ use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::report::progress::Progress;
 
-/// How many puzzles are made, and how.
+/// The number of puzzles to generate, and how to share the work.
 pub(super) struct Order {
     /// The number of puzzles.
     pub(super) count: u64,
-    /// The number of threads; one per core if nothing is said.
+    /// The number of threads; by default, one per core.
     pub(super) jobs: Option<NonZeroUsize>,
-    /// Puzzles that a thread makes side by side.
+    /// The number of puzzles that a thread generates at once.
     pub(super) at_once: u64,
 }
 
 /// A puzzle and the format to write it in.
 pub(super) type Made = (Puzzle, &'static dyn Format);
 
-/// Writes the puzzles that `make` makes of their numbers, `None` for one that it does not find. A list that ends early was
-/// cancelled.
+/// Writes the puzzles that `make` returns for a range of numbers. A `None` is a puzzle that was not found; a list that is too
+/// short was cancelled.
 pub(super) fn write_all(
     order: &Order,
     make: impl Fn(Range<u64>, &Cancel) -> Vec<Option<Made>> + Sync,
 ) -> io::Result<Exit> {
     let cancel = interrupt::on_signal()?;
-    // Puzzles of one thread need no other.
+    // If one thread takes all puzzles, no other is started.
     let jobs = if order.count <= order.at_once { Some(NonZeroUsize::MIN) } else { order.jobs };
     let pool = thread_pool(jobs)?;
     let progress = Progress::of(usize::try_from(order.count).unwrap_or(usize::MAX), "puzzles");
@@ -69,7 +70,7 @@ pub(super) fn write_all(
             }
         }
         progress.write(&mut out, &text)?;
-        // Puzzles that take long are seen as they come.
+        // Slow puzzles appear as soon as they are generated.
         out.flush()?;
         next = end;
     }
@@ -83,8 +84,9 @@ pub(super) fn write_all(
     }
     if missing > 0 {
         diagnose::note(&format!(
-            "{missing} of {} puzzles were not found; another seed, size or wish may find them",
-            order.count
+            "found {} of {}; try another seed or size, or drop a requirement",
+            order.count - missing,
+            count(usize::try_from(order.count).unwrap_or(usize::MAX), "puzzle")
         ));
         return Ok(Exit::Negative);
     }

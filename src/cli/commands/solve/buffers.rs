@@ -1,11 +1,11 @@
-//! Buffers that are used again, each by its thread.
+//! Buffers that are reused, each by the same thread.
 
 use std::sync::{Mutex, PoisonError};
 
 use gridproof_batch::stream::in_order::WINDOW;
 use gridproof_batch::stream::{AnswerLines, BatchBuffers};
 
-/// The weight of a usual chunk in the window of waiting results, in puzzles: some tens of chunks may wait for an older one.
+/// The weight of a usual chunk in the window of waiting results, in puzzles. Tens of chunks can then wait for an older one.
 const WEIGHT: usize = 64;
 
 /// The weight of a chunk of `bytes` bytes in that window. A single large puzzle can make a chunk much larger than usual.
@@ -19,7 +19,7 @@ pub(super) const fn puzzle_weight(cells: usize) -> usize {
     1 + (cells >> 12)
 }
 
-/// Buffers that chunks, their work and their output use one after the other.
+/// Buffers for chunks, for solving them and for their output.
 #[derive(Default)]
 pub(super) struct BufferPools {
     pub(super) chunks: BufferPool<Vec<u8>>,
@@ -29,8 +29,8 @@ pub(super) struct BufferPools {
 
 /// The thread that a buffer belongs to.
 ///
-/// Buffers stay with their threads: what another core has written last has to be fetched from its cache before it can be
-/// written over.
+/// Each buffer stays with its thread: memory that another core wrote last would have to be fetched from the cache of that core
+/// before it can be overwritten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Owner(Option<usize>);
 
@@ -44,7 +44,7 @@ impl Owner {
     }
 }
 
-/// Buffers to use again; the last one returned comes first, as it may still be in a cache.
+/// Buffers to reuse. The buffer returned last is taken first, since it may still be in a cache.
 #[derive(Default)]
 pub(super) struct BufferPool<T>(Mutex<Vec<(Owner, T)>>);
 

@@ -16,13 +16,13 @@ use super::options::Options;
 use crate::cli::file::{File, Wanted, text_of};
 use crate::cli::job::{At, Job, LineStarts, fields_at};
 
-/// A file that is answered chunk by chunk.
+/// A file that is solved chunk by chunk.
 pub(super) struct Stream {
     solver: BatchSolver,
     numbering: Numbering,
     source: Arc<str>,
     format: &'static dyn Format,
-    /// The bytes of input before the file.
+    /// The number of bytes of all input before the file.
     base: u64,
     wanted: Wanted,
 }
@@ -35,7 +35,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// The bytes that it holds.
+    /// The size of the part in bytes, at least 1.
     pub(super) fn bytes(&self) -> usize {
         match &self.content {
             Content::Chunk(chunk) | Content::PartOfChunk(chunk) => chunk.bytes_and_behind().len().max(1),
@@ -47,17 +47,17 @@ impl Part {
 /// What comes next in a file.
 enum Content {
     Chunk(Chunk),
-    /// A chunk of whose puzzles some are not wanted.
+    /// A chunk of which only some puzzles are to be solved.
     PartOfChunk(Chunk),
-    /// What keeps it from being read on at a byte.
+    /// An error at a byte, after which the file cannot be read further.
     Error(u64, ChunkError),
 }
 
-/// The chunks of a file, as work.
+/// An iterator over the chunks of a file.
 pub(super) struct Streamed<'r> {
     stream: Arc<Stream>,
     chunks: ChunkReader,
-    /// Whether a puzzle that is wanted was reached.
+    /// Whether the first puzzle to be solved has been reached.
     begun: bool,
     taken: usize,
     size: usize,
@@ -65,9 +65,9 @@ pub(super) struct Streamed<'r> {
     pools: &'r BufferPools,
 }
 
-// The file is returned once, not for each puzzle.
+// The large error, the file, is returned once per file and not for each puzzle.
 #[allow(clippy::result_large_err)]
-/// The chunks of a file, if batch solving gives all that is asked for; otherwise the file.
+/// The chunks of a file, if batch solving supports all options; otherwise returns the file.
 pub(super) fn stream<'r>(
     file: File,
     options: &Options,
@@ -99,7 +99,7 @@ pub(super) fn stream<'r>(
 }
 
 impl Stream {
-    /// The bytes of a chunk in all input.
+    /// The range of bytes of a chunk, counted over all input.
     fn place(&self, chunk: &Chunk) -> Range<u64> {
         let Range { start, end } = chunk.place();
         self.base + start..self.base + end
@@ -115,7 +115,7 @@ impl Streamed<'_> {
         })
     }
 
-    /// The first chunk of which a puzzle is wanted. Those before it are counted only.
+    /// The first chunk with a puzzle to solve. The puzzles before it are only counted.
     fn first(&mut self) -> Option<Content> {
         let stream = Arc::clone(&self.stream);
         let Wanted { from, bytes } = &stream.wanted;
@@ -158,7 +158,7 @@ impl Iterator for Streamed<'_> {
         } else {
             self.first()?
         };
-        // A signal ends an input that was waited for, perhaps within a puzzle.
+        // After a signal, a live input ends, perhaps in the middle of a puzzle.
         if self.cancel.is_cancelled() {
             return None;
         }
@@ -177,7 +177,7 @@ impl Iterator for Streamed<'_> {
     }
 }
 
-/// The items of a chunk that are wanted.
+/// The items of a chunk that are to be solved.
 fn items(stream: &Stream, chunk: &Chunk, turn: &mut Turn<'_>, is_part: bool) -> Vec<Fallback> {
     let items: Vec<Item> = stream.solver.splitter().read_part(chunk.text(), &chunk.part()).collect();
     let first = turn.number(items.len());
@@ -191,7 +191,7 @@ fn items(stream: &Stream, chunk: &Chunk, turn: &mut Turn<'_>, is_part: bool) -> 
     (first..).zip(items).filter_map(item).collect()
 }
 
-/// Answers a chunk.
+/// Solves the puzzles of a chunk.
 pub(super) fn solve(part: Part, options: &Options, cancel: &Cancel, pools: &BufferPools) -> Rendered {
     let Part { stream, content, number } = part;
     let mut turn = stream.numbering.turn(number);
@@ -207,7 +207,7 @@ pub(super) fn solve(part: Part, options: &Options, cancel: &Cancel, pools: &Buff
     let (mut buffers, mut lines) = pools.work.take(owner);
     let answer = || stream.solver.answer(&chunk, &mut turn, &mut buffers, &mut lines);
     if is_part || gate::catch(options.engine.name(), answer).is_err() {
-        // Where the solver failed, the puzzle at fault shows when they are solved one by one.
+        // If the batch solver failed, solving the puzzles one by one shows which of them is at fault.
         (buffers, lines) = <_>::default();
         lines.fallback = items(&stream, &chunk, &mut turn, is_part);
         lines.complete = true;

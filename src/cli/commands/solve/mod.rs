@@ -37,11 +37,11 @@ pub(crate) use self::options::Options;
 /// A piece of work.
 enum Work {
     Puzzle(Job),
-    /// Puzzles that batch solving answers at once.
+    /// Puzzles that batch solving answers together.
     Chunk(chunks::Part),
 }
 
-/// What comes from the sources.
+/// Work that the sources hand out together.
 enum Bundle<'r> {
     Puzzle(Option<Job>),
     File(Streamed<'r>),
@@ -77,7 +77,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     let mut out_file = match resume::start(options, &mut tally)? {
         Start::Run(file) => file,
         Start::Complete(exit) => {
-            diagnose::note("the run is complete already");
+            diagnose::note("nothing to do: the earlier run is complete");
             return Ok(exit);
         }
     };

@@ -1,4 +1,4 @@
-//! One puzzle after the other.
+//! Solves puzzles one by one.
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -17,31 +17,31 @@ use crate::cli::job::{Job, place};
 use crate::cli::report::diagnose::Excerpt;
 use crate::cli::report::render::{Answer, AnswerShape, all_share};
 
-/// Answers on their way out.
+/// Answers that are ready to be written.
 #[derive(Default)]
 pub(crate) struct Rendered {
     pub(crate) text: Vec<u8>,
     pub(crate) statuses: Vec<(&'static str, usize)>,
     pub(crate) cancelled: bool,
     pub(crate) problems: Vec<Trouble>,
-    /// Whether a certificate was made; nothing if none was due.
+    /// The result of making a certificate; `None` if none was requested.
     pub(crate) certified: Option<Exit>,
-    /// Whether no more certificates can be made.
+    /// Whether to stop because no further certificate can be written.
     pub(crate) stopped: bool,
-    /// Puzzles whose stated solution is none.
+    /// The number of puzzles whose stated solution is wrong.
     pub(crate) differ: usize,
-    /// Errors of this program.
+    /// The number of internal errors.
     pub(crate) internal: usize,
-    /// The byte of all input that was reached.
+    /// The byte reached, counted over all input.
     pub(crate) reached: u64,
-    /// The thread whose buffer the text is, if it is to be used again.
+    /// The thread that owns the buffer of the text, if it is to be reused.
     pub(crate) spare_text: Option<Owner>,
 }
 
-/// An error with its source, its message and its place.
+/// The source, message and excerpt of an error.
 pub(crate) type Trouble = (String, String, Option<Excerpt>);
 
-/// Solves one puzzle; a panic is an error of that puzzle.
+/// Solves one puzzle. A panic is reported as an error for that puzzle.
 pub(crate) fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
     let (source, index, line, format) = (Arc::clone(&job.source), job.index, job.line, job.format_name());
     let (name, reached, fields) = (options.engine.name(), job.at, job.fields.clone());
@@ -55,7 +55,7 @@ pub(crate) fn solve_one(job: Job, options: &Options, cancel: &Cancel) -> Rendere
     Rendered { reached, ..rendered }
 }
 
-/// What is said of a puzzle whose solution failed the check.
+/// The answer for a puzzle whose solution failed the check.
 pub(super) fn wrong(job: Job, options: &Options) -> Rendered {
     let name = options.engine.name();
     let format = job.format_name();
@@ -72,7 +72,7 @@ pub(super) fn wrong(job: Job, options: &Options) -> Rendered {
     }
 }
 
-/// Solutions whose text takes no memory to speak of.
+/// Up to this number of solutions, the memory for their text is negligible.
 const FEW: usize = 100;
 
 fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
@@ -143,14 +143,14 @@ fn rendered(
     options: &Options,
 ) -> Rendered {
     let problems = record.error.as_ref().map(|error| {
-        // What is wrong with a puzzle that was read has the puzzle's line.
+        // An error in a puzzle that could be read is placed at the line of the puzzle.
         let place = match error.line {
             None if record.kind.is_some() => format!("{}:{}", record.source, record.line),
             _ => place(&record.source, error, excerpt.as_ref()),
         };
         (place, error.in_words(record.format), excerpt)
     });
-    // Where a person sees both, each error shows once.
+    // At a terminal, standard output and standard error appear together: each error is shown only once.
     let told = record.error.is_some() && options.output == AnswerShape::Text && is_read_by_a_person();
     let is_asked_for = options.status.as_ref().is_none_or(|statuses| statuses.contains(&record.status));
     let answer = (is_asked_for && !told).then(|| options.render(&Answer { record, solved }));
@@ -168,7 +168,7 @@ fn rendered(
     }
 }
 
-/// Whether standard output and standard error are shown in one place.
+/// Whether standard output and standard error both go to a terminal.
 fn is_read_by_a_person() -> bool {
     io::stdout().is_terminal() && io::stderr().is_terminal()
 }
@@ -185,7 +185,11 @@ impl Rendered {
         self.cancelled |= matches!(made, Some(Err(MakeError::Stopped(StopReason::Cancelled))));
         if let Some(Err(error)) = made {
             self.stopped = error.is_final();
-            let end = if self.stopped { "; stopped, as no other could be written either" } else { "" };
+            let end = if self.stopped {
+                "; stopped, since further certificates could not be written either"
+            } else {
+                ""
+            };
             self.problems.push((format!("{}:{}", record.source, record.line), format!("{error}{end}"), None));
         }
     }

@@ -1,4 +1,4 @@
-//! What `gridproof solve` is asked.
+//! The options of `gridproof solve`.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -17,123 +17,148 @@ use crate::cli::report::render::{Answer, AnswerShape, LineWithPlace};
 use crate::cli::sources::Share;
 
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = SHORT_EXAMPLES, after_long_help = EXAMPLES)]
 // Flags of the command line.
 #[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Options {
-    /// Files, folders (walked, hidden files left out), links or codes with a puzzle in them, or - for standard input.
+    /// Puzzle files or folders, puzzle URLs or codes, or - for standard input.
+    ///
+    /// Folders are searched with all their subfolders. Hidden files, and files that hold no puzzles, are left out.
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
 
-    /// The engine to use; `gridproof engines` lists them.
-    #[arg(short, long, default_value = "auto", value_name = "NAME", value_parser = engine_named)]
+    /// Solve with this engine; see `gridproof engines`.
+    #[arg(short, long, default_value = "auto", value_name = "NAME", value_parser = engine_named, hide_short_help = true)]
     pub(super) engine: &'static dyn Engine,
 
-    /// How many solutions to look for: 1 for any, 2 to learn whether there is only one.
+    /// Find up to N solutions; 2 also checks that the solution is unique.
     #[arg(short = 'n', long, default_value = "2", value_name = "N", value_parser = solutions)]
     pub(super) solutions: NonZeroUsize,
 
-    /// Count the solutions instead of listing them, for 10 s a puzzle unless --timeout is given.
+    /// Count the solutions instead of listing them.
+    ///
+    /// The time limit for each puzzle is 10 s unless --timeout is given.
     #[arg(short, long, conflicts_with = "solutions")]
     pub(super) count: bool,
 
-    /// Say as well what all solutions share: the key `decided` of a record, a board more in text.
-    #[arg(long, conflicts_with = "count")]
+    /// Also report the cells that have the same value in every solution.
+    ///
+    /// They are the key `decided` of a JSON record, and an additional board in text.
+    #[arg(long, conflicts_with = "count", hide_short_help = true)]
     pub(super) decided: bool,
 
-    /// How far to count: where there are as many solutions, there may be more.
-    #[arg(long, default_value = "1000000", value_name = "N", value_parser = positive, requires = "count")]
+    /// With --count, stop counting at N solutions; a count of N means N or more.
+    #[arg(long, default_value = "1000000", value_name = "N", value_parser = positive, requires = "count", hide_short_help = true)]
     pub(super) limit: NonZeroUsize,
 
     #[command(flatten)]
     pub(super) reading: Reading,
 
-    /// Only the puzzle at this index of its file, counted from 0.
-    #[arg(long, value_name = "N")]
+    /// Use only the puzzle at this index of each file, counted from 0.
+    #[arg(long, value_name = "N", hide_short_help = true)]
     pub(super) index: Option<usize>,
 
-    /// Only the K-th of N shares of the input, of about as many bytes each: the answers of share 1/N, 2/N and so on, one behind
-    /// the other, are those of the whole.
-    #[arg(long, value_name = "K/N", value_parser = share, conflicts_with = "index")]
+    /// Solve only the K-th of N parts of the input, for example to share the work among machines.
+    ///
+    /// The parts have about the same number of bytes. Concatenating the outputs of 1/N to N/N gives the output for the whole input.
+    #[arg(long, value_name = "K/N", value_parser = share, conflicts_with = "index", hide_short_help = true)]
     pub(super) part: Option<Share>,
 
-    /// Print only answers with these statuses (unique, multiple, unsatisfiable, satisfiable, stalled, unknown, error). All
-    /// puzzles are solved and counted.
-    #[arg(long, value_name = "STATUS,...", value_delimiter = ',', value_parser = status)]
+    /// Print only answers with these statuses; all puzzles are solved and counted.
+    ///
+    /// The statuses are unique, multiple, unsatisfiable, satisfiable, stalled, unknown and error.
+    #[arg(long, value_name = "STATUS,...", value_delimiter = ',', value_parser = status, hide_short_help = true)]
     pub(super) status: Option<Vec<&'static str>>,
 
-    /// With --output line: put the file and the line of the puzzle before each answer, and a tab.
-    #[arg(long = "where")]
+    /// With --output line, put the file, the line number and a tab before each answer.
+    #[arg(long = "where", hide_short_help = true)]
     pub(super) place: bool,
 
-    /// With --output jsonl or line: add the other columns of a table, as the key `fields` or after the answer, between tabs.
-    #[arg(long)]
+    /// With --output jsonl or line, add the other columns of a table to each answer.
+    ///
+    /// They are the key `fields` of a JSON record, or follow the answer on its line, separated by tabs.
+    #[arg(long, hide_short_help = true)]
     pub(super) keep_columns: bool,
 
-    /// How many errors to show; the others are counted.
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS)]
+    /// Show at most N errors, and count the others.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS, hide_short_help = true)]
     pub(super) errors: u64,
 
-    /// The shape of the results.
+    /// Output format.
     #[arg(short, long, default_value = "text", value_enum)]
     pub(super) output: AnswerShape,
 
-    /// The time limit for each puzzle, and for a pipe that no program has opened to write to it.
+    /// Stop solving a puzzle after this time.
+    ///
+    /// The limit also applies to waiting for a named pipe that no program has opened for writing.
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) timeout: Option<Duration>,
 
-    /// The limit on the engine's steps (decisions, conflicts) for each puzzle.
-    #[arg(long, value_name = "N")]
+    /// Stop solving a puzzle after N steps of the engine (decisions or conflicts).
+    #[arg(long, value_name = "N", hide_short_help = true)]
     pub(super) steps: Option<u64>,
 
-    /// The memory limit for each puzzle, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = Budget::DEFAULT_MEMORY >> 20)]
+    /// Stop solving a puzzle that needs more memory than this, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = Budget::DEFAULT_MEMORY >> 20, hide_short_help = true)]
     pub(super) memory: usize,
 
-    /// How many puzzles to work on at the same time [default: one per core].
-    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    /// Use N threads [default: one per core].
+    #[arg(short, long, value_name = "N", value_parser = jobs, hide_short_help = true)]
     pub(super) jobs: Option<NonZeroUsize>,
 
-    /// Leave out all times: the output is then the same at every run.
-    #[arg(long)]
+    /// Leave out all times, so that every run gives the same output.
+    #[arg(long, hide_short_help = true)]
     pub(super) no_timing: bool,
 
-    /// Write the results to this file instead of standard output. Beside records (`--output jsonl`) of files, FILE.resume
-    /// says what they come from, for --resume.
+    /// Write the answers to this file instead of standard output.
+    ///
+    /// With `--output jsonl`, FILE.resume is written next to FILE so that --resume can continue an interrupted run.
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
 
-    /// Go on where an interrupted run with the same options, input and --out ended; without its file, begin.
-    #[arg(long, requires = "out", conflicts_with_all = ["certificate", "index", "status"])]
+    /// Continue an interrupted run with the same options, input and --out.
+    ///
+    /// If the file of --out does not exist, the run starts from the beginning.
+    #[arg(long, requires = "out", conflicts_with_all = ["certificate", "index", "status"], hide_short_help = true)]
     pub(super) resume: bool,
 
-    /// Prove each verdict `unique` or `unsatisfiable`, by SAT whatever the engine: write a certificate into this folder,
-    /// for `gridproof certificate check`. The time limit is for both, the other limits for each.
+    /// Write a proof of the verdict of each puzzle to this folder.
+    ///
+    /// The proofs are certificates. Only the verdicts `unique` and `unsatisfiable` are proved, by a SAT solver whatever the engine. `gridproof certificate
+    /// check` checks the certificates. --timeout covers solving and proving together; --steps and --memory apply to each.
     #[arg(long, value_name = "DIR")]
     pub(super) certificate: Option<PathBuf>,
 }
 
+const SHORT_EXAMPLES: &str = "\
+Examples:
+  gridproof solve puzzles                        all puzzle files in a folder
+  gridproof solve sudokus.txt --output line      one line per puzzle
+  gridproof solve cat.non --certificate proofs   with a proof that the solution is unique
+
+'gridproof solve --help' lists all options.";
+
 const EXAMPLES: &str = "\
 Examples:
-  gridproof solve puzzles                        all puzzle files of a folder
+  gridproof solve puzzles                        all puzzle files in a folder
   gridproof solve cat.non --output line          one line: the verdict and the picture
-  gridproof solve - --engine sat --timeout 10    standard input, by the SAT engine, 10 s at most
-  gridproof solve sudokus.txt --output jsonl     one JSON record a puzzle
-  gridproof solve sudokus.txt --part 2/8 --out 2 the second of eight shares of a large file
-  gridproof solve sudokus.txt --count            how many solutions each one has, up to a million
-  gridproof solve cat.non --certificate proofs   with a proof that the picture is the only one";
+  gridproof solve - --engine sat --timeout 10    standard input, with the engine sat and at most 10 s
+  gridproof solve sudokus.txt --output jsonl     one JSON record per puzzle
+  gridproof solve sudokus.txt --part 2/8 --out 2 the second of eight parts of a large file
+  gridproof solve sudokus.txt --count            the number of solutions of each puzzle, up to a million
+  gridproof solve cat.non --certificate proofs   with a proof that the solution is unique";
 
 impl Options {
-    /// Refuses options that do not go together.
+    /// Refuses options that cannot be combined.
     pub(super) fn check(&self) -> io::Result<()> {
         let refused = |message: &str| Err(io::Error::other(message));
         if self.place && self.output != AnswerShape::Line {
-            return refused("--where is for --output line: the other shapes have the place");
+            return refused("--where needs --output line; the other outputs include the place anyway");
         }
         if self.keep_columns && self.output == AnswerShape::Text {
-            return refused("--keep-columns is for --output jsonl and line");
+            return refused("--keep-columns needs --output jsonl or line");
         }
-        // Where a run goes on, the file is compared with the options in another way.
+        // With --resume, the existing file is compared with the options later.
         if let Some(path) = self.out.as_ref().filter(|_| !self.resume) {
             out::refuse_input(path, &self.paths)?;
             let (name, shape) = match self.output {
@@ -148,7 +173,7 @@ impl Options {
             })?;
         }
         if self.part.is_some() && any_is_live(&self.paths) {
-            return refused("--part needs files: what comes through a pipe has no size to divide");
+            return refused("--part needs files: the size of a pipe is not known in advance");
         }
         Ok(())
     }
@@ -158,12 +183,12 @@ impl Options {
         if self.place { LineWithPlace::line(answer) } else { self.output.render(answer) }
     }
 
-    /// The same for batch solving.
+    /// The same output format for batch solving.
     pub(super) fn answer_format(&self) -> &'static dyn AnswerFormat {
         if self.place { &LineWithPlace } else { self.output.as_answer_format() }
     }
 
-    /// The options that change what is written.
+    /// The options that change the output, as text to compare for --resume.
     pub(super) fn fingerprint(&self) -> String {
         let Self {
             solutions, count, decided, limit, part, timeout, steps, memory, no_timing, output, ..
@@ -178,14 +203,14 @@ impl Options {
         )
     }
 
-    /// The time limit for each puzzle. Whether there is a second solution is worth any time, but the number of solutions may
-    /// be beyond all reach: counting ends by itself.
+    /// The time limit for each puzzle. Counting has a limit by default, because there may be too many solutions to count.
+    /// Looking for a second solution has none.
     pub(super) fn time_limit(&self) -> Option<Duration> {
         const COUNTING: Duration = Duration::from_secs(10);
         self.timeout.or_else(|| self.count.then_some(COUNTING))
     }
 
-    /// The question to the engine.
+    /// The query for the engine.
     pub(super) fn query(&self, cancel: &Cancel) -> Query<'static> {
         let budget = Budget::default()
             .with_time(self.time_limit())

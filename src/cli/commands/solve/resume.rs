@@ -1,8 +1,7 @@
-//! `--out` and `--resume`: records in a file, and a run that goes on where another was interrupted.
+//! `--out` and `--resume`: writes records to a file, and continues an interrupted run.
 //!
-//! The file itself keeps the place: its last whole line names the source and the index of the puzzle that was done last.
-//! Beside it, in `FILE.resume`, stand the options and the input that it comes from, and, once the run is complete, its exit
-//! code.
+//! The file itself records the progress: its last whole line names the source and index of the last puzzle done. `FILE.resume`,
+//! next to it, holds the options and input of the run and, once the run is complete, its exit code.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::fs::{self, File, OpenOptions};
@@ -20,20 +19,20 @@ use crate::cli::out;
 use crate::cli::report::render::AnswerShape;
 use crate::cli::sources::walk;
 
-/// What a file of records comes from.
+/// The run that a file of records comes from.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Origin {
     /// The version of the program.
     program: String,
     /// The options that change the records.
     options: String,
-    /// Files, folders, codes and links as they were named.
+    /// The arguments that name files, folders, codes and URLs.
     named: Vec<String>,
-    /// The files that were found there, in order.
+    /// The files found there, in order.
     inputs: Vec<Input>,
 }
 
-/// A file that was read.
+/// An input file.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Input {
     path: String,
@@ -41,26 +40,26 @@ struct Input {
     hash: String,
 }
 
-/// What stands in `FILE.resume`.
+/// The content of `FILE.resume`.
 #[derive(Debug, Serialize, Deserialize)]
 struct State {
     origin: Origin,
-    /// The exit code of the complete run.
+    /// The exit code, if the run is complete.
     exit: Option<Exit>,
 }
 
-/// How much of the input is done.
+/// The part of the input that is done.
 #[derive(Debug, Default)]
 pub(super) struct Done {
-    /// The files of which there are answers, in order.
+    /// The files with answers, in order.
     files: VecDeque<String>,
-    /// The puzzles of the last one that are done.
+    /// The number of puzzles done in the last of these files.
     puzzles: usize,
 }
 
 impl Done {
-    /// How many puzzles of the next file are done; all of them if nothing is returned. A file between others may have no
-    /// puzzle in a share of the input.
+    /// The number of puzzles done in the next file; `None` if all of them are. A file between others may have no answer, because
+    /// none of its puzzles belongs to the part of the input given with `--part`.
     pub(super) fn next(&mut self, source: &str) -> Option<usize> {
         match self.files.front() {
             None => Some(0),
@@ -73,24 +72,24 @@ impl Done {
     }
 }
 
-/// A file that records are written to.
+/// The output file.
 #[derive(Debug)]
 pub(super) struct OutFile {
     pub(super) file: File,
     pub(super) done: Done,
-    /// `FILE.resume` and what stands in it; nothing where the run cannot be resumed.
+    /// The path and content of `FILE.resume`; `None` if the run cannot be resumed.
     state: Option<(PathBuf, State)>,
 }
 
-/// How a run with `--out` begins.
+/// The start of a run.
 pub(super) enum Start {
-    /// With this file, if there is one.
+    /// The run starts or continues, writing to this file if there is `--out`.
     Run(Option<OutFile>),
-    /// Not at all: an earlier run was complete.
+    /// There is nothing to do: an earlier run was complete.
     Complete(Exit),
 }
 
-/// A record as far as it matters here.
+/// The keys of a record that are needed here.
 #[derive(Deserialize)]
 struct Seen {
     source: String,
@@ -105,14 +104,14 @@ struct SeenError {
     code: FaultCode,
 }
 
-/// Opens the file of `--out`, and finds out what is done already; that is counted in `tally`.
+/// Opens the file of `--out` and finds the part of the input that is done, whose puzzles are counted in `tally`.
 pub(super) fn start(options: &Options, tally: &mut Tally) -> io::Result<Start> {
     let Some(path) = options.out.as_deref() else { return Ok(Start::Run(None)) };
     let refused = |message: String| Err(io::Error::other(message));
     let from_files = options.paths.iter().all(|path| path.as_os_str() != "-" && !is_live(path));
     if options.resume && (options.output != AnswerShape::Jsonl || !from_files) {
         return refused(
-            "--resume needs --output jsonl and files to read: a pipe cannot be read again".to_owned(),
+            "--resume needs --output jsonl and input files: a pipe cannot be read again".to_owned(),
         );
     }
     let mut beside = path.as_os_str().to_owned();
@@ -131,14 +130,14 @@ pub(super) fn start(options: &Options, tally: &mut Tally) -> io::Result<Start> {
     }
     let origin = Origin::of(options)?;
     if options.resume && options.part.is_some() && origin.repeats_a_file() {
-        return refused("--resume with --part needs files that are named once".to_owned());
+        return refused("--resume with --part needs each input file to be named only once".to_owned());
     }
-    // A run that was killed before it could say what its file comes from has written nothing to it.
+    // A run that was killed before it wrote FILE.resume has not written any record.
     let is_empty = path.metadata().is_ok_and(|found| found.len() == 0) && !beside.exists();
     if !options.resume || !path.exists() || is_empty {
         let state = State { origin, exit: None };
         out::refuse_input(path, &options.paths)?;
-        // Wherever this ends, an earlier file must not be taken for one of this run, nor this one for one of an earlier run.
+        // In this order, FILE.resume never describes another file, even if the program is killed between two steps.
         remove_state(&beside)?;
         let file = out::create(path, &options.paths)?;
         write_state(&beside, &state)?;
@@ -147,13 +146,13 @@ pub(super) fn start(options: &Options, tally: &mut Tally) -> io::Result<Start> {
     let text = fs::read(&beside).map_err(|error| {
         io::Error::new(
             error.kind(),
-            format!("{}: {error}: nobody knows what {} comes from", beside.display(), path.display()),
+            format!("{}: {error}: without this file, {} cannot be resumed", beside.display(), path.display()),
         )
     })?;
     let state: State = serde_json::from_slice(&text)
         .map_err(|error| io::Error::other(format!("{}: {error}", beside.display())))?;
     if let Some(difference) = state.origin.difference(&origin) {
-        return refused(format!("{}: {difference}: it cannot be resumed", path.display()));
+        return refused(format!("{}: cannot be resumed: {difference}", path.display()));
     }
     if let Some(exit) = state.exit {
         return Ok(Start::Complete(exit));
@@ -165,7 +164,7 @@ pub(super) fn start(options: &Options, tally: &mut Tally) -> io::Result<Start> {
     Ok(Start::Run(Some(OutFile { file, done, state: Some((beside, state)) })))
 }
 
-/// What the whole lines of a file of records say, and the byte at which they end.
+/// Reads the whole lines of a file of records, and returns the part of the input done and the byte at which the lines end.
 fn read_done(file: &File, path: &Path, tally: &mut Tally) -> io::Result<(Done, u64)> {
     let mut lines = BufReader::new(file);
     let mut line = Vec::new();
@@ -176,9 +175,10 @@ fn read_done(file: &File, path: &Path, tally: &mut Tally) -> io::Result<(Done, u
         if lines.read_until(b'\n', &mut line)? == 0 || !line.ends_with(b"\n") {
             break;
         }
-        let seen: Seen = serde_json::from_slice(&line)
-            .map_err(|error| io::Error::other(format!("{}:{number}: no record: {error}", path.display())))?;
-        // Puzzles of a source follow each other: where the index does not grow, another begins.
+        let seen: Seen = serde_json::from_slice(&line).map_err(|error| {
+            io::Error::other(format!("{}:{number}: not a record: {error}", path.display()))
+        })?;
+        // The puzzles of a source are consecutive. If the index does not grow, another source begins.
         if last.as_ref().is_none_or(|(source, index)| *source != seen.source || seen.index <= *index) {
             done.files.push_back(seen.source.clone());
         }
@@ -195,7 +195,7 @@ fn read_done(file: &File, path: &Path, tally: &mut Tally) -> io::Result<(Done, u
 }
 
 impl OutFile {
-    /// Writes down that the run is complete.
+    /// Records that the run is complete.
     pub(super) fn complete(mut self, exit: Exit) -> io::Result<()> {
         if let Some((beside, state)) = &mut self.state {
             self.file.sync_all()?;
@@ -213,7 +213,7 @@ fn remove_state(beside: &Path) -> io::Result<()> {
     }
 }
 
-/// Replaces `FILE.resume` at once: a run that is killed leaves the old or the new one.
+/// Replaces `FILE.resume` atomically: a run that is killed leaves either the old or the new content.
 fn write_state(beside: &Path, state: &State) -> io::Result<()> {
     let mut part = beside.as_os_str().to_owned();
     part.push(".part");
@@ -226,7 +226,7 @@ impl Origin {
     fn of(options: &Options) -> io::Result<Self> {
         let mut inputs = Vec::new();
         for path in &options.paths {
-            // What cannot be read is an error of the run, the same each time.
+            // Paths that cannot be read are errors of the run, the same every time.
             for file in walk(path).filter_map(Result::ok) {
                 inputs.push(Input::of(&file)?);
             }
@@ -236,23 +236,23 @@ impl Origin {
         Ok(Self { program, options: options.fingerprint(), named, inputs })
     }
 
-    /// Whether a file is read twice.
+    /// Whether a file is named twice.
     fn repeats_a_file(&self) -> bool {
         let mut seen = BTreeSet::new();
         !self.inputs.iter().all(|input| seen.insert(&input.path))
     }
 
-    /// In what the origin of a file differs from that of this run.
+    /// The first difference between the origin of a file and this run.
     fn difference(&self, now: &Self) -> Option<String> {
         if self.program != now.program {
             Some(format!("it was written by version {}", self.program))
         } else if self.options != now.options {
             Some(format!("it was written with other options ({})", self.options))
         } else if self.named != now.named || self.inputs.len() != now.inputs.len() {
-            Some("it comes from other files or codes".to_owned())
+            Some("it was written for other files or codes".to_owned())
         } else {
             let changed = self.inputs.iter().zip(&now.inputs).find(|(before, now)| before != now);
-            changed.map(|(before, _)| format!("{} has changed since", before.path))
+            changed.map(|(before, _)| format!("{} has changed since then", before.path))
         }
     }
 }
@@ -263,7 +263,7 @@ impl Input {
         let mut file = File::open(path)?;
         let (mut bytes, mut hash) = (0, FNV_OFFSET);
         let mut buffer = Vec::new();
-        // All pieces but the last are full.
+        // All pieces except the last are full, as `hashed` requires.
         while (&mut file).take(PIECE).read_to_end(&mut buffer)? > 0 {
             bytes += buffer.len() as u64;
             hash = hashed(hash, &buffer);
@@ -273,11 +273,11 @@ impl Input {
     }
 }
 
-/// The first value of FNV-1a of 64 bits.
+/// The offset basis of 64-bit FNV-1a.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 
-/// As FNV-1a (Fowler, Noll and Vo), but eight bytes at a time, and with their upper half mixed in. The last ones are filled up
-/// with zeros: the size is compared as well.
+/// A variant of FNV-1a (Fowler, Noll and Vo) that takes eight bytes at a time and mixes in the upper half of each product. The
+/// last word is padded with zeros; this is safe because the size is compared, too.
 fn hashed(hash: u64, bytes: &[u8]) -> u64 {
     let mixed = |hash: u64, word: u64| {
         let product = (hash ^ word).wrapping_mul(0x0100_0000_01b3);

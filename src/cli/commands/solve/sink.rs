@@ -1,4 +1,4 @@
-//! Where answers go, in their order.
+//! Writes the answers in order.
 
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use crate::cli::report::progress::Progress;
 /// Counts answers and writes them.
 pub(super) struct Sink<'r> {
     pub(super) out: BufWriter<Box<dyn Write + Send>>,
-    /// Whether each answer is written at once: who writes puzzles one by one waits for it.
+    /// Whether each answer is written at once, because the input is interactive.
     pub(super) is_live: bool,
     pub(super) progress: Progress,
     pub(super) errors: Errors,
@@ -24,7 +24,7 @@ pub(super) struct Sink<'r> {
 impl Sink<'_> {
     /// Takes the next answers.
     pub(super) fn take(&mut self, rendered: Rendered) -> ControlFlow<()> {
-        // A puzzle that was cut short is left out; a chunk ends before it.
+        // A cancelled puzzle has no answer. A cancelled chunk has the answers before the puzzle that was cancelled.
         if rendered.cancelled && rendered.spare_text.is_none() {
             return ControlFlow::Break(());
         }
@@ -49,7 +49,7 @@ impl Sink<'_> {
         }
     }
 
-    /// Writes what is left; what came of the batch.
+    /// Writes the rest, and returns the tally of the batch.
     pub(super) fn finish(mut self) -> io::Result<Tally> {
         self.progress.finish();
         self.errors.finish();

@@ -1,6 +1,8 @@
-//! What came of a batch, for its last line and its exit code.
+//! The results of a batch, for the last line and the exit code.
 
 use std::collections::BTreeMap;
+
+use gridproof_harness::bench::units::count;
 
 use crate::cli::arguments::STATUSES;
 use crate::cli::exit::Exit;
@@ -8,13 +10,13 @@ use crate::cli::report::diagnose;
 use crate::cli::report::render::duration;
 use crate::cli::sources::PassedOver;
 
-/// How many puzzles ended with each status.
+/// The number of puzzles with each status, and of certificates with each result.
 #[derive(Default)]
 pub(super) struct Tally {
     statuses: BTreeMap<&'static str, usize>,
     certificates: BTreeMap<Exit, usize>,
     internal: usize,
-    /// Puzzles whose stated solution is none.
+    /// The number of puzzles whose stated solution is wrong.
     differ: usize,
 }
 
@@ -34,7 +36,7 @@ impl Tally {
         }
     }
 
-    /// Counts a puzzle that an earlier run has answered; an unknown status is returned.
+    /// Counts a puzzle from an earlier run. An unknown status is returned as the error.
     pub(super) fn count_seen<'s>(&mut self, status: &'s str, internal: bool) -> Result<(), &'s str> {
         let known = STATUSES.into_iter().find(|known| *known == status).ok_or(status)?;
         self.count(&[(known, 1)], None, usize::from(internal));
@@ -44,8 +46,8 @@ impl Tally {
     pub(super) fn report(&self, passed_over: PassedOver, seconds: Option<f64>, interrupted: bool) {
         let total: usize = self.statuses.values().sum();
         let by_status: Vec<String> =
-            self.statuses.iter().map(|(status, count)| format!("{count} {status}")).collect();
-        let mut text = format!("{total} puzzle{}", if total == 1 { "" } else { "s" });
+            self.statuses.iter().map(|(status, number)| status_in_words(status, *number)).collect();
+        let mut text = count(total, "puzzle");
         if !by_status.is_empty() {
             text += &format!(": {}", by_status.join(", "));
         }
@@ -54,19 +56,16 @@ impl Tally {
         }
         match self.differ {
             0 => {}
-            1 => text += "; 1 stated solution is none",
-            differ => text += &format!("; {differ} stated solutions are none"),
+            1 => text += "; 1 stated solution is wrong",
+            differ => text += &format!("; {differ} stated solutions are wrong"),
         }
-        match passed_over.files {
-            0 => {}
-            1 => text += "; 1 file that holds no puzzle was passed over",
-            files => text += &format!("; {files} files that hold no puzzles were passed over"),
+        if passed_over.files > 0 {
+            text += &format!("; skipped {} without puzzles", count(passed_over.files, "file"));
         }
         if !self.certificates.is_empty() {
             let made = self.certificates.get(&Exit::Success).copied().unwrap_or_default();
             let due: usize = self.certificates.values().sum();
-            let plural = if due == 1 { "" } else { "s" };
-            text += &format!("; {made} of {due} certificate{plural} made");
+            text += &format!("; {made} of {} made", count(due, "certificate"));
         }
         if interrupted {
             text += "; interrupted";
@@ -74,18 +73,18 @@ impl Tally {
         diagnose::note(&text);
     }
 
-    /// Counts puzzles whose stated solution is none.
+    /// Counts puzzles whose stated solution is wrong.
     pub(super) fn count_differing(&mut self, differ: usize) {
         self.differ += differ;
     }
 
-    /// Whether there was no puzzle.
+    /// Whether no puzzle was counted.
     pub(super) fn is_empty(&self) -> bool {
         self.statuses.is_empty()
     }
 
-    /// One rule, however many solutions were asked for: a puzzle without solution, with several, or not decided is a
-    /// negative finding.
+    /// The exit code. A puzzle without a solution, with several, or not decided is a negative result, whatever the number of
+    /// solutions to find.
     pub(super) fn exit(&self) -> Exit {
         let severity = |status: &&str| match *status {
             "error" => Exit::Error,
@@ -102,4 +101,9 @@ impl Tally {
             .max()
             .unwrap_or(Exit::Success)
     }
+}
+
+/// A number of puzzles with a status. All statuses are adjectives except `error`.
+fn status_in_words(status: &str, number: usize) -> String {
+    if status == "error" { count(number, status) } else { format!("{number} {status}") }
 }

@@ -54,7 +54,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     compare_all(options, &verifier, campaign.as_ref(), &cancel, &mut out)
 }
 
-/// Compares the engines of `verifier`, whichever they are, on all that the options name.
+/// Compares the engines of `verifier` on the puzzles that the options name. Tests pass other engines than the options name.
 fn compare_all(
     options: &Options,
     verifier: &Verifier<'static>,
@@ -172,10 +172,10 @@ fn note_end(summary: &Summary, problems: u64, passed_over: PassedOver, clock: &C
         duration(clock.elapsed().as_secs_f64())
     );
     if problems > 0 {
-        text += &format!("; {problems} not found or not read");
+        text += &format!("; {problems} could not be read");
     }
     if passed_over.files > 0 {
-        text += &format!("; files that hold no puzzles: {}", passed_over.files);
+        text += &format!("; skipped {} without puzzles", count(passed_over.files, "file"));
     }
     if interrupted {
         text += "; interrupted";

@@ -1,4 +1,4 @@
-//! What `gridproof verify` is asked, and the puzzles that follow from it.
+//! The options of `gridproof verify`, and the puzzles that they select.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -15,125 +15,144 @@ use gridproof_human::generate::Campaign;
 use gridproof_puzzles::{Kind, kinds};
 
 use super::task::Task;
-use crate::cli::arguments::{Reading, commands, jobs, seconds, size, solutions};
+use crate::cli::arguments::{Reading, commands, jobs, seconds, size, solutions, unknown, unknown_kind};
 use crate::cli::report::errors::DEFAULT_ERRORS;
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{PassedOver, Sources, WHOLE};
 
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = "'gridproof verify --help' lists all options.", after_long_help = EXAMPLES)]
 pub(crate) struct Options {
-    /// Files, folders (walked, hidden files left out), links or codes with a puzzle in them, or - for standard input.
+    /// Puzzle files or folders, puzzle URLs or codes, or - for standard input.
+    ///
+    /// Folders are searched with all their subfolders. Hidden files, and files that hold no puzzles, are left out.
     #[arg(required_unless_present = "random", conflicts_with = "random", value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
 
-    /// The engines to compare, separated by commas [default: all; with --random also `brute`, which tries everything,
-    /// for tiny puzzles].
+    /// Compare these engines, separated by commas [default: all].
+    ///
+    /// With --random, the default also includes `brute`, which tries all combinations of values and is only for tiny puzzles.
+    /// `gridproof engines` lists the other engines.
     #[arg(short, long, value_delimiter = ',', value_name = "NAMES", value_parser = engine_named)]
     pub(super) engines: Vec<&'static dyn Engine>,
 
-    /// Compare this program as well. {} stands for a file with the puzzle (a nonogram in `nin`, a sudoku in a line), {NAME} for one
-    /// in another format for nonograms or sudokus, {cnf} for a file with the formula in DIMACS (see --without-graphs); docs/benchmarking.md
-    /// says how its answers are read.
-    /// May be given several times. Quotes are as in a shell; nothing else is expanded.
+    /// Also compare another program; {} is replaced by a file with the puzzle.
+    ///
+    /// The file holds a nonogram as `nin` or a sudoku as one line. {NAME} is replaced by a file in another format for nonograms or
+    /// sudokus, and {cnf} by a file with the DIMACS formula (see --without-graphs). docs/benchmarking.md describes how the answers
+    /// are read. Quotes work as in a shell; nothing else is expanded. The option can be repeated.
     #[arg(long, value_name = "COMMAND")]
     pub(super) against: Vec<String>,
 
-    /// Give {cnf} also of puzzles whose formula leaves out connected cells, loops or regions. What a program finds is checked;
-    /// where it breaks a rule that was left out, the program is asked again with more clauses.
-    #[arg(long, requires = "against")]
+    /// Also use {cnf} for puzzles whose formula leaves out connectivity, loops or regions.
+    ///
+    /// The solutions of the program are checked. If one breaks a rule that was left out, the program is run again with more
+    /// clauses.
+    #[arg(long, requires = "against", hide_short_help = true)]
     pub(super) without_graphs: bool,
 
-    /// How many solutions to compare: 2 or more to compare whether there is only one.
+    /// Compare up to N solutions; 2 also compares uniqueness.
     #[arg(short = 'n', long, default_value = "2", value_name = "N", value_parser = solutions)]
     pub(super) solutions: NonZeroUsize,
 
-    /// The time limit for each engine on each puzzle.
+    /// Stop an engine on a puzzle after this time.
     #[arg(short, long, default_value = "10", value_name = "SECONDS", value_parser = seconds)]
     pub(super) timeout: Duration,
 
     #[command(flatten)]
     pub(super) reading: Reading,
 
-    /// The shape of the results.
+    /// Output format.
     #[arg(short, long, default_value = "text", value_enum)]
     pub(super) output: Shape,
 
-    /// How many puzzles to work on at the same time [default: one per core].
-    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    /// Use N threads [default: one per core].
+    #[arg(short, long, value_name = "N", value_parser = jobs, hide_short_help = true)]
     pub(super) jobs: Option<NonZeroUsize>,
 
-    /// Only the puzzle at this index of its file, or of the random ones; counted from 0.
-    #[arg(long, alias = "only", value_name = "N")]
+    /// Use only the puzzle at this index of each file, or of the random puzzles, counted from 0.
+    #[arg(long, alias = "only", value_name = "N", hide_short_help = true)]
     pub(super) index: Option<u64>,
 
-    /// How many errors to show; the others are counted.
-    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS)]
+    /// Show at most N errors, and count the others.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS, hide_short_help = true)]
     pub(super) errors: u64,
 
-    /// Reduce the first ten puzzles with a disagreement, for a minute each at most, to small ones that still have it,
-    /// and write those to files `disagreement-N` (the default).
-    #[arg(long, overrides_with = "no_shrink")]
+    /// Reduce puzzles with a disagreement to small ones, and write them to `disagreement-N` (default).
+    ///
+    /// This is done for the first ten such puzzles, for at most a minute each. The reduced puzzle still has the disagreement.
+    #[arg(long, overrides_with = "no_shrink", hide_short_help = true)]
     pub(super) shrink: bool,
 
-    /// Leave the puzzles as they are, and write no files.
-    #[arg(long, overrides_with = "shrink")]
+    /// Do not reduce puzzles, and write no files.
+    #[arg(long, overrides_with = "shrink", hide_short_help = true)]
     pub(super) no_shrink: bool,
 
-    /// The folder for the reduced puzzles; a file that is there already is never overwritten.
-    #[arg(long, default_value = ".", value_name = "DIR")]
+    /// Write the reduced puzzles to this folder; existing files are never overwritten.
+    #[arg(long, default_value = ".", value_name = "DIR", hide_short_help = true)]
     pub(super) shrink_dir: PathBuf,
 
     #[command(flatten)]
     pub(super) random: RandomOptions,
 }
 
+// Options for random puzzles.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Random puzzles")]
 pub(super) struct RandomOptions {
-    /// Compare on random puzzles of this kind instead of files: nonogram, sudoku, one that `gridproof kinds` lists, or model,
-    /// for small models of mixed constraints. Many have several solutions or none.
+    /// Use random puzzles of this kind instead of files; see `gridproof kinds`.
+    ///
+    /// KIND can also be `model`, for small models of mixed constraints. Many random puzzles have several solutions or none.
     #[arg(long, value_name = "KIND", value_parser = kind, conflicts_with_all = ["format", "column"])]
     pub(super) random: Option<Kind>,
 
-    /// How many [default: 10000; without a limit if there is a --time].
+    /// Use N random puzzles [default: 10000; no limit with --time].
     #[arg(long, conflicts_with = "paths", value_name = "N")]
     pub(super) count: Option<u64>,
 
-    /// The largest size; each puzzle's is drawn, up to this one [default: 6x6 for nonograms, 9x9 for sudokus,
-    /// another for each other kind; models have none].
+    /// Set the largest size of a puzzle [default: depends on the kind].
+    ///
+    /// The size of each puzzle is chosen at random. The default is 6x6 for nonograms and 9x9 for sudokus. Models have no size.
     #[arg(long, conflicts_with = "paths", value_name = "ROWSxCOLUMNS", value_parser = size)]
     pub(super) size: Option<(usize, usize)>,
 
-    /// The share of filled cells of a nonogram, of givens of a sudoku, of clues of other kinds, from 0 to 1 [default: drawn for each].
-    #[arg(long, conflicts_with = "paths", value_name = "SHARE")]
+    /// Fill this share of cells, givens or clues, from 0 to 1 [default: at random for each puzzle].
+    ///
+    /// These are the filled cells of a nonogram, the givens of a sudoku, or the clues of other kinds.
+    #[arg(long, conflicts_with = "paths", value_name = "SHARE", hide_short_help = true)]
     pub(super) density: Option<f64>,
 
-    /// The number of colours of nonograms, from 1 to 63 [default: 1].
-    #[arg(long, requires = "random", value_name = "N", value_parser = clap::value_parser!(u8).range(1..=63))]
+    /// Use N colours in nonograms, from 1 to 63 [default: 1].
+    #[arg(long, requires = "random", value_name = "N", value_parser = clap::value_parser!(u8).range(1..=63), hide_short_help = true)]
     pub(super) colours: Option<u8>,
 
-    /// What the puzzles are drawn from: the same seed gives the same puzzles.
+    /// Seed the random numbers.
+    ///
+    /// The same seed always gives the same puzzles, on any number of threads.
     #[arg(long, conflicts_with = "paths", default_value_t = 1, value_name = "NUMBER")]
     pub(super) seed: u64,
 
-    /// End after this time.
+    /// Stop the whole run after this time.
     #[arg(long, conflicts_with = "paths", value_name = "SECONDS", value_parser = seconds)]
     pub(super) time: Option<Duration>,
 }
 
 const EXAMPLES: &str = "\
-Exit codes: 0 if all engines agree; 1 if any two disagree or one breaks the rules; 2 if something could not be read; 3 if
-nothing is wrong, but no complete engine decided some puzzle, or a complete engine or a program none of those it took.
+Exit codes:
+  0  all engines agree
+  1  two engines disagree, or an engine breaks the rules
+  2  a puzzle could not be read
+  3  no error was found, but a puzzle was decided by no complete engine, or a complete engine or a program decided none
+     of the puzzles that it accepted
 
 Examples:
-  gridproof verify puzzles                                every engine on every puzzle of a folder
+  gridproof verify puzzles                                all engines on all puzzles in a folder
   gridproof verify cat.non --engines search,sat -n 100    two engines, up to 100 solutions
   gridproof verify --random nonogram --count 100000 --size 8x8 --seed 7
-  gridproof verify puzzles --against 'kissat {cnf}'       a SAT solver beside the engines
+  gridproof verify puzzles --against 'kissat {cnf}'       a SAT solver and all engines
   gridproof verify --random sudoku --size 6x6 --time 60   random sudokus for a minute";
 
-/// How many random puzzles there are if nothing is said.
+/// The default number of random puzzles.
 const DEFAULT_COUNT: u64 = 10_000;
 
 fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
@@ -141,7 +160,7 @@ fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
     let known = || engine::all().iter().copied().chain([brute]);
     known().find(|engine| engine.name() == name).ok_or_else(|| {
         let names: Vec<&str> = known().map(Engine::name).collect();
-        format!("no such engine; there are {}", names.join(", "))
+        unknown("engine", name, &names)
     })
 }
 
@@ -151,7 +170,7 @@ fn kind(name: &str) -> Result<Kind, String> {
         ("sudoku", _) => Ok(Kind::Sudoku),
         ("model", _) => Ok(Kind::Model),
         (_, Some(kind)) => Ok(Kind::Other(kind.about().name)),
-        (_, None) => Err("no such kind; `gridproof kinds` lists them".to_owned()),
+        (_, None) => Err(unknown_kind(name, &["nonogram", "sudoku", "model"])),
     }
 }
 
@@ -186,7 +205,7 @@ impl Options {
             }
         }
         for command in commands(&self.against, &[])? {
-            // There are as many as the command line names.
+            // There are only a few programs, so leaking them is harmless.
             let program = Program::new(command).without_graphs(self.without_graphs);
             engines.push(Box::leak(Box::new(program)));
         }
@@ -194,7 +213,7 @@ impl Options {
         Ok(Verifier { engines, solutions: self.solutions, budget })
     }
 
-    /// The number of puzzles, where it is known before they are read.
+    /// The number of puzzles, if it is known before they are read.
     pub(super) fn total(&self) -> Option<usize> {
         let random = &self.random;
         random.random?;
@@ -252,7 +271,7 @@ impl RandomOptions {
             Kind::Nonogram => (6, 6),
             Kind::Sudoku => (9, 9),
             Kind::Other(name) => kinds::by_name(name).map_or((6, 6), |kind| kind.about().small),
-            // A model has no size.
+            // The size of a model is not used.
             _ => (1, 1),
         })
     }

@@ -1,4 +1,4 @@
-//! Faults planted in the program, each found out by `verify` on random puzzles.
+//! Faults planted in the program, each of which `verify` must find on random puzzles.
 
 use clap::Parser;
 
@@ -11,7 +11,7 @@ struct Arguments {
     options: Options,
 }
 
-/// What the command says, and how it ends.
+/// The exit code and output of the command.
 fn verify(arguments: &str) -> (Exit, String) {
     let words =
         ["verify", "--no-shrink", "--count", "300", "--random"].into_iter().chain(arguments.split(' '));
@@ -19,7 +19,7 @@ fn verify(arguments: &str) -> (Exit, String) {
     let campaign = options.campaign().expect("valid");
     let cancel = Cancel::default();
     let mut out = Vec::new();
-    let verifier = options.verifier(&cancel).expect("engines of the program's own");
+    let verifier = options.verifier(&cancel).expect("built-in engines");
     let exit = compare_all(&options, &verifier, campaign.as_ref(), &cancel, &mut out);
     (exit.expect("a vector takes all"), String::from_utf8(out).expect("text"))
 }
@@ -29,26 +29,26 @@ const SUDOKUS: &str = "sudoku --size 9x9 --density 0.4 --engines auto,search,sat
 const SMALL_SUDOKUS: &str = "sudoku --size 6x6 --density 0.3 --engines search,sat,cdcl";
 const NONOGRAMS: &str = "nonogram --size 5x5 --engines auto,search,cdcl,sat,permutation";
 
-/// Each fault, puzzles of its kind, the exit code, and what is said.
+/// Each fault, the puzzles that show it, the exit code, and a part of the output.
 const TABLE: &[(Fault, &str, Exit, &str)] = &[
     (Fault::KernelLosesSolutions, SUDOKUS, Exit::Negative, "lacks a solution that sat found"),
     (Fault::BatchLosesSolutions, SUDOKUS, Exit::Negative, "but not when it solves packed boards"),
     (Fault::BatchInventsSolutions, NONOGRAMS, Exit::Negative, "auto: solution 1 is wrong"),
-    (Fault::CountOffByOne, NONOGRAMS, Exit::Negative, "says that the number of solutions is"),
-    (Fault::LostMirrorImages, NONOGRAMS, Exit::Negative, "cdcl says"),
+    (Fault::CountOffByOne, NONOGRAMS, Exit::Negative, "counts at most"),
+    (Fault::LostMirrorImages, NONOGRAMS, Exit::Negative, "cdcl reports"),
     (Fault::ReversedClues, NONOGRAMS, Exit::Negative, "solution 1 is wrong"),
     (Fault::ExchangedBoxes, SMALL_SUDOKUS, Exit::Negative, "solution 1 is wrong"),
     (Fault::SatAlwaysUnknown, NONOGRAMS, Exit::Undecided, "sat decided none of the puzzles"),
-    (Fault::SearchStopsAtTheFirst, NONOGRAMS, Exit::Negative, "search says unique, but lacks"),
-    (Fault::PropagatorRemovesTooMuch, SMALL_SUDOKUS, Exit::Negative, "DISAGREEMENT: search says"),
-    (Fault::EncoderForbidsAPosition, NONOGRAMS, Exit::Negative, "DISAGREEMENT: sat says"),
+    (Fault::SearchStopsAtTheFirst, NONOGRAMS, Exit::Negative, "search reports unique, but lacks"),
+    (Fault::PropagatorRemovesTooMuch, SMALL_SUDOKUS, Exit::Negative, "DISAGREEMENT: search reports"),
+    (Fault::EncoderForbidsAPosition, NONOGRAMS, Exit::Negative, "DISAGREEMENT: sat reports"),
     (Fault::DeducesTooMuch, SMALL_SUDOKUS, Exit::Negative, "search ruled out digit"),
-    (Fault::NamesAnotherConstraint, NONOGRAMS, Exit::Negative, "from which that does not follow"),
-    (Fault::CheckAcceptsEverything, NONOGRAMS, Exit::Negative, "the check accepts its solution"),
+    (Fault::NamesAnotherConstraint, NONOGRAMS, Exit::Negative, "but the conclusion does not follow"),
+    (Fault::CheckAcceptsEverything, NONOGRAMS, Exit::Negative, "the check also accepts its solution"),
 ];
 
 #[test]
-fn each_fault_ends_in_its_exit_code_and_is_told() {
+fn each_fault_gives_its_exit_code_and_is_reported() {
     for &(fault, puzzles, exit, words) in TABLE {
         let (found, text) = planted::with(fault, || verify(puzzles));
         assert_eq!(found, exit, "{fault:?}: {text}");
@@ -57,7 +57,7 @@ fn each_fault_ends_in_its_exit_code_and_is_told() {
 }
 
 #[test]
-fn without_a_fault_all_is_well() {
+fn without_a_fault_the_engines_agree() {
     for puzzles in [SUDOKUS, SMALL_SUDOKUS, NONOGRAMS] {
         let (exit, text) = verify(puzzles);
         assert_eq!(exit, Exit::Success, "{text}");

@@ -12,10 +12,10 @@ use gridproof_harness::verify::{Comparison, Verifier};
 use gridproof_model::Assignment;
 use gridproof_puzzles::Puzzle;
 
-/// How many puzzles are reduced in a run: where one engine is wrong throughout, the first ones tell all.
-const MOST_REDUCED: usize = 10;
+/// The largest number of puzzles to reduce in a run. If an engine is wrong everywhere, the first ones are enough.
+pub(super) const MOST_REDUCED: usize = 10;
 
-/// How long a puzzle is worked on; the smallest one found until then is written.
+/// The time limit for reducing a puzzle. The smallest one found by then is written.
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// Reduces the first disagreements of a run.
@@ -25,7 +25,7 @@ pub(super) struct Reducer<'a> {
     reduced: usize,
 }
 
-/// What became of a puzzle.
+/// The result of reducing a puzzle.
 pub(super) enum Reduced {
     /// It was reduced and written.
     Written {
@@ -36,11 +36,11 @@ pub(super) enum Reduced {
     },
     /// It was reduced, but could not be written.
     Unwritten(String),
-    /// Enough puzzles had been reduced before.
+    /// It was not reduced, because enough puzzles had been.
     Enough,
 }
 
-/// The format in which a puzzle is written down.
+/// The format in which a puzzle is written.
 pub(super) fn format_of(puzzle: &Puzzle) -> &'static dyn Format {
     match puzzle {
         Puzzle::Nonogram(nonogram) if nonogram.colours() == 1 => &Nin,
@@ -78,7 +78,7 @@ impl<'a> Reducer<'a> {
         }
     }
 
-    /// Writes a puzzle to the first file `disagreement-N` that is not there yet.
+    /// Writes a puzzle to the first file `disagreement-N` that does not exist yet.
     fn write(&self, puzzle: &Puzzle) -> io::Result<PathBuf> {
         let format = format_of(puzzle);
         let ending = format.extensions().first().unwrap_or(&"txt");

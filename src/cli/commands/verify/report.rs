@@ -13,7 +13,7 @@ use gridproof_puzzles::{Kind, Puzzle};
 use serde::Serialize;
 
 use super::options::Options;
-use super::reduce::{Reduced, format_of};
+use super::reduce::{MOST_REDUCED, Reduced, format_of};
 use super::table::{matrix, verdicts};
 use super::task::{Compared, Place};
 use crate::cli::report::shape::Shape;
@@ -25,7 +25,7 @@ pub(super) struct Report<'a> {
     pub(super) verifier: &'a Verifier<'static>,
 }
 
-/// A puzzle's line in JSON. The keys stand in this order; absent ones are left out.
+/// The JSON line of a puzzle. Keys are written in this order, and absent ones are left out.
 #[derive(Serialize)]
 struct Entry<'a> {
     v: u32,
@@ -66,7 +66,7 @@ struct AnswerLine {
     reason: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     not_comparable: Option<&'static str>,
-    /// How many solutions it listed.
+    /// The number of solutions listed.
     listed: usize,
     /// The solutions, if there are findings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -77,7 +77,7 @@ struct AnswerLine {
 struct FindingLine {
     engines: Vec<&'static str>,
     what: String,
-    /// A solution that shows it.
+    /// A solution that shows the disagreement.
     #[serde(skip_serializing_if = "Option::is_none")]
     witness: Option<Board>,
 }
@@ -89,7 +89,7 @@ struct SummaryLine<'a> {
 }
 
 impl Report<'_> {
-    /// What is said of one puzzle; nothing in text, if all is well.
+    /// The output for one puzzle; in text, it is empty if all engines agree.
     pub(super) fn puzzle(&self, compared: &Compared, reduced: Option<&Reduced>) -> String {
         match (self.options.output, &compared.result) {
             (Shape::Text, Ok((puzzle, comparison))) if !comparison.agrees() => {
@@ -176,13 +176,19 @@ impl Report<'_> {
         }
         for finding in &comparison.discrepancies {
             if let Discrepancy::Deduction { witness, .. } = finding {
-                let _ = write!(out, "a solution against the deduction:\n{}", puzzle.draw(&singles(witness)));
+                let _ = write!(
+                    out,
+                    "a solution that contradicts the deduction:\n{}",
+                    puzzle.draw(&singles(witness))
+                );
             }
         }
         let _ = writeln!(out, "repeat: {}", self.repeat(place, &involved));
         match reduced {
             None => {}
-            Some(Reduced::Enough) => out.push_str("not reduced: enough puzzles were\n"),
+            Some(Reduced::Enough) => {
+                let _ = writeln!(out, "not reduced: only the first {MOST_REDUCED} puzzles are");
+            }
             Some(Reduced::Unwritten(error)) => {
                 let _ = writeln!(out, "the reduced puzzle could not be written: {error}");
             }
@@ -238,11 +244,11 @@ impl Report<'_> {
         )
     }
 
-    /// What is said at the end, after so many problems with the input.
+    /// The output at the end, given the number of errors in the input.
     pub(super) fn summary(&self, summary: &Summary, problems: u64) -> String {
         match self.options.output {
             Shape::Jsonl => json(&SummaryLine { v: VERSION, summary }),
-            // What was wrong has been said: a table of nothing would hide it.
+            // The errors have been printed; an empty table would only distract from them.
             Shape::Text if summary.puzzles == 0 && problems > 0 => String::new(),
             Shape::Text => {
                 let mut out = verdicts(summary);
@@ -256,11 +262,11 @@ impl Report<'_> {
                 );
                 let open = match summary.open_cells {
                     0 => String::new(),
-                    cells => format!(", {cells} not settled within the time limit"),
+                    cells => format!(", {cells} not decided within the time limit"),
                 };
                 let _ = writeln!(
                     out,
-                    "deductions audited: {}{open}; {} held against the rule and the constraints named",
+                    "deductions audited: {}{open}; {} checked against the rule and the constraints that the engine named",
                     count(summary.deduced_cells as usize, "cell"),
                     summary.reasons
                 );
@@ -279,11 +285,13 @@ impl Report<'_> {
                     tally.decided_nothing() || is_program(tally.engine) && tally.decided == 0
                 };
                 for tally in summary.engines.iter().filter(decided_nothing) {
-                    let _ = writeln!(out, "{} decided none of the puzzles that it took", tally.engine);
+                    let _ = writeln!(out, "{} decided none of the puzzles that it accepted", tally.engine);
                 }
                 let _ = writeln!(out, "puzzles with a disagreement: {}", summary.disagreed);
                 if self.verifier.engines.len() < 2 {
-                    out.push_str("a single engine was only compared with the rules\n");
+                    out.push_str(
+                        "there is only one engine, so its answers were only checked against the rules\n",
+                    );
                 }
                 out
             }
@@ -291,24 +299,25 @@ impl Report<'_> {
     }
 }
 
-/// The calls compared beside the answers, and what was not compared.
+/// The other calls that were compared in addition to the answers.
 fn calls(summary: &Summary) -> String {
     let calls = summary.calls;
     let open = match calls.uncounted {
         0 => String::new(),
-        many => format!(" ({many} more not within the time limit)"),
+        many => format!(" ({many} more exceeded the time limit)"),
     };
     let many = match calls.many {
-        0 => "none side by side (no batch kernel for these puzzles)".to_owned(),
-        many => format!("{many} side by side"),
+        0 => "none in a batch (no batch kernel for these puzzles)".to_owned(),
+        many => format!("{many} in a batch"),
     };
     let boards = match calls.boards {
-        0 => "none as packed boards (no puzzle that batches take)".to_owned(),
+        0 => "none as packed boards (no puzzle fits that format)".to_owned(),
         boards => format!("{boards} as packed boards"),
     };
     format!(
-        "other calls compared: {} counts{open}, {} observed, {many}, {boards}\n",
-        calls.counted, calls.observed
+        "other calls compared: {}{open}, {} with an observer, {many}, {boards}\n",
+        count(calls.counted as usize, "count"),
+        calls.observed
     )
 }
 
@@ -316,7 +325,7 @@ fn json(line: &impl Serialize) -> String {
     serde_json::to_string(line).expect("a line is plain data") + "\n"
 }
 
-/// The names of the engines that some finding is about, in the order of the list.
+/// The names of the engines with a finding, in the order of the list.
 fn involved(comparison: &Comparison) -> Vec<&'static str> {
     let named = |index: usize| {
         comparison.discrepancies.iter().any(|finding| {
@@ -364,7 +373,7 @@ fn written(puzzle: &Puzzle) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// A path as a word of a POSIX shell's command line.
+/// A path quoted for a POSIX shell.
 fn quoted(path: &Path) -> String {
     let text = path.to_string_lossy();
     let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+,:@%".contains(c);

@@ -1,13 +1,14 @@
-//! What many comparisons come to, as tables for people.
+//! The summary of many comparisons, as tables for people.
 
 use std::fmt::Write as _;
 
 use gridproof_engines::solve::{StopReason, Verdict};
+use gridproof_harness::bench::units::count as in_words;
 use gridproof_harness::verify::Summary;
 
 use crate::cli::report::columns;
 
-/// The table of what each engine said.
+/// The table of the verdicts of each engine.
 pub(super) fn verdicts(summary: &Summary) -> String {
     const VERDICTS: [(&str, Verdict); 6] = [
         ("unique", Verdict::Unique),
@@ -19,7 +20,7 @@ pub(super) fn verdicts(summary: &Summary) -> String {
     ];
     let mut rows = vec![vec![String::new()]];
     rows[0].extend(VERDICTS.iter().map(|(name, _)| (*name).to_owned()));
-    rows[0].extend(["not taken", "faulty"].map(str::to_owned));
+    rows[0].extend(["skipped", "faulty"].map(str::to_owned));
     for tally in &summary.engines {
         let mut row = vec![tally.engine.to_owned()];
         row.extend(VERDICTS.iter().map(|(_, verdict)| tally.count(*verdict).to_string()));
@@ -30,14 +31,15 @@ pub(super) fn verdicts(summary: &Summary) -> String {
     let mut out = columns(&rows);
     for tally in &summary.engines {
         for (reason, count) in &tally.not_taken {
-            let _ = writeln!(out, "{} did not take {count}: {reason}", tally.engine);
+            let _ =
+                writeln!(out, "{} skipped {}: {reason}", tally.engine, in_words(*count as usize, "puzzle"));
         }
     }
     out.push('\n');
     out
 }
 
-/// The table engine by engine.
+/// The table that compares each engine with each other one.
 pub(super) fn matrix(summary: &Summary) -> String {
     let count = summary.engines.len();
     let mut rows = vec![vec![String::new()]];
@@ -62,5 +64,5 @@ pub(super) fn matrix(summary: &Summary) -> String {
         rows.push(row);
     }
     columns(&rows)
-        + "N agreed, ?N one or both without a verdict, ~N not comparable (not taken), !N disagreed\n\n"
+        + "N agreed, ?N one or both without a verdict, ~N not comparable (skipped), !N disagreed\n\n"
 }

@@ -1,4 +1,4 @@
-//! A puzzle to compare, and what was found of it.
+//! A puzzle to compare, and the result.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use gridproof_puzzles::Puzzle;
 
 use crate::cli::job::{Job, Problem};
 
-/// A puzzle still to be compared.
+/// A puzzle to compare.
 pub(super) enum Task<'c> {
     Read(Box<Job>),
-    /// A random one, by its index.
+    /// A random puzzle, by its index.
     Drawn(&'c Campaign, u64),
 }
 
@@ -21,11 +21,11 @@ pub(super) struct Place {
     pub(super) source: Arc<str>,
     pub(super) index: u64,
     pub(super) line: usize,
-    /// The format that its file is read in.
+    /// The format of its file.
     pub(super) format: Option<&'static str>,
 }
 
-/// A puzzle and what was found of it, or why there is none.
+/// A puzzle and its comparison, or the error found instead of it.
 pub(super) struct Compared {
     pub(super) place: Place,
     pub(super) result: Result<(Puzzle, Comparison), Problem>,

@@ -1,4 +1,4 @@
-//! Reports of a disagreement, which no engine of the program's own gives cause for.
+//! Reports of disagreements, with an engine that is wrong on purpose.
 
 use std::num::NonZeroUsize;
 
@@ -14,7 +14,7 @@ use super::report::Report;
 use super::table::{matrix, verdicts};
 use super::*;
 
-/// Finds no solution, ever.
+/// An engine that never finds a solution.
 #[derive(Debug)]
 struct Blind;
 
@@ -63,7 +63,7 @@ fn a_disagreement_is_drawn_and_can_be_repeated() {
     assert_eq!(
         text,
         "my file.nin:31: puzzle 4, nonogram 3 x 2:
-  DISAGREEMENT: blind says unsatisfiable, but lacks a solution that search found
+  DISAGREEMENT: blind reports unsatisfiable, but lacks a solution that search found
   2 1
 1 ? ?
 2 ? ?
@@ -127,12 +127,14 @@ fn json_tells_of_a_disagreement_what_text_does() {
         line.contains(r#"{"engine":"search","verdict":"unique","listed":1,"solutions":[["X.","XX",".."]]}"#)
     );
     assert!(
-        line.contains(r#""findings":[{"engines":["blind","search"],"what":"blind says unsatisfiable, but"#)
+        line.contains(
+            r#""findings":[{"engines":["blind","search"],"what":"blind reports unsatisfiable, but"#
+        )
     );
     assert!(line.contains(r#""puzzle":"2 3\n1\n2\n0\n2\n1\n","repeat":"gridproof verify"#));
 }
 
-/// What the command itself says and does, run with these engines in the place of its own.
+/// The exit code and output of the command, run with these engines.
 fn command(arguments: &str, engines: Vec<&'static dyn Engine>) -> (Exit, String) {
     let options = options(arguments);
     let verifier =
@@ -147,12 +149,12 @@ fn command(arguments: &str, engines: Vec<&'static dyn Engine>) -> (Exit, String)
 fn a_disagreement_ends_in_exit_code_1_and_a_reduced_puzzle() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
-    // The first has no solution, so that even a blind engine is right.
+    // The first puzzle has no solution, so even the blind engine is right.
     std::fs::write(path("two.nin"), "2 2\n2\n0\n2\n0\n\n3 3\n1 1\n1\n3\n3\n1\n1 1\n").expect("writable");
     let arguments = format!("{} --jobs 2 --shrink-dir {}", path("two.nin"), path(""));
     let (exit, text) = command(&arguments, vec![&Blind, &Search]);
     assert_eq!(exit, Exit::Negative);
-    assert!(text.contains("DISAGREEMENT: blind says unsatisfiable"), "{text}");
+    assert!(text.contains("DISAGREEMENT: blind reports unsatisfiable"), "{text}");
     assert!(text.contains("puzzles with a disagreement: 1\n"), "{text}");
     assert_eq!(std::fs::read_to_string(path("disagreement-1.nin")).expect("written"), "1 1\n0\n0\n");
 

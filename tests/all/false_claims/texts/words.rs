@@ -232,7 +232,7 @@ fn single_numbers(random: &mut Random) -> (&'static str, String) {
     match random.below(8) {
         0 => ("single numbers: one", format!("{}\n", random.below(1200))),
         1 => ("single numbers: two", format!("{} {}\n", random.below(1200), random.below(1200))),
-        2 => ("single numbers: one a line", lines(count, |_| random.below(30).to_string())),
+        2 => ("single numbers: one per line", lines(count, |_| random.below(30).to_string())),
         3 => (
             "single numbers: card",
             format!(

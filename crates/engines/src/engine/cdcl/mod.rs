@@ -20,7 +20,7 @@ impl Engine for Cdcl {
     fn capabilities(&self) -> Capabilities {
         Capabilities::complete(
             "every puzzle",
-            "clause learning of our own, on the lines of a nonogram or the formula of sat",
+            "our own clause learning, on the lines of a nonogram or the formula of sat",
         )
     }
 

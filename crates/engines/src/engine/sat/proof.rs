@@ -24,7 +24,7 @@ pub enum ProveError {
     #[error("the budget ran out: {}", .0.name())]
     Stopped(StopReason),
     /// The formula has a model.
-    #[error("the formula has a model")]
+    #[error("the formula is satisfiable")]
     Satisfiable,
     /// The proof could not be written.
     #[error(transparent)]

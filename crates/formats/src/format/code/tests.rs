@@ -47,7 +47,7 @@ fn what_is_wrong_is_told_at_its_place() {
         only("slither/v:x/2/2/3c"),
         "1:9+1 expected the number of columns: this variant is not supported, found `v`"
     );
-    assert_eq!(only("slither/2/9999/3c"), "1:11+4 9999 is too large: the most is 300");
+    assert_eq!(only("slither/2/9999/3c"), "1:11+4 9999 is too large; the maximum is 300");
     assert_eq!(only("kakuro/2/2/nU633"), "1:13+1 a sum of 40 in 2 cells: it is 3 to 17");
     assert_eq!(only("akari/2/2/4i"), "1:11+1 4 lamps, but 2 white cells next to it");
 }
@@ -76,6 +76,6 @@ fn nonograms_and_sudokus_have_codes_too() {
     assert_eq!(written(&Code, &[sudoku]), "https://puzz.link/p?sudoku/4/4/g1k23k3g\n");
     assert_eq!(
         only("sudoku/4/4/11t"),
-        "1:13+1 the given 1 at row 1, column 2 stands in row 1 already, at row 1, column 1"
+        "1:13+1 the given 1 at row 1, column 2 is already in row 1, at row 1, column 1"
     );
 }

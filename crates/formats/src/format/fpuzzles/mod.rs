@@ -63,7 +63,7 @@ impl Format for FPuzzles {
     }
 
     fn description(&self) -> &'static str {
-        "sudokus and variants, one a line: links of f-puzzles, and of SudokuPad with `fpuzzles...`; or JSON"
+        "sudokus and variants, one per line: f-puzzles URLs, and of SudokuPad with `fpuzzles...`; or JSON"
     }
 
     fn mark(&self) -> Mark {
@@ -96,7 +96,7 @@ impl Format for FPuzzles {
     }
 
     fn loses(&self) -> Option<&'static str> {
-        Some("texts but for title, author and rules")
+        Some("texts except title, author and rules")
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -176,7 +176,7 @@ fn percent_decoded(text: &str) -> String {
 /// Reads the puzzle of a JSON text, which is the text of `place` or is packed in it.
 fn of_json(text: &str, place: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadError> {
     if text.len() > MAX_JSON {
-        let message = format!("a puzzle of {} bytes: the most is {MAX_JSON}", text.len());
+        let message = format!("a puzzle of {} bytes exceeds the limit of {MAX_JSON} bytes", text.len());
         return Err(place.error(ReadErrorKind::Syntax { message }));
     }
     if let Some(message) = too_large(text) {

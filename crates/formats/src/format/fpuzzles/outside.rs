@@ -10,7 +10,7 @@ pub(super) fn place(value: Option<&Value>, side: usize) -> Result<(isize, isize)
     let text = value.and_then(Value::as_str).ok_or("no cell")?;
     let wrong = || {
         format!(
-            "{} is no cell such as R1C1",
+            "{} is not a cell such as R1C1",
             text.chars().filter(|c| !c.is_control()).take(16).collect::<String>()
         )
     };
@@ -30,7 +30,7 @@ pub(super) fn line(clues: &Clues, (row, column): (isize, isize)) -> Result<Vec<u
         (r, c) if r == last && (1..last).contains(&c) => (-1, 0),
         (r, 0) if (1..last).contains(&r) => (0, 1),
         (r, c) if c == last && (1..last).contains(&r) => (0, -1),
-        _ => return Err(format!("R{row}C{column} is not beside a line")),
+        _ => return Err(format!("R{row}C{column} is not next to a row or column")),
     };
     Ok(ray(clues, (row + step.0, column + step.1), step))
 }

@@ -22,7 +22,7 @@ pub(super) fn puzzle(object: &Object, place: JsonPlace<'_, '_>, drawings: bool) 
     let wrong = |place: JsonPlace<'_, '_>, message| place.wrong(ReadErrorKind::Syntax { message });
     let side = object.get("size").and_then(Value::as_u64).and_then(|side| usize::try_from(side).ok());
     let side = side.filter(|side| (2..=MAX_SIDE).contains(side)).ok_or_else(|| {
-        wrong(JsonPlace::Key(&place, "size"), format!("`size` is no number from 2 to {MAX_SIDE}"))
+        wrong(JsonPlace::Key(&place, "size"), format!("`size` is not a number from 2 to {MAX_SIDE}"))
     })?;
     let mut clues = Clues::new(side, side);
     grid(object, &mut clues, place)?;
@@ -149,7 +149,9 @@ fn negative(object: &Object, reader: &mut Reader) -> Result<(), String> {
     match (listed.contains(&"ratio"), apart) {
         (true, Some(place)) => flags[place] = "StrictKropki",
         (true, None) => return Err("`negative`: ratios alone are not supported".to_owned()),
-        (false, Some(_)) if dots => return Err("`nonconsecutive` beside dots is not supported".to_owned()),
+        (false, Some(_)) if dots => {
+            return Err("`nonconsecutive` together with dots is not supported".to_owned());
+        }
         (false, _) => {}
     }
     Ok(())
@@ -271,7 +273,7 @@ impl Reader {
                     let mut cells = self.cells(thing.get("cells"))?;
                     cells.sort_unstable();
                     let square = self.clues.squares().find(|square| square[..] == cells[..]);
-                    let cells = square.ok_or("the cells are no square of two by two")?;
+                    let cells = square.ok_or("the cells are not a 2 x 2 square")?;
                     let values =
                         thing.get("values").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
                     let digits: Option<Vec<u32>> = values.iter().take(4).map(number).collect();
@@ -308,7 +310,7 @@ impl Reader {
             (1..=self.clues.rows as isize).contains(&row) && (1..=self.clues.rows as isize).contains(&column);
         inside
             .then(|| (row - 1) as usize * self.clues.rows + (column - 1) as usize)
-            .ok_or_else(|| format!("R{row}C{column} is no cell of the board"))
+            .ok_or_else(|| format!("R{row}C{column} is not a cell of the board"))
     }
 
     fn cells(&self, value: Option<&Value>) -> Result<Vec<usize>, String> {

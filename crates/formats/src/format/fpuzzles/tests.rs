@@ -48,7 +48,7 @@ fn errors_have_the_place_of_the_value() {
     assert_eq!(read(&given, ""), ["2:14+27 no digit at row 1, column 4"]);
     assert_eq!(read(&rows.replacen("{}, ", "", 1), ""), ["2:1+12 row 1 has no 4 cells"]);
     let arrow = ",\n\"arrow\": [{\"cells\": [\"R1C9\"]}]";
-    assert_eq!(read(&rows, arrow), ["6:10+21 `arrow`: R1C9 is no cell such as R1C1"]);
+    assert_eq!(read(&rows, arrow), ["6:10+21 `arrow`: R1C9 is not a cell such as R1C1"]);
     assert!(read(&rows, ",")[0].starts_with("5:19+1 not well-formed JSON"));
 }
 
@@ -158,8 +158,8 @@ fn what_is_not_understood_is_listed() {
         "not understood, though it may be a rule: 2 drawn as `line`, `nabner`"
     );
     assert_eq!(error(r#","cosmic":true"#), "not understood, though it may be a rule: `cosmic`");
-    assert_eq!(error(r#","odd":[{"cell":"R5C1"}]"#), "`odd`: R5C1 is no cell of the board");
-    assert_eq!(error(r#","odd":[{"cell":"R9C1"}]"#), "`odd`: R9C1 is no cell such as R1C1");
+    assert_eq!(error(r#","odd":[{"cell":"R5C1"}]"#), "`odd`: R5C1 is not a cell of the board");
+    assert_eq!(error(r#","odd":[{"cell":"R9C1"}]"#), "`odd`: R9C1 is not a cell such as R1C1");
     assert_eq!(error(r#","xv":[{"cells":["R1C1","R3C1"],"value":"X"}]"#), "`xv`: no two neighbours");
     assert_eq!(
         error(r#","difference":[{"cells":["R1C1","R2C1"],"value":"2"}]"#),
@@ -182,5 +182,5 @@ fn what_is_not_understood_is_listed() {
             .is_some_and(|item| item.puzzle.is_ok())
     );
     assert_eq!(read("{\"size\":4}"), Err("`grid` has no 4 rows".to_owned()));
-    assert_eq!(read("{\"size\":99999}"), Err("`size` is no number from 2 to 35".to_owned()));
+    assert_eq!(read("{\"size\":99999}"), Err("`size` is not a number from 2 to 35".to_owned()));
 }

@@ -12,7 +12,7 @@ use gridproof_puzzles::{Metadata, Nonogram, Puzzle};
 pub(in crate::format) static PICROSS: ListFormat = ListFormat {
     name: "picross",
     extensions: &[],
-    description: "nonograms with titles: `GRID`, `ROWS`, `[ 1 2 ]` a line, `COLUMNS`; of picross-solver (read only)",
+    description: "nonograms with titles: `GRID`, `ROWS`, one `[ 1 2 ]` per line, `COLUMNS`; of picross-solver (read only)",
     mark: Mark::Shape("`GRID` at the beginning"),
     resembles: |text| {
         LineReader::new(text)

@@ -14,7 +14,7 @@ use gridproof_puzzles::{MAX_NONOGRAM_SIDE, Nonogram, Puzzle};
 pub(in crate::format) static MK: ListFormat = ListFormat {
     name: "mk",
     extensions: &["mk"],
-    description: "one nonogram: rows and columns, a clue a line, `#` between rows and columns",
+    description: "one nonogram: rows and columns, one clue per line, `#` between rows and columns",
     mark: Mark::Shape("rows and columns, clues, and `#` between those of rows and columns"),
     resembles: resembles_mk,
     next: |lines| only(lines, mk),
@@ -26,7 +26,7 @@ pub(in crate::format) static MK: ListFormat = ListFormat {
 pub(in crate::format) static CWD: ListFormat = ListFormat {
     name: "cwd",
     extensions: &["cwd"],
-    description: "one nonogram: the number of rows, that of columns, a clue a line, a blank line between rows and columns",
+    description: "one nonogram: the number of rows, that of columns, one clue per line, a blank line between rows and columns",
     mark: Mark::Shape("rows, columns, clues, and a blank line between those of rows and columns"),
     resembles: resembles_cwd,
     next: |lines| only(lines, cwd),
@@ -92,7 +92,7 @@ fn mk<'t>(lines: &mut LineReader<'t>, _: Piece<'t>) -> Result<Nonogram, ReadErro
         }
     }
     let divider =
-        divider.ok_or_else(|| end.unexpected("a line that starts with `#` behind the clues of the rows"))?;
+        divider.ok_or_else(|| end.unexpected("a line that starts with `#` after the clues of the rows"))?;
     counted(&rows, "row clues", height, divider)?;
     counted(&columns, "column clues", width, end)?;
     from_lines(&rows, &columns, first)

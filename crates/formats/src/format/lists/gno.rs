@@ -19,7 +19,7 @@ pub(in crate::format) static GNO: ListFormat = ListFormat {
     mark: Mark::Shape("`[Description]` or `[Dimensions]` at the beginning"),
     resembles,
     next: |lines| only(lines, read),
-    loses: "texts but for title, author, date and license",
+    loses: "texts except title, author, date and license",
     write: Some(write),
 };
 

@@ -313,10 +313,13 @@ mod tests {
         assert_eq!(only("12\n"), "1:1+2 expected a key such as `title`, `width` or `rows`, found `12`");
         assert_eq!(only("width\n"), "1:6+1 expected a number, 1 or more, found the end of the line");
         assert_eq!(only("width 0\n"), "1:7+1 expected a number, 1 or more, found `0`");
-        assert_eq!(only("height 1001\n"), "1:8+4 1001 is too large: the most is 1000");
-        assert_eq!(only("width 1\nwidth 2\n"), "2:1+5 `width` stands in this puzzle already");
-        assert_eq!(only("rows\n1\nrows\n1\n"), "3:1+4 `rows` stands in this puzzle already");
-        assert_eq!(only("rows 5\n"), "1:6+1 expected the end of the line, and then a clue a line, found `5`");
+        assert_eq!(only("height 1001\n"), "1:8+4 1001 is too large; the maximum is 1000");
+        assert_eq!(only("width 1\nwidth 2\n"), "2:1+5 duplicate key `width` in this puzzle");
+        assert_eq!(only("rows\n1\nrows\n1\n"), "3:1+4 duplicate key `rows` in this puzzle");
+        assert_eq!(
+            only("rows 5\n"),
+            "1:6+1 expected the end of the line, and then one clue per line, found `5`"
+        );
         assert_eq!(only("title x\nrows\n1\n"), "1:1+7 the puzzle has no `columns`");
         assert_eq!(only(" title x\n"), "1:2+7 the puzzle has no `rows`");
     }
@@ -341,7 +344,7 @@ mod tests {
         );
         assert_eq!(
             sized("rows\n0,1\n1\ncolumns\n1\n1\n"),
-            "4:1+1 a block of 0 cells: `0` stands alone, for a line without blocks"
+            "4:1+1 a block of 0 cells: `0` is only allowed alone, for a line without blocks"
         );
         assert_eq!(only(&format!("rows\n{}", "1\n".repeat(1001))), "1002:1+1 more than 1000 clues");
         assert_eq!(only("rows\ncolumns\n"), "1:1+4 a nonogram has 1 to 1000 rows and columns, not 0 x 0");
@@ -354,8 +357,8 @@ mod tests {
             goal("\"2\""),
             "7:7+1 expected `0`, `1` or the letter of a colour for each cell of the goal, found `2`"
         );
-        assert_eq!(goal("\"11\""), "7:7+2 the goal has 2 cells, the puzzle has 1");
-        assert_eq!(goal("\"\""), "8:1+4 the goal has 0 cells, the puzzle has 1");
+        assert_eq!(goal("\"11\""), "7:7+2 the goal has 2 cells, but the puzzle has 1");
+        assert_eq!(goal("\"\""), "8:1+4 the goal has 0 cells, but the puzzle has 1");
         assert_eq!(
             goal("é"),
             "7:6+1 expected `0`, `1` or the letter of a colour for each cell of the goal, found `é`"

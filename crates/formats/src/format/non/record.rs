@@ -293,7 +293,7 @@ fn block<'t>(key: Piece<'t>, value: Piece<'t>) -> Result<ClueLines<'t>, ReadErro
     if value.as_str().is_empty() {
         Ok(ClueLines { key, lines: Vec::new(), filled: 0, is_followed: false })
     } else {
-        Err(value.unexpected("the end of the line, and then a clue a line"))
+        Err(value.unexpected("the end of the line, and then one clue per line"))
     }
 }
 

@@ -79,7 +79,7 @@ pub(super) fn check_size(width: usize, height: usize, most: usize) -> Result<(),
     if (1..=most).contains(&width) && (1..=most).contains(&height) {
         Ok(())
     } else {
-        Err(wrong(format!("a picture of {width} x {height} cells: the most is {most} x {most}")))
+        Err(wrong(format!("a picture of {width} x {height} cells exceeds the limit of {most} x {most}")))
     }
 }
 

@@ -52,7 +52,7 @@ impl Format for Cells {
     }
 
     fn description(&self) -> &'static str {
-        "black and white pictures of `0` and `1` or of `.` and `#`, a row a line, whose clues follow"
+        "black and white pictures of `0` and `1` or of `.` and `#`, one row per line, from which the clues are derived"
     }
 
     fn mark(&self) -> Mark {

@@ -28,7 +28,7 @@ pub(in crate::format) struct PictureFormat {
 pub(in crate::format) static PBM: PictureFormat = PictureFormat {
     name: "pbm",
     extensions: &["pbm"],
-    description: "black and white pictures, P1 or P4, whose clues follow",
+    description: "black and white pictures, P1 or P4, from which the clues are derived",
     starts: &["P1", "P4"],
 };
 
@@ -37,7 +37,7 @@ pub(in crate::format) static PBM: PictureFormat = PictureFormat {
 pub(in crate::format) static PPM: PictureFormat = PictureFormat {
     name: "ppm",
     extensions: &["ppm", "pgm", "pnm"],
-    description: "pictures in colours, P2, P3, P5 or P6, whose clues follow",
+    description: "pictures in colours, P2, P3, P5 or P6, from which the clues are derived",
     starts: &["P2", "P3", "P5", "P6"],
 };
 
@@ -45,7 +45,7 @@ pub(in crate::format) static PPM: PictureFormat = PictureFormat {
 pub(in crate::format) static PNG: PictureFormat = PictureFormat {
     name: "png",
     extensions: &["png"],
-    description: "a picture in up to 32 colours, a pixel a cell, whose clues follow",
+    description: "a picture in up to 32 colours, one pixel per cell, from which the clues are derived",
     starts: &["P3\n# PNG", "\u{fffd}PNG"],
 };
 

@@ -50,7 +50,7 @@ fn a_puzzle_without_its_picture_is_refused() {
             assert_eq!(
                 refused.map_err(|error| error.to_string()),
                 Err(format!(
-                    "`{name}` holds pictures, and this puzzle states no solution that it could hold"
+                    "`{name}` stores the solution as a picture, but this puzzle does not state its solution"
                 ))
             );
         }
@@ -75,7 +75,7 @@ fn pictures_in_bytes_are_read() {
 fn broken_pictures_are_refused() {
     let refused = |bytes: &[u8]| decode(bytes.to_vec()).expect_err("refused").kind.to_string();
     assert_eq!(refused(b"P4 3 2\n\xa7"), "1 bytes of cells instead of 2");
-    assert_eq!(refused(b"P4 99999 2\n\xa7"), "a picture of 99999 x 2 cells: the most is 500 x 500");
+    assert_eq!(refused(b"P4 99999 2\n\xa7"), "a picture of 99999 x 2 cells exceeds the limit of 500 x 500");
     assert_eq!(refused(b"P6 x"), "a picture whose header lacks a number");
     assert!(refused(b"\x89PNG\r\n\x1a\nxxxx").starts_with("a broken PNG picture: "));
     assert_eq!(
@@ -88,7 +88,10 @@ fn broken_pictures_are_refused() {
     );
     let grey: String = (0..40).flat_map(|level| [level.to_string(), " ".to_owned()]).collect();
     assert_eq!(outcomes(format("ppm"), &format!("P2\n40 1\n255\n{grey}\n")), ["1:1+2 more than 31 colours"]);
-    assert_eq!(outcomes(format("cells"), ".#\n.#.\n"), ["2:1+3 3 cells in a row of a picture of 2 columns"]);
+    assert_eq!(
+        outcomes(format("cells"), ".#\n.#.\n"),
+        ["2:1+3 a row of the picture has 3 cells instead of 2"]
+    );
     assert_eq!(
         outcomes(format("cells"), ".#\n.?\n\n#.\n"),
         ["2:2+1 expected a cell: `0` or `1`, `.` or `#`, found `?`", "4: 1 x 2"]

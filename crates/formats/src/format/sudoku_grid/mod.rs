@@ -49,11 +49,11 @@ impl Format for SudokuGrid {
     }
 
     fn description(&self) -> &'static str {
-        "sudokus, a row a line: numbers or characters, with or without bars and a line with the side"
+        "sudokus, one row per line: numbers or characters, with or without bars and a line with the side"
     }
 
     fn mark(&self) -> Mark {
-        Mark::Shape("rows of a board, one a line")
+        Mark::Shape("rows of a board, one per line")
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {

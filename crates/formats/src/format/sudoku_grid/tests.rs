@@ -96,7 +96,7 @@ fn a_header_states_the_digits_where_the_givens_do_not() {
 
 #[test]
 fn grids_with_minus_one_may_be_of_other_kinds() {
-    let ambiguous = "`0` is ambiguous: it may be a digit or an empty cell; use one sign for all empty cells, and digits from 1 to 6";
+    let ambiguous = "`0` is ambiguous: it may be a digit or an empty cell; use one character for all empty cells, and digits from 1 to 6";
     let empty = "-1 -1 -1 -1 -1 -1\n".repeat(5);
     assert_eq!(only(&format!("0 1 2 3 4 -1\n{empty}")), format!("1:1+1 {ambiguous}"));
     let few = only("0 1 2 -1\n-1 3 -1 -1\n-1 -1 -1 -1\n-1 -1 -1 -1\n");
@@ -135,7 +135,7 @@ fn bars_and_dashes_tell_the_boxes() {
 fn blank_lines_between_bands_tell_the_boxes() {
     let bands = |rows: usize| format!("{}\n", "......\n".repeat(rows)).repeat(6 / rows);
     // Halves with an unusual number of rows may be a board with one blank line too many.
-    assert_eq!(only(&bands(3)), "1:1+6 the bars do not cut a sudoku of 6 x 6 into 6 equal boxes");
+    assert_eq!(only(&bands(3)), "1:1+6 the bars do not divide the 6 x 6 sudoku into 6 equal boxes");
     assert_eq!(read(&bands(3).replace("......", "..|..|..")).box_shape(), (3, 2));
     assert_eq!(read(&bands(2)).box_shape(), (2, 3));
     assert_eq!(read(&bands(1)).box_shape(), (2, 3), "lines apart say nothing");
@@ -146,14 +146,14 @@ fn blank_lines_between_bands_tell_the_boxes() {
     // Two boards, one after the other, and a board after other text.
     let two = format!("{band}{last}\n\n{}", bands(2));
     assert_eq!(outcomes(&SudokuGrid, &two), ["1: 9 x 9", "14: 6 x 6"]);
-    let count = "rows for a sudoku of 6 x 6";
+    let count = "expected 6 rows, found 2";
     let short = format!("{}\n1234\n....\n....\n....\n", "......\n......\n\n".repeat(2));
     assert_eq!(
         outcomes(&SudokuGrid, &short),
-        [format!("2:7+1 2 {count}"), format!("5:7+1 2 {count}"), "8: 4 x 4".to_owned()]
+        [format!("2:7+1 {count}"), format!("5:7+1 {count}"), "8: 4 x 4".to_owned()]
     );
     let wrong = format!("......\n......\n\n......\n.....\n\n......\n......\n\n{}", bands(2));
-    assert_eq!(outcomes(&SudokuGrid, &wrong), ["5:6+1 5 cells in row 4 of a sudoku of 6 x 6", "10: 6 x 6"]);
+    assert_eq!(outcomes(&SudokuGrid, &wrong), ["5:6+1 row 4: expected 6 cells, found 5", "10: 6 x 6"]);
 }
 
 #[test]
@@ -183,47 +183,44 @@ fn the_writer_names_the_side_or_the_box() {
 fn headers_are_checked() {
     let side = "expected the side of a sudoku, from 4 to 64, found";
     assert_eq!(only("3\n...\n"), format!("1:1+1 {side} `3`"));
-    assert_eq!(only("99\n...\n"), "1:1+2 99 is too large: the most is 64");
+    assert_eq!(only("99\n...\n"), "1:1+2 99 is too large; the maximum is 64");
     assert_eq!(
         only("9x9\n....\n"),
-        "1:1+3 a sudoku's boxes hold 4 to 64 cells and have at least 1 row and 1 column, not 9 x 9"
+        "1:1+3 the boxes of a sudoku have 4 to 64 cells, with at least 1 row and 1 column, not 9 x 9"
     );
     assert_eq!(
         only("0x9\n....\n"),
-        "1:1+3 a sudoku's boxes hold 4 to 64 cells and have at least 1 row and 1 column, not 0 x 9"
+        "1:1+3 the boxes of a sudoku have 4 to 64 cells, with at least 1 row and 1 column, not 0 x 9"
     );
     assert_eq!(
         only("3x100000000000000000000\n....\n"),
-        "1:3+21 100000000000000000000 is too large: the most is 64"
+        "1:3+21 100000000000000000000 is too large; the maximum is 64"
     );
     assert_eq!(
         only("7\n.......\n.......\n.......\n.......\n.......\n.......\n.......\n"),
         "1:1+1 no box shape for a sudoku of 7 x 7: 7 is not a product of two numbers above 1"
     );
-    assert_eq!(outcomes(&SudokuGrid, "9\n"), ["1:2+1 0 rows for a sudoku of 9 x 9"]);
-    assert_eq!(outcomes(&SudokuGrid, "-----\n\n"), ["1:1+1 the file holds no puzzle"]);
+    assert_eq!(outcomes(&SudokuGrid, "9\n"), ["1:2+1 expected 9 rows, found 0"]);
+    assert_eq!(outcomes(&SudokuGrid, "-----\n\n"), ["1:1+1 the file contains no puzzle"]);
 }
 
 #[test]
 fn rows_are_checked() {
     let row = "1 2 3 4 5 6 7 8 9\n";
     let rows = ". . . . . . . . .\n".repeat(7);
-    assert_eq!(only(&format!("{row}{rows}")), "8:18+1 8 rows for a sudoku of 9 x 9");
+    assert_eq!(only(&format!("{row}{rows}")), "8:18+1 expected 9 rows, found 8");
     assert_eq!(
         only(&format!("9\n{row}{rows}{}", ". . . . . . . . .\n".repeat(2))),
-        "11:1+17 10 rows for a sudoku of 9 x 9"
+        "11:1+17 expected 9 rows, found 10"
     );
     assert_eq!(
         only(&format!("{row}{rows}1 2 3 4 5 6 7 8 9 0\n")),
-        "9:19+1 10 cells in row 9 of a sudoku of 9 x 9"
+        "9:19+1 row 9: expected 9 cells, found 10"
     );
-    assert_eq!(
-        only(&format!("{row}{rows}1 2 3 4 5 6 7 8\n")),
-        "9:16+1 8 cells in row 9 of a sudoku of 9 x 9"
-    );
-    assert_eq!(only("1234\n....\n...\n....\n"), "3:4+1 3 cells in row 3 of a sudoku of 4 x 4");
-    assert_eq!(only("1234\n....\n.....\n....\n"), "3:5+1 5 cells in row 3 of a sudoku of 4 x 4");
-    assert_eq!(only("some text\n"), "1:10+1 1 rows for a sudoku of 8 x 8");
+    assert_eq!(only(&format!("{row}{rows}1 2 3 4 5 6 7 8\n")), "9:16+1 row 9: expected 9 cells, found 8");
+    assert_eq!(only("1234\n....\n...\n....\n"), "3:4+1 row 3: expected 4 cells, found 3");
+    assert_eq!(only("1234\n....\n.....\n....\n"), "3:5+1 row 3: expected 4 cells, found 5");
+    assert_eq!(only("some text\n"), "1:10+1 expected 8 rows, found 1");
 }
 
 #[test]
@@ -233,16 +230,16 @@ fn cells_are_checked() {
     assert_eq!(only("1234\n.é..\n....\n....\n"), format!("2:2+1 `é` {symbol}"));
     assert_eq!(only("1 2 3 5\n....\n....\n....\n"), format!("1:7+1 `5` {symbol}"));
     assert_eq!(only("4\n1 2 3 a1\n....\n....\n....\n"), format!("2:7+2 `a1` {symbol}"));
-    assert_eq!(only("4\n1 2 3 10\n....\n....\n....\n"), "2:7+2 10 is too large: the most is 4");
+    assert_eq!(only("4\n1 2 3 10\n....\n....\n....\n"), "2:7+2 10 is too large; the maximum is 4");
     assert_eq!(
         only("12|3.\n..|..\n--+--\n..|..\n..|3.\n"),
-        "5:4+1 the given 3 at row 4, column 3 stands in column 3 already, at row 1, column 3"
+        "5:4+1 the given 3 at row 4, column 3 is already in column 3, at row 1, column 3"
     );
 }
 
 #[test]
 fn uneven_bars_are_refused() {
-    let message = |side| format!("the bars do not cut a sudoku of {side} x {side} into {side} equal boxes");
+    let message = |side| format!("the bars do not divide the {side} x {side} sudoku into {side} equal boxes");
     assert_eq!(only("12|34\n...|.\n..|..\n..|..\n"), format!("2:1+5 {}", message(4)));
     assert_eq!(only("123|4\n...|.\n...|.\n...|.\n"), format!("1:1+5 {}", message(4)));
     assert_eq!(

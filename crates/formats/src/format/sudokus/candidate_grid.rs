@@ -37,7 +37,7 @@ impl Format for CandidateGrid {
     }
 
     fn description(&self) -> &'static str {
-        "sudokus as grids of candidates, a row a line: `1 | 2 | 357 | ...`"
+        "sudokus as grids of candidates, one row per line: `1 | 2 | 357 | ...`"
     }
 
     fn mark(&self) -> Mark {

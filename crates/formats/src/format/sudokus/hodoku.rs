@@ -38,7 +38,7 @@ impl Format for Hodoku {
     }
 
     fn description(&self) -> &'static str {
-        "sudokus with removed candidates, one a line, as in the library of HoDoKu: `:0000:x:5.+3...:435 811::`"
+        "sudokus with removed candidates, one per line, as in the library of HoDoKu: `:0000:x:5.+3...:435 811::`"
     }
 
     fn mark(&self) -> Mark {
@@ -63,7 +63,7 @@ impl Format for Hodoku {
     }
 
     fn loses(&self) -> Option<&'static str> {
-        Some("texts but for a step")
+        Some("texts except a step")
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {

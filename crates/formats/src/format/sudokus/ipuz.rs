@@ -39,7 +39,7 @@ impl Format for Ipuz {
     }
 
     fn description(&self) -> &'static str {
-        "sudokus, jigsaws, diagonal ones and killers as JSON of ipuz.org, one a file"
+        "sudokus, jigsaws, diagonal ones and killers as JSON of ipuz.org, one per file"
     }
 
     fn mark(&self) -> Mark {
@@ -65,7 +65,7 @@ impl Format for Ipuz {
     }
 
     fn loses(&self) -> Option<&'static str> {
-        Some("texts but for id, title, author, copyright and date; candidates are refused")
+        Some("texts except id, title, author, copyright and date; candidates are refused")
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -102,7 +102,7 @@ fn puzzle(value: &Value) -> Result<Puzzle, (&'static str, String)> {
     let (side, codes) = value
         .get("puzzle")
         .and_then(board)
-        .ok_or_else(|| ("puzzle", "`puzzle` is no square board of digits".to_owned()))?;
+        .ok_or_else(|| ("puzzle", "`puzzle` is not a square board of digits".to_owned()))?;
     let mut clues = Clues::new(side, side);
     clues.cells = codes
         .iter()

@@ -95,7 +95,7 @@ impl Format for SudokuJson {
     }
 
     fn loses(&self) -> Option<&'static str> {
-        Some("texts but for id, title, author, source and difficulty; candidates are refused")
+        Some("texts except id, title, author, source and difficulty; candidates are refused")
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {

@@ -51,7 +51,7 @@ impl Format for OpenSudoku {
     }
 
     fn loses(&self) -> Option<&'static str> {
-        Some("texts but for a title; candidates are refused")
+        Some("texts except a title; candidates are refused")
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {

@@ -48,7 +48,7 @@ impl Format for SudokuPad {
     }
 
     fn description(&self) -> &'static str {
-        "sudokus and killers, one a line: addresses of SudokuPad with `scf`, `classic`, `ctc` or `scl` and the puzzle"
+        "sudokus and killers, one per line: URLs of SudokuPad with `scf`, `classic`, `ctc` or `scl` and the puzzle"
     }
 
     fn mark(&self) -> Mark {

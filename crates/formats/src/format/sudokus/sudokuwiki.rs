@@ -46,7 +46,7 @@ impl Format for SudokuWiki {
     }
 
     fn description(&self) -> &'static str {
-        "sudokus, jigsaws and killers, one a line: addresses of sudokuwiki.org with `?bd=`, or `S9B...`"
+        "sudokus, jigsaws and killers, one per line: URLs of sudokuwiki.org with `?bd=`, or `S9B...`"
     }
 
     fn mark(&self) -> Mark {

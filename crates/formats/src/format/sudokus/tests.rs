@@ -178,7 +178,7 @@ fn collections_keep_their_titles() {
     assert_eq!(detect(None, text).ok().map(Format::name), Some("titled-grids"));
     assert_eq!(
         outcomes(titled, "Grid 01\n1...\n1...\n..2.\n....\nGrid 02\n....\n....\n.3..\n...4\n"),
-        ["3:1+1 the given 1 at row 2, column 1 stands in column 1 already, at row 1, column 1", "7: 4 x 4"]
+        ["3:1+1 the given 1 at row 2, column 1 is already in column 1, at row 1, column 1", "7: 4 x 4"]
     );
     let sad_man = "#A A. Person\n#S somewhere\n[Puzzle]\n1...\n....\n..2.\n....\n";
     let puzzle = titled.read(sad_man).next().expect("an item").puzzle.expect("a puzzle");
@@ -254,10 +254,10 @@ fn errors_in_json_have_the_place_of_the_value() {
             format!("{{\"board\":\n[{rows}]}}"),
             "4:7+1 `7` is neither a digit of a sudoku of 4 x 4 nor an empty cell",
         ),
-        (rows.replace(",7,0", ",0"), "3:2+7 3 cells in row 3 of a sudoku of 4 x 4"),
+        (rows.replace(",7,0", ",0"), "3:2+7 row 3: expected 4 cells, found 3"),
         (
             rows.replace('7', "1").replace("[0,0,0,0],", "[1,0,0,0],"),
-            "the given 1 at row 2, column 1 stands in column 1",
+            "the given 1 at row 2, column 1 is already in column 1",
         ),
         ("{\"id\": 3, \"grid\": \"12\"}".to_owned(), "1:19+4 expected a board: rows of digits"),
         (

@@ -83,7 +83,7 @@ impl Format for Titled {
 
     fn loses(&self) -> Option<&'static str> {
         Some(
-            "texts but for title, author, description, comment, date, source and level; candidates are refused",
+            "texts except title, author, description, comment, date, source and level; candidates are refused",
         )
     }
 

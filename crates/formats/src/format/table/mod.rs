@@ -87,7 +87,7 @@ impl Format for Table {
             Err(kind) => return Claim::none(kind.to_string()),
         };
         if self.column.is_none() && layout.is_of_lines() {
-            return Claim::none("each line begins with a board, and there are no names of columns");
+            return Claim::none("each line begins with a board, and the columns have no names");
         }
         let text = match behind_last_line(beginning.text.as_bytes()) {
             end if end > 0 && !beginning.is_whole => &beginning.text[..end],
@@ -105,7 +105,7 @@ impl Format for Table {
                 }
             }
         }
-        let reason = format!("column {} holds puzzles in {read} of {all} rows", layout.column());
+        let reason = format!("column {} contains puzzles in {read} of {all} rows", layout.column());
         // Prose may contain a puzzle between commas. If the column has a usual name for puzzles, damaged rows count as
         // damaged puzzles.
         let is_table = read > 0 && 2 * (if layout.is_named() { shaped } else { read }) >= all;

@@ -72,7 +72,7 @@ fn a_quoted_field_may_have_several_lines() {
         ["2:4+40 expected a puzzle, found a field of several lines", "4: 9 x 9"]
     );
     let after = format!("note,puzzle\n\"two\nlines\",{FIRST}.\n2,{SECOND}\n");
-    let error = "82 cells, but a sudoku has n x n: 81 for 9 x 9, 256 for 16 x 16, at most 4096";
+    let error = "82 cells, but a sudoku has n x n cells: 81 for 9 x 9, 256 for 16 x 16, at most 4096";
     assert_eq!(outcomes(&Table::FINDING, &after), [&format!("3:8+82 {error}"), "4: 9 x 9"]);
 }
 
@@ -189,8 +189,7 @@ fn a_full_board_in_the_column_of_solutions_is_the_goal() {
 #[test]
 fn two_columns_of_puzzles_are_an_error_that_names_both() {
     let text = format!("id,puzzle,board\n1,{FIRST},{SECOND}\n2,{SECOND},{FIRST}\n");
-    let error =
-        "the puzzles may be those of column 2 (`puzzle`) or of column 3 (`board`): `--column` names one";
+    let error = "columns 2 (`puzzle`) and 3 (`board`) both contain puzzles; choose one with `--column`";
     assert_eq!(outcomes(&Table::FINDING, &text), [format!("1:1+15 {error}")]);
     assert_eq!(name(&text), Some("table"));
     for (column, expected) in [("puzzle", FIRST), ("BOARD", SECOND), ("2", FIRST), ("3", SECOND)] {
@@ -199,13 +198,13 @@ fn two_columns_of_puzzles_are_an_error_that_names_both() {
     let unknown = |column: &str| outcomes(&Table::with_column(column), &text);
     for column in ["quiz", "0", "4"] {
         let columns = "the columns are 1 `id`, 2 `puzzle`, 3 `board`";
-        assert_eq!(unknown(column), [format!("1:1+15 there is no column `{column}`; {columns}")]);
+        assert_eq!(unknown(column), [format!("1:1+15 unknown column `{column}`; {columns}")]);
     }
     let bare = format!("1,{FIRST},{SECOND}\n");
-    assert!(outcomes(&Table::FINDING, &bare)[0].contains("column 2 or of column 3"));
+    assert!(outcomes(&Table::FINDING, &bare)[0].contains("columns 2 and 3 both contain puzzles"));
     assert_eq!(
         outcomes(&Table::with_column("x"), &bare)[0],
-        format!("1:1+{} there is no column `x`; the columns are 1 to 3, without names", bare.len() - 1)
+        format!("1:1+{} unknown column `x`; the columns are 1 to 3, without names", bare.len() - 1)
     );
 }
 
@@ -219,16 +218,16 @@ fn a_row_that_is_damaged_is_an_error_at_its_place() {
         outcomes(&Table::FINDING, &text),
         [
             "2: 9 x 9",
-            "3:4+79 79 cells, but a sudoku has n x n: 81 for 9 x 9, 256 for 16 x 16, at most 4096",
+            "3:4+79 79 cells, but a sudoku has n x n cells: 81 for 9 x 9, 256 for 16 x 16, at most 4096",
             "4:4+1 expected a puzzle, found the end of the row",
             "5:4+1 expected a puzzle, found an empty field",
-            "6:6+1 the given 4 at row 1, column 2 stands in row 1 already, at row 1, column 1",
+            "6:6+1 the given 4 at row 1, column 2 is already in row 1, at row 1, column 1",
             "7: 9 x 9",
         ]
     );
     let claim = claim(&text);
     assert_eq!(claim.grade, Some(Grade::InPart));
-    assert_eq!(claim.reason, "column 3 (`givens`) holds puzzles in 3 of 6 rows");
+    assert_eq!(claim.reason, "column 3 (`givens`) contains puzzles in 3 of 6 rows");
 }
 
 #[test]
@@ -245,17 +244,17 @@ fn codes_and_candidates_are_read() {
 #[test]
 fn texts_without_puzzles() {
     for text in ["puzzle,solution\n", "id;puzzle\r\n", "# nothing\nid,puzzle"] {
-        assert_eq!(outcomes(&Table::FINDING, text), ["1:1+1 the file holds no puzzle"]);
+        assert_eq!(outcomes(&Table::FINDING, text), ["1:1+1 the file contains no puzzle"]);
         assert_eq!(claim(text).grade, None, "{text:?}");
     }
     for text in ["", "\n\n", "# a, b\n"] {
-        assert_eq!(outcomes(&Table::FINDING, text), ["1:1+1 the file holds no puzzle"]);
+        assert_eq!(outcomes(&Table::FINDING, text), ["1:1+1 the file contains no puzzle"]);
         assert_eq!(claim(text).grade, None);
     }
     for text in ["name,age\nA,3\nB,4\n", "Dear reader,\nthis is a puzzle, or is it?\n", "1,2,3\n4,5,6\n"] {
         assert_eq!(claim(text).grade, None, "{text:?}");
         let error = &outcomes(&Table::FINDING, text)[0];
-        assert!(error.contains("no column holds puzzles"), "{error}");
+        assert!(error.contains("no column contains puzzles"), "{error}");
     }
     // A puzzle quoted in prose.
     let prose = format!("First, look at this\nand this one: a, {FIRST}\nand, as ever,\nat the end.\n");

@@ -211,13 +211,13 @@ fn a_file_that_is_no_text_is_refused_at_its_first_bad_byte() {
     };
     let not_utf8 = |byte| {
         format!(
-            "byte 0x{byte} is not UTF-8: the file is not text, or in another encoding; what follows is not read"
+            "byte 0x{byte} is not UTF-8: the file is not text or has another encoding; the rest of it is skipped"
         )
     };
     assert_eq!(refused(b"ab\n\xc3\xa9\xff\x00"), (format!("line 2, column 2: {}", not_utf8("ff")), 1, 5));
     assert_eq!(refused(b"\xef\xbb\xbf\xe9t\xe9"), (format!("line 1, column 1: {}", not_utf8("e9")), 1, 0));
     assert_eq!(refused(b"a\xc3"), (format!("line 1, column 2: {}", not_utf8("c3")), 1, 1));
-    let nul = "a NUL byte: the file is not text; what follows is not read";
+    let nul = "a NUL byte: the file is not text; the rest of it is skipped";
     assert_eq!(refused(b"a\nbc\x00\xff"), (format!("line 2, column 3: {nul}"), 1, 4));
     assert_eq!(refused(b"\x00"), (format!("line 1, column 1: {nul}"), 1, 0));
 }

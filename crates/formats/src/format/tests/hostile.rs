@@ -209,7 +209,7 @@ fn samples_are_claimed_by_one_format() {
 fn an_empty_text_is_an_error_in_every_format() {
     for format in all() {
         for text in ["", "\n", " \r\n\n\t\n"] {
-            assert_eq!(outcomes(*format, text), ["1:1+1 the file holds no puzzle"], "{}", format.name());
+            assert_eq!(outcomes(*format, text), ["1:1+1 the file contains no puzzle"], "{}", format.name());
         }
         assert_eq!(detect(None, "").ok().map(Format::name), None);
     }

@@ -364,33 +364,39 @@ fn a_format_refuses_what_it_cannot_hold() {
             Some(_) => (&nonogram, "nonogram"),
             None => continue,
         };
-        let expected = format!("no {kind} can be written as `{}`", format.name());
+        let expected = format!("`{}` does not support puzzles of the kind {kind}", format.name());
         assert_eq!(message(*format, other, 0), expected);
     }
     for format in [&Nin as &dyn Format, &Tournament, &Pa3, &U80957] {
-        let expected = format!("`{}` holds black and white nonograms, this one has 2 colours", format.name());
+        let expected = format!(
+            "`{}` supports only black and white nonograms, but this one has 2 colours",
+            format.name()
+        );
         assert_eq!(message(format, &coloured, 0), expected);
     }
     for (format, puzzle) in [(&Pa3 as &dyn Format, &nonogram), (&U80957, &nonogram), (&Fopr, &nine)] {
-        assert_eq!(message(format, puzzle, 1), format!("`{}` holds one puzzle a file", format.name()));
+        assert_eq!(
+            message(format, puzzle, 1),
+            format!("`{}` supports only one puzzle per file", format.name())
+        );
     }
     assert_eq!(
         message(&Tournament, &nonogram, 0),
-        "`tournament` holds square boards, this one has 1 rows and 2 columns"
+        "`tournament` supports only square boards, but this one is 1 x 2"
     );
     let mut domains = vec![Domain::first(9); 81];
     domains[0] = Domain::first(2);
     let fewer = Puzzle::Sudoku(Sudoku::with_candidates(3, 3, domains).expect("valid"));
     for format in [&SudokuLine as &dyn Format, &SudokuGrid, &Fopr] {
         let expected = format!(
-            "`{}` holds sudokus with givens, this one has candidates for each cell (`sukaku` holds those)",
+            "`{}` supports only givens, but this sudoku has candidates for each cell (use `sukaku`)",
             format.name()
         );
         assert_eq!(message(format, &fewer, 0), expected);
     }
     for format in [&SudokuLine as &dyn Format, &Sukaku, &Fopr] {
         let expected =
-            format!("`{}` holds sudokus with the usual boxes, this one has boxes of 3 x 2", format.name());
+            format!("`{}` supports only the usual boxes, but this sudoku has boxes of 3 x 2", format.name());
         assert_eq!(message(format, &tall, 0), expected);
     }
 }

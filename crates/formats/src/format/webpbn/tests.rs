@@ -121,5 +121,5 @@ fn errors_have_their_place() {
     let quoted = format!("<puzzleset>{}", "<puzzle a=\"/>\">".repeat(100_000));
     assert!(outcomes(&Webpbn, &quoted)[0].contains("nested more than 64 deep"));
     assert_eq!(outcomes(&Webpbn, "<a/>"), ["1:1+4 expected the element `puzzleset`, found `<a/>`"]);
-    assert_eq!(outcomes(&Webpbn, "<puzzleset/>"), ["1:1+12 the file holds no puzzle"]);
+    assert_eq!(outcomes(&Webpbn, "<puzzleset/>"), ["1:1+12 the file contains no puzzle"]);
 }

@@ -164,10 +164,10 @@ fn the_page_is_well_formed_and_needs_nothing_else() {
 #[test]
 fn disagreements_come_first() {
     let mut report = report();
-    report.rows[1].disagreement = Some("a says unique, b says multiple".to_owned());
+    report.rows[1].disagreement = Some("a reports unique, b reports multiple".to_owned());
     for name in ["html", "md"] {
         let text = text(name, &report);
-        let (first, then) = (text.find("a says unique, b says multiple"), text.find("Summary"));
+        let (first, then) = (text.find("a reports unique, b reports multiple"), text.find("Summary"));
         assert!(first.is_some() && first < then, "{name}");
     }
 }

@@ -52,10 +52,10 @@ pub enum MakeError {
     #[error("no certificate: {0}")]
     Format(WriteError),
     /// The folder contains something other than a certificate for the same puzzle.
-    #[error("no certificate: {0} is taken by something else")]
+    #[error("no certificate: {0} exists and is not a certificate of this puzzle")]
     Taken(PathBuf),
     /// A file is larger than the checker accepts: its name, and the largest size accepted in bytes.
-    #[error("no certificate: {0} would be larger than {1} bytes, the most that is read")]
+    #[error("no certificate: {0} would exceed the limit of {1} bytes")]
     TooLarge(&'static str, u64),
     /// A file or folder could not be written.
     #[error("no certificate: {0}: {1}")]

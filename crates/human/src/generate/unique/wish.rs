@@ -49,7 +49,7 @@ impl Default for SudokuWish {
 #[non_exhaustive]
 pub enum WishError {
     /// The range of givens is empty.
-    #[error("no number of givens is from {from} to {to}")]
+    #[error("the range of givens from {from} to {to} is empty")]
     NoClues {
         /// The minimum requested.
         from: usize,
@@ -68,7 +68,7 @@ pub enum WishError {
     #[error("a minimal sudoku has 17 to 40 givens; allow redundant ones for {0} or more")]
     MinimalClues(usize),
     /// Without bias, puzzles must be minimal, and a pattern or symmetry cannot be required.
-    #[error("puzzles without bias are minimal, and have no symmetry and no pattern")]
+    #[error("unbiased puzzles are minimal, and cannot have a symmetry or a pattern")]
     Unbiased,
     /// The pattern does not have 9x9 cells.
     #[error("a pattern has 81 cells, not {0}")]
@@ -80,7 +80,7 @@ pub enum WishError {
     #[error("the pattern is not symmetric ({0})")]
     PatternSymmetry(&'static str),
     /// The range of scores is empty.
-    #[error("no score is between {from} and {to}")]
+    #[error("the range of scores from {from} to {to} is empty")]
     Score {
         /// The minimum requested.
         from: u32,
@@ -88,7 +88,7 @@ pub enum WishError {
         to: u32,
     },
     /// The technique belongs to another level.
-    #[error("{technique} is of the level {level}, which is above the level asked for")]
+    #[error("{technique} belongs to the level {level}, which is above the requested level")]
     Technique {
         /// The technique.
         technique: Technique,

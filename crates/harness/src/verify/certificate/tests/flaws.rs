@@ -21,15 +21,15 @@ fn a_flaw_is_told_with_its_place() {
             text.replacen(from, to, 1)
         })
     };
+    assert_eq!(flaw(MANIFEST, "\"version\": 2", "\"version\": 3"), "manifest.json: unknown layout version 3");
     assert_eq!(
-        flaw(MANIFEST, "\"version\": 2", "\"version\": 3"),
-        "manifest.json: version 3 of the layout is not known"
+        flaw(MANIFEST, "proof.lrat", "../proof"),
+        "manifest.json: `../proof` is not a plain file name"
     );
-    assert_eq!(flaw(MANIFEST, "proof.lrat", "../proof"), "manifest.json: `../proof` is no plain file name");
-    assert_eq!(flaw(MANIFEST, "\"non\"", "\"nono\""), "manifest.json: there is no puzzle format `nono`");
+    assert_eq!(flaw(MANIFEST, "\"non\"", "\"nono\""), "manifest.json: unknown puzzle format `nono`");
     assert_eq!(
         flaw(MANIFEST, "unique", "unsatisfiable"),
-        "manifest.json: a certificate that a puzzle is unsatisfiable names no solution"
+        "manifest.json: a certificate for the verdict unsatisfiable must not name a solution"
     );
     assert!(flaw(MANIFEST, "verdict", "verdikt").starts_with("manifest.json:3: unknown field `verdikt`"));
     assert_eq!(flaw("solution.txt", "X.", "XX"), "solution.txt: the solution is wrong: row 2 is violated");
@@ -44,7 +44,7 @@ fn a_flaw_is_told_with_its_place() {
     );
     assert!(flaw("formula.cnf", "c 4", "c 5").starts_with("formula.cnf:4: expected the number and the name"));
     assert!(flaw("formula.cnf", " 0\n", "\n").starts_with("formula.cnf:8: expected literals"), "{files:?}");
-    assert!(flaw("formula.cnf", " 0\n", " 7 0\n").starts_with("formula.cnf:8: 7 names a variable beyond"));
+    assert!(flaw("formula.cnf", " 0\n", " 7 0\n").starts_with("formula.cnf:8: 7 names an unknown variable"));
     let proof = flaw("proof.lrat", " 0 ", " 0 99 ");
     assert!(proof.starts_with("proof.lrat:1: there is no clause 99 at this step"), "{proof}");
     let proof = flaw_after(&files, "proof.lrat", |_| String::new());

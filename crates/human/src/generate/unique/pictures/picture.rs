@@ -68,7 +68,7 @@ pub enum PictureError {
         columns: usize,
     },
     /// Nonograms with this number of colours are not made.
-    #[error("a nonogram of a picture has 1 to {MOST_COLOURS} colours besides the background, not {0}")]
+    #[error("a nonogram of a picture has 1 to {MOST_COLOURS} colours in addition to the background, not {0}")]
     Colours(u8),
     /// All cells are equal.
     #[error("all cells of the picture have the same colour: choose another threshold, or more colours")]

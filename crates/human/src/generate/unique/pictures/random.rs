@@ -48,16 +48,16 @@ pub enum NonogramWishError {
         columns: usize,
     },
     /// Nonograms with this number of colours are not made.
-    #[error("random nonograms have 1 to {MOST_COLOURS} colours besides the background, not {0}")]
+    #[error("random nonograms have 1 to {MOST_COLOURS} colours in addition to the background, not {0}")]
     Colours(u8),
     /// The density is not between 0 and 1.
     #[error("a density is a number from 0 to 1, not {0}")]
     Density(f64),
     /// A number of rounds requires line-solvable black and white puzzles.
-    #[error("rounds are counted of line-solvable nonograms in black and white only")]
+    #[error("a number of rounds can only be requested for line-solvable black and white nonograms")]
     Rounds,
     /// The range of rounds is empty.
-    #[error("no number of rounds is between {from} and {to}")]
+    #[error("the range of rounds from {from} to {to} is empty")]
     NoRounds {
         /// The minimum requested.
         from: usize,
