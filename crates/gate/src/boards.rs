@@ -1,19 +1,12 @@
 //! Packed boards: solved by an engine, and each solution checked against its board.
 
 use super::catch;
+use super::digits::is_solved;
 use super::to_model::Packed;
-use gridproof_engines::kernel::sudoku9;
 use gridproof_engines::solve::{
-    Board, BoardAnswer, BoardAnswers, BoardSolver, Counter, Engine, Outcome, Query, SimdLevel, StopReason,
-    Verdict,
+    Board, BoardAnswer, BoardAnswers, BoardSolver, Counter, Engine, Outcome, Query, StopReason, Verdict,
 };
 use gridproof_puzzles::Sudoku;
-
-/// Returns, for each pair of a 9x9 sudoku and a filled board, whether the board is a solution. A solution has all
-/// digits in each house, and each given in its cell.
-pub fn are_solved<'a>(level: SimdLevel, boards: impl Iterator<Item = (&'a Board, &'a Board)>) -> Vec<bool> {
-    sudoku9::are_solved(level, boards)
-}
 
 /// The answer to a 9x9 sudoku, with its solution checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +41,7 @@ pub fn solve_boards(
     let mut answers = BoardAnswers::default();
     let wanted = query.wanted() as u64;
     for boards in boards.chunks(AT_ONCE) {
-        let Some((_, right)) = side_by_side(engine, &mut solver, boards, query, &mut answers) else {
+        let Some((_, right)) = side_by_side(engine, &mut solver, boards, &mut answers) else {
             solved.extend(boards.iter().map(|board| solve_board(engine, board, query)));
             continue;
         };
@@ -79,13 +72,12 @@ pub(super) fn side_by_side<'s>(
     engine: &'static dyn Engine,
     solver: &'s mut Option<Box<dyn BoardSolver>>,
     boards: &[Board],
-    query: &Query<'_>,
     answers: &mut BoardAnswers,
 ) -> Option<(&'s dyn BoardSolver, Vec<bool>)> {
     let asked = solver.as_mut()?;
     let right = catch(engine.name(), || {
         asked.sudokus(boards, answers);
-        are_right(query.simd_level(), boards, answers)
+        are_right(boards, answers)
     });
     if right.is_err() {
         *solver = None;
@@ -95,12 +87,12 @@ pub(super) fn side_by_side<'s>(
 
 /// Returns, for each answer with solutions, whether they are solutions of its board and, if there are two, whether they
 /// differ.
-fn are_right(level: SimdLevel, boards: &[Board], answers: &BoardAnswers) -> Vec<bool> {
+fn are_right(boards: &[Board], answers: &BoardAnswers) -> Vec<bool> {
     let BoardAnswers { all, second } = answers;
-    let mut right = are_solved(level, boards.iter().zip(all.iter().map(|answer| &answer.solution)));
-    let others = are_solved(level, second.iter().map(|(number, other)| (&boards[*number], other)));
-    for ((number, other), is_solved) in second.iter().zip(others) {
-        right[*number] &= is_solved && *other != all[*number].solution;
+    let solved = boards.iter().zip(all).map(|(board, answer)| is_solved(board, &answer.solution));
+    let mut right: Vec<bool> = solved.collect();
+    for (number, other) in second {
+        right[*number] &= is_solved(&boards[*number], other) && *other != all[*number].solution;
     }
     right
 }
@@ -160,36 +152,8 @@ pub fn answer_packed(solver: &mut dyn BoardSolver, packed: &Packed, wanted: usiz
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
     use gridproof_engines::engine::auto::Auto;
-    use gridproof_puzzles::Sudoku;
-
-    proptest! {
-        #[test]
-        fn the_check_of_boards_agrees_with_that_of_the_puzzle(
-            shown in prop::collection::vec(any::<bool>(), 81),
-            changes in prop::collection::vec((0usize..81, 1u8..=9), 0..3),
-            swapped in (0usize..81, 0usize..81),
-        ) {
-            let solution: Board = std::array::from_fn(|cell| {
-                let (row, column) = (cell / 9, cell % 9);
-                ((row * 3 + row / 3 + column) % 9) as u8 + 1
-            });
-            let givens: Board = std::array::from_fn(|cell| if shown[cell] { solution[cell] } else { 0 });
-            let mut filled = solution;
-            for (cell, digit) in changes {
-                filled[cell] = digit;
-            }
-            filled.swap(swapped.0, swapped.1);
-            let sudoku = Sudoku::new(3, 3, givens.to_vec()).expect("valid");
-            let right = sudoku.check(&filled.map(|digit| digit - 1)).is_ok();
-            for level in SimdLevel::tested() {
-                prop_assert_eq!(are_solved(level, [(&givens, &filled)].into_iter()), [right]);
-            }
-        }
-    }
 
     /// Boards of every verdict have the same answers side by side as one by one.
     #[test]

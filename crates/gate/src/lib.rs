@@ -11,6 +11,7 @@
 //! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 pub mod boards;
+pub mod digits;
 pub mod models;
 pub mod rows;
 mod to_model;

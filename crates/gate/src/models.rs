@@ -40,7 +40,7 @@ pub fn solve_models(
                 place
             }));
         }
-        let Some((solver, right)) = side_by_side(engine, &mut solver, &boards, query, &mut answers) else {
+        let Some((solver, right)) = side_by_side(engine, &mut solver, &boards, &mut answers) else {
             all.extend(models.iter().map(one_by_one));
             continue;
         };

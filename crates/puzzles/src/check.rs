@@ -66,7 +66,7 @@ impl Sudoku {
             let allowed = match (self.candidates(), self.givens()[cell]) {
                 (Some(candidates), _) => candidates[cell].contains(value),
                 (None, 0) => usize::from(value) < side,
-                (None, given) => value + 1 == given,
+                (None, given) => value == given - 1,
             };
             if !allowed || usize::from(value) >= side {
                 return Err(Violation::Domain { cell: cell as Cell, value });

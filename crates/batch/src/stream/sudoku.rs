@@ -17,6 +17,7 @@ use gridproof_formats::format::{
     Item, Part, PlainRow, ReadErrorKind, RecordSplitter, RowShape, board_in_json_line, is_all_comments,
     plain_board, stated_solution, zero_may_be_a_digit,
 };
+use gridproof_gate::digits::is_solved;
 use gridproof_model::byte_search;
 
 /// The way in which the sudokus of a file are read.
@@ -161,7 +162,7 @@ impl TextTask for Read<'_> {
                 _ => {
                     let (line, is_plain) = line(rest, &mut boards[count]);
                     let stated = stated_solution(without_return(line)).filter(|_| is_plain);
-                    let agrees = stated.map(|stated| C::is_solved(&boards[count], &stated));
+                    let agrees = stated.map(|stated| is_solved(&boards[count], &stated));
                     agreeing.extend((agrees == Some(true)).then_some(count));
                     (is_plain && agrees != Some(false), line.len())
                 }
@@ -190,7 +191,7 @@ impl Read<'_> {
             let board = &mut boards[count];
             let row =
                 shape.plain_row(rest, has_quotes).filter(|row| read_board::<C>(row.cells, board, is_mixed));
-            let agrees = |stated: &Board| C::is_solved(board, &stated.map(|digit| digit - b'0'));
+            let agrees = |stated: &Board| is_solved(board, &stated.map(|digit| digit - b'0'));
             let row = row.map(|PlainRow { solution, length, .. }| (solution.map(agrees), length));
             let length = if let Some((agrees @ (None | Some(true)), length)) = row {
                 agreeing.extend(agrees.map(|_| count));
@@ -278,7 +279,7 @@ impl TextTask for PrintAll<'_, '_> {
         // The numbers of the boards whose second solution is wrong, or equal to the first one.
         let is_wrong = |(number, other): &(usize, Board)| {
             let same = answers.get(*number).is_some_and(|answer| answer.solution == *other);
-            same || !C::is_solved(&boards[*number], other)
+            same || !is_solved(&boards[*number], other)
         };
         let wrong_second: Vec<usize> =
             out.second.clone().filter(|second| is_wrong(second)).map(|(number, _)| *number).collect();
@@ -290,7 +291,7 @@ impl TextTask for PrintAll<'_, '_> {
             for (board, answer) in boards[index..end].iter().zip(&answers[index..end]) {
                 let found = answer.count > 0 && answer.count != BoardAnswer::STOPPED;
                 let solved = found
-                    && C::is_solved(board, &answer.solution)
+                    && is_solved(board, &answer.solution)
                     && (wrong_second.is_empty() || !wrong_second.contains(&index));
                 // A repeated given is an error of the puzzle. The caller reports it with its place.
                 if !solved && (answer.count > 0 || repeats(board)) {

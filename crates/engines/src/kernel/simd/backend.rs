@@ -1,7 +1,7 @@
 //! The vector types and operations of a SIMD level.
 
 use super::batch::BatchVector;
-use super::cells::{AlignedBytes, GivenVector, RowVector};
+use super::cells::{AlignedBytes, GivenVector};
 use super::digits::DigitVector;
 use super::lines::LineVector;
 
@@ -11,8 +11,6 @@ pub trait Backend {
     type Digits: DigitVector;
     /// A vector for several sudokus, with a lane for each.
     type Batch: BatchVector;
-    /// A vector of three rows of a filled sudoku, with a byte for each cell.
-    type Rows: RowVector;
     /// A vector of three rows of givens.
     type Givens: GivenVector;
     /// A vector of lines of a nonogram with up to 31 rows and columns.
@@ -26,8 +24,4 @@ pub trait Backend {
     fn parse_digits(text: &[u8; 81], cells: &mut [u8; 81]) -> bool;
     /// Writes the cells as digits.
     fn print_digits(cells: &[u8; 81], text: &mut [u8; 81]);
-    /// Whether each cell that has a given is equal to it.
-    fn keeps_givens(givens: &[u8; 81], cells: &[u8; 81]) -> bool;
-    /// The number of cells equal to `byte`.
-    fn count(cells: &[u8; 81], byte: u8) -> u32;
 }

@@ -9,7 +9,7 @@
 //! | `digits` | vectors with a lane for each digit of one sudoku |
 //! | `cells` | vectors with a byte for each cell of three sudoku rows |
 //! | `lines` | vectors with a lane for each line of one nonogram |
-//! | `portable`, `row_bytes` | the backend for every machine |
+//! | `portable` | the backend for every machine |
 //! | `transpose` | transposition of a square of bits |
 //! | `x86` | the AVX2 and AVX-512 backends, the only unsafe code |
 //!
@@ -27,7 +27,6 @@ mod digits;
 mod dispatch;
 mod lines;
 mod portable;
-mod row_bytes;
 mod task;
 #[cfg(test)]
 mod tests;
@@ -38,7 +37,7 @@ mod x86;
 
 pub use backend::Backend;
 pub(crate) use batch::{BatchVector, LaneWords};
-pub(crate) use cells::{GivenVector, RowVector};
+pub(crate) use cells::GivenVector;
 pub(crate) use digits::{DigitVector, DigitWords, digit_lane};
 pub(crate) use lines::LineVector;
 pub use task::Task;

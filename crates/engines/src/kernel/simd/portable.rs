@@ -8,7 +8,6 @@ use super::batch::{BatchVector, LaneWords4};
 use super::cells::{AlignedBytes, GivenVector};
 use super::digits::{DigitVector, DigitWords};
 use super::lines::LineVector;
-use super::row_bytes::RowBytes;
 use super::words::WordVector;
 
 /// The backend for every machine.
@@ -18,7 +17,6 @@ pub(super) struct Portable;
 impl Backend for Portable {
     type Digits = Words<u32, 4, 3>;
     type Batch = Words<u32, 4, 1>;
-    type Rows = RowBytes;
     type Givens = GivenMasks;
     type Lines32 = Words<u32, 4, 2>;
     type Lines64 = Words<u64, 2, 2>;
@@ -68,24 +66,6 @@ impl Backend for Portable {
         for (to, &digit) in text.iter_mut().zip(cells) {
             *to = digit.wrapping_add(b'0');
         }
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn keeps_givens(givens: &[u8; 81], cells: &[u8; 81]) -> bool {
-        let mut lost = 0;
-        for (&given, &digit) in givens.iter().zip(cells) {
-            lost |= if given == digit { 0 } else { given };
-        }
-        lost == 0
-    }
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn count(cells: &[u8; 81], byte: u8) -> u32 {
-        let mut count = 0;
-        for &other in cells {
-            count += u8::from(other == byte);
-        }
-        count.into()
     }
 }
 

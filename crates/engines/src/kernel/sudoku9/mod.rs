@@ -15,7 +15,6 @@
 //! | `scheduler` | assigns puzzles to lanes; depth-first search in each lane |
 //! | `candidate_codec` | converts givens or domains to candidates, and solved candidates to digits |
 //! | `text_codec` | converts text to digits and back |
-//! | `rules` | the check of solutions |
 //! | `count` | [`solve_boards`]: boards without models |
 //! | `model_search` | models with budgets, for the engines |
 //!
@@ -36,7 +35,6 @@ mod inference;
 mod layout;
 mod model_search;
 mod puzzle_state;
-mod rules;
 mod scheduler;
 mod text_codec;
 
@@ -44,7 +42,6 @@ pub use board::Board;
 pub(crate) use count::answer_boards;
 pub use count::{Answer, solve_boards, solve_boards_until};
 pub(crate) use model_search::{MEMORY, search, search_many, takes};
-pub use text_codec::are_solved;
 pub use text_codec::{TextCodec, TextTask};
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
-//! Converts text to boards and back, and checks solutions, with the vectors of a SIMD level.
+//! Converts text to boards and back, with the vectors of a SIMD level.
 
 use super::board::Board;
-use super::rules::all_houses_are_complete;
 use crate::kernel::simd::{Backend, Task};
 use crate::solve::SimdLevel;
 
@@ -9,8 +8,6 @@ use crate::solve::SimdLevel;
 pub trait TextCodec {
     /// Parses digits, and dots as 0. Returns `false` if `text` holds any other byte; `board` is then unspecified.
     fn read(text: &[u8; 81], board: &mut Board) -> bool;
-    /// Whether `solution` is a solution of `givens`, checked as by [`are_solved`].
-    fn is_solved(givens: &Board, solution: &Board) -> bool;
     /// Writes the board as digits.
     fn write(board: &Board, text: &mut [u8; 81]);
 }
@@ -19,13 +16,6 @@ impl<B: Backend> TextCodec for B {
     #[inline(always)]
     fn read(text: &[u8; 81], board: &mut Board) -> bool {
         B::parse_digits(text, board)
-    }
-
-    #[inline(always)]
-    fn is_solved(givens: &Board, solution: &Board) -> bool {
-        // The houses are checked first. After a comparison of whole vectors, compilers extract the rows from those
-        // vectors, which is slow.
-        all_houses_are_complete::<B>(solution) & B::keeps_givens(givens, solution)
     }
 
     #[inline(always)]
@@ -57,28 +47,6 @@ impl<T: TextTask> Task for AsTask<T> {
     #[inline(always)]
     fn run<B: Backend>(self) -> T::Output {
         self.0.run::<B>()
-    }
-}
-
-/// Returns for each pair of givens and solution whether the solution is right: it has all nine digits in each row,
-/// column and box, and each given in its cell. The check shares no code with the search, and takes a fraction of its
-/// time.
-pub fn are_solved<'a>(level: SimdLevel, boards: impl Iterator<Item = (&'a Board, &'a Board)>) -> Vec<bool> {
-    level.run(Check(boards))
-}
-
-struct Check<I>(I);
-
-impl<'a, I: Iterator<Item = (&'a Board, &'a Board)>> Task for Check<I> {
-    type Output = Vec<bool>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self) -> Vec<bool> {
-        let mut solved = Vec::with_capacity(self.0.size_hint().0);
-        for (givens, solution) in self.0 {
-            solved.push(<B as TextCodec>::is_solved(givens, solution));
-        }
-        solved
     }
 }
 

@@ -4,13 +4,10 @@
 use std::arch::x86_64::*;
 
 use super::super::backend::Backend;
-use super::super::cells::{AlignedBytes, GivenVector, RowVector};
+use super::super::cells::{AlignedBytes, GivenVector};
 use super::super::digits::{DIGIT_LANES, DigitVector, DigitWords};
 use super::super::words::WordVector;
-use super::tables::{
-    AFTER_NEXT, DOT, NEXT, SATURATE, ZERO, bits_of_digits, candidates_of_givens, ninth_candidate_of_givens,
-    rows,
-};
+use super::tables::{AFTER_NEXT, DOT, NEXT, ZERO, candidates_of_givens, ninth_candidate_of_givens};
 use super::words256::{Words4, Words8};
 
 /// 256-bit vectors.
@@ -20,7 +17,6 @@ pub(super) struct Avx2;
 impl Backend for Avx2 {
     type Digits = Avx2Digits;
     type Batch = Words8;
-    type Rows = Avx2Rows;
     type Givens = Avx2Givens;
     type Lines32 = Words8;
     type Lines64 = Words4;
@@ -56,26 +52,6 @@ impl Backend for Avx2 {
             let digits = _mm256_loadu_si256(cells.as_ptr().add(start).cast());
             let bytes = _mm256_add_epi8(digits, _mm256_set1_epi8(ZERO));
             _mm256_storeu_si256(text.as_mut_ptr().add(start).cast(), bytes);
-        };
-        fn keeps_givens(givens: &[u8; 81], cells: &[u8; 81]) -> bool = {
-            let mut kept = _mm256_set1_epi8(-1);
-            for start in BLOCK_STARTS {
-                let given = _mm256_loadu_si256(givens.as_ptr().add(start).cast());
-                let same = _mm256_cmpeq_epi8(given, _mm256_loadu_si256(cells.as_ptr().add(start).cast()));
-                let none = _mm256_cmpeq_epi8(given, _mm256_setzero_si256());
-                kept = _mm256_and_si256(kept, _mm256_or_si256(same, none));
-            }
-            _mm256_movemask_epi8(kept) == -1
-        };
-        fn count(cells: &[u8; 81], byte: u8) -> u32 = {
-            let mut counts = [0; 3];
-            for (count, start) in counts.iter_mut().zip(BLOCK_STARTS) {
-                let bytes = _mm256_loadu_si256(cells.as_ptr().add(start).cast());
-                let same = _mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(byte.cast_signed())));
-                *count = same.cast_unsigned();
-            }
-            // The first 15 of the last 32 cells were already counted.
-            counts[0].count_ones() + counts[1].count_ones() + (counts[2] >> 15).count_ones()
         };
     }
 }
@@ -196,7 +172,7 @@ impl GivenVector for Avx2Givens {
             let second = _mm256_set_m128i(last, _mm_loadu_si128(from.add(18).cast()));
             let of_first = _mm256_setr_epi64x(-1, 0xff, 0xffff, 0);
             let digits = _mm256_blendv_epi8(second, first, of_first);
-            // Adds SATURATE to each byte. In bytes that hold no cell, the highest bit is set too.
+            // 0x70, added with saturation, sets the highest bit of each byte above 15. In bytes that hold no cell, the highest bit is set too.
             let high = 0x7070_7070_7070_7070;
             let digits = _mm256_adds_epu8(digits, _mm256_setr_epi64x(high, high, high, -1 << 24 | high));
             let bits = _mm256_broadcastsi128_si256(candidates_of_givens());
@@ -209,59 +185,3 @@ impl GivenVector for Avx2Givens {
         }).cast_unsigned();
     }
 }
-
-/// Three rows: the first register has a row in each half, the second has the third row in both halves.
-#[derive(Clone, Copy)]
-pub(super) struct Avx2Rows(__m256i, __m256i);
-
-impl RowVector for Avx2Rows {
-    methods! {
-        fn load(cells: &[u8; 81], r: usize) -> Self = {
-            let [a, b, c] = rows(cells, r);
-            let (first, second) = (_mm256_set_m128i(b, a), _mm256_set_m128i(c, c));
-            let saturate = _mm256_set1_epi8(SATURATE);
-            let bits = _mm256_broadcastsi128_si256(bits_of_digits());
-            let nine = _mm256_setr_epi64x(-1, 0xff, -1, 0xff);
-            Self(
-                _mm256_and_si256(_mm256_shuffle_epi8(bits, _mm256_adds_epu8(first, saturate)), nine),
-                _mm256_and_si256(_mm256_shuffle_epi8(bits, _mm256_adds_epu8(second, saturate)), nine)
-            )
-        };
-        fn or3(self, b: Self, c: Self) -> Self = Self(
-            _mm256_or_si256(_mm256_or_si256(self.0, b.0), c.0),
-            _mm256_or_si256(_mm256_or_si256(self.1, b.1), c.1)
-        );
-        fn rows_sum_to_255(self, b: Self, c: Self) -> bool = {
-            let expected = _mm256_set1_epi64x(0xff_00ff_00ff);
-            let first = _mm256_cmpeq_epi64(row_sums(self.0, b.0, c.0), expected);
-            let second = _mm256_cmpeq_epi64(row_sums(self.1, b.1, c.1), expected);
-            _mm256_movemask_epi8(_mm256_and_si256(first, second)) == -1
-        };
-        fn triples_are_full(self) -> bool = {
-            let full = _mm256_cmpeq_epi8(_mm256_and_si256(triples(self.0), triples(self.1)), _mm256_set1_epi8(-1));
-            _mm256_movemask_epi8(full) & FIRST_OF_TRIPLES == FIRST_OF_TRIPLES
-        };
-        fn columns_are_full(self) -> bool = {
-            let all = _mm256_or_si256(self.0, self.1);
-            let all = _mm_or_si128(_mm256_castsi256_si128(all), _mm256_extracti128_si256::<1>(all));
-            _mm_movemask_epi8(_mm_cmpeq_epi8(all, _mm_set1_epi8(-1))) & 0o777 == 0o777
-        };
-    }
-}
-
-methods! {
-    /// Returns the sums of the bytes of each row of three registers, 16 bits each; a row is 128 bits.
-    fn row_sums(a: __m256i, b: __m256i, c: __m256i) -> __m256i = {
-        let zero = _mm256_setzero_si256();
-        let [a, b, c] = [_mm256_sad_epu8(a, zero), _mm256_sad_epu8(b, zero), _mm256_sad_epu8(c, zero)];
-        let sums = _mm256_or_si256(_mm256_or_si256(a, _mm256_slli_epi64::<16>(b)), _mm256_slli_epi64::<32>(c));
-        // Each row has two sums, one of its first eight cells and one of the ninth.
-        _mm256_add_epi64(sums, _mm256_shuffle_epi32::<0b01_00_11_10>(sums))
-    };
-    /// Returns the union of each byte and the two bytes after it.
-    fn triples(rows: __m256i) -> __m256i =
-        _mm256_or_si256(_mm256_or_si256(rows, _mm256_bsrli_epi128::<1>(rows)), _mm256_bsrli_epi128::<2>(rows));
-}
-
-/// The mask of the cells 0, 3 and 6 of each row of a register.
-const FIRST_OF_TRIPLES: i32 = 0o111 << 16 | 0o111;

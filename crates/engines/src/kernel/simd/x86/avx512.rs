@@ -5,26 +5,23 @@ use std::arch::x86_64::*;
 
 use super::super::backend::Backend;
 use super::super::batch::{BatchVector, LaneWords16};
-use super::super::cells::{AlignedBytes, GivenVector, RowVector};
+use super::super::cells::{AlignedBytes, GivenVector};
 use super::super::digits::{DIGIT_LANES, DigitVector, DigitWords};
 use super::super::words::WordVector;
-use super::tables::{
-    AFTER_NEXT, DOT, NEXT, SATURATE, ZERO, bits_of_digits, candidates_of_givens, ninth_candidate_of_givens,
-    rows,
-};
+use super::tables::{AFTER_NEXT, DOT, NEXT, ZERO, candidates_of_givens, ninth_candidate_of_givens};
 use super::words256::{Words4, Words8};
+
+/// Added with saturation, it sets the highest bit of every byte above 15, for which a byte shuffle gives 0. It keeps
+/// the low four bits of all other bytes.
+const SATURATE: i8 = 0x70;
 
 /// 512-bit vectors.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx512;
 
-/// The mask of the cells from 64 to 80.
-const REST: u64 = (1 << 17) - 1;
-
 impl Backend for Avx512 {
     type Digits = Avx512Words;
     type Batch = Avx512Words;
-    type Rows = Avx512Rows;
     type Givens = Avx512Givens;
     type Lines32 = Words8;
     type Lines64 = Words4;
@@ -59,23 +56,6 @@ impl Backend for Avx512 {
             _mm512_storeu_epi8(to, _mm512_add_epi8(_mm512_loadu_epi8(from), _mm512_set1_epi8(ZERO)));
             let (from, to) = (from.add(81 - 32), to.add(81 - 32));
             _mm256_storeu_epi8(to, _mm256_add_epi8(_mm256_loadu_epi8(from), _mm256_set1_epi8(ZERO)));
-        };
-        fn keeps_givens(givens: &[u8; 81], cells: &[u8; 81]) -> bool = {
-            let (givens, cells) = (givens.as_ptr().cast::<i8>(), cells.as_ptr().cast::<i8>());
-            let first = _mm512_loadu_epi8(givens);
-            let lost = _mm512_mask_cmpneq_epi8_mask(_mm512_test_epi8_mask(first, first), first, _mm512_loadu_epi8(cells));
-            // The last 32 cells, which overlap the first 64.
-            let last = _mm256_loadu_epi8(givens.add(81 - 32));
-            let there = _mm256_test_epi8_mask(last, last);
-            let lost_last = _mm256_mask_cmpneq_epi8_mask(there, last, _mm256_loadu_epi8(cells.add(81 - 32)));
-            lost | u64::from(lost_last) == 0
-        };
-        fn count(cells: &[u8; 81], byte: u8) -> u32 = {
-            let from = cells.as_ptr().cast::<i8>();
-            let byte = _mm512_set1_epi8(byte.cast_signed());
-            let first = _mm512_cmpeq_epi8_mask(_mm512_loadu_epi8(from), byte);
-            let rest = _mm512_mask_cmpeq_epi8_mask(REST, _mm512_maskz_loadu_epi8(REST, from.add(64)), byte);
-            first.count_ones() + rest.count_ones()
         };
     }
 }
@@ -171,43 +151,3 @@ impl GivenVector for Avx512Givens {
         };
     }
 }
-
-/// A row in each of the first three quarters of the register.
-#[derive(Clone, Copy)]
-pub(super) struct Avx512Rows(__m512i);
-
-impl RowVector for Avx512Rows {
-    methods! {
-        fn load(cells: &[u8; 81], r: usize) -> Self = {
-            let [a, b, c] = rows(cells, r);
-            let digits = _mm512_inserti32x4::<1>(_mm512_castsi128_si512(a), b);
-            let digits = _mm512_inserti32x4::<2>(digits, c);
-            let digits = _mm512_adds_epu8(digits, _mm512_set1_epi8(SATURATE));
-            Self(_mm512_maskz_shuffle_epi8(CELLS, _mm512_broadcast_i32x4(bits_of_digits()), digits))
-        };
-        fn or3(self, b: Self, c: Self) -> Self = logic!(0b1111_1110, self, b, c);
-        fn rows_sum_to_255(self, b: Self, c: Self) -> bool = {
-            let zero = _mm512_setzero_si512();
-            let [a, b, c] = [_mm512_sad_epu8(self.0, zero), _mm512_sad_epu8(b.0, zero), _mm512_sad_epu8(c.0, zero)];
-            // A sum has at most 16 bits. Each row has two sums, one of its first eight cells and one of the ninth.
-            let sums = _mm512_or_si512(a, _mm512_or_si512(_mm512_slli_epi64::<16>(b), _mm512_slli_epi64::<32>(c)));
-            let sums = _mm512_add_epi64(sums, _mm512_bsrli_epi128::<8>(sums));
-            _mm512_cmpeq_epi64_mask(sums, _mm512_set1_epi64(0xff_00ff_00ff)) & 0b01_0101 == 0b01_0101
-        };
-        fn triples_are_full(self) -> bool = {
-            let (next, after_next) = (_mm512_bsrli_epi128::<1>(self.0), _mm512_bsrli_epi128::<2>(self.0));
-            let three = logic!(0b1111_1110, self, Self(next), Self(after_next));
-            _mm512_mask_cmpeq_epi8_mask(FIRST_OF_TRIPLES, three.0, _mm512_set1_epi8(-1)) == FIRST_OF_TRIPLES
-        };
-        fn columns_are_full(self) -> bool = {
-            let [a, b] = [_mm512_castsi512_si128(self.0), _mm512_extracti32x4_epi32::<1>(self.0)];
-            let all = _mm_or_si128(_mm_or_si128(a, b), _mm512_extracti32x4_epi32::<2>(self.0));
-            _mm_mask_cmpeq_epi8_mask(0o777, all, _mm_set1_epi8(-1)) == 0o777
-        };
-    }
-}
-
-/// The mask of the cells of [`Avx512Rows`].
-const CELLS: u64 = 0o777 << 32 | 0o777 << 16 | 0o777;
-/// The cells 0, 3 and 6 of each row.
-const FIRST_OF_TRIPLES: u64 = 0o111 << 32 | 0o111 << 16 | 0o111;

@@ -1,7 +1,5 @@
 //! Boards for tests.
 
-use std::collections::BTreeSet;
-
 use proptest::prelude::*;
 
 use crate::kernel::sudoku9::Board;
@@ -43,33 +41,5 @@ pub(super) fn puzzle() -> impl Strategy<Value = Board> {
             board[cell] = digit;
         }
         board
-    })
-}
-
-/// Whether every house holds all nine digits, in as little code as possible.
-pub(super) fn keeps_the_rules(board: &Board) -> bool {
-    let house = |cells: [usize; 9]| cells.iter().map(|&cell| board[cell]).collect::<BTreeSet<_>>();
-    let all: BTreeSet<u8> = (1..=9).collect();
-    (0..9).all(|h| {
-        let row = house(std::array::from_fn(|i| 9 * h + i));
-        let column = house(std::array::from_fn(|i| 9 * i + h));
-        let in_box = house(std::array::from_fn(|i| 9 * (h / 3 * 3 + i / 3) + h % 3 * 3 + i % 3));
-        [row, column, in_box].iter().all(|digits| *digits == all)
-    })
-}
-
-/// Grids that are nearly valid: some cells are exchanged, and some have another byte.
-pub(super) fn nearly_solved_grid() -> impl Strategy<Value = Board> {
-    let exchanged = prop::collection::vec((0usize..81, 0usize..81), 0..4);
-    let byte = prop_oneof![4 => 0u8..=9, 1 => any::<u8>()];
-    let changed = prop::collection::vec((0usize..81, byte), 0..3);
-    (solved_grid(), exchanged, changed).prop_map(|(mut grid, exchanged, changed)| {
-        for (a, b) in exchanged {
-            grid.swap(a, b);
-        }
-        for (cell, byte) in changed {
-            grid[cell] = byte;
-        }
-        grid
     })
 }
