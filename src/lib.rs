@@ -1,9 +1,10 @@
 //! gridproof solves logic puzzles, and checks or proves every answer.
 //!
 //! A puzzle is stated as a [`Model`]: cells with finite domains, and constraints over them. Independent engines solve
-//! the model. Every solution is checked before it is returned ([`Puzzle::check`]). Solutions of nonograms and sudokus are checked
-//! by an independent implementation of the rules, which shares nothing with the model and the engines. Solutions of other kinds
-//! are checked by the definitions of the model's constraints and a recount of the clues.
+//! the model. Every solution is checked before it is returned ([`Puzzle::check`]). Solutions of nonograms and sudokus
+//! are checked by an independent implementation of the rules, which shares no code with the model or the engines.
+//! Solutions of other puzzles are checked against the definitions of the model's constraints, and the clues are counted
+//! again.
 //!
 //! # A puzzle
 //!
@@ -249,7 +250,7 @@ pub mod explain {
     pub use gridproof_human::explain::{Taken, Told, WayError, WayOptions};
 }
 
-/// How hard a puzzle is for a person.
+/// Rates how hard a puzzle is for people.
 pub mod rate {
     /// ```
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -1,8 +1,8 @@
-"""Solves a column of puzzles of a Parquet file with pyarrow alone, batch by batch, so that memory stays bounded.
+"""Solves a column of puzzles in a Parquet file with pyarrow alone, batch by batch, so that memory stays bounded.
 
     python python/examples/arrow_batches.py IN.parquet OUT.parquet --column puzzle
 
-What hands out Arrow batches (Dask, Ray, Polars, DuckDB) is served in the same way.
+Other sources of Arrow batches (Dask, Ray, Polars, DuckDB) can be used in the same way.
 """
 
 import argparse
@@ -23,7 +23,7 @@ def main() -> None:
     arguments = parser.parse_args()
     file = pyarrow.parquet.ParquetFile(arguments.input)
     new = [arguments.prefix + name for name in gp.solve_many([]).keys()]
-    # Many programs take names in capitals for the same.
+    # Many programs treat names that differ only in case as the same name.
     lower = {name.lower() for name in new}
     taken = [name for name in file.schema_arrow.names if name.lower() in lower]
     if taken:

@@ -1,9 +1,9 @@
-"""Solves a column of puzzles of a Parquet data set with Spark.
+"""Solves a column of puzzles in a Parquet data set with Spark.
 
     spark-submit python/examples/spark_solve.py IN.parquet OUT.parquet --column puzzle
 
-OUT has the columns of IN, and status, solution, count, effort, error. docs/scale.md says how to have gridproof on the
-workers of a cluster.
+OUT has the columns of IN, and in addition status, solution, count, effort and error. docs/scale.md describes how to
+install gridproof on the workers of a cluster.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-//! What arguments are made of.
+//! The conversion of arguments.
 
 use gridproof_formats::format;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 
 use crate::errors;
 
-/// The one of some names.
+/// Returns the value with this name; `all` lists the names and values, and `what` names the kind of thing in the error.
 pub(crate) fn named<T: Copy>(py: Python<'_>, what: &str, name: &str, all: &[(&str, T)]) -> PyResult<T> {
     let found = all.iter().find(|(other, _)| *other == name).map(|(_, value)| *value);
     found.ok_or_else(|| {
@@ -15,7 +15,7 @@ pub(crate) fn named<T: Copy>(py: Python<'_>, what: &str, name: &str, all: &[(&st
     })
 }
 
-/// The format of that name.
+/// Returns the format with this name.
 pub(crate) fn by_name(py: Python<'_>, name: &str) -> PyResult<&'static dyn format::Format> {
     format::by_name(name).ok_or_else(|| {
         let known: Vec<_> = format::all().iter().map(|format| format.name()).collect();
@@ -23,12 +23,12 @@ pub(crate) fn by_name(py: Python<'_>, name: &str) -> PyResult<&'static dyn forma
     })
 }
 
-/// A board as something whose items are its rows or its cells: arrays and data frames become lists.
+/// Converts a board to an iterable of its rows or cells: arrays and data frames become lists.
 pub(crate) fn listed<'py>(board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     if let Some(to_list) = board.getattr_opt("tolist")? {
         return to_list.call0();
     }
-    // The items of a table are its columns, or their names.
+    // Iterating over a table gives its columns, or their names, so a table needs its own conversion.
     if !board.hasattr("columns")? {
         return Ok(board.clone());
     }
@@ -41,7 +41,7 @@ pub(crate) fn listed<'py>(board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAn
     }
 }
 
-/// A whole number, or what Python writes for one that is not of this type.
+/// Reads a whole number. The inner error is the number as Python prints it, if it does not fit the type.
 pub(crate) fn whole<T: TryFrom<i64>>(item: &Bound<'_, PyAny>) -> PyResult<Result<T, String>> {
     let number = match item.extract::<i64>() {
         Ok(number) => T::try_from(number).ok(),
@@ -54,7 +54,7 @@ pub(crate) fn whole<T: TryFrom<i64>>(item: &Bound<'_, PyAny>) -> PyResult<Result
     }))
 }
 
-/// A number, or a first and a last one.
+/// A single number, or the first and the last number of a range.
 #[derive(FromPyObject)]
 pub(crate) enum Span<T> {
     One(T),

@@ -1,4 +1,4 @@
-//! What a call may cost, as keyword arguments say it.
+//! The budget of a call, from its keyword arguments.
 
 use std::time::Duration;
 
@@ -6,11 +6,11 @@ use gridproof::Budget;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// A budget of `timeout` seconds, `steps` steps of the engine and `memory` bytes.
+/// Creates a budget of `timeout` seconds, `steps` steps of the engine and `memory` bytes.
 pub(crate) fn budget(timeout: Option<f64>, steps: Option<u64>, memory: Option<usize>) -> PyResult<Budget> {
     let time = timeout
         .map(|seconds| {
-            // Infinity, and more than a clock can hold, is no limit.
+            // Infinity, or a time too large for a `Duration`, means no limit.
             match Duration::try_from_secs_f64(seconds) {
                 Ok(time) => Ok(Some(time)),
                 Err(_) if seconds > 0.0 => Ok(None),

@@ -1,4 +1,4 @@
-//! The classes that are written in Python, each looked up once.
+//! The classes that are written in Python. Each one is looked up only once.
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

@@ -1,4 +1,4 @@
-//! The library's errors as exceptions of `gridproof._errors`.
+//! The conversion of the library's errors to exceptions of `gridproof._errors`.
 
 use gridproof::{ParseError, Puzzle};
 use gridproof_engines::solve::StopReason;
@@ -12,7 +12,7 @@ fn raised(exception: PyResult<Bound<'_, PyAny>>) -> PyErr {
     exception.map_or_else(|error| error, PyErr::from_value)
 }
 
-/// The exception that a text is no puzzle, as an object.
+/// Creates the exception for a text that is not a puzzle, as a Python object.
 pub(crate) fn parse_exception<'py>(
     py: Python<'py>,
     error: &ParseError,
@@ -27,7 +27,7 @@ pub(crate) fn parse_exception<'py>(
     }
 }
 
-/// As [`parse_exception`], of one item of a file.
+/// Creates the exception for one puzzle of a file that cannot be read, as a Python object.
 pub(crate) fn read_exception<'py>(
     py: Python<'py>,
     error: &ReadError,
@@ -45,7 +45,8 @@ pub(crate) fn of_read(py: Python<'_>, error: &ReadError, format: Option<&str>) -
     raised(read_exception(py, error, format))
 }
 
-/// The exception that objects make no puzzle; `columns` is the width of the board, for the cell's place.
+/// Creates the exception for data that do not form a puzzle. `columns` is the width of the board, from which the row
+/// and column of a cell are calculated.
 pub(crate) fn of_puzzle(py: Python<'_>, error: &PuzzleError, columns: usize) -> PyErr {
     let (row, column) = match error.place() {
         Place::Row(row) => (Some(row), None),
@@ -56,7 +57,7 @@ pub(crate) fn of_puzzle(py: Python<'_>, error: &PuzzleError, columns: usize) -> 
     raised(classes::puzzle_error(py).and_then(|class| class.call1((error.to_string(), row, column))))
 }
 
-/// The exception that a puzzle contradicts itself at sight, if it does.
+/// Returns an exception if the puzzle has an obvious contradiction.
 pub(crate) fn refuse_contradiction(py: Python<'_>, puzzle: &Puzzle) -> PyResult<()> {
     match puzzle.contradiction() {
         None => Ok(()),
@@ -68,7 +69,7 @@ pub(crate) fn of_text(py: Python<'_>, message: &str) -> PyErr {
     of_place(py, message, (None, None))
 }
 
-/// As [`of_text`], of a row, a column or a cell.
+/// Creates a `PuzzleError` with this message for a row, a column or a cell.
 pub(crate) fn of_place(
     py: Python<'_>,
     message: &str,
@@ -89,7 +90,7 @@ pub(crate) fn of_write(py: Python<'_>, error: WriteError) -> PyErr {
     }
 }
 
-/// The exception that text was asked of a format of bytes.
+/// Creates the exception for a request for text in a format that is written as bytes.
 pub(crate) fn of_bytes(py: Python<'_>, format: &dyn Format) -> PyErr {
     let message = format!(
         "`{}` is bytes, not text: gridproof.write takes a path, or a file opened with \"wb\"",

@@ -13,7 +13,7 @@ use crate::classes;
 use crate::errors;
 use crate::interrupt::interruptible;
 
-/// The steps to the only solution, at most so many; whether they led there.
+/// Returns the steps to the only solution, at most `most` of them.
 pub(crate) fn steps<'py>(
     py: Python<'py>,
     stated: &Stated,
@@ -43,7 +43,7 @@ pub(crate) fn steps<'py>(
             budget: Some(&budget),
         };
         let way = Way::with(stated, options)?.take_while(|_| !cancel.is_cancelled());
-        // What is not seen on the board is told with what it leads to.
+        // A step whose conclusion is not visible on the board is left out; a later step that uses it explains it.
         Ok::<_, WayError>(way.filter(|step| !step.says.is_empty()).take(most).collect::<Vec<Told>>())
     })?;
     let told = told.map_err(|error| errors::of_text(py, &error.to_string()))?;
@@ -51,7 +51,8 @@ pub(crate) fn steps<'py>(
 }
 
 fn step_object<'py>(py: Python<'py>, stated: &Stated, step: &Told) -> PyResult<Bound<'py, PyAny>> {
-    // Digits start at 1. Cells of other kinds are no places of the board.
+    // The values of a sudoku start at 0, its digits at 1. In puzzles of other kinds, cells of the model are not places
+    // of the board.
     let first = u8::from(matches!(stated, Stated::Sudoku(_)));
     let on_board = matches!(stated, Stated::Sudoku(_) | Stated::Nonogram(_));
     let columns = stated.columns().max(1);
@@ -82,7 +83,7 @@ fn refused(py: Python<'_>, refusal: &RatingRefusal) -> PyErr {
     }
 }
 
-/// How hard a puzzle is.
+/// Returns the difficulty of a puzzle.
 pub(crate) fn rating<'py>(
     py: Python<'py>,
     stated: &Stated,

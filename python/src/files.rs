@@ -1,4 +1,4 @@
-//! Files of puzzles, read and written.
+//! Reading and writing files of puzzles.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ use crate::writing::{self, Writer};
 type Items<'t> = Box<dyn Iterator<Item = Item> + Send + 't>;
 
 self_cell::self_cell!(
-    /// A text and the reader of its puzzles.
+    /// A text, and the iterator that reads its puzzles.
     struct Reader {
         owner: String,
         #[not_covariant]
@@ -26,7 +26,7 @@ self_cell::self_cell!(
     }
 );
 
-/// What to do with a puzzle that cannot be read.
+/// The treatment of a puzzle that cannot be read.
 #[derive(Clone, Copy)]
 enum OnError {
     Raise,
@@ -73,7 +73,8 @@ impl PuzzleReader {
     }
 }
 
-/// The puzzles of a file (a path, or an object with `read()`), one after the other as they are asked for.
+/// Returns an iterator that reads the puzzles of a file one by one. `source` is a path, or an object with a method
+/// `read()`.
 #[pyfunction]
 #[pyo3(signature = (source, *, format=None, on_error="raise"))]
 pub(crate) fn read(
@@ -116,19 +117,20 @@ fn decoded(py: Python<'_>, bytes: Vec<u8>) -> PyResult<String> {
     py.detach(|| format::decode(bytes)).map_err(|error| errors::of_read(py, &error, None))
 }
 
-/// Whether an object takes bytes, as files opened with "wb", sockets and `BytesIO` do.
+/// Returns whether an object has to be given bytes, such as a file opened with "wb", a socket or a `BytesIO`.
 fn takes_bytes(target: &Bound<'_, PyAny>) -> PyResult<bool> {
     let io = target.py().import("io")?;
     if target.is_instance(&io.getattr("BufferedIOBase")?)? || target.is_instance(&io.getattr("RawIOBase")?)? {
         return Ok(true);
     }
-    // Temporary files are no files of `io`, but know how they were opened.
+    // Temporary files are not instances of the classes of `io`, but have a `mode`.
     let mode = target.getattr_opt("mode")?;
     Ok(mode.is_some_and(|mode| mode.extract::<String>().is_ok_and(|mode| mode.contains('b'))))
 }
 
-/// Writes puzzles to a file (a path, or an object with `write()`), and gives their number. Without `format`, the name
-/// of the file says it. Nothing is written, and a file of that name stays, if one of the puzzles cannot be.
+/// Writes puzzles to a file, and returns their number. `target` is a path, or an object with a method `write()`.
+/// Without `format`, the name of the file determines the format. If one of the puzzles cannot be written, nothing is
+/// written, and an existing file stays as it was.
 #[pyfunction]
 #[pyo3(signature = (puzzles, target, *, format=None))]
 pub(crate) fn write(
@@ -146,7 +148,7 @@ pub(crate) fn write(
         })?,
         (None, None) => return Err(PyValueError::new_err("format= is missing")),
     };
-    // One puzzle is as good as a list of one.
+    // A single puzzle is treated as a list of one puzzle.
     let one = puzzles.cast::<Puzzle>().is_ok();
     let puzzles = if one { PyTuple::new(py, [puzzles])?.into_any() } else { puzzles.clone() };
     let mut text = Vec::new();
@@ -168,7 +170,7 @@ pub(crate) fn write(
     Ok(number)
 }
 
-/// The names of the file formats.
+/// Returns the names of the file formats.
 #[pyfunction]
 pub(crate) fn formats(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
     PyTuple::new(py, format::all().iter().map(|format| format.name()))

@@ -1,4 +1,4 @@
-//! Puzzles made to order.
+//! The generation of puzzles.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,10 +15,11 @@ use crate::errors;
 use crate::interrupt::interruptible;
 use crate::objects::wrap;
 
-/// Puzzles that are made side by side: those that are not done yet take memory.
+/// The number of puzzles that are generated in one call, so that unfinished puzzles take little memory.
 const AT_ONCE: u64 = 32;
 
-/// What was made: one puzzle, or a list if several were asked for. One that was not found is an error.
+/// Generates puzzles with `make`. Returns one puzzle, or a list if a `count` was given. If a puzzle is not found, this
+/// is an error.
 pub(crate) fn answer(
     py: Python<'_>,
     count: Option<u64>,
@@ -28,7 +29,7 @@ pub(crate) fn answer(
     let wanted = count.unwrap_or(1);
     let made = interruptible(py, &cancel, || {
         let (mut made, mut next, mut all_found) = (Vec::new(), 0, true);
-        // After one that was not found, the others are of no use.
+        // If one puzzle was not found, the call fails, so the others are not needed.
         while next < wanted && all_found && !cancel.is_cancelled() {
             let end = wanted.min(next.saturating_add(AT_ONCE));
             let more = make(next..end, &cancel);
@@ -51,7 +52,7 @@ pub(crate) fn answer(
     }
 }
 
-/// Puzzles of a kind, each with one solution and no clue too many: one, or a list of `count`.
+/// Generates a puzzle of a kind with exactly one solution and no redundant clue; with `count`, a list of puzzles.
 #[pyfunction]
 #[pyo3(signature = (kind, *, size=None, difficulty=None, seed=1, count=None))]
 pub(crate) fn generate(

@@ -1,4 +1,4 @@
-//! Work without Python's lock that Ctrl-C ends.
+//! Work that runs without Python's lock and that Ctrl-C ends.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -7,14 +7,14 @@ use std::time::Duration;
 use gridproof::{Budget, Cancel};
 use pyo3::prelude::*;
 
-/// The time between two looks for signals.
+/// The time between two checks for signals.
 const POLL: Duration = Duration::from_millis(10);
 
-/// The time that work may take on the caller's own thread, where no signal reaches it.
+/// The time that work may take on the caller's thread, during which signals are not handled.
 const AT_ONCE: Duration = Duration::from_millis(3);
 
-/// Runs `work` on a thread of its own, and looks for signals while it runs. A signal handler that raises (as that of
-/// Ctrl-C) raises `cancel`; the thread has ended when this returns.
+/// Runs `work` on a separate thread, and checks for signals while it runs. If a signal handler raises an exception, as
+/// that of Ctrl-C does, the flag `cancel` is raised. The thread has always ended when this function returns.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     cancel: &Cancel,
@@ -25,7 +25,7 @@ pub(crate) fn interruptible<T: Send>(
     thread::scope(|scope| {
         let done = &done;
         let worker = scope.spawn(move || {
-            // Told also when the work panics.
+            // The flag is set even if the work panics.
             let _told = OnDrop(|| {
                 done.store(true, Ordering::Release);
                 caller.unpark();
@@ -55,8 +55,9 @@ impl<F: FnMut()> Drop for OnDrop<F> {
     }
 }
 
-/// Runs work that keeps within a budget: on the caller's thread if it is done in a few milliseconds, as most is, and
-/// otherwise once more from the start as [`interruptible`]. `timed_out` tells whether a result was cut short by time.
+/// Runs work that obeys a budget. It runs on the caller's thread first, with a limit of a few milliseconds, which is
+/// mostly enough. Otherwise it runs again from the start with [`interruptible`]. `timed_out` returns whether a result
+/// was cut short by the time limit.
 pub(crate) fn within<T: Send>(
     py: Python<'_>,
     budget: &Budget,

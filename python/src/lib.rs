@@ -1,18 +1,19 @@
-//! The Python package `gridproof`: classes and functions of the library, and no logic of its own.
+//! The native part of the Python package `gridproof`: the classes and functions of the library, with no logic of its
+//! own.
 //!
-//! | module | what it holds |
+//! | module | content |
 //! |---|---|
 //! | `objects` | the classes |
-//! | `puzzle`, `sudoku`, `nonogram`, `solution`, `solutions` | what they can do |
-//! | `arguments` | what arguments are made of |
-//! | `solve`, `files` | functions of one puzzle, and of files of them |
-//! | `reading`, `writing` | text as puzzles, puzzles as text |
-//! | `pickling` | puzzles as plain data, and made of it again |
-//! | `explaining`, `generating` | steps, hints and ratings; puzzles made to order |
-//! | `trust` | engines compared; certificates |
-//! | `batch` | many puzzles at once |
-//! | `arrow` | columns in and out without a copy |
-//! | `budget`, `interrupt` | what a call may cost; Ctrl-C |
+//! | `puzzle`, `sudoku`, `nonogram`, `solution`, `solutions` | their methods |
+//! | `arguments` | the conversion of arguments |
+//! | `solve`, `files` | functions for one puzzle, and for files of puzzles |
+//! | `reading`, `writing` | conversion of text to puzzles, and of puzzles to text |
+//! | `pickling` | conversion of puzzles to plain data and back |
+//! | `explaining`, `generating` | steps, hints and ratings; the generation of puzzles |
+//! | `trust` | comparison of engines; certificates |
+//! | `batch` | solving many puzzles in one call |
+//! | `arrow` | import and export of columns without a copy |
+//! | `budget`, `interrupt` | the budget of a call; Ctrl-C |
 //! | `errors` | errors as exceptions |
 //! | `classes` | the classes that are written in Python |
 
@@ -42,7 +43,8 @@ use std::ffi::OsString;
 
 use pyo3::prelude::*;
 
-/// The command line with these arguments, of which the first is the name of the program; gives its exit code.
+/// Runs the command line with these arguments, and returns its exit code. The first argument is the name of the
+/// program.
 #[pyfunction]
 fn main(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| gridproof::cli::run(arguments))

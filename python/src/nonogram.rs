@@ -31,7 +31,7 @@ fn of(puzzle: &Puzzle) -> &StatedNonogram {
     }
 }
 
-/// The block of a length, or of a length and a colour; in words where it cannot be.
+/// Reads a block: a length, or a length and a colour. If there cannot be such a block, the inner error describes it.
 fn block(item: &Bound<'_, PyAny>) -> PyResult<Result<Block, String>> {
     let (length, colour) = if let Ok(length) = whole::<u32>(item) {
         (length, Ok(1))
@@ -49,7 +49,8 @@ fn block(item: &Bound<'_, PyAny>) -> PyResult<Result<Block, String>> {
     })
 }
 
-/// Clues; `[0]` is a line without blocks, as people write it. `place` is what errors say of a line.
+/// Reads clues. `[0]`, the usual way to write it, is the clue of a line without blocks. `place` returns the row or
+/// column that errors name for a line.
 fn clues(
     lines: &Bound<'_, PyAny>,
     what: &str,
@@ -58,7 +59,7 @@ fn clues(
     let mut clues = Vec::new();
     for (index, line) in listed(lines)?.try_iter()?.take(MAX_NONOGRAM_SIDE + 1).enumerate() {
         let mut clue = Clue::new();
-        // More blocks than that fit into no line.
+        // No line has room for more blocks than this.
         for item in line?.try_iter()?.take(MAX_NONOGRAM_SIDE + 1) {
             clue.push(block(&item?)?.map_err(|words| {
                 errors::of_place(lines.py(), &format!("{what} {} {words}", index + 1), place(index))
@@ -69,7 +70,7 @@ fn clues(
     Ok(clues)
 }
 
-/// The colours of a picture, by rows.
+/// Reads the colours of a picture, row by row.
 fn colours_of(picture: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<u8>>> {
     let mut rows = Vec::new();
     for (row, cells) in listed(picture)?.try_iter()?.take(MAX_NONOGRAM_SIDE + 1).enumerate() {
@@ -96,7 +97,7 @@ fn colours_of(picture: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<u8>>> {
     Ok(rows)
 }
 
-/// A picture: a file's bytes, its path, or pixels in rows.
+/// Reads a picture: the bytes or the path of a file, or rows of pixels.
 fn pixels(py: Python<'_>, image: &Bound<'_, PyAny>) -> PyResult<Pixels> {
     let none = || errors::of_text(py, "this is no picture of at most 4096 x 4096 pixels");
     let read = |bytes: &[u8]| {
@@ -123,7 +124,7 @@ fn pixels(py: Python<'_>, image: &Bound<'_, PyAny>) -> PyResult<Pixels> {
     Pixels::new(width, rows.concat()).ok_or_else(none)
 }
 
-/// Clues as tuples: lengths, or pairs where there are colours.
+/// Converts clues to tuples of lengths or, if there are several colours, of pairs of length and colour.
 fn shown<'py>(py: Python<'py>, clues: &[Clue], colours: u8) -> PyResult<Bound<'py, PyTuple>> {
     let line = |clue: &Clue| match colours {
         1 => PyTuple::new(py, clue.iter().map(|block| block.length)),
@@ -150,7 +151,8 @@ impl Nonogram {
         Ok(PyClassInitializer::from(Puzzle { stated: Arc::new(stated) }).add_subclass(Self))
     }
 
-    /// The nonogram of a picture: rows of colours, 0 for the background. The picture is its goal.
+    /// Returns the nonogram of a picture, with the picture as its goal. The picture is given as rows of colours; 0 is
+    /// the background.
     #[staticmethod]
     fn from_picture(py: Python<'_>, picture: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let rows = colours_of(picture)?;
@@ -164,7 +166,7 @@ impl Nonogram {
         wrap(py, &Arc::new(Stated::Nonogram(nonogram)))
     }
 
-    /// A random nonogram with one solution, or a list of `count`.
+    /// Generates a random nonogram with exactly one solution; with `count`, a list of nonograms.
     #[staticmethod]
     #[pyo3(signature = (
         size=(15, 15), *, difficulty="line", rounds=None, density=None, colours=1, seed=1, count=None
@@ -198,8 +200,9 @@ impl Nonogram {
         })
     }
 
-    /// The nonogram of a picture, and the cells that were changed for it to be one. The picture is the path or the bytes of a PNG
-    /// or Netpbm file, or an array or rows of pixels: grey, or red, green and blue, 0 to 255.
+    /// Makes a nonogram from a picture, and returns it with the cells that were changed so that it has one solution.
+    /// The picture is the path or the bytes of a PNG or Netpbm file, or an array or rows of pixels. A pixel is a level
+    /// of grey, or red, green and blue, each from 0 to 255.
     #[staticmethod]
     #[pyo3(signature = (
         image, *, size=None, colours=1, threshold=None, invert=false, until="line", seed=1
@@ -229,27 +232,27 @@ impl Nonogram {
         classes::pictured(py)?.call1((nonogram, changes))
     }
 
-    /// The clues of the rows, from the top: tuples of lengths, or of pairs of length and colour.
+    /// The clues of the rows, from top to bottom: tuples of lengths, or of pairs of length and colour.
     #[getter]
     fn rows<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let nonogram = of(slf.as_super().get());
         shown(slf.py(), nonogram.rows(), nonogram.colours())
     }
 
-    /// The clues of the columns, from the left.
+    /// The clues of the columns, from left to right, in the same form as those of the rows.
     #[getter]
     fn columns<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let nonogram = of(slf.as_super().get());
         shown(slf.py(), nonogram.columns(), nonogram.colours())
     }
 
-    /// The number of colours besides the background.
+    /// The number of colours, not counting the background.
     #[getter]
     fn colours(slf: &Bound<'_, Self>) -> u8 {
         of(slf.as_super().get()).colours()
     }
 
-    /// The picture that the file states as the solution, unchecked: a tuple of rows; None where there is none.
+    /// The picture that is stated as the solution, as a tuple of rows; None if there is none. It is not checked.
     #[getter]
     fn goal<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let nonogram = of(slf.as_super().get());

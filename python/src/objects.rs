@@ -1,30 +1,32 @@
-//! The classes of puzzles and solutions, without what they can do: that needs each other's.
+//! The classes of puzzles and solutions. Their methods are in other modules, since they refer to each other's classes.
 
 use std::sync::Arc;
 
 use gridproof::Puzzle as Stated;
 use pyo3::prelude::*;
 
-/// A logic puzzle: immutable, hashable, and equal to others by what it asks.
+/// A logic puzzle. Puzzles are immutable and hashable. They are equal if their clues (and colours) are equal.
 #[pyclass(frozen, subclass, module = "gridproof")]
 pub(crate) struct Puzzle {
     pub(crate) stated: Arc<Stated>,
 }
 
-/// A sudoku with boxes of any shape, from text, a flat sequence or rows of digits (0 or None where a cell is empty).
+/// A sudoku with boxes of any shape, made from text, a flat sequence of digits or rows of digits. 0 or None is an empty
+/// cell; with `first_digit=0`, only None is.
 #[pyclass(frozen, extends = Puzzle, module = "gridproof")]
 pub(crate) struct Sudoku;
 
-/// A nonogram, from a clue for each row and each column: lists of lengths, or of pairs of length and colour (from 1).
+/// A nonogram, made from a clue for each row and each column. A clue is a sequence of lengths, or of pairs of length
+/// and colour (from 1).
 #[pyclass(frozen, extends = Puzzle, module = "gridproof")]
 pub(crate) struct Nonogram;
 
-/// The kind and the size of a puzzle, such as `akari 10 x 10`.
+/// Returns the kind and the size of a puzzle, such as `akari 10 x 10`.
 pub(crate) fn kind_and_size(stated: &Stated) -> String {
     format!("{} {} x {}", stated.kind().name(), stated.rows(), stated.columns())
 }
 
-/// The object for a puzzle, of the class of its kind.
+/// Returns a Python object for a puzzle, of the class for its kind.
 pub(crate) fn wrap(py: Python<'_>, stated: &Arc<Stated>) -> PyResult<Py<PyAny>> {
     let base = PyClassInitializer::from(Puzzle { stated: Arc::clone(stated) });
     Ok(match **stated {
@@ -34,8 +36,8 @@ pub(crate) fn wrap(py: Python<'_>, stated: &Arc<Stated>) -> PyResult<Py<PyAny>> 
     })
 }
 
-/// A solution of a puzzle: rows of digits for a sudoku, of colours for a nonogram (0 is the background), of words for other
-/// kinds; the values of the shown cells of a model, in one row.
+/// A solution of a puzzle, as a sequence of rows. The rows consist of digits for a sudoku, of colours for a nonogram (0
+/// is the background), and of words for other kinds. For a model, the only row has the values of the shown cells.
 #[pyclass(frozen, module = "gridproof")]
 pub(crate) struct Solution {
     pub(crate) puzzle: Arc<Stated>,
@@ -47,7 +49,7 @@ impl Solution {
         Self { puzzle, values }
     }
 
-    /// The values of the cells of the model.
+    /// Returns the values of the cells of the puzzle's model.
     pub(crate) fn values(&self) -> &[u8] {
         &self.values
     }

@@ -1,4 +1,4 @@
-//! Puzzles as plain data of Python, for pickle, and made of it again.
+//! The conversion of puzzles to plain Python data, for pickle, and back.
 
 use std::iter::once;
 use std::sync::Arc;
@@ -16,30 +16,32 @@ use crate::errors;
 use crate::objects::wrap;
 use crate::reading::parse;
 
-/// Texts of the file, in their order.
+/// The texts of the puzzle's file, as pairs of name and text, in their order.
 type Texts = Vec<(String, String)>;
 
-/// The clues of rows and columns as lengths and colours, the goal, and the colours where they are not the usual ones.
+/// The clues of rows and columns as lengths and colours, the goal, and the colours if they are not the usual ones.
 type NonogramData = (Lines, Lines, Option<Vec<u8>>, Option<Vec<ColourData>>);
 type Lines = Vec<Vec<(u32, u8)>>;
 
-/// Name, character, red, green and blue; of a triangle these of its right half, and whether it rises.
+/// The name, the character, and red, green and blue. For a triangle, also red, green and blue of its right half, and
+/// whether it rises.
 type ColourData = (String, Option<char>, [u8; 3], Option<([u8; 3], bool)>);
 
-/// The shape of a box, the values of each cell, the goal, the first digit.
+/// The shape of a box, the possible values of each cell, the goal, and the first digit.
 type SudokuData = ((usize, usize), Vec<Vec<u8>>, Option<Vec<u8>>, u8);
 
-/// The name of a format and a text in it, with the order of the clues that texts have in an order of their own.
+/// The name of a format, the puzzle as text in this format, and the original order of those clues that the text may
+/// have in another order.
 type OtherData = (String, String, Orders);
 
-/// The places of groups and of flags among those of the text.
+/// For each group, and for each flag, of the puzzle: its index in the puzzle that is read from the text.
 type Orders = (Vec<usize>, Vec<usize>);
 
-/// All that a puzzle states: its kind, its clues, its texts, what is not modelled.
+/// All data of a puzzle: its kind, its clues, its texts, and the parts that are not modelled.
 #[derive(IntoPyObject)]
 pub(crate) struct Data<'py>(&'static str, Bound<'py, PyAny>, Texts, Vec<String>);
 
-/// What a puzzle is made of again by [`restore`].
+/// Returns the data from which [`restore`] makes the puzzle again.
 pub(crate) fn data<'py>(py: Python<'py>, puzzle: &Stated) -> PyResult<Data<'py>> {
     let clues = match puzzle {
         Stated::Nonogram(nonogram) => nonogram_data(nonogram).into_pyobject(py)?.into_any(),
@@ -52,7 +54,7 @@ pub(crate) fn data<'py>(py: Python<'py>, puzzle: &Stated) -> PyResult<Data<'py>>
     Ok(Data(puzzle.kind().name(), clues, texts.collect(), unmodelled))
 }
 
-/// What pickle makes a puzzle of again.
+/// Makes a puzzle again from its data. Pickle calls this function.
 #[pyfunction]
 #[pyo3(name = "_restore_puzzle")]
 pub(crate) fn restore(
@@ -126,7 +128,7 @@ fn sudoku(py: Python<'_>, ((rows, columns), domains, goal, first_digit): SudokuD
     })
 }
 
-/// The puzzle in the first format that gives it back as it is.
+/// Writes the puzzle in the first format from which the same puzzle is read back.
 fn other_data(py: Python<'_>, other: &Other) -> PyResult<OtherData> {
     let puzzle = Stated::Other(other.clone());
     let data_in = |format: &dyn Format| {
@@ -154,7 +156,7 @@ fn other(py: Python<'_>, kind: &str, (format, text, orders): OtherData) -> PyRes
     Other::new(other.kind(), clues).map_err(|error| errors::of_puzzle(py, &error, 0))
 }
 
-/// The place of each wanted item among those that there are, each taken once.
+/// Returns the index in `there` of each wanted item. No index is used twice.
 fn places<T: PartialEq>(wanted: &[T], there: &[T]) -> Option<Vec<usize>> {
     let mut is_taken = vec![false; there.len()];
     let mut place = |item: &T| {
@@ -165,7 +167,7 @@ fn places<T: PartialEq>(wanted: &[T], there: &[T]) -> Option<Vec<usize>> {
     wanted.iter().map(&mut place).collect()
 }
 
-/// The clues with the groups and the flags at these places, all of them once.
+/// Returns the clues with groups and flags in this order. Each index must occur exactly once.
 fn in_order(clues: &Clues, (groups, flags): &Orders) -> Option<Clues> {
     let mut clues = clues.clone();
     clues.groups = picked(&clues.groups, groups)?;

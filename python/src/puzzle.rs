@@ -1,4 +1,4 @@
-//! Puzzles of any kind: what all of them can do.
+//! The methods that puzzles of all kinds have.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -22,19 +22,19 @@ use crate::reading::parse;
 use crate::solutions::Solutions;
 use crate::writing::{self, Writer};
 
-/// Whether time ended a solve.
+/// Returns whether the time limit ended a solve.
 pub(crate) fn timed_out(outcome: &Outcome) -> bool {
     outcome.stopped == Some(StopReason::Time)
 }
 
-/// The solutions of an outcome as objects.
+/// Moves the solutions out of an outcome, as Python objects.
 pub(crate) fn solutions(stated: &Arc<Stated>, outcome: &mut Outcome) -> Vec<Solution> {
     let solutions = std::mem::take(&mut outcome.solutions).into_iter();
     solutions.map(|values| Solution::new(Arc::clone(stated), values)).collect()
 }
 
-/// Whether puzzles ask the same, for equality: a nonogram asks for a picture in its colours. Names of colours, titles and
-/// goals are no part of it.
+/// Returns whether two puzzles are equal: they have the same clues and, for nonograms, the same colours. Names of
+/// colours, titles and goals do not matter.
 pub(crate) fn asks_the_same(one: &Stated, other: &Stated) -> bool {
     let looks = |nonogram: &Nonogram| -> Vec<_> {
         nonogram.palette().colours().iter().map(|colour| (colour.rgb, colour.triangle)).collect()
@@ -47,7 +47,7 @@ pub(crate) fn asks_the_same(one: &Stated, other: &Stated) -> bool {
 }
 
 impl Puzzle {
-    /// What `goal` asks, solved within a budget.
+    /// Solves the puzzle for `goal`, within a budget.
     fn ask(
         &self,
         py: Python<'_>,
@@ -68,7 +68,7 @@ impl Puzzle {
 }
 
 impl Puzzle {
-    /// The only solution.
+    /// Returns the only solution.
     fn only_solution(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Vec<u8>> {
         let mut outcome = self.ask(py, Goal::Unique, (timeout, None))?;
         match outcome.verdict {
@@ -82,14 +82,14 @@ impl Puzzle {
 
 #[pymethods]
 impl Puzzle {
-    /// The only puzzle of a text, in the format named, or in any.
+    /// Returns the only puzzle of a text. Without `format`, the format is detected.
     #[staticmethod]
     #[pyo3(name = "parse", signature = (text, *, format=None))]
     fn parse_text(py: Python<'_>, text: &str, format: Option<&str>) -> PyResult<Py<PyAny>> {
         wrap(py, &Arc::new(parse(py, text, format)?))
     }
 
-    /// The kind: "nonogram", "sudoku".
+    /// The name of the kind, such as "nonogram" or "sudoku".
     #[getter]
     fn kind(&self) -> &'static str {
         self.stated.kind().name()
@@ -107,25 +107,25 @@ impl Puzzle {
         self.stated.columns()
     }
 
-    /// The title, where the file gives one.
+    /// The title; None if the puzzle has none.
     #[getter]
     fn title(&self) -> Option<&str> {
         self.stated.metadata().title()
     }
 
-    /// Title, author, licence and other texts of the file, as pairs of name and text.
+    /// The title, author, licence and other texts of the puzzle's file, as pairs of name and text.
     #[getter]
     fn metadata<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.stated.metadata().iter().collect::<Vec<_>>())
     }
 
-    /// What of the file may be a rule and is not in the model, in words: solutions may break it.
+    /// Parts of the puzzle's file that may be rules but are not in the model, in words. Solutions may break such rules.
     #[getter]
     fn unmodelled<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.stated.metadata().unmodelled())
     }
 
-    /// A solution, or None if there is none; with `count`, a list of up to that many.
+    /// Returns a solution, or None if there is none; with `count`, a list of up to `count` solutions.
     #[pyo3(signature = (*, count=None, timeout=None, steps=None))]
     fn solve(
         &self,
@@ -150,7 +150,7 @@ impl Puzzle {
         Ok(solutions.into_iter().next().into_pyobject(py)?.into_any().unbind())
     }
 
-    /// The number of solutions, counted up to `limit`.
+    /// Counts the solutions, up to `limit`.
     #[pyo3(signature = (limit=10_000, *, timeout=None, steps=None))]
     fn count<'py>(
         &self,
@@ -168,7 +168,7 @@ impl Puzzle {
         classes::count(py)?.call1((outcome.count.unwrap_or(0), exact))
     }
 
-    /// Whether there is exactly one solution.
+    /// Returns whether there is exactly one solution.
     #[pyo3(signature = (*, timeout=None, steps=None))]
     fn is_unique(&self, py: Python<'_>, timeout: Option<f64>, steps: Option<u64>) -> PyResult<bool> {
         let outcome = self.ask(py, Goal::Unique, (timeout, steps))?;
@@ -178,13 +178,14 @@ impl Puzzle {
         }
     }
 
-    /// All solutions, each once, searched for as they are asked for.
+    /// Returns an iterator over all solutions, each once. It searches for the next solution when it is advanced.
     #[pyo3(signature = (*, timeout=None, steps=None))]
     fn solutions(&self, timeout: Option<f64>, steps: Option<u64>) -> PyResult<Solutions> {
         Ok(Solutions::new(&self.stated, budget(timeout, steps, None)?))
     }
 
-    /// The steps of a person to the only solution: techniques where the kind has them, the fewest clues elsewhere.
+    /// Returns the steps of a human solver to the only solution. If the kind has named techniques, the steps use them;
+    /// otherwise each step is explained by the fewest clues.
     #[pyo3(signature = (*, position=None, uniqueness=true, by_clues=false, timeout=None))]
     fn steps<'py>(
         &self,
@@ -198,7 +199,8 @@ impl Puzzle {
         explaining::steps(py, &self.stated, &solution, (position, uniqueness, by_clues), usize::MAX)
     }
 
-    /// The next step from the puzzle, or from a board of one's own; None if it is solved, or no step is found.
+    /// Returns the next step from the puzzle, or from the board `position`; None if the board is solved or no step is
+    /// found.
     #[pyo3(signature = (position=None, *, uniqueness=true, by_clues=false, timeout=None))]
     fn hint<'py>(
         &self,
@@ -213,8 +215,8 @@ impl Puzzle {
         Ok(steps.into_iter().next())
     }
 
-    /// How hard the puzzle is for a person: of 9x9 sudokus and of nonograms in black and white by techniques, of other kinds by
-    /// what is enough to solve them.
+    /// Rates the difficulty for a human solver: for 9x9 sudokus and black and white nonograms by techniques, for other
+    /// kinds by the least powerful method that solves the puzzle.
     #[pyo3(signature = (*, uniqueness=true, timeout=None))]
     fn rate<'py>(
         &self,
@@ -225,7 +227,7 @@ impl Puzzle {
         explaining::rating(py, &self.stated, uniqueness, timeout)
     }
 
-    /// The puzzle as an SVG drawing, with a solution if one is given.
+    /// Returns the puzzle as an SVG drawing, with a solution if one is given.
     #[pyo3(signature = (solution=None, *, clues=true, theme="light", cell=30))]
     fn to_svg(
         &self,
@@ -241,7 +243,7 @@ impl Puzzle {
                 let message = format!("the solution is that of another puzzle: {there}, and this is {here}");
                 return Err(errors::of_text(py, &message));
             }
-            // Clues can say which cells there are.
+            // The number of the model's cells can depend on the clues.
             if self.stated.model().cells() != solution.values().len() {
                 return Err(errors::of_text(py, &format!("the solution is that of another {here}")));
             }
@@ -262,7 +264,7 @@ impl Puzzle {
         format!("<Puzzle {}{title}>", kind_and_size(&self.stated))
     }
 
-    /// The puzzle as text in a format.
+    /// Returns the puzzle as text in a format.
     fn to(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let mut text = Vec::new();
         let format = by_name(py, format)?;

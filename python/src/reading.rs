@@ -1,4 +1,4 @@
-//! Text as puzzles.
+//! The conversion of text to puzzles.
 
 use gridproof::Puzzle as Stated;
 use gridproof_formats::format;
@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use crate::arguments::by_name;
 use crate::errors;
 
-/// The puzzle of a text, in the format of that name, or in any.
+/// Returns the only puzzle of a text. Without `format`, the format is detected.
 pub(crate) fn parse(py: Python<'_>, text: &str, format: Option<&str>) -> PyResult<Stated> {
     let named = format.map(|name| by_name(py, name)).transpose()?;
     let parsed = py.detach(|| match named {

@@ -14,14 +14,14 @@ use pyo3::types::{PyBytes, PyDict, PyIterator, PyTuple};
 use crate::objects::{Puzzle, Solution, wrap};
 use crate::puzzle::asks_the_same;
 
-/// What a solution shows at the places of its board, row by row. Which of both it is depends on the kind alone.
+/// The content of a solution's board, row by row. Whether it is numbers or words depends only on the kind.
 enum Shown {
     Numbers(Vec<u8>),
     Words(Vec<Word>),
 }
 
 impl Shown {
-    /// What the places from `row * columns` on show.
+    /// Returns the content of a row.
     fn row<'py>(&self, py: Python<'py>, row: usize, columns: usize) -> PyResult<Bound<'py, PyTuple>> {
         let places = row * columns..(row + 1) * columns;
         match self {
@@ -32,8 +32,9 @@ impl Shown {
 }
 
 impl Solution {
-    /// The values of the model are what is shown of nonograms; digits start at 1, or at 0 where the setter has them so. Other models have cells that are no places,
-    /// and cells that are not shown.
+    /// Returns the content of the board. For nonograms it is the values of the model. For sudokus it is digits, which
+    /// start at 1, or at 0 if the setter uses digits from 0. Other models can have hidden cells, and cells that are not
+    /// places of the board.
     fn shown(&self) -> Shown {
         match &*self.puzzle {
             Stated::Sudoku(sudoku) => {
@@ -52,13 +53,13 @@ impl Solution {
 
 #[pymethods]
 impl Solution {
-    /// The puzzle.
+    /// The puzzle that this is a solution of.
     #[getter]
     fn puzzle(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         wrap(py, &self.puzzle)
     }
 
-    /// The rows, from the top.
+    /// The rows, from top to bottom.
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let (shown, columns) = (self.shown(), self.puzzle.columns());
@@ -72,7 +73,8 @@ impl Solution {
         self.puzzle.line(&self.values)
     }
 
-    /// A numpy array of height x width: of unsigned bytes where rows hold numbers, of texts where they hold words.
+    /// Returns a numpy array of height x width. Its items are unsigned bytes if the rows consist of numbers, and
+    /// strings if they consist of words.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let numpy = py.import("numpy")?;
         let flat = match self.shown() {
@@ -92,7 +94,7 @@ impl Solution {
         dtype: Option<Bound<'py, PyAny>>,
         copy: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        // It is always a copy, which numpy's protocol allows but for `copy=False`.
+        // The array is always a copy, which numpy's protocol allows unless `copy=False`.
         if copy == Some(false) {
             return Err(pyo3::exceptions::PyValueError::new_err("a solution gives its array as a copy"));
         }
@@ -165,7 +167,7 @@ impl Solution {
     }
 }
 
-/// What pickle makes a solution of again.
+/// Makes a solution again from its puzzle and values, and checks it. Pickle calls this function.
 #[pyfunction]
 #[pyo3(name = "_restore_solution")]
 pub(crate) fn restore(puzzle: &Bound<'_, Puzzle>, values: Vec<u8>) -> PyResult<Solution> {

@@ -1,4 +1,4 @@
-//! Solutions one by one.
+//! The iterator over solutions.
 
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 
@@ -62,7 +62,7 @@ impl Solutions {
                 Some(StopReason::Internal) => {
                     Err(PyRuntimeError::new_err("internal error: a solution is wrong"))
                 }
-                // Said once: an iterator that has ended stays so.
+                // The exception is raised only once: after its end, an iterator must stay at its end.
                 Some(reason) if !std::mem::replace(told, true) => Err(errors::of_stop(py, reason)),
                 _ => Ok(None),
             },

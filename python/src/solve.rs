@@ -1,4 +1,4 @@
-//! `gridproof.solve`: the whole answer of an engine.
+//! `gridproof.solve`: the complete answer of an engine.
 
 use gridproof::Query;
 use gridproof_engines::engine;
@@ -14,7 +14,8 @@ use crate::interrupt::within;
 use crate::objects::Puzzle;
 use crate::puzzle::{solutions as found, timed_out};
 
-/// Solves a puzzle: looks for `solutions` solutions, by default for a second one, and tells all that is known.
+/// Solves a puzzle, and returns the complete answer of the engine. It looks for up to `solutions` solutions; the
+/// default, 2, shows whether the solution is unique.
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, solutions=2, engine="auto", timeout=None, steps=None, memory=None))]
 pub(crate) fn solve<'py>(
@@ -56,7 +57,7 @@ pub(crate) fn solve<'py>(
     classes::outcome(py)?.call1(fields)
 }
 
-/// The engine of that name.
+/// Returns the engine with this name.
 pub(crate) fn engine_named(py: Python<'_>, name: &str) -> PyResult<&'static dyn gridproof::Engine> {
     engine::by_name(name).ok_or_else(|| {
         let known: Vec<_> = engine::all().iter().map(|engine| engine.name()).collect();
@@ -64,7 +65,7 @@ pub(crate) fn engine_named(py: Python<'_>, name: &str) -> PyResult<&'static dyn 
     })
 }
 
-/// The names of the engines.
+/// Returns the names of the engines.
 #[pyfunction]
 pub(crate) fn engines(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
     PyTuple::new(py, engine::all().iter().map(|engine| engine.name()))

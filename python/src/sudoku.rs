@@ -28,16 +28,17 @@ fn of(puzzle: &Puzzle) -> &StatedSudoku {
 
 /// The digits of a board, row by row.
 struct Digits {
-    /// Counted from 1; 0 for an empty cell.
+    /// The digit of each cell, counted from 1; 0 is an empty cell.
     codes: Vec<u8>,
-    /// The least digit, 0 or 1. If it is 0, `None` alone is an empty cell.
+    /// The smallest digit, 0 or 1. If it is 0, only `None` is an empty cell.
     first: u8,
-    /// The first number that no byte holds, with its cell. The byte there is the largest one, which is no digit either.
+    /// The cell of the first number that does not fit in a byte, with this number. The code of the cell is then
+    /// `u8::MAX`, which is not a digit either.
     beyond: Option<(usize, String)>,
 }
 
 impl Digits {
-    /// The digits of rows or of cells, as lists, tuples, arrays, data frames.
+    /// Reads the digits of rows or of cells, which can be lists, tuples, arrays or data frames.
     fn of(board: &Bound<'_, PyAny>, first: u8) -> PyResult<Self> {
         let mut found = Self { codes: Vec::new(), first, beyond: None };
         let mut lengths = Vec::new();
@@ -54,7 +55,7 @@ impl Digits {
                 }
                 Err(_) => found.push(&item)?,
             }
-            // What has no end is too large as well.
+            // An endless iterable is also too large, so reading stops here.
             if found.codes.len() > MAX_SUDOKU_SIDE * MAX_SUDOKU_SIDE || lengths.len() > MAX_SUDOKU_SIDE {
                 break;
             }
@@ -84,7 +85,7 @@ impl Digits {
         Ok(())
     }
 
-    /// The sudoku with these digits.
+    /// Returns the sudoku with these digits.
     fn stated(self, py: Python<'_>, box_shape: Option<(usize, usize)>) -> PyResult<StatedSudoku> {
         let Self { codes: digits, first, beyond } = self;
         let side = digits.len().isqrt();
@@ -109,7 +110,7 @@ impl Digits {
     }
 }
 
-/// Refuses rows that make no square. `cells` is the number of all cells.
+/// Returns an error if the rows do not form a square. `cells` is the total number of cells.
 fn check_lengths(py: Python<'_>, lengths: &[usize], cells: usize) -> PyResult<()> {
     if lengths.iter().sum::<usize>() != cells {
         return Err(PyTypeError::new_err("a board is cells, or rows of cells, not both"));
@@ -128,7 +129,7 @@ fn check_lengths(py: Python<'_>, lengths: &[usize], cells: usize) -> PyResult<()
     Err(errors::of_place(py, &message, (Some(row), None)))
 }
 
-/// A sudoku with other boxes; all else that it states stays.
+/// Returns the sudoku with boxes of another shape; everything else stays the same.
 fn in_boxes(sudoku: StatedSudoku, rows: usize, columns: usize) -> Result<StatedSudoku, PuzzleError> {
     let mut other = StatedSudoku::with_candidates(rows, columns, sudoku.domains())?
         .with_first_digit(sudoku.first_digit());
@@ -175,7 +176,7 @@ impl Sudoku {
         Ok(PyClassInitializer::from(Puzzle { stated: Arc::new(stated) }).add_subclass(Self))
     }
 
-    /// A 9x9 sudoku with one solution as wished for, or a list of `count`.
+    /// Generates a 9x9 sudoku with exactly one solution and the requested properties; with `count`, a list of sudokus.
     #[staticmethod]
     #[pyo3(signature = (
         *, level=None, symmetry="none", technique=None, score=None, clues=None, minimal=None, pattern=None, seed=1,
@@ -220,7 +221,7 @@ impl Sudoku {
         })
     }
 
-    /// The givens: a tuple of rows of digits. Where a cell is empty it is 0, or None if the digits begin at 0.
+    /// The givens, as a tuple of rows of digits. An empty cell is 0, or None if the digits start at 0.
     #[getter]
     fn givens<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let sudoku = of(slf.as_super().get());
@@ -231,7 +232,7 @@ impl Sudoku {
         PyTuple::new(slf.py(), rows.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// The candidates of each cell, row by row, where the puzzle states more than givens; otherwise None.
+    /// The candidates of each cell, row by row, if the puzzle states more than its givens; otherwise None.
     #[getter]
     fn candidates<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let sudoku = of(slf.as_super().get());
@@ -245,7 +246,7 @@ impl Sudoku {
         PyTuple::new(py, rows).map(Some)
     }
 
-    /// The solution that the file states, unchecked: a tuple of rows of digits; None where there is none.
+    /// The stated solution, as a tuple of rows of digits; None if there is none. It is not checked.
     #[getter]
     fn goal<'py>(slf: &Bound<'py, Self>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let sudoku = of(slf.as_super().get());
@@ -261,19 +262,19 @@ impl Sudoku {
         of(slf.as_super().get()).side()
     }
 
-    /// The least digit: 1, or 0 where the digits are 0 to the side less one.
+    /// The smallest digit: 1, or 0 if the digits are 0 to the side minus one.
     #[getter]
     fn first_digit(slf: &Bound<'_, Self>) -> u8 {
         of(slf.as_super().get()).first_digit()
     }
 
-    /// The numbers of rows and of columns of a box.
+    /// The number of rows and the number of columns of a box.
     #[getter]
     fn box_shape(slf: &Bound<'_, Self>) -> (usize, usize) {
         of(slf.as_super().get()).box_shape()
     }
 
-    /// The board on one line, `blank` for an empty cell.
+    /// Returns the board on one line, with `blank` for an empty cell.
     #[pyo3(signature = (*, blank='.'))]
     fn to_string(slf: &Bound<'_, Self>, blank: char) -> String {
         let sudoku = of(slf.as_super().get());

@@ -1,4 +1,4 @@
-//! Engines compared with each other; certificates made and checked.
+//! The comparison of engines; making and checking certificates.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -22,7 +22,8 @@ use crate::interrupt::interruptible;
 use crate::objects::{Puzzle, Solution, wrap};
 use crate::solve::engine_named;
 
-/// Compares engines on a puzzle, by default all that take it: their verdicts, their solutions, their counts.
+/// Compares the verdicts, solutions and counts of engines on a puzzle. By default, all engines that support the puzzle
+/// are compared.
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, engines=None, solutions=2, timeout=None, steps=None))]
 pub(crate) fn verify<'py>(
@@ -59,7 +60,8 @@ pub(crate) fn verify<'py>(
     classes::comparison(py)?.call1(fields)
 }
 
-/// Solves a puzzle and makes a certificate of the verdict in a folder: that it has one solution, or none.
+/// Solves a puzzle, and writes a certificate of the verdict to a folder. The puzzle must have exactly one solution, or
+/// none.
 #[pyfunction]
 #[pyo3(signature = (puzzle, folder, *, timeout=None, steps=None))]
 pub(crate) fn prove<'py>(
@@ -104,7 +106,7 @@ fn not_made(py: Python<'_>, error: MakeError) -> PyErr {
     }
 }
 
-/// Checks the certificate in a folder, and gives what it proves.
+/// Checks the certificate in a folder, and returns the statement that it proves.
 #[pyfunction]
 #[expect(clippy::needless_pass_by_value, reason = "Python's arguments are extracted as values")]
 pub(crate) fn check_certificate(py: Python<'_>, folder: PathBuf) -> PyResult<Bound<'_, PyAny>> {
@@ -128,7 +130,7 @@ pub(crate) fn check_certificate(py: Python<'_>, folder: PathBuf) -> PyResult<Bou
     classes::claim(py)?.call1((wrap(py, &puzzle)?, verdict, solution))
 }
 
-/// A file that ends with an error when the flag is raised.
+/// A file that returns an error once the flag is raised.
 struct Interrupted {
     file: File,
     cancel: Cancel,

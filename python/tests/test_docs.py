@@ -1,4 +1,4 @@
-"""The examples of the documents and of the modules."""
+"""Tests the examples in the documents and the modules."""
 
 import doctest
 import os

@@ -1,4 +1,4 @@
-"""Budgets, Ctrl-C, threads."""
+"""Tests budgets, Ctrl-C and threads."""
 
 import os
 import signal
@@ -9,7 +9,7 @@ import pytest
 
 import gridproof as gp
 
-#: A nonogram of one cell a line: 40! solutions, more than are counted in a lifetime.
+#: A nonogram with one filled cell in each line. It has 40! solutions, more than can ever be counted.
 ENDLESS = gp.Nonogram([[1]] * 40, [[1]] * 40)
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals of another process group")
@@ -24,7 +24,7 @@ class Ticked(Exception):
 
 
 def interrupted(work, after=0.02):
-    """How long `work` goes on after a signal whose handler raises."""
+    """Returns how long `work` continues after a signal whose handler raises an exception."""
     struck = []
 
     def strike(*_):
@@ -35,7 +35,7 @@ def interrupted(work, after=0.02):
     try:
         sent = time.perf_counter() + after
         with pytest.raises(Ticked):
-            # Within: where others hold the processor, the signal may come before the work begins.
+            # The timer is set inside the block: if the processor is busy, the signal may arrive before the work begins.
             signal.setitimer(signal.ITIMER_REAL, after)
             work()
         return time.perf_counter() - sent
@@ -44,11 +44,11 @@ def interrupted(work, after=0.02):
         signal.signal(signal.SIGALRM, before)
 
 
-#: Sudokus that take long to be rated: dynamic chains, and chains within chains.
+#: Sudokus whose rating takes long: they need dynamic chains, and chains within chains.
 HARD = gp.Sudoku("..14.7........3...847.95..3..6.8.....1...9.2...81..3.5....3..985.9...........1..7")
 NESTED = gp.Sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
 
-#: A nonogram of which no line says anything.
+#: A nonogram in which no line alone decides a cell.
 OPEN = gp.Nonogram([[1]] * 60, [[1]] * 60)
 
 LONG = {
@@ -66,7 +66,7 @@ LONG = {
 @posix
 @pytest.mark.parametrize("name", LONG)
 def test_a_signal_ends_long_work(name):
-    # The best of a few: another process may hold the processor.
+    # The best of a few runs counts, because another process may occupy the processor.
     assert min(interrupted(LONG[name]) for _ in range(5)) < 0.05
 
 

@@ -1,4 +1,4 @@
-"""`solve_many`: what it takes, what it gives, and that both are as one puzzle at a time."""
+"""Tests `solve_many`: its arguments, its answers, and that these equal the answers to single puzzles."""
 
 import multiprocessing
 import os
@@ -16,7 +16,7 @@ SOLVED = "5346789126721953481983425678597614234268537917139248569615372842874196
 
 
 def grid(rng: random.Random) -> str:
-    """A solved grid."""
+    """Returns a random solved grid."""
     digits = rng.sample("123456789", 9)
 
     def lines():
@@ -27,7 +27,7 @@ def grid(rng: random.Random) -> str:
 
 
 def puzzles(count: int, seed: int = 1) -> list[str]:
-    """Random sudokus with one, several or no solution, and some that are none at all."""
+    """Returns random sudokus with one, several or no solution, and some texts that are not sudokus."""
     rng = random.Random(seed)
     found = []
     for _ in range(count):
@@ -48,7 +48,7 @@ def puzzles(count: int, seed: int = 1) -> list[str]:
 def nonogram(rng: random.Random) -> str:
     height, width = rng.randint(1, 7), rng.randint(1, 7)
     cells = [[int(rng.random() < 0.6) for _ in range(width)] for _ in range(height)]
-    # Clues of nothing but 0 may be those of rows or of columns: such a text is in two formats.
+    # If all clues are 0, the text could start with the rows or the columns, so it would fit two formats.
     cells[0][0] |= not any(map(any, cells))
 
     def clue(line):
@@ -58,7 +58,7 @@ def nonogram(rng: random.Random) -> str:
 
 
 def one(text: str) -> tuple:
-    """The row of a puzzle, solved by itself."""
+    """Returns the row for a puzzle that is solved by itself."""
     try:
         puzzle = gp.Puzzle.parse(text)
     except gp.ParseError:
@@ -136,7 +136,7 @@ def rows_of(solved) -> list[tuple]:
 def test_numpy():
     numpy = pytest.importorskip("numpy")
     texts = [text for text in puzzles(400, seed=3) if text.isascii() and len(text) == 81]
-    # Where both signs stand for empty cells, a text is an error if 0 may be a digit; numbers have one sign alone.
+    # A text with both signs for empty cells is an error if 0 may be a digit; numbers have only one sign.
     texts = [text for text in texts if not {".", "0"} <= set(text) or "9" in text]
     expected = rows_of(gp.solve_many(texts))
     for array in (numpy.array(texts, dtype="S81"), numpy.array(texts), numpy.array(texts, dtype="U100"), numpy.array(texts, dtype=object)):
@@ -238,7 +238,7 @@ if __name__ == "__main__":
 
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
 def test_processes(method, tmp_path):
-    # A process of its own: one that has loaded polars is not to be forked.
+    # This runs in a separate process, because a process that has loaded polars must not be forked.
     script = tmp_path / "processes.py"
     script.write_text(PROCESSES)
     command = [sys.executable, str(script), method, EASY]
@@ -284,7 +284,7 @@ def test_threads_are_bounded():
 
 def test_long_texts_are_parted_into_tables():
     pyarrow = pytest.importorskip("pyarrow")
-    # A million cells a puzzle: five of them have more than 4 MiB.
+    # Each puzzle has a million cells, so the solutions of five puzzles have more than 4 MiB.
     white = "1000 1000\n" + "0\n" * 2000
     solved = gp.solve_many([white] * 5 + [EASY], threads=1)
     table = pyarrow.table(solved)

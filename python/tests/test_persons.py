@@ -1,4 +1,4 @@
-"""Steps, hints, ratings, generators, drawings, and models of one's own."""
+"""Tests steps, hints, ratings, generators, drawings, and user-defined models."""
 
 import copy
 import doctest

@@ -1,4 +1,4 @@
-"""Puzzles of Python's making and of text: what they say, and what is wrong with them."""
+"""Tests puzzles made from Python objects and from text: their properties and their errors."""
 
 import copy
 import io
@@ -17,12 +17,12 @@ SOLVED = "5346789126721953481983425678597614234268537917139248569615372842874196
 
 
 def killer():
-    """A killer sudoku with three cells in a cage, in the strings of the Interactive Sudoku Solver."""
+    """Returns a killer sudoku with three cells in each cage, as a string of the Interactive Sudoku Solver."""
     cages = [(3 * i + 1, sum(map(int, SOLVED[9 * r + 3 * i : 9 * r + 3 * i + 3])), r + 1) for r in range(9) for i in range(3)]
     return ".Shape~9x9" + "".join(f".Cage~{total}~R{r}C{c}~R{r}C{c + 1}~R{r}C{c + 2}" for c, total, r in cages)
 
 
-#: Puzzles that together are written in all formats that are written.
+#: Puzzles such that each format that can be written can hold at least one of them.
 WRITTEN = [
     gp.Sudoku(EASY),
     gp.Puzzle.parse("12......." + "123456789" * 80, format="sukaku"),
@@ -281,7 +281,7 @@ def test_objects_do_not_change():
 
 
 def pickled(puzzle):
-    """What pickle makes of an object again."""
+    """Pickles an object, and returns the object that is restored."""
     return pickle.loads(pickle.dumps(puzzle))
 
 
@@ -301,7 +301,7 @@ def test_pickles():
     assert titled.title == "Two" and titled.goal == ((1, 1),)
 
 
-#: All kinds but nonograms, sudokus and models, some with several variants.
+#: All kinds except nonograms, sudokus and models; some have several variants.
 KINDS = (
     "akari aquarium battleships binairo cave countryroad creek dominosa doppelblock easyasabc fillomino futoshiki galaxies"
     " gokigen hashi heyawake hidato hitori kakurasu kakuro kenken killer kuromasu latin lits magic magnets masyu minesweeper"
@@ -312,11 +312,11 @@ KINDS = (
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_puzzles_of_all_kinds_are_pickled(kind):
-    # Dominoes make boards of certain sizes only.
+    # A dominosa board must have one of certain sizes.
     puzzle = gp.generate(kind, size=None if kind == "dominosa" else (4, 4))
     again = pickled(puzzle)
     assert again == puzzle and hash(again) == hash(puzzle) and again.kind == kind
-    # Also in what is not asked: the order of clues.
+    # The order of the clues, which does not matter for equality, is also the same.
     assert again.to("model") == puzzle.to("model")
     for solution in puzzle.solve(count=1):
         assert pickled(solution) == solution
@@ -405,7 +405,7 @@ def test_files_are_read_and_written(tmp_path):
         gp.write([1], tmp_path / "x.nin")
 
 
-#: Formats that are read only, or are no text.
+#: Formats that can only be read, or that are not text.
 NOT_WRITTEN = {"cnon", "minizinc", "nonogrid", "nonograms-org", "picross", "png", "spoj", "table", "yaml"}
 
 
@@ -419,7 +419,7 @@ def test_what_is_written_is_read_again(format, tmp_path):
             continue
         written += 1
         (again,) = gp.read(io.StringIO(text), format=format)
-        # Any puzzle is written as its model.
+        # In the format `model`, any puzzle is written as its model.
         assert again == puzzle or (format, again.kind) == ("model", "model")
         try:
             assert gp.write([puzzle, puzzle], tmp_path / "two", format=format) == 2

@@ -1,4 +1,4 @@
-"""What solutions of each kind show, as rows and as arrays."""
+"""Tests the rows and arrays of solutions of each kind."""
 
 import subprocess
 import sys
@@ -13,7 +13,7 @@ KINDS = [name.split()[0] for name in NAMES]
 
 
 def solved(kind: str) -> gp.Solution:
-    """The solution of a small puzzle."""
+    """Returns the solution of a small puzzle."""
     match kind:
         case "nonogram":
             return gp.Nonogram.generate((4, 4)).solve()

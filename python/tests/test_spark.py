@@ -1,4 +1,4 @@
-"""Spark with two executors on this machine."""
+"""Tests Spark with two executors on this machine."""
 
 import os
 import shutil
@@ -24,7 +24,7 @@ def spark():
     from pyspark.sql import SparkSession
 
     os.environ["PYSPARK_PYTHON"] = sys.executable
-    # `local-cluster` asks a JVM for each executor, as a real cluster does.
+    # `local-cluster` starts a JVM for each executor, as a real cluster does.
     builder = SparkSession.builder.master("local-cluster[2,1,1024]").appName("gridproof")
     for key, value in {
         "spark.ui.enabled": "false",

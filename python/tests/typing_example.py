@@ -1,4 +1,4 @@
-"""A program as users write it, checked by mypy alone."""
+"""A program as a user might write it. It is only type-checked (by mypy), not run."""
 
 import gridproof as gp
 

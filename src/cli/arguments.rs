@@ -16,10 +16,10 @@ use gridproof_puzzles::kinds;
 use super::live;
 use super::sources::Share;
 
-// How files are read. A doc comment here would replace the description of the command.
+// Options for reading files. A doc comment here would replace the description of the command in its help.
 #[derive(Debug, Args)]
 pub(crate) struct Reading {
-    /// Read the files as this format; by default it is detected.
+    /// Read the files in this format [default: detect the format].
     ///
     /// `gridproof formats` lists the formats.
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
@@ -33,22 +33,22 @@ pub(crate) struct Reading {
 impl Reading {
     /// The format given for all files, if any.
     pub(crate) fn format(&self) -> Option<&'static dyn Format> {
-        // Formats live as long as the program. This one is made once per command, so leaking it costs nothing.
+        // A format must live as long as the program. This one is created once per command, so leaking it is harmless.
         let table =
             |column: &String| -> &'static dyn Format { Box::leak(Box::new(Table::with_column(column))) };
         self.column.as_ref().map(table).or(self.format)
     }
 
-    /// The option that was given, with its value.
+    /// The name and value of the option that determines the format; `None` if neither option was given.
     pub(crate) fn option(&self) -> Option<(&'static str, &str)> {
         let format = || self.format.map(|format| ("--format", format.name()));
         self.column.as_deref().map(|column| ("--column", column)).or_else(format)
     }
 }
 
-/// The message for a value that is not among `known`: the name that was probably meant, or all names.
+/// The error message for a value that is not in `known`. It suggests the most similar known name, or lists all names.
 ///
-/// clap prints the value itself in front of it.
+/// clap prints the value itself before this message.
 pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> String {
     match similar(name, known) {
         Some(meant) => format!("unknown {what}; did you mean '{meant}'?"),
@@ -56,7 +56,7 @@ pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> String {
     }
 }
 
-/// The message for an unknown kind of puzzle. There are too many kinds to list all of them.
+/// The error message for an unknown kind of puzzle. There are too many kinds to list all of them.
 pub(crate) fn unknown_kind(name: &str, others: &[&str]) -> String {
     let known: Vec<&str> =
         kinds::all().iter().map(|kind| kind.about().name).chain(others.iter().copied()).collect();
@@ -66,14 +66,14 @@ pub(crate) fn unknown_kind(name: &str, others: &[&str]) -> String {
     }
 }
 
-/// The known name that is closest to `name`, if at most a third of its characters have to be changed.
+/// The known name that is closest to `name`, if the number of edits is at most a third of the length of the known name.
 fn similar<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     let name = name.to_lowercase();
     let near = known.iter().map(|known| (edits(&name, known), *known));
     near.filter(|(edits, known)| edits * 3 <= known.len().max(3)).min().map(|(_, known)| known)
 }
 
-/// The Levenshtein distance: the number of characters to insert, delete or replace.
+/// The Levenshtein distance: how many characters must be inserted, deleted or replaced to turn one text into the other.
 fn edits(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();
@@ -105,16 +105,17 @@ pub(crate) fn format_named(name: &str) -> Result<&'static dyn Format, String> {
 
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "must be 0 or more, and finite".to_owned())
+    Duration::try_from_secs_f64(seconds).map_err(|_| "must be finite and not negative".to_owned())
 }
 
-/// A number of solutions.
+/// Parses a number of solutions.
 pub(crate) fn solutions(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse()
-        .map_err(|_| "must be 1 or more (1 finds any solution, 2 also checks that it is unique)".to_owned())
+    text.parse().map_err(|_| {
+        "must be 1 or more (1 finds any solution, 2 also checks whether it is unique)".to_owned()
+    })
 }
 
-/// A size, `ROWSxCOLUMNS`.
+/// Parses a size, `ROWSxCOLUMNS`.
 pub(crate) fn size(text: &str) -> Result<(usize, usize), String> {
     let sides = text.split_once(['x', 'X']).map(|(rows, columns)| (rows.parse().ok(), columns.parse().ok()));
     match sides {
@@ -126,18 +127,18 @@ pub(crate) fn size(text: &str) -> Result<(usize, usize), String> {
 /// The largest number of threads.
 const MOST_JOBS: usize = 1024;
 
-/// A number that is at least 1.
+/// Parses a number that is at least 1.
 pub(crate) fn positive(text: &str) -> Result<NonZeroUsize, String> {
     text.parse().map_err(|_| "must be 1 or more".to_owned())
 }
 
-/// A number of threads.
+/// Parses a number of threads.
 pub(crate) fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let jobs = text.parse().ok().filter(|jobs: &NonZeroUsize| jobs.get() <= MOST_JOBS);
     jobs.ok_or_else(|| format!("must be a number from 1 to {MOST_JOBS}"))
 }
 
-/// One of N parts of the input, `K/N`.
+/// Parses `K/N`, the K-th of N parts of the input.
 pub(crate) fn share(text: &str) -> Result<Share, String> {
     let share = text.split_once('/').and_then(|(number, of)| {
         let share = Share { number: number.parse().ok()?, of: of.parse().ok()? };
@@ -146,7 +147,7 @@ pub(crate) fn share(text: &str) -> Result<Share, String> {
     share.ok_or_else(|| "expected K/N with K from 1 to N, such as 1/4 for the first of four parts".to_owned())
 }
 
-/// The status of an answer.
+/// Parses the status of an answer.
 pub(crate) fn status(text: &str) -> Result<&'static str, String> {
     let known = STATUSES.into_iter().find(|known| *known == text);
     known.ok_or_else(|| unknown("status", text, &STATUSES))
@@ -156,7 +157,8 @@ pub(crate) fn status(text: &str) -> Result<&'static str, String> {
 pub(crate) const STATUSES: [&str; 7] =
     ["unique", "multiple", "unsatisfiable", "satisfiable", "stalled", "unknown", "error"];
 
-/// The commands given with `--against`; their programs must exist. `success` holds the exit codes that mean success.
+/// Parses the commands given with `--against`, and checks that their programs exist. `success` lists the exit codes
+/// that mean success.
 pub(crate) fn commands(lines: &[String], success: &[i32]) -> io::Result<Vec<Command>> {
     let command = |line: &String| {
         let refused = |what: String| io::Error::other(format!("--against '{line}': {what}"));
@@ -166,7 +168,7 @@ pub(crate) fn commands(lines: &[String], success: &[i32]) -> io::Result<Vec<Comm
     lines.iter().map(command).collect()
 }
 
-/// Refuses a list that names an engine twice.
+/// Returns an error if the list contains an engine twice.
 pub(crate) fn distinct(engines: &[&'static dyn Engine]) -> io::Result<()> {
     let mut names = std::collections::BTreeSet::new();
     match engines.iter().find(|engine| !names.insert(engine.name())) {
@@ -175,23 +177,23 @@ pub(crate) fn distinct(engines: &[&'static dyn Engine]) -> io::Result<()> {
     }
 }
 
-/// A pool of `jobs` threads, by default one per core. A pool of one thread uses the calling thread, since starting another
-/// one takes as long as solving a small puzzle.
+/// A pool of `jobs` threads, by default one per core. A pool of one thread uses the calling thread, because starting a
+/// new thread takes as long as solving a small puzzle.
 pub(crate) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::ThreadPool> {
     // For rayon, 0 means one thread per core.
     let threads = jobs.map_or(0, NonZeroUsize::get);
     let builder = || rayon::ThreadPoolBuilder::new().num_threads(threads);
-    // This fails where the thread belongs to a pool already, as with a second command in the same process (in tests).
+    // This fails if the calling thread already belongs to a pool: tests run several commands in the same process.
     let own = if threads == 1 { builder().use_current_thread().build().ok() } else { None };
     let pool = own.map_or_else(|| builder().build(), Ok).map_err(io::Error::other)?;
     gridproof_model::planted::pass_on(&pool);
     Ok(pool)
 }
 
-/// Threads for the puzzles read from `paths`. Without `jobs` they are started when the second puzzle arrives: a single puzzle
-/// needs none. An input that may block, such as a pipe, gets its threads at once.
+/// The threads that process the puzzles read from `paths`. Without `jobs`, they start when the second puzzle arrives,
+/// because a single puzzle needs no further threads. If an input may block, such as a pipe, they start at once.
 pub(crate) fn workers(jobs: Option<NonZeroUsize>, paths: &[PathBuf]) -> io::Result<Workers> {
-    // Finding the number of cores reads several files, so it is done only where it is needed.
+    // Finding the number of cores reads several files, so it is done only if `jobs` was not given.
     let threads = jobs.unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
     if jobs.is_some() || threads == NonZeroUsize::MIN || live::any_is_live(paths) {
         return thread_pool(Some(threads)).map(Workers::of);

@@ -10,9 +10,9 @@ use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// The largest window of a zstd frame that is accepted; the decoder holds the window in memory. RFC 8878 recommends that
-/// decoders support at least this size and that encoders stay within it. `zstd` exceeds it with `--ultra -20` and higher, and
-/// with `--long`.
+/// The largest accepted window size of a zstd frame, in bytes; the decoder keeps the window in memory. RFC 8878
+/// recommends that decoders support at least this size and that encoders stay within it. `zstd` exceeds it with
+/// `--ultra -20` and higher, and with `--long`.
 const MAX_WINDOW: u64 = 8 << 20;
 
 type Input = Box<dyn Read + Send>;
@@ -106,7 +106,7 @@ impl<R: BufRead> Read for Frames<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             while self.is_open && self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
-                // One block at a time, so that nothing is decoded before it is needed.
+                // Blocks are decoded one at a time, so that no block is decoded before it is needed.
                 let decoded = guarded(|| {
                     self.decoder.decode_blocks(&mut self.input, BlockDecodingStrategy::UptoBlocks(1))
                 })?;

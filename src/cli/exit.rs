@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The outcome of a run, from the mildest to the most severe: a batch ends with the most severe outcome of its puzzles.
+/// The outcome of a run, ordered from the mildest to the most severe. The outcome of a batch is the most severe outcome
+/// of its puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Exit {
-    /// The command did what was asked.
+    /// The command succeeded.
     Success,
     /// A negative result, such as a puzzle without a solution.
     Negative,

@@ -13,17 +13,17 @@ use gridproof_formats::format::{self, Beginning, FileSplitter, Format, Item, Und
 use super::job::{At, Job, LineStarts, Problem, fields_at};
 use gridproof_formats::format::resembles;
 
-/// The puzzles of a file to read.
+/// A selection of the puzzles of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wanted {
     /// The index of the first puzzle.
     pub(crate) from: usize,
-    /// The range of bytes, counted over all input, in which their lines start.
+    /// The range of byte offsets in all input in which the line of a puzzle must start.
     pub(crate) bytes: Range<u64>,
 }
 
 impl Wanted {
-    /// Whether the puzzle at this place is one of them.
+    /// Whether the puzzle at this place is selected.
     pub(crate) fn has(&self, at: At) -> bool {
         at.index >= self.from && self.bytes.contains(&at.byte)
     }
@@ -38,21 +38,22 @@ pub(crate) struct File {
     pub(crate) format: Option<&'static dyn Format>,
     /// The index of the only puzzle to read.
     pub(crate) index: Option<usize>,
-    /// The number of bytes of all input before this file.
+    /// The number of bytes in all input before this file.
     pub(crate) base: u64,
     /// The puzzles to read.
     pub(crate) wanted: Wanted,
     /// Whether the other fields of a table are kept (`--keep-columns`).
     pub(crate) keeps_fields: bool,
     pub(crate) chunks: ChunkReader,
-    /// The detected format, with the number of bytes it was detected from. Several steps need it.
+    /// The detected format, with the number of bytes from which it was detected. It is stored because several steps
+    /// need it.
     detected: RefCell<Option<(usize, Detected)>>,
 }
 
 type Detected = Result<&'static dyn Format, Undetected>;
 
-/// The text at the beginning of a file, and whether all of `head` is text. A character cut off at the end of `head` is left
-/// out. If a byte is not UTF-8 text, the text ends with the last whole line before it.
+/// The text at the beginning of a file, and whether all of `head` is UTF-8 text. A character cut off at the end of
+/// `head` is left out. Before an invalid byte, the text ends with the last complete line.
 pub(crate) fn text_of(head: &[u8]) -> (&str, bool) {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let (valid, goes_on) = match std::str::from_utf8(head) {
@@ -75,9 +76,9 @@ struct Text {
     source: Arc<str>,
     format: &'static dyn Format,
     content: String,
-    /// The number of comment lines before the text, which are not kept in memory.
+    /// The number of comment lines before the text. These lines are not kept in memory.
     lines_before: usize,
-    /// The number of bytes of all input before the text.
+    /// The number of bytes in all input before the text.
     base: u64,
 }
 
@@ -85,7 +86,7 @@ struct Text {
 const MOST_SILENCE: Duration = Duration::from_secs(1);
 
 impl File {
-    /// A file of which all puzzles are to be read.
+    /// A file whose puzzles are all to be read.
     pub(crate) const fn new(source: Arc<str>, path: Option<PathBuf>, chunks: ChunkReader) -> Self {
         let wanted = Wanted { from: 0, bytes: 0..u64::MAX };
         Self {
@@ -101,7 +102,8 @@ impl File {
         }
     }
 
-    /// Reads on until the format is clear: the first bytes that arrive may be less than a puzzle and look like another format.
+    /// Reads until the format is clear. The first bytes that arrive may be only a part of a puzzle and look like
+    /// another format.
     pub(crate) fn wait_for_format(&mut self) -> io::Result<()> {
         while !self.chunks.is_all() && self.chunks.head().len() < HEAD_SIZE {
             let shown = self.format_to_cut().and_then(|(format, splitter)| {
@@ -110,7 +112,7 @@ impl File {
                 is_cut.then(|| format.begins_well(text))
             });
             let is_known = self.format.is_some() || shown == Some(true);
-            // An interactive writer may be waiting for the answer to a puzzle that cannot be read.
+            // If a puzzle cannot be read, an interactive writer may wait for the answer before it sends more input.
             if is_known || (shown == Some(false) && !self.chunks.has_more_within(MOST_SILENCE)) {
                 break;
             }
@@ -153,14 +155,14 @@ impl File {
         Some((format, format.file_splitter(text_of(self.chunks.head()).0)?))
     }
 
-    /// Reads the file and hands out every puzzle, until `hand_out` breaks. Files that can be split are read chunk by chunk, so
-    /// that only one chunk is in memory.
+    /// Reads the file and passes every puzzle to `hand_out`, until that returns `Break`. Files that can be split are
+    /// read chunk by chunk, so that only one chunk is in memory.
     pub(crate) fn read(mut self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
         const SIZE: usize = 1 << 16;
         let (only, wanted, base) = (self.index, self.wanted.clone(), self.base);
         let hand_out = &mut |job: Job| match only {
             _ if !wanted.has(At { index: job.index, byte: job.at }) => ControlFlow::Continue(()),
-            // The error of a file that cannot be read is reported whatever the index.
+            // An error about the file as a whole is reported, whatever the index.
             Some(index) if index != job.index && job.format.is_some() => ControlFlow::Continue(()),
             _ => hand_out(job),
         };
@@ -219,7 +221,7 @@ impl File {
             Ok(format) => Ok(Text { source, format, content, lines_before, base }),
             Err(_) if content.trim().is_empty() && lines_before == 0 => refused("the file is empty"),
             Err(_) if content.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#')) => {
-                refused("the file holds nothing but comments")
+                refused("the file contains only comments")
             }
             Err(error) => refused(&why(&error, &content)),
         }
@@ -239,7 +241,7 @@ pub(crate) fn why(error: &Undetected, text: &str) -> String {
 }
 
 impl Text {
-    /// Hands out every puzzle, until `hand_out` breaks.
+    /// Passes every puzzle to `hand_out`, until that returns `Break`.
     fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
         let items = self.format.read(&self.content).enumerate();
         let mut lines = LineStarts::new(self.content.as_bytes(), 1);

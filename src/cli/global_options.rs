@@ -4,10 +4,10 @@ use clap::{Args, ColorChoice};
 
 use super::report::diagnose;
 
-// The options of every command. A doc comment here would replace the description of the command.
+// The options of every command. A doc comment here would replace the description of the command in its help.
 #[derive(Debug, Args)]
 pub(crate) struct GlobalOptions {
-    /// Use colours: `auto` uses them at a terminal, unless `NO_COLOR` is set [default: auto].
+    /// Use colours; `auto` means at a terminal, unless `NO_COLOR` is set [default: auto].
     #[arg(
         long,
         global = true,

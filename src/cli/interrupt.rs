@@ -25,13 +25,13 @@ pub(crate) fn is_raised() -> bool {
     RAISED.get().is_some_and(|raised| raised.load(Ordering::Acquire))
 }
 
-/// A flag that the first signal sets. A second signal ends the program at once.
+/// Returns a flag that the first signal sets. A second signal ends the program at once.
 pub(crate) fn on_signal() -> io::Result<Cancel> {
     let cancel = Cancel::default();
     let raised = RAISED.get_or_init(Arc::default);
     for signal in SIGNALS {
-        // The order matters. The shutdown comes first, so that the first signal finds the flag unset and does not exit.
-        // `raised` comes last, so that whoever sees it set also sees `cancel` set.
+        // The handlers run in this order. The shutdown comes first: at the first signal, it finds the flag unset and
+        // does not exit. `raised` is set last, so that any code that sees it set also sees `cancel` set.
         flag::register_conditional_shutdown(signal, INTERRUPTED, cancel.flag())?;
         flag::register(signal, cancel.flag())?;
         flag::register(signal, Arc::clone(raised))?;

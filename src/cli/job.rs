@@ -16,12 +16,12 @@ pub(crate) struct Job {
     pub(crate) source: Arc<str>,
     pub(crate) index: usize,
     pub(crate) line: usize,
-    /// The byte, counted over all input, at which its line starts.
+    /// The byte offset in all input at which the line of the puzzle starts.
     pub(crate) at: u64,
     /// The format of the file, if one was found.
     pub(crate) format: Option<&'static dyn Format>,
     pub(crate) puzzle: Result<Puzzle, Problem>,
-    /// The other fields of its row in a table, if they are kept.
+    /// For a puzzle in a row of a table: the other fields of the row, if they are kept.
     pub(crate) fields: Option<OtherFields>,
 }
 
@@ -37,7 +37,8 @@ impl Problem {
         Self { fault: Fault::new(FaultCode::Unreadable, message), excerpt: None }
     }
 
-    /// The place in a source, for people. An excerpt names its own place, and an error in a whole file has none.
+    /// The place of the problem, as text for people: the source, with line and column if they are known and no excerpt
+    /// names them.
     pub(crate) fn place(&self, source: &str) -> String {
         place(source, &self.fault, self.excerpt.as_ref())
     }
@@ -47,10 +48,10 @@ impl Problem {
     }
 }
 
-/// The place of a fault, for people.
+/// The place of a fault, as text for people.
 pub(crate) fn place(source: &str, fault: &Fault, excerpt: Option<&Excerpt>) -> String {
     match fault.line {
-        // Without an excerpt, this is the only mention of the place.
+        // Without an excerpt, nothing else names the line and the column.
         Some(line) if excerpt.is_none() => format!("{source}:{line}:{}", fault.column.unwrap_or(1)),
         _ => source.to_owned(),
     }
@@ -61,7 +62,7 @@ pub(crate) fn place(source: &str, fault: &Fault, excerpt: Option<&Excerpt>) -> S
 pub(crate) struct At {
     /// The index of the puzzle in its file.
     pub(crate) index: usize,
-    /// The byte, counted over all input.
+    /// The byte offset in all input.
     pub(crate) byte: u64,
 }
 
@@ -76,7 +77,7 @@ impl Job {
         self.puzzle.as_ref().map_or(0, |puzzle| puzzle.rows() * puzzle.columns())
     }
 
-    /// The job for an item read from `text`.
+    /// The job for a puzzle or an error that was read from `text`.
     pub(crate) fn of_item(
         source: &Arc<str>,
         format: &'static dyn Format,
@@ -120,7 +121,7 @@ impl Job {
 /// Finds the bytes at which the lines of a text start, in ascending order.
 pub(crate) struct LineStarts<'t> {
     text: &'t [u8],
-    /// The number of a line, and the byte at which it starts.
+    /// The number of the current line, and the byte at which it starts.
     line: usize,
     start: usize,
 }
@@ -142,7 +143,7 @@ impl<'t> LineStarts<'t> {
     }
 }
 
-/// The other fields of the row of a table that starts at byte `start` of a chunk, on line `line` of its file.
+/// The other fields of a table row, which starts at byte `start` of a chunk and on line `line` of its file.
 pub(crate) fn fields_at(
     splitter: &dyn RecordSplitter,
     chunk: &Chunk,

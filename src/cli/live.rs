@@ -23,7 +23,7 @@ const LOOK: Duration = Duration::from_millis(10);
 pub(crate) struct LiveInput {
     pieces: Receiver<io::Result<Vec<u8>>>,
     piece: io::Cursor<Vec<u8>>,
-    /// The end or error to report after the piece.
+    /// The end of the input, or the error, to report after the current piece.
     end: Option<io::Result<()>>,
 }
 
@@ -62,7 +62,7 @@ impl LiveInput {
         Self { pieces, piece: io::Cursor::default(), end: None }
     }
 
-    /// Waits until the input is open, for `patience` at most: the other end of a named pipe may never be opened.
+    /// Waits until the input is open, but no longer than `patience`: the other end of a named pipe may never be opened.
     ///
     /// # Errors
     /// If the input is not open by then. The thread keeps waiting until the program ends.
@@ -118,7 +118,7 @@ impl Input for LiveInput {
 }
 
 impl Read for LiveInput {
-    /// Waits for the next piece. After a signal, the input ends.
+    /// Reads from the current piece, or waits for the next one. After a signal, the input ends.
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         while !self.has_rest() {
             if let Some(end) = self.end.take() {

@@ -100,7 +100,8 @@ enum Command {
     Man(shell::Manual),
 }
 
-/// Runs the program with these arguments, the first of which is its name, and returns its exit code. It handles SIGINT.
+/// Runs the program with these arguments, the first of which is the name of the program, and returns the exit code.
+/// Commands that may take long install handlers for SIGINT, SIGTERM and SIGHUP.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     look_for_standard_output();
     let arguments = match parsed(arguments.into_iter().collect()) {
@@ -139,7 +140,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     exit.code()
 }
 
-/// The arguments, or the help, version or error message to print.
+/// The parsed arguments, or the message to print: the help, the version or an error.
 fn parsed(arguments: Vec<OsString>) -> Result<Arguments, clap::Error> {
     let wants_short_help = arguments.len() < 2 || arguments[1] == "-h";
     if !wants_short_help {
@@ -152,7 +153,7 @@ fn parsed(arguments: Vec<OsString>) -> Result<Arguments, clap::Error> {
     Arguments::from_arg_matches(&command.try_get_matches_from(arguments)?)
 }
 
-/// Prints the help, the version, or an error in the arguments.
+/// Prints the help, the version, or an error about the arguments.
 fn print_message(message: &clap::Error) -> Exit {
     let printed = if message.use_stderr() {
         message.print()

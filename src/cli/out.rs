@@ -11,9 +11,9 @@ use super::sources;
 /// Whether standard output was closed when the program started.
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Checks whether the program was started with standard output. Without it, an answer would be lost while the exit code
-/// reports success. The check must run before Rust's runtime starts: the runtime opens `/dev/null` in place of a closed standard
-/// output, and [`io::Stdout`] ignores the error of writing to a closed one.
+/// Checks whether standard output was open when the program started. Otherwise, an answer could be lost although the
+/// exit code reports success. The check must run before Rust's runtime starts: the runtime opens `/dev/null` in place
+/// of a closed standard output, and [`io::Stdout`] ignores the error of writing to a closed one.
 pub fn look_for_standard_output() {
     #[cfg(unix)]
     {
@@ -56,7 +56,7 @@ impl Write for StandardOutput {
 
 fn named_stdout(error: io::Error) -> io::Error {
     match error.kind() {
-        // Callers check for these kinds; they are not shown to the user.
+        // Callers check for these kinds of errors, which are not shown to the user.
         io::ErrorKind::Interrupted | io::ErrorKind::BrokenPipe | io::ErrorKind::WouldBlock => error,
         kind => io::Error::new(kind, format!("standard output: {error}")),
     }
@@ -67,10 +67,10 @@ pub(crate) fn named(path: &Path) -> impl Fn(io::Error) -> io::Error {
     move |error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// The text of a small file, such as a report. At most `most` bytes are read, because a device has no end.
+/// The text of a small file, such as a report. At most `most` bytes are read, because a device file may have no end.
 ///
 /// # Errors
-/// If the file is larger, is not UTF-8 text, or cannot be read.
+/// If the file is larger than `most` bytes, is not UTF-8 text, or cannot be read.
 pub(crate) fn read_to_string(path: &Path, most: u64) -> io::Result<String> {
     let mut text = String::new();
     File::open(path)?.take(most + 1).read_to_string(&mut text)?;
@@ -89,8 +89,8 @@ pub(crate) fn create(path: &Path, inputs: &[PathBuf]) -> io::Result<File> {
     File::create(path).map_err(named(path))
 }
 
-/// Protects input files from being overwritten. A file in an input folder counts as input only if it holds puzzles: the
-/// output of an earlier run may be there and be replaced.
+/// Protects input files from being overwritten. A file in an input folder counts as input only if it contains puzzles,
+/// so that the output of an earlier run in that folder can be replaced.
 ///
 /// # Errors
 /// If the file is an input file.
@@ -110,25 +110,26 @@ pub(crate) fn refuse_input(path: &Path, inputs: &[PathBuf]) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a path names a folder: it exists as one, ends in `/`, or is for several files and has no extension.
+/// Whether a path names a folder: it is an existing folder, it ends in `/`, or it is for several files and has no
+/// extension.
 pub(crate) fn is_folder(path: &Path, is_for_several: bool) -> bool {
     path.is_dir()
         || path.as_os_str().to_string_lossy().ends_with('/')
         || path.extension().is_none() && is_for_several
 }
 
-/// Extensions of binary files, which would be misleading for a file of text.
+/// Extensions of binary files, which would be misleading for text files.
 const NO_TEXT: [&str; 14] =
     ["pdf", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "gz", "xz", "zst", "bz2", "zip", "7z"];
 
-/// The extension of a file in lower case; `None` for a folder.
+/// The extension of a file in lowercase; `None` for a folder.
 pub(crate) fn ending(path: &Path) -> Option<String> {
     let is_folder = path.is_dir() || path.as_os_str().to_string_lossy().ends_with('/');
     path.extension().filter(|_| !is_folder).map(|ending| ending.to_string_lossy().to_lowercase())
 }
 
-/// Checks that the extension of an output file matches its format. `fits` returns whether an extension belongs to the format
-/// (`Some(true)`), to another one (`Some(false)`), or to none in particular (`None`).
+/// Checks that the extension of an output file matches its format. `fits` returns whether an extension belongs to the
+/// format (`Some(true)`), to another format (`Some(false)`), or to no format in particular (`None`).
 ///
 /// # Errors
 /// If the extension belongs to another format.
@@ -150,12 +151,12 @@ pub(crate) fn stem(source: &str) -> String {
     stem.filter(|stem| stem != "-" && !source.contains("://")).unwrap_or_else(|| "puzzle".to_owned())
 }
 
-/// An output folder, in which each file gets a different name.
+/// An output folder in which each file gets a different name.
 #[derive(Debug)]
 pub(crate) struct Folder<'a> {
     path: &'a Path,
     names: BTreeSet<PathBuf>,
-    /// The number of files created for each requested name. The search for a free name starts there.
+    /// For each requested name, the number of files created. The search for a free name starts at that number.
     made: HashMap<String, usize>,
 }
 

@@ -20,11 +20,11 @@ use super::report::diagnose;
 /// The inputs of a command, in order.
 pub(crate) struct Sources<'a> {
     pub(crate) paths: &'a [PathBuf],
-    /// The format to read every file in, instead of detecting it.
+    /// The format in which to read every file; `None` to detect the format of each file.
     pub(crate) format: Option<&'static dyn Format>,
     /// The index of the only puzzle to read from each file.
     pub(crate) index: Option<usize>,
-    /// Only puzzles whose lines start in this range of bytes are read, counted over all files in order.
+    /// Only puzzles whose lines start in this byte range are read. Bytes are counted over all files in order.
     pub(crate) share: Range<u64>,
     /// How long to wait until a named pipe is opened for writing; `None` waits forever.
     pub(crate) patience: Option<Duration>,
@@ -33,7 +33,7 @@ pub(crate) struct Sources<'a> {
 /// The range of all bytes.
 pub(crate) const WHOLE: Range<u64> = 0..u64::MAX;
 
-/// One puzzle of a file. Errors are printed.
+/// Reads one puzzle of a file. Errors are printed.
 pub(crate) fn puzzle_at(
     path: &Path,
     format: Option<&'static dyn Format>,
@@ -67,7 +67,7 @@ pub(crate) fn puzzle_at(
     found
 }
 
-/// Whether one of the first items of a file is a puzzle, so that the file would be read as part of its folder.
+/// Whether any of the first 16 puzzles of a file can be read.
 pub(crate) fn holds_puzzles(path: &Path) -> bool {
     const FIRST: usize = 16;
     let paths = [path.to_owned()];
@@ -83,15 +83,15 @@ pub(crate) fn holds_puzzles(path: &Path) -> bool {
 /// Counts of skipped inputs.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct PassedOver {
-    /// The number of files in folders that hold no puzzles.
+    /// The number of files without puzzles that were found in folders.
     pub(crate) files: usize,
 }
 
-/// A callback that receives each file, or the error for one that cannot be opened.
+/// A callback that receives each file, or the error for a file that cannot be opened.
 type HandOut<'h> = &'h mut dyn FnMut(Result<File, Box<Job>>) -> ControlFlow<()>;
 
 impl Sources<'_> {
-    /// Hands out every puzzle, until `hand_out` breaks.
+    /// Passes every puzzle to `hand_out`, until that returns `Break`.
     pub(crate) fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> PassedOver {
         self.read_files(&mut |file| match file {
             Ok(file) => file.read(hand_out),
@@ -99,7 +99,7 @@ impl Sources<'_> {
         })
     }
 
-    /// The range of bytes to read, if it is known in advance: no file is compressed, and no input is a pipe or terminal.
+    /// The byte range to read, if it is known in advance: no file is compressed, and no input is a pipe or terminal.
     pub(crate) fn total_bytes(&self) -> Option<Range<u64>> {
         if self.paths.iter().any(|path| path.as_os_str() == "-" || live::is_live(path)) {
             return None;
@@ -111,11 +111,11 @@ impl Sources<'_> {
         Some(self.share.start..self.share.end.min(total))
     }
 
-    /// Hands out every file, until `hand_out` breaks.
+    /// Passes every file to `hand_out`, until that returns `Break`.
     pub(crate) fn read_files(&self, hand_out: HandOut<'_>) -> PassedOver {
         let mut passed_over = PassedOver::default();
         let mut at = 0;
-        // A break comes from the receiver and is not an error, so it is ignored.
+        // `Break` comes from `hand_out` and is not an error, so it is ignored.
         let _ = self.paths.iter().try_for_each(|path| {
             if path.as_os_str() == "-" {
                 hand_out(self.file(&"-".into(), None, at, reader_of(path, None, || Ok(io::stdin()))))
@@ -132,18 +132,19 @@ impl Sources<'_> {
         passed_over
     }
 
-    /// The range of bytes of a file that starts at `at`, counted over all input; an empty file takes one byte. Moves `at` to the
-    /// end of the file.
+    /// The byte range of a file in all input. The file starts at `at`, which is moved to its end. The range of an empty
+    /// file has one byte, so that the range is not empty.
     fn pass(&self, path: &Path, at: &mut u64) -> Range<u64> {
         let start = *at;
-        // Parts of the input need exact sizes. Otherwise the sizes are only for the progress bar.
+        // For `--part`, the sizes after decompression are needed. Otherwise the sizes are only used for the progress
+        // bar.
         let size =
             if self.share == WHOLE { path.metadata().map(|found| found.len()) } else { content_size(path) };
         *at += size.unwrap_or_default();
         start..(*at).max(start + 1)
     }
 
-    /// Hands out a file if some of its bytes are in the range to read.
+    /// Passes a file to `hand_out` if some of its bytes are in the range to read.
     fn hand_out(
         &self,
         file: Result<File, Box<Job>>,
@@ -215,16 +216,17 @@ impl Sources<'_> {
         if any {
             return ControlFlow::Continue(());
         }
-        wrong(folder, *at, "the folder holds no puzzle files", hand_out)
+        wrong(folder, *at, "the folder contains no puzzle files", hand_out)
     }
 
     /// Whether a file found in a folder looks like a puzzle file.
     fn is_meant(&self, path: &Path, head: &[u8]) -> bool {
-        // Looking at the beginning saves decoding files that are not text.
+        // Only the beginning is checked, so that files that are not text need not be decoded.
         let beginning = String::from_utf8_lossy(head);
         let path = &inner_path(path);
         match self.format {
-            // With a given format, files that resemble it are read, and files with the extension of any format.
+            // If the format is given, files that resemble it are read, and so are files with the extension of any
+            // format.
             Some(format) => {
                 format.resembles(Beginning::of(&beginning)) || format::detect(Some(path), "").is_ok()
             }
@@ -233,7 +235,8 @@ impl Sources<'_> {
     }
 }
 
-/// The files of a folder, in the order in which they are read; hidden files are left out. A file yields itself.
+/// The files of a folder, in the order in which they are read; hidden files are skipped. If the path is a file, the
+/// iterator yields only that path.
 pub(crate) fn walk(path: &Path) -> impl Iterator<Item = walkdir::Result<PathBuf>> {
     let visible = |entry: &walkdir::DirEntry| {
         entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.')
@@ -261,7 +264,8 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// The range of bytes of this part, counted over all files in order. The parts are adjacent and cover the whole input.
+    /// The byte range of this part. Bytes are counted over all files in order. The parts are adjacent and cover the
+    /// whole input.
     pub(crate) fn bytes(self, paths: &[PathBuf]) -> Range<u64> {
         let total: u64 = files(paths).map(|path| content_size(&path).unwrap_or_default()).sum();
         let end = |number: u64| u64::try_from(u128::from(total) * u128::from(number) / u128::from(self.of));
@@ -270,7 +274,7 @@ impl Share {
     }
 }
 
-/// Whether an argument is not a file but a puzzle: a URL that contains one, or a code.
+/// Whether an argument is not a file but a puzzle: a URL that contains a puzzle, or a code.
 fn is_puzzle(path: &Path) -> bool {
     let text = path.to_string_lossy();
     text.starts_with("https://") || text.starts_with("http://") || (Code::is_bare(&text) && !path.exists())
@@ -280,7 +284,9 @@ fn is_puzzle(path: &Path) -> bool {
 fn describe_walk(error: &walkdir::Error) -> String {
     let is_link = error.path().is_some_and(Path::is_symlink);
     match (error.loop_ancestor(), error.io_error()) {
-        (Some(above), _) => format!("a symbolic link to {}, a folder that contains it", above.display()),
+        (Some(above), _) => {
+            format!("a symbolic link to {}, a folder that contains the link", above.display())
+        }
         (None, Some(cause)) if is_link && cause.kind() == io::ErrorKind::NotFound => {
             "a broken symbolic link".to_owned()
         }
@@ -300,7 +306,8 @@ fn reader_of<R: io::Read + Send + 'static>(
         let input = if let Some(patience) = patience { input.opened_within(patience)? } else { input };
         ChunkReader::open_live(input)
     } else {
-        // The size limit guards against small files that decompress to a huge text, so files may have at least their own size.
+        // The limit on the size protects against small files that decompress to a huge text. It is therefore never less
+        // than the size of the file itself.
         let size = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
         let chunks = open().and_then(opened).and_then(ChunkReader::open)?;
         Ok(chunks.allowing(usize::try_from(size).unwrap_or(usize::MAX)))

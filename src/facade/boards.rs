@@ -31,8 +31,8 @@ pub fn solve_boards(boards: &[Board], query: &Query<'_>) -> Vec<SolvedBoard> {
 
 /// Solves many 9x9 sudokus like [`solve_boards`], and appends the answers to a list.
 ///
-/// Clearing and reusing the same list for each part of a large set avoids allocating new memory, which takes a quarter of the time
-/// for a million easy boards.
+/// For a large set, clear and reuse the same list for each part. This avoids allocating new memory, which takes a
+/// quarter of the time for a million easy boards.
 ///
 /// ```
 /// use gridproof::{Query, Verdict};

@@ -33,9 +33,9 @@ pub fn solutions<P: ToModel + Clone>(puzzle: &P) -> Solutions<P> {
 
 /// An iterator over solutions, returned by [`solutions`].
 ///
-/// Each search looks for four times as many solutions as the one before. It starts anew, but less than a third of the work is
-/// repeated, and engines that find many solutions at once can be used. All returned solutions are kept in memory so that none is
-/// returned twice.
+/// Each search looks for four times as many solutions as the search before it. It starts anew, but less than a third of
+/// the work is repeated, and engines that find many solutions at once can be used. All returned solutions are kept in
+/// memory so that none is returned twice.
 #[derive(Debug)]
 pub struct Solutions<P> {
     puzzle: P,
@@ -64,7 +64,7 @@ impl<P: ToModel> Solutions<P> {
         self.stopped
     }
 
-    /// The values that distinguish a solution.
+    /// The values of the cells that distinguish solutions.
     fn key(&self, solution: &Assignment) -> Assignment {
         match &self.shown {
             None => solution.clone(),

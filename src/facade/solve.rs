@@ -7,8 +7,10 @@ use gridproof_model::Model;
 
 /// Solves a puzzle or model: finds a solution and looks for a second one.
 ///
-/// Each solution that this and similar functions return has passed [`Puzzle::check`](gridproof_puzzles::Puzzle::check) or, for a
-/// model, [`model::check`](gridproof_model::check). These share no code with the engines. If a check fails, the verdict is unknown, with the reason [`StopReason::Internal`](gridproof_engines::solve::StopReason::Internal).
+/// Each solution that this and similar functions return has passed [`Puzzle::check`](gridproof_puzzles::Puzzle::check)
+/// or, for a model, [`model::check`](gridproof_model::check). These checks share no code with the engines. If a check
+/// fails, the verdict is unknown, with the reason
+/// [`StopReason::Internal`](gridproof_engines::solve::StopReason::Internal).
 ///
 /// ```
 /// use gridproof::{Nonogram, Verdict};

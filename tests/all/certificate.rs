@@ -89,7 +89,7 @@ fn solving_writes_certificates_and_checking_accepts_them() {
     let rejected = text(&checked.stdout).lines().nth(1).map(str::to_owned).unwrap_or_default();
     assert!(
         rejected.starts_with(
-            r#"{"v":1,"certificate":"proofs/none.nin/0.certificate","status":"rejected","file":"proof.lrat","line":1,"message":"step 1 does not come after "#
+            r#"{"v":1,"certificate":"proofs/none.nin/0.certificate","status":"rejected","file":"proof.lrat","line":1,"message":"the number of step 1 is not above "#
         ),
         "{rejected}"
     );

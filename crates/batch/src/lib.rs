@@ -1,6 +1,7 @@
-//! Batch solving: reads files of puzzles and prints the answers in the order of the input; answers as JSON.
+//! Batch solving: reads files of puzzles and prints the answers in the order of the input. It also defines the JSON
+//! records of answers.
 //!
-//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
+//! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 pub mod record;
 pub mod stream;

@@ -1,4 +1,4 @@
-//! The record of one puzzle in the results, one line of JSON for people and programs.
+//! The record of the result for one puzzle: one line of JSON, for people and programs.
 
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
@@ -13,10 +13,10 @@ use gridproof_puzzles::{Colour, Kind, Puzzle};
 /// The version of the layout of records.
 pub const VERSION: u32 = 1;
 
-/// The result for one puzzle. The keys are serialised in the order of the fields; absent ones are omitted.
+/// The result for one puzzle. The keys are serialised in the order of the fields; absent values are omitted.
 #[derive(Clone, Debug, Serialize)]
 pub struct Record {
-    /// [`VERSION`].
+    /// The version of the layout: [`VERSION`].
     pub v: u32,
     /// The file's path as given; `-` for standard input.
     pub source: String,
@@ -40,33 +40,34 @@ pub struct Record {
     pub engine: &'static str,
     /// The verdict's name, or `error`.
     pub status: &'static str,
-    /// The solutions found. If solutions were counted, only the first one.
+    /// The solutions found. If solutions were counted, only the first one is listed.
     pub solutions: Vec<Board>,
-    /// The cells decided by an engine that stalled.
+    /// If the engine stalled, the board with the cells whose values it found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partial: Option<Board>,
-    /// The limit of the budget that ran out, if one did.
+    /// The reason why the engine stopped early, if it did, such as a limit that was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
     /// The effort of the engine, by counter.
     #[serde(serialize_with = "counters")]
     pub effort: Statistics,
-    /// Wall-clock time of the solve in seconds.
+    /// The wall-clock time for solving the puzzle, in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
     /// The folder of the certificate, if one was requested and made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
-    /// The fault, if the status is `error`.
+    /// The fault, present if the status is `error`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Fault>,
     /// The number of solutions found, if they were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
-    /// Whether `count` is the number of all solutions. Otherwise the limit was reached, or the engine stopped early.
+    /// Whether `count` is the number of all solutions. If not, the limit was reached, or the engine stopped early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counted_all: Option<bool>,
-    /// Wall-clock time of making the certificate in seconds: the formula, its proof, and writing both.
+    /// The wall-clock time for making the certificate, in seconds: for the formula, for its proof, and for writing
+    /// both.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate_seconds: Option<f64>,
     /// The name of the format of the source, if the format was detected.
@@ -75,27 +76,30 @@ pub struct Record {
     /// The palette of a nonogram with several colours: the meaning of its letters, the background first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub palette: Option<Vec<PaletteEntry>>,
-    /// Whether the solutions listed are all solutions. Present if there are several, or if only one was requested.
+    /// Whether the solutions listed are all solutions. Present if several solutions were found, or if only one was
+    /// requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub listed_all: Option<bool>,
     /// Whether the solution that the file states is correct.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub goal: Option<GoalComparison>,
-    /// The cells that have the same value in all solutions, as a board, if they were requested.
+    /// The cells that have the same value in all solutions, as a board, if this was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decided: Option<Board>,
     /// The time limit, in seconds, that ended the counting of solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_limit: Option<f64>,
-    /// Parts of the puzzle's file that may be rules and are not in the model, in words.
+    /// Parts of the puzzle file that may be rules but are not in the model, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unmodelled: Vec<String>,
-    /// The other fields in the puzzle's row of a table, with the names of their columns, if they were requested.
+    /// The other fields of the puzzle's row in a table, with the names of their columns, if these fields were
+    /// requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fields: Option<OtherFields>,
 }
 
-/// The other fields in the puzzle's row of a table: column names, each once, and texts. Serialised as an object.
+/// The other fields of a puzzle's row in a table. Each has a column name and a text; no column name occurs twice.
+/// Serialised as a JSON object.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OtherFields(pub Vec<(String, String)>);
 
@@ -109,9 +113,9 @@ impl Serialize for OtherFields {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GoalComparison {
-    /// It is a solution.
+    /// The stated solution is correct.
     Agrees,
-    /// It breaks a rule or a clue.
+    /// The stated solution breaks a rule or a clue.
     Differs,
 }
 
@@ -130,16 +134,16 @@ impl GoalComparison {
 /// A colour of a nonogram.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PaletteEntry {
-    /// Its character in the solutions.
+    /// The character of the colour in solutions.
     pub symbol: char,
-    /// Its name.
+    /// The name of the colour.
     pub name: String,
-    /// `#rrggbb`.
+    /// The colour as `#rrggbb`.
     pub rgb: String,
 }
 
 impl PaletteEntry {
-    /// The colours of a nonogram by value; `None` if it has only one colour.
+    /// The colours of a nonogram, in the order of their values; `None` if it has only one colour.
     fn of(puzzle: &Puzzle) -> Option<Vec<Self>> {
         let Puzzle::Nonogram(nonogram) = puzzle else { return None };
         if nonogram.colours() == 1 {
@@ -169,7 +173,7 @@ pub enum Board {
 }
 
 impl Board {
-    /// An estimate of its size in memory, in bytes.
+    /// An estimate of the size of the board in memory, in bytes.
     fn bytes(&self) -> usize {
         let block = |bytes: usize| ((bytes + 23) / 16 * 16).max(32);
         let text = |length: usize| 24 + block(length);
@@ -202,7 +206,8 @@ impl Board {
         }
     }
 
-    /// The cells and values that a complete board of a puzzle shows; `None` if this is not a complete board of it.
+    /// The shown cells of the puzzle, with their values on this board; `None` if this is not a complete board of the
+    /// puzzle.
     pub fn values(&self, puzzle: &Puzzle) -> Option<Vec<(Cell, u8)>> {
         let all = |values: Option<Vec<u8>>, area: usize| {
             values.filter(|values| values.len() == area).map(|values| (0..).zip(values).collect())
@@ -251,35 +256,36 @@ pub enum FaultCode {
     Internal,
 }
 
-/// A fault of a puzzle or its file, and its place.
+/// A fault in a puzzle or its file, and the position of the fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
     /// The category of the fault.
     pub code: FaultCode,
     /// The message.
     pub message: String,
-    /// The line in the source, from 1. The line, `column` and `length` are absent if the fault has no place in the
-    /// text.
+    /// The line of the fault in the source, from 1. The line, `column` and `length` are absent if the fault has no
+    /// position in the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// The column of the first character in the line, from 1.
+    /// The column at which the fault starts in that line, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
-    /// The number of characters.
+    /// The length of the fault, in characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<usize>,
-    /// The first and the last line that were skipped after the fault, before the next line where a puzzle can begin.
+    /// The first and the last line that were skipped after the fault. The line after them is the next one where a
+    /// puzzle can begin.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skipped: Option<[usize; 2]>,
 }
 
 impl Fault {
-    /// Creates a fault without a place.
+    /// Creates a fault that has no position.
     pub fn new(code: FaultCode, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), line: None, column: None, length: None, skipped: None }
     }
 
-    /// The message for people, with the skipped lines and the format in which the file was read.
+    /// The message for people. It includes the skipped lines and the format in which the file was read.
     pub fn in_words(&self, format: Option<&str>) -> String {
         let skipped = self.skipped.map(|[first, last]| SkippedLines { first, last });
         let skipped = skipped.map_or_else(String::new, |lines| format!("; {lines}"));
@@ -377,7 +383,8 @@ impl Record {
         record
     }
 
-    /// Adds the number of solutions counted, or whether all solutions are listed; up to `limit` were requested.
+    /// Adds the number of solutions if they were counted, or else whether all solutions are listed. `limit` is the
+    /// number of solutions requested.
     #[must_use]
     pub fn with_count(mut self, outcome: &Outcome, limit: usize) -> Self {
         if self.error.is_none() && outcome.count.is_some() {
@@ -404,7 +411,7 @@ impl Record {
     }
 }
 
-/// The domains of the cells of a solution.
+/// For each cell of a solution, the domain with only its value.
 pub fn singles(solution: &[u8]) -> Vec<Domain> {
     solution.iter().map(|&value| Domain::single(value)).collect()
 }

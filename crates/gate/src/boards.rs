@@ -1,4 +1,4 @@
-//! Packed boards: solved by an engine, and each solution checked against its board.
+//! Solves packed boards with an engine, and checks each solution against its board.
 
 use super::catch;
 use super::digits::is_solved;
@@ -25,11 +25,11 @@ impl SolvedBoard {
     }
 }
 
-/// The number of boards that are solved at a time: the boards and their answers fit into a core's cache.
+/// The number of boards that are solved at a time: these boards and their answers fit into a core's cache.
 pub(super) const AT_ONCE: usize = 2048;
 
-/// Solves many 9x9 sudokus with an engine, checks each solution, and appends the answers to `solved`. Boards are solved
-/// side by side by the engine's [`BoardSolver`] if it has one for the query, otherwise one by one.
+/// Solves many 9x9 sudokus with an engine, checks each solution, and appends the answers to `solved`. If the engine has
+/// a [`BoardSolver`] for the query, it solves the boards side by side; otherwise they are solved one by one.
 pub fn solve_boards(
     engine: &'static dyn Engine,
     boards: &[Board],
@@ -65,9 +65,9 @@ pub fn solve_boards(
     }
 }
 
-/// Solves boards side by side, and returns for each answer with solutions whether it is correct. The solver is also
-/// returned, since it knows the effort of the answers. Returns `None` without a solver, or after a panic: then the
-/// answers are incomplete, and the solver is dropped.
+/// Solves boards side by side. For each answer with solutions, returns whether it is correct. Also returns the solver,
+/// which knows the effort of the answers. Returns `None` if there is no solver or if it panics. After a panic, the
+/// answers are incomplete and the solver is dropped.
 pub(super) fn side_by_side<'s>(
     engine: &'static dyn Engine,
     solver: &'s mut Option<Box<dyn BoardSolver>>,
@@ -85,7 +85,7 @@ pub(super) fn side_by_side<'s>(
     solver.as_deref().zip(right.ok())
 }
 
-/// Returns, for each answer with solutions, whether they are solutions of its board and, if there are two, whether they
+/// Returns, for each answer with solutions, whether it is correct: each solution solves the board, and two solutions
 /// differ.
 fn are_right(boards: &[Board], answers: &BoardAnswers) -> Vec<bool> {
     let BoardAnswers { all, second } = answers;
@@ -112,12 +112,12 @@ fn solve_board(engine: &'static dyn Engine, board: &Board, query: &Query<'_>) ->
     }
 }
 
-/// The number of copies of a board that are solved side by side: enough to fill the lanes of vectors, and one more.
+/// The number of copies of a board that are solved side by side: enough to fill all lanes of a vector, plus one.
 const COPIES: usize = 17;
 
 /// Returns the unchecked answer of an engine's [`BoardSolver`] to a packed puzzle; `None` if the solver leaves the
-/// puzzle to the engine. Several copies are solved side by side. If an answer differs from the first one, that answer
-/// is returned.
+/// puzzle to the engine. Several copies of a sudoku are solved side by side. If not all answers are equal, the first
+/// one that differs from the answer to the first copy is returned.
 pub fn answer_packed(solver: &mut dyn BoardSolver, packed: &Packed, wanted: usize) -> Option<Outcome> {
     match packed {
         Packed::Nonogram(clues) => {
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
     use gridproof_engines::engine::auto::Auto;
 
-    /// Boards of every verdict have the same answers side by side as one by one.
+    /// Boards of every verdict have the same answers whether they are solved side by side or one by one.
     #[test]
     fn boards_are_answered_as_one_by_one() {
         let line = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";

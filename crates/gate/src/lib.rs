@@ -1,14 +1,17 @@
-//! The gate: an answer is passed on only after the puzzle has checked its solutions ([`ToModel::check`]). The check of
-//! nonograms and sudokus does not use their model; that of all others evaluates the definitions of the model's
-//! constraints.
+//! The gate: an answer is passed on only after its solutions have passed the check of the puzzle ([`ToModel::check`]).
+//! The check of a nonogram or sudoku does not use its model; the check of any other puzzle evaluates the definitions of
+//! the model's constraints.
 //!
 //! The commands and the library use [`solve`] for all answers that they show. It returns [`Checked`], which only this
 //! crate can create, so a function that takes a [`Checked`] cannot receive an unchecked answer. A few parts bypass the
-//! gate: `verify`, which judges engines itself; `bench`, which times them and checks one answer; the generator of
-//! sudokus, which counts solutions of packed boards; and the incremental solvers of explanations and generators. A wrong solution or a panic of the engine is an error of this
-//! program, and affects that puzzle only.
+//! gate: `verify`, which judges the engines itself; `bench`, which measures the times of engines and checks one answer;
+//! the sudoku generator, which counts solutions of packed boards; and the incremental solvers that explanations and
+//! generators use.
 //!
-//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
+//! If an engine returns a wrong solution or panics, this is reported as an error of this program, and affects that
+//! puzzle only.
+//!
+//! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 pub mod boards;
 pub mod digits;
@@ -45,11 +48,11 @@ impl Deref for Checked {
     }
 }
 
-/// An error of this program.
+/// An error of this program, not of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InternalError {
-    /// A solution that was found or counted is wrong.
+    /// A solution that an engine found or counted is wrong.
     #[error("internal error: a solution of {engine} is wrong: {violation}")]
     WrongSolution {
         /// The engine's name.
@@ -132,13 +135,13 @@ pub fn check(
     Ok(Checked(outcome))
 }
 
-/// Runs the work on one puzzle; a panic becomes an error.
+/// Runs the work on one puzzle, and converts a panic to an error.
 ///
 /// # Errors
 /// Returns an error if the work panics.
 pub fn catch<R>(engine: &'static str, work: impl FnOnce() -> R) -> Result<R, InternalError> {
-    // Unwind safety: state that a panic leaves incomplete is dropped with the work. Shared state survives a panic,
-    // including poisoned locks.
+    // Unwind safety: data that a panic leaves incomplete is dropped with `work`. Shared data stays usable after a
+    // panic, even if its lock is poisoned.
     catch_unwind(AssertUnwindSafe(work))
         .map_err(|payload| InternalError::Panic { engine, message: message(&*payload) })
 }
@@ -158,7 +161,7 @@ impl InternalError {
     }
 }
 
-/// The check of solutions that an engine counts but does not return; it keeps the first violation.
+/// The check of solutions that an engine counts but does not return. It keeps the first violation.
 struct CountedCheck<'p, P: ?Sized> {
     problem: &'p P,
     violation: OnceLock<Violation>,

@@ -13,9 +13,9 @@ use gridproof_engines::solve::{
 use gridproof_model::structure::{LatinBoxes, Structure};
 use gridproof_model::{Assignment, Domain, Model, Rules};
 
-/// Solves many models with an engine, and checks each solution. Models of 9x9 sudokus are solved side by side by the
-/// engine's [`BoardSolver`](gridproof_engines::solve::BoardSolver) if it has one for the query; all others are solved
-/// one by one.
+/// Solves many models with an engine, and checks each solution. If the engine has a
+/// [`BoardSolver`](gridproof_engines::solve::BoardSolver) for the query, it solves models of 9x9 sudokus side by side;
+/// all others are solved one by one.
 pub fn solve_models(
     engine: &'static dyn Engine,
     models: &[Model],
@@ -32,7 +32,7 @@ pub fn solve_models(
     for models in models.chunks(AT_ONCE) {
         let start = all.len();
         boards.clear();
-        // The index among the models for each board.
+        // For each board, the index of its model.
         let mut places = Vec::with_capacity(models.len());
         for (place, model) in (start..).zip(models) {
             places.extend(usual.board(query.simd_level(), model).map(|board| {
@@ -44,7 +44,8 @@ pub fn solve_models(
             all.extend(models.iter().map(one_by_one));
             continue;
         };
-        // Answers and second solutions are in the order of the boards, so they are taken in step with the models.
+        // Answers and second solutions are in the order of the boards, so one pass over the models finds those of each
+        // board.
         let mut next = 0;
         let mut second = answers.second.iter().peekable();
         for (place, model) in (start..).zip(models) {
@@ -80,7 +81,7 @@ struct UsualRules<'m> {
 }
 
 impl<'m> UsualRules<'m> {
-    /// The board of a model of a 9x9 sudoku; `None` unless each cell is a given or has all digits as candidates.
+    /// The board of a model of a 9x9 sudoku; `None` unless the domain of each cell is a single digit or all digits.
     fn board(&mut self, level: SimdLevel, model: &'m Model) -> Option<Board> {
         if !self.are_of(model) {
             return None;
@@ -103,7 +104,7 @@ impl<'m> UsualRules<'m> {
     }
 }
 
-/// Converts the domains of a board; each must be a given or hold all digits.
+/// Converts the domains of a board. Each domain must be a single digit or all digits.
 struct Givens<'m> {
     domains: &'m [Domain; 81],
 }
@@ -115,7 +116,7 @@ impl Task for Givens<'_> {
     #[inline(always)]
     fn run<B: Backend>(self) -> Option<Board> {
         const OPEN: u16 = (1 << 9) - 1;
-        // For each bit position of binary numbers, the domain of the digits that have a 1 there.
+        // For each bit of a digit in binary, the domain of the digits in which this bit is 1.
         const ONES: [u16; 4] = [0b1_0101_0101, 0b0_0110_0110, 0b0_0111_1000, 0b1_1000_0000];
         let (mut words, mut beyond) = ([0u16; 81], 0);
         for (word, domain) in words.iter_mut().zip(self.domains) {

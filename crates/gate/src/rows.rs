@@ -1,7 +1,7 @@
 //! The check of packed nonograms.
 //!
-//! It removes the runs of black cells from the lines one after the other, for all lines at a time, and compares each
-//! run with its block. It shares no code with the line solvers, except for the choice of CPU instructions.
+//! The check removes the runs of black cells one after the other, from all lines at a time, and compares each run with
+//! its block. It shares no code with the line solvers, except for the choice of CPU instructions.
 #![allow(
     clippy::inline_always,
     reason = "a function that is not inlined into the entry of a SIMD level is compiled without its CPU features"
@@ -13,7 +13,7 @@ use gridproof_engines::kernel::simd::{Backend, Task};
 use gridproof_engines::solve::SimdLevel;
 use gridproof_model::{Clues, HEAD_BLOCKS};
 
-/// Returns whether these rows, with bit `i` for cell `i`, are a solution of a nonogram of up to 63 rows and columns.
+/// Returns whether `rows` is a solution of a nonogram with up to 63 rows and columns. Bit `i` of a row is its cell `i`.
 pub fn solves_clues(level: SimdLevel, clues: &Clues, rows: &[u64]) -> bool {
     let (height, width) = (clues.rows(), clues.columns());
     if rows.len() != height
@@ -23,7 +23,7 @@ pub fn solves_clues(level: SimdLevel, clues: &Clues, rows: &[u64]) -> bool {
     {
         return false;
     }
-    // The last bit of a word stays free for the cell after the last run.
+    // The last bit of a word stays free, for the cell after the last run.
     if height.max(width) < 32 {
         let mut words = [0u32; 32];
         words.iter_mut().zip(rows).for_each(|(word, &row)| *word = row as u32);
@@ -35,7 +35,7 @@ pub fn solves_clues(level: SimdLevel, clues: &Clues, rows: &[u64]) -> bool {
     }
 }
 
-/// A word of cells.
+/// A word whose bits are cells; black cells are 1.
 trait Cells:
     Copy
     + Default
@@ -51,10 +51,10 @@ trait Cells:
     + Shl<usize, Output = Self>
     + Shr<usize, Output = Self>
 {
-    /// The first black cell, as a word with one bit.
+    /// The first black cell, as a word in which only its bit is set.
     fn first(self) -> Self;
 
-    /// A run of `length` black cells that starts at this first cell.
+    /// A run of `length` black cells that starts at the only cell of `self`.
     fn run(self, length: Self) -> Self;
 }
 
@@ -76,7 +76,7 @@ macro_rules! words_of_cells {
 
 words_of_cells!(u32, u64);
 
-/// Checks that the rows and their columns have the runs of their clues.
+/// Checks that the rows, and the columns that they form, have the runs of their clues.
 struct Agree<'c, W, const N: usize> {
     clues: &'c Clues,
     rows: [W; N],
@@ -94,8 +94,8 @@ impl<W: Cells, const N: usize> Task for Agree<'_, W, N> {
     }
 }
 
-/// Returns whether the runs of black cells of each line are the blocks of its clue. Lines after those of the board must
-/// be white.
+/// Returns whether the runs of black cells of each line are the blocks of its clue. Lines beyond the board must be
+/// white.
 #[inline(always)]
 fn have_runs<W: Cells, const N: usize>(clues: &Clues, lines: Range<usize>, cells: &[W; N]) -> bool {
     let none = W::default();
@@ -117,15 +117,15 @@ fn have_runs<W: Cells, const N: usize>(clues: &Clues, lines: Range<usize>, cells
     wrong == none && lines.zip(left).all(|(line, left)| has_runs(clues.clue(line), left))
 }
 
-/// Removes the first run from the cells of each line, and the lowest byte from its block lengths, which must be the
-/// length of the run. If it is not, some bit of `wrong` is set.
+/// Removes the first run from the cells of each line, and the lowest byte from the lengths of its blocks. If this byte
+/// is not the length of the run, some bit of `wrong` is set.
 #[inline(always)]
 fn take_runs<W: Cells, const N: usize>(lengths: &mut [W; N], left: &mut [W; N], wrong: &mut [W; N]) {
     let (none, within) = (W::default(), W::from(N as u8 - 1));
     for ((lengths, left), wrong) in lengths.iter_mut().zip(left).zip(wrong) {
         let length = *lengths & W::from(255u8);
         let first = left.first();
-        // Adding the first cell carries through the run and stops in the white cell after it.
+        // Adding the first cell carries through the run and sets the white cell after it.
         let behind = *left + first;
         let run = *left & !behind;
         let block = first.run(length & within);
@@ -136,7 +136,7 @@ fn take_runs<W: Cells, const N: usize>(lengths: &mut [W; N], left: &mut [W; N], 
     }
 }
 
-/// Returns whether the runs of `left` are the blocks of a clue that follow those of its head.
+/// Returns whether the runs of `left` are the blocks of a clue that come after those in its head.
 fn has_runs<W: Cells>(clue: &[u32], left: W) -> bool {
     let mut left = left;
     let mut lengths = clue.iter().skip(HEAD_BLOCKS).copied();
@@ -156,7 +156,8 @@ fn has_runs<W: Cells>(clue: &[u32], left: W) -> bool {
     lengths.next().is_none() && !clue.contains(&0)
 }
 
-/// Exchanges bit `j` of word `i` and bit `i` of word `j`, by exchanging smaller and smaller quarters.
+/// Exchanges bit `j` of word `i` with bit `i` of word `j`, for all `i` and `j`. Smaller and smaller quarters of the
+/// square of bits are exchanged.
 #[inline(always)]
 fn transpose<W: Cells, const N: usize>(words: &mut [W; N]) {
     exchange_quarters::<W, N, 32>(words);
@@ -167,13 +168,14 @@ fn transpose<W: Cells, const N: usize>(words: &mut [W; N]) {
     exchange_quarters::<W, N, 1>(words);
 }
 
-/// Exchanges the off-diagonal quarters, of `SIZE` words and bits, of each square on the diagonal.
+/// Divides the bits into squares of `2 * SIZE` words and bits. In each square on the diagonal, exchanges the two
+/// quarters that are not on the diagonal.
 #[inline(always)]
 fn exchange_quarters<W: Cells, const N: usize, const SIZE: usize>(words: &mut [W; N]) {
     if 2 * SIZE > N {
         return;
     }
-    // The lower half of the bits of each square.
+    // A mask of the lower half of the bits of each square.
     let low =
         (2 * SIZE..N).step_by(2 * SIZE).fold(!W::default() >> (N - SIZE), |low, _| low | low << (2 * SIZE));
     let old = *words;

@@ -1,4 +1,4 @@
-//! Engines and models that are wrong on purpose: none of their wrong answers passes the gate.
+//! Engines and models that are deliberately wrong: none of their wrong answers passes the gate.
 
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -104,9 +104,9 @@ fn wrong_repeated_and_missing_answers_are_internal_errors() {
     assert_eq!(error.into_outcome().verdict, Verdict::Unknown(StopReason::Internal));
 }
 
-/// If an engine panics half way through its boards, they are solved one by one, and its solver is not used again.
-/// Before this was so, its incomplete answers were checked, with an index out of range, and it was used for the next
-/// boards.
+/// If a board solver panics halfway through its boards, the boards are solved one by one, and the solver is not used
+/// again. In an earlier version, its incomplete answers were checked, with an index out of range, and it was used for
+/// the next boards.
 #[test]
 fn a_panic_among_boards_leaves_nothing_of_their_solver() {
     /// The number of times the solver was called.
@@ -169,7 +169,7 @@ fn a_panic_among_boards_leaves_nothing_of_their_solver() {
 /// Every counted solution is checked, wherever it is counted.
 #[test]
 fn a_wrong_solution_is_not_counted() {
-    /// Accepts the first solutions only.
+    /// A puzzle whose check accepts only the first solutions. The second field is their number.
     struct Fussy(Puzzle, AtomicUsize);
 
     impl ToModel for Fussy {

@@ -1,4 +1,4 @@
-//! The trait of problems that can be solved.
+//! The trait [`ToModel`] of problems that can be solved.
 
 use std::borrow::Cow;
 
@@ -13,27 +13,27 @@ pub trait ToModel: Sync {
     fn to_model(&self) -> Cow<'_, Model>;
 
     /// Checks that `values`, one for each cell of the model, is a solution. The check of nonograms and sudokus does not
-    /// use their model, so that it detects a wrong model. Other puzzles are checked by the model's constraints and by
-    /// counting their clues again.
+    /// use their model, so it also detects a wrong model. Other puzzles are checked with the constraints of the model,
+    /// and their clues are derived again from the solution and compared.
     ///
     /// # Errors
     /// Returns the first violation found.
     fn check(&self, values: &[u8]) -> Result<(), Violation>;
 
-    /// A solution with its first cell changed, for testing that a check refuses it. `None` if such a change can give
-    /// another solution.
+    /// Returns a solution with its first cell changed, to test that the check rejects it; `None` if such a change could
+    /// result in another solution.
     fn changed(&self, solution: &[u8]) -> Option<Vec<u8>> {
         let _ = solution;
         None
     }
 
-    /// The puzzle as a packed board, built without its model; `None` if it does not fit one.
+    /// The puzzle as a packed board, built without its model; `None` if the puzzle cannot be packed.
     fn packed(&self) -> Option<Packed> {
         None
     }
 }
 
-/// A puzzle in a form without a model.
+/// A puzzle in a form that needs no model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Packed {
     /// A 9x9 sudoku.
@@ -42,13 +42,13 @@ pub enum Packed {
     Nonogram(Clues),
 }
 
-/// Packs a 9x9 sudoku with the usual boxes that is given by digits.
+/// Packs a sudoku if it is 9x9, has boxes of 3x3, and is stated by givens instead of candidates.
 fn packed_sudoku(sudoku: &Sudoku) -> Option<Packed> {
     let usual = sudoku.box_shape() == (3, 3) && sudoku.candidates().is_none();
     usual.then(|| sudoku.givens().try_into().ok().map(Packed::Sudoku))?
 }
 
-/// Packs a nonogram whose blocks all have one colour.
+/// Packs a nonogram if all its blocks have colour 1.
 fn packed_nonogram(nonogram: &Nonogram) -> Option<Packed> {
     let mut clues = Clues::default();
     clues.reset(nonogram.rows().len(), nonogram.columns().len());
@@ -72,12 +72,13 @@ fn packed_puzzle(puzzle: &Puzzle) -> Option<Packed> {
     }
 }
 
-/// Adds or removes a filled cell. This is never a solution, since the clue of the row fixes their number.
+/// Fills or clears the first cell. The result is never a solution, since the clue of the row fixes the number of filled
+/// cells.
 fn changed_nonogram(_: &Nonogram, solution: &[u8]) -> Option<Vec<u8>> {
     changed(solution, |value| u8::from(value == 0))
 }
 
-/// Changes the digit of a cell. This is never a solution, since the row has the new digit elsewhere.
+/// Changes the digit of the first cell. The result is never a solution, since the row has the new digit elsewhere.
 fn changed_sudoku(sudoku: &Sudoku, solution: &[u8]) -> Option<Vec<u8>> {
     let side = u8::try_from(sudoku.side()).ok()?;
     (side > 1).then(|| changed(solution, |value| (value + 1) % side))?
@@ -108,7 +109,7 @@ impl ToModel for Model {
     }
 }
 
-/// Implements [`ToModel`] by the methods with the same meaning.
+/// Implements [`ToModel`] for types of puzzles, with their own methods and the given functions.
 macro_rules! puzzles {
     ($($kind:ty: $packed:ident, $changed:ident);*) => {$(
         impl ToModel for $kind {

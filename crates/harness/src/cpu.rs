@@ -1,27 +1,27 @@
 //! Measures CPU time, on systems that report it.
 
-/// The CPU time used up to a moment, in seconds.
+/// The CPU time used so far, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct CpuTime {
-    /// In user mode.
+    /// The time in user mode.
     pub(crate) user: f64,
-    /// In the kernel.
+    /// The time in kernel mode.
     pub(crate) system: f64,
 }
 
 impl CpuTime {
-    /// The CPU time between `earlier` and `self`.
+    /// The CPU time used between `earlier` and `self`.
     pub(crate) fn since(self, earlier: Self) -> Self {
         Self { user: self.user - earlier.user, system: self.system - earlier.system }
     }
 }
 
-/// The CPU time of this process.
+/// The CPU time that this process has used.
 pub(crate) fn own() -> Option<CpuTime> {
     system::own()
 }
 
-/// The CPU time of the child processes that have ended and were waited for.
+/// The CPU time of the child processes that have ended and have been waited for.
 #[cfg(feature = "programs")]
 pub(crate) fn of_children() -> Option<CpuTime> {
     system::of_children()

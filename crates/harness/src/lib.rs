@@ -1,5 +1,4 @@
-//! Benchmarks of engines, comparisons of engines with each other and with other programs, and the making of
-//! certificates.
+//! Benchmarks engines, compares engines with each other and with other programs, and makes certificates.
 //!
 //! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 

@@ -8,11 +8,12 @@ use super::atom::Cell;
 use super::constraint::Constraint;
 use super::domain::Domain;
 
-/// Classes of the solutions of a model. Each solution is in a class, though some classes may be empty. There may be few
-/// classes even if there are many values to choose, so an engine can search one class after the other.
+/// Classes of the solutions of a model. Each solution belongs to a class; some classes may be empty. Even a model with
+/// many solutions may have few classes, so that an engine can search one class after the other.
 ///
-/// Extra cells, numbered after the model's, hold the class; they have their own constraints. Links are constraints over
-/// the model's cells and the extra cells. For each solution there is a class such that both together satisfy the links.
+/// Extra cells, numbered after the model's, represent the class; they have their own constraints. Links are constraints
+/// over the model's cells and the extra cells. For each solution, there is a class such that the solution and the class
+/// together satisfy the links.
 #[derive(Clone, Debug)]
 pub struct Abstraction {
     /// The number of cells of the model.
@@ -24,20 +25,20 @@ pub struct Abstraction {
 }
 
 impl Abstraction {
-    /// Classes of the solutions of a model with `cells` cells. The extra cells have these domains; those in `shown`, in
-    /// ascending order, distinguish the classes.
+    /// Creates classes for the solutions of a model with `cells` cells. `domains` are the domains of the extra cells.
+    /// The extra cells in `shown`, in ascending order, distinguish the classes.
     pub fn new(cells: usize, domains: Vec<Domain>, shown: impl IntoIterator<Item = Cell>) -> Self {
         let shown = shown.into_iter().collect();
         Self { cells, domains, shown, constraints: Vec::new(), links: Vec::new() }
     }
 
-    /// Sets the constraints over the extra cells alone.
+    /// Sets the constraints that contain only extra cells.
     #[must_use]
     pub fn with_constraints(self, constraints: Vec<Constraint>) -> Self {
         Self { constraints, ..self }
     }
 
-    /// Sets the constraints over the cells of a solution and the extra cells of its class.
+    /// Sets the constraints that link the cells of a solution to the extra cells of its class.
     #[must_use]
     pub fn with_links(self, links: Vec<Constraint>) -> Self {
         Self { links, ..self }

@@ -1,4 +1,4 @@
-//! Cells, and the smallest statement about a cell: its value is in a set.
+//! Cells and atoms. An atom states that the value of a cell is in a set.
 
 use std::ops::Not;
 
@@ -9,7 +9,7 @@ use super::domain::Domain;
 /// The index of a cell in a model.
 pub type Cell = u32;
 
-/// The statement that a cell has one of a set of values. Clauses, counts and graphs are made of atoms.
+/// The statement that a cell has one of a set of values. Clauses, counts and graph constraints consist of atoms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Atom {
     /// The cell.
@@ -19,12 +19,12 @@ pub struct Atom {
 }
 
 impl Atom {
-    /// The atom that the cell has this value. It never holds for a value above 63.
+    /// The atom "the cell has this value". For a value above 63, the atom never holds.
     pub const fn is(cell: Cell, value: u8) -> Self {
         Self { cell, values: Domain::single(value) }
     }
 
-    /// The atom that the cell has one of these values.
+    /// The atom "the cell has one of these values".
     pub const fn among(cell: Cell, values: Domain) -> Self {
         Self { cell, values }
     }
@@ -35,7 +35,7 @@ impl Atom {
     }
 }
 
-/// The negation: the atom with all other values of the cell.
+/// The negation: an atom of the same cell with all other values.
 impl Not for Atom {
     type Output = Self;
 

@@ -1,14 +1,14 @@
 //! The oracle: enumerates the solutions of a tiny model by brute force.
 //!
 //! Cells are filled in index order. A constraint is evaluated, by the checker's definition, once its last cell has a
-//! value. Of solutions that differ only in hidden cells, the first one is returned. There is no propagation, so little
-//! can go wrong. It is meant for tests and tiny models only.
+//! value. Of solutions that differ only in hidden cells, the first one is returned. Without propagation, little can go
+//! wrong. The oracle is meant for tests and tiny models only.
 
 use std::collections::BTreeSet;
 
 use super::rules::{Assignment, Model};
 
-/// The error that a model is too large for the oracle; it holds the limit that was exceeded.
+/// The error for a model that is too large for the oracle. It contains the limit that was exceeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {0} assignments would have to be tried")]
 pub struct TooLarge(pub u64);
@@ -21,7 +21,7 @@ pub const MOST_TRIED: u64 = 50_000_000;
 /// # Errors
 /// Returns an error if more than [`MOST_TRIED`] partial assignments would have to be tried.
 pub fn solutions(model: &Model, limit: usize) -> Result<Vec<Assignment>, TooLarge> {
-    // The constraints by the last cell they name: they can be evaluated once that cell has a value.
+    // For each cell, the constraints in which it is the last cell. They can be evaluated once the cell has a value.
     let mut ending: Vec<Vec<usize>> = vec![Vec::new(); model.cells()];
     for (index, constraint) in model.constraints().iter().enumerate() {
         match constraint.cells().iter().max() {
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_line_has_as_many_solutions_as_ways_to_place_its_blocks() {
-        // C(n - sum + 1, k): 12 cells, blocks 2 1 3 -> C(7, 3) = 35.
+        // C(n - sum + 1, k): for 12 cells and the blocks 2 1 3, C(7, 3) = 35.
         assert_eq!(solutions(&line(12, &[2, 1, 3]), 1000).expect("tiny").len(), 35);
         assert_eq!(solutions(&line(3, &[4]), 9).expect("tiny").len(), 0);
         assert_eq!(solutions(&line(3, &[]), 9).expect("tiny"), [vec![0, 0, 0]]);

@@ -1,12 +1,13 @@
-//! Searches texts for a byte.
+//! Searches text for a byte.
 //!
-//! memchr detects the processor's vector instructions before its first search. Virtual machines trap that instruction:
-//! it takes 30 us, while a small puzzle takes less than a millisecond. So short texts are searched byte by byte.
+//! Before its first search, memchr detects the vector instructions of the processor. Virtual machines trap the
+//! instruction that detects them, which takes 30 us; a small puzzle takes less than a millisecond. Short text is
+//! therefore searched byte by byte.
 
-/// The maximum length in bytes of a text that is searched without vector instructions.
+/// The maximum length, in bytes, of text that is searched without vector instructions.
 const SHORT: usize = 1 << 10;
 
-/// Whether a text is so short that it is searched without vector instructions.
+/// Whether text is short enough to be searched without vector instructions.
 pub const fn is_short(bytes: &[u8]) -> bool {
     bytes.len() <= SHORT
 }
@@ -26,7 +27,7 @@ pub fn find_last(byte: u8, bytes: &[u8]) -> Option<usize> {
 }
 
 /// The number of occurrences of the byte.
-// Only short texts are counted byte by byte; memchr counts the long ones.
+// In short text, the bytes are deliberately counted one by one; in long text, memchr counts them.
 #[allow(clippy::naive_bytecount)]
 pub fn count(byte: u8, bytes: &[u8]) -> usize {
     if is_short(bytes) {
@@ -40,7 +41,7 @@ pub fn count(byte: u8, bytes: &[u8]) -> usize {
 mod tests {
     use super::*;
 
-    /// Texts on both sides of the limit, with the byte absent, at the ends, and twice.
+    /// Texts below, at and above the limit. The byte is absent, at an end, or occurs twice.
     #[test]
     fn short_and_long_texts_are_searched_alike() {
         for length in [0, 1, SHORT - 1, SHORT, SHORT + 1, 3 * SHORT] {

@@ -1,7 +1,7 @@
 //! The checker: evaluates an assignment by the definition of each constraint.
 //!
-//! It shares no code with the engines: no propagation, no encoding, no helper. Solutions of puzzles must also pass the
-//! check of the puzzle itself, which does not read the model.
+//! It shares no code with the engines: no propagation, no encoding, no helper. Solutions of nonograms and sudokus must
+//! also pass the check of the puzzle itself, which does not use the model.
 
 use super::atom::Cell;
 use super::origin::Origin;
@@ -10,8 +10,8 @@ use super::rules::Model;
 /// The first violation found in an assignment.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
-    /// The assignment has the wrong number of cells.
-    #[error("{values} values for {cells} cells")]
+    /// The number of values is not the number of cells.
+    #[error("the number of values is {values}, but the number of cells is {cells}")]
     Length {
         /// The number of values given.
         values: usize,

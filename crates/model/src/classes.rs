@@ -1,12 +1,13 @@
-//! Models of the classes of solutions, and models of solutions joined with their classes.
+//! Models whose solutions are classes, and models whose solutions are joined with their classes.
 
 use super::abstraction::Abstraction;
 use super::domain::Domain;
 use super::rules::{Model, Rules};
 
 impl Abstraction {
-    /// Returns the model of the classes. The cells of the original model, which are numbered first, have a single value
-    /// in it. Returns `None` if [`Rules::new`] rejects the constraints of the classes.
+    /// Returns a model whose solutions are the classes. It also contains the cells of the original model, before the
+    /// extra cells and with the single value 0. Returns `None` if [`Rules::new`] rejects the constraints of the
+    /// classes.
     pub fn classes(&self) -> Option<Model> {
         let rules = Rules::new(self.cells + self.domains.len(), self.constraints.clone()).ok()?;
         let rules = rules.showing(self.shown.iter().copied()).ok()?;
@@ -14,8 +15,8 @@ impl Abstraction {
         Model::new(rules.into(), before.chain(self.domains.iter().copied()).collect()).ok()
     }
 
-    /// Returns the model of the solutions of `model`, each with its class. Solutions that differ only in their class
-    /// count as one. Returns `None` if the classes are made for a model with another number of cells, or if
+    /// Returns a model whose solutions are those of `model`, each with its class. Solutions that differ only in their
+    /// class count as one. Returns `None` if the classes were created for a different number of cells, or if
     /// [`Rules::new`] rejects a constraint or a link.
     pub fn joined(self, model: &Model) -> Option<Model> {
         if model.cells() != self.cells {
@@ -42,7 +43,7 @@ mod tests {
         Constraint::Clause(Clause::new(atoms.iter().copied(), "a clause".into()).expect("atoms"))
     }
 
-    /// Two cells, at least one of them 1. The class is 1 if the first cell is 1.
+    /// Two cells, of which at least one is 1. The class is 1 if the first cell is 1.
     #[test]
     fn solutions_are_joined_with_their_classes() {
         let [first, second, class] = [Atom::is(0, 1), Atom::is(1, 1), Atom::is(2, 1)];

@@ -1,4 +1,4 @@
-//! The clues of a black and white nonogram in two flat lists: a packed board.
+//! A packed board: the clues of a black and white nonogram in flat lists.
 
 use super::atom::Cell;
 use super::constraint::Constraint;
@@ -7,7 +7,7 @@ use super::structure::Structure;
 
 /// The maximum number of blocks in a line of 63 cells.
 pub const MOST_BLOCKS: usize = 32;
-/// The number of blocks of a line that [`Clues::heads`] holds; few lines have more.
+/// The number of blocks per line that fit into [`Clues::heads`]; few lines have more blocks.
 pub const HEAD_BLOCKS: usize = 8;
 
 /// The clues of a black and white nonogram. Cells are numbered row by row. Lines are numbered from the top row to the
@@ -18,11 +18,11 @@ pub struct Clues {
     columns: usize,
     /// The lengths of all blocks, line by line.
     blocks: Vec<u32>,
-    /// By line: the start of its blocks in `blocks`. There is one more entry than there are lines.
+    /// For each line, the index of its first block in `blocks`. The last entry is the length of `blocks`.
     starts: Vec<u32>,
-    /// By line: see [`Clues::heads`].
+    /// See [`Clues::heads`].
     heads: Vec<u64>,
-    /// Whether some clue has more blocks than its head holds, or a block of length 0.
+    /// Whether some clue has more blocks than fit into its head, or a block of length 0.
     heads_lack: bool,
 }
 
@@ -50,14 +50,14 @@ impl Clues {
         self.heads_lack = false;
     }
 
-    /// Adds a block to the clue of the next line.
+    /// Adds a block to the clue of the current line.
     #[inline]
     pub fn add_block(&mut self, length: u32) {
         self.blocks.push(length);
         self.heads_lack |= length == 0;
     }
 
-    /// Ends the clue of the line whose blocks were added.
+    /// Ends the clue of the current line. The next block belongs to the next line.
     #[inline]
     pub fn end_clue(&mut self) {
         let clue = &self.blocks[self.starts.last().map_or(0, |&start| start as usize)..];
@@ -67,8 +67,8 @@ impl Clues {
         self.starts.push(self.blocks.len() as u32);
     }
 
-    /// Adds the clue of the next line: the first `count` of these lengths, all positive, and its word in
-    /// [`Clues::heads`].
+    /// Adds the clue of the next line. The lengths of its blocks are the first `count` of `lengths`, all positive;
+    /// `head` is its entry in [`Clues::heads`].
     #[inline]
     pub fn add_clue(&mut self, lengths: &[u8; MOST_BLOCKS], count: usize, head: u64) {
         let end = self.blocks.len() + count;
@@ -85,7 +85,8 @@ impl Clues {
     }
 
     /// Adds the clues of the next lines. `lengths` holds the lengths of their blocks, all positive, line after line,
-    /// followed by at least eight more bytes. `ends` holds for each line the index after its last block.
+    /// followed by at least eight more bytes. `ends` contains, for each line, the index in `lengths` after its last
+    /// block.
     pub fn add_clues(&mut self, lengths: &[u8], ends: &[u32]) {
         let all = ends.last().map_or(0, |&end| end as usize);
         let before = self.blocks.len() as u32;
@@ -117,7 +118,7 @@ impl Clues {
         self.rows * self.columns
     }
 
-    /// The number of rows and columns.
+    /// The number of lines: rows plus columns.
     pub fn lines(&self) -> usize {
         self.rows + self.columns
     }
@@ -128,29 +129,29 @@ impl Clues {
         &self.blocks[self.starts[line] as usize..self.starts[line + 1] as usize]
     }
 
-    /// By line: the lengths of its first eight blocks, one byte each, the first block in the lowest byte. Bytes after
-    /// the last block are 0; a block longer than 255 has 255.
+    /// For each line, the lengths of its first eight blocks, one byte each, with the first block in the lowest byte.
+    /// Bytes after the last block are 0; a length above 255 is stored as 255.
     pub fn heads(&self) -> &[u64] {
         &self.heads
     }
 
-    /// Whether [`Clues::heads`] is complete: no clue has more than eight blocks or a block of length 0.
+    /// Whether [`Clues::heads`] contains all blocks: no clue has more than eight blocks, and no block has length 0.
     pub fn heads_are_all(&self) -> bool {
         !self.heads_lack
     }
 
-    /// The number of cells of a line.
+    /// The number of cells in a line.
     #[inline]
     pub fn length(&self, line: usize) -> u32 {
         (if line < self.rows { self.columns } else { self.rows }) as u32
     }
 
-    /// The number of cells of the longest line.
+    /// The number of cells in the longest line.
     pub fn longest_line(&self) -> usize {
         self.rows.max(self.columns)
     }
 
-    /// The cell at an index of a line.
+    /// The cell at an index in a line.
     #[inline]
     pub fn cell(&self, line: usize, index: u32) -> Cell {
         let index = index as usize;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A set of values in `0..=63`, held as the bits of a `u64`.
+/// A set of values in `0..=63`, stored as the bits of a `u64`.
 ///
 /// 64 values are enough for a 64x64 sudoku (digit `d` is value `d - 1`) and for a nonogram in 63 colours (value 0
 /// is the background).
@@ -10,27 +10,27 @@ use std::fmt;
 pub struct Domain(u64);
 
 impl Domain {
-    /// The number of distinct values a domain can hold.
+    /// The number of distinct values that a domain can contain.
     pub const VALUES: usize = 64;
-    /// The empty set; a cell with this domain is a contradiction.
+    /// The empty set. A model in which a cell has this domain has no solution.
     pub const EMPTY: Self = Self(0);
 
-    /// The set whose members are the one bits of `bits`.
+    /// The set of all values whose bit is set in `bits`.
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// The members as the one bits of a word.
+    /// The set as a word: bit `value` is set if `value` is a member.
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The set of the single value `value`; the empty set if `value` is above 63.
+    /// The set that contains only `value`; the empty set if `value` is above 63.
     pub const fn single(value: u8) -> Self {
         if value < 64 { Self(1 << value) } else { Self::EMPTY }
     }
 
-    /// The set `0..count`; every value if `count` is 64 or more.
+    /// The set `0..count`; all values if `count` is 64 or more.
     pub const fn first(count: usize) -> Self {
         if count >= Self::VALUES { Self(u64::MAX) } else { Self((1 << count) - 1) }
     }
@@ -45,7 +45,7 @@ impl Domain {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no member.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -60,12 +60,12 @@ impl Domain {
         if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as u8) }
     }
 
-    /// The members of both sets.
+    /// The values that are members of both sets.
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The members of either set.
+    /// The values that are members of at least one of the two sets.
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }

@@ -4,16 +4,16 @@ use super::atom::Cell;
 use super::constraint::Block;
 use super::origin::Origin;
 
-/// The error that constraints or domains do not form a valid model.
+/// The reason why constraints or domains do not form a valid model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ModelError {
     /// A constraint names a cell that is not in the model.
-    #[error("{origin} names cell {cell}, but there are {cells} cells")]
+    #[error("{origin} names cell {cell}, but the number of cells is {cells}")]
     NoSuchCell {
         /// The constraint's origin.
         origin: Origin,
-        /// The index it names.
+        /// The cell that the constraint names.
         cell: Cell,
         /// The number of cells.
         cells: usize,
@@ -23,7 +23,7 @@ pub enum ModelError {
     RepeatedCell {
         /// The constraint's origin.
         origin: Origin,
-        /// The repeated index.
+        /// The repeated cell.
         cell: Cell,
     },
     /// A block has length 0, or the background's colour, or a colour above 63.
@@ -34,16 +34,16 @@ pub enum ModelError {
         /// The block at fault.
         block: Block,
     },
-    /// A constraint, or a call of the builder, that is invalid for the given reason.
+    /// A constraint or a call of the builder is invalid; `fault` is the reason.
     #[error("{origin}: {fault}")]
     BadConstraint {
-        /// The constraint's origin, or the call of the builder.
+        /// The origin of the constraint or of the builder call.
         origin: Origin,
-        /// What is wrong with it.
+        /// The reason why the constraint or call is invalid.
         fault: Fault,
     },
-    /// The number of domains is not the number of cells.
-    #[error("{domains} domains for {cells} cells")]
+    /// The number of domains differs from the number of cells.
+    #[error("the number of domains is {domains}, but the number of cells is {cells}")]
     DomainCount {
         /// The number of domains given.
         domains: usize,
@@ -51,7 +51,9 @@ pub enum ModelError {
         cells: usize,
     },
     /// A shown cell is not in the model, is named twice, or is out of order.
-    #[error("cell {0} cannot be shown: shown cells are cells of the model, in ascending order")]
+    #[error(
+        "cell {0} cannot be shown: shown cells must be cells of the model, each once, in ascending order"
+    )]
     Shown(Cell),
 }
 
@@ -72,29 +74,30 @@ impl ModelError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// A clause has no atoms, so it never holds.
-    #[error("a clause without atoms")]
+    #[error("the clause has no atoms")]
     EmptyClause,
-    /// The lower bound of a range of numbers or sums is above its upper bound.
-    #[error("a range from {from} to {to}")]
+    /// A range of numbers or sums is empty, because its lower bound is above its upper bound. This fault also stands
+    /// for a count that would have to be negative, and for a wide integer with too many values.
+    #[error("the range from {from} to {to} is empty or not allowed")]
     EmptyRange {
         /// The lower bound.
         from: i64,
         /// The upper bound.
         to: i64,
     },
-    /// A range of values that no cell can have: it is empty, or has more than 64 values.
-    #[error("a cell has 1 to 64 values, not those from {from} to {to}")]
+    /// The range of a cell's values is empty or contains more than 64 values.
+    #[error("a cell needs 1 to 64 values, but the range is from {from} to {to}")]
     Values {
         /// The least value.
         from: i64,
         /// The greatest value.
         to: i64,
     },
-    /// The coefficients or bounds are so large that sums might overflow.
-    #[error("a sum whose parts exceed 2^31")]
+    /// The coefficients are so large that partial sums might not fit in 32 bits.
+    #[error("the terms of the sum may add up to 2^31 or more")]
     Overflow,
-    /// A row of a table is not as long as the list of cells.
-    #[error("row {row} has {values} entries for {cells} cells")]
+    /// A row of a table is empty, or its length differs from the number of cells.
+    #[error("row {row} has {values} entries, but the number of cells is {cells}")]
     RowLength {
         /// The index of the row.
         row: usize,
@@ -103,24 +106,24 @@ pub enum Fault {
         /// The number of cells.
         cells: usize,
     },
-    /// An automaton has more or fewer layers than cells.
-    #[error("{layers} layers for {cells} cells")]
+    /// The number of layers of an automaton differs from the number of cells.
+    #[error("the number of layers is {layers}, but the number of cells is {cells}")]
     Layers {
         /// The number of layers.
         layers: usize,
         /// The number of cells.
         cells: usize,
     },
-    /// A state or a table of an automaton does not exist.
+    /// An automaton names a state or a table that does not exist.
     #[error("layer {layer} has no state or table {number}")]
     NoSuchState {
         /// The index of the layer.
         layer: usize,
-        /// The state or table named.
+        /// The state or table that the automaton names.
         number: u32,
     },
-    /// A state has two transitions for one value.
-    #[error("state {state} of table {table} has two transitions for value {value}")]
+    /// The values of a state's transitions are not strictly ascending: a value is repeated or out of order.
+    #[error("in state {state} of table {table}, value {value} is repeated or out of order")]
     Ambiguous {
         /// The table.
         table: usize,
@@ -130,32 +133,33 @@ pub enum Fault {
         value: u8,
     },
     /// A layer has more states than are allowed.
-    #[error("more than {0} states in a layer")]
+    #[error("a layer has more than {0} states")]
     TooManyStates(usize),
     /// An edge ends at a vertex that does not exist.
-    #[error("an edge ends at vertex {vertex}, but there are {vertices}")]
+    #[error("an edge ends at vertex {vertex}, but the number of vertices is {vertices}")]
     NoSuchVertex {
-        /// The vertex named.
+        /// The vertex that the edge names.
         vertex: u32,
         /// The number of vertices.
         vertices: usize,
     },
-    /// An edge of a loop or a link joins a vertex with itself.
-    #[error("an edge joins vertex {0} with itself")]
+    /// An edge of a loop, or a link, joins a vertex to itself.
+    #[error("an edge joins vertex {0} to itself")]
     SelfLoop(u32),
     /// The stated size of a region is 0.
-    #[error("a region of size 0")]
+    #[error("a region cannot have size 0")]
     NoSize,
     /// There are more combinations of values than can be listed.
-    #[error("more than {0} combinations of values")]
+    #[error("there are more than {0} combinations of values")]
     TooManyRows(usize),
     /// Two lists that must have the same length do not.
-    #[error("{0} entries on one side and {1} on the other")]
+    #[error("one list has {0} entries, the other has {1}")]
     Lengths(usize, usize),
-    /// Integers with different offsets are used where all must have the same offset.
-    #[error("integers with different offsets, {0} and {1}")]
+    /// The integers must have the same offset, but have different ones; or the second number is an offset that is not
+    /// allowed.
+    #[error("the integers have different offsets, {0} and {1}")]
     Offsets(i32, i32),
-    /// There are too many cells, or far more points than edges.
-    #[error("too many cells")]
+    /// There are too many cells, or a loop has far more points than edges.
+    #[error("there are too many cells or points")]
     TooLarge,
 }

@@ -1,9 +1,9 @@
 //! Constraint models: cells with finite domains, and constraints over them.
 //!
-//! A [`Model`] consists of its [`Rules`] (the constraints, shared between models by `Arc`) and one [`Domain`] per cell. All
-//! 9x9 sudokus share one `Rules` and differ only in their domains.
+//! A [`Model`] consists of its [`Rules`] (the constraints, which models share through an `Arc`) and one [`Domain`] per
+//! cell. All 9x9 sudokus share one `Rules` and differ only in their domains.
 //!
-//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
+//! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 mod abstraction;
 mod atom;

@@ -1,5 +1,5 @@
-//! Models derived from a normal form: the solutions in normal form, the likely ones among them, and the solutions near
-//! to a given one.
+//! Models derived from a normal form. Their solutions are those in normal form, those that also satisfy the
+//! streamliners, or those near a given solution.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::domain::Domain;
 use super::rules::{Assignment, Model, Rules};
 
 impl Model {
-    /// Returns the model of the solutions in normal form. Returns `None` if the model has no normal form, or if
+    /// Returns a model whose solutions are those in normal form; `None` if the model has no normal form, or if
     /// [`Rules::new`] rejects a constraint of the form.
     pub fn in_normal_form(&self) -> Option<Self> {
         let form = self.normal_form()?;
@@ -19,8 +19,8 @@ impl Model {
         Self::new(rules?, self.domains().to_vec()).ok()
     }
 
-    /// Returns the model of the solutions in normal form that also satisfy the streamliners; `None` if there are no
-    /// streamliners.
+    /// Returns a model whose solutions are those in normal form that also satisfy the streamliners; `None` if there are
+    /// no streamliners.
     pub fn streamlined(&self) -> Option<Self> {
         let form = self.normal_form().filter(|form| !form.streamliners.is_empty())?;
         let rules = self.with_constraints(&form.constraints, |place| !form.implied.contains(&place));
@@ -39,9 +39,9 @@ impl Model {
         Self::new(rules, self.domains().to_vec()).expect("one domain for each cell")
     }
 
-    /// Returns models whose solutions are near to `solution`, the only one in normal form. If the relaxed model has
-    /// another solution, one of these models has another solution too. Without a normal form, the only model returned
-    /// is this one.
+    /// Returns models whose solutions are near `solution`, which must be the only solution in normal form. If the
+    /// relaxed model has a second solution, so does one of these models. Without a normal form, the only model returned
+    /// has the rules and domains of this one.
     pub fn near<'a>(&'a self, solution: &'a Assignment) -> impl Iterator<Item = Self> + 'a {
         let form = self.normal_form();
         let holds =
@@ -60,8 +60,8 @@ impl Model {
         moved.chain([reducible]).filter_map(move |domains| relaxed.with_domains(domains).ok())
     }
 
-    /// Returns rules with the constraints at the places that `is_kept` accepts, and the `further` ones. Returns `None` if
-    /// [`Rules::new`] rejects one of these.
+    /// Returns rules with the constraints whose index `is_kept` accepts and the constraints in `further`; `None` if
+    /// [`Rules::new`] rejects one of them.
     fn with_constraints(
         &self,
         further: &[Constraint],
@@ -78,7 +78,7 @@ impl Model {
     }
 }
 
-/// Returns the domains, reduced to the values for which the atoms hold.
+/// Returns the domains without the values that the atoms exclude.
 fn narrowed(domains: &[Domain], atoms: &[Atom]) -> Vec<Domain> {
     let mut narrowed = domains.to_vec();
     for atom in atoms {

@@ -7,11 +7,12 @@ use super::atom::{Atom, Cell};
 use super::constraint::Constraint;
 
 /// Constraints that some solution satisfies, if there is a solution at all. If exactly one solution satisfies them, and
-/// there are more solutions, then one of the others is near to it. Near means: all [atoms](Self::with_atoms) that hold
-/// in the first solution hold in the other, or the other is one of the [moves](Self::with_moves) away.
+/// the model has more solutions, then one of the others is near that solution. A second solution is near the first in
+/// two cases: all [atoms](Self::with_atoms) that hold in the first also hold in the second, or one of the
+/// [moves](Self::with_moves) leads from the first to the second.
 ///
 /// The constraints are not part of the rules, and an engine may ignore them. An engine that uses them searches for
-/// solutions in normal form. If there is exactly one, it searches for another solution near to it.
+/// solutions in normal form. If it finds exactly one, it searches for a second solution near that one.
 #[derive(Clone, Debug, Default)]
 pub struct NormalForm {
     pub(super) constraints: Vec<Constraint>,
@@ -23,17 +24,17 @@ pub struct NormalForm {
     abstraction: Option<Lazy>,
 }
 
-/// A few cells that may have other values in a second solution.
+/// A few cells whose values may differ between the first solution and a second one.
 #[derive(Clone, Debug)]
 pub struct Move {
-    /// The atoms that hold in the first solution.
+    /// The atoms that must hold in the first solution.
     pub from: Vec<Atom>,
-    /// The cells that differ.
+    /// The cells whose values may differ.
     pub cells: Vec<Cell>,
 }
 
 impl NormalForm {
-    /// A form without constraints: all solutions are in this form.
+    /// Creates a form without constraints: all solutions are in this form.
     pub fn new() -> Self {
         Self::default()
     }
@@ -44,28 +45,29 @@ impl NormalForm {
         Self { constraints: constraints.into_iter().collect(), ..self }
     }
 
-    /// Sets the atoms: those that hold in the first solution also hold in a near one.
+    /// Sets the atoms. Those that hold in the first solution also hold in a near second solution, unless a move leads
+    /// to that solution.
     #[must_use]
     pub fn with_atoms(self, atoms: Vec<Atom>) -> Self {
         Self { atoms, ..self }
     }
 
-    /// Sets the moves: the ways to near solutions in which some of the atoms change.
+    /// Sets the moves. Each leads to second solutions near the first in which some of the atoms no longer hold.
     #[must_use]
     pub fn with_moves(self, moves: Vec<Move>) -> Self {
         Self { moves, ..self }
     }
 
-    /// Names constraints of the rules, by index, that follow from the others. They cost more than they gain when a
-    /// solution in normal form is searched for.
+    /// Sets the indices of constraints of the rules that follow from the other constraints. Such constraints make the
+    /// search for a solution in normal form slower.
     #[must_use]
     pub fn without(self, implied: Range<usize>) -> Self {
         Self { implied, ..self }
     }
 
-    /// Names constraints of the rules, by index, that a solution in normal form, or one near to it, may violate. The
-    /// form then applies to the solutions of the other constraints. If these have at most one solution, the number of
-    /// solutions of the model is known.
+    /// Sets the indices of constraints of the rules that a solution in normal form, or a solution near it, may violate.
+    /// The form then applies to the solutions of the other constraints. If these constraints have at most one solution,
+    /// the number of solutions of the model is known.
     #[must_use]
     pub fn relaxing(self, relaxed: Range<usize>) -> Self {
         Self { relaxed, ..self }
@@ -76,15 +78,16 @@ impl NormalForm {
         self.relaxed.start < self.relaxed.end
     }
 
-    /// Sets atoms that all hold in the only solution of many models. If no solution is found soon, the search is
-    /// restricted to solutions in which they hold (C. Gomes, M. Sellmann, "Streamlined constraint reasoning", CP 2004).
+    /// Sets atoms. In many models with a single solution, all of these atoms hold in that solution. If no solution is
+    /// found soon, the search is restricted to solutions in which they hold (C. Gomes, M. Sellmann, "Streamlined
+    /// constraint reasoning", CP 2004).
     #[must_use]
     pub fn with_streamliners(self, streamliners: Vec<Atom>) -> Self {
         Self { streamliners, ..self }
     }
 
-    /// Sets the classes of the solutions in normal form. `make` is called when they are needed. It returns `None` if
-    /// there are too many classes, or if classes do not apply to the model.
+    /// Sets the classes of the solutions in normal form. `make` is called when the classes are needed. It returns
+    /// `None` if there are too many classes, or if the model cannot be divided into classes.
     #[must_use]
     pub fn with_abstraction(self, make: impl Fn() -> Option<Abstraction> + Send + Sync + 'static) -> Self {
         Self { abstraction: Some(Lazy::new(make)), ..self }

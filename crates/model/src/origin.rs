@@ -1,9 +1,10 @@
-//! Where a constraint comes from, in the user's words.
+//! Origins: the parts of a puzzle that constraints represent, in the user's terms.
 
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
-/// The part of the puzzle that a constraint represents, in the user's words. Numbers start at 1.
+/// The part of the puzzle that a constraint represents, in the user's terms. Numbers of rows, columns and boxes start
+/// at 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
     /// A row, counted from the top.
@@ -12,7 +13,7 @@ pub enum Origin {
     Column(u32),
     /// A box of a sudoku, counted from the top left, row by row.
     Box(u32),
-    /// Words with numbers and cells in them.
+    /// A phrase that contains numbers, letters, rows, columns or cells.
     Phrase(Phrase),
     /// Anything else.
     Named(Arc<str>),
@@ -48,8 +49,8 @@ impl From<String> for Origin {
     }
 }
 
-/// Words with numbers and cells in them. The text is built only when somebody reads it: a model may have thousands of
-/// phrases, and most are never read.
+/// A text with placeholders for numbers, letters, rows, columns and cells. It is formatted only when it is displayed: a
+/// model may have thousands of phrases, and most are never displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Phrase {
     /// A reference to a reference, because a thin pointer is half as large as a `&str`.
@@ -61,9 +62,10 @@ impl Phrase {
     /// The maximum number of parts of a phrase.
     pub const PARTS: usize = 3;
 
-    /// A phrase of `words`, in which each `{}` is replaced by the next part.
+    /// Creates a phrase from `words`, in which each `{}` stands for the next part.
     ///
-    /// The words must have as many `{}` as there are parts, at most [`Phrase::PARTS`]; debug builds panic otherwise.
+    /// `words` must contain one `{}` per part; debug builds panic otherwise. More than [`Phrase::PARTS`] parts do not
+    /// compile.
     pub fn new<const N: usize>(words: &'static &'static str, parts: [Part; N]) -> Self {
         const { assert!(N <= Self::PARTS) };
         debug_assert_eq!(words.matches("{}").count(), N, "{words}");
@@ -93,24 +95,24 @@ impl fmt::Display for Phrase {
     }
 }
 
-/// A number, letter or cell in a phrase. The type is small, since every constraint of a model may have three parts.
+/// A part of a phrase. The type is small, because a model may have thousands of phrases with three parts each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// Nothing.
     None,
     /// A number.
     Number(u32),
-    /// A letter or a sign.
+    /// A letter or another character.
     Letter(char),
     /// A row: `row 1`.
     Row(u32),
     /// A column: `column 1`.
     Column(u32),
-    /// A cell of a board, counted from 1: `row 1, column 2`.
+    /// A cell of a board, by its row and column, both counted from 1: `row 1, column 2`.
     Cell {
-        /// Its row, from the top.
+        /// The row, counted from the top.
         row: u16,
-        /// Its column, from the left.
+        /// The column, counted from the left.
         column: u16,
     },
 }
@@ -127,7 +129,7 @@ impl From<char> for Part {
     }
 }
 
-/// Makes a [`Phrase`]; the arguments are written as for `format!`.
+/// Creates a [`Phrase`]. As for `format!`, the arguments are a text with `{}` and a value for each `{}`.
 #[macro_export]
 macro_rules! phrase {
     ($words:literal $(, $part:expr)+ $(,)?) => {

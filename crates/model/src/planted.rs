@@ -1,5 +1,5 @@
-//! Faults that tests plant, to check that `verify` finds them. Only tests turn on the feature `planted`. Without it no
-//! fault can be planted: [`has`] is constantly false, and the compiler removes the code that calls it.
+//! Faults that tests plant, to check that `verify` finds them. Only tests enable the feature `planted`. Without it, no
+//! fault can be planted: [`has`] always returns false, and the compiler removes the code for the faults.
 
 #[cfg(feature = "planted")]
 use std::cell::Cell;
@@ -11,15 +11,15 @@ pub enum Fault {
     KernelLosesSolutions,
     /// The packed board solver, which batches use, reports that some solvable boards have no solution.
     BatchLosesSolutions,
-    /// The nonogram lanes solver, which batches use, returns a wrong picture.
+    /// The nonogram solver that works in vector lanes, which batches use, returns a wrong picture.
     BatchInventsSolutions,
     /// The count of solutions is one too large.
     CountOffByOne,
-    /// Mirror images of solutions are excluded from the search, but not added to the list.
+    /// Mirror images of solutions are excluded from the search, but not added to the list of solutions.
     LostMirrorImages,
     /// The model of a nonogram has the clues of its rows reversed.
     ReversedClues,
-    /// The model of a sudoku has boxes of another shape.
+    /// The boxes in the model of a sudoku have the wrong shape.
     ExchangedBoxes,
     /// The engine `sat` returns `unknown` for every puzzle.
     SatAlwaysUnknown,
@@ -27,11 +27,11 @@ pub enum Fault {
     SearchStopsAtTheFirst,
     /// A propagator of the search removes one value too many.
     PropagatorRemovesTooMuch,
-    /// The formula forbids the last position of a block.
+    /// The formula forbids the last position of a block, which is allowed.
     EncoderForbidsAPosition,
     /// The observer receives one deduction too many.
     DeducesTooMuch,
-    /// The observer receives another constraint than the one that was used.
+    /// The observer receives a constraint other than the one that was used.
     NamesAnotherConstraint,
     /// The check of solutions accepts every assignment.
     CheckAcceptsEverything,
@@ -42,19 +42,19 @@ thread_local! {
     static PLANTED: Cell<Option<Fault>> = const { Cell::new(None) };
 }
 
-/// Whether the current thread works with this fault.
+/// Whether this fault is planted in the current thread.
 #[cfg(feature = "planted")]
 pub fn has(fault: Fault) -> bool {
     PLANTED.get() == Some(fault)
 }
 
-/// Always false: without the feature `planted` no thread has a fault.
+/// Always false: without the feature `planted`, no fault can be planted.
 #[cfg(not(feature = "planted"))]
 pub const fn has(_: Fault) -> bool {
     false
 }
 
-/// Runs `work` with a fault planted, on this thread and on the pools that `work` creates.
+/// Plants a fault while `work` runs, in this thread and in the thread pools that `work` creates.
 #[cfg(feature = "planted")]
 pub fn with<R>(fault: Fault, work: impl FnOnce() -> R) -> R {
     PLANTED.set(Some(fault));
@@ -63,7 +63,7 @@ pub fn with<R>(fault: Fault, work: impl FnOnce() -> R) -> R {
     result
 }
 
-/// Copies the fault of this thread to the threads of a pool.
+/// Plants the fault of this thread, if there is one, in the threads of a pool.
 #[cfg(feature = "parallel")]
 #[cfg_attr(not(feature = "planted"), expect(unused_variables))]
 pub fn pass_on(pool: &rayon::ThreadPool) {

@@ -9,29 +9,29 @@ pub struct Random(u64);
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Random {
-    /// The `index`-th stream of a seed; different indices give different streams.
+    /// Creates the `index`-th stream of a seed. Different indices give different streams.
     pub fn new(seed: u64, index: u64) -> Self {
         Self(mix(mix(seed.wrapping_add(GOLDEN)).wrapping_add(index.wrapping_mul(GOLDEN))))
     }
 
-    /// 64 random bits.
+    /// Returns 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(GOLDEN);
         mix(self.0)
     }
 
-    /// A number in `0..count`; 0 if `count` is 0. For the counts here, all far below 2^32, every number is equally
-    /// likely to within 2^-20.
+    /// Returns a number in `0..count`; 0 if `count` is 0. In this program `count` is far below 2^32, so all numbers are
+    /// equally likely to within 2^-20.
     pub fn below(&mut self, count: usize) -> usize {
         ((u128::from(self.bits()) * count as u128) >> 64) as usize
     }
 
-    /// A number in `from..to`, which must not be empty.
+    /// Returns a number in `from..to`, which must not be empty.
     pub fn between(&mut self, from: f64, to: f64) -> f64 {
         from + (to - from) * self.unit()
     }
 
-    /// `true` with this probability.
+    /// Returns `true` with this probability.
     pub fn chance(&mut self, probability: f64) -> bool {
         self.unit() < probability
     }
@@ -43,7 +43,7 @@ impl Random {
         }
     }
 
-    /// A number from 0 up to, but not including, 1.
+    /// Returns a number from 0 up to, but not including, 1.
     fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }

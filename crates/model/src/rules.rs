@@ -21,7 +21,7 @@ pub type Assignment = Vec<u8>;
 pub struct Rules {
     cells: usize,
     constraints: Vec<Constraint>,
-    /// The shown cells, in ascending order; `None` if all are.
+    /// The shown cells, in ascending order; `None` if all cells are shown.
     shown: Option<Box<[Cell]>>,
     renamed: OnceLock<Vec<(usize, Origin)>>,
     structure: OnceLock<Box<dyn Any + Send + Sync>>,
@@ -32,13 +32,13 @@ impl RefUnwindSafe for Rules {}
 impl UnwindSafe for Rules {}
 
 impl Rules {
-    /// Rules over the cells `0..cells`, all of which are shown.
+    /// Creates rules over the cells `0..cells`, all of which are shown.
     ///
     /// # Errors
     /// Returns an error if a constraint names a cell outside that range or names a cell twice, or if a block has an
     /// invalid length or colour.
     pub fn new(cells: usize, constraints: Vec<Constraint>) -> Result<Self, ModelError> {
-        // The last constraint that named each cell. This is cheaper than a set per constraint.
+        // For each cell, the index of the last constraint that named it. This is cheaper than a set per constraint.
         let mut named_by = vec![usize::MAX; cells];
         for (index, constraint) in constraints.iter().enumerate() {
             let origin = || constraint.origin().clone();
@@ -93,11 +93,11 @@ impl Rules {
         &self.constraints
     }
 
-    /// Returns the origin of a constraint, by its index, made unique: the second `cage` is `cage (2)`.
+    /// Returns the origin of the constraint at `index`, made unique: the second `cage` becomes `cage (2)`.
     /// [`Constraint::origin`] returns the origin as it was given.
     ///
     /// # Panics
-    /// If there is no constraint with this index.
+    /// Panics if there is no constraint with this index.
     pub fn origin(&self, index: usize) -> &Origin {
         // The names are computed at the first call, because most models never need them.
         let renamed = self.renamed.get_or_init(|| renamed(&self.constraints));
@@ -107,15 +107,15 @@ impl Rules {
         }
     }
 
-    /// The result of `recognise` on these rules, computed at the first call and cached.
+    /// Returns the result of `recognise` on these rules. The result is computed at the first call and cached.
     ///
-    /// The cache holds one value: results of a type other than that of the first call are not cached.
+    /// The cache holds one value. If a later call has a different result type, its result is not cached.
     pub fn structure<T: Clone + Send + Sync + 'static>(&self, recognise: impl FnOnce(&Self) -> T) -> T {
         if let Some(kept) = self.structure.get() {
             return kept.downcast_ref::<T>().cloned().unwrap_or_else(|| recognise(self));
         }
         let made = recognise(self);
-        // If another thread was faster, the cache holds an equal value.
+        // If another thread was faster, the cache already holds an equal value.
         let _ = self.structure.set(Box::new(made.clone()));
         made
     }
@@ -130,11 +130,11 @@ pub struct Model {
 }
 
 impl Model {
-    /// A model of `rules` with one domain per cell.
+    /// Creates a model of `rules` with one domain per cell.
     ///
     /// # Errors
-    /// Returns an error if the number of domains is not the number of cells. An empty domain is allowed: the model then
-    /// has no solution.
+    /// Returns an error if the number of domains differs from the number of cells. An empty domain is allowed: the
+    /// model then has no solution.
     pub fn new(rules: Arc<Rules>, domains: Vec<Domain>) -> Result<Self, ModelError> {
         if domains.len() == rules.cells() {
             Ok(Self { rules, domains, normal_form: None })
@@ -154,7 +154,7 @@ impl Model {
         self.normal_form.as_deref()
     }
 
-    /// The constraints.
+    /// The rules, which contain the constraints.
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules
     }
@@ -179,12 +179,12 @@ impl Model {
         self.rules.shown()
     }
 
-    /// Whether solutions that differ in this cell are different.
+    /// Whether the cell is shown: solutions that differ in a shown cell are different.
     pub fn is_shown(&self, cell: Cell) -> bool {
         self.shown().is_none_or(|shown| shown.binary_search(&cell).is_ok())
     }
 
-    /// The values of the shown cells, in their order. Two solutions count as one if these are equal.
+    /// The values of the shown cells, in the order of the cells. Two solutions count as one if these values are equal.
     pub fn shown_values<'a>(&self, values: &'a Assignment) -> Cow<'a, [u8]> {
         match self.shown() {
             None => Cow::Borrowed(values),
@@ -192,8 +192,8 @@ impl Model {
         }
     }
 
-    /// Adds solutions to the `known` ones until there are `most`. A solution that counts as the same as a known one is
-    /// skipped.
+    /// Adds the solutions in `found` to `known` until `known` contains `most` solutions. A solution that counts as the
+    /// same as one in `known` is skipped.
     pub fn add_distinct(
         &self,
         known: &mut Vec<Assignment>,
@@ -208,17 +208,17 @@ impl Model {
         }
     }
 
-    /// Returns the same rules with other domains. The normal form is dropped, because it may need values that the new
-    /// domains exclude.
+    /// Returns a model with the same rules and other domains. The normal form is dropped, because it may need values
+    /// that the new domains exclude.
     ///
     /// # Errors
-    /// Returns an error if the number of domains is not the number of cells.
+    /// Returns an error if the number of domains differs from the number of cells.
     pub fn with_domains(&self, domains: Vec<Domain>) -> Result<Self, ModelError> {
         Self::new(Arc::clone(&self.rules), domains)
     }
 }
 
-/// The origins that are changed to make them unique, with the indices of their constraints, in ascending order. A
+/// The origins that must be changed to be unique, each with the index of its constraint, in ascending order of index. A
 /// repeated origin gets a number.
 fn renamed(constraints: &[Constraint]) -> Vec<(usize, Origin)> {
     let names: Vec<String> = constraints.iter().map(|constraint| constraint.origin().to_string()).collect();

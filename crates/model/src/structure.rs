@@ -1,4 +1,4 @@
-//! Recognises the structure of a model, so that an engine can choose an algorithm made for it.
+//! Recognises the structure of a model, so that an engine can choose an algorithm for that structure.
 
 use std::sync::Arc;
 
@@ -6,44 +6,45 @@ use super::atom::Cell;
 use super::constraint::Constraint;
 use super::rules::Rules;
 
-/// The structure of rules, derived from the list of constraints. It is computed once for each [`Rules`] and shared.
+/// The structure of a model's rules, derived from the list of constraints. It is computed once for each [`Rules`] and
+/// cached there.
 #[derive(Debug)]
 pub struct Structure {
     /// The shape of the grid of a nonogram; `None` for other models.
     pub run_grid: Option<RunGrid>,
-    /// Whether all constraints are all-different without a sum, as in sudokus and other Latin puzzles.
+    /// Whether every constraint is `AllDifferent` without a sum, as in sudokus and other Latin puzzles.
     pub all_different: bool,
-    /// Whether each constraint is either all-different without a sum, or runs.
+    /// Whether all cells are shown and each constraint is either `Runs` or `AllDifferent` without a sum.
     pub only_houses_and_runs: bool,
     /// The shape of the boxes of a sudoku; `None` for other models.
     pub latin_boxes: Option<LatinBoxes>,
-    /// The constraints of each cell.
+    /// The indices of the constraints of each cell.
     pub incidence: Incidence,
 }
 
-/// A rectangle of cells, numbered row by row, with one `Runs` constraint for each line. The constraints of the rows
-/// come first, top to bottom, then those of the columns, left to right.
+/// A rectangle of cells, numbered row by row, with one `Runs` constraint for each row and each column. The constraints
+/// of the rows come first, top to bottom, then those of the columns, left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunGrid {
     /// The number of rows; their constraints are `0..rows`.
     pub rows: usize,
     /// The number of columns; their constraints are `rows..rows + columns`.
     pub columns: usize,
-    /// Whether all blocks are of colour 1.
+    /// Whether all blocks have colour 1.
     pub black_and_white: bool,
 }
 
-/// A square of cells, numbered row by row, whose rows, columns and boxes are all different. The constraints are those
-/// of the rows (top to bottom), the columns (left to right) and the boxes (row by row), in this order, and no others.
+/// A square of cells, numbered row by row, in which no row, column or box repeats a value. The constraints are those of
+/// the rows (top to bottom), the columns (left to right) and the boxes (row by row), in this order, and no others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LatinBoxes {
-    /// The number of rows of a box, which is also the number of boxes side by side.
+    /// The number of rows of a box, which is also the number of boxes that fit next to each other.
     pub box_rows: usize,
-    /// The number of columns of a box, which is also the number of boxes one below the other.
+    /// The number of columns of a box, which is also the number of boxes that fit below each other.
     pub box_columns: usize,
 }
 
-/// The constraints of each cell, in ascending order, in one flat table.
+/// The indices of the constraints of each cell, in ascending order, in one flat table.
 #[derive(Debug)]
 pub struct Incidence {
     starts: Vec<u32>,
@@ -80,7 +81,7 @@ impl Incidence {
 }
 
 impl Structure {
-    /// The structure of these rules; computed at the first call.
+    /// Returns the structure of these rules, which is computed at the first call.
     pub fn of(rules: &Rules) -> Arc<Self> {
         rules.structure(|rules| {
             Arc::new(Self {
@@ -132,7 +133,7 @@ impl LatinBoxes {
         if side == 0 || Some(rules.cells()) != side.checked_mul(side) || constraints.len() != 3 * side {
             return None;
         }
-        // The width of a box is the number of cells of the first row in the first box.
+        // The width of a box is the number of cells that the first box has in the first row.
         let first_box = constraints[2 * side].cells();
         let box_columns = first_box.iter().filter(|&&cell| (cell as usize) < side).count();
         if box_columns == 0 || !side.is_multiple_of(box_columns) {
@@ -152,14 +153,14 @@ impl LatinBoxes {
         constraints.iter().enumerate().all(fits).then_some(boxes)
     }
 
-    /// The `k`-th cell, row by row, of box `number`.
+    /// The cell with index `k` in box `number`. The cells of a box and the boxes are numbered row by row, from 0.
     fn cell(self, number: usize, k: usize) -> usize {
         let Self { box_rows, box_columns } = self;
         let (row, column) = (number / box_rows * box_rows, number % box_rows * box_columns);
         (row + k / box_columns) * box_rows * box_columns + column + k % box_columns
     }
 
-    /// Whether the board is the usual one: side 9, boxes of 3x3.
+    /// Whether this is the usual sudoku board: 9x9 cells with boxes of 3x3.
     pub fn is_nine_by_nine(self) -> bool {
         self == Self { box_rows: 3, box_columns: 3 }
     }

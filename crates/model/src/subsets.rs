@@ -1,6 +1,7 @@
 //! Enumerates the subsets of a given size.
 
-/// The subsets of `size` of the indices `0..count`, in lexicographic order. Each subset is in ascending order.
+/// Enumerates the subsets of `0..count` that have a given size, in lexicographic order. Each subset is in ascending
+/// order.
 #[derive(Debug)]
 pub struct Subsets {
     places: Vec<usize>,
@@ -9,17 +10,17 @@ pub struct Subsets {
 }
 
 impl Subsets {
-    /// An enumeration of the subsets of `size` elements.
+    /// Creates an enumeration of the subsets of `0..count` with `size` elements.
     pub fn new(count: usize, size: usize) -> Self {
         Self { places: (0..size).collect(), count, begun: false }
     }
 
-    /// Returns the next subset; it stays valid until the next call.
+    /// Returns the next subset, which is valid until the next call; `None` after the last subset.
     pub fn advance(&mut self) -> Option<&[usize]> {
         let size = self.places.len();
         let spare = self.count.checked_sub(size)?;
         if std::mem::replace(&mut self.begun, true) {
-            // The last index that can still grow.
+            // The last position at which the index can still grow.
             let at = (0..size).rfind(|&at| self.places[at] < spare + at)?;
             let first = self.places[at] + 1;
             self.places[at..].iter_mut().zip(first..).for_each(|(place, next)| *place = next);

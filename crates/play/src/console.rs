@@ -1,4 +1,4 @@
-//! The console of a text system: input of commands, the specified output, and notices.
+//! The console of a text-based system: command input, the specified output, and notices.
 
 use std::io::{self, BufRead, ErrorKind, Write};
 
@@ -7,16 +7,16 @@ use super::error::{InputFault, PlayError, Position};
 /// The maximum number of bytes of a word.
 pub const MAX_WORD: usize = 64;
 
-/// Reads numbers, characters and words like C++ streams, and writes output.
+/// Reads numbers, characters and words as C++ streams do, and writes output.
 ///
-/// It reads no more than it needs, so that an answer is shown before the next input. It flushes the output exactly
-/// before it waits for input. White space is only a separator. Invalid UTF-8 is read as U+FFFD.
+/// It reads no more than it needs, so that an answer is shown before the next input. It flushes the output just before
+/// it waits for input, and at no other time. White space only separates words. Invalid UTF-8 is read as U+FFFD.
 pub struct Console<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
     notices: &'a mut dyn Write,
     terminal: bool,
-    /// The number of buffered input bytes, which can be read without waiting.
+    /// The number of input bytes that are buffered, and so can be read without waiting.
     ready: usize,
     /// The position of the next byte.
     at: Position,
@@ -44,7 +44,7 @@ impl Write for Console<'_> {
 }
 
 impl<'a> Console<'a> {
-    /// Creates a console; `terminal` states whether input and output are a terminal.
+    /// Creates a console. `terminal` states whether both input and output are a terminal.
     pub fn new(
         input: &'a mut dyn BufRead,
         output: &'a mut dyn Write,
@@ -62,11 +62,11 @@ impl<'a> Console<'a> {
         let _ = self.notices.flush();
     }
 
-    /// Calls `ask` until it succeeds. At a terminal, invalid input is explained, the rest of its line is dropped, and
-    /// `ask` is called again.
+    /// Calls `ask` until it succeeds. At a terminal, a notice explains invalid input, the rest of its line is skipped,
+    /// and `ask` is called again.
     ///
     /// # Errors
-    /// Returns the errors of `ask`, except invalid input at a terminal.
+    /// Returns the errors of `ask`, except invalid input at a terminal before the input ends.
     pub fn retry<T>(
         &mut self,
         mut ask: impl FnMut(&mut Self) -> Result<T, PlayError>,
@@ -99,8 +99,8 @@ impl<'a> Console<'a> {
         self.symbol()?.ok_or_else(|| InputFault::Ended { expected }.at(self.at))
     }
 
-    /// Reads the rest of a name that began with a capital letter: the capital letters that follow without a gap, up to
-    /// [`MAX_WORD`] bytes in total.
+    /// Appends to `name` the capital letters that follow without a gap. The name gets at most [`MAX_WORD`] bytes in
+    /// total.
     ///
     /// # Errors
     /// Returns an error if reading fails.
@@ -114,7 +114,7 @@ impl<'a> Console<'a> {
         Ok(())
     }
 
-    /// Reads the next integer, with its position. The input after its last digit stays unread.
+    /// Reads the next integer, with its position. The input after the last digit of the integer stays unread.
     ///
     /// # Errors
     /// Returns an error if reading fails, the input ends, or the next word is not a 64-bit integer.
@@ -140,7 +140,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Like [`Console::integer`], within a range.
+    /// Like [`Console::integer`], but the number must be from `least` to `most`.
     ///
     /// # Errors
     /// Returns the errors of [`Console::integer`], and an error if the number is outside the range.
@@ -157,7 +157,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Reads the next word, up to white space, with its position; `None` at the end of the input.
+    /// Reads the next word, which ends before white space, with its position; `None` at the end of the input.
     ///
     /// # Errors
     /// Returns an error if reading fails, or the word is longer than [`MAX_WORD`].
@@ -182,7 +182,7 @@ impl<'a> Console<'a> {
         self.word(expected)?.ok_or_else(|| InputFault::Ended { expected }.at(self.at))
     }
 
-    /// Reads to the end of a word, or until the word is slightly longer than [`MAX_WORD`] bytes.
+    /// Appends the rest of the current word to `word`, or stops once `word` is longer than [`MAX_WORD`] bytes.
     fn finish_word(&mut self, word: &mut String) -> Result<(), PlayError> {
         while word.len() <= MAX_WORD
             && let Some(byte) = self.peek()?
@@ -202,7 +202,8 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Returns the next byte without reading it; `None` at the end of the input, which is final.
+    /// Returns the next byte without consuming it; `None` at the end of the input. Once the input has ended, it stays
+    /// ended.
     fn peek(&mut self) -> Result<Option<u8>, PlayError> {
         if self.ready == 0 && !self.ended {
             self.output.flush()?;
@@ -220,7 +221,7 @@ impl<'a> Console<'a> {
         Ok(self.input.fill_buf()?.first().copied())
     }
 
-    /// Reads the byte that [`Console::peek`] returned.
+    /// Consumes the byte that [`Console::peek`] returned.
     fn advance(&mut self) {
         if self.ready == 0 {
             return;
@@ -230,13 +231,13 @@ impl<'a> Console<'a> {
         self.ready -= 1;
         match byte {
             Some(b'\n') => self.at = Position { line: self.at.line + 1, column: 1 },
-            // A continuation byte belongs to the character of the lead byte before it.
+            // A continuation byte belongs to the same character as the lead byte before it.
             Some(0x80..=0xBF) => {}
             _ => self.at.column += 1,
         }
     }
 
-    /// Reads one character; invalid or incomplete UTF-8 is U+FFFD.
+    /// Reads one character; invalid or incomplete UTF-8 is read as U+FFFD.
     fn next_char(&mut self) -> Result<Option<char>, PlayError> {
         let Some(lead) = self.peek()? else { return Ok(None) };
         self.advance();

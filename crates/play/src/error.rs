@@ -1,4 +1,4 @@
-//! Errors of text systems.
+//! Errors of text-based systems.
 
 use std::borrow::Cow;
 use std::{fmt, io};
@@ -6,8 +6,8 @@ use std::{fmt, io};
 use crate::othello::{Colour, IllegalMove, SideError, Square};
 use gridproof_puzzles::PuzzleError;
 
-/// A position in the input: line and column from 1. Columns count characters. In invalid UTF-8 they count every byte
-/// that is not a continuation byte.
+/// A position in the input: line and column, counted from 1. Columns count characters. In invalid UTF-8, every byte
+/// that is not a continuation byte counts as a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The line.
@@ -28,9 +28,9 @@ pub enum PlayError {
     /// Invalid input.
     #[error("{at}: {fault}")]
     Input {
-        /// Its position.
+        /// The position of the invalid input.
         at: Position,
-        /// The fault.
+        /// What is wrong with the input.
         fault: InputFault,
     },
     /// Reading or writing failed.
@@ -48,13 +48,13 @@ impl PlayError {
     }
 }
 
-/// A fault of the input.
+/// What is wrong with invalid input.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InputFault {
     /// The input is not what was expected.
     #[error("{expected} was expected, not `{found}`")]
     Unexpected {
-        /// What was expected, with its article.
+        /// A description of the expected input, with its article.
         expected: Cow<'static, str>,
         /// The input found, truncated if it is long.
         found: String,
@@ -62,17 +62,17 @@ pub enum InputFault {
     /// The input ends within a command.
     #[error("the input ends where {expected} was expected")]
     Ended {
-        /// What was expected, with its article.
+        /// A description of the expected input, with its article.
         expected: &'static str,
     },
     /// A number is outside its range.
     #[error("{what} is a number from {least} to {most}, not {found}")]
     OutOfRange {
-        /// What the number means, with its article.
+        /// The meaning of the number, with its article.
         what: &'static str,
-        /// The smallest allowed.
+        /// The smallest allowed number.
         least: usize,
-        /// The largest allowed.
+        /// The largest allowed number.
         most: usize,
         /// The number found.
         found: i64,
@@ -86,7 +86,7 @@ pub enum InputFault {
     /// An Othello move against the rules.
     #[error("{colour} may not play at {square}: {reason}")]
     IllegalMove {
-        /// The mover.
+        /// The player who made the move.
         colour: Colour,
         /// The square.
         square: Square,
@@ -96,7 +96,8 @@ pub enum InputFault {
 }
 
 impl InputFault {
-    /// Creates the fault for unexpected input. The input is quoted with control characters escaped, and truncated.
+    /// Creates the fault for unexpected input. The message shows at most 20 characters of `found`, with control
+    /// characters escaped.
     pub fn unexpected(expected: impl Into<Cow<'static, str>>, found: &str) -> Self {
         const SHOWN: usize = 20;
         let mut shown: String = found.chars().take(SHOWN).flat_map(char::escape_debug).collect();

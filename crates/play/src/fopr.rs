@@ -1,7 +1,7 @@
 //! Sudoku session and solving passes: UPC FOPR 2021-22 Q1.
 //!
-//! Input: 81 digits, 0 for an empty cell, then commands up to `Z` or the end of the input. A cell is its row, 1 to 9,
-//! and its column, `A` to `I`.
+//! Input: 81 digits, with 0 for an empty cell, then commands up to `Z` or the end of the input. A cell is given by its
+//! row (1 to 9) and its column (`A` to `I`).
 //!
 //! | command | what it does |
 //! |---|---|
@@ -11,8 +11,8 @@
 //! | `R` | solves the board in passes until a pass places nothing: see [`passes`] |
 //! | `Z` | ends the session |
 //!
-//! The rule of the text for `B` is applied literally: the digit that a cell already holds is not possible there. Other
-//! letters are ignored. `R` continues from the current board, and the player may overwrite the digits that it places.
+//! The published rule for `B` is applied literally: the digit that is already in a cell is not possible there. Other
+//! letters are ignored. `R` continues from the current board, and the player may overwrite the digits that `R` places.
 
 use std::cell::{Cell as Shared, RefCell};
 use std::io::{self, Write};
@@ -39,10 +39,10 @@ pub(super) const SYSTEM: System = System {
 
 const SIDE: usize = 9;
 
-/// A digit per cell, row by row, 0 for an empty cell.
+/// One digit per cell, row by row; 0 for an empty cell.
 type Digits = [u8; SIDE * SIDE];
 
-/// Plays the system.
+/// Runs the system.
 ///
 /// # Errors
 /// Returns the errors of [`System::play`].
@@ -63,7 +63,7 @@ struct Session {
     rules: Model,
 }
 
-/// A cell as written by the user.
+/// A cell as the user wrote it.
 #[derive(Clone, Copy)]
 struct Named {
     index: usize,
@@ -95,7 +95,8 @@ impl Session {
         Ok(true)
     }
 
-    /// The digits that do not occur in the cell's row, column and region, counting the cell itself; ascending.
+    /// The digits, in ascending order, that do not occur in the cell's row, column and region, including the cell
+    /// itself.
     fn possible(&self, index: usize) -> Vec<u8> {
         let values: Vec<Option<u8>> = self.digits.iter().map(|digit| digit.checked_sub(1)).collect();
         passes::candidates(&self.rules, &values, index as Cell).iter().map(|value| value + 1).collect()
@@ -134,7 +135,7 @@ impl Session {
 struct Report<'a, W> {
     output: RefCell<&'a mut W>,
     digits: Shared<Digits>,
-    /// The first output error; nothing is written after it.
+    /// The first output error, if any; nothing is written after an error.
     written: Shared<io::Result<()>>,
 }
 
@@ -183,7 +184,7 @@ fn read_cell(console: &mut Console<'_>) -> Result<Named, PlayError> {
     }
 }
 
-/// Prints the board in the text's layout: twelve lines; those with digits end in a blank.
+/// Prints the board in the published layout of twelve lines. Lines with digits end in a space.
 ///
 /// # Errors
 /// Returns an error if writing fails.

@@ -1,4 +1,4 @@
-//! Five published text systems: each reads commands and writes exactly the output that its text specifies.
+//! Five published text-based systems. Each reads commands and writes exactly the output that its publication specifies.
 //!
 //! | name | system | published as |
 //! |---|---|---|
@@ -8,11 +8,11 @@
 //! | [`uva220`] | Othello positions and moves | `UVa` 220 |
 //! | [`p18992`] | Othello replay on an n x n board | Jutge P18992 |
 //!
-//! Each system uses a [`Console`]. Its output is the specified one, byte for byte. Everything else (hints,
-//! explanations) is a notice, which the program shows on standard error.
+//! Each system uses a [`Console`]. The output is as specified, byte for byte. Everything else (hints, explanations) is
+//! a notice, which the program shows on standard error.
 //!
-//! Invalid input ends a system with a [`PlayError`] that has its line and column. At a terminal the error is explained
-//! instead, the rest of the line is dropped, and the question or command is asked again. If the text specifies a
+//! Invalid input ends a system with a [`PlayError`] that contains the line and column. At a terminal, a notice explains
+//! the error instead, the rest of the line is skipped, and the input is requested again. If the publication specifies a
 //! behaviour for invalid input, the system follows it.
 //!
 //! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.

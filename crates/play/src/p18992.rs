@@ -1,10 +1,11 @@
 //! Othello replay on an n x n board: Jutge P18992.
 //!
-//! Input: the side n (even, at least 4), then moves up to the end of the input. A move is a player's letter (`N` black,
-//! `B` white), a row and a column, counted from 1. Output: the board and the numbers of discs, at the start and after
-//! each move, each followed by an empty line. The letter names the mover; the system does not enforce turns.
+//! Input: the side n (even, at least 4), then moves up to the end of the input. A move consists of the letter of a
+//! player (`N` for black, `B` for white), a row and a column, both counted from 1. Output, at the start and after each
+//! move: the board, the numbers of discs, and an empty line. The letter determines who moves; the system does not
+//! enforce turns.
 //!
-//! Larger boards than the text's are supported, up to [`MAX_SIDE`].
+//! Boards larger than specified are supported, up to [`MAX_SIDE`].
 
 use std::io::Write;
 
@@ -23,7 +24,7 @@ pub(super) const SYSTEM: System = System {
     run,
 };
 
-/// Plays the system.
+/// Runs the system.
 ///
 /// # Errors
 /// Returns the errors of [`System::play`].
@@ -39,7 +40,7 @@ pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
     Ok(())
 }
 
-/// Reads and makes one move. Returns whether there was one.
+/// Reads and plays one move. Returns `false` if the input has no further move.
 fn turn(board: &mut Board, console: &mut Console<'_>) -> Result<bool, PlayError> {
     const PLAYER: &str = "a player, N or B,";
     let Some((player, at)) = console.word(PLAYER)? else { return Ok(false) };

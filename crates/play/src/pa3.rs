@@ -1,7 +1,7 @@
 //! Nonogram menu game with a row-permutation solver: HKUST COMP 2012H, Assignment 3, 2022.
 //!
-//! Input: the numbers of rows and columns; one clue per line, rows first, each ended by -1; then menu choices of one
-//! character. Rows count from 0, columns are letters. White space is only a separator.
+//! Input: the numbers of rows and columns; one clue for each row and then for each column, each ended by -1; then menu
+//! choices of one character. Rows are numbered from 0, columns have letters. White space only separates words.
 //!
 //! The tasks of the assignment, and the functions that implement them:
 //!
@@ -17,9 +17,9 @@
 //! | 8 | `check_rows_valid()` | [`permutation::check_rows_valid`] |
 //! | 9 | `solve()` | [`permutation::solve`], called by [`solve`] |
 //!
-//! Boards larger than the text's 15 x 15 are supported, up to [`MAX_NONOGRAM_SIDE`]. The columns after Z are AA, AB and
-//! so on. Names and numbers of more than one character overflow the text's fields. The game ends silently if the input
-//! ends before a menu choice.
+//! Boards larger than the 15 x 15 of the assignment are supported, up to [`MAX_NONOGRAM_SIDE`]. The columns after Z are
+//! AA, AB and so on. Names and numbers that are wider than specified make the output wider. The game ends silently if
+//! the input ends before a menu choice.
 
 use std::io::{self, Write};
 
@@ -41,7 +41,7 @@ pub(super) const SYSTEM: System = System {
     run,
 };
 
-/// Plays the system.
+/// Runs the system.
 ///
 /// # Errors
 /// Returns the errors of [`System::play`].
@@ -79,10 +79,10 @@ pub fn run(console: &mut Console<'_>) -> Result<(), PlayError> {
     }
 }
 
-/// Task 1: asks for the size and the clues. A clue that does not fit its line is asked for again.
+/// Task 1: asks for the size and the clues. If a clue does not fit its line, asks for it again.
 ///
 /// # Errors
-/// Returns an error if input or output fails, or the input cannot give a board; see [`System::play`].
+/// Returns an error if input or output fails, or if the input does not describe a valid board; see [`System::play`].
 pub fn get_input_board(console: &mut Console<'_>) -> Result<Picture, PlayError> {
     let side = |console: &mut Console<'_>, what, prompt| {
         console.retry(|console| {
@@ -114,11 +114,11 @@ fn read_clue(console: &mut Console<'_>, line: &str, index: usize, cells: usize) 
     }
 }
 
-/// Reads block lengths up to -1. Returns `None` if they do not fit a line of `cells` cells; lengths that do not fit are
-/// not stored.
+/// Reads block lengths until -1. Returns `None` if the blocks do not fit into a line of `cells` cells; lengths that do
+/// not fit are not stored.
 fn read_lengths(console: &mut Console<'_>, cells: usize) -> Result<Option<Vec<usize>>, PlayError> {
     let mut lengths = Vec::new();
-    // The number of cells that they need, plus one for a gap after the last block.
+    // The number of cells that the blocks need, plus one for a gap after the last block.
     let mut needed: usize = 0;
     loop {
         let (length, at) = console.integer("the length of a block, or -1,")?;
@@ -138,7 +138,8 @@ fn read_lengths(console: &mut Console<'_>, cells: usize) -> Result<Option<Vec<us
     }
 }
 
-/// Task 2: prints the board, with the row clues on the left and the column clues below, from the top.
+/// Task 2: prints the board, with the row clues on the left and the column clues beneath it, each written from top to
+/// bottom.
 ///
 /// # Errors
 /// Returns an error if writing fails.
@@ -175,10 +176,11 @@ pub fn print_board(board: &Picture, output: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Task 3: asks for a cell until it is on the board. Fills the cell or, if it is filled, clears it.
+/// Task 3: asks for a cell until the input names a cell of the board. Fills this cell or, if it is already filled,
+/// clears it.
 ///
 /// # Errors
-/// Returns an error if input or output fails, or if the input ends or has no number where a row is expected; see
+/// Returns an error if input or output fails, if the input ends, or if it has no number where a row is expected; see
 /// [`System::play`].
 pub fn user_operate_board(board: &mut Picture, console: &mut Console<'_>) -> Result<(), PlayError> {
     let rows = board.nonogram().rows().len();
@@ -209,8 +211,8 @@ pub fn check_whole_board_valid(board: &Picture) -> bool {
     board.is_solved()
 }
 
-/// Clears the board and, with task 9, draws the first solution found. Without a solution the board stays clear, and a
-/// remark with the reason is returned. The text only covers puzzles with a solution.
+/// Clears the board, solves the puzzle with task 9, and draws the first solution found. If no solution is found, the
+/// board stays clear, and the reason is returned as text. The assignment only covers puzzles with a solution.
 pub fn solve(board: &mut Picture) -> Option<String> {
     board.clear();
     let outcome = match permutation::solve(board.model(), &Query::solutions(1)) {
@@ -241,8 +243,8 @@ pub fn column_name(column: usize) -> String {
     letters.iter().rev().collect()
 }
 
-/// The column with a name, counted from 0: the inverse of [`column_name`]. `None` if the name is not valid, or beyond
-/// any board.
+/// The column with this name, counted from 0: the inverse of [`column_name`]. `None` if the name is invalid or lies
+/// beyond the largest board.
 pub fn column_index(name: &str) -> Option<usize> {
     let number = name.bytes().try_fold(0_usize, |number, letter| {
         let digit = letter.is_ascii_uppercase().then(|| usize::from(letter - b'A') + 1)?;

@@ -8,10 +8,10 @@ use gridproof_puzzles::{Clue, Nonogram, PuzzleError};
 pub struct Picture {
     nonogram: Nonogram,
     model: Model,
-    /// A value per cell, row by row: 1 if the cell is filled.
+    /// One value per cell, row by row: 1 if the cell is filled.
     cells: Vec<u8>,
     filled: u64,
-    /// The number of filled cells of a solution.
+    /// The number of filled cells in any solution.
     wanted: u64,
 }
 
@@ -33,12 +33,12 @@ impl Picture {
         &self.nonogram
     }
 
-    /// The nonogram's model.
+    /// The model of the nonogram.
     pub const fn model(&self) -> &Model {
         &self.model
     }
 
-    /// The cells row by row, as one slice per row: 1 if a cell is filled.
+    /// The rows of the picture, as one slice per row with 1 for a filled cell and 0 for an empty one.
     pub fn rows(&self) -> impl Iterator<Item = &[u8]> {
         self.cells.chunks_exact(self.nonogram.columns().len())
     }
@@ -61,7 +61,7 @@ impl Picture {
         self.filled = 0;
     }
 
-    /// Replaces the picture by a solution: a value per cell, row by row.
+    /// Replaces the picture with a solution: one value per cell, row by row.
     pub fn draw(&mut self, solution: &[u8]) {
         self.clear();
         for (cell, &value) in self.cells.iter_mut().zip(solution) {
@@ -70,8 +70,8 @@ impl Picture {
         }
     }
 
-    /// Returns whether the picture satisfies every clue. The number of filled cells is compared first, which decides
-    /// most pictures.
+    /// Returns whether the picture satisfies every clue. The number of filled cells is compared first, because it
+    /// already differs for most pictures.
     pub fn is_solved(&self) -> bool {
         self.filled == self.wanted && check(&self.model, &self.cells).is_ok()
     }
@@ -81,7 +81,7 @@ impl Picture {
     }
 }
 
-/// The largest number of blocks in a clue of the list.
+/// The largest number of blocks in any of the clues.
 pub(super) fn longest(clues: &[Clue]) -> usize {
     clues.iter().map(Vec::len).max().unwrap_or(0)
 }

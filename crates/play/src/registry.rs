@@ -3,12 +3,12 @@
 use super::system::System;
 use super::{fopr, p18992, pa3, u80957, uva220};
 
-/// All systems, in the order of listings.
+/// All systems, in the order in which they are listed.
 pub const fn systems() -> &'static [System] {
     &SYSTEMS
 }
 
-/// The system with a name.
+/// The system with this name.
 pub fn by_name(name: &str) -> Option<&'static System> {
     SYSTEMS.iter().find(|system| system.name == name)
 }

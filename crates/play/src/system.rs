@@ -8,11 +8,11 @@ use super::error::PlayError;
 /// A published system.
 #[derive(Clone, Copy, Debug)]
 pub struct System {
-    /// Its name on the command line.
+    /// The name of the system on the command line.
     pub name: &'static str,
     /// A summary in one line.
     pub summary: &'static str,
-    /// The course or contest that published it, and when.
+    /// The course or contest that published the system, and the date.
     pub publication: &'static str,
     /// The commands in one line, shown as a notice at a terminal.
     pub hint: &'static str,
@@ -22,12 +22,12 @@ pub struct System {
 }
 
 impl System {
-    /// Runs the system on `input` until either ends. `terminal` states whether input and output are a terminal. Output
-    /// is buffered, and flushed before each wait for input and at the end.
+    /// Runs the system on `input` until the system or the input ends. `terminal` states whether both input and output
+    /// are a terminal. Output is buffered; it is flushed before each wait for input and at the end.
     ///
     /// # Errors
-    /// Returns an error if input or output fails (also if a pipe is closed), or if the input is invalid and does not
-    /// come from a terminal. Output before the error is written.
+    /// Returns an error if input or output fails (for example because a pipe is closed), or if the input is invalid and
+    /// does not come from a terminal. Any output before the error is still written.
     pub fn play(
         &self,
         input: &mut dyn BufRead,
@@ -42,7 +42,8 @@ impl System {
         }
         let played = (self.run)(&mut console);
         let flushed = output.flush();
-        // A failed flush inside `run` leaves the buffer full, and dropping the writer would try to flush again.
+        // If a flush inside `run` failed, the buffer is still full, and dropping the writer would try to flush it
+        // again.
         let _ = output.into_parts();
         played.and(flushed.map_err(PlayError::Io))
     }

@@ -1,19 +1,19 @@
 //! Nonogram command game: Jutge U80957.
 //!
-//! Input: the numbers of rows and columns; the row clues, then the column clues, each as the number of its blocks and
-//! their lengths; then commands. Rows and columns count from 1.
+//! Input: the numbers of rows and columns; the row clues and then the column clues; then commands. Each clue is written
+//! as the number of its blocks, followed by their lengths. Rows and columns are numbered from 1.
 //!
 //! | command | what it does | a move |
 //! |---|---|---|
-//! | `A f c`, `E f c` | fills a cell, leaves a cell blank | yes |
-//! | `B f1 c1 f2 c2`, `F f1 c1 f2 c2` | the same for a rectangle, given by its corners; empty if they are swapped | yes |
+//! | `A f c`, `E f c` | `A` fills a cell, `E` makes it blank | yes |
+//! | `B f1 c1 f2 c2`, `F f1 c1 f2 c2` | the same for a rectangle, given by its corners; nothing if they are swapped | yes |
 //! | `R` | starts again, with 0 moves | no |
 //! | `S` | shows the board | no |
 //! | `Z` | ends the game | no |
 //!
 //! The game is won, and ends, when the board satisfies all clues after an `A`, `B`, `E` or `F`. It also ends, silently,
 //! at the end of the input. Boards with more than 99 rows or columns are supported, up to [`MAX_NONOGRAM_SIDE`]; their
-//! numbers overflow the text's fields.
+//! numbers are wider than the specified fields.
 
 use std::io::Write;
 
@@ -33,7 +33,7 @@ pub(super) const SYSTEM: System = System {
     run,
 };
 
-/// Plays the system.
+/// Runs the system.
 ///
 /// # Errors
 /// Returns the errors of [`System::play`].
@@ -125,7 +125,8 @@ impl Game {
     }
 }
 
-/// Reads the number of blocks and their lengths. A clue that does not fit its line is accepted; no board satisfies it.
+/// Reads the number of blocks and their lengths. A clue that does not fit its line is accepted, although no board
+/// satisfies it.
 fn read_clue(console: &mut Console<'_>) -> Result<Clue, PlayError> {
     let (blocks, _) = console.integer_in("the number of blocks of a clue", 0, MAX_NONOGRAM_SIDE)?;
     let length = |console: &mut Console<'_>| {
@@ -135,8 +136,8 @@ fn read_clue(console: &mut Console<'_>) -> Result<Clue, PlayError> {
     Ok(black_clue(&lengths).expect("the lengths are in range"))
 }
 
-/// Prints the board in the text's layout: the column numbers, a rule, the rows with their numbers and clues, a rule,
-/// and the column clues from the top.
+/// Prints the board in the published layout: the column numbers, a horizontal line, the rows with their numbers and
+/// clues, another line, and the column clues, each written from top to bottom.
 ///
 /// # Errors
 /// Returns an error if writing fails.

@@ -1,16 +1,16 @@
 //! Othello positions and moves: `UVa` 220.
 //!
-//! Input: the number of games; for each game the eight rows of a board (`B` black, `W` white, `-` empty), the player to
-//! move, and commands up to `Q`. An empty line separates the outputs of two games.
+//! Input: the number of games; then, for each game, the eight rows of a board (`B` for black, `W` for white, `-` for
+//! empty), the player to move, and commands up to `Q`. An empty line separates the outputs of two games.
 //!
 //! | command | what it does |
 //! |---|---|
-//! | `L` | lists the legal moves of the player to move, `(row,column)` in row-major order, or `No legal move.` |
-//! | `M35` | plays row 3, column 5, for the opponent if the player to move has no legal move; prints the counts |
-//! | `Q` | prints the board and ends the game; so does the end of the input |
+//! | `L` | lists the legal moves of the player to move as `(row,column)`, row by row, or prints `No legal move.` |
+//! | `M35` | places a disc at row 3, column 5, for the opponent if the player to move has no legal move; prints the counts |
+//! | `Q` | prints the board and ends the game; the end of the input does the same |
 //!
-//! A move that is illegal although the player has legal ones is made anyway, as in the program of the text: the disc is
-//! placed, even on another disc, every run that it brackets turns over, and the turn passes to the opponent.
+//! If a player who has legal moves makes an illegal one, it is accepted, as in the published program. The disc is
+//! placed, even on another disc; every run that it brackets turns over; and the opponent moves next.
 
 use std::io::Write;
 
@@ -30,7 +30,7 @@ pub(super) const SYSTEM: System = System {
     run,
 };
 
-/// Plays the system.
+/// Runs the system.
 ///
 /// # Errors
 /// Returns the errors of [`System::play`].

@@ -13,15 +13,15 @@ use super::lemma;
 use super::naive::{Lacks, Sink, derive};
 use gridproof_model::{Assignment, Model};
 
-/// Checks that the formula states the model and, if `solution` is given, the clause that rules it out. The variables
-/// must have the same names, and the set of clauses must be the same apart from the `cuts`, each of which must follow
-/// from the constraint that it names.
+/// Checks that the formula consists of the clauses of the model, the clause that rules out `solution` if one is given,
+/// and the `cuts`. The names of the variables must be those of the model's formula. Each cut must follow from the
+/// constraint that it names.
 ///
-/// The model's clauses are looked up one by one as they are derived, and the check stops at the first clause that the
-/// formula lacks. Memory is therefore proportional to the formula, whatever the puzzle.
+/// The clauses of the model are looked up one by one as they are derived, and the check stops at the first clause that
+/// the formula lacks. The memory used is therefore proportional to the formula, whatever the puzzle.
 ///
 /// # Errors
-/// Returns the first difference, with its line if it has one.
+/// Returns the first difference, and its line if it is in a line.
 pub fn compare(
     formula: &Formula,
     model: &Model,
@@ -83,12 +83,12 @@ struct Variables<'f> {
     /// The names, from variable 1 on.
     all: &'f Names,
     asked_for: Vec<bool>,
-    /// The index after the name found last.
+    /// The index after that of the name found last.
     next: usize,
-    /// The index of each name, built when a requested name is not the next one. For a repeated name it is the last
-    /// index.
+    /// The index of each name; of a repeated name, the last index. It is built when a requested name is not the next
+    /// one.
     indices: Option<HashMap<&'f [u8], usize>>,
-    /// A workspace for the requested name.
+    /// A buffer for the requested name.
     text: String,
 }
 
@@ -97,8 +97,8 @@ impl<'f> Variables<'f> {
         Self { all, asked_for: vec![false; all.len()], next: 0, indices: None, text: String::new() }
     }
 
-    /// Returns the number of the variable with this name. Returns `None` if it was requested before: two constraints
-    /// whose names differ only in control characters must not share a variable.
+    /// Returns the number of the variable with this name; `None` if there is none, or if the name was requested before.
+    /// Two constraints whose names differ only in control characters must not share a variable.
     fn find(&mut self, name: fmt::Arguments<'_>) -> Option<i32> {
         self.text.clear();
         // Writing to a string cannot fail.
@@ -121,9 +121,9 @@ impl<'f> Variables<'f> {
         i32::try_from(index + 1).ok()
     }
 
-    /// The index of a name that also occurs earlier in the list.
+    /// The index of the first name that also occurs earlier in the list.
     fn repeated(&self) -> Option<usize> {
-        // No name is requested twice. If all were requested in the order of the list, they are all different.
+        // No name is requested twice. If all names were requested in the order of the list, they are all different.
         if self.indices.is_none() && self.asked_for.iter().all(|asked_for| *asked_for) {
             return None;
         }
@@ -132,14 +132,14 @@ impl<'f> Variables<'f> {
     }
 }
 
-/// The clauses of a formula, and the ones that the puzzle has too.
+/// The clauses of a formula, and which of them the puzzle's formula also has.
 ///
 /// Our own certificates list the clauses in the order in which they are derived, so that no lookup is needed.
 struct Seen<'f> {
     clauses: &'f Clauses,
     variables: usize,
     found: Vec<bool>,
-    /// The index after the clause found last.
+    /// The index after that of the clause found last.
     next: usize,
     /// The indices of the clauses in lexicographic order, built when a derived clause is not the next one.
     order: Option<Vec<usize>>,
@@ -155,7 +155,7 @@ impl<'f> Seen<'f> {
         self.order.get_or_insert_with(|| in_order(self.clauses, self.variables))
     }
 
-    /// Whether the formula has this clause.
+    /// Returns whether the formula has this clause. If so, marks the clause as found.
     fn find(&mut self, clause: &[i32]) -> bool {
         let clauses = self.clauses;
         let index = if self.next < clauses.len() && clauses.get(self.next) == clause {
@@ -172,7 +172,7 @@ impl<'f> Seen<'f> {
         true
     }
 
-    /// The index of the first clause that the puzzle lacks: neither it nor an equal clause was found.
+    /// The index of the first clause that the puzzle's formula lacks: neither this clause nor an equal one was found.
     fn stray(mut self) -> Option<usize> {
         if self.found.iter().all(|found| *found) {
             return None;
@@ -187,8 +187,8 @@ impl<'f> Seen<'f> {
 
 /// The indices of the clauses in lexicographic order of the clauses; equal clauses stay in the order of the formula.
 ///
-/// This is a radix sort by the second literal and then by the first. Most clauses have at most two literals, so that
-/// few comparisons are left.
+/// This is a radix sort by the second literal and then by the first. Most clauses have at most two literals, so few
+/// comparisons remain.
 fn in_order(clauses: &Clauses, variables: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..clauses.len()).collect();
     order = dealt(&order, variables, |index| clauses.get(index).get(1).copied());
@@ -205,7 +205,7 @@ fn in_order(clauses: &Clauses, variables: usize) -> Vec<usize> {
     order
 }
 
-/// Sorts the entries of `order` by literal, entries without a literal first. The sort is stable.
+/// Sorts the entries of `order` by literal; entries without a literal come first. The sort is stable.
 fn dealt(order: &[usize], variables: usize, literal: impl Fn(usize) -> Option<i32>) -> Vec<usize> {
     let pile = |index| literal(index).map_or(0, |l| (1 + variables).saturating_add_signed(l as isize));
     let mut next = vec![0; 2 * variables + 3];
@@ -224,7 +224,7 @@ fn dealt(order: &[usize], variables: usize, literal: impl Fn(usize) -> Option<i3
     dealt
 }
 
-/// A clause in words: `cell 3 is 1, or not row 2: block 1 covers 4`.
+/// Describes a clause in words: `cell 3 is 1, or not row 2: block 1 covers 4`.
 fn in_words(formula: &Formula, clause: &[i32]) -> String {
     const MOST: usize = 4;
     if clause.is_empty() {
@@ -239,7 +239,7 @@ fn in_words(formula: &Formula, clause: &[i32]) -> String {
     format!("`{}{more}`", words.join(", or "))
 }
 
-/// The name of the variable at `index`, which counts from 0.
+/// The name of the variable at `index`, counted from 0.
 fn name(formula: &Formula, index: usize) -> String {
     quoted(formula.names.get(index).unwrap_or_default())
 }

@@ -1,11 +1,11 @@
-//! The checker's clauses.
+//! The clauses of a formula or proof, as the checker stores them.
 
-/// A list of clauses. A literal is the number of a variable, from 1, or its negative. Each clause is sorted and has no
-/// literal twice.
+/// A list of clauses. A literal is the number of a variable, from 1, or its negative. Each clause is sorted and
+/// contains no literal twice.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Clauses {
     literals: Vec<i32>,
-    /// Where each clause ends.
+    /// For each clause, the index in `literals` at which it ends.
     ends: Vec<usize>,
 }
 
@@ -23,8 +23,8 @@ impl Clauses {
         self.literals.push(literal);
     }
 
-    /// Ends the clause of the literals pushed since the last clause. Returns an error with the literal if one occurs
-    /// twice.
+    /// Ends a clause: it consists of the literals that were pushed since the previous clause ended. If a literal occurs
+    /// twice, returns that literal as the error.
     pub(crate) fn end_clause(&mut self) -> Result<(), i32> {
         let start = self.ends.last().copied().unwrap_or(0);
         let clause = &mut self.literals[start..];

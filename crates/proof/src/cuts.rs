@@ -1,4 +1,4 @@
-//! The list of a formula's cuts: for each cut, the constraint that it follows from.
+//! The list of cuts of a formula, each with the constraint that it follows from.
 
 use super::flaw::Wrong;
 
@@ -11,14 +11,14 @@ pub struct Cut {
     pub constraint: usize,
 }
 
-/// Reads one cut per line: the number of the clause, a blank, the number of the constraint.
+/// Reads one cut per line: the number of the clause, a blank, and the number of the constraint.
 ///
 /// # Errors
-/// Returns the number, from 1, of the first line that is not of this form.
+/// Returns an error with the number, from 1, of the first line that does not have this form.
 pub(crate) fn read(text: &str) -> Result<Vec<Cut>, (usize, Wrong)> {
     let mut cuts = Vec::new();
     for (line, number) in text.lines().zip(1..) {
-        let wrong = || (number, Wrong::Expected("the number of a clause and that of a constraint"));
+        let wrong = || (number, Wrong::Expected("the number of a clause and the number of a constraint"));
         let (clause, constraint) = line.split_once(' ').ok_or_else(wrong)?;
         let number = |word: &str| {
             let digits =

@@ -7,11 +7,11 @@ use super::flaw::Wrong;
 /// A formula whose variables have names.
 #[derive(Debug, Default)]
 pub struct Formula {
-    /// The names, from variable 1 on.
+    /// The names of the variables, in order.
     pub names: Names,
     /// The clauses, in the order of the file.
     pub clauses: Clauses,
-    /// The line of each clause, from 1.
+    /// For each clause, the number of its line, from 1.
     pub(crate) lines: Vec<usize>,
 }
 
@@ -19,12 +19,12 @@ pub struct Formula {
 #[derive(Debug, Default)]
 pub struct Names {
     text: Vec<u8>,
-    /// Where each name ends.
+    /// For each name, the offset in `text` at which it ends.
     ends: Vec<usize>,
 }
 
 impl Names {
-    /// Whether there is no name.
+    /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -50,25 +50,25 @@ impl Names {
     }
 }
 
-/// The longest line before the clauses, in bytes. `lrat-check` does not read longer comments.
+/// The greatest length, in bytes, of a line before the clauses. `lrat-check` does not read longer comments.
 const LONGEST_COMMENT: usize = 1022;
 
-/// The longest line, in bytes, of a formula or proof with this number of variables. There is room for the literals of a
-/// clause and, in a proof, for a reason for each literal that can be forced.
+/// The greatest length, in bytes, of a line in a formula or proof with this number of variables. Such a line has room
+/// for the literals of a clause and, in a proof, for one reason per literal that can be forced.
 pub(crate) fn longest_line(variables: usize) -> usize {
     (1 << 16) + 64 * variables
 }
 
-/// Reads a formula in DIMACS. Lines `c VARIABLE NAME` name all variables in order, from 1 on. The header `p cnf
-/// VARIABLES CLAUSES` follows, and then one line per clause, which ends in `0`. Before the header there may be other
-/// comments, if their first word is not a number. Words are separated by blanks, numbers have no leading zeros, and no
-/// literal is twice in a clause: other checkers reject some of these variants or read them differently.
+/// Reads a formula in DIMACS. First, lines `c VARIABLE NAME` name all variables in order, from 1 on. The header
+/// `p cnf VARIABLES CLAUSES` follows, and then one line per clause, which ends with `0`. Before the header there may be
+/// other comments, if their first word is not a number. Words are separated by blanks, numbers have no leading zeros,
+/// and no clause contains a literal twice. Other checkers reject files that differ from this, or read them differently.
 ///
-/// The memory used is proportional to the text, whatever numbers it contains. An error is in the line that was read
-/// last.
+/// The memory used is proportional to the size of the text, whatever numbers it contains. An error refers to the line
+/// that was read last.
 ///
 /// # Errors
-/// Returns an error if a line is not of this form, or cannot be read.
+/// Returns an error if a line does not have this form, or cannot be read.
 pub fn read(lines: &mut Lines<'_>) -> Result<Formula, Wrong> {
     let mut formula = Formula::default();
     let mut header: Option<(usize, usize)> = None;
@@ -108,8 +108,8 @@ fn comment(line: &[u8], names: &mut Names) -> Result<(), Wrong> {
     }
 }
 
-/// Parses the numbers of variables and clauses. All variables must have names before it, so that a large number in the
-/// header cannot make long lines acceptable.
+/// Parses the header: the numbers of variables and clauses. All variables must be named before the header, so that a
+/// large number in it cannot make long lines acceptable.
 fn parse_header(line: &[u8], names: usize) -> Result<(usize, usize), Wrong> {
     let words: Vec<&[u8]> = words(line).take(5).collect();
     match words[..] {
@@ -135,7 +135,8 @@ fn clause(line: &[u8], variables: usize, clauses: &mut Clauses) -> Result<(), Wr
     if words.next().is_some() { Err(expected()) } else { Ok(()) }
 }
 
-/// Adds a clause of the literals up to the word `0`. Returns the error `expected` if the words are not of this form.
+/// Adds a clause that consists of the literals before the word `0`. Returns the error `expected` if the words do not
+/// have this form.
 pub(crate) fn push_clause<'w>(
     words: &mut impl Iterator<Item = &'w [u8]>,
     variables: usize,
@@ -154,12 +155,12 @@ pub(crate) fn push_clause<'w>(
     }
 }
 
-/// The words of a line, which blanks separate.
+/// The words of a line, separated by blanks.
 pub(crate) fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     line.split(|&byte| byte == b' ').filter(|word| !word.is_empty())
 }
 
-/// Parses a number of 64 bits in decimal digits, without leading zeros: C's `%i` reads `010` as 8.
+/// Parses an unsigned 64-bit number in decimal. It must not have leading zeros, because C's `%i` reads `010` as 8.
 pub(crate) fn number(word: &[u8]) -> Option<u64> {
     if word.is_empty() || word.len() > 1 && word[0] == b'0' {
         return None;
@@ -170,7 +171,7 @@ pub(crate) fn number(word: &[u8]) -> Option<u64> {
     })
 }
 
-/// A number with or without a minus sign.
+/// Parses a literal: a number with or without a minus sign.
 fn literal(word: &[u8]) -> Option<i32> {
     match word {
         [b'-', digits @ ..] => number(digits).filter(|&number| number > 0).map(|number| (number, -1)),

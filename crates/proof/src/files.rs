@@ -1,7 +1,7 @@
-//! Reads the files of a certificate: regular files only, in bounded pieces.
+//! Reads the files of a certificate. Only regular files are read, and only up to a size limit.
 //!
-//! A certificate may be from an untrusted author. Its files may be a pipe that nobody writes to, a link to an endless
-//! device, a sparse file, or one endless line.
+//! A certificate may come from an untrusted author. A file in it may be a pipe that nobody writes to, a link to an
+//! endless device, a sparse file, or one endless line.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -12,17 +12,17 @@ use super::flaw::Wrong;
 /// The largest formula or proof that is accepted, in bytes.
 pub const LARGEST: u64 = 4 << 30;
 
-/// The largest puzzle that is accepted, in bytes: three times the size of a puzzle of 1000 x 1000 cells.
+/// The largest puzzle file that is accepted, in bytes: three times the size of a puzzle of 1000 x 1000 cells.
 pub const LARGEST_PUZZLE: u64 = 8 << 20;
 
-/// Opens a regular file, or a link to one, without ever waiting.
+/// Opens a regular file, or a link to one, without blocking.
 ///
 /// # Errors
 /// Returns an error if the file cannot be opened, or is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.read(true);
-    // Opening a pipe would wait for its other end.
+    // Without `O_NONBLOCK`, opening a pipe would block until another program opens its other end.
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK | libc::O_NOCTTY);
     let file = options.open(path)?;
@@ -32,26 +32,26 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// Reads a whole file of at most `most` bytes.
 ///
 /// # Errors
-/// Returns an error if the file cannot be read, or is larger.
+/// Returns an error if the file cannot be read, or is larger than `most` bytes.
 pub fn read(file: impl Read, most: u64) -> Result<Vec<u8>, Wrong> {
     let mut bytes = Vec::new();
     file.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(Wrong::LargeFile { most }) } else { Ok(bytes) }
 }
 
-/// The lines of a file. Only one of them is in memory.
+/// Reads the lines of a file. Only one line is in memory at a time.
 #[expect(missing_debug_implementations, reason = "what it reads from has none")]
 pub struct Lines<'r> {
     input: BufReader<Box<dyn Read + 'r>>,
     line: Vec<u8>,
     /// The number of the line read last, from 1; at the end of the file, the number of lines plus 1.
     number: usize,
-    /// The number of bytes that may still be read.
+    /// The number of bytes that may still be read until the limit is reached.
     left: u64,
 }
 
 impl<'r> Lines<'r> {
-    /// Creates a reader for the lines of a file, which reads at most 4 GiB.
+    /// Creates a reader for the lines of a file. It reads at most 4 GiB.
     pub fn new(file: Box<dyn Read + 'r>) -> Self {
         Self { input: BufReader::with_capacity(1 << 16, file), line: Vec::new(), number: 0, left: LARGEST }
     }

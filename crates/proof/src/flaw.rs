@@ -1,16 +1,16 @@
-//! The flaws that a certificate can have, and where they are.
+//! The flaws that a certificate can have, and their positions.
 
 use std::{fmt, io};
 
 use gridproof_formats::format::ReadErrorKind;
 use gridproof_model::Violation;
 
-/// The reason why a certificate is rejected, and the place of the flaw.
+/// The reason why a certificate is rejected, and the position of the flaw.
 #[derive(Debug, thiserror::Error)]
 pub struct Flaw {
     /// The name of the file.
     pub file: String,
-    /// The line, from 1, if the flaw has a place.
+    /// The line of the flaw, from 1; `None` if the flaw is not in a particular line.
     pub line: Option<usize>,
     /// The flaw.
     #[source]
@@ -33,7 +33,7 @@ impl Flaw {
     }
 }
 
-/// The kinds of flaw. Texts from the files are truncated in messages, and control characters are replaced.
+/// The kinds of flaws. In messages, text from the files is truncated, and its control characters are replaced.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Wrong {
@@ -41,13 +41,13 @@ pub enum Wrong {
     #[error("{0}")]
     Io(#[from] io::Error),
     /// A file is larger than the checker accepts.
-    #[error("larger than the limit of {most} bytes")]
+    #[error("the file is larger than the limit of {most} bytes")]
     LargeFile {
         /// The largest size accepted, in bytes.
         most: u64,
     },
     /// A line is longer than any valid one.
-    #[error("a line of more than {most} bytes")]
+    #[error("the line has more than {most} bytes")]
     LongLine {
         /// The greatest length accepted, in bytes.
         most: usize,
@@ -58,7 +58,7 @@ pub enum Wrong {
     /// The version of the layout is unknown.
     #[error("unknown layout version {0}")]
     Version(u32),
-    /// The manifest contains a file name that leads out of its folder or has unusual characters.
+    /// The manifest contains a file name that leads out of the folder of the certificate or has unusual characters.
     #[error("`{0}` is not a plain file name")]
     FileName(String),
     /// The manifest contains an unknown puzzle format.
@@ -68,10 +68,10 @@ pub enum Wrong {
     #[error("{0}")]
     Puzzle(ReadErrorKind),
     /// The file contains several puzzles.
-    #[error("a second puzzle, but a certificate is for a single puzzle")]
+    #[error("a second puzzle starts here, but a certificate is for a single puzzle")]
     SeveralPuzzles,
-    /// The manifest names a solution although the verdict excludes one, or names none although the verdict requires
-    /// one.
+    /// The manifest names a solution although the verdict excludes one, or names no solution although the verdict
+    /// requires one.
     #[error("a certificate for the verdict {verdict} must {} a solution", if *.wanted { "name" } else { "not name" })]
     SolutionNamed {
         /// The verdict.
@@ -79,11 +79,11 @@ pub enum Wrong {
         /// Whether the verdict requires a solution.
         wanted: bool,
     },
-    /// A character or number of the solution is not a value of a cell.
-    #[error("not a row of the board")]
+    /// A line of the solution is not a row of the board, or the number of values is wrong.
+    #[error("the line is not a row of the board")]
     SolutionCell,
     /// The solution does not have one value for each cell.
-    #[error("not a board of {rows} rows with {columns} cells each")]
+    #[error("the solution is not a board of {rows} rows with {columns} cells each")]
     SolutionShape {
         /// The number of rows of the puzzle.
         rows: usize,
@@ -93,24 +93,24 @@ pub enum Wrong {
     /// The solution breaks a rule or a clue.
     #[error("the solution is wrong: {0}")]
     Violation(#[from] Violation),
-    /// The syntax of a file requires something else at this place.
+    /// The syntax of the file requires something else here; the field describes it.
     #[error("expected {0}")]
     Expected(&'static str),
-    /// A literal has a variable greater than the header's number of variables.
-    #[error("{literal} names an unknown variable; the formula has {variables}")]
+    /// The variable of a literal is greater than the number of variables in the header.
+    #[error("literal {literal} has an unknown variable; the formula has {variables} variables")]
     NoSuchVariable {
         /// The literal.
         literal: i32,
         /// The number of variables of the formula.
         variables: usize,
     },
-    /// A clause has a literal twice.
-    #[error("{0} occurs twice in this clause")]
+    /// A clause contains a literal twice.
+    #[error("literal {0} occurs twice in this clause")]
     RepeatedLiteral(i32),
-    /// The numbers of variables or clauses in the header and in the formula differ.
+    /// The header states a number of variables or clauses that differs from the actual number.
     #[error("the header states {stated} {what}, but there are {found}")]
     Count {
-        /// The things that are counted.
+        /// What is counted: variables or clauses.
         what: &'static str,
         /// The number in the header.
         stated: usize,
@@ -131,21 +131,21 @@ pub enum Wrong {
     MissingClause(String),
     /// Deriving the puzzle's formula takes more steps than the size of the certificate's formula allows.
     #[error(
-        "the constraints of the puzzle are far larger than the formula, or have too many partial sums or states"
+        "the constraints of the puzzle need a far larger formula, or have too many partial sums or states"
     )]
     Steps,
     /// A cut names a clause or a constraint that does not exist.
-    #[error("there is no clause {clause} or no constraint {constraint}")]
+    #[error("clause {clause} or constraint {constraint} does not exist")]
     NoSuchCut {
-        /// The number of the clause.
+        /// The number of the clause, from 1.
         clause: usize,
-        /// The number of the constraint.
+        /// The number of the constraint, from 1.
         constraint: usize,
     },
-    /// A clause is listed as a cut twice.
-    #[error("clause {0} is already a cut")]
+    /// The list of cuts contains a clause twice.
+    #[error("clause {0} is listed as a cut twice")]
     RepeatedCut(usize),
-    /// The checker cannot derive a cut from the constraint that it names.
+    /// The checker cannot derive a cut from the constraint that the cut names.
     #[error("{clause} does not follow from {origin}")]
     NoLemma {
         /// The clause, in words.
@@ -153,38 +153,38 @@ pub enum Wrong {
         /// The constraint's origin.
         origin: String,
     },
-    /// A certificate of layout 1 has cuts.
-    #[error("layout 1 has no cuts")]
+    /// A certificate of layout version 1 has cuts.
+    #[error("layout version 1 does not allow cuts")]
     EarlyCuts,
     /// The certificate's formula has a clause that the puzzle's formula lacks.
     #[error("{0} is not a clause of the puzzle's formula")]
     StrayClause(String),
     /// A step of the proof is numbered out of order.
-    #[error("step {id} does not come after {last}")]
+    #[error("the number of step {id} is not above {last}")]
     StepNumber {
         /// The step's number.
         id: u64,
-        /// The number of the step before it.
+        /// The greatest number before it, of a step or of a clause of the formula.
         last: u64,
     },
     /// A step of the proof names a clause that does not exist or was deleted.
     #[error("there is no clause {0} at this step")]
     NoSuchClause(u64),
-    /// A clause named as a reason is neither false nor forces a literal.
-    #[error("clause {0} forces nothing here")]
+    /// A clause that is named as a reason is not false and does not force a literal.
+    #[error("clause {0} forces no literal here")]
     NotUnit(u64),
     /// The reasons of a step of the proof are not sufficient.
     #[error("the reasons named do not lead to a contradiction")]
     NoConflict,
-    /// A step of the proof is a RAT step: it need not follow from the clauses before it.
-    #[error("a RAT step, but only consequences of earlier clauses are accepted")]
+    /// A step of the proof is a RAT step: its clause need not follow from the clauses before it.
+    #[error("this is a RAT step, but only consequences of earlier clauses are accepted")]
     Rat,
     /// The proof is correct so far, but does not end with the empty clause.
     #[error("the proof ends without the empty clause")]
     NoEmptyClause,
 }
 
-/// Quotes a text of a file for a message: truncated, with control characters replaced by blanks.
+/// Prepares text from a file for a message: truncates it and replaces control characters with blanks.
 pub(crate) fn quoted(text: &[u8]) -> String {
     const MOST: usize = 80;
     let text = String::from_utf8_lossy(&text[..text.len().min(4 * MOST)]);

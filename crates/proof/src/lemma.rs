@@ -1,14 +1,15 @@
-//! Decides whether a clause follows from one constraint: if the clause is false, the domains that are left refute the
+//! Checks whether a clause follows from one constraint: when the clause is false, the remaining domains must refute the
 //! constraint.
 //!
-//! Only constraints on graphs can be refuted, and only by searches in the graph of the atoms that may still hold. A
-//! constraint is refuted if vertices or edges that must hold cannot reach each other, or if a region is too large, too
-//! small or not closed.
+//! Only graph constraints can be refuted, and only by searches in the graph of the atoms that may still hold. There are
+//! two ways to refute a constraint: vertices or edges that must hold cannot reach each other; or a region is too large,
+//! too small, or contains both ends of a link that cannot hold. In addition, any constraint is refuted if a cell has no
+//! value left.
 
 use gridproof_model::{Atom, Connected, Constraint, Domain, Edge, Loop, Regions, Size};
 
-/// Whether the domains refute the constraint. The test is incomplete: `false` can be returned for a constraint that
-/// cannot hold, and its clause is then refused.
+/// Whether the domains refute the constraint. The test is incomplete: it may return `false` for a constraint that
+/// cannot hold, and then the clause is rejected.
 pub(super) fn refutes(constraint: &Constraint, domains: &[Domain]) -> bool {
     if constraint.cells().iter().any(|&cell| domains[cell as usize].is_empty()) {
         return true;
@@ -29,7 +30,7 @@ fn possibly(atom: Atom, domains: &[Domain]) -> bool {
     !domains[atom.cell as usize].intersection(atom.values).is_empty()
 }
 
-/// Numbers the vertices: two vertices have the same number exactly if edges connect them.
+/// Returns a number for each vertex. Two vertices have the same number exactly if they are connected by edges.
 fn parts(vertices: usize, edges: impl Iterator<Item = (u32, u32)>) -> Vec<usize> {
     let mut at: Vec<Vec<usize>> = vec![Vec::new(); vertices];
     for (u, v) in edges {
@@ -49,7 +50,7 @@ fn parts(vertices: usize, edges: impl Iterator<Item = (u32, u32)>) -> Vec<usize>
     part
 }
 
-/// Whether two vertices must hold and cannot be connected.
+/// Whether two vertices whose atoms must hold cannot be connected.
 fn is_split(connected: &Connected, domains: &[Domain]) -> bool {
     let vertices = connected.vertices();
     let may = |vertex: u32| possibly(vertices[vertex as usize], domains);
@@ -60,7 +61,7 @@ fn is_split(connected: &Connected, domains: &[Domain]) -> bool {
     held.any(|other| Some(other) != first)
 }
 
-/// Whether two edges must be taken and cannot be connected.
+/// Whether two edges that must be selected cannot be connected.
 fn is_torn(one_loop: &Loop, domains: &[Domain]) -> bool {
     let may = one_loop.edges().iter().filter(|edge| possibly(edge.atom, domains));
     let part = parts(one_loop.points(), may.map(|edge| (edge.from, edge.to)));
@@ -70,8 +71,8 @@ fn is_torn(one_loop: &Loop, domains: &[Domain]) -> bool {
     held.any(|other| Some(other) != first)
 }
 
-/// Whether a region has more vertices than one of them states or cannot get enough, or two of its vertices are not
-/// linked.
+/// Whether a region has more vertices than one of them states, cannot reach that number, or contains both ends of a
+/// link that cannot hold.
 fn is_out_of_size(regions: &Regions, domains: &[Domain]) -> bool {
     let vertices = regions.sizes().len();
     let with = |holds: &dyn Fn(Atom) -> bool| {

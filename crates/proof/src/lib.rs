@@ -1,10 +1,10 @@
-//! The checker of certificates, kept small for auditors.
+//! The checker of certificates. It is kept small so that it can be audited.
 //!
 //! A certificate proves that a puzzle has exactly one solution, or no solution. `docs/certificates.md` describes the
 //! files, the checks and the trusted parts. This crate contains no engine, no encoder and no SAT solver, and depends on
 //! none.
 //!
-//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
+//! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 pub mod audit;
 mod clauses;
@@ -62,7 +62,7 @@ pub fn check(folder: &Path) -> Result<Claim, Flaw> {
     check_files(&mut |name| Ok(Box::new(files::open(&folder.join(name))?)))
 }
 
-/// Checks a certificate whose files are opened by `open`, by name. Each file is read once, up to a limit.
+/// Checks a certificate. `open` opens a file of the certificate by name. Each file is read once, up to a size limit.
 ///
 /// # Errors
 /// Returns the first flaw found.
@@ -117,7 +117,7 @@ fn read_manifest(bytes: &[u8]) -> Result<Manifest, Flaw> {
     Ok(manifest)
 }
 
-/// Reads a file by name, if it has at most the given number of bytes.
+/// Reads the file with the given name, which may have at most the given number of bytes.
 type Read<'r> = &'r mut dyn FnMut(&str, u64) -> Result<Vec<u8>, Flaw>;
 
 fn read_cuts(name: &str, read: Read<'_>) -> Result<Vec<cuts::Cut>, Flaw> {

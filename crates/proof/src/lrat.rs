@@ -1,27 +1,29 @@
-//! Checks proofs in LRAT.
+//! Checks LRAT proofs.
 //!
-//! A proof in LRAT is a list of steps, one per line. `ID LITERALS 0 REASONS 0` adds a clause. Assume that all its
-//! literals are false: each clause named as a reason then forces one more literal, in order, and the last reason is
-//! false. So the new clause follows from the clauses before it. `ID d IDS 0` deletes clauses that are not needed any
-//! more. Once the empty clause has been added, the formula is proved unsatisfiable.
+//! An LRAT proof is a list of steps, one per line. `ID LITERALS 0 REASONS 0` adds a clause. The reasons are the numbers
+//! of earlier clauses. Assume that all literals of the new clause are false. Then each reason, in order, forces one
+//! more literal, until the last reason is false. So the new clause follows from the clauses before it. `ID d IDS 0`
+//! deletes clauses that are no longer needed. Once the empty clause has been added, the formula is proved
+//! unsatisfiable.
 //!
-//! RAT steps, which preserve satisfiability but need not follow, are refused: our certificates contain none. The time
-//! is linear in the literals of the proof and of the clauses that it names, counted each time they are named. If the
-//! steps are not numbered consecutively, each name also costs a binary search. The memory is linear in the proof and
-//! the formula, whatever the numbers.
+//! RAT steps preserve satisfiability, but their clauses need not follow from earlier clauses. They are rejected,
+//! because our certificates contain none. The running time is linear in the number of literals of the proof and of the
+//! clauses that it names; a clause counts each time it is named. If the steps are not numbered consecutively, there is
+//! also a binary search for each number of a step that is named. The memory is linear in the size of the proof and the
+//! formula, however large the numbers are.
 
 use super::clauses::Clauses;
 use super::dimacs::{longest_line, number, push_clause, words};
 use super::files::Lines;
 use super::flaw::Wrong;
 
-/// Checks that `proof` proves that `formula`, over `variables` variables, is unsatisfiable.
+/// Checks that `proof` proves that `formula`, which has `variables` variables, is unsatisfiable.
 ///
-/// The clauses of the formula have the numbers from 1 on. The number of a step must be larger than all numbers before
-/// it; numbers may be skipped.
+/// The clauses of the formula are numbered from 1. The number of a step must be larger than all numbers before it;
+/// numbers may be skipped.
 ///
 /// # Errors
-/// Returns the flaw of the line read last.
+/// Returns the first flaw, which is in the line read last.
 pub fn check(formula: Clauses, variables: usize, proof: &mut Lines<'_>) -> Result<(), Wrong> {
     let mut checker = Checker {
         given: formula.len(),
@@ -39,13 +41,13 @@ pub fn check(formula: Clauses, variables: usize, proof: &mut Lines<'_>) -> Resul
 }
 
 struct Checker {
-    /// The clauses of the formula and of the steps so far, including the deleted ones.
+    /// The clauses of the formula, and those that the steps so far added, including deleted clauses.
     clauses: Clauses,
     /// The number of clauses of the formula.
     given: usize,
-    /// The number of each step so far, in order.
+    /// The number of each step that added a clause, in order.
     ids: Vec<u64>,
-    /// For each of `clauses`, whether it was deleted.
+    /// For each clause in `clauses`, whether it was deleted.
     dropped: Vec<bool>,
     /// For each literal, whether it is true under the current assumptions.
     truth: Vec<bool>,
@@ -85,7 +87,8 @@ impl Checker {
         Ok(())
     }
 
-    /// Checks that the clause at index `added` follows: its negation and the given reasons lead to a contradiction.
+    /// Checks that the clause at index `added` follows: its negation and the given reasons must lead to a
+    /// contradiction.
     fn follows<'w>(
         &mut self,
         added: usize,
@@ -136,7 +139,7 @@ impl Checker {
         }
     }
 
-    /// The index in `clauses` of the clause with this number, which is not 0.
+    /// The index in `clauses` of the clause with the number `id`, which must not be 0.
     fn place(&self, id: u64) -> Result<usize, Wrong> {
         let place = match (id - 1).checked_sub(self.given as u64) {
             None => Some((id - 1) as usize),
@@ -145,7 +148,7 @@ impl Checker {
         place.filter(|&place| !self.dropped[place]).ok_or(Wrong::NoSuchClause(id))
     }
 
-    /// The index of the step with the number `id`. It is `place` if all steps are numbered consecutively, and smaller
+    /// The index in `ids` of the number `id`. It is `place` if all steps are numbered consecutively, and smaller
     /// otherwise.
     fn step_place(&self, place: u64, id: u64) -> Option<usize> {
         let place = usize::try_from(place).unwrap_or(usize::MAX);
@@ -161,7 +164,7 @@ impl Checker {
     }
 }
 
-/// The index of a literal in a table with two entries per variable.
+/// The index of a literal in a table that has two entries per variable.
 fn code(literal: i32) -> usize {
     2 * (literal.unsigned_abs() as usize - 1) + usize::from(literal < 0)
 }
@@ -198,17 +201,17 @@ mod tests {
 
     #[test]
     fn reasons_must_force_and_lead_to_a_contradiction() {
-        assert_eq!(wrong(SQUARE, "5 0 1 2 0"), "1: clause 1 forces nothing here");
+        assert_eq!(wrong(SQUARE, "5 0 1 2 0"), "1: clause 1 forces no literal here");
         assert_eq!(wrong(SQUARE, "5 1 0 1 0"), "1: the reasons named do not lead to a contradiction");
         assert_eq!(wrong(SQUARE, "5 1 0 0"), "1: the reasons named do not lead to a contradiction");
-        assert_eq!(wrong(SQUARE, "5 3 0 1 2 0"), "1: clause 1 forces nothing here");
+        assert_eq!(wrong(SQUARE, "5 3 0 1 2 0"), "1: clause 1 forces no literal here");
         assert_eq!(wrong(SQUARE, "5 1 0 1 2 0\n"), "2: the proof ends without the empty clause");
         assert_eq!(wrong(SQUARE, ""), "1: the proof ends without the empty clause");
     }
 
     #[test]
     fn assumptions_of_a_step_end_with_it() {
-        assert_eq!(wrong(SQUARE, "5 1 0 1 2 0\n6 0 3 4 0"), "2: clause 3 forces nothing here");
+        assert_eq!(wrong(SQUARE, "5 1 0 1 2 0\n6 0 3 4 0"), "2: clause 3 forces no literal here");
         assert!(run(SQUARE, "5 1 0 1 2 0\n6 -1 0 3 4 0\n7 0 5 6 0").is_ok());
     }
 
@@ -218,8 +221,11 @@ mod tests {
         assert_eq!(wrong(SQUARE, "5 d 1 0\n5 1 0 1 2 0"), "2: there is no clause 1 at this step");
         assert_eq!(wrong(SQUARE, "5 d 1 1 0"), "1: there is no clause 1 at this step");
         assert_eq!(wrong(SQUARE, "6 1 0 1 2 0\n7 0 5 3 4 0"), "2: there is no clause 5 at this step");
-        assert_eq!(wrong(SQUARE, "4 1 0 1 2 0"), "1: step 4 does not come after 4");
-        assert_eq!(wrong(SQUARE, "5 4 0 1 2 0"), "1: 4 names an unknown variable; the formula has 3");
+        assert_eq!(wrong(SQUARE, "4 1 0 1 2 0"), "1: the number of step 4 is not above 4");
+        assert_eq!(
+            wrong(SQUARE, "5 4 0 1 2 0"),
+            "1: literal 4 has an unknown variable; the formula has 3 variables"
+        );
     }
 
     #[test]
@@ -242,7 +248,7 @@ mod tests {
         assert!(run(SQUARE, &format!("{before} 1 0 1 2 0\n{huge} 0 {before} 3 4 0")).is_ok());
         assert_eq!(
             wrong(SQUARE, &format!("{huge} 1 0 1 2 0\n{before} 0 {huge} 3 4 0")),
-            format!("2: step {before} does not come after {huge}")
+            format!("2: the number of step {before} is not above {huge}")
         );
         assert_eq!(
             wrong(SQUARE, &format!("5 1 0 {huge} 0")),
@@ -254,8 +260,8 @@ mod tests {
 
     #[test]
     fn rat_steps_and_damaged_lines_are_refused() {
-        assert!(wrong(SQUARE, "5 1 0 -1 2 0").starts_with("1: a RAT step"));
-        assert_eq!(wrong(SQUARE, "5 1 1 0 1 2 0"), "1: 1 occurs twice in this clause");
+        assert!(wrong(SQUARE, "5 1 0 -1 2 0").starts_with("1: this is a RAT step"));
+        assert_eq!(wrong(SQUARE, "5 1 1 0 1 2 0"), "1: literal 1 occurs twice in this clause");
         assert_eq!(wrong(SQUARE, "5 1 0 1 2 9 0"), "1: there is no clause 9 at this step");
         for line in [
             "\n",

@@ -2,36 +2,36 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The name of the manifest's file. A folder that contains it is a certificate.
+/// The name of the manifest file. A folder that contains it is a certificate.
 pub const MANIFEST: &str = "manifest.json";
 
-/// The version of the layout.
+/// The current version of the certificate layout.
 pub const VERSION: u32 = 2;
 
-/// The oldest version that is accepted; it has no cuts.
+/// The oldest layout version that is accepted; it does not allow cuts.
 pub(crate) const OLDEST: u32 = 1;
 
 /// The claim of a certificate, and the names of its files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// The version: from 1 to [`VERSION`].
+    /// The layout version, from 1 to [`VERSION`].
     pub version: u32,
     /// The verdict that is proved.
     pub verdict: Verdict,
-    /// The name of the puzzle's format.
+    /// The name of the puzzle format.
     pub format: String,
-    /// The name of the puzzle's file.
+    /// The name of the puzzle file.
     pub puzzle: String,
-    /// The name of the solution's file, present if the verdict is unique.
+    /// The name of the solution file, present if the verdict is unique.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
-    /// The name of the formula's file.
+    /// The name of the formula file.
     pub formula: String,
     /// The name of the file that lists the cuts, present if the formula has any.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cuts: Option<String>,
-    /// The name of the proof's file.
+    /// The name of the proof file.
     pub proof: String,
 }
 

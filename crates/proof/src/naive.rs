@@ -1,8 +1,8 @@
 //! Derives the formula of a puzzle a second time, as plainly as possible.
 //!
 //! This is a second, independent implementation of the encoding that the engine `sat` uses for each constraint on its
-//! own; `docs/certificates.md` describes it in words. It is written for readers, not for speed. A literal may be a
-//! constant: clauses with a true literal are omitted, and false literals are removed from their clauses.
+//! own; `docs/certificates.md` describes it in words. It is written to be easy to read, not to be fast. A literal may
+//! be a constant: clauses with a true literal are omitted, and false literals are removed from their clauses.
 
 mod graphs;
 mod runs;
@@ -15,12 +15,12 @@ use std::ops::Not;
 
 use gridproof_model::{Assignment, Cell, Constraint, Domain, Model};
 
-/// The number of steps allowed for any formula, and the additional number for each literal, clause and name in it. A
-/// step is a literal of a clause, a value read in a state, or a set of values.
+/// The number of steps allowed for any formula, and the number of further steps for each literal, clause and name in
+/// it. A step is a literal of a derived clause, a value read in a state, or a set of values that is examined.
 const STEPS: u64 = 1 << 27;
 const STEPS_FOR_SIZE: u64 = 64;
 
-/// The thing that a formula lacks.
+/// What the formula lacks.
 #[derive(Debug)]
 pub enum Lacks {
     /// A variable with this name.
@@ -31,23 +31,24 @@ pub enum Lacks {
     Steps,
 }
 
-/// The receiver of the clauses.
+/// The receiver of the requests for variables and of the clauses.
 #[expect(missing_debug_implementations, reason = "functions have none")]
 pub struct Sink<'s> {
-    /// Returns the number of the variable with this name. No name is requested twice.
+    /// Returns the number of the variable with this name; `None` if there is none, or if the name was requested before.
     pub variable: &'s mut dyn FnMut(Arguments<'_>) -> Option<i32>,
-    /// Receives a clause, sorted and without repeated literals. Returns whether the formula has it.
+    /// Receives a clause, which is sorted and has no repeated literals. Returns whether the formula has this clause.
     pub clause: &'s mut dyn FnMut(&[i32]) -> bool,
 }
 
-/// Derives the clauses of a model, and the clause that rules out `solution`, and passes them to `sink`. Variables are
-/// found by name. A clause can be passed more than once.
+/// Derives the clauses of a model and passes them to `sink`. If `solution` is given, this includes the clause that
+/// rules it out. Variables are found by name. A clause can be passed more than once.
 ///
-/// Returns the literals of the cells.
+/// Returns, for each cell, the literals of its values.
 ///
-/// Auxiliary variables are requested only if the formula is `helped`. The number of steps is limited in proportion to
-/// `size`, the number of literals, clauses and names of the formula. Without the limit, a small puzzle could take very
-/// long: by the same clauses again and again, or by states from which no accepting state can be reached.
+/// Auxiliary variables for at-most-one constraints are requested only if `helped` is true. The number of steps is
+/// limited in proportion to `size`, the number of literals, clauses and names of the formula. Without the limit, a
+/// small puzzle could take very long: its constraints could yield the same clauses again and again, or have many states
+/// from which no accepting state can be reached.
 ///
 /// # Errors
 /// Returns the first variable or clause that the formula lacks, or an error if the derivation takes too many steps.
@@ -81,7 +82,7 @@ pub fn derive(
             Constraint::Linear(linear) => naive.linear(&name, linear, domains)?,
             Constraint::Table(table) => naive.table(&name, table, domains)?,
             Constraint::Automaton(automaton) => naive.automaton(&name, automaton, domains)?,
-            // Connectivity is stated by cuts only.
+            // Connectivity is expressed by cuts only.
             Constraint::Connected(_) => {}
             Constraint::Loop(graph) => naive.loop_at_points(graph, domains)?,
             Constraint::Regions(graph) => naive.region_sizes(graph, domains)?,
@@ -100,12 +101,12 @@ pub fn derive(
     Ok(CellLiterals(naive.cells))
 }
 
-/// The literals of the values of each cell.
+/// For each cell, its values and their literals.
 #[derive(Debug)]
 pub struct CellLiterals(Vec<Vec<(u8, Lit)>>);
 
 impl CellLiterals {
-    /// The values that each cell can have if all literals of `clause`, which is sorted, are false.
+    /// The values that each cell can still have if all literals of `clause` are false. `clause` must be sorted.
     pub(crate) fn without(&self, clause: &[i32]) -> Vec<Domain> {
         let is_false = |literal: Lit| match literal {
             Lit::True => false,
@@ -113,7 +114,7 @@ impl CellLiterals {
             Lit::Of(literal) => clause.binary_search(&literal).is_ok(),
         };
         let left = |values: &Vec<(u8, Lit)>| {
-            // If the cell must have one value, it cannot have another.
+            // A cell that must have a value cannot have another.
             let sure = values.iter().find(|(_, literal)| is_false(!*literal) && *literal != Lit::True);
             match sure {
                 Some((value, _))
@@ -160,9 +161,9 @@ struct Naive<'s> {
     steps: u64,
     /// For each cell, the literals of its values, in order.
     cells: Vec<Vec<(u8, Lit)>>,
-    /// The variables of atoms, by cell and values.
+    /// The literals of the atoms that have a variable, by cell and values.
     atoms: HashMap<(Cell, Domain), Lit>,
-    /// A workspace: the clause that is passed on next.
+    /// A buffer for the clause that is passed on next.
     literals: Vec<i32>,
 }
 
@@ -171,7 +172,7 @@ impl Naive<'_> {
         (self.sink.variable)(name).map(Lit::Of).ok_or_else(|| Lacks::Variable(name.to_string()))
     }
 
-    /// Takes a number of steps from the ones left.
+    /// Subtracts a number of steps from those that are left.
     fn spend(&mut self, steps: usize) -> Result<(), Lacks> {
         self.steps = self.steps.checked_sub(steps as u64).ok_or(Lacks::Steps)?;
         Ok(())
@@ -188,7 +189,7 @@ impl Naive<'_> {
         if is_open && !self.literals.iter().any(negated) { self.hand_out() } else { Ok(()) }
     }
 
-    /// Collects the literals of a clause in the workspace. Returns `false` if one of them is the constant true.
+    /// Collects the literals of a clause in the buffer. Returns `false` if one of them is the constant true.
     fn gather(&mut self, literals: &[Lit]) -> Result<bool, Lacks> {
         self.spend(1 + literals.len())?;
         self.literals.clear();
@@ -210,8 +211,8 @@ impl Naive<'_> {
         self.cells[cell].iter().find(|(own, _)| *own == value).map_or(Lit::False, |(_, literal)| *literal)
     }
 
-    /// Each cell has exactly one value. If there are two possible values, the literal of one is the negation of the
-    /// other.
+    /// Adds the literals of a cell, which has exactly one value. If two values are possible, one literal is the
+    /// negation of the other.
     fn cell(&mut self, cell: usize, domain: Domain) -> Result<(), Lacks> {
         let values: Vec<u8> = domain.iter().collect();
         let literals = match values[..] {
@@ -252,9 +253,9 @@ impl Naive<'_> {
         Ok(())
     }
 
-    /// At most one literal is true. If one is the constant true, the others are false. Otherwise there is a clause for
-    /// each pair. If the formula has auxiliary variables, there is a variable "one of the first `n` is true" for each
-    /// `n` below the number of literals instead.
+    /// At most one literal is true. If one is the constant true, the others are false. Otherwise, there is a clause for
+    /// each pair of literals. If the formula has auxiliary variables, then instead of these clauses there is a variable
+    /// "one of the first `n` is true" for each `n` below the number of literals.
     fn at_most_one(&mut self, literals: &[Lit], help: &dyn Fn(usize) -> String) -> Result<(), Lacks> {
         if let Some(first) = literals.iter().position(|&literal| literal == Lit::True) {
             for (_, &literal) in literals.iter().enumerate().filter(|(index, _)| *index != first) {

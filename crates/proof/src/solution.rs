@@ -1,5 +1,6 @@
-//! Solutions as plain text, one row of the board per line. A nonogram has `.` and `X`, or letters for several colours.
-//! A sudoku has numbers separated by blanks. Other kinds and models have the values of all cells of the model.
+//! Solutions as plain text, one row of the board per line. A nonogram is written with `.` and `X`, or with letters if
+//! it has several colours. A sudoku is written as numbers separated by blanks. For all other puzzles, the values of all
+//! cells of the model are written.
 
 use super::flaw::Wrong;
 use gridproof_model::{Assignment, Model};
@@ -23,8 +24,8 @@ pub fn write(puzzle: &Puzzle, solution: &Assignment) -> String {
     rows.join("\n") + "\n"
 }
 
-/// Reads a solution from a text. Does not check whether it solves the puzzle. Returns an error with the line that is
-/// wrong.
+/// Reads a solution from text, without checking that it solves the puzzle. An error contains the number of the line at
+/// fault.
 pub(crate) fn read(puzzle: &Puzzle, text: &str) -> Result<Assignment, (usize, Wrong)> {
     match puzzle {
         Puzzle::Other(other) => return read_values(other.model(), text),

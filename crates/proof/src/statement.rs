@@ -1,21 +1,22 @@
-//! The constraints of a puzzle, stated a second time for the checker.
+//! The constraints of a puzzle, implemented a second time for the checker.
 //!
-//! This is independent of [`Puzzle::model`] and uses only clues, givens and box shapes. A mistake in either statement
-//! makes the formula and the derivation differ.
+//! This implementation is independent of [`Puzzle::model`] and uses only clues, givens, candidates and box shapes. A
+//! mistake in one of the two implementations makes the formula of a certificate differ from the formula that the
+//! checker derives.
 
 use std::sync::Arc;
 
 use gridproof_model::{Block, Cell, Constraint, Domain, Model, Origin, Rules};
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
-/// The model of a puzzle, derived without [`Puzzle::model`].
+/// The model of a puzzle, derived without [`Puzzle::model`] if the puzzle is a nonogram or a sudoku.
 pub(super) fn model_of(puzzle: &Puzzle) -> Model {
     let (domains, constraints) = match puzzle {
         Puzzle::Nonogram(nonogram) => of_nonogram(nonogram),
         Puzzle::Sudoku(sudoku) => of_sudoku(sudoku),
-        // The kind states its constraints only once, in its model.
+        // The other kinds implement their constraints only once, in their model.
         Puzzle::Other(other) => return other.model().clone(),
-        // A model is read from the file; there is no second statement of it.
+        // A puzzle that is read from a model file is a model already, so there is no second implementation.
         other => return other.model(),
     };
     let rules = Rules::new(domains.len(), constraints).expect("a line or house names each of its cells once");
@@ -24,7 +25,8 @@ pub(super) fn model_of(puzzle: &Puzzle) -> Model {
 
 type Stated = (Vec<Domain>, Vec<Constraint>);
 
-/// Each cell is background or has a colour from 1 to the largest one in the clues.
+/// The domains and constraints of a nonogram. Each cell is background or has a colour from 1 to the largest one in the
+/// clues.
 fn of_nonogram(nonogram: &Nonogram) -> Stated {
     let (rows, columns) = (nonogram.rows(), nonogram.columns());
     let width = columns.len();
@@ -55,7 +57,8 @@ fn of_nonogram(nonogram: &Nonogram) -> Stated {
     (vec![values; rows.len() * width], constraints)
 }
 
-/// The constraints of rows, columns and boxes. Each cell is added to its three houses in turn.
+/// The domains of the cells, and the constraints of rows, columns and boxes. Each cell is added to its three houses in
+/// turn.
 fn of_sudoku(sudoku: &Sudoku) -> Stated {
     let (box_rows, box_columns) = sudoku.box_shape();
     let side = box_rows * box_columns;

@@ -6,7 +6,7 @@ from . import _native
 
 
 def main() -> int:
-    """Runs the command line with the arguments of this process, and gives its exit code."""
+    """Runs the command line with the arguments of this process, and returns its exit code."""
     return _native.main(["gridproof", *sys.argv[1:]])
 
 

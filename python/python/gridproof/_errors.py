@@ -6,11 +6,11 @@ __all__ = ["CertificateError", "Error", "NoSolution", "NotUnique", "ParseError",
 
 
 class Error(ValueError):
-    """What gridproof has to say against its input."""
+    """The base class of all errors of gridproof."""
 
 
 class ParseError(Error):
-    """A text is no puzzle, or a puzzle that contradicts itself at sight."""
+    """A text is not a puzzle, or the puzzle has an obvious contradiction."""
 
     def __init__(
         self,
@@ -22,13 +22,13 @@ class ParseError(Error):
     ) -> None:
         super().__init__(message, line, column, length, format)
         self.message = message
-        #: The line, from 1; None where the fault has no place.
+        #: The line of the error, from 1; None if the error has no position.
         self.line = line
-        #: The first character at fault in the line, from 1.
+        #: The column at which the faulty text starts in the line, from 1.
         self.column = column
-        #: The number of characters at fault.
+        #: The length of the faulty text, in characters.
         self.length = length
-        #: The name of the format that the text was read as; None if no format fits.
+        #: The name of the format in which the text was read; None if no format fits.
         self.format = format
 
     def __str__(self) -> str:
@@ -37,14 +37,14 @@ class ParseError(Error):
 
 
 class PuzzleError(Error):
-    """Clues or digits make no puzzle, or one that contradicts itself at sight."""
+    """Clues or digits do not form a puzzle, or the puzzle has an obvious contradiction."""
 
     def __init__(self, message: str, row: int | None = None, column: int | None = None) -> None:
         super().__init__(message, row, column)
         self.message = message
-        #: The row at fault, from 0; with `column`, the cell. None where the fault has no such place.
+        #: The faulty row, from 0; together with `column`, the faulty cell. None if the error is not in one row.
         self.row = row
-        #: The column at fault, from 0.
+        #: The faulty column, from 0; None if the error is not in one column.
         self.column = column
 
     def __str__(self) -> str:
@@ -52,11 +52,11 @@ class PuzzleError(Error):
 
 
 class NotUnique(Error):
-    """The puzzle has several solutions, and what was asked makes sense for one only."""
+    """The puzzle has several solutions, but the call needs a puzzle with exactly one."""
 
 
 class NoSolution(Error):
-    """The puzzle has no solution, and what was asked makes sense for one only."""
+    """The puzzle has no solution, but the call needs a puzzle with exactly one."""
 
 
 class Timeout(Error):
@@ -73,7 +73,7 @@ class Timeout(Error):
 
 
 class Unsupported(Error):
-    """An engine does not take the puzzle, or a format does not hold it; or there is none of that name."""
+    """An engine does not support the puzzle, a format cannot represent it, or an engine or format is unknown."""
 
 
 class CertificateError(Error):
@@ -82,9 +82,9 @@ class CertificateError(Error):
     def __init__(self, message: str, file: str | None = None, line: int | None = None) -> None:
         super().__init__(message, file, line)
         self.message = message
-        #: The file of the certificate at fault, where it is one.
+        #: The faulty file of the certificate; None if the error is not in one file.
         self.file = file
-        #: The line at fault, from 1.
+        #: The faulty line, from 1; None if it is not known.
         self.line = line
 
     def __str__(self) -> str:

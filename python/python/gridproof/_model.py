@@ -1,4 +1,4 @@
-"""Models of one's own: cells with numbers, and constraints over them."""
+"""User-defined models: cells with numbers, and constraints over them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _Int = int
 
 
 def _whole(number: int) -> int:
-    """The number as Python's own, also if it is numpy's; what is none raises."""
+    """Converts a whole number, such as one of numpy, to a Python `int`; any other value raises a `TypeError`."""
     return int(index(number))
 
 
 @dataclass(frozen=True)
 class Atom:
-    """The statement that a cell has one of some numbers."""
+    """The statement that the number of a cell is in a given set; `~atom` is its negation."""
 
     cell: Cell
     numbers: frozenset[int]
@@ -41,24 +41,24 @@ class Cell:
 
     index: int
     numbers: tuple[int, ...]
-    #: Copies of a model are made of the same cells, so that they have the same mark.
+    #: The mark of the model. Copies of a model have the same mark, so that they accept the same cells.
     _model: UUID = field(repr=False)
 
     def among(self, *numbers: int) -> Atom:
-        """It has one of these numbers."""
+        """The statement that the cell has one of these numbers."""
         return Atom(self, frozenset(map(_whole, numbers)))
 
     def at_least(self, number: int) -> Atom:
-        """It has this number or a larger one."""
+        """The statement that the cell has this number or a larger one."""
         return Atom(self, frozenset(n for n in self.numbers if n >= number))
 
     def at_most(self, number: int) -> Atom:
-        """It has this number or a smaller one."""
+        """The statement that the cell has this number or a smaller one."""
         return Atom(self, frozenset(n for n in self.numbers if n <= number))
 
 
 class Model:
-    """A puzzle of one's own. Numbers are from 0 to 63; what is said wrongly raises in `puzzle`, if not before.
+    """A user-defined puzzle. Numbers are from 0 to 63. An invalid constraint raises an error at the call or in `puzzle`.
 
     >>> import gridproof as gp
     >>> model = gp.Model()
@@ -79,7 +79,7 @@ class Model:
         self._constraints: list[dict[str, Any]] = []
 
     def int(self, numbers: Iterable[_Int], *, hidden: _Bool = False) -> Cell:
-        """A cell with one of these numbers. Solutions that differ in hidden cells alone are one."""
+        """Adds a cell with one of these numbers. Solutions that differ only in hidden cells count as one solution."""
         cell = Cell(len(self._cells), tuple(sorted(set(map(_whole, numbers)))), self._mark)
         self._cells.append(cell)
         if hidden:
@@ -87,16 +87,16 @@ class Model:
         return cell
 
     def ints(self, count: _Int, numbers: Iterable[_Int], *, hidden: _Bool = False) -> list[Cell]:
-        """So many cells with one of these numbers each."""
+        """Adds `count` cells, each with one of these numbers."""
         numbers = tuple(numbers)
         return [self.int(numbers, hidden=hidden) for _ in range(count)]
 
     def bool(self, *, hidden: _Bool = False) -> Cell:
-        """A cell with 0 or 1."""
+        """Adds a cell with 0 or 1."""
         return self.int((0, 1), hidden=hidden)
 
     def all_different(self, cells: Iterable[Cell], origin: str = "all different", *, sum: _Int | None = None) -> None:
-        """No two cells have the same number; with a sum, they add up to it."""
+        """Requires that no two cells have the same number and, if `sum` is given, that the numbers add up to it."""
         more = {} if sum is None else {"sum": _whole(sum)}
         self._add("all-different", origin, cells=self._indices(cells), **more)
 
@@ -110,7 +110,8 @@ class Model:
         at_least: _Int | None = None,
         at_most: _Int | None = None,
     ) -> None:
-        """The numbers, times the coefficients if there are any, add up to a total, or to between two numbers."""
+        """Requires that the numbers, each times its coefficient if there are any, add up to `total`, or to a number from
+        `at_least` to `at_most`."""
         indices = self._indices(cells)
         factors = [1] * len(indices) if coefficients is None else list(map(_whole, coefficients))
         if len(factors) != len(indices):
@@ -119,39 +120,40 @@ class Model:
         self._add("linear", origin, terms=terms, **self._bounds(total, at_least, at_most))
 
     def require(self, atom: Atom, origin: str = "given") -> None:
-        """A statement holds."""
+        """Requires that a statement holds."""
         self.any([atom], origin)
 
     def any(self, atoms: Iterable[Atom], origin: str = "any") -> None:
-        """At least one statement holds."""
+        """Requires that at least one of the statements holds."""
         self._add("clause", origin, atoms=self._atoms(atoms))
 
     def count(
         self, atoms: Iterable[Atom], exactly: _Int | None = None, origin: str = "count", *,
         at_least: _Int | None = None, at_most: _Int | None = None,
     ) -> None:
-        """So many statements hold, or between two numbers of them."""
+        """Requires that the number of statements that hold equals `exactly`, or is from `at_least` to `at_most`."""
         listed = self._atoms(atoms)
         bounds = {"from": 0, "to": len(listed)} | self._bounds(exactly, at_least, at_most)
         self._add("count", origin, atoms=listed, **bounds)
 
     def table(self, cells: Iterable[Cell], rows: Iterable[Sequence[_Int]], origin: str = "table") -> None:
-        """The numbers of the cells are together one of the rows."""
+        """Requires that the numbers of the cells, in their order, are one of the rows."""
         listed = [[[_whole(number)] for number in row] for row in rows]
         self._add("table", origin, cells=self._indices(cells), rows=listed)
 
     def connected(self, atoms: Iterable[Atom], edges: Iterable[tuple[_Int, _Int]], origin: str = "connected") -> None:
-        """The statements that hold, as vertices numbered from 0, are connected by the edges between them."""
+        """Requires that the statements that hold are connected. The statements are vertices, numbered from 0; each edge
+        joins two of them."""
         listed = [[_whole(vertex) for vertex in edge] for edge in edges]
         self._add("connected", origin, vertices=self._atoms(atoms), edges=listed)
 
     def loop(self, edges: Iterable[tuple[Atom, _Int, _Int]], origin: str = "the loop") -> None:
-        """The edges whose statements hold are one closed loop; an edge has a statement and two points."""
+        """Requires that the edges whose statements hold form one closed loop. An edge is a statement and two points."""
         listed = [[*self._atoms([atom]), _whole(one), _whole(other)] for atom, one, other in edges]
         self._add("loop", origin, edges=listed)
 
     def to_json(self) -> str:
-        """The model as the text that all commands read."""
+        """Returns the model as JSON text, in the format `model`, which all commands read."""
         model: dict[str, Any] = {"format": "gridproof-model", "version": 1}
         model["cells"] = [list(cell.numbers) for cell in self._cells]
         if self._hidden:
@@ -160,7 +162,7 @@ class Model:
         return json.dumps(model)
 
     def puzzle(self) -> Puzzle:
-        """The puzzle that asks for solutions of the model."""
+        """Returns the puzzle whose solutions are those of the model."""
         return Puzzle.parse(self.to_json(), format="model")
 
     def _add(self, kind: str, origin: str, **members: Any) -> None:
@@ -168,7 +170,7 @@ class Model:
 
     @staticmethod
     def _bounds(number: _Int | None, least: _Int | None, most: _Int | None) -> dict[str, _Int]:
-        """What is said of the bounds of a number."""
+        """Returns the bounds as the members `from` and `to`; a bound that is not given is left out."""
         if number is not None and (least, most) != (None, None):
             raise PuzzleError("one number is asked for, and bounds of it too: either says enough")
         bounds = {"from": least, "to": most} if number is None else {"from": number, "to": number}

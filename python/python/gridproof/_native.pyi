@@ -1,4 +1,4 @@
-"""The library in Rust."""
+"""The part of the package that is written in Rust."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
@@ -49,7 +49,7 @@ __version__: str
 
 @disjoint_base
 class Puzzle:
-    """A logic puzzle: immutable, hashable, and equal to others by what it asks."""
+    """A logic puzzle. Puzzles are immutable and hashable. They are equal if their clues (and colours) are equal."""
 
     @staticmethod
     def parse(text: str, *, format: str | None = None) -> Puzzle: ...
@@ -114,8 +114,8 @@ class Puzzle:
 
 @final
 class Sudoku(Puzzle):
-    """A sudoku with boxes of any shape, from text, a flat sequence or rows of digits (0 or None for an empty cell, None alone with
-    first_digit=0)."""
+    """A sudoku with boxes of any shape, made from text, a flat sequence of digits or rows of digits. 0 or None is an empty
+    cell; with first_digit=0, only None is."""
 
     def __new__(
         cls,
@@ -168,7 +168,8 @@ class Sudoku(Puzzle):
 
 @final
 class Nonogram(Puzzle):
-    """A nonogram, from a clue for each row and each column: lengths, or pairs of length and colour (from 1)."""
+    """A nonogram, made from a clue for each row and each column. A clue is a sequence of lengths, or of pairs of length and
+    colour (from 1)."""
 
     def __new__(
         cls,
@@ -223,8 +224,8 @@ class Nonogram(Puzzle):
 
 @final
 class Solution:
-    """A solution of a puzzle: rows of digits for a sudoku, of colours for a nonogram (0 is the background), of words for
-    other kinds; the values of the shown cells of a model, in one row."""
+    """A solution of a puzzle, as a sequence of rows. The rows consist of digits for a sudoku, of colours for a nonogram
+    (0 is the background), and of words for other kinds. For a model, the only row has the values of the shown cells."""
 
     # The items of rows are `int` for sudokus, nonograms and models, and `str` for all other kinds.
     @property
@@ -260,12 +261,12 @@ class PuzzleReader:
     @property
     def format(self) -> str: ...
     def __iter__(self) -> PuzzleReader: ...
-    # An error stands in its place with `on_error="report"` only.
+    # With `on_error="report"`, a `ParseError` is returned in place of a puzzle that cannot be read.
     def __next__(self) -> Any: ...
 
 @final
 class SolvedMany:
-    """The answers to many puzzles, in their order: a table of five columns."""
+    """The answers to many puzzles, in the order of the puzzles, as a table of five columns."""
 
     @property
     def status(self) -> Any: ...

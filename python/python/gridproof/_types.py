@@ -1,4 +1,4 @@
-"""Answers that are plain data."""
+"""The types of answers that are plain data."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ class Count(NamedTuple):
     """A number of solutions."""
 
     number: int
-    """How many solutions were counted."""
+    """The number of solutions that were counted."""
     exact: bool
-    """Whether these are all; not so if the limit was reached."""
+    """Whether these are all solutions; False if the limit was reached."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """All that an engine answers."""
+    """The complete answer of an engine."""
 
     verdict: Literal["unique", "multiple", "unsatisfiable", "satisfiable", "stalled", "unknown"]
-    """What is known of the number of solutions: "satisfiable" if only one was asked for, "unknown" if the budget ran
-    out, "stalled" if an incomplete engine has no rule left."""
+    """What is known about the number of solutions. It is "satisfiable" if only one solution was requested, "unknown" if
+    the budget ran out, and "stalled" if an incomplete engine has no rule left to apply."""
     solutions: tuple[Solution, ...]
-    """The solutions found, at most as many as asked for."""
+    """The solutions found, at most the requested number."""
     stopped: Literal["time", "steps", "memory", "cancelled"] | None
-    """The part of the budget that ran out; None if none did."""
+    """The part of the budget that ran out, or "cancelled"; None if the engine ended by itself."""
     difficulty: Literal["line", "probe", "search"] | None
-    """The hardest technique that a nonogram needed, where the engine can tell."""
+    """The hardest technique that a nonogram needed; None if the engine does not report it."""
     effort: Mapping[str, int] = field(hash=False)
-    """What it cost, by counter."""
+    """The cost of the solve, by the name of the counter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,27 +59,27 @@ class Solved:
     status: str
     """The verdict, or "error"."""
     solution: str | None
-    """The first solution on one line, where there is one."""
+    """The first solution, on one line; None if there is none."""
     count: int
-    """The number of solutions found, up to the limit; -1 where it is not known."""
+    """The number of solutions found, up to the limit; -1 if it is not known."""
     effort: int
-    """The decisions and conflicts of the search."""
+    """The number of decisions and conflicts of the search."""
     error: str | None
-    """What is wrong with the puzzle, where something is."""
+    """The error in the puzzle; None if there is no error."""
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What several engines say of one puzzle."""
+    """A comparison of the answers of several engines to one puzzle."""
 
     agrees: bool
-    """Whether no answer contradicts another."""
+    """Whether no two answers contradict each other."""
     confirmed: bool
-    """Whether two complete engines that share no code reached the same verdict, and nothing contradicts it."""
+    """Whether two complete engines that share no code reached the same verdict, and no answer contradicts it."""
     verdicts: Mapping[str, str | None] = field(hash=False)
-    """The verdict of each engine; None of one that does not take the puzzle."""
+    """The verdict of each engine; None for an engine that does not support the puzzle."""
     discrepancies: tuple[str, ...]
-    """What contradicts what, in words."""
+    """The contradictions between answers, in words."""
 
 
 @dataclass(frozen=True)
@@ -87,49 +87,49 @@ class Proof:
     """A certificate that was made."""
 
     folder: Path
-    """Where it is."""
+    """The folder of the certificate."""
     verdict: Literal["unique", "unsatisfiable"]
-    """What it proves."""
+    """The verdict that the certificate proves."""
     solution: Solution | None
     """The only solution; None if there is none."""
     variables: int
-    """The variables of the formula."""
+    """The number of variables in the formula."""
     clauses: int
-    """The clauses of the formula."""
+    """The number of clauses in the formula."""
     proof_bytes: int
-    """The size of the proof."""
+    """The size of the proof, in bytes."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """What a certificate proves."""
+    """The statement that a certificate proves."""
 
     puzzle: Puzzle
-    """The puzzle."""
+    """The puzzle of the certificate."""
     verdict: Literal["unique", "unsatisfiable"]
-    """Whether it has one solution or none."""
+    """Whether the puzzle has exactly one solution or none."""
     solution: Solution | None
     """The only solution; None if there is none."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """A step of a person to the solution."""
+    """A step of a human solver towards the solution."""
 
     technique: str
-    """The name of the technique; "clues" for a step by the fewest clues."""
+    """The name of the technique; "clues" for a step that is explained by the fewest clues."""
     texts: tuple[str, str, str]
-    """Where to look; what to use there; what follows, and why."""
+    """The step at three depths: where to look; which technique or clues to use; what follows, and why."""
     names: tuple[str, ...]
-    """The rows, columns, boxes or clues that it speaks of."""
+    """The rows, columns, boxes or clues that the step uses."""
     says: tuple[str, ...]
-    """What follows: "r1c2=3", "r4c5<>6" (rows and columns from 1)."""
+    """The conclusions: "r1c2=3", "r4c5<>6" (rows and columns from 1)."""
     cells: tuple[tuple[int, int], ...]
-    """The cells that it speaks of: row and column, from 0."""
+    """The cells that the step mentions: row and column, from 0."""
     decided: tuple[tuple[tuple[int, int], int], ...]
-    """Cells of sudokus and nonograms, and the values that they get."""
+    """For sudokus and nonograms: the cells that the step decides, each with its value."""
     removed: tuple[tuple[tuple[int, int], int], ...]
-    """Cells of sudokus and nonograms, and the values that they lose."""
+    """For sudokus and nonograms: the cells that lose a value in the step, each with that value."""
 
     def __str__(self) -> str:
         return self.texts[2]
@@ -137,54 +137,55 @@ class Step:
 
 @dataclass(frozen=True)
 class SudokuRating:
-    """How hard a sudoku is."""
+    """The difficulty of a sudoku."""
 
     level: Literal["easy", "medium", "hard", "unfair", "extreme"]
-    """The level of the program HoDoKu."""
+    """The level, as rated by the program HoDoKu."""
     score: int
-    """Its score."""
+    """The score, as rated by HoDoKu."""
     techniques: Mapping[str, int] = field(hash=False)
-    """How many steps of each technique."""
+    """The number of steps of each technique."""
     qqwing: Literal["simple", "easy", "intermediate", "expert"]
-    """The level of the program QQwing."""
+    """The level, as rated by the program QQwing."""
     se: float | None
-    """The rating of Sudoku Explainer, where it is exactly that."""
+    """The rating of the program Sudoku Explainer, if it is known exactly; otherwise None."""
     se_approx: float | None
-    """A rating near to it elsewhere."""
+    """An approximation of this rating if it is not known exactly; otherwise None."""
     se_pearl: float | None
-    """Its rating of the steps up to the first digit placed, where it is exactly that."""
+    """Sudoku Explainer's rating of the hardest step up to the first digit placed, if it is known exactly."""
     se_diamond: float | None
-    """Its rating of the first step, where it is exactly that."""
+    """Sudoku Explainer's rating of the first step, if it is known exactly."""
 
 
 @dataclass(frozen=True)
 class NonogramRating:
-    """How hard a nonogram is."""
+    """The difficulty of a nonogram."""
 
     line_solvable: bool
     """Whether line solving alone solves it."""
     rounds: int
-    """The sweeps over all rows and columns that line solving takes."""
+    """The number of sweeps that line solving makes over all rows, then all columns."""
     lines: int
-    """The lines solved one by one."""
+    """The number of lines that are solved one by one from a queue."""
     solved: bool
-    """Whether techniques with names and trying single cells solve it."""
+    """Whether named techniques and trying single cells solve it."""
     techniques: Mapping[str, int] = field(hash=False)
-    """How many steps of each technique."""
+    """The number of steps of each technique."""
 
 
 @dataclass(frozen=True)
 class KindRating:
-    """How hard a puzzle of any other kind is."""
+    """The difficulty of a puzzle of any other kind."""
 
     difficulty: Literal["propagation", "probe", "search"]
-    """What is enough: its rules one by one, so that no cell has to be tried; besides, trying single cells; or more than that."""
+    """The least powerful method that solves the puzzle: "propagation" (one constraint at a time, without trying a cell),
+    "probe" (also trying single cells) or "search" (more than that)."""
 
 
 class Pictured(NamedTuple):
     """The nonogram of a picture."""
 
     nonogram: Nonogram
-    """The puzzle; the picture, as it was changed, is its goal."""
+    """The puzzle; its goal is the picture after the changes."""
     changes: tuple[tuple[int, int, str, str], ...]
     """The changed cells: row, column, and the names of the colours before and after."""

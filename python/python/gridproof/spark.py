@@ -1,8 +1,9 @@
-"""Puzzles in Spark: a column of a data frame solved where its rows are.
+"""Puzzles in Spark: solves a column of a data frame on the workers that hold its rows.
 
-The workers need gridproof and pyarrow. Rows are solved batch by batch as Spark hands them out
-(`spark.sql.execution.arrow.maxRecordsPerBatch`), so that memory does not grow with the number of rows, and nothing is
-collected. The answers do not depend on partitions, retries or lost executors, unless `timeout` is set.
+The workers need gridproof and pyarrow. Spark passes the rows in batches
+(`spark.sql.execution.arrow.maxRecordsPerBatch`), which are solved one after the other. Memory therefore does not grow
+with the number of rows, and nothing is collected. The answers do not depend on partitions, retries or lost executors,
+unless `timeout` is set.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ def solve(
     timeout: float | None = None,
     steps: int | None = None,
 ) -> DataFrame:
-    """The rows of `df`, each with the answer to the puzzle in `column`.
+    """Returns the rows of `df`, each with the answer to the puzzle in `column`.
 
-    The new columns are those of `gridproof.solve_many`: status, solution, count, effort, error, their names with `prefix`
-    before them. `limit`, `timeout` and `steps` are as there. A puzzle that cannot be read, and a null, is a row with the
-    status "error" and its message.
+    The new columns are those of `gridproof.solve_many`: status, solution, count, effort and error, with `prefix` before
+    each name. `limit`, `timeout` and `steps` have the same meaning as in `gridproof.solve_many`. A puzzle that cannot be
+    read, or a null, gives a row with the status "error" and the message.
     """
     from pyspark.sql import types
 
@@ -39,7 +40,7 @@ def solve(
         raise ValueError(f"there is no column {column!r}, but {', '.join(df.columns)}")
     kinds = {"status": types.StringType(), "solution": types.StringType(), "count": types.LongType()}
     kinds |= {"effort": types.LongType(), "error": types.StringType()}
-    # Names that differ in capitals alone are one to Spark, unless it is told otherwise.
+    # By default, Spark treats names that differ only in case as the same name.
     new = {(prefix + name).lower() for name in kinds}
     taken = sorted(name for name in df.columns if name.lower() in new)
     if taken:
@@ -53,7 +54,7 @@ def solve(
         import pyarrow
 
         for batch in batches:
-            # Each task of Spark has a core of its own.
+            # Each task of Spark runs on its own core.
             solved = solve_many(batch.column(column), limit=limit, threads=1, timeout=timeout, steps=steps)
             answers = pyarrow.table(solved)
             columns = [*batch.columns, *(part.combine_chunks() for part in answers.columns)]

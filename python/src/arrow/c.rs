@@ -1,9 +1,9 @@
-//! The structs of the C data interface.
+//! The structs of Arrow's C data interface.
 
 use std::ffi::{c_char, c_int, c_void};
 use std::ptr;
 
-/// The type of a column.
+/// The type of a column or a table.
 #[repr(C)]
 pub(crate) struct ArrowSchema {
     pub(crate) format: *const c_char,
@@ -17,10 +17,10 @@ pub(crate) struct ArrowSchema {
     pub(crate) private_data: *mut c_void,
 }
 
-/// The flag of a column that may hold nulls.
+/// The flag for a column that may have nulls.
 pub(crate) const NULLABLE: i64 = 2;
 
-/// The buffers of a column.
+/// The buffers of a column or a table.
 #[repr(C)]
 pub(crate) struct ArrowArray {
     pub(crate) length: i64,
@@ -45,11 +45,12 @@ pub(crate) struct ArrowArrayStream {
     pub(crate) private_data: *mut c_void,
 }
 
-/// What the three structs have in common: an owner releases them once, and one that was moved away is empty.
+/// The common part of the three structs: an owner releases a struct exactly once, and a struct that was moved away is
+/// empty.
 macro_rules! owned {
     ($name:ident { $($field:ident: $value:expr),* }) => {
         impl $name {
-            /// A struct that holds nothing, as a moved one.
+            /// Returns an empty struct, such as moving leaves behind.
             pub(crate) const fn empty() -> Self {
                 Self { $($field: $value,)* release: None, private_data: ptr::null_mut() }
             }
@@ -58,14 +59,14 @@ macro_rules! owned {
         impl Drop for $name {
             fn drop(&mut self) {
                 if let Some(release) = self.release {
-                    // SAFETY: the struct was initialised by its producer, whose function this is, and it was not
-                    // released before: a release function clears `release`.
+                    // SAFETY: the producer initialised the struct and set this function. The struct was not released
+                    // before, because a release function clears `release`.
                     unsafe { release(self) };
                 }
             }
         }
 
-        // SAFETY: the interface lets any thread use and release a struct, one at a time.
+        // SAFETY: the interface allows any thread to use and release a struct, one thread at a time.
         unsafe impl Send for $name {}
     };
 }

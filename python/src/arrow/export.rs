@@ -1,4 +1,4 @@
-//! A stream of tables for another library.
+//! The export of tables as a stream for another library.
 
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::ptr;
@@ -9,36 +9,36 @@ use pyo3::types::PyCapsule;
 
 use super::c::{ArrowArray, ArrowArrayStream, ArrowSchema, NULLABLE};
 
-/// A column of a table, with a value for each of its rows.
+/// The values of a column, one for each row of its table.
 pub(crate) enum Values {
-    /// Texts of which text `i` ends where the next one starts, at `ends[i]`.
+    /// Texts, stored one after the other: text `i` is the bytes from `ends[i]` to `ends[i + 1]`.
     Text { bytes: Bytes, ends: Vec<i32> },
     /// Whole numbers.
     Int64(Vec<i64>),
 }
 
-/// Bytes of this table alone, or shared with what it was made from.
+/// Bytes that the table owns, or shares with the answers from which it was made.
 pub(crate) enum Bytes {
     Own(Vec<u8>),
     Shared(Arc<dyn AsRef<[u8]> + Send + Sync>),
 }
 
-/// A column and which of its rows are null.
+/// A column, and the rows that are null.
 pub(crate) struct Exported {
     pub(crate) values: Values,
-    /// A bit for each row, set where it is not null; `None` if none is.
+    /// A bit for each row, set if the row is not null; `None` if no row is null.
     pub(crate) validity: Option<Vec<u8>>,
 }
 
-/// The tables of a stream, made one by one.
+/// The tables of a stream, which are made one by one.
 pub(crate) trait Tables: Send {
-    /// The names of the columns, and whether they hold numbers.
+    /// Returns the name of each column, and whether it has numbers.
     fn columns(&self) -> &'static [(&'static str, bool)];
-    /// The number of rows of the next table, and its columns.
+    /// Returns the number of rows of the next table, and its columns.
     fn next(&mut self) -> Option<(usize, Vec<Exported>)>;
 }
 
-/// A capsule with a stream of these tables.
+/// Returns a capsule with a stream of these tables.
 pub(crate) fn stream(py: Python<'_>, tables: Box<dyn Tables>) -> PyResult<Bound<'_, PyCapsule>> {
     let stream = ArrowArrayStream {
         get_schema: Some(get_schema),
@@ -50,23 +50,23 @@ pub(crate) fn stream(py: Python<'_>, tables: Box<dyn Tables>) -> PyResult<Bound<
     PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
 }
 
-/// The tables of a stream.
+/// Returns the tables of a stream.
 ///
 /// # Safety
-/// `stream` is one of [`stream`] that was not released, and is used by one thread at a time.
+/// `stream` must have been made by [`stream`] and not released, and only one thread may use it at a time.
 unsafe fn tables<'s>(stream: *mut ArrowArrayStream) -> &'s mut dyn Tables {
-    // SAFETY: by the contract above, this is the box of `stream`.
+    // SAFETY: by the contract above, this is the box that `stream` made.
     unsafe { &mut **(*stream).private_data.cast::<Box<dyn Tables>>() }
 }
 
 unsafe extern "C" fn get_schema(stream: *mut ArrowArrayStream, out: *mut ArrowSchema) -> c_int {
-    // SAFETY: the interface's contract with consumers is that of `tables`.
+    // SAFETY: the interface requires of consumers what `tables` requires.
     let columns = unsafe { tables(stream) }.columns();
     let children = columns
         .iter()
         .map(|(name, is_number)| schema(if *is_number { c"l" } else { c"u" }, name, NULLABLE, Vec::new()));
     let table = schema(c"+s", "", 0, children.collect());
-    // SAFETY: `out` is for this function to fill; what was there is no schema that could be dropped.
+    // SAFETY: this function has to fill `out`; it has no valid schema before that would have to be dropped.
     unsafe { out.write(table) };
     0
 }
@@ -91,14 +91,15 @@ unsafe extern "C" fn get_last_error(_: *mut ArrowArrayStream) -> *const c_char {
 }
 
 unsafe extern "C" fn release_stream(stream: *mut ArrowArrayStream) {
-    // SAFETY: the interface's contract: called once for a stream that was not released, which this then is.
+    // SAFETY: by the interface's contract, this is called once, for a stream that was not released; afterwards it is
+    // released.
     unsafe {
         drop(Box::from_raw((*stream).private_data.cast::<Box<dyn Tables>>()));
         (*stream).release = None;
     }
 }
 
-/// What a schema points to.
+/// The data to which a schema points.
 struct SchemaParts {
     _name: CString,
     children: Vec<*mut ArrowSchema>,
@@ -127,7 +128,7 @@ fn schema(
 }
 
 unsafe extern "C" fn release_schema(schema: *mut ArrowSchema) {
-    // SAFETY: as in `release_stream`; the boxes are those of `schema()`. A child that was moved away is empty.
+    // SAFETY: as in `release_stream`; `schema()` made the boxes. A child that was moved away is empty.
     unsafe {
         let parts = Box::from_raw((*schema).private_data.cast::<SchemaParts>());
         parts.children.iter().for_each(|child| drop(Box::from_raw(*child)));
@@ -135,14 +136,14 @@ unsafe extern "C" fn release_schema(schema: *mut ArrowSchema) {
     }
 }
 
-/// What an array points to.
+/// The data to which an array points.
 struct ArrayParts {
     buffers: Vec<*const c_void>,
     children: Vec<*mut ArrowArray>,
     _keeps: Box<dyn Send>,
 }
 
-/// An array whose buffers live in `keeps`.
+/// Creates an array whose buffers are owned by `keeps`.
 fn array(
     length: usize,
     nulls: i64,
@@ -177,7 +178,7 @@ unsafe extern "C" fn release_array(array: *mut ArrowArray) {
 impl Exported {
     fn into_array(self, rows: usize) -> ArrowArray {
         let validity = self.validity.as_ref().map_or(ptr::null(), |bits| bits.as_ptr().cast());
-        // -1: let the consumer count them.
+        // -1 means that the consumer has to count them.
         let nulls = if self.validity.is_some() { -1 } else { 0 };
         let buffers = match &self.values {
             Values::Int64(numbers) => vec![validity, numbers.as_ptr().cast()],
@@ -189,7 +190,7 @@ impl Exported {
                 vec![validity, ends.as_ptr().cast(), bytes.as_ptr().cast()]
             }
         };
-        // Moving vectors does not move what is in them.
+        // Moving a vector does not move its elements, so the pointers stay valid.
         array(rows, nulls, buffers, Vec::new(), Box::new(self))
     }
 }

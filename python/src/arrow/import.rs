@@ -1,4 +1,4 @@
-//! A column of texts from another library.
+//! The import of a column of texts from another library.
 
 use std::ffi::{CStr, c_char, c_int};
 use std::{ptr, slice};
@@ -9,42 +9,42 @@ use pyo3::types::{PyCapsule, PyTuple};
 
 use super::c::{ArrowArray, ArrowArrayStream, ArrowSchema};
 
-/// A column of texts, in the parts in which it came.
+/// A column of texts, in the parts in which it was received.
 pub(crate) struct Column {
     parts: Vec<Part>,
-    /// The row at which each part ends.
+    /// For each part, the number of rows up to its end.
     ends: Vec<usize>,
 }
 
 /// One array.
 struct Part {
-    /// Its own, or the table's that it is a column of: released when this is dropped.
+    /// The array itself, or the table that it is a column of; released when this is dropped.
     _owner: ArrowArray,
     layout: Layout,
-    /// The first value, in values of the buffers.
+    /// The index of the first value in the buffers.
     offset: usize,
     length: usize,
     validity: *const u8,
-    /// The second and third buffer; the third is that of the bytes of texts with offsets.
+    /// The second and the third buffer. If the texts have offsets, the third one has their bytes.
     values: *const u8,
     bytes: *const u8,
-    /// The further buffers of a column of views.
+    /// The additional buffers of a column of views.
     views: Vec<*const u8>,
 }
 
-// SAFETY: the buffers of an array do not change while it is held, and no thread writes to them.
+// SAFETY: the buffers of an array do not change while this struct owns it, and no thread writes to them.
 unsafe impl Send for Part {}
 // SAFETY: as above.
 unsafe impl Sync for Part {}
 
-/// How the texts lie in the buffers.
+/// The layout of the texts in the buffers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Layout {
     /// 32-bit offsets.
     Small,
     /// 64-bit offsets.
     Large,
-    /// Texts of up to 12 bytes in the view, longer ones elsewhere.
+    /// Texts of up to 12 bytes are in the view; longer ones are in additional buffers.
     View,
     /// Texts of this many bytes.
     Fixed(usize),
@@ -62,8 +62,8 @@ impl Layout {
 }
 
 impl Column {
-    /// The column of texts of an object with `__arrow_c_stream__` or `__arrow_c_array__`: the object itself, or the
-    /// column named of a table; `None` if it has neither.
+    /// Imports a column of texts from an object with `__arrow_c_stream__` or `__arrow_c_array__`. The column is the
+    /// object itself or, if it is a table, the column with this name. Returns `None` if the object has neither method.
     pub(crate) fn of(object: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<Option<Self>> {
         let mut column = Self { parts: Vec::new(), ends: Vec::new() };
         if let Some(stream) = object.getattr_opt("__arrow_c_stream__")? {
@@ -86,7 +86,7 @@ impl Column {
         let (Some(get_schema), Some(get_next)) = (stream.get_schema, stream.get_next) else {
             return Err(PyValueError::new_err("an Arrow stream without its functions"));
         };
-        // SAFETY: the producer's own function on its own stream, and an empty struct for it to fill.
+        // SAFETY: the producer's function is called on its own stream, with an empty struct to fill.
         let code = unsafe { get_schema(&raw mut stream, &raw mut schema) };
         succeeded(&mut stream, code)?;
         loop {
@@ -112,7 +112,7 @@ impl Column {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// The bytes of a row; `None` for a null.
+    /// Returns the bytes of a row; `None` for a null.
     pub(crate) fn get(&self, row: usize) -> Option<&[u8]> {
         let part = self.ends.partition_point(|end| *end <= row);
         let first = part.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -131,14 +131,14 @@ impl Part {
         if size(array.n_children)? <= child {
             return Err(PyValueError::new_err("an Arrow table with fewer columns than its schema says"));
         }
-        // SAFETY: there are as many children as both structs say, and children live as long as their parent.
+        // SAFETY: both structs have at least `child + 1` children, and children live as long as their parent.
         let (field, column) = unsafe { (&**schema.children.add(child), &**array.children.add(child)) };
-        // A part of a table is a part of each of its columns.
+        // The offset and length of a table apply to each of its columns.
         let part = Self::of_column(text(field.format)?, column, (size(array.offset)?, size(array.length)?))?;
         Ok(Self { _owner: array, ..part })
     }
 
-    /// Rows `first..first + length` of a column, whose owner is still to be put in.
+    /// Imports rows `first..first + length` of a column. The caller has to set the owner.
     fn of_column(format: &str, column: &ArrowArray, (first, length): (usize, usize)) -> PyResult<Self> {
         let layout = Layout::of(format).ok_or_else(|| {
             let message = "puzzles are texts (Arrow's string, binary, their views, or fixed-size binary)";
@@ -147,14 +147,14 @@ impl Part {
         let offset = size(column.offset)? + first;
         let count = size(column.n_buffers)?;
         let least = if matches!(layout, Layout::Fixed(_)) { 2 } else { 3 };
-        // SAFETY: there are as many buffers as the struct says.
+        // SAFETY: the struct has this number of buffers, as the interface requires.
         let buffers =
             if count == 0 { &[][..] } else { unsafe { slice::from_raw_parts(column.buffers, count) } };
         if count < least || length > 0 && buffers[1].is_null() {
             return Err(PyValueError::new_err("an Arrow array with too few buffers"));
         }
         let buffer = |index: usize| buffers.get(index).map_or(ptr::null(), |buffer| buffer.cast::<u8>());
-        // The last buffer of a column of views holds the lengths of the others.
+        // In a column of views, the last buffer has the lengths of the additional buffers.
         let views = (2..count.saturating_sub(1)).map(buffer).collect();
         Ok(Self {
             layout,
@@ -171,8 +171,8 @@ impl Part {
     fn get(&self, row: usize) -> Option<&[u8]> {
         assert!(row < self.length, "rows were counted");
         let at = self.offset + row;
-        // SAFETY: `at` is a row of the array, so that the buffers hold its bit, its offsets or its view, and the bytes
-        // that these name; buffers are aligned to their values, or read as if they were not.
+        // SAFETY: `at` is a row of the array, so the buffers have its bit, its offsets or its view, and the bytes that
+        // these refer to. Values are read as if they were not aligned.
         unsafe {
             if !self.validity.is_null() && self.validity.add(at / 8).read() >> (at % 8) & 1 == 0 {
                 return None;
@@ -204,10 +204,10 @@ impl Part {
     }
 }
 
-/// The column of a table that holds the puzzles.
+/// Returns the index of the table's column that has the puzzles.
 fn child_named(schema: &ArrowSchema, name: Option<&str>) -> PyResult<usize> {
     let count = size(schema.n_children)?;
-    // SAFETY: there are as many children as the struct says.
+    // SAFETY: the struct has this number of children, as the interface requires.
     let names = (0..count).map(|child| unsafe { text((**schema.children.add(child)).name) });
     let names = names.collect::<PyResult<Vec<_>>>()?;
     match name {
@@ -222,10 +222,11 @@ fn child_named(schema: &ArrowSchema, name: Option<&str>) -> PyResult<usize> {
     }
 }
 
-/// Takes a struct out of its capsule, which is left empty.
+/// Moves a struct out of its capsule, and leaves an empty one there.
 fn moved<T>(capsule: &Bound<'_, PyAny>, name: &CStr, empty: T) -> PyResult<T> {
     let pointer = capsule.cast::<PyCapsule>()?.pointer_checked(Some(name))?.cast::<T>();
-    // SAFETY: a capsule of that name holds that struct, and nobody else uses it while Python's lock is held.
+    // SAFETY: a capsule with this name contains this struct, and no other thread uses it while this one holds Python's
+    // lock.
     Ok(unsafe { pointer.replace(empty) })
 }
 
@@ -233,7 +234,7 @@ fn succeeded(stream: &mut ArrowArrayStream, code: c_int) -> PyResult<()> {
     if code == 0 {
         return Ok(());
     }
-    // SAFETY: the producer's own function on its own stream, after an error as the interface asks.
+    // SAFETY: the producer's function is called on its own stream, after an error, as the interface requires.
     let message = stream.get_last_error.map(|get| unsafe { get(&raw mut *stream) });
     let message = message.filter(|message| !message.is_null()).map_or(Ok("an error"), text)?;
     Err(PyValueError::new_err(format!("the Arrow stream ended with error {code}: {message}")))
@@ -243,7 +244,8 @@ fn text<'s>(pointer: *const c_char) -> PyResult<&'s str> {
     if pointer.is_null() {
         return Ok("");
     }
-    // SAFETY: a text of these structs ends with a NUL, and lives as long as they do; none outlives the functions here.
+    // SAFETY: a text of these structs ends with a NUL and lives as long as its struct. No text is used after the
+    // functions here return.
     unsafe { CStr::from_ptr(pointer.cast()) }
         .to_str()
         .map_err(|_| PyValueError::new_err("an Arrow name that is not UTF-8"))

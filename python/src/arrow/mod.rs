@@ -1,10 +1,12 @@
-//! Columns in and out by Arrow's C data interface and its Python capsules, without a copy and without the crate `arrow`.
+//! The import and export of columns through Arrow's C data interface and its Python capsules. Nothing is copied, and
+//! the crate `arrow` is not needed.
 //!
-//! The layout of the structs and who releases what: <https://arrow.apache.org/docs/format/CDataInterface.html>; the
-//! capsules: <https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html>. The structs carry pointers
-//! without lengths: what another library exports has to be trusted to be as it says, as by every user of the interface.
+//! <https://arrow.apache.org/docs/format/CDataInterface.html> describes the layout of the structs, and who has to
+//! release them. <https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html> describes the capsules.
+//! The structs have pointers without lengths. Every user of the interface therefore has to trust that the structs of
+//! another library are correct.
 //!
-//! | module | what it holds |
+//! | module | content |
 //! |---|---|
 //! | `c` | the three structs |
 //! | `import` | a column of texts from a capsule |

@@ -2,14 +2,14 @@
 
 use gridproof::Verdict;
 
-/// The statuses of a row, by code: the names of verdicts, and `error`.
+/// The possible statuses of a row, indexed by code: the names of the verdicts, and `error`.
 pub(crate) const STATUSES: [&str; 7] =
     ["unsatisfiable", "unique", "multiple", "satisfiable", "stalled", "unknown", "error"];
 
-/// The code of [`STATUSES`] for a row that is no puzzle.
+/// The code of `error` in [`STATUSES`], for a row without a valid puzzle.
 pub(crate) const ERROR: u8 = 6;
 
-/// The code of a verdict.
+/// Returns the code of a verdict in [`STATUSES`].
 pub(crate) const fn code(verdict: Verdict) -> u8 {
     match verdict {
         Verdict::Unsatisfiable => 0,
@@ -21,30 +21,30 @@ pub(crate) const fn code(verdict: Verdict) -> u8 {
     }
 }
 
-/// The bytes of a 9x9 sudoku's solution on one line.
+/// The length of a 9x9 sudoku's solution on one line, in bytes.
 pub(crate) const BOARD: usize = 81;
 
-/// Most bytes of the lines of a table, but for the last one: far below the 2 GiB that 32-bit offsets reach, which all who
-/// take tables understand.
+/// The maximum number of bytes in all lines of a table, not counting the last line. It is far below the 2 GiB that
+/// 32-bit offsets can address; every consumer of tables supports such offsets.
 const MOST_LINES: usize = 1 << 22;
 
-/// Most bytes of a message, so that those of all rows of a chunk have less than 2 GiB together.
+/// The maximum number of bytes of a message, so that the messages of all rows of a chunk have less than 2 GiB in total.
 const MOST_MESSAGE: usize = 1 << 16;
 
-/// Answers, one row a puzzle.
+/// Answers, with one row for each puzzle.
 #[derive(Debug, Default)]
 pub(crate) struct Answers {
-    /// Codes of [`STATUSES`].
+    /// The status of each row, as a code of [`STATUSES`].
     pub(crate) statuses: Vec<u8>,
-    /// Solutions found, up to the limit; -1 where that is not known.
+    /// The number of solutions found, up to the limit; -1 if it is not known.
     pub(crate) counts: Vec<i64>,
-    /// Decisions and conflicts of the search.
+    /// The number of decisions and conflicts of the search.
     pub(crate) efforts: Vec<i64>,
-    /// [`BOARD`] bytes a row: the first solution, where it has that length; zeros elsewhere.
+    /// [`BOARD`] bytes for each row: the first solution, if it has this length, and zeros otherwise.
     pub(crate) boards: Vec<u8>,
-    /// Solutions of another length, by row, in order.
+    /// The first solutions of any other length, each with its row, in the order of the rows.
     pub(crate) lines: Vec<(usize, String)>,
-    /// What is wrong, by row, in order.
+    /// The error messages, each with its row, in the order of the rows.
     pub(crate) errors: Vec<(usize, String)>,
 }
 
@@ -63,7 +63,7 @@ impl Answers {
         self.statuses.len()
     }
 
-    /// The solution of a row on one line.
+    /// Returns the solution of a row, on one line.
     pub(crate) fn solution(&self, row: usize) -> Option<&str> {
         let board = &self.boards[BOARD * row..BOARD * (row + 1)];
         if board[0] != 0 {
@@ -73,13 +73,13 @@ impl Answers {
         Some(&self.lines[found].1)
     }
 
-    /// What is wrong with a row.
+    /// Returns the error message of a row.
     pub(crate) fn error(&self, row: usize) -> Option<&str> {
         let found = self.errors.binary_search_by_key(&row, |(row, _)| *row).ok()?;
         Some(&self.errors[found].1)
     }
 
-    /// The row before which a table that begins with a row ends.
+    /// Returns the end (exclusive) of the table that begins with the row `first`.
     pub(crate) fn end_of_table(&self, first: usize) -> usize {
         let mut bytes = 0;
         let from = self.lines.partition_point(|(row, _)| *row < first);

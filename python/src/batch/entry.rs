@@ -1,16 +1,16 @@
-//! A puzzle of a batch, as Python has it.
+//! A puzzle of a batch, as passed from Python.
 
 use gridproof::Puzzle as Stated;
 
-/// One of the puzzles.
+/// A puzzle of a batch.
 #[derive(Clone, Copy)]
 pub(crate) enum Entry<'t> {
     Null,
-    /// A text, as bytes that may not be UTF-8.
+    /// A text, as bytes that need not be valid UTF-8.
     Text(&'t [u8]),
-    /// A text of four bytes a character.
+    /// A text with four bytes for each character.
     Wide(&'t [u8]),
-    /// A digit a cell, 0 for an empty one.
+    /// One digit for each cell; 0 is an empty cell.
     Digits(&'t [u8]),
     Puzzle(&'t Stated),
 }

@@ -1,14 +1,14 @@
-//! Many puzzles at once.
+//! Solving many puzzles in one call.
 //!
-//! | module | what it holds |
+//! | module | content |
 //! |---|---|
-//! | `source` | the puzzles as Python has them: a list, an array, a column |
-//! | `entry` | one of them |
-//! | `numpy` | arrays in and out, by their interface |
-//! | `work` | chunks of puzzles on threads |
-//! | `solve` | a chunk of puzzles to answers |
+//! | `source` | the puzzles as passed from Python: a list, an array or a column |
+//! | `entry` | one of these puzzles |
+//! | `numpy` | the import of arrays, through their interface |
+//! | `work` | solving chunks of puzzles on threads |
+//! | `solve` | solving one chunk of puzzles |
 //! | `answers` | the answers of a chunk |
-//! | `result` | the answers as Python wants them |
+//! | `result` | the answers as passed to Python |
 
 mod answers;
 mod entry;
@@ -31,12 +31,13 @@ pub(crate) use result::SolvedMany;
 use solve::Task;
 use source::Taken;
 
-/// Most threads that can be asked for: more help nowhere, and a mistake should not start them.
+/// The maximum number of threads that a caller can request. More threads never help, and a mistake should not start
+/// them.
 const MOST_THREADS: usize = 1024;
 
-/// Solves many puzzles: looks for up to `limit` solutions of each. A puzzle that cannot be read is a row with the
-/// status "error" and its message. `threads` is the number of threads, at most 1024, 0 for one a core; `timeout` and `steps` are for
-/// each puzzle.
+/// Solves many puzzles, looking for up to `limit` solutions of each. A puzzle that cannot be read gives a row with the
+/// status "error" and a message. `threads` is the number of threads, at most 1024; 0 means one for each core. `timeout`
+/// and `steps` are limits for each puzzle.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, column=None, limit=2, threads=0, timeout=None, steps=None))]
 pub(crate) fn solve_many(

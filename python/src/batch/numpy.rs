@@ -1,4 +1,4 @@
-//! numpy's arrays by their `__array_interface__`, and arrays made of answers.
+//! The import of numpy arrays through their `__array_interface__`.
 
 #![allow(unsafe_code, reason = "arrays are read where they lie; each place says why it is sound")]
 
@@ -13,22 +13,22 @@ use super::entry::Entry;
 
 /// An array whose rows are puzzles.
 pub(crate) struct Array<'py> {
-    /// What keeps the memory.
+    /// The objects that keep the memory alive.
     _interface: Bound<'py, PyDict>,
     _owner: Bound<'py, PyAny>,
     data: *const u8,
     rows: usize,
-    /// Bytes from one row to the next.
+    /// The distance from one row to the next, in bytes.
     stride: isize,
-    /// Bytes of a row.
+    /// The number of bytes of a row.
     width: usize,
     kind: Kind,
 }
 
-/// What a row holds.
+/// The content of a row.
 #[derive(Clone, Copy)]
 enum Kind {
-    /// Characters of a byte, `S`.
+    /// Characters of one byte, `S`.
     Bytes,
     /// Characters of four bytes, `U`.
     Wide,
@@ -37,7 +37,7 @@ enum Kind {
 }
 
 impl<'py> Array<'py> {
-    /// The array of an object; `None` if it has none, or one of Python objects.
+    /// Imports the array of an object. Returns `None` if the object has no array, or an array of Python objects.
     pub(crate) fn of(object: &Bound<'py, PyAny>) -> PyResult<Option<Self>> {
         let Some(interface) = object.getattr_opt("__array_interface__")? else { return Ok(None) };
         let interface = interface.cast_into::<PyDict>()?;
@@ -99,7 +99,7 @@ impl<'py> Array<'py> {
         }))
     }
 
-    /// The rows, without Python.
+    /// Returns the rows in a form that does not need Python.
     pub(crate) fn cells(&self) -> Cells<'_> {
         let Self { data, rows, stride, width, kind, .. } = *self;
         Cells { data, rows, stride, width, kind, array: PhantomData }
@@ -123,8 +123,9 @@ pub(crate) struct Cells<'t> {
     array: PhantomData<&'t ()>,
 }
 
-// SAFETY: it only reads memory that the array keeps. A program that writes to an array while another of its threads
-// works on it gets a mixture of both, as with numpy's own functions that let go of the lock.
+// SAFETY: only memory that the array keeps alive is read. If a program writes to an array while another of its threads
+// solves the array's puzzles, the puzzles are a mixture of old and new values. The same is true of numpy's own
+// functions that release the lock.
 unsafe impl Send for Cells<'_> {}
 // SAFETY: as above.
 unsafe impl Sync for Cells<'_> {}
@@ -138,22 +139,22 @@ impl Cells<'_> {
         assert!(row < self.rows, "rows were counted");
         let bytes = match self.width {
             0 => &[][..],
-            // SAFETY: numpy says that `width` bytes of each row lie there, and the array is kept.
+            // SAFETY: numpy states that each row has `width` bytes at this address, and the array is kept alive.
             width => unsafe {
                 slice::from_raw_parts(self.data.offset(row.cast_signed() * self.stride), width)
             },
         };
         match self.kind {
             Kind::Digits => Entry::Digits(bytes),
-            // numpy fills texts up with NULs.
+            // numpy pads texts with NULs.
             Kind::Bytes => Entry::Text(trimmed(bytes)),
             Kind::Wide => Entry::Wide(bytes),
         }
     }
 }
 
-/// The text of four bytes a character, of which the last may be filled up with NULs, in UTF-8. What is no character, as half a
-/// surrogate pair, becomes a byte that is no text.
+/// Converts a text with four bytes for each character to UTF-8, without the NULs that pad it. A value that is not a
+/// character, such as half of a surrogate pair, becomes a byte that is not valid UTF-8.
 pub(crate) fn narrow(wide: &[u8]) -> Vec<u8> {
     let mut text = Vec::with_capacity(wide.len() / 4);
     let (characters, _) = wide.as_chunks::<4>();

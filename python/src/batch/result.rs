@@ -1,4 +1,4 @@
-//! The answers as Python wants them: columns, rows, an Arrow stream.
+//! The answers in the forms that Python receives: columns, rows, an Arrow stream.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,15 +11,15 @@ use super::answers::{Answers, BOARD, STATUSES};
 use crate::arrow::export::{Bytes, Exported, Tables, Values, stream};
 use crate::classes;
 
-/// The names of the columns, and whether they hold numbers.
+/// The name of each column, and whether it has numbers.
 const COLUMNS: &[(&str, bool)] =
     &[("status", false), ("solution", false), ("count", true), ("effort", true), ("error", false)];
 
-/// The answers to many puzzles, in their order: a table of five columns.
+/// The answers to many puzzles, in the order of the puzzles, as a table of five columns.
 #[pyclass(frozen, module = "gridproof")]
 pub(crate) struct SolvedMany {
     chunks: Arc<Vec<Answers>>,
-    /// The row at which each chunk ends.
+    /// For each chunk, the number of rows up to its end.
     ends: Vec<usize>,
 }
 
@@ -42,7 +42,7 @@ impl SolvedMany {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Parts of all chunks as a numpy array of one type; `None` where there is no numpy.
+    /// Returns one part of all chunks as a numpy array of one type; `None` if numpy is not installed.
     fn array<'py>(
         &self,
         py: Python<'py>,
@@ -53,7 +53,7 @@ impl SolvedMany {
         let Ok(numpy) = py.import("numpy") else { return Ok(None) };
         let mut bytes = Vec::with_capacity(size * self.rows());
         self.chunks.iter().for_each(|chunk| part(chunk, &mut bytes));
-        // An array that owns its memory, so that it can be written to.
+        // The copy owns its memory, so it can be written to.
         let array = numpy.call_method1("frombuffer", (PyBytes::new(py, &bytes), code))?;
         Ok(Some(array.call_method0("copy")?))
     }
@@ -84,7 +84,7 @@ impl SolvedMany {
 
 #[pymethods]
 impl SolvedMany {
-    /// The status of each puzzle: the verdict, or "error". An array of numpy if there is one, otherwise a list.
+    /// The status of each puzzle: the verdict, or "error". A numpy array if numpy is installed, otherwise a list.
     #[getter]
     fn status<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let write = |chunk: &Answers, bytes: &mut Vec<u8>| bytes.extend_from_slice(&chunk.statuses);
@@ -96,8 +96,9 @@ impl SolvedMany {
         Ok(PyList::new(py, codes.map(|code| &names[usize::from(*code)]).collect::<Vec<_>>())?.into_any())
     }
 
-    /// The first solution of each puzzle on one line, None where there is none: an array `S81` of numpy (empty where
-    /// there is none) if all puzzles are 9x9 sudokus and there is numpy, otherwise a list.
+    /// The first solution of each puzzle, on one line. If no solution has a length other than 81 and numpy is
+    /// installed, this is a numpy array `S81`, with an empty text for a puzzle without a solution. Otherwise it is a
+    /// list, with None for such a puzzle.
     #[getter]
     fn solution<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         if self.chunks.iter().all(|chunk| chunk.lines.is_empty()) {
@@ -109,19 +110,19 @@ impl SolvedMany {
         Ok(self.texts(py, Answers::solution)?.into_any())
     }
 
-    /// The number of solutions found, up to the limit; -1 where it is not known.
+    /// The number of solutions found for each puzzle, up to the limit; -1 if it is not known.
     #[getter]
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.numbers(py, |chunk| &chunk.counts)
     }
 
-    /// The decisions and conflicts of the search; 0 where propagation was enough.
+    /// The number of decisions and conflicts of the search for each puzzle; 0 if propagation was enough.
     #[getter]
     fn effort<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.numbers(py, |chunk| &chunk.efforts)
     }
 
-    /// What is wrong with each puzzle: a list of texts, None where nothing is.
+    /// The error message of each puzzle, as a list; None for a puzzle without an error.
     #[getter]
     fn error<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         self.texts(py, Answers::error)
@@ -137,7 +138,7 @@ impl SolvedMany {
         self.rows()
     }
 
-    /// The row of a number, or the column of a name.
+    /// Returns the row with a number, or the column with a name.
     fn __getitem__<'py>(&self, py: Python<'py>, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(name) = key.cast::<PyString>() {
             return match name.to_str()? {
@@ -165,14 +166,14 @@ impl SolvedMany {
         classes::solved(py)?.call1(fields)
     }
 
-    /// The table as an Arrow stream, for `pyarrow.table(result)`, `polars.DataFrame(result)` and the like.
+    /// Returns the table as an Arrow stream, for `pyarrow.table(result)`, `polars.DataFrame(result)` and similar calls.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_stream__<'py>(
         &self,
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // A request may be passed over, says the interface.
+        // The interface allows a producer to ignore the request.
         drop(requested_schema);
         stream(py, Box::new(Remaining { chunks: Arc::clone(&self.chunks), next: 0, row: 0 }))
     }
@@ -182,7 +183,7 @@ impl SolvedMany {
     }
 }
 
-/// The chunks that are still to be exported, from a row of the next one on.
+/// The chunks that are still to be exported; the next chunk is exported from `row` on.
 struct Remaining {
     chunks: Arc<Vec<Answers>>,
     next: usize,
@@ -220,7 +221,7 @@ impl Remaining {
         if !chunk.lines.is_empty() {
             return optional(chunk, rows, Answers::solution);
         }
-        // Boards alone are exported in one table: those of all rows.
+        // If all solutions are boards, the chunk is exported as one table with all its rows.
         let valid: Vec<bool> = chunk.boards.chunks(BOARD).map(|board| board[0] != 0).collect();
         let ends = (0..=chunk.len()).map(|row| offset_of(BOARD * row)).collect();
         let bytes = Bytes::Shared(Arc::new(Boards(Arc::clone(&self.chunks), index)));
@@ -228,7 +229,7 @@ impl Remaining {
     }
 }
 
-/// The boards of a chunk, shared with the result.
+/// The boards of a chunk, whose memory is shared with the result.
 struct Boards(Arc<Vec<Answers>>, usize);
 
 impl AsRef<[u8]> for Boards {
@@ -253,12 +254,12 @@ fn texts<'t>(texts: impl Iterator<Item = Option<&'t str>>) -> Values {
     Values::Text { bytes: Bytes::Own(bytes), ends }
 }
 
-/// An offset into the texts of a table.
+/// Converts an offset into the texts of a table to 32 bits.
 fn offset_of(bytes: usize) -> i32 {
     i32::try_from(bytes).expect("a table ends before its texts have 2 GiB, and messages are short")
 }
 
-/// A bit for each row.
+/// Packs one bit for each row into bytes.
 fn bits(valid: &[bool]) -> Vec<u8> {
     valid
         .chunks(8)

@@ -1,4 +1,4 @@
-//! A chunk of puzzles to answers.
+//! Solving one chunk of puzzles.
 
 use std::ops::Range;
 
@@ -9,11 +9,12 @@ use super::entry::Entry;
 use super::numpy::narrow;
 use super::source::Source;
 
-/// What is asked of each puzzle.
+/// The goal and the budget for each puzzle.
 pub(crate) struct Task {
     goal: Goal,
     budget: Budget,
-    /// Whether 9x9 sudokus can be solved side by side, which takes no time limit and lists at most two solutions.
+    /// Whether 9x9 sudokus can be solved many at a time. This is possible only without limits on time and steps, and
+    /// for at most two solutions.
     side_by_side: bool,
 }
 
@@ -34,13 +35,14 @@ impl Task {
     }
 }
 
-/// The digits of a 9x9 sudoku row by row, 0 for an empty cell.
+/// The digits of a 9x9 sudoku, row by row; 0 is an empty cell.
 type Board = [u8; BOARD];
 
-/// Boards solved at once: they and their answers stay in a core's cache.
+/// The number of boards that are solved in one call; it is small enough that they and their answers stay in a core's
+/// cache.
 const AT_ONCE: usize = 1024;
 
-/// What one chunk after the other is worked on in.
+/// Buffers that are used again for each chunk.
 #[derive(Default)]
 pub(crate) struct Buffers {
     boards: Vec<Board>,
@@ -49,7 +51,7 @@ pub(crate) struct Buffers {
     answers: Vec<SolvedBoard>,
 }
 
-/// Solves the puzzles of these rows; what comes of it after `cancel` is of no use.
+/// Solves the puzzles of these rows. The result must not be used if `cancel` was raised.
 pub(crate) fn solve_chunk(
     source: &Source<'_>,
     rows: Range<usize>,
@@ -88,7 +90,7 @@ pub(crate) fn solve_chunk(
     answers
 }
 
-/// Solves the boards that were collected; those without a solution, which may be no puzzles at all, go to the others.
+/// Solves the collected boards. Boards without a solution are moved to the other puzzles, because they may be invalid.
 fn solve_boards(task: &Task, buffers: &mut Buffers, out: &mut Answers) {
     let Buffers { boards, rows, others, answers } = buffers;
     answers.clear();
@@ -106,7 +108,7 @@ fn solve_boards(task: &Task, buffers: &mut Buffers, out: &mut Answers) {
     }
 }
 
-/// Whether an entry is plainly a 9x9 sudoku, which is put into `board`.
+/// Returns whether an entry is clearly a 9x9 sudoku; if so, writes its digits to `board`.
 fn is_board(entry: &Entry<'_>, board: &mut Board) -> bool {
     match entry {
         Entry::Digits(digits) => {
@@ -118,7 +120,7 @@ fn is_board(entry: &Entry<'_>, board: &mut Board) -> bool {
         Entry::Wide(wide) => {
             let (characters, _) = wide.as_chunks::<4>();
             let Ok(characters) = <&[[u8; 4]; BOARD]>::try_from(characters) else { return false };
-            // A character beyond the first 256 is none of a board.
+            // A character above 255 cannot be part of a board.
             let text = characters.map(|bytes| u8::try_from(u32::from_ne_bytes(bytes)).unwrap_or(0xff));
             are_digits(&text, board)
         }
@@ -132,9 +134,10 @@ fn is_board(entry: &Entry<'_>, board: &mut Board) -> bool {
     }
 }
 
-/// Whether these are digits and dots alone, which are put into `board`. Where both `.` and `0` occur, `0` may be a digit.
+/// Returns whether the text has only digits and dots; if so, writes them to `board`. If both `.` and `0` occur, `0` may
+/// be a digit, so the result is `false`.
 fn are_digits(text: &[u8; BOARD], board: &mut Board) -> bool {
-    // The length is known and nothing branches, so that the loop is done in vectors.
+    // The length is constant and the loop has no branches, so that the compiler uses vector instructions.
     let (mut most, mut has_dot, mut has_zero) = (0, false, false);
     for (cell, &symbol) in board.iter_mut().zip(text) {
         let digit = if symbol == b'.' { 0 } else { symbol.wrapping_sub(b'0') };
@@ -146,7 +149,7 @@ fn are_digits(text: &[u8; BOARD], board: &mut Board) -> bool {
     most <= 9 && !(has_dot && has_zero)
 }
 
-/// The puzzle of an entry, or what is wrong with it.
+/// Returns the puzzle of an entry, or an error message.
 fn puzzle_of(entry: &Entry<'_>) -> Result<Puzzle, String> {
     let puzzle = match entry {
         Entry::Null => return Err("null: there is no puzzle here".to_owned()),

@@ -1,4 +1,4 @@
-//! Puzzles as Python has them.
+//! The puzzles as passed from Python.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -9,14 +9,14 @@ use super::numpy::{Array, Cells};
 use crate::arrow::import::Column;
 use crate::objects::Puzzle;
 
-/// What was given to [`solve_many`](super::solve_many), kept as long as it is looked at.
+/// The argument of [`solve_many`](super::solve_many), kept alive while its puzzles are read.
 pub(crate) enum Taken<'py> {
     Objects(Vec<Bound<'py, PyAny>>),
     Column(Column),
     Array(Array<'py>),
 }
 
-/// The puzzles, without Python.
+/// The puzzles in a form that does not need Python.
 pub(crate) enum Source<'t> {
     Objects(Vec<Entry<'t>>),
     Column(&'t Column),
@@ -34,7 +34,7 @@ impl<'py> Taken<'py> {
         if let Some(array) = Array::of(puzzles)? {
             return Ok(Self::Array(array));
         }
-        // Held one by one: a list could lose an item while the lock is not held.
+        // Each item is kept alive separately: other code could remove an item from a list while the lock is released.
         Ok(Self::Objects(puzzles.try_iter()?.collect::<PyResult<_>>()?))
     }
 
@@ -75,7 +75,7 @@ impl Source<'_> {
         }
     }
 
-    /// The puzzle of a row.
+    /// Returns the puzzle of a row.
     pub(crate) fn get(&self, row: usize) -> Entry<'_> {
         match self {
             Self::Objects(entries) => entries[row],

@@ -1,4 +1,4 @@
-//! Chunks of puzzles on threads.
+//! Solving chunks of puzzles on threads.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,10 +11,10 @@ use super::answers::Answers;
 use super::solve::{Buffers, Task, solve_chunk};
 use super::source::Source;
 
-/// Most rows of a chunk.
+/// The maximum number of rows of a chunk.
 const MOST: usize = 1 << 14;
 
-/// Solves all puzzles, and gives the answers chunk by chunk in their order.
+/// Solves all puzzles, and returns the answers in chunks, in the order of the puzzles.
 pub(crate) fn solve_all(
     source: &Source<'_>,
     task: &Task,

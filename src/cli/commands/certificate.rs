@@ -38,24 +38,25 @@ pub(crate) struct Options {
 
 #[derive(Debug, Subcommand)]
 enum Task {
-    /// Accept or reject each certificate that `gridproof solve --certificate` wrote.
+    /// Accept or reject each certificate written by `gridproof solve --certificate`.
     ///
-    /// An accepted certificate proves the verdict for the constraints of the puzzle's model. For nonograms and sudokus, the checker
-    /// derives these constraints from the clues itself. For other kinds it trusts the model: it does not prove that the model
-    /// states the rules of the kind.
+    /// An accepted certificate proves the verdict for the constraints of the puzzle's model. For nonograms and sudokus,
+    /// the checker derives these constraints from the clues itself. For other kinds it trusts the model: it does not
+    /// prove that the model expresses the rules of the kind.
     Check(Check),
 }
 
 #[derive(Debug, Args)]
 #[command(after_help = "'gridproof certificate check --help' lists all options.", after_long_help = EXIT_CODES)]
 struct Check {
-    /// Folders to search for certificates; hidden subfolders are left out.
+    /// Folders to search for certificates; hidden subfolders are skipped.
     #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
 
     /// Also report which puzzles in PATH have an accepted certificate.
     ///
-    /// PATH is a file or folder, or - for standard input. Certificates that belong to other puzzles are reported, too. The option can be repeated.
+    /// PATH is a file or folder, or - for standard input. Certificates that belong to none of these puzzles are
+    /// reported, too. The option can be repeated.
     #[arg(long, value_name = "PATH")]
     puzzles: Vec<PathBuf>,
 
@@ -78,7 +79,7 @@ Exit codes:
   1  a certificate was rejected or belongs to another puzzle, or a puzzle has no certificate
   2  a certificate cannot be read, or none was found";
 
-/// The result for one certificate. Serialization keeps this order of keys and leaves out absent ones.
+/// The result for one certificate. The keys are serialized in this order, and absent keys are left out.
 #[derive(Debug, Serialize)]
 struct Finding {
     v: u32,
@@ -109,7 +110,7 @@ struct Finding {
 }
 
 const ACCEPTED: &str = "accepted";
-/// Accepted, but it belongs to none of the puzzles given with `--puzzles`.
+/// The status of an accepted certificate that belongs to none of the puzzles given with `--puzzles`.
 const STRAY: &str = "stray";
 const REJECTED: &str = "rejected";
 const UNREADABLE: &str = "unreadable";
@@ -274,8 +275,8 @@ pub(crate) fn prepare(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder).map_err(out::named(folder))
 }
 
-/// Writes the certificate of an outcome to its place in `folder`, and the place and the time taken into the record.
-/// Returns `None` if the outcome cannot be proved.
+/// Writes the certificate of an outcome to a subfolder of `folder`, and adds the path of that subfolder and the time
+/// taken to the record. Returns `None` if the verdict is neither `unique` nor `unsatisfiable`.
 pub(crate) fn write(
     folder: &Path,
     record: &mut Record,
@@ -299,11 +300,11 @@ pub(crate) fn write(
     Some(made.map(|_| ()))
 }
 
-/// The folder of a certificate, or a path with the error found there.
+/// The folder of a certificate, or the path that caused an error, with the message.
 type Found = Result<PathBuf, (PathBuf, String)>;
 
-/// Checks a certificate. The content of its puzzle is returned if it was accepted. `found` has the folder that was searched
-/// and the folder of the certificate.
+/// Checks a certificate, and returns the content of its puzzle if the certificate is accepted. `found` contains the
+/// folder that was searched and the folder of the certificate, or an error found by the search.
 fn check_one(
     found: Result<(&Path, PathBuf), (PathBuf, String)>,
     no_timing: bool,
@@ -322,7 +323,7 @@ fn check_one(
     (finding, content)
 }
 
-/// Hands out every folder that has the extension of a certificate or contains a manifest.
+/// Passes every folder that has the extension of a certificate or contains a manifest to `hand_out`.
 fn walk(folder: &Path, hand_out: &mut dyn FnMut(Found) -> ControlFlow<()>) -> ControlFlow<()> {
     let mut any = false;
     let visible = |entry: &walkdir::DirEntry| {

@@ -26,14 +26,15 @@ use target::{Target, target_named};
 pub(crate) struct Options {
     /// Puzzle files or folders, puzzle URLs or codes, or - for standard input.
     ///
-    /// Folders are searched with all their subfolders. Hidden files, and files that hold no puzzles, are left out.
+    /// Folders are searched with all their subfolders. Hidden files and files without puzzles are skipped.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// Write this format, or `cnf`, the formula for SAT solvers.
+    /// Output format; `cnf` writes a formula for SAT solvers.
     ///
-    /// `gridproof formats` lists the formats. `cnf` is the DIMACS formula of a single puzzle. The comments of the formula give the meaning of each variable, and `c p show` names the
-    /// variables of the cells: their values in the models of the formula are the solutions of the puzzle.
+    /// `gridproof formats` lists the formats. `cnf` is the DIMACS formula of a single puzzle. Its comments give the
+    /// meaning of each variable, and the comment `c p show` lists the variables of the cells. The values that the
+    /// models of the formula give to these variables are the solutions of the puzzle.
     #[arg(short, long, value_name = "NAME", value_parser = target_named)]
     to: Target,
 
@@ -45,11 +46,11 @@ pub(crate) struct Options {
 
     /// With `--to cnf`, also write formulas that leave out connectivity, loops or regions.
     ///
-    /// Not all models of such a formula are solutions. A comment in the formula names the constraints that are missing.
+    /// Not every model of such a formula is a solution. A comment in the formula names the missing constraints.
     #[arg(long, hide_short_help = true)]
     without_graphs: bool,
 
-    /// Use only the puzzle at this index of each file, counted from 0.
+    /// Use only the puzzle at this index in each file, counted from 0.
     #[arg(long, value_name = "N")]
     index: Option<usize>,
 

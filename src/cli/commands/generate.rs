@@ -31,7 +31,7 @@ pub(crate) struct Options {
 }
 
 const EXAMPLES: &str =
-    "Every other kind that `gridproof kinds` lists can be generated, too. No clue of these puzzles can be left out:
+    "Every other kind that `gridproof kinds` lists can be generated, too, without superfluous clues:
   gridproof generate slitherlink --size 8x10 --count 5 --seed 7
   gridproof generate nurikabe --to code
   gridproof generate kakuro --difficulty propagation   # solvable without trying values
@@ -69,13 +69,13 @@ struct SudokuOptions {
     #[arg(short, long, default_value = "1", value_name = "N")]
     seed: u64,
 
-    /// Generate minimal sudokus, where no given can be left out.
+    /// Generate minimal sudokus, in which no given can be left out.
     ///
     /// This is the default if neither a difficulty nor a number of givens is requested.
     #[arg(long, hide_short_help = true)]
     minimal: bool,
 
-    /// Generate minimal sudokus without a bias towards few givens; this takes seconds for each.
+    /// Generate minimal sudokus without a bias towards few givens; each takes seconds.
     ///
     /// The usual method removes givens one by one, which favours sudokus with few givens.
     #[arg(long, hide_short_help = true)]
@@ -101,7 +101,7 @@ struct SudokuOptions {
     #[arg(long, default_value = "none", value_name = "NAME", value_parser = symmetry_named)]
     symmetry: Symmetry,
 
-    /// Generate puzzles with this number of givens, or a number in this range.
+    /// Generate puzzles with N givens, or with A to B givens.
     #[arg(long, value_name = "N|A..B", value_parser = range::<usize>)]
     clues: Option<RangeInclusive<usize>>,
 
@@ -109,7 +109,7 @@ struct SudokuOptions {
     #[arg(long, value_name = "CELLS", value_parser = pattern, hide_short_help = true)]
     pattern: Option<Box<[bool; 81]>>,
 
-    /// Write this format; see `gridproof formats`.
+    /// Output format; see `gridproof formats`.
     #[arg(short, long, default_value = "sudoku-line", value_name = "NAME", value_parser = format_named)]
     to: &'static dyn Format,
 

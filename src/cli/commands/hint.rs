@@ -32,7 +32,7 @@ pub(crate) struct Options {
     #[arg(value_name = "FILE")]
     path: PathBuf,
 
-    /// Use the puzzle at this index of the file, counted from 0.
+    /// Use the puzzle at this index in the file, counted from 0.
     #[arg(long, default_value_t = 0, value_name = "N")]
     index: usize,
 
@@ -51,14 +51,14 @@ pub(crate) struct Options {
     #[command(flatten)]
     reading: Reading,
 
-    /// Stop solving the puzzle and finding the step after this time.
+    /// Stop solving the puzzle and looking for the step after this time.
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Depth {
-    /// The place to look at.
+    /// Where to look on the board.
     Where,
     /// The place and the technique.
     What,
@@ -112,7 +112,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         ..WayOptions::default()
     };
     let mut way = Way::with(&puzzle, wish).map_err(io::Error::other)?;
-    // Steps that do not change the board are no use as hints.
+    // Steps that do not change the board are useless as hints.
     if let Some(step) = way.find(|step| !step.says.is_empty()) {
         let depth = match options.depth {
             Depth::Where => 0,
@@ -129,7 +129,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     diagnose::note(if options.timeout.is_some_and(|time| clock.elapsed() >= time) {
         "no step was found within the time limit"
     } else {
-        "no step was found: it would need more clues at once than were tried"
+        "no step was found: the next one needs more clues at once than were tried"
     });
     Ok(Exit::Negative)
 }
@@ -137,7 +137,8 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
 /// The largest size of a partly solved board, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The entries of a partly solved board, which is a file or the text itself. For a sudoku, any sudoku format is read.
+/// Reads the entries of a partly solved board. `own` is the path of a file with the board, or the board itself. A
+/// sudoku can be in any sudoku format.
 fn entries(puzzle: &Puzzle, solution: &Vec<u8>, own: &str) -> Result<Entries, String> {
     let (text, is_file) = match out::read_to_string(Path::new(own), MOST_BYTES) {
         Ok(text) => (text, true),

@@ -43,7 +43,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
 struct Entry {
     name: &'static str,
     title: &'static str,
-    /// Its names in puzzle codes and URLs.
+    /// The names of the kind in puzzle codes and URLs.
     codes: Cow<'static, [&'static str]>,
     rules: &'static str,
     example: &'static str,
@@ -51,10 +51,10 @@ struct Entry {
 
 const NONOGRAM: Entry = Entry {
     name: "nonogram",
-    title: "a picture given by the blocks of filled cells of its lines",
+    title: "blocks of given lengths in each row and column",
     codes: Cow::Borrowed(&["nonogram", "pattern"]),
-    rules: "Fill in some cells. The numbers at a row or a column are the lengths of its blocks of filled cells, in \
-        their order. Between two blocks is at least one empty cell; blocks of different colours may touch.",
+    rules: "Fill in some cells. The numbers at a row or column are the lengths of its blocks of filled cells, in order. \
+        At least one empty cell separates two blocks of the same colour; blocks of different colours may touch.",
     example: "nonogram/5/5/4h4h4h3h1h3h4h5h4k",
 };
 
@@ -62,7 +62,7 @@ const SUDOKU: Entry = Entry {
     name: "sudoku",
     title: "every digit once in each row, column and box",
     codes: Cow::Borrowed(&["sudoku", "solo"]),
-    rules: "Fill in the digits from 1 on so that each stands once in every row, in every column and in every box.",
+    rules: "Fill in the digits, starting from 1, so that each digit occurs once in every row, column and box.",
     example: "1.3.3......4..2.",
 };
 

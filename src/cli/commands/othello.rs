@@ -31,7 +31,7 @@ enum Command {
     /// A pass counts as a move, and a game that ends earlier counts once.
     #[command(after_help = "'gridproof othello perft --help' lists all options.", after_long_help = "")]
     Perft {
-        /// Count sequences of this many moves.
+        /// The length of the sequences, in moves.
         #[arg(value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_DEPTH)))]
         depth: u32,
         /// Use N threads [default: one per core].
@@ -60,7 +60,10 @@ fn count(depth: u32, jobs: Option<NonZeroUsize>) -> io::Result<Exit> {
     let seconds = clock.elapsed().as_secs_f64();
     writeln!(stdout(), "{sequences}")?;
     let rate = sequences as f64 / seconds / 1e6;
-    diagnose::note(&format!("depth {depth} in {} ({rate:.1} million sequences a second)", duration(seconds)));
+    diagnose::note(&format!(
+        "depth {depth} in {} ({rate:.1} million sequences per second)",
+        duration(seconds)
+    ));
     Ok(Exit::Success)
 }
 

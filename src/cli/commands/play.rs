@@ -29,7 +29,7 @@ fn system_named(name: &str) -> Result<&'static System, String> {
     })
 }
 
-/// An example of the input for each game.
+/// The help text with an example input for each game.
 fn examples() -> String {
     let mut text = String::from("Each game reads the input format of its publication. Examples:\n");
     for system in gridproof_play::systems() {

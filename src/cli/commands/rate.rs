@@ -38,7 +38,7 @@ use crate::cli::sources::{Sources, WHOLE};
 pub(crate) struct Options {
     /// Puzzle files or folders, puzzle URLs or codes, or - for standard input.
     ///
-    /// Folders are searched with all their subfolders. Hidden files, and files that hold no puzzles, are left out.
+    /// Folders are searched with all their subfolders. Hidden files and files without puzzles are skipped.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 
@@ -66,7 +66,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS, hide_short_help = true)]
     errors: u64,
 
-    /// Use only the puzzle at this index of each file, counted from 0.
+    /// Use only the puzzle at this index in each file, counted from 0.
     #[arg(long, value_name = "N")]
     index: Option<usize>,
 
@@ -86,7 +86,7 @@ enum Shape {
     Jsonl,
 }
 
-/// The rating of a puzzle of some kind.
+/// The rating of a puzzle. Its content depends on the kind of the puzzle and on `--level`.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Rated {
@@ -96,7 +96,7 @@ enum Rated {
     Model(ModelRating),
 }
 
-/// The rating of a puzzle of any other kind.
+/// The rating of a puzzle that is neither a sudoku nor a nonogram.
 #[derive(Serialize)]
 struct ModelRating {
     difficulty: &'static str,
@@ -170,7 +170,7 @@ struct Tally {
     lines: usize,
 }
 
-/// The output for each puzzle.
+/// Writes the output for each puzzle, and counts the results.
 struct Report {
     shape: Shape,
     /// Whether each rating is written at once, because the input is interactive.

@@ -26,17 +26,18 @@ use crate::cli::sources::{Sources, WHOLE};
 pub(crate) struct Options {
     /// Puzzle files or folders, puzzle URLs or codes, or - for standard input.
     ///
-    /// Folders are searched with all their subfolders. Hidden files, and files that hold no puzzles, are left out.
+    /// Folders are searched with all their subfolders. Hidden files and files without puzzles are skipped.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
 
-    /// Output format [default: from --out, or svg].
+    /// Output format [default: by the extension of --out, or svg].
     #[arg(short, long, value_enum, value_name = "SHAPE")]
     to: Option<Shape>,
 
     /// Draw the solution.
     ///
-    /// If there are several, two of them are drawn in one picture, and the cells where they differ are marked.
+    /// If there are several solutions, two of them are drawn in one picture, and the cells where they differ are
+    /// marked.
     #[arg(short, long)]
     solution: bool,
 
@@ -59,7 +60,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = clap::value_parser!(u32).range(2..=512), hide_short_help = true)]
     cell: u32,
 
-    /// Use these colours.
+    /// Use this colour theme.
     ///
     /// The default is `light`, and `print` with --sheet.
     #[arg(long, value_enum, value_name = "NAME")]
@@ -67,11 +68,11 @@ pub(crate) struct Options {
 
     /// Write to this file, or to a folder (`OUT/`), instead of standard output.
     ///
-    /// Several pictures need a folder, in which each picture is a file.
+    /// For several pictures, OUT must be a folder; it gets one file per picture.
     #[arg(long, value_name = "OUT")]
     out: Option<PathBuf>,
 
-    /// Use only the puzzle at this index of each file, counted from 0.
+    /// Use only the puzzle at this index in each file, counted from 0.
     #[arg(long, value_name = "N")]
     index: Option<usize>,
 
@@ -220,7 +221,7 @@ impl Options {
             }
             None => named.ok_or_else(|| {
                 let known: Vec<&str> = Shape::value_variants().iter().map(|shape| shape.ending()).collect();
-                let pdf = if ending == "pdf" { "; to get a PDF, print the html from a browser" } else { "" };
+                let pdf = if ending == "pdf" { "; to get a PDF, print the HTML from a browser" } else { "" };
                 let (path, known) = (path.display(), known.join(", "));
                 let message =
                     format!("{path}: unknown picture format `.{ending}`; choose one of {known}{pdf}");

@@ -3,7 +3,7 @@
 use gridproof_model::{Block, Domain};
 use gridproof_puzzles::Nonogram;
 
-/// Whether standard output shows colours: at a terminal, or with `--color always`.
+/// Whether standard output is coloured: at a terminal, or with `--color always`.
 pub(crate) fn are_shown() -> bool {
     anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never
 }
@@ -51,7 +51,7 @@ pub(crate) fn board(nonogram: &Nonogram, domains: &[Domain]) -> String {
     out
 }
 
-/// A text on a coloured background, in black or white, whichever contrasts more.
+/// Text on a coloured background. The text is black or white, whichever contrasts more.
 fn painted(text: &str, [red, green, blue]: [u8; 3]) -> String {
     let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue) > 140_000;
     let ink = if light { 30 } else { 97 };

@@ -11,18 +11,18 @@ use gridproof_puzzles::harmless;
 #[derive(Clone, Debug)]
 pub(crate) struct Excerpt {
     text: String,
-    /// The range of bytes of `text` to mark.
+    /// The byte range of `text` to mark.
     at: std::ops::Range<usize>,
     line: usize,
     column: usize,
 }
 
-/// The largest number of characters shown before the fault, and from the fault on.
+/// The largest numbers of characters to show: `BEFORE` the fault, and from the start of the fault on (`AFTER`).
 const BEFORE: usize = 60;
 const AFTER: usize = 60;
 
 impl Excerpt {
-    /// The place of `error` in `text`.
+    /// The excerpt of `text` at the place of `error`.
     pub(crate) fn new(text: &str, error: &ReadError) -> Option<Self> {
         let span = error.span;
         let before = text.get(..span.offset)?;
@@ -39,7 +39,7 @@ impl Excerpt {
         };
         let fault: usize = rest.chars().take(span.length).map(char::len_utf8).sum();
         let (fault, rest) = rest.split_at(fault);
-        // Offsets refer to the text as shown, where a control character may have another length.
+        // The offsets refer to the text as shown, in which a control character may have a different length.
         let prefix = [cut, &harmless(prefix)].concat();
         let fault = harmless(fault);
         let text = [prefix.as_str(), &fault, &harmless(rest), cut_after].concat();

@@ -17,12 +17,12 @@ pub(crate) struct Errors {
 }
 
 impl Errors {
-    /// Shows the first `most` errors.
+    /// Creates an empty list, of which only the first `most` errors will be shown.
     pub(crate) const fn new(most: u64) -> Self {
         Self { left: most, more: 0 }
     }
 
-    /// Shows or counts an error, without tearing the progress.
+    /// Shows or counts an error, without breaking the line of the progress bar.
     pub(crate) fn tell(
         &mut self,
         progress: Option<&Progress>,

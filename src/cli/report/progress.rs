@@ -15,20 +15,20 @@ pub(crate) struct Progress {
     bar: ProgressBar,
     out_is_terminal: bool,
     what: &'static str,
-    /// The number of puzzles (or other things) done.
+    /// The number of finished puzzles (or other things).
     done: AtomicU64,
-    /// The first byte of the input, if the bar counts bytes.
+    /// The offset of the first byte of the input, if the bar counts bytes.
     first_byte: Option<u64>,
     clock: Clock,
     minutes: Minutes,
 }
 
-/// The number of minutes that have been reported.
+/// The number of minutes at the last report.
 #[derive(Default)]
 struct Minutes(AtomicU64);
 
 impl Minutes {
-    /// The number of minutes that have passed, if it has grown since the last call.
+    /// The number of full minutes that have passed, if it has grown since the last call.
     fn passed(&self, elapsed: Duration) -> Option<u64> {
         let now = elapsed.as_secs() / 60;
         (self.0.fetch_max(now, Ordering::Relaxed) < now).then_some(now)
@@ -50,7 +50,7 @@ impl Progress {
         )
     }
 
-    /// A bar for the puzzles in this range of bytes.
+    /// A bar for puzzles that measures the progress in bytes of the input, from the start of this range to its end.
     pub(crate) fn of_bytes(bytes: Range<u64>) -> Self {
         let total = bytes.end.saturating_sub(bytes.start);
         if total == 0 {
@@ -80,7 +80,7 @@ impl Progress {
             if let Ok(style) = ProgressStyle::with_template(template) {
                 bar.set_style(style);
             }
-            // The clock keeps running while a hard puzzle is solved.
+            // The elapsed time is updated even while a hard puzzle is solved.
             bar.enable_steady_tick(Duration::from_millis(200));
         }
         Self {
@@ -108,7 +108,7 @@ impl Progress {
         self.report_minute();
     }
 
-    /// Counts puzzles as done, up to a byte of the input.
+    /// Counts puzzles as done, and moves a bar that counts bytes to this byte of the input.
     pub(crate) fn done_up_to(&self, puzzles: usize, byte: u64) {
         if let Some(first) = self.first_byte {
             let all = self.bar.length().unwrap_or_default();
@@ -133,7 +133,7 @@ impl Progress {
         }
     }
 
-    /// Writes to standard output without tearing the bar.
+    /// Writes to standard output without breaking the line of the bar.
     pub(crate) fn write(&self, out: &mut dyn Write, text: &[u8]) -> io::Result<()> {
         if self.out_is_terminal && !self.bar.is_hidden() {
             self.bar.suspend(|| out.write_all(text).and_then(|()| out.flush()))
@@ -142,7 +142,7 @@ impl Progress {
         }
     }
 
-    /// Prints to standard error through `print`, without tearing the bar.
+    /// Calls `print`, which prints to standard error, without breaking the line of the bar.
     pub(crate) fn aside(&self, print: impl FnOnce()) {
         self.bar.suspend(print);
     }
@@ -165,7 +165,7 @@ mod tests {
         }
     }
 
-    /// The bar once counted the puzzles found so far, so it was full from the beginning.
+    /// In an earlier version, the total of the bar was the number of puzzles found so far, so the bar was always full.
     #[test]
     fn a_bar_of_bytes_is_full_at_the_last_one_only() {
         let progress = Progress::of_bytes(100..300);

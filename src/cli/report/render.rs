@@ -20,15 +20,15 @@ pub(crate) enum AnswerShape {
     Text,
     /// For programs: one JSON object per line.
     Jsonl,
-    /// `status<TAB>solution`, one line per puzzle; with `--count` it is `status<TAB>count`, and a `+` after the count means that
-    /// there may be more.
+    /// One line per puzzle, `status<TAB>solution`, or `status<TAB>count` with `--count`; a `+` after the count means
+    /// that there may be more solutions.
     Line,
 }
 
 /// The answer for one puzzle.
 pub(crate) struct Answer<'a> {
     pub(crate) record: &'a Record,
-    /// The puzzle and the outcome, unless the record is an error.
+    /// The puzzle and its outcome; `None` if the record is an error.
     pub(crate) solved: Option<(&'a Puzzle, &'a Outcome)>,
 }
 
@@ -44,8 +44,8 @@ impl AnswerShape {
 }
 
 impl AnswerShape {
-    /// An estimate of the memory, in bytes, that the output of one solution takes: in the record, and as text in a buffer that
-    /// doubles as it grows.
+    /// An estimate of the memory for the output of one solution, in bytes. It includes the record and the text, which
+    /// is in a buffer that doubles as it grows.
     pub(crate) fn bytes_per_solution(self, puzzle: &Puzzle) -> usize {
         let model = puzzle.model();
         let domains = model.domains();
@@ -61,7 +61,7 @@ impl AnswerShape {
 }
 
 impl AnswerShape {
-    /// The same format for batch solving.
+    /// The implementation of this format for batch solving.
     pub(crate) fn as_answer_format(self) -> &'static dyn AnswerFormat {
         match self {
             Self::Text => &Self::Text,
@@ -113,7 +113,7 @@ impl AnswerFormat for AnswerShape {
     }
 }
 
-/// [`AnswerShape::Line`] after the place of the puzzle: `FILE:LINE<TAB>status<TAB>solution`.
+/// The format [`AnswerShape::Line`] with the place of the puzzle before it: `FILE:LINE<TAB>status<TAB>solution`.
 pub(crate) struct LineWithPlace;
 
 impl LineWithPlace {
@@ -145,8 +145,8 @@ impl AnswerFormat for LineWithPlace {
     }
 }
 
-/// The solutions one after the other, followed by a blank line. Several solutions are numbered, and the cells that they share
-/// are drawn last.
+/// The solutions one after the other, followed by a blank line. Several solutions are numbered, and a board of the
+/// values that they share is drawn last.
 fn draw_all(out: &mut String, count: usize, draw: impl Fn(usize) -> String, shared: impl FnOnce() -> String) {
     for number in 0..count {
         if count > 1 {
@@ -155,7 +155,7 @@ fn draw_all(out: &mut String, count: usize, draw: impl Fn(usize) -> String, shar
         out.push_str(&draw(number));
     }
     if count > 1 {
-        out.push_str("the same in all of these:\n");
+        out.push_str("the same in all of these solutions:\n");
         out.push_str(&shared());
     }
     if count > 0 {
@@ -185,7 +185,7 @@ fn text(answer: &Answer<'_>) -> String {
         out += ", but the stated solution is wrong";
     }
     if let Some(seconds) = record.time_limit {
-        let _ = write!(out, " (stopped after {seconds} s; a larger --timeout counts further)");
+        let _ = write!(out, " (stopped after {seconds} s; use a larger --timeout to count further)");
     } else if let Some(reason) = record.reason {
         let _ = write!(out, " ({reason})");
     }
@@ -219,12 +219,12 @@ fn text(answer: &Answer<'_>) -> String {
     out
 }
 
-/// A line about texts that may be rules of a puzzle and are not in its model.
+/// A line that lists the texts of a puzzle that may state rules but are not in its model.
 pub(crate) fn unmodelled(what: &[String]) -> Option<String> {
     (!what.is_empty()).then(|| format!("rules not in the model: {}", harmless(&what.join("; "))))
 }
 
-/// A board of the values that all solutions share.
+/// A board with the values that all solutions share.
 pub(crate) fn all_share(puzzle: &Puzzle, values: &[Domain]) -> String {
     format!("the same in all solutions:\n{}\n", puzzle.draw(values))
 }

@@ -1,4 +1,4 @@
-//! Puzzles that must be solved before a command can work with them.
+//! Solves puzzles for commands that need the solution, and reports puzzles that were not solved.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::cli::exit::Exit;
 /// Solves a puzzle within a time limit.
 ///
 /// # Errors
-/// If the puzzle is not decided. The reason has been printed; the error is the exit code.
+/// If the puzzle is not decided. The reason is printed; the error is the exit code.
 pub(crate) fn solved_within(time: Option<Duration>, puzzle: &Puzzle) -> Result<Outcome, Exit> {
     let outcome = crate::solve_with(puzzle, &Query::default().within(Budget::default().with_time(time)));
     let Verdict::Unknown(reason) = outcome.verdict else { return Ok(outcome) };
@@ -23,7 +23,7 @@ pub(crate) fn solved_within(time: Option<Duration>, puzzle: &Puzzle) -> Result<O
     })
 }
 
-/// The budget with the rest of a time limit.
+/// A budget with the time that remains of a time limit, on a clock that started with the command.
 pub(crate) fn left_of(time: Option<Duration>, clock: &Clock) -> Budget {
     Budget::default().with_time(time.map(|time| time.saturating_sub(clock.elapsed())))
 }

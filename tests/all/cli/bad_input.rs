@@ -250,7 +250,7 @@ error
 "#]],
         str![[r#"
 error: missing.nin: no such file or folder
-error: empty: the folder holds no puzzle files
+error: empty: the folder contains no puzzle files
 note: 2 puzzles: 2 errors
 
 "#]],

@@ -101,7 +101,7 @@ solution 2:
   1 1
 1 X .
 1 . X
-the same in all of these:
+the same in all of these solutions:
   1 1
 1 ? ?
 1 ? ?
@@ -117,7 +117,7 @@ note: 1 puzzle: 1 multiple
         2,
         str![[r#""#]],
         str![[r#"
-error: invalid value '0' for '--solutions <N>': must be 1 or more (1 finds any solution, 2 also checks that it is unique)
+error: invalid value '0' for '--solutions <N>': must be 1 or more (1 finds any solution, 2 also checks whether it is unique)
 
 For more information, try '--help'.
 

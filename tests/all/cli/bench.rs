@@ -117,7 +117,7 @@ fn an_export_of_no_known_format() {
         2,
         "",
         str![[r#"
-error: --export report.pdf: neither a format nor a file name that ends in one (json, csv, md, html)
+error: --export report.pdf: neither a format (json, csv, md, html) nor a file name with the extension of a format
 
 "#]],
     );
@@ -218,7 +218,7 @@ fn command_lines_that_cannot_run() {
         assert_eq!(output.status.code(), Some(2));
         String::from_utf8(output.stderr).expect("output is UTF-8")
     };
-    assert!(run("solver").contains("it has no placeholder for the file"));
+    assert!(run("solver").contains("it has no placeholder for the input file"));
     assert!(run("solver '{}").contains("a quote is not closed"));
     assert!(run("no-such-solver-anywhere {}").contains("program not found"));
 }

@@ -168,7 +168,7 @@ fn explanations_are_text_or_data() {
     let several = Folder::new(&[("b.sdm", &".".repeat(81))]);
     several.run("explain b.sdm").gives(1, str![[r#"
 There are several solutions. Two of them differ in r5c7, r5c8, r5c9, r8c7, r8c8, r8c9.
-The solution would be unique with these givens: r5c7=8, r1c6=9, r4c3=2, r2c3=6, r3c1=7, r4c7=6, r4c6=7, r2c8=8, r2c7=7, r1c8=5, r4c5=9, r5c2=4, r5c4=3, r6c4=6, r3c7=1, r5c3=5, r6c7=3, r7c4=9, r6c1=8, r3c2=8, r7c5=7, r7c6=8, r2c5=2, r7c2=3, r3c8=2, r8c2=6, r8c1=5, r3c5=5, r8c3=4.
+With these additional givens, the solution would be unique: r5c7=8, r1c6=9, r4c3=2, r2c3=6, r3c1=7, r4c7=6, r4c6=7, r2c8=8, r2c7=7, r1c8=5, r4c5=9, r5c2=4, r5c4=3, r6c4=6, r3c7=1, r5c3=5, r6c7=3, r7c4=9, r6c1=8, r3c2=8, r7c5=7, r7c6=8, r2c5=2, r7c2=3, r3c8=2, r8c2=6, r8c1=5, r3c5=5, r8c3=4.
 
 "#]], "");
 }
@@ -276,7 +276,7 @@ fn every_kind_is_explained_by_its_clues() {
         1,
         str![[r#"
 There are several solutions. Two of them differ in r1c1, r1c2, r2c1, r2c2.
-The solution would be unique with these givens: r1c1=white.
+With these additional givens, the solution would be unique: r1c1=white.
 
 "#]],
         "",
@@ -284,7 +284,7 @@ The solution would be unique with these givens: r1c1=white.
     folder.run("explain none.nin").gives(
         1,
         str![[r#"
-There is no solution. These clues contradict each other, and without any one of them they would not: row 2, column 2.
+There is no solution. These clues contradict each other, but without any one of them, the others do not: row 2, column 2.
 
 "#]],
         "",
@@ -338,7 +338,7 @@ fn every_kind_has_hints_from_a_position_and_why_not() {
     assert!(page.contains("<svg") && page.ends_with("</html>\n"));
     folder.run("explain clash.txt").gives(
         1,
-        "There is no solution. These clues contradict each other, and without any one of them they would not: the 3 at row 1, column 1, the 0 at row 1, \
+        "There is no solution. These clues contradict each other, but without any one of them, the others do not: the 3 at row 1, column 1, the 0 at row 1, \
          column 2.\n",
         "",
     );

@@ -38,7 +38,7 @@ solution 2:
   1 1
 1 X .
 1 . X
-the same in all of these:
+the same in all of these solutions:
   1 1
 1 ? ?
 1 ? ?
@@ -63,7 +63,7 @@ solution 2:
 ----+----
 2 3 | 4 1
 4 1 | 2 3
-the same in all of these:
+the same in all of these solutions:
 1 2 | 3 4
 3 4 | 1 2
 ----+----

@@ -42,7 +42,7 @@ other calls compared: 15 counts, 9 with an observer, none in a batch (no batch k
 not covered:
   permutation: not accepted: it solves black and white nonograms only: 1 puzzle
   passes: not accepted: it solves all-different models (sudokus) only: 3 puzzles
-  passes: verdict: no rule was left: 1 puzzle
+  passes: verdict: no further rule applied: 1 puzzle
 puzzles with a disagreement: 0
 
 "#]]

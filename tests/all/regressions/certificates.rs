@@ -115,7 +115,12 @@ fn what_other_checkers_cannot_read_is_refused() {
         ("formula.cnf", 0, |line| line.insert(0, "\n".to_owned()), "expected the header"),
         ("formula.cnf", 0, |line| line.insert(0, "cx\n".to_owned()), "expected the header"),
         ("formula.cnf", 0, |line| line.insert(0, "c a\rb\n".to_owned()), "expected a comment"),
-        ("formula.cnf", 0, |line| line.insert(0, format!("c {}\n", "x".repeat(1021))), "a line of more than"),
+        (
+            "formula.cnf",
+            0,
+            |line| line.insert(0, format!("c {}\n", "x".repeat(1021))),
+            "the line has more than",
+        ),
         ("proof.lrat", 2, |line| line.insert(0, "\n".to_owned()), "expected `ID"),
         ("proof.lrat", 2, |line| line[0] += "\u{c}", "expected `ID"),
         ("proof.lrat", 2, |line| line.insert(0, "\t".to_owned()), "expected `ID"),

@@ -128,11 +128,11 @@ fn holes_are_not_read() {
     };
     let refused = replaced(holes, &ALL);
     let expected = [
-        "manifest.json: larger than the limit of 65536 bytes",
-        "puzzle.non: larger than the limit of 8388608 bytes",
-        "solution.txt: larger than the limit of 4194304 bytes",
-        "formula.cnf:1: a line of more than 1022 bytes",
-        "proof.lrat:1: a line of more than ",
+        "manifest.json: the file is larger than the limit of 65536 bytes",
+        "puzzle.non: the file is larger than the limit of 8388608 bytes",
+        "solution.txt: the file is larger than the limit of 4194304 bytes",
+        "formula.cnf:1: the line has more than 1022 bytes",
+        "proof.lrat:1: the line has more than ",
     ];
     for (refused, expected) in refused.iter().zip(expected) {
         assert!(refused.0.starts_with(&format!("certificate: rejected: {expected}")), "{refused:?}");
@@ -234,7 +234,8 @@ fn a_puzzle_cannot_ask_for_much_more_than_its_formula_has() {
     let edges: Vec<String> = (0..5000).map(|point| format!("[[0, [1]], 0, {}]", point + 1)).collect();
     let edges = edges.join(", ");
     let star = format!(r#"{{"type": "loop", "origin": "star", "edges": [{edges}]}}"#);
-    let too_many = "the constraints of the puzzle are far larger than the formula, or have too many partial sums or states";
+    let too_many =
+        "the constraints of the puzzle need a far larger formula, or have too many partial sums or states";
     for (cells, values, constraint) in
         [(1, 2, count(200_000, 100_000)), (1, 2, count(60, 30)), (5, 64, linear.to_owned()), (1, 2, star)]
     {

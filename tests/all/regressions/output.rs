@@ -114,7 +114,7 @@ fn counting_stops_and_says_so() {
     assert_eq!(code, Some(1), "{text}");
     assert!(
         text.contains("multiple, at least ")
-            && text.contains("(stopped after 10 s; a larger --timeout counts further)"),
+            && text.contains("(stopped after 10 s; use a larger --timeout to count further)"),
         "{text}"
     );
     let (code, line) = run("--timeout .3 --output line");

@@ -11,7 +11,7 @@ fn what_is_no_puzzle_is_not_held_in_memory() {
 
     for (piece, message) in [
         (vec![0; 1 << 20], "a NUL byte"),
-        (b"# nothing\n".repeat(1 << 17), "the file holds nothing but comments"),
+        (b"# nothing\n".repeat(1 << 17), "the file contains only comments"),
         (b"Lorem ipsum dolor sit amet.\n".repeat(1 << 15), "no puzzle format fits"),
     ] {
         // 256 MB through a pipe, with 64 MB of address space for data.
@@ -75,6 +75,6 @@ fn links_that_lead_nowhere_or_back_are_told() {
     std::os::unix::fs::symlink(".", folder.path().join("loop")).expect("a link");
     let run = run(&folder, "solve . --output line --no-timing");
     assert!(run.err.contains("link: a broken symbolic link"), "{}", run.err);
-    assert!(run.err.contains("loop: a symbolic link to ., a folder that contains it"), "{}", run.err);
+    assert!(run.err.contains("loop: a symbolic link to ., a folder that contains the link"), "{}", run.err);
     assert_eq!((run.code, run.out.as_str()), (Some(2), "unique\tX\nerror\t\nerror\t\n"));
 }

@@ -8,16 +8,16 @@ pub struct AnswerLines {
     /// The printed answers to the solved puzzles, in the order of the chunk.
     pub text: Vec<u8>,
     /// The number of these puzzles by status: no solution, one solution, several solutions. If only one solution was
-    /// requested, the second status is for puzzles with at least one.
+    /// requested, the second status stands for at least one solution.
     pub statuses: [(&'static str, usize); 3],
-    /// Items that were not answered, for the caller to solve.
+    /// Items that were not answered, which the caller must solve.
     pub fallback: Vec<Fallback>,
     /// Whether the whole chunk was answered; `false` if it was cancelled.
     pub complete: bool,
 }
 
 impl AnswerLines {
-    /// Writes the answers in order. `answer` writes the answer of each item that was not answered.
+    /// Writes the answers in order. For each item that was not answered, `answer` writes the answer.
     ///
     /// # Errors
     ///
@@ -41,12 +41,12 @@ impl AnswerLines {
 /// An item that was not answered.
 #[derive(Clone, Debug)]
 pub struct Fallback {
-    /// The byte of [`AnswerLines::text`] at which its answer belongs.
+    /// The offset in [`AnswerLines::text`] at which the answer to the item belongs.
     pub at: usize,
-    /// Its position in its source, from 0.
+    /// The position of the item in its source, from 0.
     pub index: usize,
     /// The item.
     pub item: Item,
-    /// Whether the answer was a solution that failed the check, which is an error of this program.
+    /// Whether the solver returned a solution that failed the check, which is an error of this program.
     pub is_wrong: bool,
 }

@@ -1,9 +1,9 @@
-//! Batch solving: from the text of a file to printed answers, without creating a puzzle, a model and a record for each.
+//! Batch solving: from the text of a file to printed answers, without creating a puzzle, a model or a record for each.
 //!
-//! A batch of easy puzzles spends most of its time on conversions between text and model, and on memory that is no
-//! longer in the caches. A [`BatchSolver`] reads a file in chunks that fit the caches of a core. It passes the plain
-//! puzzles of a [`Chunk`] to the [`BoardSolver`] of an engine in reused buffers, checks the answers and prints them.
-//! Everything else, from a comment to an error, is returned as items that the caller solves one by one.
+//! Without batch solving, a batch of easy puzzles spends most of its time on conversions between text and model, and on
+//! memory that is no longer in the caches. A [`BatchSolver`] reads a file in chunks that fit into the caches of a core.
+//! It passes the plain puzzles of a [`Chunk`] to the [`BoardSolver`] of an engine in reused buffers, checks the answers
+//! and prints them. Everything else, from comments to errors, is returned as items, which the caller solves one by one.
 
 use super::answers::AnswerLines;
 use super::chunk::{Chunk, ChunkReader};
@@ -36,11 +36,11 @@ pub struct Printed<'s> {
     pub source: &'s str,
     /// The format of the answers.
     pub format: &'static dyn AnswerFormat,
-    /// Whether answers include their solving time. Boards that are solved together get equal shares.
+    /// Whether answers include their solving time. Boards that are solved together get equal shares of the time.
     pub timed: bool,
     /// The statuses of the answers to print; `None` prints all answers.
     pub statuses: Option<&'s [&'static str]>,
-    /// Whether the other fields of a table are printed.
+    /// Whether the other fields of a puzzle's row in a table are printed.
     pub keeps_fields: bool,
 }
 
@@ -55,7 +55,7 @@ impl std::fmt::Debug for Printed<'_> {
     }
 }
 
-/// Buffers for solving one chunk after another, of files with the same query.
+/// Buffers for solving chunks one after another. The query must be the same for all chunks.
 #[derive(Default)]
 pub struct BatchBuffers {
     solver: Option<Box<dyn BoardSolver>>,
@@ -70,8 +70,8 @@ impl std::fmt::Debug for BatchBuffers {
 }
 
 impl BatchSolver {
-    /// Creates the batch solver for a file of a format that begins with `head`. Returns `None` unless the format has
-    /// packed records and the engine has a [`BoardSolver`] for the query.
+    /// Creates the batch solver for a file of the given format that begins with `head`. Returns `None` unless the
+    /// format has packed records and the engine has a [`BoardSolver`] for the query.
     pub fn new(
         (format, head): (&'static dyn Format, &str),
         engine: &'static dyn Engine,
@@ -110,12 +110,12 @@ impl BatchSolver {
         Some(Self { records, splitter, print })
     }
 
-    /// The splitter of the files, for [`ChunkReader::next`].
+    /// The splitter of the file, for [`ChunkReader::next`].
     pub fn splitter(&self) -> &dyn RecordSplitter {
         &*self.splitter
     }
 
-    /// The way in which sudokus are read.
+    /// How sudokus are read.
     fn source(&self) -> SudokuSource<'_> {
         let place = match self.records {
             PackedRecords::SudokuRows(shape) => BoardPlace::Row(shape),
@@ -125,17 +125,18 @@ impl BatchSolver {
         SudokuSource { splitter: &*self.splitter, place }
     }
 
-    /// The size in bytes of the chunks of a file that is solved by `threads` threads.
+    /// The chunk size, in bytes, for a file that is solved by `threads` threads.
     pub fn chunk_size(&self, file: &ChunkReader, threads: usize) -> usize {
         let (least, most) = match self.records {
-            // Vector lanes stay empty at the end of a chunk, which costs one or two percent with a few hundred puzzles.
-            // Larger chunks have two costs: threads wait for the last chunk at the end of a file, and long answers drop
-            // out of the caches.
+            // At the end of a chunk, some vector lanes stay empty. With a few hundred puzzles per chunk, this costs one
+            // or two percent of the time. Larger chunks have two costs: threads wait for the last chunk at the end of a
+            // file, and long answers drop out of the caches.
             PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines | PackedRecords::SudokuRows(_) => {
                 let is_short = threads == 1 && self.print.shape == BoardShape::BareLine;
                 (1 << 13, if is_short { 1 << 18 } else { 1 << 16 })
             }
-            // Items that fall back are hard, and are solved one after another.
+            // Puzzles that the batch solver cannot solve are hard, and those of a chunk are solved one after another.
+            // Therefore, the chunks are small.
             PackedRecords::ClueLines => (1 << 11, 1 << 14),
         };
         if file.is_all() { (file.head().len() / threads.max(1) / 4).clamp(least, most) } else { most }

@@ -1,4 +1,4 @@
-//! Boards as bytes, in JSON and as drawings.
+//! Writes boards as lines, in JSON and as drawings.
 
 use gridproof_engines::solve::Board;
 use gridproof_model::Clues;
@@ -30,8 +30,8 @@ pub(super) fn push_json_digits(board: &Board, out: &mut Vec<u8>) {
     out.extend_from_slice(&text);
 }
 
-/// Appends the drawing of a sudoku, in the layout of [`Sudoku::draw`](gridproof_puzzles::Sudoku::draw), with 0 for an
-/// open cell.
+/// Appends the drawing of a sudoku, in the layout of [`Sudoku::draw`](gridproof_puzzles::Sudoku::draw). Cells with 0
+/// are empty.
 pub(super) fn push_drawn_digits(board: &Board, out: &mut Vec<u8>) {
     const ROW: usize = 22;
     const SIZE: usize = ROW * 11;
@@ -66,7 +66,7 @@ pub(super) fn push_json_rows(columns: usize, rows: &[u64], out: &mut Vec<u8>) {
     push_rows(columns, rows, (b"[\"", b"\",\"", b"\"]"), out);
 }
 
-/// Appends the rows of a nonogram with texts before, between and after them.
+/// Appends the rows of a nonogram, with the given texts before, between and after them.
 #[inline]
 fn push_rows(
     columns: usize,
@@ -75,7 +75,7 @@ fn push_rows(
     out: &mut Vec<u8>,
 ) {
     let start = out.len();
-    // Whole groups of cells are written, so the last group can extend beyond its row.
+    // Cells are written in whole groups, so the last group of a row can extend beyond the row.
     let room = before.len() + rows.len() * (columns + between.len()) + behind.len() + GROUP;
     out.resize(start + room, 0);
     let text = &mut out[start..];
@@ -95,7 +95,7 @@ fn push_rows(
     out.truncate(start + at + behind.len());
 }
 
-/// The number of cells written at a time.
+/// The number of cells that are written at a time.
 const GROUP: usize = 8;
 
 /// The text of a group of cells, by its bits.

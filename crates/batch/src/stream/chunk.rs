@@ -11,24 +11,25 @@ use gridproof_formats::format::{
 };
 use gridproof_model::byte_search;
 
-/// The number of bytes that [`ChunkReader::open`] reads for the detection of the format, which needs less.
+/// The number of bytes that [`ChunkReader::open`] reads so that the format can be detected. The detection needs fewer
+/// bytes.
 pub const HEAD_SIZE: usize = 1 << 17;
 
-/// The largest puzzle, in bytes, in a format whose files are split between puzzles ([`ChunkReader::next`]). The largest
-/// nonograms (1000 x 1000) take 2 to 4 MiB.
+/// The maximum size of a puzzle, in bytes, in a format whose files are split between puzzles ([`ChunkReader::next`]).
+/// The largest nonograms (1000 x 1000) take 2 to 4 MiB.
 pub const MAX_RECORD_SIZE: usize = 8 << 20;
 
-/// The largest text, in bytes, in a format that is read as a whole ([`ChunkReader::rest`]), unless
+/// The maximum size of a text, in bytes, in a format that is read as a whole ([`ChunkReader::rest`]), unless
 /// [`ChunkReader::allowing`] allows more.
 pub const MAX_TEXT_SIZE: usize = 32 << 20;
 
-/// The byte order mark.
+/// The byte order mark of UTF-8.
 const BOM: &[u8; 3] = b"\xef\xbb\xbf";
 
 /// A reader that splits a file into chunks.
 pub struct ChunkReader {
     input: Box<dyn Input>,
-    /// The bytes that were read and not yet returned, up to `held`, and spare room after them.
+    /// The first `held` bytes were read and not yet returned; the others are spare room.
     buffer: Vec<u8>,
     held: usize,
     ended: bool,
@@ -36,11 +37,11 @@ pub struct ChunkReader {
     line: usize,
     /// The offset in the file where the held bytes start.
     offset: u64,
-    /// Whether only blank lines and comments were read before them.
+    /// Whether only blank lines and comments were read before the held bytes.
     opens: bool,
     failed: bool,
     line_ends: LineEnds,
-    /// The largest text, in bytes, that is read as a whole.
+    /// The maximum size of a text, in bytes, that is read as a whole.
     most: usize,
 }
 
@@ -48,7 +49,7 @@ pub struct ChunkReader {
 #[derive(Debug)]
 pub struct Chunk {
     bytes: Vec<u8>,
-    /// The end of the part. The whole lines after it belong to the next chunks.
+    /// The end of the part in `bytes`. The complete lines after it belong to the next chunks.
     end: usize,
     line: usize,
     offset: u64,
@@ -61,16 +62,16 @@ pub enum ChunkError {
     /// An I/O error.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The bytes that follow are not text.
+    /// The next bytes are not text.
     #[error(transparent)]
     Text(#[from] ReadError),
     /// A puzzle has more than [`MAX_RECORD_SIZE`] bytes.
     #[error("the puzzle that starts here is larger than {} MiB, the limit for one puzzle", MAX_RECORD_SIZE >> 20)]
     RecordTooLarge {
-        /// The line at which it starts, from 1.
+        /// The line at which the puzzle starts, from 1.
         line: usize,
     },
-    /// A text in a format that is read as a whole is larger than allowed.
+    /// A text is larger than allowed, in a format that is read as a whole.
     #[error("the file is larger than {} MiB, the limit for formats that are read as a whole", most >> 20)]
     TextTooLarge {
         /// The line, from 1, where the limit is exceeded.
@@ -96,7 +97,7 @@ impl ChunkReader {
     /// # Errors
     /// Returns an error if reading fails.
     pub fn open(input: impl Read + Send + 'static) -> io::Result<Self> {
-        // Most files are small.
+        // Most files are small, so a small buffer is tried first.
         const FIRST: usize = 1 << 14;
         let mut chunks = Self::new(AlwaysReady(input));
         chunks.hold(FIRST)?;
@@ -109,8 +110,8 @@ impl ChunkReader {
         Ok(chunks)
     }
 
-    /// Reads as much of an input as is available without waiting, and at least one line. Its chunks then contain the
-    /// bytes that are available.
+    /// Reads as much of an input as is available without waiting, but at least one line. Its chunks also contain only
+    /// what is available, so that answers need not wait for further input.
     ///
     /// # Errors
     /// Returns an error if reading fails.
@@ -141,15 +142,16 @@ impl ChunkReader {
         }
     }
 
-    /// Allows texts of up to `bytes` bytes to be read as a whole, for a file of that size on disk. [`MAX_TEXT_SIZE`] is
-    /// always allowed.
+    /// Allows texts of up to `bytes` bytes, the size of the file on disk, to be read as a whole. [`MAX_TEXT_SIZE`]
+    /// bytes are always allowed.
     #[must_use]
     pub fn allowing(self, bytes: usize) -> Self {
         Self { most: self.most.max(bytes), ..self }
     }
 
-    /// Waits until more of the input is available, or it ends. A fast input is read in steps proportional to the bytes
-    /// held, so that examining all of them after each step costs no more than a few passes in total.
+    /// Waits until more of the input is available, or the input ends. A fast input is read in steps proportional to the
+    /// number of bytes held. Examining all held bytes after each step therefore costs only a limited number of passes
+    /// in total.
     ///
     /// # Errors
     /// Returns an error if reading fails.
@@ -168,12 +170,12 @@ impl ChunkReader {
         }
     }
 
-    /// Whether more of the input becomes available, or it ends, within this time.
+    /// Whether more of the input becomes available, or the input ends, within this time.
     pub fn has_more_within(&mut self, patience: Duration) -> bool {
         self.ended || self.input.is_ready(patience)
     }
 
-    /// Drops the held lines if all of them are blank lines or comments. Returns whether it did.
+    /// Drops the held lines if all of them are blank lines or comments. Returns whether they were dropped.
     fn drop_comments(&mut self) -> bool {
         let end = behind_last_line(self.head());
         let lines = self.buffer[..end].strip_prefix(BOM.as_slice()).unwrap_or(&self.buffer[..end]);
@@ -188,8 +190,8 @@ impl ChunkReader {
         true
     }
 
-    /// The line of the file, from 1, where [`ChunkReader::head`] starts. It is not always 1: long comments before it
-    /// are dropped.
+    /// The line of the file, from 1, where [`ChunkReader::head`] starts. It is greater than 1 if long comments before
+    /// the head were dropped.
     pub const fn line(&self) -> usize {
         self.line
     }
@@ -212,8 +214,8 @@ impl ChunkReader {
     /// Reads the rest of the file.
     ///
     /// # Errors
-    /// Returns an error if the file is not text, is larger than allowed, or reading fails. Nothing after an invalid
-    /// byte is read.
+    /// Returns an error if the file is not text, is larger than allowed, or reading fails. After an invalid byte,
+    /// nothing more is read.
     pub fn rest(mut self) -> Result<String, ChunkError> {
         const STEP: u64 = 1 << 20;
         let lines = self.line - 1;
@@ -225,7 +227,7 @@ impl ChunkReader {
             }
         };
         self.buffer.truncate(self.held);
-        // An image has no text before it is complete.
+        // A binary picture is converted to text only when it is complete.
         let is_binary = self.offset == 0 && is_binary(&self.buffer);
         let mut checked = 0;
         loop {
@@ -241,7 +243,7 @@ impl ChunkReader {
             }
             checked += valid;
             if self.buffer.len() > self.most {
-                // An image has no lines.
+                // A binary picture has no lines.
                 let text = if is_binary { &[] } else { &self.buffer[..self.most] };
                 let line = self.line + byte_search::count(b'\n', text);
                 return Err(ChunkError::TextTooLarge { line, most: self.most });
@@ -257,7 +259,8 @@ impl ChunkReader {
 
     /// Returns the next chunk, of about `size` bytes, split by `splitter`; `None` at the end and after an error.
     ///
-    /// Whole puzzles before a byte that is not text are returned before the error. `spare` becomes the next buffer.
+    /// If a byte is not text, the complete puzzles before it are returned first, and then the error. `spare` becomes
+    /// the next buffer.
     pub fn next(
         &mut self,
         splitter: &dyn RecordSplitter,
@@ -300,7 +303,7 @@ impl ChunkReader {
             }
         };
         let (is_plain, mut lines) = scan(&self.buffer[..end]);
-        // The splitter also examined the bytes after the chunk.
+        // The splitter also examined the bytes after the chunk, so they must be text, too.
         let mut behind =
             end + behind_last_line(self.buffer.get(end..size.min(self.held)).unwrap_or_default());
         let mut bad = not_text(&self.buffer[end..behind]).map(|bad| end + bad);
@@ -337,8 +340,8 @@ impl ChunkReader {
         Ok(Some(chunk))
     }
 
-    /// The end of the valid puzzles at the start of a text: the start of the first invalid one, or `end`. Returns 0 if
-    /// the first puzzle is invalid.
+    /// The end of the valid puzzles at the start of a text: the start of the first invalid puzzle, or `end` if all are
+    /// valid. Returns 0 if the first puzzle is invalid.
     fn end_of_good(&self, splitter: &dyn RecordSplitter, end: usize) -> usize {
         let Ok(text) = std::str::from_utf8(&self.buffer[..end]) else { return 0 };
         let part = Part { bytes: 0..end, line: self.line, opens: self.opens };
@@ -351,8 +354,8 @@ impl ChunkReader {
         items.find(|item| item.puzzle.is_err()).map_or(end, |bad| start_of_line(bad.line))
     }
 
-    /// Reads until `bytes` bytes are held, the file ends, or the input would have to be waited for. Returns whether it
-    /// would have to wait.
+    /// Reads until `bytes` bytes are held, the file ends, or reading would have to wait. Returns whether it would have
+    /// to wait.
     fn hold(&mut self, bytes: usize) -> io::Result<bool> {
         if !self.ended && self.buffer.len() < bytes {
             self.buffer.reserve_exact(bytes - self.buffer.len());
@@ -367,7 +370,7 @@ impl ChunkReader {
         Ok(false)
     }
 
-    /// Reads once, up to `bytes` bytes held.
+    /// Reads once. Afterwards, at most `bytes` bytes are held.
     fn read_once(&mut self, bytes: usize) -> io::Result<()> {
         match self.input.read(&mut self.buffer[self.held..bytes]) {
             Ok(read) => {
@@ -381,7 +384,7 @@ impl ChunkReader {
         }
     }
 
-    /// The error in the text from offset `start` on, which is the start of a line.
+    /// The error in the held bytes from offset `start` on; `start` must be the start of a line.
     fn text_error(&self, start: usize) -> ChunkError {
         let lines = memchr::memchr_iter(b'\n', &self.buffer[..start]).count();
         let bytes = self.buffer[start..self.held].to_vec();
@@ -413,7 +416,7 @@ impl Chunk {
         &self.bytes[..self.end]
     }
 
-    /// The bytes of the chunk, and the bytes after it that were read when its end was determined.
+    /// The bytes of the chunk, and the bytes after it that were read to determine its end.
     pub fn bytes_and_behind(&self) -> &[u8] {
         &self.bytes
     }
@@ -423,12 +426,12 @@ impl Chunk {
         std::str::from_utf8(&self.bytes).expect("checked when it was read")
     }
 
-    /// The part of [`Chunk::text`] that is this chunk, with its place in the file.
+    /// The part of [`Chunk::text`] that is this chunk, with its position in the file.
     pub fn part(&self) -> Part {
         Part { bytes: 0..self.end, line: self.line, opens: self.opens }
     }
 
-    /// The buffer of this chunk, to be used again.
+    /// The buffer of this chunk, for reuse.
     pub fn into_buffer(self) -> Vec<u8> {
         self.bytes
     }

@@ -7,21 +7,21 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::workers::Workers;
 
-/// The maximum total weight of the jobs that are in progress or wait for an earlier result. It bounds the memory of a
-/// batch. A job has weight 1 unless stated otherwise.
+/// The maximum total weight of the jobs that are in progress or whose results wait for an earlier result. It limits the
+/// memory that a batch uses. A job has weight 1 unless stated otherwise.
 pub const WINDOW: usize = 4096;
 
-/// Runs `work` on every job from `produce`, on all threads of `workers`, and passes the results to `sink` in the order of the
-/// jobs.
+/// Runs `work` on every job from `produce`, on all threads of `workers`, and passes the results to `sink` in the order
+/// of the jobs.
 ///
-/// `produce` runs on the thread of the caller. It submits a job by calling its argument, which returns
-/// [`ControlFlow::Break`] after `sink` has returned `Break`. Jobs in progress then still run, without effect.
+/// `produce` runs on the caller's thread. It submits a job by calling its argument. After `sink` has returned `Break`,
+/// these calls return [`ControlFlow::Break`]. Jobs in progress then still run, but their results are dropped.
 ///
-/// `sink` runs on the threads of the pool, one call at a time. The thread with the next result due passes it on, and
-/// then the results that waited for it.
+/// `sink` runs on the threads of the pool, one call at a time. The thread whose result is the next in order passes it
+/// on, and then the results that waited for it.
 ///
-/// Workers that wait for a second job do not start before `produce` has submitted it or has returned. A source that may
-/// keep its reader waiting should therefore have its own pool ([`Workers::of`]).
+/// With [`Workers::when_needed`], the threads do not start before `produce` has submitted a second job or has returned.
+/// If `produce` reads a source that may keep it waiting, use [`Workers::of`] with a pool for that source.
 pub fn in_order<J, R>(
     workers: &Workers,
     produce: impl FnOnce(&mut dyn FnMut(J) -> ControlFlow<()>),
@@ -38,8 +38,8 @@ pub fn in_order<J, R>(
 }
 
 /// Runs `work` like [`in_order`], on jobs that are submitted in bundles. The worker threads take jobs from a bundle one
-/// by one: with one thread, the result of a job is passed on before the next job is taken. A bundle that can contain
-/// several jobs, by its [`size_hint`](Iterator::size_hint), starts the workers at once.
+/// by one: with one thread, the result of a job is passed on before the next job is taken. If a bundle can contain
+/// several jobs, according to its [`size_hint`](Iterator::size_hint), the threads start at once.
 pub fn bundles_in_order<B, R>(
     workers: &Workers,
     produce: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>),
@@ -51,7 +51,7 @@ pub fn bundles_in_order<B, R>(
     R: Send,
 {
     if workers.are_this_thread() {
-        // This thread alternates between reading, working and passing on.
+        // This thread alternates between reading, working and passing results on.
         let mut sink = sink;
         return produce(&mut |bundle| bundle.into_iter().try_for_each(|job| sink(work(job))));
     }
@@ -84,7 +84,7 @@ pub fn bundles_in_order<B, R>(
             threads.spawn(move || {
                 let _ends = Ends(source);
                 // A broadcast, not a spawn: a thread that waits inside nested parallel work must not start a second
-                // worker on top of it. That worker might wait for the result that lies below it on the stack.
+                // worker on its stack. That worker might wait for the result of the work below it on the same stack.
                 pool.map_or_else(work_all, |pool| drop(pool.broadcast(|_| work_all())));
             });
         };
@@ -144,7 +144,7 @@ impl<B: Iterator> Drop for Ends<'_, B> {
     }
 }
 
-/// Restores the order of results.
+/// Puts results in the order of the jobs.
 struct Delivery<R, S> {
     /// Results that wait for an earlier one, with their weights.
     early: BTreeMap<usize, (R, usize)>,
@@ -160,7 +160,7 @@ impl<R, S: FnMut(R) -> ControlFlow<()>> Delivery<R, S> {
         }
         let mut due = Some(result);
         while let Some((result, weight)) = due {
-            // After a break no result is passed on.
+            // After a break, no result is passed on.
             if gate.is_closed() {
                 break;
             }
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn a_thread_that_is_the_whole_pool_does_all() {
         let builder = || rayon::ThreadPoolBuilder::new().num_threads(1);
-        // On its own thread, which the pool keeps.
+        // The pool keeps the thread that it is built on, so it is built on a separate thread.
         let own = std::thread::spawn(move || {
             let pool = Workers::of(builder().use_current_thread().build().expect("a pool"));
             let this = std::thread::current().id();

@@ -29,7 +29,7 @@ impl<R: Read + Send> Input for AlwaysReady<R> {
 /// The line ends of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineEnds {
-    /// `\n`, perhaps after `\r`.
+    /// `\n` or `\r\n`.
     Usual,
     /// `\r`, as in classic Mac OS; each becomes `\n`.
     Old,
@@ -41,7 +41,7 @@ impl LineEnds {
         if has_old_ends(head) { Self::Old } else { Self::Usual }
     }
 
-    /// Replaces the line ends in a piece of the file by `\n`.
+    /// Replaces the line ends in a piece of the file with `\n`.
     pub(super) fn make_usual(self, piece: &mut [u8]) {
         if self == Self::Old {
             turn_ends(piece);

@@ -2,13 +2,13 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`in_order`], [`Workers`] | a thread pool whose results come in the order of the work |
-//! | [`ChunkReader`] | a file as a sequence of [`Chunk`]s of whole puzzles |
-//! | [`BatchSolver`] | the answers to all plain puzzles of a chunk, without a puzzle, a model and a record for each |
-//! | `nonogram`, `sudoku` | from the text of one kind of file to packed boards, and from answers to text |
-//! | [`AnswerFormat`], [`JsonLines`], [`StatusLines`], `template`, `boards` | how answers are printed |
+//! | [`in_order`], [`Workers`] | a thread pool whose results come in the order of the jobs |
+//! | [`ChunkReader`] | reads a file as a sequence of [`Chunk`]s, which contain complete puzzles |
+//! | [`BatchSolver`] | answers all plain puzzles of a chunk, without creating a puzzle, a model or a record for each |
+//! | `nonogram`, `sudoku` | conversion of one kind of file to packed boards, and of answers to text |
+//! | [`AnswerFormat`], [`JsonLines`], [`StatusLines`], `template`, `boards` | the forms in which answers are printed |
 //! | [`Numbering`] | the position of each puzzle in its file |
-//! | `scan` | facts about the bytes of a chunk, in one pass |
+//! | `scan` | properties of the bytes of a chunk, found in one pass |
 
 mod answers;
 mod batch_solver;

@@ -25,7 +25,7 @@ pub(super) struct NonogramBuffers {
 /// An entry of a chunk.
 #[derive(Debug)]
 enum Entry {
-    /// A plain puzzle: its bytes, the line where they start, and the line of its size.
+    /// A plain puzzle: its bytes, the line where they start, and the line that states its size.
     Plain {
         bytes: Range<usize>,
         from: usize,
@@ -35,7 +35,7 @@ enum Entry {
 }
 
 impl NonogramBuffers {
-    /// Solves the puzzles of a chunk of a `nin` file. `counts` counts them by number of solutions.
+    /// Solves the puzzles of a chunk of a `nin` file, and adds their numbers to `counts`, by number of solutions.
     pub(super) fn answer(
         &mut self,
         chunk: &Chunk,
@@ -80,7 +80,8 @@ impl NonogramBuffers {
                 template.write(&values, &seconds.unwrap_or_default(), &mut lines.text, board, String::new);
                 continue;
             }
-            // The kernel did not solve the puzzle, or its answer failed the check, so the caller has to solve it.
+            // The kernel did not solve the puzzle, or its answer failed the check, so the caller has to solve the
+            // puzzle.
             let opens = chunk.part().opens && bytes.start == 0;
             let part = Part { bytes, line: from, opens };
             let items = Nin.read_part(chunk.text(), &part);
@@ -93,10 +94,10 @@ impl NonogramBuffers {
     /// Reads the puzzles of a chunk and returns their number.
     pub(super) fn read(&mut self, chunk: &Chunk) -> usize {
         self.entries.clear();
-        // The bytes after the chunk decide where an invalid puzzle at its end ends.
+        // The bytes after the chunk are needed to find the end of an invalid puzzle at the end of the chunk.
         let bytes = chunk.bytes_and_behind();
         let whole = chunk.bytes().len();
-        // The line of byte `counted`.
+        // `from` is the line of byte `counted`.
         let Part { line: mut from, opens, .. } = chunk.part();
         let mut counted = 0;
         let (mut at, mut plain) = (0, 0);
@@ -115,8 +116,8 @@ impl NonogramBuffers {
                 at = end;
                 continue;
             }
-            // Text that follows a puzzle without a blank line in between is not a puzzle: the last line of the puzzle
-            // may be missing.
+            // A puzzle is complete only if a blank line, another puzzle or the end of the text follows. If other text
+            // follows, the puzzle may lack its last line, so it is not plain.
             if let Some(Entry::Plain { bytes: before, from: first, .. }) = self.entries.last()
                 && before.end == at
                 && !Nin::is_closed(bytes, at)

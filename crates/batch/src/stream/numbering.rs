@@ -2,7 +2,7 @@
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// Counts the puzzles in the chunks before each chunk.
+/// Counts, for each chunk, the puzzles in the chunks before it.
 #[derive(Debug, Default)]
 pub struct Numbering {
     /// The next chunk to be counted, and the number of puzzles before it.
@@ -10,7 +10,8 @@ pub struct Numbering {
     changed: Condvar,
 }
 
-/// The turn of a chunk. A turn that is dropped unused counts no puzzles, so that no other chunk waits for it.
+/// The turn of a chunk to be counted. A turn that is dropped unused counts no puzzles, so that no other chunk waits for
+/// it.
 #[derive(Debug)]
 pub struct Turn<'n> {
     numbering: &'n Numbering,
@@ -24,14 +25,16 @@ impl Numbering {
         *self.next.lock().unwrap_or_else(PoisonError::into_inner) = (0, puzzles);
     }
 
-    /// Returns the turn of the chunk with this number, from 0. The chunks must be started in order, each with a turn.
+    /// Returns the turn of the chunk with this number, from 0. The chunks must be started in order, and each chunk
+    /// needs a turn.
     pub fn turn(&self, chunk: usize) -> Turn<'_> {
         Turn { numbering: self, chunk, first: None }
     }
 }
 
 impl Turn<'_> {
-    /// Returns the index of the first of the chunk's `puzzles`. Waits until the chunks before it are counted.
+    /// Returns the index of the chunk's first puzzle; `puzzles` is the number of puzzles in the chunk. Waits until the
+    /// chunks before it are counted.
     pub fn number(&mut self, puzzles: usize) -> usize {
         if let Some(first) = self.first {
             return first;

@@ -1,9 +1,9 @@
-//! The settings for printing answers, and the query of the answers.
+//! The settings for solving the puzzles of a file and printing their answers.
 
 use super::template::{AnswerFormat, BoardShape, Templates};
 use gridproof_engines::solve::{Budget, Cancel, Engine, Goal, Query, SimdLevel};
 
-/// How answers are printed.
+/// How puzzles are solved and their answers are printed.
 pub(super) struct Print {
     pub(super) engine: &'static dyn Engine,
     /// The goal of the query, which has no observer.
@@ -13,7 +13,7 @@ pub(super) struct Print {
     pub(super) shape: BoardShape,
     pub(super) templates: Templates,
     pub(super) format: &'static dyn AnswerFormat,
-    /// Whether answers are printed, by number of solutions.
+    /// For answers with no, one, and several solutions: whether they are printed.
     pub(super) shown: [bool; 3],
 }
 

@@ -5,13 +5,14 @@ use crate::record::{OtherFields, Record};
 use gridproof_engines::solve::Outcome;
 use gridproof_puzzles::Puzzle;
 
-/// `status<TAB>solution`, one line per puzzle; if solutions were counted, `status<TAB>count`, followed by `+` if there
-/// may be more. The other fields of a table follow, each after a tab; tabs and line ends in them become blanks.
+/// One line per puzzle: `status<TAB>solution`. If solutions were counted, the line is `status<TAB>count`, with a `+` at
+/// the end if there may be more. The other fields of a table row follow, each after a tab; tabs and line ends in them
+/// become blanks.
 #[derive(Clone, Copy, Debug)]
 pub struct StatusLines;
 
 impl StatusLines {
-    /// The line of one answer. Without a puzzle and an outcome it is the line of an error.
+    /// The line of one answer. Without a puzzle and an outcome, it is the line for an error.
     #[must_use]
     pub fn line(record: &Record, solved: Option<(&Puzzle, &Outcome)>) -> String {
         if let Some(count) = record.count {

@@ -20,14 +20,14 @@ use gridproof_formats::format::{
 use gridproof_gate::digits::is_solved;
 use gridproof_model::byte_search;
 
-/// The way in which the sudokus of a file are read.
+/// How the sudokus of a file are read.
 #[derive(Clone, Copy)]
 pub(super) struct SudokuSource<'s> {
     pub(super) splitter: &'s dyn RecordSplitter,
     pub(super) place: BoardPlace,
 }
 
-/// The place of the boards in a file.
+/// Where the boards of a file are.
 #[derive(Clone, Copy)]
 pub(super) enum BoardPlace {
     /// At the beginning of each line, as in [`SudokuLine`](gridproof_formats::format::SudokuLine).
@@ -46,16 +46,16 @@ pub(super) struct SudokuBuffers {
     starts: Vec<usize>,
     /// The indices of the boards whose line states a correct solution, in ascending order.
     agreeing: Vec<usize>,
-    /// Lines that are not just a board, or state a wrong solution: the offset of each line, and the number of boards
-    /// before it.
+    /// Irregular lines, which are not just a board or state a wrong solution: for each line, its offset and the number
+    /// of boards before it.
     irregular: Vec<(usize, usize)>,
-    /// The items of these lines; empty for comments and blank lines.
+    /// The items of the irregular lines; empty for comments and blank lines.
     items: Vec<Vec<Item>>,
     answers: BoardAnswers,
 }
 
 impl SudokuBuffers {
-    /// Solves the puzzles of a chunk. `counts` counts them by number of solutions.
+    /// Solves the puzzles of a chunk, and adds their numbers to `counts`, by number of solutions.
     pub(super) fn answer(
         &mut self,
         (chunk, source): (&Chunk, SudokuSource<'_>),
@@ -85,9 +85,10 @@ impl SudokuBuffers {
         let Part { line, opens, .. } = chunk.part();
         let mut opens = opens;
         for (number, &(start, boards)) in self.irregular.iter().enumerate() {
-            // Each line before it is a board or irregular.
+            // Each line before this one is a board or irregular.
             let part = part(chunk, start, line + boards + number, opens && boards == 0);
-            // The line with the column names is not a puzzle, and there is only one such line.
+            // The line with the column names is not a puzzle. Only the first line that is not a comment can contain the
+            // names.
             opens = part.opens && is_all_comments(&text, &part);
             let items: Vec<Item> = source.splitter.read_part(&text, &part).collect();
             if matches!(source.place, BoardPlace::Row(_)) && items.first().is_some_and(is_unclosed) {
@@ -97,7 +98,7 @@ impl SudokuBuffers {
         }
     }
 
-    /// Reads a chunk of a table in which a quoted field spans several lines, so that lines and rows differ.
+    /// Reads a chunk of a table in which a quoted field spans several lines, so that not every line is a row.
     fn read_one_by_one(&mut self, chunk: &Chunk, source: SudokuSource<'_>) {
         self.boards.clear();
         self.starts.clear();
@@ -113,7 +114,7 @@ fn is_unclosed(item: &Item) -> bool {
     item.puzzle.as_ref().is_err_and(|error| error.kind == ReadErrorKind::UnclosedQuote)
 }
 
-/// The line that starts at byte `start`.
+/// The line that starts at byte `start`, as a part of the chunk.
 fn part(chunk: &Chunk, start: usize, line: usize, opens: bool) -> Part {
     let bytes = chunk.bytes();
     let length = memchr::memchr(b'\n', &bytes[start..]).unwrap_or(bytes.len() - start);
@@ -138,7 +139,7 @@ impl TextTask for Read<'_> {
         starts.clear();
         irregular.clear();
         agreeing.clear();
-        // Files with both signs are rare, so that the lines need not be examined one by one.
+        // Few files contain both `.` and `0`. In all others, the boards need not be examined for mixed signs.
         let is_mixed = [b'.', b'0'].iter().all(|&sign| byte_search::find(sign, self.text).is_some());
         if let BoardPlace::Row(shape) = self.place {
             return self.read_rows::<C>(shape, is_mixed);
@@ -146,7 +147,7 @@ impl TextTask for Read<'_> {
         let is_json = matches!(self.place, BoardPlace::JsonLine);
         let (mut count, mut start) = (0, 0);
         while let Some(rest) = self.text.get(start..).filter(|rest| !rest.is_empty()) {
-            // Most lines are a board and nothing else, and need no search for the line end.
+            // Most lines consist of a board only, and need no search for the line end.
             let (is_plain, length) = match rest.split_first_chunk() {
                 _ if is_json => {
                     let line = first_line(rest);
@@ -208,7 +209,8 @@ impl Read<'_> {
     }
 }
 
-/// Reads a board of dots and digits, and returns whether it is one. If both signs occur, `0` may be a digit.
+/// Reads a board of dots and digits, and returns whether `cells` is such a board. If both dots and zeros occur, a zero
+/// may be a digit instead of an empty cell; such cells are not accepted.
 #[inline(always)]
 fn read_board<C: TextCodec>(cells: &[u8; 81], board: &mut Board, is_mixed: bool) -> bool {
     C::read(cells, board) && !(is_mixed && has_both_signs(cells) && zero_may_be_a_digit(cells))
@@ -218,7 +220,7 @@ fn read_board<C: TextCodec>(cells: &[u8; 81], board: &mut Board, is_mixed: bool)
 #[inline(always)]
 fn has_both_signs(cells: &[u8; 81]) -> bool {
     let (mut dots, mut zeros) = (0, 0);
-    // There are no branches, so that the compiler vectorises the loop.
+    // The loop has no branches, so the compiler vectorises it.
     for &byte in cells {
         dots |= u8::from(byte == b'.');
         zeros |= u8::from(byte == b'0');
@@ -248,9 +250,9 @@ struct PrintAll<'a, 'b> {
     buffers: &'a SudokuBuffers,
     chunk: &'b Chunk,
     source: SudokuSource<'b>,
-    /// The index of the first item in its source.
+    /// The index in its source of the first item of the chunk.
     first: usize,
-    /// The seconds that each board took.
+    /// The solving time per board, in seconds.
     share: f64,
     print: &'a Print,
     lines: &'a mut AnswerLines,
@@ -274,7 +276,7 @@ impl TextTask for PrintAll<'_, '_> {
         let mut out = Out::new(print, share, &mut lines.text, (second, agreeing), answers.len());
         lines.complete = answers.len() == boards.len();
         let Part { line: first_line, opens, .. } = chunk.part();
-        // Most chunks do not need the text.
+        // For most chunks, the text is not needed.
         let text = LazyCell::new(|| chunk.text());
         // The numbers of the boards whose second solution is wrong, or equal to the first one.
         let is_wrong = |(number, other): &(usize, Board)| {
@@ -293,7 +295,7 @@ impl TextTask for PrintAll<'_, '_> {
                 let solved = found
                     && is_solved(board, &answer.solution)
                     && (wrong_second.is_empty() || !wrong_second.contains(&index));
-                // A repeated given is an error of the puzzle. The caller reports it with its place.
+                // A repeated given is an error of the puzzle. The caller reports it with its position.
                 if !solved && (answer.count > 0 || repeats(board)) {
                     let line = first_line + index + lines_before;
                     let opens = opens && index == 0 && items_before == 0;
@@ -337,7 +339,8 @@ struct Out<'a> {
     statuses: [Status; 3],
     seconds: String,
     text: &'a mut Vec<u8>,
-    /// The number of bytes of `text` that are written. For bare lines, `text` first gets the greatest possible length.
+    /// The number of bytes of `text` that are written. For bare lines, `text` is first set to the greatest possible
+    /// length.
     written: usize,
     second: std::iter::Peekable<std::slice::Iter<'a, (usize, Board)>>,
     agreeing: std::iter::Peekable<std::slice::Iter<'a, usize>>,
@@ -445,7 +448,8 @@ impl Status {
         Self { bytes, length: name.len() + 1 }
     }
 
-    /// Writes the line of an answer to the beginning of `text`, of at least [`LINE`] bytes; returns its length.
+    /// Writes the line of an answer to the beginning of `text`, which must have at least [`LINE`] bytes. Returns the
+    /// length of the line.
     #[inline(always)]
     fn write<C: TextCodec>(&self, answer: &BoardAnswer, text: &mut [u8]) -> usize {
         // A copy of constant length compiles to one vector move.
@@ -465,7 +469,7 @@ impl Status {
     }
 }
 
-/// The three of the 27 houses that contain a cell.
+/// The numbers, from 0 to 26, of the three houses that contain a cell.
 const fn houses(cell: usize) -> [usize; 3] {
     let (row, column) = (cell / 9, cell % 9);
     [row, 9 + column, 18 + row / 3 * 3 + column / 3]

@@ -1,7 +1,7 @@
-//! Prints answers from a template: all but a few fields of an answer are the same for each puzzle of a file.
+//! Prints answers from a template: most fields of an answer are the same for all puzzles of a file.
 //!
-//! A template is made from the caller's output for a sample record whose fields are marks. The two ways of printing an
-//! answer can therefore not differ.
+//! A template is made from the normal output for a sample record whose fields contain marks. Therefore, answers from a
+//! template cannot differ from the normal output.
 
 use std::ops::Range;
 
@@ -9,12 +9,12 @@ use crate::record::{Fault, FaultCode, GoalComparison, OtherFields, Record};
 use gridproof_engines::solve::{BoardSolver, Verdict};
 use gridproof_puzzles::Kind;
 
-/// The form of boards within an answer.
+/// The form of the boards in answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardShape {
     /// One line: the digits of a sudoku, the rows of a nonogram joined by `/`.
     Line,
-    /// The same, in an answer that consists of the status, a tab, this line and a line end.
+    /// The same line, in an answer that consists of the status, a tab, the line and a line end.
     BareLine,
     /// JSON, as in [`Record`].
     Json,
@@ -27,15 +27,15 @@ pub trait AnswerFormat: Sync {
     /// The form of the boards in the answers.
     fn boards(&self) -> BoardShape;
 
-    /// Renders an answer from a record without solutions and the texts of its boards. A third text is the board of the
-    /// cells that two solutions share.
+    /// Renders an answer from a record without solutions and the texts of its boards. A third text, if given, is the
+    /// board of the cells that have the same value in both solutions.
     fn render(&self, record: Record, boards: &[&str]) -> String;
 
-    /// Wall-clock time in the form that [`AnswerFormat::render`] prints.
+    /// Formats a wall-clock time as [`AnswerFormat::render`] prints it.
     fn seconds(&self, seconds: f64) -> String;
 
-    /// The other fields in the puzzle's row of a table, in the form that [`AnswerFormat::render`] prints; empty if it
-    /// prints none.
+    /// Formats the other fields of the puzzle's row in a table as [`AnswerFormat::render`] prints them. The text is
+    /// empty if `render` does not print them.
     fn fields(&self, fields: &OtherFields) -> String;
 }
 
@@ -59,11 +59,11 @@ const ROWS: usize = u32::MAX as usize - 13;
 const COLUMNS: usize = u32::MAX as usize - 14;
 const EFFORT: u64 = u32::MAX as u64 - 15;
 const SECONDS: f64 = 0.123_456_789;
-/// The name and the text that represent the other fields of a table.
+/// The name and the text that represent the other fields of a puzzle's row in a table.
 const OTHERS: &str = "@other fields@";
 const BOARDS: [&str; 3] = ["@board 1@", "@board 2@", "@board 3@"];
 
-/// A text with placeholders for fields.
+/// Text with placeholders for fields.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Template {
     text: Vec<u8>,
@@ -84,7 +84,7 @@ pub(super) struct Values {
 }
 
 impl Template {
-    /// Finds the fields in a sample. `others` is the text of the other fields of a table in it.
+    /// Finds the fields in a sample. `others` is the text of the other fields of a table row in the sample.
     fn new(sample: String, others: String) -> Self {
         let fields = [
             (Field::Index, INDEX.to_string()),
@@ -101,7 +101,7 @@ impl Template {
         // fields.
         let places =
             fields.iter().filter_map(|(field, mark)| Some((sample.rfind(mark)?, mark.len(), *field)));
-        // An empty mark is not printed and has no place.
+        // An empty mark is not printed, so it has no position.
         let places = places.filter(|(_, length, _)| *length > 0);
         let mut places: Vec<(usize, usize, Field)> = places.collect();
         places.sort_unstable_by_key(|(at, ..)| *at);
@@ -114,7 +114,7 @@ impl Template {
         Self { end: done..sample.len(), text: sample.into_bytes(), pieces }
     }
 
-    /// Makes `seconds` a field.
+    /// Makes the text `seconds` a field.
     fn with_seconds(self, seconds: &str) -> Self {
         let mut pieces = Vec::new();
         let cut = |range: &Range<usize>| {
@@ -192,13 +192,13 @@ fn push_number(out: &mut Vec<u8>, mut number: u64) {
 /// The templates of the answers to the puzzles of one source and kind.
 #[derive(Clone, Debug)]
 pub(super) struct Templates {
-    /// Indexed by the number of solutions, up to two, by whether there was any effort, and by whether a stated solution
+    /// The indices are the number of solutions (at most 2), whether there was any effort, and whether a stated solution
     /// is correct.
     all: [[[Template; 2]; 2]; 3],
     timed: bool,
 }
 
-/// The names that are the same for all answers of a source.
+/// The names that are the same in all answers of a source.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SourceNames<'s> {
     pub(super) source: &'s str,

@@ -23,7 +23,7 @@ use gridproof_formats::format::{
 use gridproof_gate::digits::is_solved;
 use gridproof_puzzles::Puzzle;
 
-/// The answers by a reader and an engine, one per line; `error` for an item that cannot be read.
+/// The answers of a reader and an engine, one per line; `error` for an item that cannot be read.
 fn by_engine(format: &dyn Format, text: &str, query: &Query<'_>) -> Vec<String> {
     let answer = |item: Item| match item.puzzle {
         Ok(puzzle) => solved(&puzzle, query),
@@ -59,7 +59,7 @@ fn solver(
     )
 }
 
-/// The same answers by the batch solver.
+/// The answers of the batch solver, in the same form.
 fn by_batch_solver(
     format: &'static dyn Format,
     text: &str,
@@ -219,7 +219,7 @@ fn json_lines() -> impl Strategy<Value = String> {
     })
 }
 
-/// A table: its separator, its column names, and rows with fields around the texts of [`line`].
+/// A table with some separator, perhaps with column names. Its rows contain the texts of [`line`] and other fields.
 fn table() -> impl Strategy<Value = String> {
     let field = || {
         prop::sample::select(vec![
@@ -259,7 +259,7 @@ fn table() -> impl Strategy<Value = String> {
                     _ => other,
                 };
                 let fields: Vec<&str> = columns.chars().map(field).collect();
-                // Some rows are short or long.
+                // Some rows have too few or too many fields.
                 let fields = if rest == 1 { &fields[..fields.len() - 1] } else { &fields };
                 text += &fields.join(separator);
                 text += if rest == 2 { separator } else { "" };
@@ -325,7 +325,7 @@ proptest! {
     fn every_line_is_as_by_the_engine(text in text(), size in 1usize..2000, wanted in 1usize..3) {
         let query = Query::solutions(wanted);
         let expected = by_engine(&SudokuLine, &text, &query);
-        // A text without any puzzle is an error of the whole text, which its parts do not show.
+        // A text without any puzzle is reported as an error of the whole text, but not of its chunks.
         prop_assume!(SudokuLine.read(&text).next().is_some_and(|item| !item.is_empty_text()));
         prop_assert_eq!(by_batch_solver(&SudokuLine, &text, &query, size), expected);
     }
@@ -375,7 +375,7 @@ proptest! {
         }
     }
 
-    /// A byte that is not text ends a file, after all whole lines before it.
+    /// A byte that is not text ends a file, after all complete lines before it.
     #[test]
     fn what_is_no_text_is_told_with_its_place(
         text in text(),
@@ -453,7 +453,7 @@ fn a_cancelled_part_ends_before_the_first_puzzle_that_was_not_done() {
     assert!(lines.statuses.iter().all(|(_, many)| *many == 0));
 }
 
-/// Two consecutive short lines are together as long as a board.
+/// Together, two consecutive short lines are as long as a board.
 #[test]
 fn short_lines_are_not_taken_for_one() {
     let text = format!("{PUZZLE}\n{}\n{}\n{PUZZLE}\n", &PUZZLE[..40], &PUZZLE[..40]);

@@ -4,23 +4,24 @@ use std::sync::OnceLock;
 
 use rayon::ThreadPool;
 
-/// Threads for the work of a batch: an existing pool, or a pool that is made once there are two jobs.
+/// Threads for the work of a batch: an existing pool, or a pool that is created when there are two jobs.
 #[derive(Debug)]
 pub struct Workers {
     count: usize,
-    /// The inner value is `None` if the pool could not be made.
+    /// The inner value is `None` if the pool could not be created.
     pool: OnceLock<Option<ThreadPool>>,
     make: fn(usize) -> Option<ThreadPool>,
 }
 
 impl Workers {
-    /// Uses the threads of a pool.
+    /// Uses the threads of an existing pool.
     pub fn of(pool: ThreadPool) -> Self {
         Self { count: pool.current_num_threads(), pool: OnceLock::from(Some(pool)), make: |_| None }
     }
 
-    /// Makes a pool of `count` threads with `make` when a second job is submitted. The calling thread does a single job
-    /// itself, because starting threads takes longer than most puzzles. It does all jobs if the pool cannot be made.
+    /// Creates a pool of `count` threads with `make` when a second job is submitted. A single job runs on the calling
+    /// thread, because starting threads takes longer than solving most puzzles. If the pool cannot be created, one new
+    /// thread does all jobs.
     pub const fn when_needed(count: usize, make: fn(usize) -> Option<ThreadPool>) -> Self {
         Self { count, pool: OnceLock::new(), make }
     }
@@ -30,12 +31,12 @@ impl Workers {
         self.count
     }
 
-    /// The pool; `None` if it could not be made.
+    /// The pool, which is created now if necessary; `None` if it could not be created.
     pub(super) fn pool(&self) -> Option<&ThreadPool> {
         self.pool.get_or_init(|| (self.make)(self.count)).as_ref()
     }
 
-    /// Whether the pool is not made yet.
+    /// Whether the pool has not been created yet.
     pub(super) fn are_waiting(&self) -> bool {
         self.pool.get().is_none()
     }

@@ -153,14 +153,20 @@ mod tests {
             (found.len(), found[1].clone())
         };
         let (count, error) = wrong("\"from\": 2", "\"from\": 3");
-        assert_eq!((count, error.as_str()), (3, "4:30+9 the sum: a range from 3 to 2"));
+        assert_eq!(
+            (count, error.as_str()),
+            (3, "4:30+9 the sum: the range from 3 to 2 is empty or not allowed")
+        );
         let (count, error) = wrong("[1, 1]]", "[1, 7]]");
-        assert_eq!((count, error.as_str()), (3, "4:30+9 the sum names cell 7, but there are 2 cells"));
+        assert_eq!((count, error.as_str()), (3, "4:30+9 the sum names cell 7, but the number of cells is 2"));
         let (count, error) = wrong("\"to\"", "\"too\"");
         assert_eq!(count, 3);
         assert!(error.starts_with("4:") && error.contains("unknown field `too`"), "{error}");
         let (count, error) = wrong("[[1, 2], ", "[[1, 64], ");
-        assert_eq!((count, error.as_str()), (3, "3:1+88 cell 0: a cell has values from 0 to 63, not 64"));
+        assert_eq!(
+            (count, error.as_str()),
+            (3, "3:1+88 cell 0: 64 is not a value of a cell; values are from 0 to 63")
+        );
         // After text that is not JSON, nothing is read.
         let (count, error) = wrong("[[1, 2], ", "[[1, 2, ");
         assert_eq!(count, 2);

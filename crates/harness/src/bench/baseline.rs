@@ -37,15 +37,15 @@ pub enum BaselineError {
     /// The file is not the export of a report.
     #[error("not a report of --export json: {0}")]
     Unreadable(#[from] serde_json::Error),
-    /// Its times are defined differently: for processes instead of solves, or the other way round.
-    #[error("its times cannot be compared, because they measure something else: {0}")]
+    /// The times in the report are defined differently: for processes instead of solves, or vice versa.
+    #[error("the times in this report measure something else, so they cannot be compared: {0}")]
     TimedOtherwise(String),
 }
 
 /// The slowdowns, and the overall change.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
-    /// For each contestant, its name and the ratio of its times to the earlier times, over the items measured in both
+    /// The name of each contestant, and the ratio of its times to its earlier times over the items measured in both
     /// reports.
     pub ratios: Vec<(String, Ratio)>,
     /// Slowdowns larger than the noise, in words.
@@ -54,19 +54,21 @@ pub struct Changes {
     pub doubts: Vec<String>,
 }
 
-/// Slowdowns by a smaller share are not reported, however certain they are.
+/// Relative slowdowns up to this size are not reported, however certain they are.
 const LEAST_SLOWDOWN: f64 = 0.05;
-/// The number of standard errors of the difference that the slowdown of one item must exceed. Even with thousands of
-/// items, hardly any exceeds it by chance.
+/// The slowdown of one item must exceed this number of standard errors of the difference. Even among thousands of
+/// items, hardly any item exceeds it by chance.
 const ERRORS: f64 = 4.0;
-/// The least relative standard error assumed for a median. Differences from one run of the program to the next
-/// (addresses, clock rate) do not show within one run.
+/// The smallest relative standard error assumed for a median. Some differences between runs of the program (addresses,
+/// clock rate) are invisible within one run.
 const LEAST_ERROR: f64 = 0.02;
-/// The relative standard error of a median of too few times to show any scatter.
+/// The relative standard error assumed for the median of one or two times, because so few times do not show their
+/// scatter.
 const UNKNOWN_ERROR: f64 = 0.1;
 
-/// The relative standard error of the median of a sample: 1.2533 standard deviations divided by the square root of the
-/// number of values, as for normally distributed values. [`SampleStatistics::spread`] estimates the deviation.
+/// The relative standard error of the median of a sample. For normally distributed values, it is 1.2533 standard
+/// deviations, divided by the square root of the number of values. The estimate of the deviation is
+/// [`SampleStatistics::spread`].
 fn error_of_median(statistics: &SampleStatistics, number: usize) -> f64 {
     const OF_MEDIAN: f64 = 1.2533;
     if number < 3 {
@@ -76,11 +78,11 @@ fn error_of_median(statistics: &SampleStatistics, number: usize) -> f64 {
 }
 
 impl Baseline {
-    /// Reads the JSON export of a report. Its times must be defined by `timed`, like the times that it is compared
-    /// with.
+    /// Reads the JSON export of a report. `timed` is the definition of the times in the report to compare; the times in
+    /// the export must have the same definition.
     ///
     /// # Errors
-    /// Returns an error if `json` is not such an export.
+    /// Returns an error if `json` is not an export of a report, or if its times are defined differently.
     pub fn read(json: &[u8], timed: &str) -> Result<Self, BaselineError> {
         let baseline: Self = serde_json::from_slice(json)?;
         if baseline.timed != timed {
@@ -89,15 +91,15 @@ impl Baseline {
         Ok(baseline)
     }
 
-    /// Compares a report with this earlier one.
+    /// Compares a report with this earlier report.
     pub fn compare(&self, report: &Report) -> Changes {
         let mut changes = Changes::default();
         if self.machine.cpu != report.machine.cpu {
             let cpu = self.machine.cpu.as_deref().unwrap_or("an unknown processor");
-            changes.doubts.push(format!("the baseline was measured on another processor: {cpu}"));
+            changes.doubts.push(format!("the baseline was measured on a different processor: {cpu}"));
         }
         if self.machine.is_debug_build != report.machine.is_debug_build {
-            changes.doubts.push("one of the two is a debug build".to_owned());
+            changes.doubts.push("one of the two reports is from a debug build".to_owned());
         }
         let entries = self.by_name();
         for (number, contestant) in report.contestants.iter().enumerate() {
@@ -143,13 +145,14 @@ impl Baseline {
     }
 }
 
-/// Whether a measurement without times is worse than an earlier one that had times.
+/// Whether a measurement without times is worse than an earlier measurement with times.
 const fn is_worse(now: &Measurement) -> bool {
     matches!(now.status, Status::OutOf(reason) if !matches!(reason, StopReason::Cancelled))
         || matches!(now.status, Status::Failed(_) | Status::Wrong(_) | Status::NotTaken(_))
 }
 
-/// Describes the slowdown of an item, if it is larger than the noise. Each argument includes the number of times.
+/// Describes the slowdown of an item; `None` if it is not larger than the noise. Each argument contains the statistics
+/// and the number of times.
 fn slower(before: (SampleStatistics, usize), now: (SampleStatistics, usize)) -> Option<String> {
     let ratio = now.0.median / before.0.median;
     let noise = error_of_median(&before.0, before.1).hypot(error_of_median(&now.0, now.1));
@@ -212,7 +215,7 @@ mod tests {
         let one = changes(&report(20, |_| 1.0), &report(20, |item| if item == 7 { 1.5 } else { 1.0 }));
         assert_eq!(one.slower.len(), 1);
         assert!(one.slower[0].starts_with("auto on p:7: 1.50 times as long as before"), "{:?}", one.slower);
-        // The slowdown is too small to be certain for one item, but not for all of them together.
+        // The slowdown is too small to be certain for a single item, but it is certain for all items together.
         let all = changes(&report(20, |_| 1.0), &report(20, |_| 1.08));
         assert_eq!(all.slower.len(), 1);
         assert!(all.slower[0].starts_with("auto: 1.080 times as long"), "{:?}", all.slower);

@@ -6,7 +6,7 @@ use gridproof_engines::solve::{Outcome, Verdict};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Said<'s> {
     pub(super) verdict: Verdict,
-    /// The solution, if the verdict is that it is the only one.
+    /// The only solution, if the verdict is that there is exactly one and the engine gave it.
     pub(super) only: Option<&'s [u8]>,
 }
 
@@ -17,8 +17,8 @@ impl<'s> From<&'s Outcome> for Said<'s> {
     }
 }
 
-/// Describes an inconsistency in the claims, each with its engine's name: in the number of solutions, or in the only
-/// solution. Returns `None` if they are consistent.
+/// Describes claims that are inconsistent in the number of solutions or in the only solution. Each claim comes with the
+/// name of its engine. Returns `None` if the claims are consistent.
 pub(super) fn between(outcomes: &[(&str, Said<'_>)]) -> Option<String> {
     let contradict = |a: &Said<'_>, b: &Said<'_>| {
         let (fewest_a, most_a) = solutions(a.verdict);
@@ -40,7 +40,7 @@ pub(super) fn between(outcomes: &[(&str, Said<'_>)]) -> Option<String> {
     })
 }
 
-/// The bounds for a verdict without information on the number of solutions.
+/// The bounds for a verdict that does not limit the number of solutions.
 const ANY: (usize, usize) = (0, usize::MAX);
 
 /// The minimum and the maximum number of solutions that a verdict allows.

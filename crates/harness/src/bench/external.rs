@@ -16,9 +16,9 @@ use gridproof_puzzles::Puzzle;
 /// A file of puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleFile<'p> {
-    /// Its path.
+    /// The path of the file.
     pub path: &'p str,
-    /// Its puzzles in order; `None` if a part of the file could not be read.
+    /// The puzzles of the file in order; `None` if a part of the file could not be read.
     pub puzzles: Option<&'p [&'p Puzzle]>,
 }
 
@@ -27,7 +27,7 @@ pub struct PuzzleFile<'p> {
 pub enum Answers {
     /// The answers must be readable and, as far as they can be checked, correct.
     Read,
-    /// The exit code must be one of success.
+    /// The exit code must be one that means success; the answers are not checked.
     Unchecked,
 }
 
@@ -35,9 +35,9 @@ pub enum Answers {
 struct Contestant<'c> {
     command: &'c Command,
     file: Result<String, Status>,
-    /// The file that was written for it, if its input is not the original file.
+    /// The file that was written as its input, if the input is not the original file.
     _written: Option<InputFile>,
-    /// The formula, if its input is a formula.
+    /// The formula, if the input is a formula.
     formula: Option<Encoding>,
 }
 
@@ -45,7 +45,7 @@ impl<'c> Contestant<'c> {
     fn new(command: &'c Command, file: &PuzzleFile<'_>) -> Self {
         let single = || match file.puzzles {
             Some([puzzle]) => Ok(*puzzle),
-            _ => Err(Status::NotTaken("it is given a puzzle a file".to_owned())),
+            _ => Err(Status::NotTaken("the program needs a file with a single puzzle".to_owned())),
         };
         let mut formula = None;
         let written = match command.input() {
@@ -93,7 +93,7 @@ impl<'c> Contestant<'c> {
     }
 }
 
-/// The status of a program by its answers. `formula` is its input, if that was a formula.
+/// The status of a program according to its answers. `formula` is the input of the program, if the input was a formula.
 fn judged(puzzles: &[&Puzzle], claims: &[Claim], formula: Option<&Encoding>) -> Status {
     let mut verdicts = Vec::new();
     for (number, (puzzle, claim)) in puzzles.iter().zip(claims).enumerate() {
@@ -118,7 +118,7 @@ fn judged(puzzles: &[&Puzzle], claims: &[Claim], formula: Option<&Encoding>) -> 
 }
 
 /// Measures each command on a file. Returns `None` if `cancel` was raised meanwhile. [`super::TIMED_OUTSIDE`] defines
-/// the times. A command that fails or runs out of time is not run again.
+/// the times. A command that fails or exceeds the time limit is not run again.
 pub fn measure(
     commands: &[Command],
     file: PuzzleFile<'_>,
@@ -127,7 +127,7 @@ pub fn measure(
     random: &mut Random,
     cancel: &Cancel,
 ) -> Option<ItemMeasurements> {
-    const UNREAD: &str = "its answers cannot be read (--unchecked times it all the same)";
+    const UNREAD: &str = "its answers cannot be read (with --unchecked, it is timed anyway)";
     let contestants: Vec<Contestant<'_>> =
         commands.iter().map(|command| Contestant::new(command, &file)).collect();
     let mut measurements = Vec::with_capacity(commands.len());
@@ -249,7 +249,8 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn at_the_limit_the_child_and_its_children_are_killed() {
-        // The inner sleep would keep the shell's pipe open. The sleep of the second command is the child itself.
+        // In the first command, `sleep` is a child of the shell, and would keep the pipe of the shell open. In the
+        // second command, `sleep` is the child process itself.
         let row = row(&["sh -c 'sleep 30000; true' {}", "sleep 3000{}"], &[0], Duration::from_millis(100));
         assert!(
             row.measurements.iter().all(|measurement| measurement.status == Status::OutOf(StopReason::Time))

@@ -3,18 +3,18 @@
 use serde::Serialize;
 use web_time::{SystemTime, UNIX_EPOCH};
 
-/// A machine and a build, without data that identify the owner or the network.
+/// A machine and a build of the program, without data that identify the owner or the network.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Machine {
     /// The name of the processor, if the system reports it.
     pub cpu: Option<String>,
     /// The number of hardware threads.
     pub cores: Option<usize>,
-    /// The load average of the last minute before the benchmark.
+    /// The load average over the minute before the benchmark.
     pub load: Option<f64>,
     /// The operating system, with its version if it reports one.
     pub os: String,
-    /// The architecture the program was built for.
+    /// The architecture for which the program was built.
     pub architecture: &'static str,
     /// The version of this crate.
     pub gridproof: &'static str,
@@ -25,7 +25,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// This machine, now.
+    /// Describes this machine at this moment.
     pub fn this() -> Self {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
         Self {
@@ -41,7 +41,7 @@ impl Machine {
     }
 }
 
-/// The value of the first `key<separator>value` line.
+/// The value in the first line of the form `key<separator>value`.
 fn value<'t>(text: &'t str, key: &str, separator: char) -> Option<&'t str> {
     text.lines().find_map(|line| {
         let (name, value) = line.split_once(separator)?;
@@ -77,8 +77,8 @@ fn os() -> String {
     }
 }
 
-/// Formats seconds since 1970 as `2026-01-31T23:59:59Z`. The date is computed by `civil_from_days` of H. Hinnant,
-/// *chrono-compatible low-level date algorithms*: it counts in eras of 400 years that begin on the first of March.
+/// Formats seconds since 1970 as `2026-01-31T23:59:59Z`. The date is computed with `civil_from_days` of H. Hinnant,
+/// *chrono-compatible low-level date algorithms*, which counts in eras of 400 years that begin on the first of March.
 fn rfc_3339(seconds: u64) -> String {
     let (days, time) = (seconds / 86_400 + 719_468, seconds % 86_400);
     let (era, day_of_era) = (days / 146_097, days % 146_097);

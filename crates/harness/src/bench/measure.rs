@@ -12,13 +12,14 @@ use gridproof_engines::solve::{Budget, Cancel, Clock, Engine, Goal, Outcome, Que
 use gridproof_model::random::Random;
 use gridproof_puzzles::Puzzle;
 
-/// The minimum time of a sample: thousands of times the resolution and the cost of the clock.
+/// The minimum duration of a sample. It is thousands of times the resolution of the clock and the time that reading the
+/// clock takes.
 const LEAST_SAMPLE: Duration = Duration::from_millis(1);
 /// The maximum number of solves per sample.
 const MOST_LOOPS: u64 = 1 << 16;
 
 /// Measures each engine on a puzzle. Returns `None` if `cancel` was raised meanwhile. [`super::TIMED_INSIDE`] defines
-/// the times, provided that the caller runs this on a thread pool with one thread.
+/// the times; the definition applies only if the caller runs this on a thread pool with one thread.
 ///
 /// An engine that exhausts its budget is not run again.
 pub fn measure(
@@ -36,8 +37,8 @@ pub fn measure(
         .with_cancel(cancel.clone());
     let query = Query::new(Goal::UpTo(settings.solutions)).within(budget);
     let bench = Bench { puzzle, query };
-    // Each engine solves the puzzle once before anything is timed. The outcome gives the status, and the time gives the
-    // number of solves per sample.
+    // Each engine solves the puzzle once before anything is timed. The outcome determines the status, and the time
+    // determines the number of solves per sample.
     let firsts: Vec<(Result<Outcome, Unsupported>, Duration)> =
         engines.iter().map(|engine| bench.first(*engine)).collect();
     let mut measurements: Vec<Measurement> =
@@ -77,7 +78,7 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    /// The timed operation.
+    /// The operation that is timed.
     fn solve(&self, engine: &dyn Engine) -> Result<Outcome, Unsupported> {
         engine.solve(&self.puzzle.model(), &self.query)
     }
@@ -105,8 +106,8 @@ impl Bench<'_> {
         Measurement { effort: outcome.statistics.clone(), ..Measurement::unmeasured(status) }
     }
 
-    /// Chooses the number of solves per sample. The first solve ran with cold caches, so it is repeated unless it took
-    /// long.
+    /// Chooses the number of solves per sample. The first solve ran with cold caches, so the time is measured again
+    /// unless the first solve took long.
     fn loops(&self, engine: &dyn Engine, first: Duration) -> u64 {
         if first >= LEAST_SAMPLE * 10 {
             return 1;

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`Settings`], [`Runs`] | number of runs, and limits |
 //! | [`measure`] | the engines on one puzzle, inside this process |
-//! | `external` | whole programs on one file: ours and any other (with the feature `cli`) |
+//! | `external` | whole programs on one file: gridproof and other programs (with the feature `cli`) |
 //! | [`Report`] | all measurements, with the [`Machine`] |
 //! | [`SampleStatistics`] | statistics of the times of one engine on one puzzle |
 //! | [`Summary`] | the metrics of solver competitions over many puzzles |

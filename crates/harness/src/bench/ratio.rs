@@ -1,4 +1,4 @@
-//! Ratios of times of two contestants.
+//! Ratios between the times of two contestants.
 
 use serde::Serialize;
 
@@ -12,9 +12,10 @@ pub struct Ratio {
     pub items: usize,
     /// The geometric mean of the ratios: below 1 means faster than the reference.
     pub mean: f64,
-    /// A 95 % confidence interval of the mean over the items, from [`Ratio::RESAMPLES`] bootstrap resamples of the
-    /// logarithms (percentile method: Efron and Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 13).
-    /// `None` below [`Ratio::LEAST`] items. It shows how much the mean depends on the choice of items.
+    /// A 95 % confidence interval of the mean, which shows how much the mean depends on the choice of items. It is
+    /// computed from [`Ratio::RESAMPLES`] bootstrap resamples of the logarithms (percentile method: Efron and
+    /// Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 13). `None` if there are fewer than
+    /// [`Ratio::LEAST`] items.
     pub interval: Option<(f64, f64)>,
 }
 
@@ -24,8 +25,8 @@ impl Ratio {
     /// The minimum number of items for an interval.
     pub const LEAST: usize = 5;
 
-    /// Computes the ratio of pairs of times (contestant, reference), each greater than 0. Returns `None` without items.
-    /// The same seed gives the same interval.
+    /// Computes the ratio from pairs of times (contestant, reference), one pair per item; all times are greater than 0.
+    /// Returns `None` if there are no items. The same seed gives the same interval.
     pub fn of(times: &[(f64, f64)], seed: u64) -> Option<Self> {
         let logs: Vec<f64> = times.iter().map(|(time, reference)| (time / reference).ln()).collect();
         let mean = logs.iter().sum::<f64>() / logs.len() as f64;
@@ -49,7 +50,8 @@ fn interval(logs: &[f64], seed: u64) -> Option<(f64, f64)> {
         })
         .collect();
     means.sort_unstable_by(f64::total_cmp);
-    // The values at ranks 50 and 1950 of 2000, each averaged with the adjacent outer rank.
+    // Of 2000 ranks, counted from 1, the lower end is the mean of ranks 50 and 51, and the upper end that of 1950 and
+    // 1951.
     let tail = Ratio::RESAMPLES / 40;
     let low = median(&means[tail - 1..=tail])?;
     let high = median(&means[Ratio::RESAMPLES - tail - 1..=Ratio::RESAMPLES - tail])?;
@@ -77,7 +79,7 @@ mod tests {
 
     #[test]
     fn the_interval_is_near_that_of_the_normal_distribution() {
-        // Logarithms -1 and 1, 200 of each: the mean's standard error is 1 / sqrt(400).
+        // There are 200 logarithms of -1 and 200 of 1, so the standard error of the mean is 1 / sqrt(400).
         let e = std::f64::consts::E;
         let times: Vec<(f64, f64)> = (0..400).map(|i| if i % 2 == 0 { (e, 1.0) } else { (1.0, e) }).collect();
         let (low, high) = Ratio::of(&times, 5).and_then(|ratio| ratio.interval).expect("enough items");

@@ -11,17 +11,17 @@ use gridproof_puzzles::Kind;
 pub struct Report {
     /// The contestants: names of engines, or command lines.
     pub contestants: Vec<String>,
-    /// The index in `contestants` of the reference, with which the others are compared.
+    /// The index in `contestants` of the reference, with which the other contestants are compared.
     pub reference: usize,
-    /// One row for each item whose measurement is complete.
+    /// One row for each completely measured item.
     pub rows: Vec<ItemMeasurements>,
     /// The definition of the times.
     pub timed: &'static str,
-    /// The settings.
+    /// The settings of the benchmark.
     pub settings: Settings,
-    /// The machine.
+    /// The machine and the build.
     pub machine: Machine,
-    /// Whether the benchmark was interrupted. `rows` then contains the items measured before.
+    /// Whether the benchmark was interrupted. In this case, `rows` contains the items that were measured before.
     pub interrupted: bool,
 }
 
@@ -30,20 +30,20 @@ pub struct Report {
 pub struct ItemMeasurements {
     /// The puzzle or file.
     pub item: Item,
-    /// The measurement of each contestant, in their order.
+    /// One measurement per contestant, in the order of the contestants.
     pub measurements: Vec<Measurement>,
-    /// The disagreement of the contestants, if there is one.
+    /// A description of the wrong solution or of the disagreement between contestants, if there is one.
     pub disagreement: Option<String>,
 }
 
 /// A puzzle or a file of puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Item {
-    /// The name: `file:line` for a puzzle.
+    /// The name: `file:line` for a puzzle, and the path for a file.
     pub name: String,
-    /// The puzzle's title, if it has one.
+    /// The title of the puzzle, if it has one.
     pub title: Option<String>,
-    /// The puzzle's kind; `None` for a file.
+    /// The kind of the puzzle; `None` for a file.
     pub kind: Option<Kind>,
     /// The numbers of rows and columns of the puzzle.
     pub size: Option<(usize, usize)>,
@@ -71,7 +71,7 @@ pub struct Sample {
     pub user: Option<f64>,
     /// CPU seconds of a solve in kernel mode, if the system reports them.
     pub system: Option<f64>,
-    /// The process's exit code; `None` for a solve inside our process or after a signal.
+    /// The exit code of the process; `None` for a solve inside our process, and for a process ended by a signal.
     pub exit_code: Option<i32>,
 }
 
@@ -80,23 +80,23 @@ pub struct Sample {
 pub enum Status {
     /// A verdict on the number of solutions.
     Solved(Verdict),
-    /// A program exited with a code of success.
+    /// A program exited with an exit code that means success.
     Finished,
-    /// An incomplete engine had no rule left.
+    /// An incomplete engine stopped because none of its rules applied.
     Stalled,
     /// A limit of the budget was reached.
     OutOf(StopReason),
-    /// The engine does not support this puzzle, with the reason.
+    /// The engine or program does not support the item, for this reason.
     NotTaken(String),
-    /// A solution violates a rule, with the violation.
+    /// A solution breaks the rules; the text names the violation.
     Wrong(String),
-    /// A program failed, with a description.
+    /// A program failed; the text describes the failure.
     Failed(String),
 }
 
 impl Status {
-    /// The status's name in exports: the name of the verdict, or `finished`, `stalled`, `timeout`, `steps`, `memory`,
-    /// `cancelled`, `not taken`, `wrong` or `failed`.
+    /// The name of the status in exports: the name of the verdict, or `finished`, `stalled`, `timeout`, `steps`,
+    /// `memory`, `cancelled`, `not taken`, `wrong` or `failed`.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Solved(verdict) => verdict.name(),
@@ -130,7 +130,7 @@ impl Status {
 }
 
 impl Item {
-    /// The name, followed by the title if there is one.
+    /// The name, followed by the title if the item has one.
     pub fn label(&self) -> String {
         match &self.title {
             Some(title) => format!("{} \u{201c}{title}\u{201d}", self.name),
@@ -145,7 +145,7 @@ impl Measurement {
         Self { status, loops: 1, samples: Vec::new(), effort: Statistics::default() }
     }
 
-    /// The wall-clock seconds of the runs, in order.
+    /// The wall-clock seconds of the timed runs, in order.
     pub fn times(&self) -> Vec<f64> {
         self.samples.iter().map(|sample| sample.seconds).collect()
     }
@@ -160,7 +160,7 @@ impl Measurement {
         if self.status.is_solved() { super::statistics::median(&self.times()) } else { None }
     }
 
-    /// The mean CPU seconds in user mode and in kernel mode, if the system reports them.
+    /// The mean CPU seconds per solve in user mode and in kernel mode, if the system reports them.
     pub fn cpu(&self) -> (Option<f64>, Option<f64>) {
         let mean = |part: fn(&Sample) -> Option<f64>| {
             let total: f64 = self.samples.iter().map(part).sum::<Option<f64>>()?;
@@ -171,7 +171,7 @@ impl Measurement {
 }
 
 impl Report {
-    /// The kinds of puzzles, each once.
+    /// The kinds of the puzzles, each listed once.
     pub fn kinds(&self) -> Vec<Kind> {
         let mut kinds: Vec<Kind> = self.rows.iter().filter_map(|row| row.item.kind).collect();
         kinds.sort_unstable();
@@ -179,12 +179,13 @@ impl Report {
         kinds
     }
 
-    /// Whether contestants disagree on an item, or a solution is wrong.
+    /// Whether contestants disagree on any item, or any solution is wrong.
     pub fn has_disagreements(&self) -> bool {
         self.rows.iter().any(|row| row.disagreement.is_some())
     }
 
-    /// The reasons why contestants do not support items or failed on them, each once with its number of items.
+    /// The reasons why contestants do not support items or failed on them. Each reason is listed once, with the number
+    /// of items.
     pub fn reasons(&self) -> Vec<(String, usize)> {
         let mut reasons: Vec<(String, usize)> = Vec::new();
         for row in &self.rows {
@@ -219,8 +220,8 @@ impl Report {
         }
         if with_outliers > 0 {
             warnings.push(format!(
-                "{with_outliers} of {} measurements have outliers: the machine was busy now and then; \
-                 prefer the medians to the means",
+                "{with_outliers} of {} measurements have outliers: the machine was busy at times; \
+                 use the medians, not the means",
                 all.len()
             ));
         }

@@ -4,8 +4,9 @@ use super::report::{Measurement, Sample, Status};
 use super::settings::Settings;
 use gridproof_model::random::Random;
 
-/// Adds samples to the `measurements` with the indices `open` until each has enough. Every contestant runs once per
-/// round, in random order, so that a slower machine or cold caches affect all of them equally.
+/// Adds samples to those `measurements` whose indices are in `open`, until each measurement has enough samples. Every
+/// contestant runs once per round, in random order, so that a slow phase of the machine or cold caches affect all
+/// contestants equally.
 ///
 /// `run` makes one timed run of a contestant. An error ends that contestant's measurement with the given status.
 pub(super) fn rounds(

@@ -12,16 +12,17 @@ use gridproof_engines::solve::Budget;
 pub struct Settings {
     /// The number of timed runs per engine and puzzle.
     pub runs: Runs,
-    /// The number of untimed runs, in addition to the first one, which gives the verdict.
+    /// The number of untimed runs, in addition to the first run, which gives the verdict.
     pub warmup: usize,
     /// The time limit of a single solve, or of a single process.
     #[serde(serialize_with = "seconds")]
     pub timeout: Duration,
     /// The number of solutions to search for.
     pub solutions: NonZeroUsize,
-    /// The memory limit of an engine in bytes, by its own estimate.
+    /// The memory limit for an engine in bytes. The engine estimates its own use of memory.
     pub memory: usize,
-    /// The seed for the order of the contestants within a round, and for the resampling for intervals.
+    /// The seed for two uses of random numbers: the order of the contestants within a round, and the resampling that
+    /// gives the intervals.
     pub seed: u64,
 }
 
@@ -41,18 +42,19 @@ impl Default for Settings {
 /// The number of timed runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Runs {
-    /// At least [`Runs::LEAST`] runs and [`Runs::LEAST_TIME`] of measured time, but at most [`Runs::MOST`] runs.
+    /// As many runs as are needed to have at least [`Runs::LEAST`] runs and [`Runs::LEAST_TIME`] of measured time, but
+    /// at most [`Runs::MOST`] runs.
     Adaptive,
-    /// A fixed number.
+    /// A fixed number of runs.
     Exactly(NonZeroUsize),
 }
 
 impl Runs {
-    /// The minimum number of adaptive runs: enough for a median.
+    /// The minimum number of adaptive runs, which is enough for a median.
     pub const LEAST: usize = 3;
     /// The maximum number of adaptive runs.
     pub const MOST: usize = 100;
-    /// The minimum measured time of adaptive runs.
+    /// The minimum total time of adaptive runs.
     pub const LEAST_TIME: Duration = Duration::from_millis(50);
 
     /// Whether `runs` runs are enough, if they took `seconds` in total.

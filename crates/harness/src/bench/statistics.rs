@@ -7,32 +7,32 @@ pub struct SampleStatistics {
     pub min: f64,
     /// The maximum.
     pub max: f64,
-    /// The median; for an even number of values, the mean of the middle two.
+    /// The median; for an even number of values, the mean of the two middle values.
     pub median: f64,
     /// The arithmetic mean.
     pub mean: f64,
-    /// The sample's standard deviation (divisor n - 1); `None` for a single value.
+    /// The standard deviation of the sample (divisor n - 1); `None` for a single value.
     pub stddev: Option<f64>,
-    /// The relative scatter around the median: the median absolute deviation divided by the median, scaled to equal the
-    /// standard deviation for normally distributed values. It is robust against outliers.
+    /// The relative scatter around the median. It is the median absolute deviation, scaled so that it equals the
+    /// standard deviation for normally distributed values, and divided by the median. It is robust against outliers.
     pub spread: f64,
     /// The number of outliers; see [`SampleStatistics::FAR_OUT`].
     pub outliers: usize,
 }
 
-/// Makes the median absolute deviation of a normal distribution equal to its standard deviation:
-/// 1 / Φ⁻¹(3/4).
+/// The factor by which the standard deviation of a normal distribution exceeds its median absolute deviation: 1 /
+/// Φ⁻¹(3/4).
 const NORMAL: f64 = 1.482_602_218_505_602;
 
 impl SampleStatistics {
-    /// Modified z-score above which a value is an outlier: 0.6745 (x - median) / MAD, by Iglewicz and Hoaglin, *How to
-    /// Detect and Handle Outliers* (1993), section 3. They propose 3.5 for normally distributed values; times of programs
-    /// have a long upper tail, hence 10, as in hyperfine.
+    /// A value is an outlier if its modified z-score, 0.6745 (x - median) / MAD, exceeds this limit (Iglewicz and
+    /// Hoaglin, *How to Detect and Handle Outliers*, 1993, section 3). They propose 3.5 for normally distributed
+    /// values. Since the times of programs have a long upper tail, the limit is 10 here, as in hyperfine.
     pub const FAR_OUT: f64 = 10.0;
-    /// The minimum number of values for the detection of outliers. With fewer values, two nearly equal ones would make
-    /// a third an outlier.
+    /// The minimum number of values for the detection of outliers. With fewer values, if two values are nearly equal,
+    /// the third could count as an outlier.
     pub const LEAST_FOR_OUTLIERS: usize = 7;
-    /// Relative scatter above which a measurement counts as noisy.
+    /// The relative scatter above which a measurement counts as noisy.
     pub const NOISY: f64 = 0.05;
 
     /// The statistics of a sample; `None` if it is empty.
@@ -63,7 +63,8 @@ impl SampleStatistics {
     }
 }
 
-/// The median: the middle value in order, or the mean of the middle two; `None` if there are no values.
+/// The median: the middle value in ascending order, or the mean of the two middle values; `None` if there are no
+/// values.
 pub fn median(values: &[f64]) -> Option<f64> {
     let mut sorted = values.to_vec();
     sorted.sort_unstable_by(f64::total_cmp);
@@ -87,7 +88,8 @@ mod tests {
         assert_eq!((statistics.min, statistics.max), (2.0, 9.0));
         assert!(close(statistics.median, 4.5) && close(statistics.mean, 5.0));
         assert!(statistics.stddev.is_some_and(|stddev| close(stddev, (32.0f64 / 7.0).sqrt())));
-        // Deviations from 4.5 in order: .5 .5 .5 .5 .5 2.5 2.5 4.5, so the middle two are .5 and .5.
+        // The deviations from 4.5 in ascending order are .5 .5 .5 .5 .5 2.5 2.5 4.5, so the two middle values are .5
+        // and .5.
         assert!(close(statistics.spread, 0.5 * NORMAL / 4.5));
         assert_eq!(statistics.outliers, 0);
         assert!(statistics.is_noisy());

@@ -9,48 +9,49 @@ use gridproof_puzzles::Kind;
 /// The summary of a set of items.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
-    /// The kind of puzzles; `None` for all items.
+    /// The kind to which the summary is limited; `None` for all items.
     pub kind: Option<Kind>,
     /// The number of items.
     pub items: usize,
-    /// One row for each contestant, in their order.
+    /// One row per contestant, in the order of the contestants.
     pub standings: Vec<RankRow>,
-    /// The virtual best contestant, which chooses the fastest one for each item.
+    /// The virtual best contestant, which is as good as the best contestant on each item.
     pub virtual_best: VirtualBest,
 }
 
 /// The row of one contestant in a ranking.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RankRow {
-    /// The contestant's name.
+    /// The name of the contestant.
     pub name: String,
-    /// The number of items that it supports.
+    /// The number of items that the contestant supports.
     pub taken: usize,
-    /// The number of items solved within the limit.
+    /// The number of items solved within the time limit.
     pub solved: usize,
     /// The number of timeouts.
     pub timeouts: usize,
     /// The PAR-2 score of the SAT competitions: the mean seconds over the supported items, where an unsolved item
-    /// counts as twice the limit. `None` if no item is supported.
+    /// counts as twice the time limit. `None` if no item is supported.
     pub par2: Option<f64>,
     /// The number of items on which no contestant had a smaller median.
     pub fastest: usize,
-    /// The seconds for all solved items: the sum of the medians.
+    /// The sum of the median seconds of all solved items.
     pub seconds: f64,
-    /// The number of solved items per second.
+    /// The number of solved items divided by `seconds`.
     pub per_second: Option<f64>,
-    /// The ratio of its times to the reference's times, over the items that both solved; `None` for the reference.
+    /// The ratio of the contestant's times to those of the reference, over the items that both solved; `None` for the
+    /// reference itself.
     pub ratio: Option<Ratio>,
 }
 
 /// The results of the virtual best contestant.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct VirtualBest {
-    /// The number of items that any contestant solved within the limit.
+    /// The number of items that at least one contestant solved within the time limit.
     pub solved: usize,
     /// The PAR-2 score over all items; see [`RankRow::par2`].
     pub par2: Option<f64>,
-    /// The sum of the smallest medians.
+    /// The sum of the smallest median of each solved item, in seconds.
     pub seconds: f64,
 }
 
@@ -141,7 +142,7 @@ mod tests {
 
     #[test]
     fn by_hand() {
-        // The limit is 10 s. The medians of a are 1, 4, timeout and 1; of b 2, 1, 5 and not supported.
+        // The limit is 10 s. The medians of a are 1, 4, timeout and 1; those of b are 2, 1, 5 and not supported.
         let report = report();
         let all = Summary::of(&report, None);
         let [a, b] = &all.standings[..] else { panic!("two contestants") };

@@ -9,7 +9,7 @@ pub fn number(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
-    // The exponent after rounding is used, so that 9.999 becomes 10.0 and not 10.00.
+    // The exponent is taken after rounding, so that 9.999 becomes 10.0 and not 10.00.
     let rounded = format!("{value:.2e}");
     let exponent: i32 = rounded.split_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0);
     let digits = usize::try_from(2 - exponent).unwrap_or(0);
@@ -18,7 +18,7 @@ pub fn number(value: f64) -> String {
 
 /// Formats seconds in a suitable unit, with three significant digits: `1.23 µs`, `45.6 ms`, `7.89 s`.
 pub fn time(seconds: f64) -> String {
-    // The thresholds avoid 1000 of the smaller unit after rounding.
+    // With these thresholds, rounding never gives 1000 of the smaller unit.
     match seconds {
         s if s < 0.999_5e-6 => number(s * 1e9) + " ns",
         s if s < 0.999_5e-3 => number(s * 1e6) + " µs",
@@ -36,7 +36,7 @@ pub fn ratio(ratio: &Ratio) -> String {
     }
 }
 
-/// A measurement as a table cell: the median, or the status if there is none.
+/// A measurement as the text of a table cell: the median, or the status if the item was not solved.
 pub fn cell(measurement: &Measurement) -> String {
     match measurement.solved_in() {
         Some(seconds) => time(seconds),
@@ -49,7 +49,7 @@ pub fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The number of items, and their kind if it is known: `1 item`, `3 items of tents`.
+/// The number of items, with their kind if it is given: `1 item`, `3 items of tents`.
 pub fn items_of(number: usize, kind: Option<Kind>) -> String {
     let items = count(number, "item");
     kind.map_or_else(|| items.clone(), |kind| format!("{items} of {}", kind.name()))

@@ -1,27 +1,27 @@
 //! The protocol by which a program states its answers.
 //!
-//! The first of these that is present counts:
+//! The answer is the first of these that is present:
 //!
 //! 1. A line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, and lines `v ...` with the literals of a model, ended
-//!    by 0: the output of the SAT competitions (<https://satcompetition.github.io/2024/output.html>). `MiniSat` prints the
-//!    word alone, and `INDETERMINATE` without a verdict. Lines that contradict each other or the exit code are not an
-//!    answer.
+//!    by 0: the output of the SAT competitions (<https://satcompetition.github.io/2024/output.html>). `MiniSat` prints
+//!    only the word without `s`, and `INDETERMINATE` if it has no verdict. If the lines contradict each other or the
+//!    exit code, there is no answer.
 //! 2. Lines `status<TAB>solution`, one for each puzzle of the file in order, as `gridproof solve --output line` prints
-//!    them. Other lines are ignored.
-//! 3. The exit code 10 for satisfiable, 20 for unsatisfiable.
+//!    them. All other lines are ignored.
+//! 3. The exit code: 10 for satisfiable, 20 for unsatisfiable.
 
 use gridproof_engines::solve::Verdict;
 use gridproof_model::{Assignment, Violation};
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
-/// A program's answer to one puzzle.
+/// The answer of a program to one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The verdict; `None` if the program reports that it has none.
     pub verdict: Option<Verdict>,
     /// The solution as printed, if there is one.
     pub solution: Option<String>,
-    /// The true literals; `None` if the program prints no `v` line, or if no 0 ends them.
+    /// The true literals; `None` if the program prints no `v` line, or if the literals are not ended by 0.
     pub literals: Option<Vec<i32>>,
 }
 
@@ -31,8 +31,8 @@ impl Claim {
     }
 }
 
-/// Reads the answers of a program that printed `output` and exited with `code`, to all of its `puzzles` puzzles.
-/// Returns `None` if they cannot be read.
+/// Reads the answers of a program that printed `output` and exited with `code`. Its input had `puzzles` puzzles.
+/// Returns `None` if there is not exactly one readable answer for each puzzle.
 pub fn claims(output: &[u8], code: Option<i32>, puzzles: usize) -> Option<Vec<Claim>> {
     let output = String::from_utf8_lossy(output);
     let found = match dimacs(&output).ok()? {
@@ -52,7 +52,7 @@ pub fn claims(output: &[u8], code: Option<i32>, puzzles: usize) -> Option<Vec<Cl
 /// The error for contradictory lines of a SAT solver.
 struct Contradiction;
 
-/// Reads the output of a SAT solver; `None` if the output is something else.
+/// Reads the output of a SAT solver. Returns `None` if the output is not that of a SAT solver.
 fn dimacs(output: &str) -> Result<Option<Claim>, Contradiction> {
     let mut verdicts = output.lines().filter_map(|line| match line.trim_end() {
         "s SATISFIABLE" | "SATISFIABLE" => Some(Some(Verdict::Satisfiable)),
@@ -80,7 +80,7 @@ fn dimacs(output: &str) -> Result<Option<Claim>, Contradiction> {
     Ok(Some(Claim { literals: ended.then_some(literals), ..Claim::new(verdict) }))
 }
 
-/// Whether the exit code is the one that SAT solvers use for the opposite verdict.
+/// Whether SAT solvers use this exit code for the opposite verdict.
 fn denies(code: i32, verdict: Option<Verdict>) -> bool {
     match code {
         10 => verdict == Some(Verdict::Unsatisfiable),
@@ -100,8 +100,9 @@ fn line(line: &str) -> Option<Claim> {
 }
 
 impl Claim {
-    /// The solution as values of the puzzle's cells: a nonogram's rows separated by `/`, or a sudoku's symbols. Returns
-    /// `None` if it is neither, or does not have the puzzle's size.
+    /// The solution as values of the puzzle's cells. The text of a solution consists of the rows of a nonogram,
+    /// separated by `/`, or of the symbols of a sudoku. Returns `None` if the text cannot be read or does not have the
+    /// size of the puzzle, and for puzzles of other kinds.
     pub fn assignment(&self, puzzle: &Puzzle) -> Option<Assignment> {
         let text = self.solution.as_deref()?;
         match puzzle {
@@ -130,19 +131,19 @@ fn digits(sudoku: &Sudoku, text: &str) -> Option<Assignment> {
     (values.len() == sudoku.givens().len()).then_some(values)
 }
 
-/// The reason why a claim is not accepted.
+/// The reason why a claim is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClaimFault {
     /// The solution cannot be read.
-    #[error("its board cannot be read or has the wrong size")]
+    #[error("the solution cannot be read or has the wrong size")]
     Unread,
     /// The solution breaks the rules.
     #[error("{0}")]
     Wrong(Violation),
 }
 
-/// Checks a claim on a puzzle and returns its verdict. The solution of a nonogram or a sudoku is checked, unless the
-/// verdict is that there is no solution or that nothing is known.
+/// Checks a claim about a puzzle, and returns the verdict of the claim. For nonograms and sudokus, the claimed solution
+/// is checked, unless the claim has no verdict or the verdict is that there is no solution.
 ///
 /// # Errors
 /// Returns an error if the solution breaks the rules or cannot be read.
@@ -175,7 +176,7 @@ mod tests {
         assert_eq!(read("INDETERMINATE\n", 0, 1), Some(vec![Claim::new(None)]));
     }
 
-    /// A verdict without a complete model counts as a verdict only.
+    /// If a verdict comes without a complete model, only the verdict counts.
     #[test]
     fn a_model_counts_if_it_is_whole() {
         let satisfiable = Some(vec![Claim::new(Some(Verdict::Satisfiable))]);
@@ -202,7 +203,7 @@ mod tests {
         assert_eq!(verdicts, [Some(Verdict::Unique), Some(Verdict::Unsatisfiable), None]);
         assert_eq!((found[0].solution.as_deref(), &found[1].solution), (Some("X."), &None));
         assert_eq!(read("anything\n", 20, 1), Some(vec![Claim::new(Some(Verdict::Unsatisfiable))]));
-        // A copy of the puzzle is not an answer, and the number of answers must not be too small.
+        // A copy of the puzzle is not an answer, and there must be an answer for each puzzle.
         assert_eq!(read("2 2\n1\n2\n2\n1\n", 0, 1), None);
         assert_eq!(read("unique\tX.\n", 0, 2), None);
     }
@@ -217,7 +218,7 @@ mod tests {
         assert_eq!(judged(&nonogram, "X./XX"), Ok(Some(Verdict::Unique)));
         assert!(judged(&nonogram, "XX/XX").is_err_and(|what| what.to_string().contains("row 1")));
         assert_eq!(judged(&nonogram, "X./X"), Err(ClaimFault::Unread));
-        // The board of a program that is not finished claims nothing.
+        // If the program reports no verdict, its unfinished board is not a claim.
         let unfinished = Claim { solution: Some("X?/??".to_owned()), ..Claim::new(None) };
         assert_eq!(judge(&nonogram, &unfinished), Ok(None));
         let sudoku = Puzzle::Sudoku(Sudoku::new(2, 2, [vec![1], vec![0; 15]].concat()).expect("valid"));

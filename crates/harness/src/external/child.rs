@@ -1,4 +1,4 @@
-//! Runs a child process with a time limit and measures its time.
+//! Runs a child process with a time limit, and measures the time that it takes.
 
 use std::io::{self, Read};
 use std::process::{Command, Stdio};
@@ -24,22 +24,22 @@ pub(crate) struct Run {
 /// The way in which a child process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// It exited with this code.
+    /// The process exited with this code.
     Exited(i32),
-    /// It was ended by a signal that was not ours.
+    /// A signal that we did not send ended the process.
     Signalled,
-    /// It was killed at the time limit.
+    /// The process was killed at the time limit.
     TimedOut,
-    /// It was killed because the cancel flag was raised.
+    /// The process was killed because the cancel flag was raised.
     Cancelled,
 }
 
-/// The treatment of standard output.
+/// Whether the standard output is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Output {
-    /// It is discarded.
+    /// The output is discarded.
     Dropped,
-    /// It is kept, up to [`MOST_OUTPUT`].
+    /// The output is kept, up to [`MOST_OUTPUT`] bytes.
     Kept,
 }
 
@@ -49,8 +49,8 @@ const MOST_OUTPUT: u64 = 256 << 20;
 /// The interval between checks of the cancel flag.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Runs a command without input. The CPU time includes all children that end during the run, so no other child may run
-/// if it matters.
+/// Runs a command without input. The CPU time includes all child processes that end during the run, so it is exact only
+/// if no other child process runs.
 pub(crate) fn run(
     command: &mut Command,
     output: Output,
@@ -83,9 +83,9 @@ pub(crate) fn run(
     let end = killed.unwrap_or(status.code().map_or(End::Signalled, End::Exited));
     let output = match reader {
         Some(reader) => {
-            // Processes that the child left behind would keep the pipe open.
+            // Processes that the child started and left behind would keep the pipe open.
             watch::end_group(&child);
-            reader.join().map_err(|_| io::Error::other("reading its output failed"))??
+            reader.join().map_err(|_| io::Error::other("reading the output of the program failed"))??
         }
         None => Vec::new(),
     };
@@ -97,8 +97,8 @@ type Look<'a> = &'a (dyn Fn(Duration) -> Result<Duration, End> + Sync);
 
 #[cfg(unix)]
 mod watch {
-    //! The calling thread waits in the operating system, so that it notices the end at once. Another thread watches the
-    //! limit.
+    //! The calling thread waits in the operating system, so that it notices the end of the child at once. Another
+    //! thread watches the time limit.
 
     use std::io;
     use std::os::unix::process::CommandExt;
@@ -117,7 +117,7 @@ mod watch {
         command.process_group(0);
     }
 
-    /// Kills the rest of the child's process group.
+    /// Kills all remaining processes in the process group of the child.
     pub(super) fn end_group(child: &Child) {
         if let Ok(group) = i32::try_from(child.id()) {
             let _ = killpg(Pid::from_raw(group), Signal::SIGKILL);
@@ -141,7 +141,7 @@ mod watch {
                             Ok(()) | Err(RecvTimeoutError::Disconnected) => return None,
                         },
                         Err(end) => {
-                            // The group may be gone already, together with its leader.
+                            // The process group may have ended already, so an error is ignored.
                             let _ = killpg(group, Signal::SIGKILL);
                             return Some(end);
                         }
@@ -157,7 +157,7 @@ mod watch {
 
 #[cfg(not(unix))]
 mod watch {
-    //! The child is polled every millisecond, which limits the resolution of the times.
+    //! The state of the child is polled every millisecond, which limits the resolution of the times.
 
     use std::io;
     use std::process::{Child, Command, ExitStatus};

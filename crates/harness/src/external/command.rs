@@ -13,32 +13,32 @@ pub struct Command {
     arguments: Vec<String>,
     success: Vec<i32>,
     input: Input,
-    /// The placeholder.
+    /// The placeholder, with its braces.
     place: String,
 }
 
-/// The error of a command line.
+/// The reason why a command line is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
-    /// A quote is not closed, or a backslash ends the line.
-    #[error("a quote is not closed, or the last backslash has nothing after it")]
+    /// A quote is not closed, or the line ends with a backslash.
+    #[error("a quote is not closed, or a backslash is the last character")]
     Unbalanced,
-    /// There is no program.
+    /// The line names no program.
     #[error("no program is named")]
     Empty,
     /// No argument contains a placeholder.
-    #[error("it has no placeholder for the file: {{}}, {{cnf}} or a format in braces, such as {{non}}")]
+    #[error("it has no placeholder for the input file: {{}}, {{cnf}} or a format in braces, such as {{non}}")]
     NoPlace,
 }
 
 impl Command {
-    /// Parses a command line. It is split into words like in a POSIX shell, but without expansions. The placeholder in
-    /// an argument (see [`Input`]) is replaced by the file's path. `success` lists the exit codes that mean success. If
-    /// it is empty, the code is 0. For a formula, 10 and 20 also count: SAT solvers use them for satisfiable and
-    /// unsatisfiable.
+    /// Parses a command line. It is split into words as in a POSIX shell, but without expansions. The placeholder in an
+    /// argument (see [`Input`]) is replaced with the path of the file. `success` lists the exit codes that mean
+    /// success. If the list is empty, this is the code 0 and, if the input is a formula, also 10 and 20, which SAT
+    /// solvers use for satisfiable and unsatisfiable.
     ///
     /// # Errors
-    /// Returns an error if the line cannot be split, or has no program or no placeholder.
+    /// Returns an error if the line cannot be split into words, or has no program or no placeholder.
     pub fn parse(line: &str, success: &[i32]) -> Result<Self, CommandError> {
         let mut words = shlex::split(line).ok_or(CommandError::Unbalanced)?.into_iter();
         let program = words.next().ok_or(CommandError::Empty)?;
@@ -64,14 +64,14 @@ impl Command {
             label: engine.to_owned(),
             program: program.as_os_str().to_owned(),
             arguments: arguments.map(str::to_owned).to_vec(),
-            // The exit code 1 is a negative result, which counts as success here.
+            // The exit code 1 means a negative result, which counts as success here.
             success: vec![0, 1],
             input: Input::File,
             place: "{}".to_owned(),
         }
     }
 
-    /// The name in reports: the command line as given, or the engine's name.
+    /// The name in reports: the command line as given, or the name of the engine.
     pub fn label(&self) -> &str {
         &self.label
     }
@@ -89,7 +89,7 @@ impl Command {
             .any(|folder| folder.join(program).is_file() || folder.join(&with_suffix).is_file())
     }
 
-    /// The kind of its input.
+    /// The kind of input that the command needs.
     pub const fn input(&self) -> Input {
         self.input
     }
@@ -99,7 +99,7 @@ impl Command {
         self.success.contains(&code)
     }
 
-    /// The process for a file.
+    /// The process to start for this file.
     pub(crate) fn on(&self, file: &str) -> std::process::Command {
         let mut command = std::process::Command::new(&self.program);
         command.args(self.arguments.iter().map(|argument| argument.replace(&self.place, file)));

@@ -1,20 +1,20 @@
-//! Finds the solution in a model of a formula that a program prints.
+//! Reads the solution of a puzzle from the model of its formula that a program prints.
 
 use gridproof_engines::encode::{Encoding, Literal};
 use gridproof_model::Assignment;
 
-/// The values of the cells, from the literals that a program lists as a model of the formula and of the additional
-/// clauses. Returns `None` if the literals contradict each other, or leave open whether a clause is true: the model is
-/// then not complete. A variable that is not listed, and that no clause needs, is false.
+/// The values of the cells according to `literals`, which a program lists as a model of the formula and of the clauses
+/// `more`. Returns `None` if the literals contradict each other, or are incomplete: they do not determine whether some
+/// clause is true. Other variables that are not listed are false.
 pub(crate) fn assignment(encoding: &Encoding, more: &[Vec<Literal>], literals: &[i32]) -> Option<Assignment> {
     let cnf = encoding.cnf();
     let holds = values(literals, cnf.variables(), cnf.clauses().chain(more.iter().map(Vec::as_slice)))?;
     let is_true = |literal: Literal| holds[literal.variable() as usize] == literal.is_positive();
-    // If a cell has no value, the zeros are rejected as a solution by the check.
+    // If the model gives a cell no value, all cells get the value 0. The check then rejects this solution.
     Some(encoding.assignment(is_true).unwrap_or_else(|| vec![0; encoding.cells()]))
 }
 
-/// The values of the variables, indexed by their numbers.
+/// The values of the variables, indexed by the numbers of the variables.
 fn values<'c>(
     literals: &[i32],
     variables: u32,
@@ -54,8 +54,8 @@ mod tests {
         assert_eq!(values(&[1, 3]), Some(vec![false, true, false, true]));
         assert_eq!(values(&[1]), None, "nothing is said of 3");
         assert_eq!(values(&[1, 3, -3]), None);
-        // One clause is false, whatever the open variables are. That is a wrong answer, which the check of the solution
-        // finds.
+        // One clause is false, whatever the values of the variables that are not listed. Such an answer is wrong, and
+        // the check of the solution rejects it.
         assert_eq!(values(&[1, -3]), Some(vec![false, true, false, false]));
     }
 }

@@ -1,4 +1,4 @@
-//! The input file of a program.
+//! Input files of programs.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -9,19 +9,19 @@ use gridproof_engines::encode::{Encoding, Literal, write_formula};
 use gridproof_formats::format::{self, Format, Nin, SudokuLine, WriteError};
 use gridproof_puzzles::Puzzle;
 
-/// The input that replaces a placeholder.
+/// The input whose path replaces a placeholder.
 #[derive(Clone, Copy, Debug)]
 pub enum Input {
-    /// `{}`: the file that the caller names, or a puzzle in a text format that most programs read.
+    /// `{}`: the file that the caller names, or a file with the puzzle in a common text format.
     File,
-    /// `{cnf}`: the puzzle's formula in DIMACS.
+    /// `{cnf}`: the formula of the puzzle in DIMACS.
     Formula,
-    /// `{NAME}`: the puzzle in the format with this name.
+    /// `{NAME}`: the puzzle in the format NAME.
     Puzzle(&'static dyn Format),
 }
 
 impl Input {
-    /// The first placeholder in an argument of a command line, and the input that it represents.
+    /// The first placeholder in an argument of a command line, with the input that it stands for.
     pub(super) fn in_argument(argument: &str) -> Option<(Self, String)> {
         let names = ["", "cnf"].into_iter().chain(format::all().iter().map(|format| format.name()));
         let mut places = names.map(|name| (name, format!("{{{name}}}")));
@@ -35,12 +35,12 @@ impl Input {
     }
 }
 
-/// A temporary file, which is removed when this is dropped.
+/// A temporary file, which is removed when this value is dropped.
 #[derive(Debug)]
 pub struct InputFile(PathBuf);
 
 impl InputFile {
-    /// Creates a file with this extension in the system's folder for temporary files.
+    /// Creates a file with this extension in the temporary folder of the system.
     fn new(
         ending: &str,
         write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError>,
@@ -72,10 +72,11 @@ impl InputFile {
         Self::new("cnf", |out| Ok(write_formula(encoding, more, out)?))
     }
 
-    /// Writes a puzzle in a format. The default is `nin` for nonograms and `sudoku-line` for other puzzles.
+    /// Writes a puzzle in this format. Without a format, `nin` is used for nonograms, and `sudoku-line` for other
+    /// puzzles.
     ///
     /// # Errors
-    /// Returns an error if the format does not support the puzzle, or writing fails.
+    /// Returns an error if the format does not support the puzzle, or if writing fails.
     pub fn puzzle(puzzle: &Puzzle, format: Option<&'static dyn Format>) -> Result<Self, WriteError> {
         let usual: &dyn Format = if matches!(puzzle, Puzzle::Nonogram(_)) { &Nin } else { &SudokuLine };
         let format = format.map_or(usual, |format| format);
@@ -86,7 +87,7 @@ impl InputFile {
         })
     }
 
-    /// Its path.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.0
     }
@@ -94,7 +95,7 @@ impl InputFile {
 
 impl Drop for InputFile {
     fn drop(&mut self) {
-        // If it cannot be removed, the system will clear it.
+        // If the file cannot be removed, it stays until the system clears its temporary folder.
         let _ = std::fs::remove_file(&self.0);
     }
 }

@@ -1,13 +1,13 @@
-//! Other programs: their input, running them, and reading their answers.
+//! Other programs: writes their input, runs them, and reads their answers.
 //!
 //! | module | content |
 //! |---|---|
 //! | [`Command`] | a command line with a placeholder for a file |
-//! | `input` | the file: the one that the caller names, a puzzle in some format, or a formula |
-//! | `answers` | the protocol: verdicts and boards in what a program prints, or in its exit code |
-//! | `found` | the solution in a model of the formula |
+//! | `input` | the input file: a file that the caller names, a puzzle in some format, or a formula |
+//! | `answers` | the protocol: reads verdicts and boards from the output and the exit code of a program |
+//! | `found` | reads the solution from a model of the formula |
 //! | [`Program`] | a program as an engine, to be compared with others |
-//! | `child` | a process with a time limit |
+//! | `child` | runs a child process with a time limit |
 
 mod answers;
 pub(crate) mod child;

@@ -17,11 +17,11 @@ use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 /// A program as an engine.
 ///
 /// A program whose input is a formula is run repeatedly, each time with an additional clause that excludes the solution
-/// found. Puzzles with constraints that the formula omits are refused, unless [`Program::without_graphs`] allows them.
-/// A program whose input is a puzzle can get black and white nonograms and sudokus with givens. It is run once, so that
-/// at most one of several solutions is known.
+/// found before. Puzzles with constraints that the formula omits are refused, unless [`Program::without_graphs`] allows
+/// them. A program whose input is a puzzle supports black and white nonograms, and sudokus with givens. It is run once,
+/// so that at most one of several solutions is known.
 ///
-/// A program claims only what it prints: a verdict without a solution is only a verdict, and an answer that cannot be
+/// A program claims only what it prints. A verdict without a solution is only a verdict, and an answer that cannot be
 /// read is ignored.
 #[derive(Debug)]
 pub struct Program {
@@ -30,7 +30,7 @@ pub struct Program {
     without_graphs: bool,
 }
 
-/// The reason why there is no outcome.
+/// The reason why a run gave no outcome.
 enum Trouble {
     Stopped(StopReason),
     Failed(&'static str),
@@ -42,31 +42,32 @@ impl From<StopReason> for Trouble {
     }
 }
 
-const UNWRITTEN: Trouble = Trouble::Failed("it cannot be written as the program takes it");
-const FAILED: Trouble = Trouble::Failed("the program ends with an error, and its answer cannot be read");
+const UNWRITTEN: Trouble = Trouble::Failed("the puzzle cannot be written as input for the program");
+const FAILED: Trouble = Trouble::Failed("the program ended with an error, and its answer cannot be read");
 const UNREAD: Trouble = Trouble::Failed("the program's answer cannot be read");
 
-/// The reason why a program does not get a formula.
+/// The reason why no formula is given to a program.
 const fn refusal(left_out: LeftOut) -> &'static str {
     match left_out {
         LeftOut::Connected => {
-            "its formula leaves out which cells are connected (--without-graphs allows that)"
+            "its formula leaves out which cells are connected (allowed with --without-graphs)"
         }
-        LeftOut::Loop => "its formula leaves out that the lines are one loop (--without-graphs allows that)",
-        _ => "its formula leaves out the regions (--without-graphs allows that)",
+        LeftOut::Loop => "its formula leaves out that the lines are one loop (allowed with --without-graphs)",
+        _ => "its formula leaves out the regions (allowed with --without-graphs)",
     }
 }
 
 impl Program {
-    /// Creates an engine from a command. Its name is the command line, which is kept until the process ends.
+    /// Creates an engine from a command. The name of the engine is the command line, which is kept in memory until the
+    /// process ends.
     pub fn new(command: Command) -> Self {
         let name = Box::leak(command.label().to_owned().into_boxed_str());
         Self { name, command, without_graphs: false }
     }
 
-    /// Also passes on formulas that omit constraints on graphs. If a model of such a formula violates one of them, the
-    /// program is run again with clauses that exclude the violation, as
-    /// [`Encoding::cuts`](gridproof_engines::encode::Encoding::cuts) finds them.
+    /// Also allows formulas that omit constraints on graphs. If a model of such a formula violates an omitted
+    /// constraint, the program is run again with additional clauses that exclude the violation. These clauses come from
+    /// [`Encoding::cuts`](gridproof_engines::encode::Encoding::cuts).
     #[must_use]
     pub fn without_graphs(self, allowed: bool) -> Self {
         Self { without_graphs: allowed, ..self }
@@ -90,8 +91,8 @@ impl Program {
         }
     }
 
-    /// Adds solutions to `found` until there are enough, or no more. Returns whether the program reports one more
-    /// solution without giving it.
+    /// Adds solutions to `found` until there are enough, or until no other solution exists. Returns whether the program
+    /// reports one more solution without giving it.
     fn by_formula(
         &self,
         model: &Model,
@@ -116,11 +117,12 @@ impl Program {
             }
             let Some(candidate) = claim.literals.and_then(|literals| assignment(&encoding, &more, &literals))
             else {
-                // A model of a formula that omits graphs does not show that the puzzle has a solution.
+                // If the formula omits constraints on graphs, its models do not prove that the puzzle has a solution.
                 return if left_out.is_empty() { Ok(true) } else { Err(StopReason::Steps.into()) };
             };
             // If the model violates an omitted constraint, cuts that exclude it are added, and the program is run
-            // again. Only new cuts count: a program that ignores its clauses would otherwise be run again and again.
+            // again. The program is run again only for new cuts. Otherwise, a program that ignores its clauses would be
+            // run forever.
             let known = more.len();
             let cuts = encoding.cuts(&candidate);
             more.extend(cuts.into_iter().filter(|cut| !more[..known].contains(cut)).collect::<Vec<_>>());
@@ -146,7 +148,7 @@ impl Program {
     ) -> Result<Outcome, Trouble> {
         let limits = Limits::start(&query.budget);
         let puzzle = puzzle_of(model).ok_or(Trouble::Failed(
-            "the program gets nonograms in black and white and sudokus with givens",
+            "the program only gets black and white nonograms, and sudokus with givens",
         ))?;
         let file = InputFile::puzzle(&puzzle, format).map_err(|_| UNWRITTEN)?;
         let claim = self.ask(&file, query, &limits)?;
@@ -157,7 +159,7 @@ impl Program {
             _ => None,
         };
         let solutions: Vec<Assignment> = solution.into_iter().collect();
-        // There may be more solutions than the one printed.
+        // The puzzle may have more solutions than the printed one.
         let is_all = denied || verdict == Verdict::Unique && !solutions.is_empty();
         let wanted = query.wanted();
         Ok(match verdict {
@@ -253,7 +255,7 @@ mod tests {
         assert_eq!(puzzle_of(&coloured.model()).map(|puzzle| puzzle.kind()), None::<Kind>);
     }
 
-    /// The outcome of a program that is a short shell script.
+    /// Runs a program that is a short shell script, and returns its outcome.
     #[cfg(unix)]
     fn outcome(line: &str, model: &Model, wanted: usize) -> Result<Outcome, Unsupported> {
         let program = Program::new(Command::parse(line, &[0]).expect("a command"));
@@ -284,7 +286,7 @@ mod tests {
         );
     }
 
-    /// This solver ignores its clauses. It repeats its solution, which the comparison has to notice.
+    /// This solver ignores its clauses and repeats its solution, which the comparison must notice.
     #[cfg(unix)]
     #[test]
     fn a_solver_of_formulas_is_asked_until_there_are_enough() {
@@ -296,7 +298,7 @@ mod tests {
         assert_eq!(none.verdict, Verdict::Unsatisfiable);
     }
 
-    /// Without a model, the only claim is that a solution exists.
+    /// If the program prints no model, it only claims that a solution exists.
     #[cfg(unix)]
     #[test]
     fn a_verdict_without_a_solution_is_a_verdict_alone() {

@@ -1,5 +1,5 @@
-//! Checks an engine's answer by the rules alone: each solution, and the consistency of the verdict with the list of
-//! solutions.
+//! Checks the answer of an engine without other answers: each solution against the rules, and whether the verdict is
+//! consistent with the list of solutions.
 
 use std::cmp::Ordering;
 
@@ -14,7 +14,7 @@ pub struct Answer {
     pub engine: &'static str,
     /// Whether the engine is complete.
     pub complete: bool,
-    /// Whether the engine always lists the solutions that it reports.
+    /// Whether the engine always lists the solutions whose existence it reports.
     lists: bool,
     /// The number of solutions requested.
     pub wanted: usize,
@@ -22,18 +22,18 @@ pub struct Answer {
     pub outcome: Result<Outcome, Unsupported>,
     /// The cells that distinguish solutions; `None` if all cells do.
     shown: Option<Box<[Cell]>>,
-    /// The indices of the listed solutions that passed the check, without repetitions, in ascending order of the
-    /// solutions.
+    /// The indices of the listed solutions that passed the check. The solutions at these indices are distinct and in
+    /// ascending order.
     sound: Vec<usize>,
 }
 
-/// A fault of an answer that is visible without other answers.
+/// A fault of an answer that can be detected without other answers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnswerFault {
     /// A listed solution violates the rules.
     #[error("solution {} is wrong: {violation}", index + 1)]
     NotASolution {
-        /// Its index in the list.
+        /// The index of the solution in the list.
         index: usize,
         /// The violation.
         violation: Violation,
@@ -42,14 +42,14 @@ pub enum AnswerFault {
     #[error("a solution is listed twice")]
     Repeated,
     /// More solutions are listed than were requested.
-    #[error("{listed} solutions are listed, but {wanted} were requested")]
+    #[error("{listed} solutions are listed, although only {wanted} were requested")]
     TooMany {
         /// The number of solutions listed.
         listed: usize,
         /// The number of solutions requested.
         wanted: usize,
     },
-    /// The verdict is inconsistent with the list of solutions or the engine's capabilities.
+    /// The verdict is inconsistent with the list of solutions or with the capabilities of the engine.
     #[error("the verdict `{}` contradicts the {listed} listed solutions{}", verdict.name(), why(*stopped))]
     Verdict {
         /// The verdict.
@@ -62,14 +62,14 @@ pub enum AnswerFault {
     /// The engine panicked.
     #[error("{0}")]
     Panicked(InternalError),
-    /// The check accepts a solution that was made wrong on purpose.
-    #[error("the check also accepts its solution {} with the first cell changed, which is wrong", index + 1)]
+    /// The check of solutions accepts a solution that was made wrong on purpose.
+    #[error("the check also accepts its solution {} with a wrong value in the first cell", index + 1)]
     Unchecked {
         /// The index of the solution that was changed.
         index: usize,
     },
-    /// A deduction or decided domain concerns a cell or value that does not exist.
-    #[error("a deduction names a cell or value that the puzzle does not have")]
+    /// A deduction concerns a cell that does not exist, or the number of decided domains is not the number of cells.
+    #[error("a deduction or the list of decided domains does not match the cells of the puzzle")]
     NoSuchCell,
 }
 
@@ -78,8 +78,8 @@ fn why(stopped: Option<StopReason>) -> String {
 }
 
 impl Answer {
-    /// Creates the answer of an engine that was asked for `wanted` solutions of a problem with model `model`, and finds
-    /// its faults.
+    /// Creates the answer of an engine that was asked for `wanted` solutions of `problem`, whose model is `model`. Also
+    /// returns the faults of the answer.
     pub fn new(
         engine: &dyn Engine,
         problem: &dyn ToModel,
@@ -99,7 +99,7 @@ impl Answer {
                     Err(violation) => faults.push(AnswerFault::NotASolution { index, violation }),
                 }
             }
-            // Check the checker: a changed solution must be rejected.
+            // This tests the check itself: it must reject a changed solution.
             let changed =
                 answer.sound.first().map(|&index| (index, problem.changed(&outcome.solutions[index])));
             if let Some((index, Some(changed))) = changed
@@ -110,7 +110,7 @@ impl Answer {
             let wrong = outcome.solutions.len() - answer.sound.len();
             let listed = outcome.solutions.len();
             let shown = answer.shown.as_deref();
-            // Sorting by the shown values makes repeated solutions adjacent.
+            // Sorting by the values of the shown cells makes repeated solutions adjacent.
             answer.sound.sort_by(|&a, &b| compare(shown, &outcome.solutions[a], &outcome.solutions[b]));
             answer
                 .sound
@@ -142,7 +142,8 @@ impl Answer {
         self.verdict().filter(|verdict| !matches!(verdict, Verdict::Stalled | Verdict::Unknown(_)))
     }
 
-    /// Whether the verdict answers the question. `satisfiable` does not if two or more solutions were requested.
+    /// Whether the verdict answers the question. If two or more solutions were requested, `satisfiable` does not answer
+    /// it.
     pub fn decides(&self) -> bool {
         let satisfiable = Some(Verdict::Satisfiable);
         self.decision().is_some_and(|verdict| Some(verdict) != satisfiable || self.wanted == 1)
@@ -166,7 +167,7 @@ impl Answer {
         }
     }
 
-    /// Whether the list was full before the search was complete.
+    /// Whether the list has as many solutions as were requested, so that further solutions may exist.
     pub fn is_cut(&self) -> bool {
         let full = |outcome: &Outcome| outcome.solutions.len() >= self.wanted;
         self.decision() == Some(Verdict::Multiple) && self.outcome.as_ref().is_ok_and(full)
@@ -183,7 +184,7 @@ impl Answer {
     }
 }
 
-/// Compares two solutions by their shown values.
+/// Compares two solutions by the values of the shown cells.
 fn compare(shown: Option<&[Cell]>, one: &Assignment, other: &Assignment) -> Ordering {
     match shown {
         None => one.cmp(other),
@@ -199,7 +200,7 @@ fn compare(shown: Option<&[Cell]>, one: &Assignment, other: &Assignment) -> Orde
 fn fits(outcome: &Outcome, wanted: usize, (complete, lists): (bool, bool)) -> bool {
     let (listed, stopped) = (outcome.solutions.len(), outcome.stopped);
     match outcome.verdict {
-        // An engine that does not list all solutions may know fewer solutions than it reports.
+        // An engine that does not always list its solutions may list fewer solutions than it reports.
         Verdict::Unique if !lists && stopped.is_some() => listed == 0,
         Verdict::Multiple | Verdict::Satisfiable if !lists && stopped.is_some() => listed < wanted,
         Verdict::Unsatisfiable => listed == 0 && stopped.is_none(),
@@ -220,7 +221,7 @@ mod tests {
     use gridproof_model::Model;
     use gridproof_puzzles::Nonogram;
 
-    /// A 2x2 nonogram with one cell in each line, which has two solutions.
+    /// A 2x2 nonogram with one filled cell in each line, which has two solutions.
     fn domino() -> Model {
         Nonogram::black_and_white(&[&[1u32], &[1]], &[&[1], &[1]]).expect("valid").model()
     }

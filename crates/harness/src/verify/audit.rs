@@ -1,16 +1,16 @@
-//! The audit of deductions: checks whether they follow from the puzzle, even if the answer happens to be right.
+//! The audit of deductions: checks whether each deduction follows from the puzzle, even if the answer is right.
 //!
-//! A deduction removes values from a cell's domain. It follows if no solution has a removed value in the cell. The
-//! first of these that applies decides:
+//! A deduction removes values from the domain of a cell. It follows if no solution has a removed value in that cell.
+//! The first of these cases that applies determines the result:
 //!
-//! 1. A checked solution has a removed value: the deduction is wrong, and that solution is the witness.
-//! 2. An independent engine has listed all solutions, and none has a removed value. This counts only if no answer has a
-//!    discrepancy.
-//! 3. The SAT solver makes a backbone check of all removed values at once. The encoder shares no code with the engines
-//!    that make deductions.
+//! 1. A checked solution has a removed value in the cell: the deduction is wrong, and that solution is the witness.
+//! 2. An independent engine has listed all solutions, and none of them has a removed value: the deduction follows. This
+//!    case applies only if no discrepancy has been found so far.
+//! 3. A backbone check with the SAT solver decides about all removed values at once. The encoder shares no code with
+//!    the engines that make deductions.
 //!
-//! In addition, each deduction is checked against the rule and the constraints that it names, in the order in which the
-//! deductions were made.
+//! In addition, each deduction is checked against the rule and the constraints that it names. These checks follow the
+//! order in which the deductions were made.
 
 use std::cell::{Cell as Flag, RefCell};
 
@@ -28,15 +28,15 @@ use gridproof_model::{Assignment, Cell, Domain, Model};
 /// The extent of an audit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Audit {
-    /// The number of cells from which an engine removed values. A cell counts once for each distinct set of deductions.
+    /// The number of cells from which engines removed values. A cell counts once for each distinct set of deductions.
     pub cells: usize,
-    /// The number of these cells that were left undecided because the budget ran out.
+    /// The number of these cells for which the audit reached no result, for example because the budget ran out.
     pub open: usize,
     /// The number of deductions checked against the rule and the constraints that they name.
     pub reasons: usize,
 }
 
-/// The domains of the cells according to the deductions of an engine, recorded by an observer.
+/// An observer that records the domains of the cells according to the deductions of an engine.
 #[derive(Debug)]
 pub(super) struct Claims {
     left: RefCell<Vec<Domain>>,
@@ -47,7 +47,7 @@ pub(super) struct Claims {
 }
 
 impl Claims {
-    /// The claims before any deduction.
+    /// Creates an observer that has received no deduction yet.
     pub(super) fn new(model: &Model) -> Self {
         Self {
             left: RefCell::new(model.domains().to_vec()),
@@ -71,7 +71,7 @@ impl Observer for Claims {
     }
 }
 
-/// Audits the deductions of each engine; `claims` are in the order of the answers.
+/// Audits the deductions of each engine. `claims` has the order of the answers.
 pub(super) fn audit(
     (problem, model): Case<'_>,
     answers: &[Answer],
@@ -115,7 +115,7 @@ pub(super) fn audit(
         if let Settled::Wrong(cell, witness) = verdict {
             discrepancies.push(Discrepancy::Deduction { engine, cell, left: left[cell as usize], witness });
         }
-        // Even if all deductions follow from the puzzle, each must follow from the constraints that it names.
+        // Even if all deductions follow from the puzzle, each must also follow from the constraints that it names.
         if let Some(Heard { cell, rule, constraints, .. }) = first_unfounded(model, &heard) {
             let (cell, rule, constraints) = (*cell, *rule, constraints.clone());
             discrepancies.push(Discrepancy::Reason { engine, cell, rule, constraints });
@@ -128,12 +128,13 @@ pub(super) fn audit(
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Settled {
     Follows,
-    /// The deductions are wrong: the first cell that has a removed value in this solution.
+    /// The deductions are wrong. The fields are the first cell that has a removed value in a solution, and this
+    /// solution.
     Wrong(Cell, Assignment),
     Open,
 }
 
-/// `trusted` is whether there has been no discrepancy so far.
+/// Audits the deductions that leave the domains `left`. `trusted` states that no discrepancy has been found so far.
 fn decide(
     (problem, model): Case<'_>,
     answers: &[Answer],
@@ -158,7 +159,7 @@ fn decide(
     ask_sat((problem, model), left, budget, denied_in)
 }
 
-/// Searches for a solution with a removed value, by the SAT solver.
+/// Searches for a solution with a removed value, with the SAT solver.
 #[cfg(feature = "sat")]
 fn ask_sat(
     (problem, model): Case<'_>,
@@ -170,14 +171,15 @@ fn ask_sat(
         Ok(None) => Settled::Follows,
         Ok(Some(solution)) => match denied_in(&solution).filter(|_| problem.check(&solution).is_ok()) {
             Some(cell) => Settled::Wrong(cell, solution),
-            // A wrong answer of the solver decides nothing here. The comparison of answers reveals it.
+            // If the solver gives a wrong solution, the deductions stay undecided. The comparison of answers reveals
+            // the fault.
             None => Settled::Open,
         },
         Err(_) => Settled::Open,
     }
 }
 
-/// Without a SAT solver, the question remains open.
+/// Without a SAT solver, the deductions stay undecided.
 #[cfg(not(feature = "sat"))]
 fn ask_sat(_: Case<'_>, _: &[Domain], _: &Budget, _: impl Fn(&Assignment) -> Option<Cell>) -> Settled {
     Settled::Open
@@ -194,7 +196,7 @@ mod tests {
         Sudoku::new(2, 2, vec![0, 0, 2, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]).expect("valid").model()
     }
 
-    /// Audits the deductions of `passes`, with the additional deduction `lie`.
+    /// Audits the deductions of `passes`, with the additional false deduction `lie`.
     fn audited(lie: Option<(usize, Domain)>) -> (Audit, Vec<Discrepancy>) {
         let model = few_givens();
         let claims = Claims::new(&model);
@@ -225,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_cell_decided_without_reason_is_found_although_a_solution_has_it() {
-        // Cell 15 may be 2, 3 or 4, and the lie leaves only one of them.
+        // Cell 15 can be 2, 3 or 4 in a solution, and the false deduction leaves only one of these values.
         let right: Vec<bool> = (1..4)
             .map(|value| {
                 let (_, discrepancies) = audited(Some((15, Domain::single(value))));

@@ -5,10 +5,11 @@ use gridproof_engines::solve::{Budget, StopReason};
 use gridproof_model::{Assignment, Domain};
 use gridproof_puzzles::Puzzle;
 
-/// The values that each cell has in some solution, starting from the `known` solutions; `None` if no solution is known.
+/// For each cell, the set of its values over all solutions. The search starts from the `known` solutions; returns
+/// `None` if no solution is known.
 ///
-/// Solutions with new values are searched for until there are no more. The search uses the formula of the engine `sat`,
-/// and each solution is checked against the puzzle. The limits apply to each search.
+/// Solutions with new values are searched for until no further value is found. The search uses the formula of the
+/// engine `sat`, and each solution is checked against the puzzle. The limits of the budget apply to each search.
 ///
 /// # Errors
 /// Returns the stop reason if the budget runs out.

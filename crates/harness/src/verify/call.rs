@@ -1,4 +1,4 @@
-//! The calls of an engine other than a plain solve, and how many of them were compared.
+//! The ways to call an engine other than a plain solve, and the numbers of such calls that were compared.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ pub enum Call {
 }
 
 impl Call {
-    /// The call in words, to follow "when".
+    /// The call in words, for a sentence in which "when" precedes it.
     pub const fn in_words(self) -> &'static str {
         match self {
             Self::Observed => "it is observed",
@@ -29,13 +29,13 @@ impl Call {
 pub struct CallCounts {
     /// Solves with an observer.
     pub observed: u64,
-    /// Models solved in one call.
+    /// Calls that solved several copies of the model at once.
     pub many: u64,
-    /// Puzzles solved as packed boards, like in batches.
+    /// Puzzles solved as packed boards, as in batches.
     pub boards: u64,
-    /// Counts that were completed or reached their limit.
+    /// Counts that were completed or reached the limit on the number of solutions.
     pub counted: u64,
-    /// Counts that were ended by the budget.
+    /// Counts that ended early because the budget ran out.
     pub uncounted: u64,
 }
 

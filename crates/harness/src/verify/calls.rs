@@ -1,8 +1,8 @@
-//! Compares the other calls by which an engine answers the same question: counting, several models at once, with an
-//! observer.
+//! Compares the answers of an engine to calls other than a plain solve: counting, solving several models at once, and
+//! solving with an observer.
 //!
-//! These calls may run other code than a plain [`Engine::solve`]. Each is therefore compared with the engine's plain
-//! answer, and its counts with the counts of every engine.
+//! These calls may run code other than that of a plain [`Engine::solve`]. Therefore, the outcome of each call is
+//! compared with the plain answer of the engine, and the counts of each engine with those of all engines.
 
 use super::answer::{Answer, AnswerFault};
 use super::audit::Claims;
@@ -17,12 +17,12 @@ use gridproof_gate::boards::answer_packed;
 
 /// The limit for counting solutions.
 const COUNT_LIMIT: usize = LONG_LIST;
-/// The number of copies of a model that are solved in one call: enough to fill the lanes of vectors.
+/// The number of copies of a model that are solved in one call. It is enough to fill the lanes of a SIMD vector.
 const COPIES: usize = 4;
-/// The step limit of a solve in one call, for which there is no time limit.
+/// The step limit for each solve in a batch call. Such calls have no time limit.
 const BATCH_STEPS: u64 = 1_000_000;
 
-/// An engine's bounds on the number of solutions.
+/// The bounds on the number of solutions according to one engine.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
     least: u64,
@@ -30,7 +30,7 @@ struct Bounds {
 }
 
 impl Verifier<'_> {
-    /// Makes the other calls of each engine. The claims are the deductions that its observer received.
+    /// Makes the other calls of each engine. Also returns, for each engine, the deductions that its observer received.
     pub(super) fn other_calls(
         &self,
         case: Case<'_>,
@@ -77,13 +77,13 @@ impl Verifier<'_> {
             if counts.uncounted > uncounted {
                 gaps.push((index, Gap::Uncounted));
             }
-            // A full list is a gap, unless counting showed that it contains all solutions.
+            // A full list is a gap in the comparison, unless counting showed that the list contains all solutions.
             if answer.is_cut() && bound.most != Some(answer.sound().len() as u64) {
                 gaps.push((index, Gap::LongList));
             }
             bounds.push(bound);
         }
-        // Compare the upper bound that each engine claims with the number of solutions that any engine found.
+        // Compare the upper bound that each engine claims with the number of solutions that each engine found.
         for (engine, claimed) in bounds.iter().enumerate() {
             let found = bounds
                 .iter()
@@ -91,7 +91,7 @@ impl Verifier<'_> {
                 .find(|(_, other)| claimed.most.is_some_and(|most| other.least > most));
             if let (Some(most), Some((other, found))) = (claimed.most, found) {
                 let counts = Discrepancy::Counts { engine, most, other, found: found.least };
-                // A missing solution is more informative than different counts.
+                // If a missing solution was reported for these engines, different counts would add no information.
                 if !discrepancies.iter().any(|known| known.resembles(&counts)) {
                     discrepancies.push(counts);
                 }
@@ -100,7 +100,7 @@ impl Verifier<'_> {
         (counts, claims)
     }
 
-    /// Calls the engine's solver of boards, which batches use, for the puzzle without its model.
+    /// Calls the board solver of the engine, which batches use, on the puzzle without its model.
     fn boards(
         &self,
         index: usize,
@@ -128,7 +128,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Checks an outcome like [`Verifier::hold_list`], for the number of solutions that the engine was asked for.
+    /// Checks an outcome with [`Verifier::hold_list`], for the usual number of requested solutions.
     fn hold(
         &self,
         index: usize,
@@ -141,7 +141,7 @@ impl Verifier<'_> {
         self.hold_list(index, (call, self.solutions.get()), case, outcome, answer, discrepancies);
     }
 
-    /// Checks the outcome of a call by the rules, and compares it with the engine's answer to a plain solve.
+    /// Checks the outcome of a call against the rules, and compares it with the engine's answer to a plain solve.
     fn hold_list(
         &self,
         index: usize,
@@ -165,7 +165,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Counts solutions. Returns the bounds on their number from the count and from the engine's list.
+    /// Counts the solutions. Returns the bounds on their number that follow from the count and from the engine's list.
     fn count(
         &self,
         index: usize,

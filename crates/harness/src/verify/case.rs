@@ -1,4 +1,4 @@
-//! The subject of a comparison, and calls that survive a panic.
+//! The subject of a comparison, and engine calls whose panics are caught.
 
 use super::answer::AnswerFault;
 use super::discrepancy::Discrepancy;
@@ -9,7 +9,7 @@ use gridproof_model::Model;
 /// A problem, and its model.
 pub(super) type Case<'c> = (&'c dyn ToModel, &'c Model);
 
-/// Calls an engine. A panic is recorded as a fault of the engine, and the outcome is then an unknown one.
+/// Calls an engine. If it panics, this is recorded as a fault of the engine, and the verdict of the outcome is unknown.
 pub(super) fn caught(
     index: usize,
     engine: &dyn Engine,

@@ -2,18 +2,19 @@
 //!
 //! Answers are interpreted as follows:
 //!
-//! * A listed solution exists if it passes the check of the [puzzle](gridproof_puzzles::Puzzle::check). Otherwise it is
-//!   a discrepancy of its engine, and is ignored in the rest of the comparison.
-//! * `unsatisfiable`, `unique`, and `multiple` with fewer solutions than requested claim that there are no solutions
-//!   other than the listed ones. A further solution of another engine is a discrepancy.
-//! * `unique` without its solution, and `multiple` or `satisfiable` with fewer solutions than they imply, claim the
-//!   number of solutions but no particular solution. Only other programs give such answers.
-//! * `multiple` with a full list claims that there are at least two solutions. Full lists may differ and all be right.
-//!   The engines are then asked again, for [`RETRY`] and for [`LONG_LIST`] solutions, so that puzzles with fewer
-//!   solutions are compared completely. For puzzles with more, each engine's solutions are known to be distinct and
-//!   right, and the numbers are compared.
-//! * Comparisons that could not be made are reported, engine by engine: [`Gap`].
-//! * `stalled` and `unknown` claim nothing, but a solution listed with `unknown` exists.
+//! * A listed solution counts if it passes the check of the [puzzle](gridproof_puzzles::Puzzle::check). Otherwise, it
+//!   is reported as a discrepancy of its engine, and is ignored in the rest of the comparison.
+//! * An answer claims that there are no solutions other than the listed ones if it is `unsatisfiable`, `unique`, or
+//!   `multiple` with fewer solutions than requested. A further solution of another engine is then a discrepancy.
+//! * An answer claims a number of solutions, but no particular solution, if it is `unique` without a solution, or if it
+//!   is `multiple` or `satisfiable` with fewer solutions than the verdict implies. Only other programs give such
+//!   answers.
+//! * `multiple` with a full list claims that there are at least two solutions. Full lists may be different and still
+//!   all correct. In that case, the engines are called again, for [`RETRY`] and then for [`LONG_LIST`] solutions, so
+//!   that puzzles with fewer solutions are compared completely. For puzzles with more solutions, the lists are only
+//!   checked to contain distinct, correct solutions, and the numbers of solutions are compared.
+//! * Comparisons that could not be made are reported for each engine as a [`Gap`].
+//! * `stalled` and `unknown` claim nothing, but a solution that is listed with `unknown` counts.
 
 use std::num::NonZeroUsize;
 
@@ -28,16 +29,16 @@ use gridproof_engines::solve::{Budget, Engine, Query, Verdict};
 use gridproof_gate::ToModel;
 use gridproof_model::Assignment;
 
-/// The number of solutions requested from engines whose full lists differ.
+/// The number of solutions to request when the full lists of engines differ.
 pub const RETRY: usize = 64;
 
 /// Compares engines on puzzles.
 #[derive(Clone, Debug)]
 pub struct Verifier<'e> {
-    /// The engines, each once.
+    /// The engines to compare, without repetitions.
     pub engines: Vec<&'e dyn Engine>,
-    /// The number of solutions requested. It is at least 2 for comparing verdicts on uniqueness; 1 only compares
-    /// satisfiability.
+    /// The number of solutions to request. With 2 or more, verdicts on uniqueness are compared; with 1, only
+    /// satisfiability is compared.
     pub solutions: NonZeroUsize,
     /// The budget of each engine on each puzzle, and of each audit.
     pub budget: Budget,
@@ -46,17 +47,17 @@ pub struct Verifier<'e> {
 /// The answers of engines to one puzzle, and their discrepancies.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// The answers in the order of the engines. If engines were asked again, these are their last answers.
+    /// The answers, in the order of the engines. For an engine that was called again, this is the last answer.
     pub answers: Vec<Answer>,
     /// All discrepancies.
     pub discrepancies: Vec<Discrepancy>,
-    /// The number of other calls that were compared.
+    /// The numbers of other calls that were compared.
     pub calls: CallCounts,
     /// The audit of the deductions.
     pub audit: Audit,
-    /// The engines that do not share code on this puzzle.
+    /// The independence of the engines on this puzzle.
     pub independence: Independence,
-    /// The parts that were not compared, by engine.
+    /// The parts that were not compared, each with the index of the engine.
     pub gaps: Vec<(usize, Gap)>,
 }
 
@@ -132,7 +133,7 @@ impl Comparison {
         self.answers.iter().any(|answer| answer.complete && answer.decides())
     }
 
-    /// Checked solutions, possibly with repetitions. The witnesses of discrepancies are first.
+    /// Checked solutions, possibly with repetitions. The witnesses of discrepancies come first.
     pub fn known_solutions(&self) -> impl Iterator<Item = &Assignment> {
         let witnesses = self.discrepancies.iter().filter_map(Discrepancy::witness);
         witnesses.chain(self.answers.iter().flat_map(Answer::sound))
@@ -212,7 +213,7 @@ mod tests {
 
     #[test]
     fn full_lists_that_differ_are_compared_in_full() {
-        // The model has six solutions. When asked for two, the engines find different ones.
+        // The model has six solutions. If two are requested, the engines find different ones.
         let ones = vec![vec![1u32]; 3];
         let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
         let comparison = verifier(2).compare(&model);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::answer::Answer;
 use gridproof_engines::solve::{StopReason, Verdict};
 
-/// The number of solutions in the longest lists that are compared, and the limit for counting.
+/// The length of the longest lists of solutions that are compared. It is also the limit for counting.
 pub const LONG_LIST: usize = 512;
 
 /// The reason why a part of an engine's answer was not compared on a puzzle.
@@ -13,9 +13,10 @@ pub const LONG_LIST: usize = 512;
 pub enum Gap {
     /// The engine does not support the puzzle, for this reason.
     NotTaken(&'static str),
-    /// The engine had no rule left.
+    /// The engine stopped because none of its rules applied.
     Stalled,
-    /// The budget ran out before a verdict; the name of the stop reason.
+    /// The budget ran out before a verdict was reached or the list was complete. The text is the name of the stop
+    /// reason.
     Undecided(&'static str),
     /// There are too many solutions to list and compare all of them.
     LongList,
@@ -26,7 +27,7 @@ pub enum Gap {
 }
 
 impl Gap {
-    /// The gap that is visible in an answer, if there is one.
+    /// The gap that an answer itself shows, if there is one.
     pub(super) fn of_answer(answer: &Answer) -> Option<Self> {
         match &answer.outcome {
             Err(unsupported) => Some(Self::NotTaken(unsupported.what)),
@@ -43,10 +44,10 @@ impl Gap {
     pub fn in_words(self) -> String {
         match self {
             Self::NotTaken(what) => format!("not accepted: {what}"),
-            Self::Stalled => "verdict: no rule was left".to_owned(),
+            Self::Stalled => "verdict: no further rule applied".to_owned(),
             Self::Undecided(reason) => format!("verdict or list: ended by {reason}"),
             Self::LongList => {
-                format!("list of solutions: only counted, since there are more than {LONG_LIST}")
+                format!("list of solutions: only counted, because there are more than {LONG_LIST}")
             }
             Self::Uncounted => "number of solutions: not counted within the limits".to_owned(),
             Self::Deductions => "deductions: not audited within the limits".to_owned(),
@@ -54,7 +55,7 @@ impl Gap {
     }
 }
 
-/// A gap of one engine, over many puzzles.
+/// A gap of one engine, with the number of puzzles for which it occurred.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NotCovered {
     /// The engine's name.

@@ -6,11 +6,11 @@ use gridproof_engines::solve::Rule;
 use gridproof_model::{Assignment, Cell, Domain};
 use gridproof_puzzles::Puzzle;
 
-/// A discrepancy between two engines, or between an engine and the rules. Engines are indices into the answers of the
-/// comparison.
+/// A discrepancy between two engines, or between an engine and the rules. Engines are given by their indices in the
+/// answers of the comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Discrepancy {
-    /// An answer is faulty in itself.
+    /// An answer has a fault that is detected without other answers.
     Faulty {
         /// The engine.
         engine: usize,
@@ -21,7 +21,7 @@ pub enum Discrepancy {
     Verdicts {
         /// The engine that is first in the list.
         one: usize,
-        /// The other one.
+        /// The other engine.
         other: usize,
     },
     /// An engine claims to have listed all solutions, but another engine has a further solution, which passes the check
@@ -34,49 +34,50 @@ pub enum Discrepancy {
         /// The solution.
         solution: Assignment,
     },
-    /// An engine gives a different answer when it is called in another way.
+    /// An engine gives an inconsistent answer when it is called in another way.
     Call {
         /// The engine.
         engine: usize,
-        /// The other way.
+        /// The other way to call the engine.
         call: Call,
     },
-    /// An engine claims that there are fewer solutions than some engine, possibly itself, has counted or listed.
+    /// An engine claims fewer solutions than an engine (possibly the same one) has counted or listed.
     Counts {
         /// The engine that makes the claim.
         engine: usize,
         /// The maximum number of solutions according to the claim.
         most: u64,
-        /// The engine that counted more.
+        /// The engine that counted or listed more solutions.
         other: usize,
-        /// The number of solutions that it counted or listed.
+        /// The number of solutions that this other engine counted or listed.
         found: u64,
     },
-    /// An engine removed a value from a cell that has it in some solution.
+    /// An engine removed a value from the domain of a cell, although the cell has this value in some solution.
     Deduction {
         /// The engine.
         engine: usize,
         /// The first such cell.
         cell: Cell,
-        /// The values left in the domain of the cell.
+        /// The values that the engine left in the domain of the cell.
         left: Domain,
-        /// The solution, which passes the check of the puzzle.
+        /// A solution with the removed value, which passes the check of the puzzle.
         witness: Assignment,
     },
-    /// A deduction does not follow from the constraints that it names by the rule that it names.
+    /// A deduction does not follow from the constraints that it names when the rule that it names is applied.
     Reason {
         /// The engine.
         engine: usize,
-        /// The cell that lost values.
+        /// The cell from which the deduction removed values.
         cell: Cell,
-        /// The rule named.
+        /// The rule that the deduction names.
         rule: Rule,
-        /// The indices of the constraints named.
+        /// The indices of the constraints that the deduction names.
         constraints: Box<[usize]>,
     },
 }
 
-/// The row and the column of a cell, both from 0. A model may show no cell at all, so the number of columns can be 0.
+/// The row and the column of a cell, both from 0. The number of columns can be 0, because a model may show no cell at
+/// all.
 fn row_and_column(puzzle: &Puzzle, cell: Cell) -> (usize, usize) {
     let columns = puzzle.columns().max(1);
     (cell as usize / columns, cell as usize % columns)
@@ -96,8 +97,8 @@ impl Discrepancy {
         }
     }
 
-    /// Whether two discrepancies concern the same engines and are of the same sort: a deduction, its reasons, or
-    /// anything else.
+    /// Whether two discrepancies concern the same engines and are of the same category: a wrong deduction, a wrong
+    /// reason for a deduction, or anything else.
     pub fn resembles(&self, other: &Self) -> bool {
         let sorted = |discrepancy: &Self| match discrepancy.engines() {
             (one, Some(two)) => (one.min(two), Some(one.max(two))),
@@ -123,7 +124,7 @@ impl Discrepancy {
         }
     }
 
-    /// Describes it in one sentence. `answers` are the answers of its comparison.
+    /// Describes the discrepancy in one sentence. `answers` are the answers of the comparison that found it.
     pub fn describe(&self, answers: &[Answer], puzzle: &Puzzle) -> String {
         let name = |engine: usize| answers.get(engine).map_or("?", |answer| answer.engine);
         let verdict = |engine: usize| answers.get(engine).and_then(Answer::verdict).map_or("?", |v| v.name());
@@ -148,7 +149,7 @@ impl Discrepancy {
                 format!("{} reports {}, but not when {}", name(*engine), verdict(*engine), call.in_words())
             }
             Self::Counts { engine, most, other, found } => format!(
-                "{} counts at most {most} solutions, but {} found {found}",
+                "{} claims at most {most} solutions, but {} found {found}",
                 name(*engine),
                 name(*other)
             ),
@@ -165,7 +166,7 @@ impl Discrepancy {
                 };
                 let named: Vec<String> = constraints.iter().map(origin).collect();
                 format!(
-                    "{} gives {} as its reason ({}) at row {}, column {}, but the conclusion does not follow from it",
+                    "{} gives {} as the reason ({}) for a deduction at row {}, column {}, but the deduction does not follow",
                     name(*engine),
                     named.join(", "),
                     rule.name(),

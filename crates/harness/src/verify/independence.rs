@@ -1,12 +1,12 @@
 //! The independence of engines.
 //!
-//! Engines that share code also share its bugs, so their agreement confirms nothing.
+//! Engines that share code also share the bugs in that code, so their agreement confirms nothing.
 
 use gridproof_model::Model;
 use gridproof_model::structure::Structure;
 
-/// The components of each engine, in addition to the model and its structure: on nonograms, and on other models. The
-/// CNF encoding is one component: if it is wrong, every solver that uses it is wrong.
+/// The components of each engine in addition to the model and its structure: first those for nonograms, then those for
+/// other models. The CNF encoding is a component, because if it is wrong, every solver that uses it is wrong.
 const COMPONENTS: &[(&str, &[&str], &[&str])] = &[
     ("auto", &["lines"], &["search", "formula"]),
     ("search", &["lines"], &["search"]),
@@ -17,20 +17,20 @@ const COMPONENTS: &[(&str, &[&str], &[&str])] = &[
     ("brute", &["brute"], &["brute"]),
 ];
 
-/// The independence of engines from each other on one model.
+/// States which engines are independent of each other on one model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Independence {
     is_nonogram: bool,
 }
 
 impl Independence {
-    /// The independence of engines on a model.
+    /// Determines the independence of engines on a model.
     pub fn on(model: &Model) -> Self {
         let is_nonogram = Structure::of(model.rules()).run_grid.is_some();
         Self { is_nonogram }
     }
 
-    /// Whether the two engines share no code but the model, so that their agreement is evidence.
+    /// Whether two engines share no code except the model, so that their agreement is evidence for their verdict.
     ///
     /// On nonograms, `auto`, `search` and `cdcl` share the line solver. On other models, `auto` runs `search` and then
     /// `cdcl` on the CNF encoding, which `sat` also solves. An unknown engine is independent of every other engine.
@@ -39,7 +39,7 @@ impl Independence {
     }
 
     fn components(self, engine: &str) -> &'static [&'static str] {
-        // Other programs are named by their command line, which shows whether their input is a formula.
+        // The name of another program is its command line, which shows whether the input is a formula.
         if engine.contains("{cnf}") {
             return &["formula"];
         }
@@ -50,7 +50,7 @@ impl Independence {
 
 /// The engine whose code makes the deductions of the engine `name`.
 pub(super) fn deducer(name: &'static str) -> &'static str {
-    // Solvers on the encoding report no deductions, so the deductions of `auto` are made by `search`.
+    // Solvers that use the encoding report no deductions, so `search` makes all deductions that `auto` reports.
     if name == "auto" { "search" } else { name }
 }
 

@@ -1,12 +1,12 @@
-//! Decides whether a line has a placement of its blocks, by the definition of a clue. The engines' line solvers are
-//! checked against it.
+//! Decides whether a line has a placement of its blocks, directly by the definition of a clue. The line solvers of the
+//! engines are checked against this implementation.
 
 use gridproof_model::{Block, Domain};
 
-/// Whether the cells can have values from their domains with these blocks, in order, with an empty cell between two
-/// blocks of the same colour.
+/// Whether values from the domains of the cells can form exactly these blocks, in order, with at least one empty cell
+/// between two blocks of the same colour.
 pub(super) fn has_placement(blocks: &[Block], cells: &[Domain]) -> bool {
-    // For each position, whether the cells before it can contain exactly the blocks so far.
+    // For each position, whether the cells before it can contain exactly the blocks processed so far.
     let mut ends = vec![true];
     for (position, domain) in cells.iter().enumerate() {
         ends.push(ends[position] && domain.contains(0));

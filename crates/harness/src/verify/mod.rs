@@ -1,22 +1,22 @@
-//! Verification of engines against each other: a verdict is confirmed if independent algorithms agree on it.
+//! Verifies engines against each other. A verdict is confirmed if independent algorithms agree on it.
 //!
 //! | file | content |
 //! |---|---|
 //! | `compare` | [`Verifier`]: all engines on one puzzle, and the discrepancies |
-//! | `answer` | one engine's answer, checked by the rules alone |
-//! | `audit` | whether an engine's deductions follow from the puzzle |
+//! | `answer` | the answer of one engine, checked without other answers |
+//! | `audit` | the check whether the deductions of an engine follow from the puzzle |
 //! | `backbone` | the values that cells have in the solutions of a puzzle |
-//! | `call`, `calls` | the other calls of an engine: counting, many models at once, observed |
-//! | `case` | a puzzle with its model; calls that survive a panic |
-//! | [`certificate`] | proofs of a verdict as files, and an independent checker |
+//! | `call`, `calls` | the other ways to call an engine: counting, many models at once, with an observer |
+//! | `case` | a puzzle with its model; engine calls whose panics are caught |
+//! | [`certificate`] | proofs of verdicts as files |
 //! | `coverage` | the parts that a comparison did not cover |
 //! | `discrepancy` | the kinds of discrepancies, in words |
-//! | `independence` | the engines that share code, and so do not confirm each other |
-//! | `line` | whether a line has a placement, by the definition |
+//! | `independence` | which engines share code, and therefore do not confirm each other |
+//! | `line` | whether a line has a placement of its blocks, by the definition |
 //! | `oracle` | the brute-force oracle as an engine |
-//! | `reasons` | whether a deduction follows from its named rule and constraints |
-//! | `random_solution` | solutions from which random puzzles are made |
-//! | `summary` | many comparisons as a matrix of engines |
+//! | `reasons` | whether a deduction follows from the rule and the constraints that it names |
+//! | `random_solution` | random solutions, from which random puzzles are made |
+//! | `summary` | the summary of many comparisons, as a matrix of engines |
 //! | `shrink_model` | the reduction of a model on which engines disagree |
 //! | [`shrink`](mod@shrink) | the reduction of a puzzle on which engines disagree |
 

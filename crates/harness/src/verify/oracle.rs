@@ -3,12 +3,14 @@
 use gridproof_engines::solve::{Capabilities, Engine, Outcome, Query, Statistics, Unsupported};
 use gridproof_model::{Model, brute};
 
-/// [`brute`] as an engine: a reference for the comparison of engines, too simple to be wrong and too slow for other uses.
+/// [`brute`] as an engine. It is a reference for the comparison of engines: simple enough to be trusted, but too slow
+/// for other uses.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Oracle;
 
-/// The maximum number of assignments that a model's domains may allow: the number for 16 cells of two values. The
-/// oracle tries fewer, because it prunes by complete constraints.
+/// The maximum number of assignments that the domains of a model may allow, which is the number for 16 cells with two
+/// values each. The oracle tries fewer assignments, because it prunes whenever all cells of a violated constraint are
+/// assigned.
 const MOST_ASSIGNMENTS: f64 = 65_536.0;
 
 impl Engine for Oracle {
@@ -23,10 +25,10 @@ impl Engine for Oracle {
         )
     }
 
-    /// The budget is only checked before the enumeration, which takes milliseconds.
+    /// The budget is checked only before the enumeration, since the enumeration takes milliseconds.
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         let assignments: f64 = model.domains().iter().map(|domain| domain.len() as f64).product();
-        let too_large = Unsupported { engine: self.name(), what: "it takes tiny puzzles only" };
+        let too_large = Unsupported { engine: self.name(), what: "it only supports tiny puzzles" };
         if assignments > MOST_ASSIGNMENTS {
             return Err(too_large);
         }

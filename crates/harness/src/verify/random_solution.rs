@@ -8,11 +8,12 @@ use gridproof_model::{Assignment, Domain, Model};
 /// The maximum number of conflicts of a search.
 const STEPS: u64 = 20_000;
 
-/// The maximum number of conflicts of a search with some cells at random values. If there is a solution, it is usually
-/// found soon; if there is none, it can take long to prove.
+/// The maximum number of conflicts of a search in which some cells are fixed to random values. A solution, if there is
+/// one, is usually found quickly, but a proof that there is none can take long.
 const STEPS_AT_RANDOM: u64 = 1000;
 
-/// Searches for a solution with some cells at random values. Fewer and fewer cells are fixed until there is a solution.
+/// Searches for a solution in which some cells have random values. If there is none, fewer cells are fixed, until a
+/// solution is found.
 pub fn random_solution(model: &Model, random: &mut Random, cancel: &Cancel) -> Option<Assignment> {
     let engine = by_name("sat").or_else(|| by_name("search"))?;
     let mut fixed = model.cells().div_ceil(4);

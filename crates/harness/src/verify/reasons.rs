@@ -1,5 +1,5 @@
-//! Checks whether a deduction follows from the constraints that it names by the rule that it names. Each rule is
-//! implemented a second time here, from its definition and without code of the engines.
+//! Checks whether a deduction follows from the rule and the constraints that it names. Each rule is implemented here a
+//! second time, from its definition and without any code of the engines.
 
 use super::line::has_placement;
 use gridproof_engines::solve::{Deduction, Rule};
@@ -25,8 +25,8 @@ impl From<&Deduction<'_>> for Heard {
     }
 }
 
-/// The first deduction, in the order in which they were made, that does not follow from the rule and constraints that
-/// it names. Deductions about cells that do not exist are skipped.
+/// The first deduction that does not follow from the rule and constraints that it names. The deductions are in the
+/// order in which they were made; deductions about cells that do not exist are skipped.
 pub(super) fn first_unfounded<'h>(model: &Model, heard: &'h [Heard]) -> Option<&'h Heard> {
     let mut so_far = SoFar { model, domains: model.domains().to_vec() };
     heard.iter().find(|deduction| {
@@ -37,7 +37,7 @@ pub(super) fn first_unfounded<'h>(model: &Model, heard: &'h [Heard]) -> Option<&
     })
 }
 
-/// The knowledge at the time of a deduction.
+/// The domains of the cells at the time of a deduction.
 struct SoFar<'m> {
     model: &'m Model,
     domains: Vec<Domain>,
@@ -75,7 +75,8 @@ impl SoFar<'_> {
         self.domains[cell as usize].value()
     }
 
-    /// The values that a constraint excludes from a cell, because decided cells of the same house have them.
+    /// The values that a constraint excludes from a cell, because other cells of the same house are fixed to these
+    /// values.
     fn denied(&self, constraint: &Constraint, cell: Cell) -> Domain {
         match constraint {
             Constraint::AllDifferent { cells, .. } if cells.contains(&cell) => {
@@ -89,20 +90,21 @@ impl SoFar<'_> {
         named.iter().fold(Domain::EMPTY, |all, constraint| all.union(self.denied(constraint, cell)))
     }
 
-    /// The known domain of a cell. If lines are among the constraints, it includes earlier deductions.
+    /// The domain of a cell that a rule may use. It reflects earlier deductions only if the constraints include lines.
     fn known(&self, named: &[&Constraint], cell: Cell) -> Domain {
         let lines = named.iter().any(|constraint| matches!(constraint, Constraint::Runs { .. }));
         if lines { self.domains[cell as usize] } else { self.model.domains()[cell as usize] }
     }
 
-    /// Whether all values of the cell but one are in decided cells of its houses.
+    /// Whether all values of the cell except one are excluded by fixed cells in its houses.
     fn is_naked_single(&self, deduction: &Heard, named: &[&Constraint]) -> bool {
         let others = self.known(named, deduction.cell).difference(deduction.left);
         deduction.left.value().is_some()
             && others.difference(self.denied_by(named, deduction.cell)).is_empty()
     }
 
-    /// Whether the first constraint is a house that needs the value, and no other cell of it can have the value.
+    /// Whether the first constraint is a house in which the value must occur, and no other cell of this house can have
+    /// the value.
     fn is_hidden_single(&self, deduction: &Heard, named: &[&Constraint]) -> bool {
         let (Some(value), [Constraint::AllDifferent { cells, .. }, others @ ..]) =
             (deduction.left.value(), named)
@@ -173,7 +175,8 @@ mod tests {
         }
     }
 
-    /// Deductions with a wrong constraint or rule are found, although each of them still follows from the puzzle.
+    /// Deductions that name a wrong constraint or rule are detected, although each of them still follows from the
+    /// puzzle.
     #[test]
     fn another_constraint_and_another_rule_are_found_out() {
         for (engine, model) in [(&Search as &dyn Engine, sudoku()), (&Search, nonogram())] {

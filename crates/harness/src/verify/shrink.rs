@@ -1,20 +1,20 @@
 //! Reduces a puzzle on which engines disagree.
 //!
-//! The method is greedy, in the manner of delta debugging (A. Zeller and R. Hildebrandt, "Simplifying and isolating
-//! failure-inducing input", IEEE TSE 2002). In each round, the puzzles that are smaller by one step are tried, the
-//! largest steps first. The first one that still fails replaces the puzzle, until no smaller puzzle fails. The result
-//! is minimal only with respect to single steps.
+//! The method is greedy, similar to delta debugging (A. Zeller and R. Hildebrandt, "Simplifying and isolating
+//! failure-inducing input", IEEE TSE 2002). Each round tries the puzzles that are smaller by one step, with the largest
+//! steps first. The first puzzle that still fails replaces the current one. The rounds end when no smaller puzzle
+//! fails, so the result is minimal only with respect to single steps.
 //!
 //! Steps on nonograms keep the total of the row clues equal to the total of the column clues, because a puzzle with an
-//! obvious contradiction could not be read from a file again:
+//! obvious contradiction could not be read back from a file:
 //!
-//! * with a known solution: rows or columns are removed from its picture, starting with half of them; a filled cell is
-//!   emptied;
-//! * without one: an empty row or column is removed; a block of a row and one of a column are shortened by the same
-//!   length.
+//! * if a solution is known, rows or columns are removed from its picture, starting with half of them, or a filled cell
+//!   is emptied;
+//! * in any case, an empty row or column is removed, or a block of a row and a block of a column are shortened by the
+//!   same length.
 //!
-//! Steps on sudokus remove givens, starting with half of them; steps on a sukaku restore all candidates of cells. Steps
-//! on other kinds remove or weaken clues. Steps on models remove constraints and values.
+//! Steps on sudokus remove givens, starting with half of them. Steps on sukakus restore all candidates of cells. Steps
+//! on other kinds remove or weaken clues. Steps on models remove constraints or values.
 
 use super::shrink_model::smaller_models;
 use gridproof_model::{Assignment, Domain};
@@ -23,11 +23,11 @@ use gridproof_puzzles::{Clue, Nonogram, Other, Puzzle, StatedModel, Sudoku};
 /// The maximum number of puzzles that a reduction tries.
 pub const MOST_TRIED: usize = 20_000;
 
-/// The maximum number of solutions from which the steps of a round start.
+/// The maximum number of known solutions that the steps of a round use.
 const MOST_PICTURES: usize = 4;
 
-/// Reduces a puzzle. `fails` returns the known solutions of a puzzle that fails, and `None` for other puzzles. A puzzle
-/// that does not fail is returned unchanged.
+/// Reduces a puzzle. If a puzzle fails, `fails` returns its known solutions; otherwise it returns `None`. A puzzle that
+/// does not fail is returned unchanged.
 pub fn shrink(puzzle: &Puzzle, mut fails: impl FnMut(&Puzzle) -> Option<Vec<Assignment>>) -> Puzzle {
     let mut smallest = puzzle.clone();
     let Some(mut known) = fails(&smallest) else { return smallest };
@@ -66,7 +66,7 @@ fn steps<'a>(puzzle: &'a Puzzle, known: &'a [Assignment]) -> Steps<'a> {
     }
 }
 
-/// Ranges of `0..count` to remove: halves, quarters, and so on down to single indices.
+/// The parts of `0..count` to remove: halves, quarters, and so on down to single indices.
 fn pieces(count: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
     let sizes = std::iter::successors(Some(count.div_ceil(2)), |&size| (size > 1).then(|| size.div_ceil(2)));
     sizes
@@ -74,7 +74,7 @@ fn pieces(count: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
         .flat_map(move |size| (0..count).step_by(size).map(move |start| start..(start + size).min(count)))
 }
 
-/// Removes rows, columns and filled cells from a picture.
+/// Nonograms of the picture with rows or columns removed, or with a filled cell emptied.
 fn smaller_pictures<'a>(nonogram: &'a Nonogram, cells: &'a [u8]) -> impl Iterator<Item = Nonogram> + 'a {
     let (rows, columns) = (nonogram.rows().len(), nonogram.columns().len());
     let keep = move |kept: &dyn Fn(usize, usize) -> bool| -> Vec<u8> {
@@ -101,7 +101,7 @@ fn clues_of(columns: usize, cells: &[u8]) -> Option<Nonogram> {
     Nonogram::new(picture.rows().to_vec(), picture.columns().to_vec()).ok()
 }
 
-/// Removes a row or a column without blocks.
+/// The nonogram without its first empty row, and the nonogram without its first empty column.
 fn fewer_lines(nonogram: &Nonogram) -> impl Iterator<Item = Nonogram> + '_ {
     let empty = |lines: &[Clue]| lines.iter().position(Vec::is_empty);
     let without = |lines: &[Clue], index: usize| {
@@ -115,8 +115,8 @@ fn fewer_lines(nonogram: &Nonogram) -> impl Iterator<Item = Nonogram> + '_ {
     row.into_iter().chain(column)
 }
 
-/// Shortens a block of a row and a block of a column, of the same colour, by one cell, or removes both if they have the
-/// same length.
+/// Nonograms in which a block of a row and a block of a column with the same colour are both shortened by one cell or,
+/// if they have the same length, both removed.
 fn shorter_blocks(nonogram: &Nonogram) -> impl Iterator<Item = Nonogram> + '_ {
     let blocks = |lines: &[Clue]| -> Vec<(usize, usize)> {
         let of_line = |(line, clue): (usize, &Clue)| (0..clue.len()).map(move |place| (line, place));
@@ -146,7 +146,7 @@ fn shortened(lines: &[Clue], line: usize, place: usize, by: u32) -> Vec<Clue> {
     lines
 }
 
-/// Restores all candidates of cells that are given or have fewer.
+/// Sudokus in which some of the cells with fewer candidates, such as givens, get all candidates.
 fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
     let domains = sudoku.domains();
     let all = Domain::first(sudoku.side());
@@ -160,7 +160,7 @@ fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
     })
 }
 
-/// Removes or weakens clues.
+/// Puzzles in which some clues are removed or weakened.
 fn fewer_clues(other: &Other) -> impl Iterator<Item = Other> + '_ {
     let given = other.places();
     pieces(given.len()).filter_map(move |piece| other.weakened(&given[piece]))

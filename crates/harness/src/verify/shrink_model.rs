@@ -5,8 +5,9 @@ use gridproof_model::{Domain, Model, Rules};
 /// The maximum number of models that a reduction tries.
 const MOST_TRIED: usize = 20_000;
 
-/// Reduces a model that `fails`. The result still fails, but does not fail without any one of its constraints, or
-/// without any one value of a cell. A model that does not fail is returned unchanged.
+/// Reduces a model for which `fails` returns `true`. The result still fails, but would no longer fail without any one
+/// of its constraints, or without any one value of a cell, unless the limit on the number of tried models was reached.
+/// A model that does not fail is returned unchanged.
 pub fn shrink_model(model: &Model, mut fails: impl FnMut(&Model) -> bool) -> Model {
     let mut smallest = model.clone();
     if !fails(&smallest) {
@@ -66,7 +67,7 @@ mod tests {
     use gridproof_model::random::Random;
     use gridproof_model::{Clause, Connected, Constraint, Count};
 
-    /// An engine that replaces some constraints by others.
+    /// An engine that replaces some constraints with others before it solves the model.
     #[derive(Debug)]
     struct Wrong<E>(E, fn(&Constraint) -> Option<Constraint>);
 
@@ -89,7 +90,8 @@ mod tests {
         }
     }
 
-    /// The mistake is found among random models, and the first such model is reduced to a single constraint.
+    /// Checks that the mistake is found among random models, and that the first model that reveals it is reduced to a
+    /// single constraint.
     fn found_and_reduced(wrong: &'static dyn Engine, kind: &str) {
         let verifier = Verifier {
             engines: vec![&Oracle, wrong],

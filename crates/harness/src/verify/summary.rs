@@ -18,45 +18,46 @@ pub struct Summary {
     pub puzzles: u64,
     /// The number of puzzles with a discrepancy.
     pub disagreed: u64,
-    /// The number of puzzles without discrepancy on which two independent complete engines reached a verdict.
+    /// The number of puzzles without a discrepancy on which at least two independent complete engines reached a
+    /// verdict.
     pub confirmed: u64,
     /// The number of cells from which deductions removed values, counted per puzzle and distinct set of deductions.
     pub deduced_cells: u64,
-    /// The number of these cells that the audit left undecided within its budget.
+    /// The number of these cells for which the audit reached no result within its budget.
     pub open_cells: u64,
-    /// The answers of each engine.
+    /// For each engine, the numbers of its answers.
     pub engines: Vec<EngineTally>,
-    /// Each pair of engines.
+    /// The comparison of each pair of engines.
     pub pairs: Vec<Pair>,
     /// The number of puzzles on which no complete engine reached a verdict.
     pub undecided: u64,
-    /// The number of other calls that were compared.
+    /// The numbers of other calls that were compared.
     pub calls: CallCounts,
-    /// The number of deductions checked against the rule and the constraints that they name.
+    /// The number of deductions that were checked against the rule and the constraints that they name.
     pub reasons: u64,
     /// The parts that were not compared: for each engine and reason, the number of puzzles.
     pub not_covered: Vec<NotCovered>,
-    /// The engine's index and the reason for each of `not_covered`, in ascending order.
+    /// For each entry of `not_covered`, the index of the engine and the reason, in ascending order.
     #[serde(skip)]
     gaps: Vec<(usize, Gap)>,
 }
 
-/// The answers of one engine.
+/// The numbers of answers of one engine.
 #[derive(Clone, Debug, Serialize)]
 pub struct EngineTally {
     /// The engine's name.
     pub engine: &'static str,
-    /// Whether it is complete.
+    /// Whether the engine is complete.
     pub complete: bool,
-    /// The number of puzzles by the name of the verdict.
+    /// The number of puzzles for each verdict, by the name of the verdict.
     pub verdicts: BTreeMap<&'static str, u64>,
-    /// The number of puzzles that it does not support, by reason.
+    /// The number of puzzles that the engine does not support, by reason.
     pub not_taken: BTreeMap<&'static str, u64>,
-    /// The number of puzzles on which its answer or one of its deductions was wrong.
+    /// The number of puzzles on which an answer or a deduction of the engine was wrong.
     pub faulty: u64,
-    /// The number of puzzles on which it ran out of time or steps before a verdict.
+    /// The number of puzzles on which the engine ran out of time or steps before it reached a verdict.
     pub out_of_budget: u64,
-    /// The number of puzzles for which it answered the question.
+    /// The number of puzzles for which the verdict of the engine answered the question.
     #[serde(skip)]
     pub decided: u64,
 }
@@ -68,13 +69,13 @@ pub struct Pair {
     pub one: &'static str,
     /// The name of the other engine.
     pub other: &'static str,
-    /// The number of puzzles on which both reached a verdict, and agree.
+    /// The number of puzzles on which both engines reached a verdict and agree.
     pub agreed: u64,
-    /// The number of puzzles on which one of them, or both, stalled or ran out of budget.
+    /// The number of puzzles on which at least one of the two engines did not answer the question.
     pub undecided: u64,
-    /// The number of puzzles that one of them, or both, does not support.
+    /// The number of puzzles that at least one of the two engines does not support.
     pub not_comparable: u64,
-    /// The number of puzzles on which they disagree.
+    /// The number of puzzles on which the two engines disagree.
     pub disagreed: u64,
 }
 
@@ -118,7 +119,7 @@ impl Summary {
         }
     }
 
-    /// Adds a comparison of the same engines.
+    /// Adds a comparison. Its engines must be the same as those of the summary.
     pub fn add(&mut self, comparison: &Comparison) {
         self.puzzles += 1;
         self.disagreed += u64::from(!comparison.agrees());
@@ -149,7 +150,8 @@ impl Summary {
                 Err(unsupported) => *tally.not_taken.entry(unsupported.what).or_default() += 1,
             }
         }
-        // A discrepancy of a single engine counts as its fault; a discrepancy of two engines counts for the pair.
+        // A discrepancy of a single engine counts as a fault of that engine. A discrepancy between two engines counts
+        // for the pair.
         let mut faulty: Vec<usize> = comparison
             .discrepancies
             .iter()
@@ -190,7 +192,7 @@ impl Summary {
         self.engines.iter().any(|tally| tally.engine == engine && tally.decided > 0)
     }
 
-    /// The pair of the engines at these two indices of the list, in any order; `None` for an engine with itself.
+    /// The pair of the engines at these two indices, in any order; `None` if the indices are equal.
     pub fn pair(&self, one: usize, other: usize) -> Option<&Pair> {
         let (one, other) = (self.engines.get(one)?.engine, self.engines.get(other)?.engine);
         self.pairs.iter().find(|pair| [(one, other), (other, one)].contains(&(pair.one, pair.other)))
@@ -203,14 +205,15 @@ impl EngineTally {
         self.complete && !self.verdicts.is_empty() && self.decided == 0
     }
 
-    /// The number of times the engine ended with this verdict, whatever the reason.
+    /// The number of puzzles for which the engine gave this verdict, whatever the reason.
     pub fn count(&self, verdict: Verdict) -> u64 {
         self.verdicts.get(verdict.name()).copied().unwrap_or(0)
     }
 }
 
 impl Answer {
-    /// The verdict's name with the reason of an early end, or the reason why the engine does not support the puzzle.
+    /// The name of the verdict, with the reason if the search ended early; or the reason why the engine does not
+    /// support the puzzle.
     pub fn in_words(&self) -> String {
         match &self.outcome {
             Err(unsupported) => format!("not comparable: {}", unsupported.what),

@@ -1,4 +1,4 @@
-//! The calls that add constraints, one for each kind.
+//! The methods that add constraints, one for each kind.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -15,10 +15,10 @@ use crate::domain::Domain;
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// The maximum number of rows that [`Builder::relation`] lists.
+/// The maximum number of combinations of values that [`Builder::relation`] tests.
 const MOST_ROWS: usize = 1 << 16;
 
-/// The stated size of the region of a vertex of [`Builder::regions`].
+/// The size that a vertex states for its region, for [`Builder::regions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RegionSize {
     /// No size is stated.
@@ -48,8 +48,8 @@ impl Builder {
         let cells = ints.iter().map(|int| int.cell).collect();
         let mut own = None;
         if let Some(sum) = sum {
-            // The cells' values add up to the sum minus the offsets. A negative rest is impossible, so it becomes a sum
-            // that is too large.
+            // The values of the cells add up to the sum minus the offsets. If this difference is negative, the cage has
+            // no solution; it gets a sum that is too large, which has the same effect.
             let rest = ints.iter().fold(i64::from(sum), |rest, _| rest - i64::from(offset));
             own = Some(u32::try_from(rest).unwrap_or(u32::MAX));
         }
@@ -62,7 +62,7 @@ impl Builder {
         self.add(clause.map(Constraint::Clause));
     }
 
-    /// Requires that the number of atoms that hold is `amount`, a number or a range.
+    /// Requires that the number of atoms that hold equals `amount` or, if `amount` is a range, lies in it.
     pub fn count<A: Into<Atom>>(
         &mut self,
         atoms: impl IntoIterator<Item = A>,
@@ -78,7 +78,8 @@ impl Builder {
         self.add(count.map(Constraint::Count));
     }
 
-    /// Requires that the sum of the terms is `amount`, a number or a range. A term is a coefficient and an integer.
+    /// Requires that the sum of the terms equals `amount` or, if `amount` is a range, lies in it. A term is a
+    /// coefficient times an integer.
     pub fn sum<I: Into<Int>>(
         &mut self,
         terms: impl IntoIterator<Item = (i32, I)>,
@@ -99,7 +100,7 @@ impl Builder {
         self.add(Linear::new(of_cells, bound(from), bound(to), origin.into()).map(Constraint::Linear));
     }
 
-    /// Requires that the integers together form one of the rows.
+    /// Requires that the values of the integers, in order, form one of the rows.
     pub fn table(
         &mut self,
         ints: impl IntoIterator<Item = Int>,
@@ -117,8 +118,8 @@ impl Builder {
         self.add(Table::new(ints.iter().map(|int| int.cell), rows, origin.into()).map(Constraint::Table));
     }
 
-    /// Requires that `holds` is true for the integers. All combinations of their values for which it is true are listed
-    /// in a table.
+    /// Requires that `holds` returns true for the values of the integers. The constraint is a table of all combinations
+    /// of values for which `holds` returns true.
     pub fn relation(
         &mut self,
         ints: impl IntoIterator<Item = Int>,
@@ -146,7 +147,7 @@ impl Builder {
         self.table(ints, rows, origin);
     }
 
-    /// Requires that `holds` is true for two integers: `puzzle.pair(a, b, |a, b| a < b, "the sign")`.
+    /// Requires that `holds` returns true for two integers: `puzzle.pair(a, b, |a, b| a < b, "the sign")`.
     pub fn pair(
         &mut self,
         one: Int,
@@ -157,9 +158,9 @@ impl Builder {
         self.relation([one, other], |values| holds(values[0], values[1]), origin);
     }
 
-    /// Requires that an automaton accepts the integers, read in order. It starts in `start`. `step` receives a state,
-    /// the index of the integer and its value; it returns the next state, or `None` to reject the value. `accepts` must
-    /// be true for the last state.
+    /// Requires that an automaton accepts the integers, read in order. The automaton starts in the state `start`.
+    /// `step` receives a state, the index of the integer and its value; it returns the next state, or `None` to reject
+    /// the value. `accepts` must return true for the last state.
     ///
     /// Only reachable states are created, at most [`MOST_STATES`] for each integer.
     pub fn automaton<S: Clone + Eq + Hash>(
@@ -214,7 +215,8 @@ impl Builder {
         self.add(Automaton::new(cells, tables, layers, accepting, origin).map(Constraint::Automaton));
     }
 
-    /// Requires that a nonogram line has these blocks, each a length and a colour, in order. The other integers are 0.
+    /// Requires that a nonogram line has these blocks, in order. A block is a length and a colour. Cells outside the
+    /// blocks are 0.
     pub fn runs(
         &mut self,
         line: impl IntoIterator<Item = Int>,
@@ -230,7 +232,7 @@ impl Builder {
         self.constraints.push(Constraint::Runs { line, blocks, origin });
     }
 
-    /// Requires that the vertices whose atoms hold are connected; edges join vertices by their indices.
+    /// Requires that the vertices whose atoms hold are connected. An edge is a pair of vertex indices.
     pub fn connected<A: Into<Atom>>(
         &mut self,
         vertices: impl IntoIterator<Item = A>,
@@ -242,8 +244,8 @@ impl Builder {
         self.add(connected.map(Constraint::Connected));
     }
 
-    /// Requires that the edges whose atoms hold form one closed loop, which is not empty. An edge is an atom and two
-    /// points.
+    /// Requires that the edges whose atoms hold form one closed loop with at least one edge. An edge is an atom and the
+    /// two points that it joins.
     pub fn single_loop<A: Into<Atom>>(
         &mut self,
         edges: impl IntoIterator<Item = (A, usize, usize)>,
@@ -252,8 +254,8 @@ impl Builder {
         self.add(Loop::new(edges.into_iter().map(edge), origin.into()).map(Constraint::Loop));
     }
 
-    /// Requires that a link holds exactly if its two vertices are in one region, and that regions have the stated
-    /// sizes. A link is an atom and two vertices; `sizes` has one entry for each vertex.
+    /// Requires that a link holds exactly if its two vertices are in the same region, and that each region has the size
+    /// that its vertices state. A link is an atom and two vertices; `sizes` has one entry for each vertex.
     pub fn regions<A: Into<Atom>>(
         &mut self,
         links: impl IntoIterator<Item = (A, usize, usize)>,
@@ -293,7 +295,7 @@ fn edge<A: Into<Atom>>((atom, from, to): (A, usize, usize)) -> Edge {
     Edge { atom: atom.into(), from: index(from), to: index(to) }
 }
 
-/// Converts an index; one that is too large becomes an index that does not exist.
+/// Converts an index to `u32`. An index that does not fit becomes `u32::MAX`, which no vertex has.
 fn index(vertex: usize) -> u32 {
     u32::try_from(vertex).unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-//! Calls that add several constraints.
+//! Methods that add several constraints.
 
 use super::{Bool, Builder, Grid};
 use crate::atom::Atom;
@@ -6,7 +6,7 @@ use crate::error::Fault;
 use crate::origin::Origin;
 
 impl Builder {
-    /// A hidden boolean that is true exactly if all atoms hold.
+    /// Adds a hidden boolean that is true exactly if all atoms hold.
     pub fn both<A: Into<Atom>>(
         &mut self,
         atoms: impl IntoIterator<Item = A>,
@@ -18,8 +18,8 @@ impl Builder {
         bool
     }
 
-    /// Requires that, if the premise holds, one of the conclusions holds. Without conclusions, the premise must not
-    /// hold.
+    /// Requires that at least one of the conclusions holds if the premise holds. Without conclusions, the premise must
+    /// not hold.
     pub fn imply<A: Into<Atom>>(
         &mut self,
         premise: impl Into<Atom>,
@@ -30,7 +30,7 @@ impl Builder {
         self.clause(std::iter::once(!premise.into()).chain(conclusions), origin);
     }
 
-    /// Requires that all atoms hold or none does.
+    /// Requires that either all atoms hold or none of them holds.
     pub fn equal<A: Into<Atom>>(&mut self, atoms: impl IntoIterator<Item = A>, origin: impl Into<Origin>) {
         let atoms: Vec<Atom> = atoms.into_iter().map(Into::into).collect();
         let origin = origin.into();
@@ -40,7 +40,7 @@ impl Builder {
         }
     }
 
-    /// Requires that two lists of atoms differ at some place: one atom of a pair holds, and the other does not.
+    /// Requires that two lists of atoms differ at some index: of the two atoms there, exactly one holds.
     pub fn different_lines<A: Into<Atom>, B: Into<Atom>>(
         &mut self,
         one: impl IntoIterator<Item = A>,
@@ -65,7 +65,7 @@ impl Builder {
         self.clause(differ, origin);
     }
 
-    /// Forbids that all four atoms of a 2x2 window hold.
+    /// Requires that in each 2x2 window at least one of the four atoms does not hold.
     pub fn no_square<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
         let origin = origin.into();
         for window in atoms.windows(2, 2) {

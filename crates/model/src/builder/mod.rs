@@ -1,15 +1,16 @@
-//! Builds models in the terms of a puzzle: integers, grids, sides, and a call for each constraint.
+//! Builds models in the terms of a puzzle: integers, grids, sides, and a method for each kind of constraint.
 //!
-//! Each call for a constraint takes an origin: the part of the puzzle that the constraint represents, in words, such as
-//! `"the cage at row 2, column 3"`. Reports of violated constraints, reasons and proofs name it. Invalid arguments make
-//! [`Builder::finish`] fail with the origin of the call; the calls themselves never fail.
+//! Each method that adds a constraint takes an origin: the part of the puzzle that the constraint represents, in words,
+//! such as `"the cage at row 2, column 3"`. Explanations, proofs and reports of violated constraints use the origin as
+//! a name. These methods never fail. If the arguments of a call are invalid, [`Builder::finish`] returns an error with
+//! the origin of that call.
 //!
 //! | file | content |
 //! |---|---|
-//! | `mod` | the builder, and what it makes: integers, booleans, grids, sides, links |
-//! | `constraints` | the calls that add one constraint each |
-//! | `conveniences` | the calls that add several constraints |
-//! | `places`, `sides`, `variables`, `amount` | the types that the calls take and return |
+//! | `mod` | the builder, and its methods that add integers, booleans, grids, sides and links |
+//! | `constraints` | the methods that add one constraint each |
+//! | `conveniences` | the methods that add several constraints |
+//! | `places`, `sides`, `variables`, `amount` | the types that the methods take and return |
 
 mod amount;
 mod constraints;
@@ -35,7 +36,7 @@ use super::error::{Fault, ModelError};
 use super::origin::Origin;
 use super::rules::{Model, Rules};
 
-/// The maximum number of cells of a model that a builder makes.
+/// The maximum number of cells in a model.
 const MOST_CELLS: usize = 1 << 24;
 
 /// The largest value of a cell.
@@ -52,7 +53,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// A model without cells.
+    /// Creates a builder for a model that has no cells yet.
     pub fn new() -> Self {
         Self::default()
     }
@@ -60,7 +61,7 @@ impl Builder {
     /// Returns the finished model.
     ///
     /// # Errors
-    /// Returns the error of the first call with invalid arguments, with the call's origin.
+    /// Returns an error if a call had invalid arguments. The error contains the origin of the first such call.
     pub fn finish(self) -> Result<Model, ModelError> {
         if let Some(fault) = self.fault {
             return Err(fault);
@@ -75,17 +76,17 @@ impl Builder {
         self.domains.len()
     }
 
-    /// An integer in a range of at most 64 numbers.
+    /// Adds an integer whose range has at most 64 numbers.
     pub fn int(&mut self, range: RangeInclusive<i32>) -> Int {
         self.make_int(range, true)
     }
 
-    /// An integer that is not part of the solution: solutions that differ only in hidden cells count as one.
+    /// Adds an integer that is not part of the solution: solutions that differ only in hidden cells count as one.
     pub fn hidden_int(&mut self, range: RangeInclusive<i32>) -> Int {
         self.make_int(range, false)
     }
 
-    /// An integer that is one of some numbers. The greatest must be at most 63 above the least.
+    /// Adds an integer that is one of the given numbers. The greatest number must be at most 63 above the least.
     pub fn int_among(&mut self, numbers: impl IntoIterator<Item = i32>) -> Int {
         let numbers: Vec<i32> = numbers.into_iter().collect();
         let least = numbers.iter().copied().min().unwrap_or(1);
@@ -94,27 +95,27 @@ impl Builder {
         int
     }
 
-    /// A grid of integers in a range.
+    /// Adds a grid of integers that all have the same range.
     pub fn ints(&mut self, rows: usize, columns: usize, range: RangeInclusive<i32>) -> Grid<Int> {
         self.grid(rows, columns, |builder, _| builder.int(range.clone()))
     }
 
-    /// A boolean.
+    /// Adds a boolean.
     pub fn bool(&mut self) -> Bool {
         Bool { cell: self.cell(Domain::first(2), true) }
     }
 
-    /// A boolean that is not part of the solution: solutions that differ only in hidden cells count as one.
+    /// Adds a boolean that is not part of the solution: solutions that differ only in hidden cells count as one.
     pub fn hidden_bool(&mut self) -> Bool {
         Bool { cell: self.cell(Domain::first(2), false) }
     }
 
-    /// A grid of booleans.
+    /// Adds a grid of booleans.
     pub fn bools(&mut self, rows: usize, columns: usize) -> Grid<Bool> {
         self.grid(rows, columns, |builder, _| builder.bool())
     }
 
-    /// A grid of the results of `make` for each place, row by row.
+    /// Creates a grid of the results of `make`, which is called for each place, row by row.
     pub fn grid<T>(
         &mut self,
         rows: usize,
@@ -129,7 +130,7 @@ impl Builder {
         Grid::from_fn(rows, columns, |place| make(self, place))
     }
 
-    /// A boolean for each side of the cells of a grid.
+    /// Adds a boolean for each side of the cells of a grid.
     pub fn sides(&mut self, rows: usize, columns: usize) -> Sides {
         Sides {
             rows,
@@ -139,12 +140,12 @@ impl Builder {
         }
     }
 
-    /// A boolean for each pair of cells of a grid that share a side.
+    /// Adds a boolean for each pair of cells of a grid that share a side.
     pub fn links(&mut self, rows: usize, columns: usize) -> Links {
         self.links_where(rows, columns, |_| true)
     }
 
-    /// A boolean for each pair of cells that share a side, if `there` is true for both.
+    /// Adds a boolean for each pair of cells that share a side, if `there` returns true for both cells.
     pub fn links_where(&mut self, rows: usize, columns: usize, there: impl Fn(Place) -> bool) -> Links {
         let mut right = Vec::new();
         let mut below = Vec::new();
@@ -166,7 +167,8 @@ impl Builder {
         }
     }
 
-    /// An integer with a range of any size: a boolean for each number, of which exactly one is true.
+    /// Adds an integer with a range of any size. It is represented by one boolean per number, exactly one of which is
+    /// true.
     pub fn wide_int(&mut self, range: RangeInclusive<i32>, origin: impl Into<Origin>) -> WideInt {
         let (least, most) = (i64::from(*range.start()), i64::from(*range.end()));
         let origin = origin.into();
@@ -191,7 +193,8 @@ impl Builder {
         }
     }
 
-    /// Removes the values of a cell for which the atom does not hold. This is for givens, which need no constraint.
+    /// Removes the values of a cell for which the atom does not hold. Use this method for givens, which need no
+    /// constraint.
     pub fn restrict(&mut self, atom: impl Into<super::atom::Atom>) {
         let atom = atom.into();
         if let Some(domain) = self.domains.get_mut(atom.cell as usize) {

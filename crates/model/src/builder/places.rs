@@ -14,12 +14,12 @@ pub struct Grid<T> {
 }
 
 impl<T> Grid<T> {
-    /// A grid of the given elements, row by row; `None` if their number is not `rows * columns`.
+    /// Creates a grid of the given elements, row by row; `None` if their number is not `rows * columns`.
     pub fn new(rows: usize, columns: usize, cells: Vec<T>) -> Option<Self> {
         (rows.checked_mul(columns) == Some(cells.len())).then_some(Self { rows, columns, cells })
     }
 
-    /// A grid of the results of `make` for each place, row by row.
+    /// Creates a grid of the results of `make`, which is called for each place, row by row.
     pub fn from_fn(rows: usize, columns: usize, mut make: impl FnMut(Place) -> T) -> Self {
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         Self { rows, columns, cells: cells.map(&mut make).collect() }
@@ -35,7 +35,7 @@ impl<T> Grid<T> {
         self.columns
     }
 
-    /// The element at a place; `None` outside the grid.
+    /// The element at a place; `None` if the place is outside the grid.
     pub fn get(&self, place: Place) -> Option<&T> {
         self.contains(place).then(|| &self.cells[place.0 * self.columns + place.1])
     }
@@ -56,7 +56,7 @@ impl<T> Grid<T> {
         (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
     }
 
-    /// The number of a place, counted row by row from 0.
+    /// The number of a place. Places are numbered row by row, from 0.
     pub fn number(&self, (row, column): Place) -> usize {
         row * self.columns + column
     }
@@ -76,7 +76,7 @@ impl<T> Grid<T> {
         [self.row_places(), self.column_places()].concat()
     }
 
-    /// The places that share a side with this one: above, left, right, below.
+    /// The places that share a side with the given place, in the order above, left, right, below.
     pub fn neighbours(&self, (row, column): Place) -> Vec<Place> {
         let all = [
             (row.wrapping_sub(1), column),
@@ -87,14 +87,15 @@ impl<T> Grid<T> {
         all.into_iter().filter(|&place| self.contains(place)).collect()
     }
 
-    /// The places that share a side or a corner with this one, row by row.
+    /// The places that share a side or a corner with the given place, row by row.
     pub fn around(&self, (row, column): Place) -> Vec<Place> {
         let near = |at: usize| [at.wrapping_sub(1), at, at.wrapping_add(1)];
         let all = near(row).into_iter().flat_map(|r| near(column).map(|c| (r, c)));
         all.filter(|&place| place != (row, column) && self.contains(place)).collect()
     }
 
-    /// The places of each window with this number of rows and columns, row by row.
+    /// The places of each window of `rows` rows and `columns` columns. The windows, and the places in a window, are
+    /// listed row by row.
     pub fn windows(&self, rows: usize, columns: usize) -> Vec<Vec<Place>> {
         let mut found = Vec::new();
         for top in 0..(self.rows + 1).saturating_sub(rows) {
@@ -106,8 +107,8 @@ impl<T> Grid<T> {
         found
     }
 
-    /// The pairs of numbers of places that share a side, each pair once, as
-    /// [`Builder::connected`](super::Builder::connected) takes them.
+    /// The pairs of places that share a side, each pair once. Places are given by number, as
+    /// [`Builder::connected`](super::Builder::connected) expects them.
     pub fn edges(&self) -> Vec<(usize, usize)> {
         let pair = |place: Place| {
             let (right, below) = ((place.0, place.1 + 1), (place.0 + 1, place.1));
@@ -116,7 +117,7 @@ impl<T> Grid<T> {
         self.places().flat_map(pair).map(|(one, other)| (self.number(one), self.number(other))).collect()
     }
 
-    /// A grid of the same size with the results of `make` for each element.
+    /// Returns a grid of the same size that contains the result of `make` for each element.
     pub fn map<U>(&self, make: impl FnMut(&T) -> U) -> Grid<U> {
         Grid { rows: self.rows, columns: self.columns, cells: self.cells.iter().map(make).collect() }
     }
@@ -134,7 +135,7 @@ impl<'a, T> IntoIterator for &'a Grid<T> {
 /// Returns the element at a place.
 ///
 /// # Panics
-/// If the place is outside the grid.
+/// Panics if the place is outside the grid.
 impl<T> Index<Place> for Grid<T> {
     type Output = T;
 

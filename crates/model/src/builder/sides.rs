@@ -9,9 +9,9 @@ use super::variables::Bool;
 pub struct Sides {
     pub(super) rows: usize,
     pub(super) columns: usize,
-    /// The horizontal sides: above each row and below the last.
+    /// The horizontal sides: above each row, and below the last row.
     pub(super) across: Grid<Bool>,
-    /// The vertical sides: left of each column and right of the last.
+    /// The vertical sides: to the left of each column, and to the right of the last column.
     pub(super) down: Grid<Bool>,
 }
 
@@ -26,21 +26,22 @@ impl Sides {
         self.columns
     }
 
-    /// The horizontal sides. There is one row more than rows of cells; row `r` is above the cells of row `r`.
+    /// The horizontal sides. There is one more row of sides than of cells; row `r` of the sides is above row `r` of the
+    /// cells.
     pub fn across(&self) -> &Grid<Bool> {
         &self.across
     }
 
-    /// The vertical sides. There is one column more than columns of cells; column `c` is left of the cells of column
-    /// `c`.
+    /// The vertical sides. There is one more column of sides than of cells; column `c` of the sides is to the left of
+    /// column `c` of the cells.
     pub fn down(&self) -> &Grid<Bool> {
         &self.down
     }
 
-    /// The sides of a cell: above, left, right, below.
+    /// The sides of a cell, in the order above, left, right, below.
     ///
     /// # Panics
-    /// If there is no such cell.
+    /// Panics if the cell does not exist.
     pub fn around(&self, (row, column): Place) -> [Bool; 4] {
         [
             self.across[(row, column)],
@@ -50,13 +51,13 @@ impl Sides {
         ]
     }
 
-    /// The number of a point: the corner above and left of the cell at `(row, column)`. The row may be one after the
-    /// last, and so may the column.
+    /// The number of the point at the top left corner of the cell at `(row, column)`. The row and the column may each
+    /// be one greater than those of the last cell.
     pub fn point(&self, (row, column): Place) -> usize {
         row * (self.columns + 1) + column
     }
 
-    /// The sides that meet at a point: above, left, right and below it. At the border there are fewer than four.
+    /// The sides that meet at a point, in the order above, left, right, below. At the border there are fewer than four.
     pub fn at_point(&self, (row, column): Place) -> Vec<Bool> {
         let above = row.checked_sub(1).and_then(|row| self.down.get((row, column)));
         let left = column.checked_sub(1).and_then(|column| self.across.get((row, column)));
@@ -64,7 +65,7 @@ impl Sides {
         [above, left, right, below].into_iter().flatten().copied().collect()
     }
 
-    /// All sides, each with its two points, as [`Builder::single_loop`](super::Builder::single_loop) takes them.
+    /// All sides, each with its two points, as [`Builder::single_loop`](super::Builder::single_loop) expects them.
     pub fn edges(&self) -> Vec<(Bool, usize, usize)> {
         let across = self.across.places().map(|at| (self.across[at], at, (at.0, at.1 + 1)));
         let down = self.down.places().map(|at| (self.down[at], at, (at.0 + 1, at.1)));
@@ -77,9 +78,9 @@ impl Sides {
 pub struct Links {
     pub(super) rows: usize,
     pub(super) columns: usize,
-    /// The link of each cell with the cell to its right, if there is one.
+    /// The link between each cell and the cell to its right, if there is one.
     pub(super) right: Grid<Option<Bool>>,
-    /// The link of each cell with the cell below it, if there is one.
+    /// The link between each cell and the cell below it, if there is one.
     pub(super) below: Grid<Option<Bool>>,
 }
 
@@ -94,27 +95,27 @@ impl Links {
         self.columns
     }
 
-    /// The link of a cell with the cell to its right, if there is one.
+    /// The link between a cell and the cell to its right, if there is one.
     pub fn right(&self, place: Place) -> Option<Bool> {
         self.right.get(place).copied().flatten()
     }
 
-    /// The link of a cell with the cell below it, if there is one.
+    /// The link between a cell and the cell below it, if there is one.
     pub fn below(&self, place: Place) -> Option<Bool> {
         self.below.get(place).copied().flatten()
     }
 
-    /// The link of a cell with the cell to its left, if there is one.
+    /// The link between a cell and the cell to its left, if there is one.
     pub fn left(&self, (row, column): Place) -> Option<Bool> {
         self.right((row, column.checked_sub(1)?))
     }
 
-    /// The link of a cell with the cell above it, if there is one.
+    /// The link between a cell and the cell above it, if there is one.
     pub fn above(&self, (row, column): Place) -> Option<Bool> {
         self.below((row.checked_sub(1)?, column))
     }
 
-    /// The existing links of a cell: above, left, right, below.
+    /// The links of a cell that exist, in the order above, left, right, below.
     pub fn at(&self, place: Place) -> Vec<Bool> {
         [self.above(place), self.left(place), self.right(place), self.below(place)]
             .into_iter()
@@ -122,7 +123,7 @@ impl Links {
             .collect()
     }
 
-    /// The link between two cells; `None` if there is no link between them.
+    /// The link between two cells; `None` if they have no link.
     pub fn between(&self, one: Place, other: Place) -> Option<Bool> {
         let (one, other) = (one.min(other), one.max(other));
         match (other.0 - one.0, other.1.checked_sub(one.1)) {
@@ -132,9 +133,9 @@ impl Links {
         }
     }
 
-    /// All links, each with the numbers of its two cells, counted row by row.
-    /// [`Builder::single_loop`](super::Builder::single_loop) and [`Builder::regions`](super::Builder::regions) take
-    /// them.
+    /// All links, each with the numbers of its two cells; cells are numbered row by row.
+    /// [`Builder::single_loop`](super::Builder::single_loop) and [`Builder::regions`](super::Builder::regions) expect
+    /// links in this form.
     pub fn edges(&self) -> Vec<(Bool, usize, usize)> {
         let mut found = Vec::new();
         for place in self.right.places() {

@@ -95,26 +95,26 @@ fn errors_name_the_call() {
     let no_atoms: [Atom; 0] = [];
     assert_eq!(
         error(&|puzzle| puzzle.clause(no_atoms, "the wall")).as_deref(),
-        Some("the wall: a clause without atoms")
+        Some("the wall: the clause has no atoms")
     );
     assert_eq!(
         error(&|puzzle| {
             puzzle.int(1..=65);
         })
         .as_deref(),
-        Some("the integer from 1 to 65: a cell has 1 to 64 values, not those from 1 to 65")
+        Some("the integer from 1 to 65: a cell needs 1 to 64 values, but the range is from 1 to 65")
     );
     assert_eq!(
         error(&|puzzle| puzzle.count([Atom::is(0, 1)], ..=-1, "tents")).as_deref(),
-        Some("tents: a range from -9223372036854775808 to -1")
+        Some("tents: the range from -9223372036854775808 to -1 is empty or not allowed")
     );
     assert_eq!(
         error(&|puzzle| puzzle.clause([Atom::is(7, 1)], "far")).as_deref(),
-        Some("far names cell 7, but there are 1 cells")
+        Some("far names cell 7, but the number of cells is 1")
     );
     assert_eq!(
         error(&|puzzle| puzzle.connected([Atom::is(0, 1)], [(0, 5)], "sea")).as_deref(),
-        Some("sea: an edge ends at vertex 5, but there are 1")
+        Some("sea: an edge ends at vertex 5, but the number of vertices is 1")
     );
     assert!(error(&|puzzle| puzzle.hide(3)).is_some());
     assert!(error(&|puzzle| puzzle.restrict(Atom::is(3, 0))).is_some());

@@ -1,11 +1,11 @@
-//! The variables that a builder makes: integers, booleans, and integers with more than 64 values.
+//! The variables that a builder creates: integers, booleans, and integers with more than 64 values.
 
 use std::ops::{Bound, Not, RangeBounds};
 
 use crate::atom::{Atom, Cell};
 use crate::domain::Domain;
 
-/// An integer variable. If its range is not within 0 to 63, the values of the model's cell are shifted into that range.
+/// An integer variable. If its range is not within 0 to 63, its values are shifted into 0 to 63 in the model's cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Int {
     pub(super) cell: Cell,
@@ -24,28 +24,28 @@ impl Int {
         self.offset
     }
 
-    /// The integer in an assignment, which must have the cell.
+    /// The value of the integer in an assignment, which must contain the cell.
     pub fn value(self, values: &[u8]) -> i32 {
         i32::from(values[self.cell as usize]) + self.offset
     }
 
-    /// The atom that the integer is this number.
+    /// The atom "the integer is this number".
     pub fn is(self, number: i32) -> Atom {
         self.among([number])
     }
 
-    /// The atom that the integer is not this number.
+    /// The atom "the integer is not this number".
     pub fn is_not(self, number: i32) -> Atom {
         !self.is(number)
     }
 
-    /// The atom that the integer is one of these numbers.
+    /// The atom "the integer is one of these numbers".
     pub fn among(self, numbers: impl IntoIterator<Item = i32>) -> Atom {
         let value = |number: i32| u8::try_from(i64::from(number) - i64::from(self.offset)).ok();
         Atom::among(self.cell, numbers.into_iter().filter_map(value).collect())
     }
 
-    /// The atom that the integer is in a range: `int.within(3..)`, `int.within(..=5)`.
+    /// The atom "the integer is in a range": `int.within(3..)`, `int.within(..=5)`.
     pub fn within(self, range: impl RangeBounds<i32>) -> Atom {
         let numbers = (0..Domain::VALUES as u8).filter(|&value| {
             let number = i64::from(value) + i64::from(self.offset);
@@ -65,8 +65,8 @@ impl Int {
     }
 }
 
-/// A boolean variable: a cell with the values 0 and 1. Used as an [`Atom`], it means "it is true"; `!` gives the atom
-/// that it is false.
+/// A boolean variable: a cell with the values 0 and 1. Used as an [`Atom`], it states that the variable is true; `!`
+/// gives the atom "the variable is false".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bool {
     pub(super) cell: Cell,
@@ -78,17 +78,17 @@ impl Bool {
         self.cell
     }
 
-    /// The atom that it is true.
+    /// The atom "the variable is true".
     pub fn yes(self) -> Atom {
         Atom::is(self.cell, 1)
     }
 
-    /// The atom that it has this value.
+    /// The atom "the variable has this value".
     pub fn is(self, value: bool) -> Atom {
         Atom::is(self.cell, value.into())
     }
 
-    /// Whether it is true in an assignment, which must have the cell.
+    /// Whether the variable is true in an assignment, which must contain the cell.
     pub fn value(self, values: &[u8]) -> bool {
         values[self.cell as usize] == 1
     }
@@ -115,7 +115,7 @@ impl Not for Bool {
     }
 }
 
-/// An integer with a range of any size, represented by one boolean for each number. Exactly one boolean is true.
+/// An integer with a range of any size, represented by one boolean per number. Exactly one boolean is true.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct WideInt {
     pub(super) first: Cell,
@@ -124,13 +124,13 @@ pub struct WideInt {
 }
 
 impl WideInt {
-    /// The boolean that the integer is this number; `None` for a number outside the range.
+    /// The boolean that is true if the integer is this number; `None` for a number outside the range.
     pub fn is(&self, number: i32) -> Option<Bool> {
         let index = u32::try_from(i64::from(number) - i64::from(self.least)).ok()?;
         (index < self.count).then(|| Bool { cell: self.first + index })
     }
 
-    /// The integer in an assignment, which must have the cells; `None` if no boolean is true.
+    /// The value of the integer in an assignment, which must contain its cells; `None` if none of its booleans is true.
     pub fn value(&self, values: &[u8]) -> Option<i32> {
         let index = (0..self.count).find(|index| values[(self.first + index) as usize] == 1)?;
         Some(self.least.wrapping_add_unsigned(index))

@@ -1,8 +1,8 @@
-//! `AllDifferent`: no two cells have the same value; with a sum, the values add up to it.
+//! `AllDifferent`: no two cells have the same value; if there is a sum, the values add up to it.
 
 use crate::atom::Cell;
 
-/// Whether no two of the cells have the same value, and the values add up to the sum, if there is one.
+/// Whether no two of the cells have the same value and, if there is a sum, the values add up to it.
 pub(super) fn holds(cells: &[Cell], sum: Option<u32>, values: &[u8]) -> bool {
     let mut seen = [false; 256];
     let different = cells.iter().all(|&cell| {

@@ -14,25 +14,25 @@ pub const MOST_STATES: usize = 4096;
 pub type Transitions = Box<[Box<[(u8, u32)]>]>;
 
 /// A deterministic automaton that reads the cells in order, one per layer. It starts in state 0 of the first layer, and
-/// must end in an accepting state after the last.
+/// must end in an accepting state after the last layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     cells: Box<[Cell]>,
     /// The tables of transitions. Layers can share a table, and automata can share all tables.
     tables: Arc<[Transitions]>,
-    /// The index of the table of each cell.
+    /// For each cell, the index of its table.
     layers: Arc<[u32]>,
     accepting: Arc<[u32]>,
     pub(super) origin: Origin,
 }
 
 impl Automaton {
-    /// An automaton over `cells`. `layers` names the table of each cell, and `accepting` the accepting states after the
-    /// last cell, in any order.
+    /// Creates an automaton over `cells`. `layers` contains the index of each cell's table; `accepting` contains the
+    /// accepting states after the last cell, in any order.
     ///
     /// # Errors
-    /// Returns an error if the lists do not fit together, if the values of a state are not strictly ascending, or if a
-    /// layer has more than [`MOST_STATES`] states.
+    /// Returns an error if the lists do not fit together, if the values of a state's transitions are not strictly
+    /// ascending, or if a layer has more than [`MOST_STATES`] states.
     pub fn new(
         cells: impl IntoIterator<Item = Cell>,
         tables: Vec<Transitions>,
@@ -72,7 +72,7 @@ impl Automaton {
         &self.tables[self.layers[layer] as usize]
     }
 
-    /// The tables of transitions, and for each cell the index of its table.
+    /// The tables of transitions, and the index of each cell's table.
     pub fn tables(&self) -> (&[Transitions], &[u32]) {
         (&self.tables, &self.layers)
     }

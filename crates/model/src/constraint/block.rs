@@ -22,7 +22,7 @@ impl Block {
     }
 }
 
-/// The length in cells of the shortest line that holds `blocks` in order, gaps included.
+/// The number of cells in the shortest line that can contain `blocks` in order, including the gaps between them.
 pub fn least_length(blocks: &[Block]) -> u64 {
     let lengths: u64 = blocks.iter().map(|block| u64::from(block.length)).sum();
     let gaps: u64 = blocks.windows(2).map(|pair| u64::from(pair[0].gap_before(pair[1]))).sum();

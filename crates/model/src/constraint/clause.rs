@@ -1,4 +1,4 @@
-//! `Clause`: at least one of some atoms holds.
+//! `Clause`: at least one of the atoms holds.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ pub struct Clause {
 }
 
 impl Clause {
-    /// A clause of at least one atom. Atoms of the same cell are merged into one.
+    /// Creates a clause of at least one atom. Atoms of the same cell are merged into one.
     ///
     /// # Errors
     /// Returns an error if there is no atom.
@@ -49,7 +49,7 @@ impl Clause {
     }
 }
 
-/// Merges the atoms of each cell into one, at the place of the cell's first atom.
+/// Merges the atoms of each cell into one, at the position of the cell's first atom.
 fn joined(atoms: &[Atom]) -> Vec<Atom> {
     let (mut joined, mut places): (Vec<Atom>, HashMap<Cell, usize>) = (Vec::new(), HashMap::new());
     for &atom in atoms {

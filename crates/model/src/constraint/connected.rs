@@ -4,8 +4,8 @@ use crate::atom::{Atom, Cell, Scope, scope};
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// The vertices whose atoms hold are connected by edges between them. No vertices, or a single vertex, count as
-/// connected.
+/// The vertices whose atoms hold are connected by edges between them. An empty set of vertices and a single vertex
+/// count as connected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Connected {
     vertices: Box<[Atom]>,
@@ -15,7 +15,7 @@ pub struct Connected {
 }
 
 impl Connected {
-    /// A graph with one atom for each vertex; edges name vertices by index.
+    /// Creates the constraint for a graph with one atom per vertex. Edges name vertices by index.
     ///
     /// # Errors
     /// Returns an error if an edge names a vertex that does not exist.
@@ -34,7 +34,7 @@ impl Connected {
         Ok(Self { scope: scope(vertices.iter().copied()), vertices, edges, origin })
     }
 
-    /// The atoms of the vertices, by index.
+    /// The atoms of the vertices, in the order of the indices.
     pub fn vertices(&self) -> &[Atom] {
         &self.vertices
     }
@@ -67,7 +67,7 @@ impl Connected {
     }
 }
 
-/// Returns the leader of the set that contains `at`. The path to it is halved on the way.
+/// Returns the leader of the set that contains `at`, and halves the path from `at` to the leader.
 pub(super) fn find(leader: &mut [usize], mut at: usize) -> usize {
     while leader[at] != at {
         leader[at] = leader[leader[at]];

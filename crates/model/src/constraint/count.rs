@@ -1,4 +1,4 @@
-//! `Count`: the number of atoms that hold is in a range.
+//! `Count`: the number of atoms that hold is within a range.
 
 use crate::atom::{Atom, Cell, Scope, scope};
 use crate::error::{Fault, ModelError};
@@ -15,7 +15,8 @@ pub struct Count {
 }
 
 impl Count {
-    /// A constraint that at least `from` and at most `to` of the atoms hold. An atom that occurs twice counts twice.
+    /// Creates a constraint that at least `from` and at most `to` of the atoms hold. An atom that occurs twice counts
+    /// twice.
     ///
     /// # Errors
     /// Returns an error if `from` is above `to`. Bounds above the number of atoms are allowed; the constraint may then

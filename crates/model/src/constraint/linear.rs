@@ -1,4 +1,4 @@
-//! `Linear`: a weighted sum of values is in a range.
+//! `Linear`: a weighted sum of values is within a range.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use crate::atom::Cell;
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// The weighted sum of the terms is between `from` and `to`. A term is a coefficient times the value of a cell.
+/// The sum of the terms is between `from` and `to`, inclusive. A term is a coefficient times the value of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {
     coefficients: Box<[i32]>,
@@ -17,8 +17,8 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// A constraint that the sum of the terms is between `from` and `to`. Terms of the same cell are added up; terms
-    /// with coefficient 0 are dropped.
+    /// Creates a constraint that the sum of the terms is between `from` and `to`, inclusive. Terms of the same cell are
+    /// added up; terms with coefficient 0 are dropped.
     ///
     /// # Errors
     /// Returns an error if `from` is above `to`, or if partial sums might not fit in 32 bits.
@@ -52,7 +52,8 @@ impl Linear {
         Ok(Self { coefficients, cells, from, to, origin })
     }
 
-    /// The terms, each a nonzero coefficient and its cell, in the order given. Each cell occurs once.
+    /// The terms, each a nonzero coefficient and its cell, in the order in which the cells first occurred. Each cell
+    /// occurs once.
     pub fn terms(&self) -> impl ExactSizeIterator<Item = (i32, Cell)> + Clone {
         self.coefficients.iter().copied().zip(self.cells.iter().copied())
     }

@@ -1,7 +1,7 @@
-//! The constraints of a model. The set is closed: every checker, propagator and encoder matches it exhaustively.
+//! The constraints of a model. The set of kinds is closed: every checker, propagator and encoder handles all kinds.
 //!
-//! Each constraint has a file with its definition, its constructor, and a check of assignments that follows the
-//! definition directly. `docs/model.md` describes the constraints in words, with the encoding and the proof of each.
+//! Each constraint has a file with its definition, its constructor, and a check that applies the definition directly to
+//! an assignment. `docs/model.md` describes the constraints in words, with the encoding and the proof of each.
 
 mod all_different;
 mod automaton;
@@ -28,20 +28,20 @@ pub use table::Table;
 use super::atom::Cell;
 use super::origin::Origin;
 
-/// A constraint. The set is closed: a new constraint does not compile until every part of the program handles it.
+/// A constraint. The set of kinds is closed: a new kind does not compile until every part of the program handles it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constraint {
-    /// No two of `cells` have the same value. If there is a sum, their values add up to it.
+    /// No two of `cells` have the same value. If there is a sum, the values add up to it.
     AllDifferent {
         /// The cells, without repetition.
         cells: Box<[Cell]>,
-        /// The sum of their values, if it is given.
+        /// The required sum of the values, if there is one.
         sum: Option<u32>,
         /// The part of the puzzle that the constraint represents.
         origin: Origin,
     },
-    /// The cells of `line`, read in order, hold `blocks` in order and background elsewhere. Consecutive blocks of the
-    /// same colour have at least one background cell between them.
+    /// The cells of `line`, read in order, contain `blocks` in order; all other cells are background. Consecutive
+    /// blocks of the same colour have at least one background cell between them.
     Runs {
         /// The cells in reading order, without repetition.
         line: Box<[Cell]>,
@@ -50,15 +50,15 @@ pub enum Constraint {
         /// The part of the puzzle that the constraint represents.
         origin: Origin,
     },
-    /// At least one of some atoms holds.
+    /// At least one of the atoms holds.
     Clause(Clause),
     /// The number of atoms that hold is in a range.
     Count(Count),
     /// A weighted sum of values is in a range.
     Linear(Linear),
-    /// The values of some cells together form a row of a table.
+    /// The values of the cells, in order, form a row of a table.
     Table(Table),
-    /// An automaton accepts the values of some cells.
+    /// An automaton accepts the values of the cells, read in order.
     Automaton(Automaton),
     /// The vertices whose atoms hold are connected.
     Connected(Connected),
@@ -86,7 +86,7 @@ impl Constraint {
     }
 
     /// The part of the puzzle that the constraint represents, as it was given. Several constraints may have the same
-    /// origin; [`Rules::origin`](crate::Rules::origin) returns unique ones.
+    /// origin; [`Rules::origin`](crate::Rules::origin) returns unique origins.
     pub fn origin(&self) -> &Origin {
         match self {
             Self::AllDifferent { origin, .. } | Self::Runs { origin, .. } => origin,
@@ -101,7 +101,7 @@ impl Constraint {
         }
     }
 
-    /// The name of the constraint's kind, in lower case: `all-different`, `loop`.
+    /// The name of the constraint's kind, in lowercase: `all-different`, `loop`.
     pub fn name(&self) -> &'static str {
         match self {
             Self::AllDifferent { .. } => "all-different",
@@ -117,7 +117,7 @@ impl Constraint {
         }
     }
 
-    /// Whether the constraint holds in an assignment, which must have all its cells.
+    /// Whether the constraint holds in an assignment, which must contain all its cells.
     pub fn holds(&self, values: &[u8]) -> bool {
         match self {
             Self::AllDifferent { cells, sum, .. } => all_different::holds(cells, *sum, values),

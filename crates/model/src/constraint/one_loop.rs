@@ -5,14 +5,14 @@ use crate::atom::{Atom, Cell, Scope, scope};
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// An edge of a graph, which is taken if its atom holds.
+/// An edge of a graph. The edge is selected if its atom holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Edge {
-    /// The atom that holds if the edge is taken.
+    /// The atom "the edge is selected".
     pub atom: Atom,
-    /// One end: the index of a point.
+    /// The index of the point at one end.
     pub from: u32,
-    /// The other end: the index of a point.
+    /// The index of the point at the other end.
     pub to: u32,
 }
 
@@ -27,11 +27,12 @@ pub struct Loop {
 }
 
 impl Loop {
-    /// A graph of edges. Its points are numbered from 0 to the greatest that an edge names.
+    /// Creates the constraint for a graph with these edges. The points have the numbers from 0 to the greatest number
+    /// that an edge names.
     ///
     /// # Errors
-    /// Returns an error if an edge joins a point with itself, or if there are more points than twice the number of
-    /// edges plus 64.
+    /// Returns an error if an edge joins a point to itself, or if the number of points is greater than 64 plus twice
+    /// the number of edges.
     pub fn new(edges: impl IntoIterator<Item = Edge>, origin: Origin) -> Result<Self, ModelError> {
         let edges: Box<[Edge]> = edges.into_iter().collect();
         let points = points(&edges);
@@ -74,7 +75,7 @@ impl Loop {
     }
 }
 
-/// One more than the greatest point that the edges name; 0 without edges.
+/// The number of points: one more than the greatest number that an edge names; 0 without edges.
 pub(super) fn points(edges: &[Edge]) -> usize {
     edges.iter().map(|edge| edge.from.max(edge.to) as usize + 1).max().unwrap_or(0)
 }

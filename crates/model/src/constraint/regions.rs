@@ -1,4 +1,4 @@
-//! `Regions`: a link holds exactly if its ends are in one region, and regions have the stated sizes.
+//! `Regions`: a link holds exactly if its ends are in the same region, and each region has the stated size.
 
 use super::connected::find;
 use super::one_loop::{Edge, points};
@@ -6,18 +6,18 @@ use crate::atom::{Cell, Scope, scope};
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// The stated size of a vertex's region. The size is the number of vertices.
+/// The size that a vertex states for its region. The size of a region is its number of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Size {
     /// No size is stated.
     Free,
     /// The size is this number.
     Exactly(u32),
-    /// The size is the value of a cell, plus a number.
+    /// The size is the value of a cell plus a constant.
     Value {
         /// The cell.
         cell: Cell,
-        /// The number to add to its value.
+        /// The number to add to the value of the cell.
         plus: u32,
     },
 }
@@ -33,8 +33,8 @@ impl Size {
     }
 }
 
-/// A division of vertices into regions. A link holds exactly if its ends are connected by links that hold. The region
-/// of each vertex has the size that the vertex states.
+/// A division of vertices into regions. A link holds exactly if its ends are connected by links that hold. If a vertex
+/// states a size, its region has that size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Regions {
     links: Box<[Edge]>,
@@ -44,10 +44,10 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// A graph of links between vertices. `sizes` has one entry for each vertex.
+    /// Creates the constraint for a graph of links between vertices. `sizes` has one entry for each vertex.
     ///
     /// # Errors
-    /// Returns an error if a link names a vertex that does not exist or joins a vertex with itself, or if a size is 0.
+    /// Returns an error if a link names a vertex that does not exist or joins a vertex to itself, or if a size is 0.
     pub fn new(
         links: impl IntoIterator<Item = Edge>,
         sizes: impl IntoIterator<Item = Size>,
@@ -81,7 +81,7 @@ impl Regions {
         &self.links
     }
 
-    /// The stated size of each vertex's region.
+    /// For each vertex, the size that it states for its region.
     pub fn sizes(&self) -> &[Size] {
         &self.sizes
     }

@@ -7,7 +7,7 @@ use crate::atom::Cell;
 pub(super) fn holds(line: &[Cell], blocks: &[Block], values: &[u8]) -> bool {
     let mut expected = blocks.iter().copied();
     let mut cells = line.iter().map(|&cell| values[cell as usize]).peekable();
-    // A run ends where the value changes, so two blocks of one colour that touch would read as one.
+    // A run ends where the value changes, so two touching blocks of the same colour count as one run.
     while let Some(colour) = cells.next() {
         let mut length = 1;
         while cells.next_if_eq(&colour).is_some() {

@@ -1,11 +1,11 @@
-//! `Table`: the values of some cells together form one of the rows.
+//! `Table`: the values of the cells, in order, form one of the rows.
 
 use crate::atom::Cell;
 use crate::domain::Domain;
 use crate::error::{Fault, ModelError};
 use crate::origin::Origin;
 
-/// The values of the cells match one of the rows. A row has a set of values for each cell (a short table).
+/// The values of the cells match one of the rows. A row contains a set of allowed values for each cell (a short table).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     cells: Box<[Cell]>,
@@ -15,10 +15,10 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table with a set of values for each cell in each row. A table without rows never holds.
+    /// Creates a table whose rows contain a set of allowed values for each cell. A table without rows never holds.
     ///
     /// # Errors
-    /// Returns an error if a row is not as long as the list of cells, or if a row is empty.
+    /// Returns an error if the length of a row differs from the number of cells, or if a row is empty.
     pub fn new(
         cells: impl IntoIterator<Item = Cell>,
         rows: impl IntoIterator<Item = Vec<Domain>>,

@@ -1,10 +1,10 @@
-//! The shape of the JSON text.
+//! The structure of a model file in JSON.
 
 use serde::{Deserialize, Serialize};
 
 use crate::atom::Cell;
 
-/// Values of a cell, in any order.
+/// The values of a cell, in any order.
 pub(super) type Values = Vec<u64>;
 
 #[derive(Debug, Deserialize)]
@@ -27,7 +27,7 @@ pub(super) struct AtomForm(pub(super) Cell, pub(super) Values);
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct EdgeForm(pub(super) AtomForm, pub(super) u32, pub(super) u32);
 
-/// A fixed number, or the value of a cell plus a number.
+/// A number, or the value of a cell plus a number.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum SizeForm {
@@ -35,7 +35,7 @@ pub(super) enum SizeForm {
     Value(ValueForm),
 }
 
-/// The value of a cell, plus a number.
+/// The value of a cell plus a number.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ValueForm {

@@ -18,24 +18,24 @@ pub const FORMAT: &str = "gridproof-model";
 /// The version of the file format.
 pub const VERSION: u32 = 1;
 
-/// The reason why a text is not a valid model file.
+/// The reason why text is not a valid model file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ModelFileError {
-    /// The text is not JSON, or its JSON does not have the right shape.
+    /// The text is not JSON, or the JSON does not have the structure of a model file.
     #[error("{line}:{column}: {message}")]
     Text {
         /// The line, from 1.
         line: usize,
         /// The column, from 1.
         column: usize,
-        /// What is wrong there.
+        /// The error at this position, in words.
         message: String,
     },
-    /// The file has another format or version.
-    #[error("this is {0}, version {1}, not {FORMAT}, version {VERSION}")]
+    /// The format or the version of the file is not supported.
+    #[error("the format of the file is {0}, version {1}; only {FORMAT}, version {VERSION}, can be read")]
     Version(String, u32),
-    /// A value above 63.
-    #[error("{0}: a cell has values from 0 to 63, not {1}")]
+    /// A value is above 63.
+    #[error("{0}: {1} is not a value of a cell; values are from 0 to 63")]
     Value(String, u64),
     /// The constraints or domains do not form a valid model.
     #[error(transparent)]
@@ -57,8 +57,9 @@ impl Model {
     /// Reads a model from JSON.
     ///
     /// # Errors
-    /// Returns an error if the text is not a valid model. The error has the line and column if the text is not JSON of
-    /// the right shape, and otherwise the origin of the constraint at fault.
+    /// Returns an error if the text is not a valid model. If the text is not JSON, or the JSON does not have the right
+    /// structure, the error contains the line and column. Otherwise it contains the origin of the constraint at fault,
+    /// if there is one.
     pub fn from_json(text: &str) -> Result<Self, ModelFileError> {
         let form: ModelForm = serde_json::from_str(text).map_err(|error| ModelFileError::Text {
             line: error.line(),
@@ -130,7 +131,7 @@ fn origin_of(text: String) -> Origin {
         .map(Origin::Row)
         .or_else(|| number("column ").map(Origin::Column))
         .or_else(|| number("box ").map(Origin::Box));
-    // Spellings that differ, such as `row 01`, are kept as they are.
+    // An origin with a different spelling, such as `row 01`, is kept as text.
     known.filter(|known| known.to_string() == text).unwrap_or_else(|| text.into())
 }
 
@@ -267,14 +268,14 @@ mod tests {
         assert!(error("{\"format\": 3}").starts_with("1:12:"), "{}", error("{\"format\": 3}"));
         assert!(
             error("{\"format\": \"x\", \"version\": 1, \"cells\": [], \"constraints\": []}")
-                .contains("this is x")
+                .contains("the format of the file is x")
         );
         assert_eq!(
             error(&with("\"cells\": [[64]], \"constraints\": []")),
-            "cell 0: a cell has values from 0 to 63, not 64"
+            "cell 0: 64 is not a value of a cell; values are from 0 to 63"
         );
         let clause = "\"cells\": [[0, 1]], \"constraints\": [{\"type\": \"clause\", \"origin\": \"wall\", \"atoms\": []}]";
-        assert_eq!(error(&with(clause)), "wall: a clause without atoms");
+        assert_eq!(error(&with(clause)), "wall: the clause has no atoms");
         let unknown = "\"cells\": [], \"constraints\": [{\"type\": \"cage\"}]";
         assert!(error(&with(unknown)).contains("unknown variant"));
     }

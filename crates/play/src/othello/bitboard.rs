@@ -1,9 +1,9 @@
 //! The 8x8 board as two machine words, with the rules as shifts and masks.
 //!
-//! Square `(row, column)` is bit `8 * row + column`. In each of the eight directions, one shift moves a whole board of
-//! discs. A fill with doubling stride, restricted to the opponent's discs, finds all runs at once. It is Kogge &
-//! Stone's parallel prefix (IEEE Trans. Computers C-22(8), 1973); for its use on boards see Chess Programming Wiki,
-//! "Kogge-Stone Algorithm".
+//! Square `(row, column)` is bit `8 * row + column`. In each of the eight directions, one shift moves all discs of a
+//! board. A fill with doubling stride, restricted to the opponent's discs, finds all runs at once. This is the parallel
+//! prefix algorithm of Kogge & Stone (IEEE Trans. Computers C-22(8), 1973); for its use on boards, see Chess
+//! Programming Wiki, "Kogge-Stone Algorithm".
 
 use super::board::{Board, IllegalMove};
 use super::square::{Colour, Square};
@@ -61,7 +61,7 @@ fn bit(Square { row, column }: Square) -> u64 {
     if row < 8 && column < 8 { 1 << (8 * row + column) } else { 0 }
 }
 
-/// The discs on an 8x8 board, from the view of the player to move.
+/// The discs on an 8x8 board, from the point of view of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bitboard {
     own: u64,
@@ -73,11 +73,11 @@ pub struct Bitboard {
 const INNER_COLUMNS: u64 = 0x7E7E_7E7E_7E7E_7E7E;
 
 impl Bitboard {
-    /// The start of a game, from the view of black.
+    /// The start position of a game, from the point of view of black.
     pub const START: Self =
         Self { own: (1 << (8 * 3 + 4)) | (1 << (8 * 4 + 3)), other: (1 << (8 * 3 + 3)) | (1 << (8 * 4 + 4)) };
 
-    /// The position of an 8x8 board, from the view of `mover`; `None` for a board with another side.
+    /// The position of an 8x8 board, from the point of view of `mover`; `None` for a board with a side other than 8.
     pub fn from_board(board: &Board, mover: Colour) -> Option<Self> {
         if board.side() != 8 {
             return None;
@@ -123,12 +123,13 @@ impl Bitboard {
         Squares(reached & !(self.own | self.other))
     }
 
-    /// The discs that turn over if the player to move places a disc on `square`; empty if the move is illegal.
+    /// The discs that turn over if the player to move places a disc on `square`; the set is empty if the move is
+    /// illegal.
     pub fn flips(self, square: Square) -> Squares {
         Squares(self.flips_of(bit(square) & !(self.own | self.other)))
     }
 
-    /// The position after a move, from the view of the opponent.
+    /// The position after a move, from the point of view of the opponent.
     ///
     /// # Errors
     /// Returns an error if the move is against the rules.
@@ -146,7 +147,7 @@ impl Bitboard {
         Ok(self.after(placed))
     }
 
-    /// The same discs, from the view of the opponent.
+    /// The same discs, from the point of view of the opponent.
     pub const fn pass(self) -> Self {
         Self { own: self.other, other: self.own }
     }
@@ -156,7 +157,8 @@ impl Bitboard {
         self.moves().is_empty() && self.pass().moves().is_empty()
     }
 
-    /// The position after a legal move, from the view of the opponent; `placed` has one bit, that of the disc.
+    /// The position after a legal move, from the point of view of the opponent. The only set bit of `placed` is that of
+    /// the placed disc.
     #[inline]
     pub(super) const fn after(self, placed: u64) -> Self {
         let turned = self.flips_of(placed);
@@ -174,12 +176,13 @@ impl Bitboard {
     }
 }
 
-/// The bits reached from `from` over one to six bits of `through`, in steps of `BY` bits up and down.
+/// The bits of `through` that can be reached from `from` in one to six steps over bits of `through`. A step moves `BY`
+/// bits up or down. Returns the bits above and those below.
 #[inline]
 const fn fill<const BY: u32>(from: u64, through: u64) -> (u64, u64) {
     let (mut up, mut down) = (through & (from << BY), through & (from >> BY));
-    // The stride doubles: 1 step, then 2, then 4 and 6. `twice` marks the bits where two neighbours can both be
-    // crossed.
+    // The stride doubles: first 1 step, then 2, then 4 and 6. A bit is set in `twice` if the bit itself and its
+    // neighbour can both be crossed.
     up |= through & (up << BY);
     down |= through & (down >> BY);
     let (twice_up, twice_down) = (through & (through << BY), through & (through >> BY));
@@ -190,7 +193,7 @@ const fn fill<const BY: u32>(from: u64, through: u64) -> (u64, u64) {
     (up, down)
 }
 
-/// The bits directly after the runs of `through` that start next to `from`, in both directions along one line.
+/// The bits that directly follow the runs of `through` that start next to `from`, in both directions along one line.
 #[inline]
 const fn ends<const BY: u32>(from: u64, through: u64) -> u64 {
     let (up, down) = fill::<BY>(from, through);

@@ -2,15 +2,15 @@
 
 use super::square::{Colour, Score, Square};
 
-/// The maximum number of rows and columns of a board. A board of this side takes a megabyte.
+/// The maximum number of rows and columns of a board. A board of this size takes one megabyte.
 pub const MAX_SIDE: usize = 1000;
 
-/// An error for a side that is not valid.
+/// The error for an invalid side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the side of an Othello board is an even number from 4 to {MAX_SIDE}, not {0}")]
 pub struct SideError(pub i64);
 
-/// The reason why a disc may not be placed.
+/// The reason why a disc may not be placed on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The board has no such square.
@@ -19,16 +19,16 @@ pub enum IllegalMove {
     /// The square has a disc.
     #[error("a disc lies there already")]
     Occupied,
-    /// No run of the opponent's discs is bracketed.
+    /// The disc would bracket no run of the opponent's discs.
     #[error("it would turn over no disc")]
     FlipsNothing,
 }
 
-/// The eight directions as steps in row and column.
+/// The eight directions, as steps in rows and columns.
 const DIRECTIONS: [(isize, isize); 8] =
     [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 
-/// The discs on a square board. The player to move is not part of it.
+/// The discs on a square board. The player to move is not stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     side: usize,
@@ -72,7 +72,8 @@ impl Board {
         if self.contains(square) { self.cells[self.index(square)] } else { None }
     }
 
-    /// Puts a disc on a square or removes it, without turning over other discs. Does nothing outside the board.
+    /// Sets a square to a disc or, with `None`, empties it, without turning over other discs. Does nothing for a square
+    /// outside the board.
     pub fn set(&mut self, square: Square, disc: Option<Colour>) {
         if !self.contains(square) {
             return;
@@ -86,7 +87,7 @@ impl Board {
         }
     }
 
-    /// The squares row by row.
+    /// The rows of the board, each with its squares.
     pub fn rows(&self) -> impl Iterator<Item = &[Option<Colour>]> {
         self.cells.chunks_exact(self.side)
     }
@@ -127,20 +128,20 @@ impl Board {
     /// Places a disc and turns over every run that it brackets. Returns the number of discs turned over.
     ///
     /// # Errors
-    /// Returns an error if the move is against the rules; then the board is unchanged.
+    /// Returns an error, and leaves the board unchanged, if the move is against the rules.
     pub fn play(&mut self, colour: Colour, square: Square) -> Result<usize, IllegalMove> {
         self.may_play(colour, square)?;
         Ok(self.place(colour, square))
     }
 
-    /// Places a disc, whether or not this is legal, and replaces a disc on the square. Turns over every run that it
-    /// brackets. Returns the number of discs turned over. Does nothing outside the board.
+    /// Places a disc, whether or not this is legal, and replaces any disc on the square. Turns over every run that the
+    /// new disc brackets, and returns the number of discs turned over. Does nothing for a square outside the board.
     pub fn place(&mut self, colour: Colour, square: Square) -> usize {
         if !self.contains(square) {
             return 0;
         }
-        // Runs start next to the disc and lead away from it in different directions, so turning one over does not
-        // change another.
+        // Runs start next to the disc and lead away from it in different directions, so turning over one run does not
+        // change any other.
         let mut turned = 0;
         for step in DIRECTIONS {
             let length = self.run(colour, square, step);
@@ -163,7 +164,7 @@ impl Board {
         !self.can_move(Colour::Black) && !self.can_move(Colour::White)
     }
 
-    /// The score by the number of discs. It is the result only when the game [is over](Board::is_over).
+    /// The score by the numbers of discs. It is the final result only if the game [is over](Board::is_over).
     pub fn score(&self) -> Score {
         Score::of(self.count(Colour::Black), self.count(Colour::White))
     }
@@ -176,7 +177,7 @@ impl Board {
         square.row * self.side + square.column
     }
 
-    /// The number of the opponent's discs that a disc on `from` brackets in one direction.
+    /// The number of the opponent's discs that a disc on `from` brackets in the given direction.
     fn run(&self, colour: Colour, from: Square, (down, right): (isize, isize)) -> usize {
         let mut at = from;
         for length in 0.. {

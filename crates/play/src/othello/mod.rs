@@ -1,8 +1,8 @@
-//! Othello: boards of any even side, the rules, notation, and move counting.
+//! Othello: boards with any even side, the rules, the notation, and move counting.
 //!
 //! The rules are the usual ones. A disc is placed on an empty square so that it brackets at least one straight run of
-//! the opponent's discs. Every bracketed run, in all eight directions, turns over. A player who can move must move;
-//! otherwise the player passes. The game ends when neither player can move; the player with more discs wins.
+//! the opponent's discs. Every bracketed run, in any of the eight directions, turns over. A player who can move must
+//! move; otherwise the player passes. The game ends when neither player can move; the player with more discs wins.
 //!
 //! | module | what it holds |
 //! |---|---|
@@ -12,8 +12,8 @@
 //! | [`perft`] | the number of sequences of moves from a position |
 //! | [`replay`] | the check of a transcript against the rules |
 //!
-//! The two colour conventions used here share a letter: English texts write `B` for black and `W` for white, Catalan
-//! texts `N` (negre) for black and `B` (blanc) for white. See [`notation::Script`].
+//! The two sets of letters for the colours share the letter `B`. English texts write `B` for black and `W` for white;
+//! Catalan texts write `N` (negre) for black and `B` (blanc) for white. See [`notation::Script`].
 
 mod bitboard;
 mod board;

@@ -8,12 +8,12 @@
 
 use super::square::{Colour, Square};
 
-/// The letters that stand for the two colours. The letter `B` is black in one script and white in the other.
+/// The characters that stand for the two colours. The letter `B` is black in one set and white in the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Script {
-    /// `B` black, `W` white, `-` no disc: `UVa` 220.
+    /// `B` for black, `W` for white, `-` for no disc, as in `UVa` 220.
     English,
-    /// `N` black (*negre*), `B` white (*blanc*), `.` no disc: Jutge P18992.
+    /// `N` for black (*negre*), `B` for white (*blanc*), `.` for no disc, as in Jutge P18992.
     Catalan,
 }
 
@@ -29,7 +29,7 @@ impl Script {
         }
     }
 
-    /// The disc, or `Some(None)` for an empty square, that a character stands for.
+    /// The disc that a character stands for; `Some(None)` for an empty square, and `None` for any other character.
     pub fn disc(self, symbol: char) -> Option<Option<Colour>> {
         [None, Some(Colour::Black), Some(Colour::White)].into_iter().find(|&disc| self.symbol(disc) == symbol)
     }
@@ -43,7 +43,7 @@ impl Script {
     }
 }
 
-/// The square given by two digits, row first, each from 1 to 8: `UVa` 220.
+/// The square given by two digits from 1 to 8, first the row and then the column, as in `UVa` 220.
 pub fn digits(text: &str) -> Option<Square> {
     match text.as_bytes() {
         [row, column] => {
@@ -54,7 +54,7 @@ pub fn digits(text: &str) -> Option<Square> {
     }
 }
 
-/// The word of a [`triple`] that is not valid.
+/// The invalid word of a [`triple`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TripleError {
     /// The first word is not `N` or `B`.
@@ -68,10 +68,11 @@ pub enum TripleError {
     Column,
 }
 
-/// The mover and the square given by three words, such as `N`, `2`, `3`, on a board of side `side`: Jutge P18992.
+/// The mover and the square that are given by three words, such as `N`, `2`, `3`, on a board of side `side`, as in
+/// Jutge P18992.
 ///
 /// # Errors
-/// Returns the first word that is not valid.
+/// Returns which word is the first invalid one.
 pub fn triple([colour, row, column]: [&str; 3], side: usize) -> Result<(Colour, Square), TripleError> {
     let index =
         |word: &str| word.parse::<i64>().ok().and_then(|n| Square::from_one_based(n, n, side)).map(|s| s.row);
@@ -84,8 +85,8 @@ pub fn triple([colour, row, column]: [&str; 3], side: usize) -> Result<(Colour, 
     ))
 }
 
-/// A square of the 8x8 board in the usual notation, such as `f5`. On larger boards, columns after `z` have the letter
-/// `?`.
+/// A square in the usual notation, such as `f5`. On boards with more than 26 columns, the columns after `z` have the
+/// letter `?`.
 pub fn algebraic(square: Square) -> String {
     let letter = u8::try_from(square.column).ok().filter(|&c| c < 26).map_or('?', |c| char::from(b'a' + c));
     format!("{letter}{}", square.row + 1)
@@ -103,22 +104,22 @@ pub enum Ply {
 /// One entry of a transcript, with its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
-    /// Its number, from 1; passes count.
+    /// The number of the entry, from 1; passes also count.
     pub number: usize,
-    /// Its line, from 1.
+    /// The line of the entry, from 1.
     pub line: usize,
-    /// The column of its first character, in bytes from 1.
+    /// The column of the entry's first character, counted in bytes from 1.
     pub column: usize,
-    /// Its meaning; `None` if it is neither a square nor a pass.
+    /// The meaning of the entry; `None` if it is neither a square nor a pass.
     pub ply: Option<Ply>,
-    /// Its characters as written in the transcript; `?` for characters outside ASCII.
+    /// The characters of the entry as written in the transcript; `?` for characters outside ASCII.
     pub text: [char; 2],
 }
 
 /// Reads a standard transcript, such as `f5d6c3`: pairs of a column `a` to `h` and a row `1` to `8`, in either case,
 /// with or without white space between the pairs. A pass is written `pa`, `ps` or `--`, or is left out.
 ///
-/// Entries are read one at a time: the text after an entry is not read before the entry is taken.
+/// Entries are read one at a time: the text after an entry is not read until the next entry is requested.
 #[derive(Clone, Debug)]
 pub struct Transcript<'a> {
     rest: &'a [u8],
@@ -128,7 +129,7 @@ pub struct Transcript<'a> {
 }
 
 impl<'a> Transcript<'a> {
-    /// Creates a reader of the entries of a text.
+    /// Creates an iterator over the entries of a transcript.
     pub const fn new(text: &'a [u8]) -> Self {
         Self { rest: text, number: 0, line: 1, column: 1 }
     }

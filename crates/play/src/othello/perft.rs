@@ -1,22 +1,22 @@
 //! Counts the sequences of moves from a position, a standard test of move generators ("perft").
 //!
 //! A sequence of depth `d` has `d` plies. A ply is a move, or a pass by a player who cannot move while the opponent
-//! can. A game that ends earlier, because neither player can move, counts as one sequence. The published series counts
-//! in this way (A. Bik, "Computing Deep Perft and Divide Numbers for Reversi", 2012): 4, 12, 56, 244, 1396, 8200,
-//! 55092, 390216, 3005288, 24571284 for depths 1 to 10.
+//! can. A game that ends earlier, because neither player can move, counts as one sequence. The published numbers are
+//! counted in the same way (A. Bik, "Computing Deep Perft and Divide Numbers for Reversi", 2012): 4, 12, 56, 244, 1396,
+//! 8200, 55092, 390216, 3005288, 24571284 for depths 1 to 10.
 
 use super::bitboard::Bitboard;
 use gridproof_model::parallel::prelude::*;
 
-/// The maximum depth. Each ply takes about ten times as long as the one before, and this depth takes years.
+/// The maximum depth. Each further ply takes about ten times as long as the one before it; this depth would take years.
 pub const MAX_DEPTH: u32 = 20;
 
-/// Up to this number of plies, one thread counts; above it, positions are distributed over threads.
+/// Up to this number of plies, one thread counts. For more plies, the positions are distributed over several threads.
 const SHARED_PLIES: u32 = 4;
 
 /// The number of sequences of `depth` plies from a position, counted in parallel. Depth 0 has one sequence, the empty
-/// one. The result does not depend on the number of threads. The count saturates at `u64::MAX`, which no depth up to
-/// [`MAX_DEPTH`] reaches.
+/// sequence. The result does not depend on the number of threads. The count saturates at `u64::MAX`, which is not
+/// reached at any depth up to [`MAX_DEPTH`].
 pub fn perft(position: Bitboard, depth: u32) -> u64 {
     if depth <= SHARED_PLIES {
         return count(position, depth);
@@ -41,11 +41,11 @@ pub fn perft(position: Bitboard, depth: u32) -> u64 {
 
 /// The options of the player to move.
 enum Step {
-    /// Place a disc on one of these bits.
+    /// The player places a disc on one of the squares of these bits.
     Moves(u64),
-    /// No move, but the opponent can move.
+    /// The player cannot move, but the opponent can.
     Pass,
-    /// No move for either player.
+    /// Neither player can move.
     Over,
 }
 
@@ -63,7 +63,7 @@ fn successors(position: Bitboard, moves: u64) -> impl Iterator<Item = Bitboard> 
         .map(move |bits| position.after(bits & bits.wrapping_neg()))
 }
 
-/// Counts in one thread. The last ply is not played: its moves are counted as bits.
+/// Counts the sequences in one thread. The moves of the last ply are not played; their bits are counted.
 fn count(position: Bitboard, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -92,7 +92,7 @@ mod tests {
         }
     }
 
-    /// The same count by the rules of the n x n board, which share no code with the bitboard.
+    /// The same count, made with the rules of the n x n board, which share no code with the bitboard.
     fn on_the_board(board: &Board, mover: Colour, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -129,7 +129,7 @@ mod tests {
             let expected: Vec<u64> = (0..8).map(|depth| on_the_board(&board, mover, depth)).collect();
             assert_eq!(counts, expected);
         }
-        // Black has two moves. After either one come a pass and the other move, and then the game is over.
+        // Black has two moves. After either of them, white passes, black makes the other move, and the game is over.
         let position = Bitboard::from_board(&board, Colour::Black).expect("side 8");
         assert_eq!((0..6).map(|depth| perft(position, depth)).collect::<Vec<_>>(), [1, 2, 2, 2, 2, 2]);
     }

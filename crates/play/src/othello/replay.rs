@@ -8,11 +8,11 @@ use super::square::{Colour, Score, Square};
 /// The result of a transcript that follows the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replayed {
-    /// The discs placed.
+    /// The number of discs placed.
     pub moves: usize,
-    /// The passes, whether written or left out. A pass that would follow the last move is not counted.
+    /// The number of passes, whether written or left out. A pass that would follow the last move is not counted.
     pub passes: usize,
-    /// The position reached, from the view of the player to move.
+    /// The position at the end, from the point of view of the player to move.
     pub position: Bitboard,
     /// The player to move; if the game is over, the opponent of the player who moved last.
     pub to_move: Colour,
@@ -26,7 +26,7 @@ impl Replayed {
         if own { self.position.own().len() as usize } else { self.position.other().len() as usize }
     }
 
-    /// The result of the game, if neither player can move.
+    /// The result of the game if neither player can move; otherwise `None`.
     pub const fn result(&self) -> Option<Score> {
         if self.position.is_over() {
             Some(Score::of(self.count(Colour::Black), self.count(Colour::White)))
@@ -40,11 +40,11 @@ impl Replayed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {number} ({}) breaks the rules: {fault}", .text.iter().collect::<String>().trim_end())]
 pub struct Breach {
-    /// The entry's number, from 1; written passes count.
+    /// The number of the entry, from 1; written passes also count.
     pub number: usize,
-    /// Its line, from 1.
+    /// The line of the entry, from 1.
     pub line: usize,
-    /// The column of its first character, in bytes from 1.
+    /// The column of the entry's first character, counted in bytes from 1.
     pub column: usize,
     /// The entry as written in the transcript.
     pub text: [char; 2],
@@ -55,15 +55,15 @@ pub struct Breach {
 /// A fault of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TranscriptFault {
-    /// It is neither a square of the board nor a pass.
+    /// The entry is neither a square of the board nor a pass.
     #[error("it is neither a square from a1 to h8 nor a pass")]
     Unreadable,
-    /// The player may not place a disc there.
+    /// The player may not place a disc on the square.
     #[error("{player} may not play there: {reason}")]
     Illegal {
         /// The player to move.
         player: Colour,
-        /// The reason why it is illegal.
+        /// The reason why the move is illegal.
         reason: IllegalMove,
     },
     /// The player passes although a move is possible.
@@ -74,13 +74,13 @@ pub enum TranscriptFault {
         /// A legal move.
         could_play: Square,
     },
-    /// Neither player can move.
+    /// The game is already over, because neither player can move.
     #[error("the game is over")]
     GameOver,
 }
 
-/// Replays a transcript from the start of a game on the 8x8 board; black begins. A pass that the rules force may be
-/// written or left out. A transcript may stop at any point. For its format, see [`Transcript`].
+/// Replays a transcript from the start of a game on the 8x8 board; black moves first. A pass that the rules force may
+/// be written or left out. A transcript may stop before the end of the game. For its format, see [`Transcript`].
 ///
 /// # Errors
 /// Returns the first entry that breaks the rules, or is neither a square nor a pass.

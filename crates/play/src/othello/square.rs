@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-/// The colour of a disc, and of a player.
+/// The colour of a disc or of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
-    /// Moves first.
+    /// Black moves first.
     Black,
-    /// Moves second.
+    /// White moves second.
     White,
 }
 
@@ -30,7 +30,8 @@ impl fmt::Display for Colour {
     }
 }
 
-/// A square of a board, counted from 0 at the top left. Its text form has row and column counted from 1.
+/// A square of a board. Rows and columns are counted from 0 at the top left; in the text form of a square, they are
+/// counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
     /// The row, from the top.

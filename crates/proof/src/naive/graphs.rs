@@ -4,7 +4,7 @@ use super::{Lacks, Lit, Naive};
 use gridproof_model::{Atom, Domain, Loop, Regions, Size};
 
 impl Naive<'_> {
-    /// At least one edge is taken. At each point, the number of edges taken is not one, and not three or more.
+    /// At least one edge is selected. At each point, either no edge or exactly two edges are selected.
     pub(super) fn loop_at_points(&mut self, graph: &Loop, domains: &[Domain]) -> Result<(), Lacks> {
         let mut literals = Vec::new();
         for edge in graph.edges() {
@@ -30,7 +30,8 @@ impl Naive<'_> {
         Ok(())
     }
 
-    /// Linked vertices state the same size. A vertex that states a size has a link exactly if the size is not 1.
+    /// Linked vertices state the same size. A vertex that states a size is linked to another vertex exactly if the size
+    /// is not 1.
     pub(super) fn region_sizes(&mut self, graph: &Regions, domains: &[Domain]) -> Result<(), Lacks> {
         let mut literals = Vec::new();
         for link in graph.links() {
@@ -96,7 +97,7 @@ fn stated(size: Size, domains: &[Domain]) -> Vec<u32> {
     }
 }
 
-/// The atom "the vertex states this size", if a cell decides it.
+/// The atom "the vertex states this size", if the value of a cell determines the size.
 fn states(stated: Size, size: u32) -> Option<Atom> {
     match stated {
         Size::Value { cell, plus } => {

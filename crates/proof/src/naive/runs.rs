@@ -4,7 +4,7 @@ use super::{Lacks, Lit, Naive};
 use gridproof_model::{Block, Domain, least_length};
 
 impl Naive<'_> {
-    /// The cells of a line are covered by the blocks, in order; all other cells are background.
+    /// The blocks cover cells of a line, in order; all other cells are background.
     pub(super) fn runs(
         &mut self,
         name: &str,
@@ -17,11 +17,12 @@ impl Naive<'_> {
         };
         let starts = self.starts(name, blocks, slack as usize)?;
         for (j, block) in blocks.iter().enumerate() {
-            // At other positions both literals are constants.
+            // At other positions, both literals in each clause are constants.
             for p in starts[j].first..=starts[j].first + slack as usize {
-                // A block that starts at or before the position before p starts at or before p.
+                // A block that starts at or before p - 1 also starts at or before p.
                 self.clause(&[!starts[j].by(p.checked_sub(1)), starts[j].by(Some(p))])?;
-                // If it does, the previous block starts early enough to end, and to leave its gap, before this block.
+                // If the block starts at or before p, the previous block starts early enough to end before p and to
+                // leave its gap.
                 if j > 0 {
                     let room = blocks[j - 1].length as usize + blocks[j - 1].gap_before(*block) as usize;
                     self.clause(&[!starts[j].by(Some(p)), starts[j - 1].by(p.checked_sub(room))])?;
@@ -48,8 +49,8 @@ impl Naive<'_> {
         starts: &[Start],
     ) -> Result<(), Lacks> {
         let coloured = self.is(cell, colour);
-        // Earlier blocks have ended, and later ones cannot have started. Skipping them matters for lines with many
-        // blocks.
+        // Blocks before `from` have ended, and blocks from `to` on cannot have started. Skipping them saves much time
+        // in lines with many blocks.
         let from = starts.partition_point(|start| start.beyond <= i);
         let to = starts.partition_point(|start| start.first <= i);
         // The blocks that can cover the cell, each with the literals "starts at or before i" and "ends before i".
@@ -84,7 +85,8 @@ impl Naive<'_> {
         self.clause(&[!started, ended, literal])
     }
 
-    /// The positions where each block can start: from its position with all blocks packed to the left, up to the slack.
+    /// For each block, the literals for its start. The first possible start is the one with all blocks packed to the
+    /// left; the last is `slack` cells to the right of it.
     fn starts(&mut self, name: &str, blocks: &[Block], slack: usize) -> Result<Vec<Start>, Lacks> {
         let mut starts: Vec<Start> = Vec::new();
         let mut packed = 0;
@@ -101,8 +103,8 @@ impl Naive<'_> {
     }
 }
 
-/// The start of a block, as literals "at or before `first`", "at or before `first + 1`" and so on. After these
-/// literals, the block starts at the next position at the latest.
+/// The start of a block, as literals "at or before `first`", "at or before `first + 1`" and so on. If all of them are
+/// false, the block starts at the position after the last of them.
 struct Start {
     first: usize,
     /// The first position that is after the block, wherever it starts.

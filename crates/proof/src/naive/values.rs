@@ -9,7 +9,8 @@ use gridproof_model::{Atom, Cell, Count, Domain, Table};
 const MOST_TRIED: usize = 1_000_000;
 
 impl Naive<'_> {
-    /// The literal of an atom that holds for no value of its cell, for one value, for all but one, or for all.
+    /// The literal of an atom that holds for no value of its cell, for one value, for all but one, or for all; `None`
+    /// for other atoms.
     fn simple(&self, atom: Atom, domains: &[Domain]) -> Option<Lit> {
         let (inside, outside) = parts(atom, domains);
         let cell = atom.cell as usize;
@@ -44,7 +45,7 @@ impl Naive<'_> {
         Ok(literal)
     }
 
-    /// Literals of which one is true exactly if the atom holds.
+    /// Literals, one of which is true exactly if the atom holds.
     pub(super) fn either(&self, atom: Atom, domains: &[Domain]) -> Vec<Lit> {
         match self.simple(atom, domains) {
             Some(literal) => vec![literal],
@@ -57,8 +58,9 @@ impl Naive<'_> {
         self.set(&literals)
     }
 
-    /// Adds a clause for each subset that is too large or too small. If the formula has auxiliary variables for this
-    /// constraint, "at least `j` of the first `i`", they are used instead.
+    /// Adds a clause for each set of atoms that would make the count too large or too small. If the formula has the
+    /// auxiliary variables "at least `j` of the first `i`" for this constraint, the clauses use these variables
+    /// instead.
     pub(super) fn count(&mut self, name: &str, count: &Count, domains: &[Domain]) -> Result<(), Lacks> {
         let (mut open, mut held) = (Vec::new(), 0);
         for &atom in count.atoms() {
@@ -74,8 +76,8 @@ impl Naive<'_> {
             return self.clause(&[]);
         }
         let to = to - held;
-        // At least `j` of the first `i` hold. This is certain if the other atoms are too few to make up for fewer than
-        // `j`, and impossible if `j` is greater than `i` or `to`.
+        // The value of "at least `j` of the first `i` atoms hold", if it is a constant. It is true if, with fewer than
+        // `j`, even all other atoms together could not reach `from`. It is false if `j` is greater than `i` or `to`.
         let fixed = |i: usize, j: usize| {
             if j == 0 || j + n <= from + i {
                 Some(Lit::True)
@@ -86,8 +88,8 @@ impl Naive<'_> {
             }
         };
         let help = |i: usize, j: usize| format!("{name}: at least {j} of the first {i}");
-        // The values of `j` in between, for each `i`. They are a range, whose start is the same as for the previous `i`
-        // or one more.
+        // For each `i`, the values of `j` for which the statement is not a constant form a range. From one `i` to the
+        // next, the start of this range stays the same or grows by one.
         let least = |i: usize| 1 + (from + i).saturating_sub(n);
         let first = (1..=n).map(|i| (i, least(i))).find(|&(i, j)| fixed(i, j).is_none());
         let Some(first) = first else { return self.subsets(&open, from, to) };
@@ -119,7 +121,7 @@ impl Naive<'_> {
         Ok(())
     }
 
-    /// Among any `n - from + 1` literals one is true, and among any `to + 1` literals one is false.
+    /// Among any `n - from + 1` of the `n` literals at least one is true, and among any `to + 1` at least one is false.
     fn subsets(&mut self, literals: &[Lit], from: usize, to: usize) -> Result<(), Lacks> {
         if from > 0 {
             self.each(literals, literals.len() + 1 - from)?;
@@ -131,14 +133,14 @@ impl Naive<'_> {
         Ok(())
     }
 
-    /// Adds a clause for each choice of `choose` literals; there must be at least that many.
+    /// Adds a clause for each choice of `choose` literals. There must be at least `choose` literals.
     fn each(&mut self, literals: &[Lit], choose: usize) -> Result<(), Lacks> {
         let spare = literals.len() - choose;
         let mut places: Vec<usize> = (0..choose).collect();
         loop {
             let chosen: Vec<Lit> = places.iter().map(|&place| literals[place]).collect();
             self.set(&chosen)?;
-            // Advance the last place that can move, and reset the places after it to follow directly.
+            // Advance the last index that can grow, and make the indices after it follow directly.
             let Some(at) = (0..choose).rfind(|&at| places[at] < at + spare) else { return Ok(()) };
             let next = places[at] + 1;
             for (place, next) in places[at..].iter_mut().zip(next..) {
@@ -151,14 +153,15 @@ impl Naive<'_> {
         let cells = table.cells();
         let domain = |place: usize| domains[cells[place] as usize];
         let mut rows: Vec<(usize, &[Domain])> = table.rows().enumerate().collect();
-        // A row can be taken only if each of its cells has a possible value.
+        // A row can be selected only if it allows a possible value for each of its cells.
         rows.retain(|(_, row)| {
             (0..row.len()).all(|place| !row[place].intersection(domain(place)).is_empty())
         });
         if rows.is_empty() {
             return self.clause(&[]);
         }
-        // Two cells need no variables for the rows: each value of one cell implies one of its supports in the other.
+        // A table of two cells needs no variables for the rows: each value of one cell implies that the other cell has
+        // one of the values that occur with it in a row.
         if cells.len() == 2 {
             for (place, other) in [(0, 1), (1, 0)] {
                 for value in domain(place).iter() {
@@ -171,7 +174,7 @@ impl Naive<'_> {
             }
             return Ok(());
         }
-        // Otherwise each row has a variable, and one of the rows is taken.
+        // Otherwise each row has a variable, and one of the rows is selected.
         let mut taken = Vec::new();
         for (row, _) in &rows {
             taken.push(match rows[..] {
@@ -180,7 +183,8 @@ impl Naive<'_> {
             });
         }
         self.set(&taken)?;
-        // A taken row excludes the values outside it, and each value needs a taken row that contains it.
+        // A selected row excludes the values that it does not contain. Each value needs a selected row that contains
+        // it.
         for (place, &cell) in cells.iter().enumerate() {
             for value in domain(place).iter() {
                 let is = self.is(cell as usize, value);
@@ -198,8 +202,8 @@ impl Naive<'_> {
         Ok(())
     }
 
-    /// Adds the clauses of a cage: the set of its values is one of the sets with the sum. If the formula has no
-    /// variables for the sets, uses partial sums.
+    /// Adds the clauses of a cage with a sum: the set of its values is one of the sets with this sum. If the formula
+    /// has no variables for the values of the cage, partial sums are used instead.
     pub(super) fn sum(
         &mut self,
         name: &str,
@@ -241,7 +245,7 @@ impl Naive<'_> {
             self.set(&somewhere)?;
             used.push(literal);
         }
-        // One of the sets is taken, and it contains exactly the used values.
+        // One of the sets is selected, and it contains exactly the used values.
         let mut taken = Vec::new();
         for set in &sets {
             taken.push(match sets[..] {
@@ -269,13 +273,13 @@ fn list(values: Domain) -> String {
     values.iter().map(|value| value.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// The values of the atom's cell for which it holds, and the other values.
+/// The values of the atom's cell for which the atom holds, and its other values.
 fn parts(atom: Atom, domains: &[Domain]) -> (Domain, Domain) {
     let domain = domains[atom.cell as usize];
     (domain.intersection(atom.values), domain.difference(atom.values))
 }
 
-/// Lists the choices of `count` values with the sum. Returns `false` if there are too many to examine.
+/// Lists the sets of `count` values that have this sum. Returns `false` if there are too many to examine.
 fn choose(
     values: &[u8],
     count: usize,

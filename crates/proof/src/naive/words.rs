@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Lacks, Lit, Naive};
 use gridproof_model::{Automaton, Cell, Domain, Linear};
 
-/// The maximum number of states in all layers of a constraint after the first: the number for which a formula fits into
-/// the usual memory of 1 GiB.
+/// The maximum total number of states in the layers of a constraint after the first layer. Up to this number, a formula
+/// fits into the usual memory limit of 1 GiB.
 const MOST_STATES: usize = (1 << 30) / 64;
 
-/// The state of the next layer that a value leads to from a state of a layer.
+/// The state of the next layer to which a value leads; the arguments are the layer, the state and the value.
 type Step<'s> = &'s dyn Fn(usize, i64, u8) -> Option<i64>;
 
 impl Naive<'_> {
@@ -34,8 +34,8 @@ impl Naive<'_> {
         self.layered(name, automaton.cells(), &step, &accepts, domains)
     }
 
-    /// The word of values leads from state 0 to an accepting state. Only states on such a path have variables. The only
-    /// state of a layer needs no variable, and all accepting states count as one.
+    /// The values of the cells, in order, lead from state 0 to an accepting state. Only states on such a path have
+    /// variables. If a layer has only one such state, it needs no variable. All accepting states count as one.
     pub(super) fn layered(
         &mut self,
         name: &str,
@@ -84,8 +84,8 @@ impl Naive<'_> {
                 };
                 next.insert(state, literal);
             }
-            // For each next state, where all accepting states count as one, and for each value: the states that lead to
-            // it.
+            // `before` lists, for each next state, the states that lead to it; all accepting states count as one.
+            // `readers` lists, for each value, the states that allow it.
             let mut before: BTreeMap<i64, Vec<Lit>> = BTreeMap::new();
             let mut readers: BTreeMap<u8, Vec<Lit>> =
                 domain(layer).iter().map(|value| (value, vec![])).collect();

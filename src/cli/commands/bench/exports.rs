@@ -1,4 +1,4 @@
-//! The files of `--export`.
+//! The output files of `--export`.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -14,14 +14,15 @@ pub(super) struct Target {
     export: &'static dyn Export,
     pub(super) path: PathBuf,
     file: File,
-    /// Whether the file was created now.
+    /// Whether this run created the file.
     is_new: bool,
 }
 
-/// Opens the files of `--export`. Its values are either a format and a file, or only a file. A value that is neither, but exists
-/// as a file, is a puzzle file, as in `--export out.html puzzles`.
+/// Opens the output files of `--export`, and returns them with the input paths found among the values. The values of
+/// the option are a format and a file, or only a file whose extension determines the format. Any other value that is an
+/// existing path or `-` is an input, such as `puzzles` in `--export out.html puzzles`.
 ///
-/// No file is overwritten yet. A file that cannot be written is reported now, rather than after hours of measuring.
+/// No file is overwritten yet. Files that cannot be written are reported now, rather than after hours of measuring.
 pub(super) fn open(values: &[String]) -> io::Result<(Vec<Target>, Vec<PathBuf>)> {
     let mut targets = Vec::new();
     let mut paths = Vec::new();
@@ -43,8 +44,9 @@ pub(super) fn open(values: &[String]) -> io::Result<(Vec<Target>, Vec<PathBuf>)>
         } else {
             let known: Vec<&str> = export::all().iter().map(|export| export.name()).collect();
             let known = known.join(", ");
-            let message =
-                format!("--export {value}: neither a format nor a file name that ends in one ({known})");
+            let message = format!(
+                "--export {value}: neither a format ({known}) nor a file name with the extension of a format"
+            );
             return Err(io::Error::other(message));
         };
         let of_other = |_: &str| export::by_path(&path).map(|named| named.name() == export.name());
@@ -62,7 +64,8 @@ pub(super) fn open(values: &[String]) -> io::Result<(Vec<Target>, Vec<PathBuf>)>
 }
 
 impl Target {
-    /// Replaces the file by the report. If the disk is full, an earlier file stays as it was.
+    /// Replaces the file with the report. If writing fails, for example on a full disk, the earlier file is kept
+    /// unchanged.
     pub(super) fn write(self, report: &Report) -> io::Result<()> {
         let write = || -> io::Result<()> {
             let mut text = Vec::new();
@@ -76,7 +79,7 @@ impl Target {
             let part = self.path.with_file_name(name);
             let written = fs::write(&part, &text).and_then(|()| fs::rename(&part, &self.path));
             written.inspect_err(|_| {
-                // Removes the partial file. If that fails too, the first error is the one to report.
+                // Removes the partial file. If the removal also fails, only the first error is reported.
                 let _ = fs::remove_file(&part);
                 if self.is_new {
                     let _ = fs::remove_file(&self.path);

@@ -39,7 +39,7 @@ use gridproof_puzzles::harmless;
 pub(crate) struct Options {
     /// Puzzle files or folders, puzzle URLs or codes, or - for standard input.
     ///
-    /// Folders are searched with all their subfolders. Hidden files, and files that hold no puzzles, are left out.
+    /// Folders are searched with all their subfolders. Hidden files and files without puzzles are skipped.
     #[arg(required_unless_present = "export", value_name = "PATH")]
     paths: Vec<PathBuf>,
 
@@ -59,7 +59,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", value_parser = arguments::positive)]
     runs: Option<NonZeroUsize>,
 
-    /// Make N more untimed runs first, in addition to the one that finds the verdict.
+    /// Make N more untimed runs first, in addition to the run that finds the verdict.
     #[arg(long, value_name = "N", default_value_t = 0, hide_short_help = true)]
     warmup: usize,
 
@@ -75,15 +75,17 @@ pub(crate) struct Options {
     #[arg(long, value_name = "MIB", default_value_t = Budget::DEFAULT_MEMORY >> 20, hide_short_help = true)]
     memory: usize,
 
-    /// Seed the random order of the engines in each round and the confidence intervals.
+    /// Seed the random numbers for the order of the engines and for the confidence intervals.
     #[arg(long, value_name = "N", default_value_t = 1, hide_short_help = true)]
     seed: u64,
 
-    /// Also time another program on each file; {} is replaced by the file.
+    /// Also time this command on each file; {} stands for the file's path.
     ///
-    /// Both gridproof and the program are then timed as whole processes. In COMMAND, {} is replaced by the file, {cnf} by the
-    /// DIMACS formula of its only puzzle, and {NAME} by that puzzle in another format. Quotes work as in a shell; nothing else is
-    /// expanded. The answers are compared; docs/benchmarking.md describes how they are read. The option can be repeated.
+    /// Both gridproof and the other program are then timed as whole processes. In COMMAND, {} is replaced with the path
+    /// of the file. For files with a single puzzle, {cnf} is replaced with the path of the DIMACS formula of the
+    /// puzzle, and {NAME} with the path of the puzzle in the format NAME. Quotes work as in a shell; nothing else is
+    /// expanded. The answers are compared; docs/benchmarking.md describes how they are read. The option can be
+    /// repeated.
     #[arg(long, value_name = "COMMAND")]
     against: Vec<String>,
 
@@ -95,19 +97,19 @@ pub(crate) struct Options {
     #[arg(long, requires = "against", hide_short_help = true)]
     unchecked: bool,
 
-    /// Write a report: json, csv, md or html, and the file name.
+    /// Write a report to FILE; FORMAT is json, csv, md or html.
     ///
-    /// FORMAT can be left out if the file has its extension. The option can be repeated.
+    /// FORMAT can be left out if FILE has the extension of the format. The option can be repeated.
     #[arg(long, value_names = ["FORMAT", "FILE"], num_args = 1..=2)]
     export: Vec<String>,
 
-    /// Compare with an earlier report of --export json.
+    /// Compare the times with those in an earlier report of --export json.
     ///
     /// Slowdowns larger than the noise are reported and set exit code 1.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
 
-    /// Use only the puzzle at this index of each file, counted from 0.
+    /// Use only the puzzle at this index in each file, counted from 0.
     #[arg(long, value_name = "N", conflicts_with = "against", hide_short_help = true)]
     index: Option<usize>,
 
@@ -217,7 +219,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         None => false,
     };
     if interrupted {
-        diagnose::note("interrupted: the report covers only what was measured before");
+        diagnose::note("interrupted: the report covers only the measurements made before");
     }
     Ok(match (interrupted, puzzles.failed, report.has_disagreements() || is_slower) {
         (true, ..) => Exit::Interrupted,
@@ -227,7 +229,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     })
 }
 
-/// Reads an earlier report before measuring, in case its file is overwritten.
+/// Reads an earlier report before measuring, because the new report may overwrite its file.
 fn read_baseline<'a>(path: &'a Path, timed: &str) -> io::Result<(&'a Path, Baseline)> {
     /// The largest size of a report, in bytes.
     const MOST: u64 = 64 << 20;
@@ -258,7 +260,7 @@ fn report_changes(path: &Path, baseline: &Baseline, report: &Report) -> bool {
     !changes.slower.is_empty()
 }
 
-/// The commands to run when whole processes are compared: first ours, then the others.
+/// The commands to run when whole processes are compared: first gridproof with each engine, then the other programs.
 fn commands(options: &Options, engines: &[String], settings: &Settings) -> io::Result<Vec<Command>> {
     if options.against.is_empty() {
         return Ok(Vec::new());

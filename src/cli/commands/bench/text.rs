@@ -6,7 +6,7 @@ use gridproof_harness::bench::{Report, Summary};
 
 use crate::cli::report::columns;
 
-/// The largest number of items whose times are listed individually.
+/// The largest number of items for which the times of each item are listed.
 const MOST_ROWS: usize = 40;
 
 /// The tables of a report.

@@ -16,13 +16,13 @@ use crate::cli::sources::{Sources, WHOLE};
 #[derive(Debug, Default)]
 pub(super) struct Coverage {
     wanted: Vec<Wanted>,
-    /// For each content, the indices of its puzzles in `wanted`.
+    /// For each content, the indices in `wanted` of the puzzles that have it.
     places: HashMap<Content, Vec<usize>>,
-    /// Whether a puzzle could not be read.
+    /// Whether any puzzle could not be read.
     failed: bool,
 }
 
-/// One puzzle. Serialization keeps this order of keys and leaves out absent ones.
+/// One puzzle. The keys are serialized in this order, and absent keys are left out.
 #[derive(Debug, Serialize)]
 struct Wanted {
     v: u32,
@@ -70,8 +70,9 @@ impl Coverage {
         });
     }
 
-    /// Records an accepted certificate, and returns the source and index of its puzzle. Of several equal puzzles, `claimed` is
-    /// preferred. Returns `None` if the certificate belongs to none of the puzzles.
+    /// Records an accepted certificate, and returns the source and index of its puzzle. If several equal puzzles exist
+    /// and `claimed` is one of them, `claimed` is returned. Returns `None` if the certificate belongs to none of the
+    /// puzzles.
     pub(super) fn note(
         &mut self,
         content: &Content,
@@ -89,7 +90,7 @@ impl Coverage {
         alike.clone().find(|name| Some(name) == claimed).or_else(|| alike.next())
     }
 
-    /// One line for each puzzle, in order.
+    /// The output: one line for each puzzle, in order.
     pub(super) fn render(&self, output: Shape) -> String {
         let line = |wanted: &Wanted| match (output, &wanted.certificate) {
             (Shape::Jsonl, _) => serde_json::to_string(wanted).expect("a puzzle is plain data") + "\n",

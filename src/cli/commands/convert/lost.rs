@@ -1,4 +1,5 @@
-//! Texts and colours that the output format cannot store. They are dropped with a note, since the puzzle stays the same.
+//! Texts, pictures and colours that the output format cannot store. They are dropped with a note, because they do not
+//! change the solutions.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +15,8 @@ pub(super) struct Lost {
     counts: BTreeMap<String, usize>,
 }
 
-/// The properties of a puzzle that do not change its solutions: texts by name, unmodelled rules, a picture, colours.
+/// The properties of a puzzle that do not change its solutions: named texts, rules not in the model, the stated
+/// solution of a nonogram, and its colours.
 fn extras(puzzle: &Puzzle) -> BTreeMap<String, String> {
     let texts = puzzle.metadata().iter();
     let mut extras: BTreeMap<String, String> = texts

@@ -45,7 +45,7 @@ impl<'a> Output<'a> {
         Self { target, place, source: None, written: 0, text: Vec::new(), file: None, inputs }
     }
 
-    /// Adds a puzzle of the input file `source`.
+    /// Adds a puzzle from the input file `source`.
     pub(super) fn put(&mut self, source: &str, puzzle: &Puzzle) -> Result<(), WriteError> {
         if matches!(self.place, Place::Folder(_)) && self.source.as_deref() != Some(source) {
             self.end()?;

@@ -29,7 +29,7 @@ pub(super) fn target_named(name: &str) -> Result<Target, String> {
 }
 
 impl Target {
-    /// Its name.
+    /// The name of the format.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Format(format) => format.name(),
@@ -37,7 +37,7 @@ impl Target {
         }
     }
 
-    /// The extension of its files.
+    /// The extension for files of the format.
     pub(super) fn ending(self) -> &'static str {
         match self {
             Self::Format(format) => format.extensions().first().copied().unwrap_or(match format.name() {
@@ -48,9 +48,10 @@ impl Target {
         }
     }
 
-    /// Whether files with this extension have this format (`Some(true)`) or another one; `None` for extensions in general use.
+    /// Whether files with this extension have this format (`Some(true)`) or another one (`Some(false)`); `None` for an
+    /// extension that belongs to no format.
     pub(super) fn has_ending(self, ending: &str) -> Option<bool> {
-        // Formats based on a common language, with whose extension their files may be named.
+        // Extensions of general file types, each with the formats whose files may have it.
         const SHARED: [(&str, &[&str]); 4] = [
             ("xml", &["webpbn", "opensudoku", "freenono"]),
             ("json", &["json", "sudoku-json", "ipuz", "f-puzzles", "model"]),
@@ -72,7 +73,7 @@ impl Target {
         }
     }
 
-    /// Writes the puzzle at `index` of a file. If that fails, nothing is added to `out`.
+    /// Writes a puzzle, which has this index in its output file. If writing fails, nothing is added to `out`.
     pub(super) fn write(self, puzzle: &Puzzle, index: usize, out: &mut Vec<u8>) -> Result<(), WriteError> {
         let start = out.len();
         let written = match self {
@@ -87,7 +88,7 @@ impl Target {
                 let limits = Limits::start(&Budget::default());
                 let encoding = encode(&model, Simplify::Alone, &limits).map_err(|reason| {
                     io::Error::other(format!(
-                        "no formula was made within the {} limit",
+                        "the formula was not finished within the {} limit",
                         reason.name().trim_end_matches('s')
                     ))
                 })?;

@@ -15,7 +15,7 @@ pub(super) fn sudoku(position: &Position, step: &Step) -> String {
         step.technique
     );
     for house in &step.houses {
-        // The outline of the cells' rectangle.
+        // The outline of the rectangle that the cells of the house span.
         let cells: Vec<u8> = house.cells().iter().collect();
         let (x, y) = corner(cells[0]);
         let (right, bottom) = corner(cells[8]);

@@ -49,7 +49,7 @@ pub(super) fn head(title: &str, puzzle: &Puzzle, way: &Way<'_>, out: &mut impl W
     }
 }
 
-/// Writes a step that `way` has just taken. `before` is the board of a sudoku before the step.
+/// Writes the step that `way` has just returned. For a sudoku, `before` is the board before the step.
 pub(super) fn step(
     number: usize,
     puzzle: &Puzzle,
@@ -95,7 +95,7 @@ pub(super) fn step(
     writeln!(out, "<section>{drawing}<div><h2>{number}. {heading}</h2>{words}</div></section>")
 }
 
-/// The board after a step, with the cells that it decided marked; `side` is the size of a cell in pixels.
+/// An SVG of the board after a step. The cells in `marked` are highlighted; `side` is the size of a cell in pixels.
 fn board(puzzle: &Puzzle, way: &Way<'_>, marked: &[Cell], side: u32) -> String {
     let known = way.known();
     svg(&picture(puzzle, View { known: Some(&known), marked, ..View::CLUES }), Theme::Light, side)

@@ -39,7 +39,7 @@ pub(crate) struct Options {
     #[arg(value_name = "FILE")]
     path: PathBuf,
 
-    /// Explain the puzzle at this index of the file, counted from 0.
+    /// Explain the puzzle at this index in the file, counted from 0.
     #[arg(long, default_value_t = 0, value_name = "N")]
     index: usize,
 
@@ -67,7 +67,7 @@ pub(crate) struct Options {
 enum Shape {
     /// One line for each step, with its reason.
     Text,
-    /// A numbered list.
+    /// A numbered list in Markdown.
     Markdown,
     /// A page with a drawing for each step.
     Html,
@@ -107,12 +107,12 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     diagnose::note(if options.timeout.is_some_and(|time| clock.elapsed() >= time) {
         "the time limit was reached; these are the steps found so far"
     } else {
-        "no further step was found: it would need more clues at once than were tried"
+        "no further step was found: the next one needs more clues at once than were tried"
     });
     Ok(Exit::Negative)
 }
 
-/// Writes all steps. `way` is at its beginning.
+/// Writes all steps. `way` must not have returned any step yet.
 fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write) -> io::Result<()> {
     let usual = capital(puzzle.spoken_kind());
     let title = puzzle.metadata().title().unwrap_or(&usual);
@@ -126,7 +126,7 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
         (Shape::Text, Some(line)) => writeln!(out, "{line}")?,
         (Shape::Markdown, Some(line)) => writeln!(out, "{line}\n")?,
         (Shape::Html, Some(line)) => writeln!(out, "<p>{}</p>", escaped(&capital(&line)))?,
-        // Each line of JSON is a step, so this goes to standard error.
+        // Each line on standard output is a step in JSON, so the note goes to standard error.
         (Shape::Jsonl, Some(line)) => diagnose::note(&line),
     }
     for number in 1.. {
@@ -146,7 +146,7 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
             (Shape::Jsonl, Taken::Sudoku(step)) => json(step, out)?,
             (Shape::Jsonl, Taken::Nonogram(step)) => json(step, out)?,
         }
-        // Steps can be read while the next one is searched for.
+        // Each step is shown before the search for the next step begins.
         out.flush()?;
     }
     if shape == Shape::Html { writeln!(out, "</html>") } else { Ok(()) }
@@ -160,7 +160,7 @@ struct Record<'s, S> {
     step: &'s S,
 }
 
-/// A step by the fewest clues.
+/// A step that uses as few clues as possible.
 #[derive(serde::Serialize)]
 struct ClueRecord<'s> {
     #[serde(flatten)]

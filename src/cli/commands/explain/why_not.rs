@@ -1,4 +1,4 @@
-//! Explains why a puzzle has no solution, or several.
+//! Explains why a puzzle has no solution or more than one.
 
 use std::io::{self, Write};
 
@@ -23,7 +23,11 @@ pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) ->
         let fact = |&(cell, value): &(Cell, u8)| words.fact(Fact { cell, value, holds: true });
         let missing: Vec<String> = found.missing.iter().filter_map(fact).collect();
         writeln!(out, "There are several solutions. Two of them differ in {}.", places.join(", "))?;
-        return writeln!(out, "The solution would be unique with these givens: {}.", missing.join(", "));
+        return writeln!(
+            out,
+            "With these additional givens, the solution would be unique: {}.",
+            missing.join(", ")
+        );
     }
     if outcome.verdict == Verdict::Unsatisfiable
         && let Some(found) = clash_of(puzzle)
@@ -48,7 +52,7 @@ pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) ->
         }
         return writeln!(
             out,
-            "There is no solution. These clues contradict each other, and without any one of them they would not: {}.",
+            "There is no solution. These clues contradict each other, but without any one of them, the others do not: {}.",
             items.join(", ")
         );
     }

@@ -17,7 +17,7 @@ use crate::cli::exit::Exit;
 use crate::cli::global_options::GlobalOptions;
 use crate::cli::report::diagnose;
 
-/// Generate puzzles with exactly one solution, where no clue can be left out.
+/// Generate puzzles with exactly one solution and no superfluous clues.
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true, max_term_width = 110)]
 #[command(after_help = "'gridproof generate KIND --help' lists all options.")]
@@ -30,8 +30,8 @@ struct KindOptions {
 
     /// Set the difficulty: propagation, probe or search [default: any].
     ///
-    /// With `propagation`, applying the rules one by one solves the puzzle. With `probe`, values must be tried in single cells,
-    /// and with `search` in several cells at once.
+    /// With `propagation`, applying the rules one by one solves the puzzle. With `probe`, solving needs trial values in
+    /// single cells, and with `search`, in several cells at once.
     #[arg(long, value_name = "NAME", value_parser = difficulty_named)]
     difficulty: Option<ModelDifficulty>,
 
@@ -45,7 +45,7 @@ struct KindOptions {
     #[arg(short, long, default_value = "1", value_name = "N")]
     seed: u64,
 
-    /// Write this format [default: a code, id or string].
+    /// Output format [default: a code, id or string].
     ///
     /// The default depends on the kind; `gridproof formats` lists the formats.
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
@@ -64,7 +64,7 @@ fn difficulty_named(name: &str) -> Result<ModelDifficulty, String> {
         .ok_or_else(|| unknown("difficulty", name, &ModelDifficulty::ALL.map(ModelDifficulty::name)))
 }
 
-/// The command line after `generate KIND`.
+/// The arguments after `generate KIND`.
 #[cfg(test)]
 pub(crate) fn command() -> clap::Command {
     KindOptions::command()

@@ -32,7 +32,7 @@ use crate::cli::report::diagnose;
   gridproof generate nonogram --from cat.png --colours 4 --until unique --to webpbn"
 )]
 pub(super) struct NonogramOptions {
-    /// Make a nonogram of this picture, or - for standard input.
+    /// Make a nonogram from this picture file, or from standard input (-).
     ///
     /// The picture is a PNG or Netpbm file, or a nonogram file with its solution.
     #[arg(long, value_name = "PICTURE", conflicts_with_all = ["count", "density", "difficulty", "rounds"])]
@@ -40,7 +40,7 @@ pub(super) struct NonogramOptions {
 
     /// Set the size [default: 15x15, or from the picture].
     ///
-    /// From a picture, the longer side is 25 by default, and the other one follows from its shape.
+    /// For a picture, the longer side is 25 by default, and the other side follows from the shape of the picture.
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = size)]
     size: Option<(usize, usize)>,
 
@@ -50,15 +50,15 @@ pub(super) struct NonogramOptions {
     #[arg(long, default_value_t = 1, value_name = "N")]
     colours: u8,
 
-    /// Make cells darker than this black, from 0 to 255 [default: the level that separates them best].
+    /// Make cells below this brightness (0 to 255) black [default: the level that separates them best].
     #[arg(long, value_name = "LEVEL", requires = "from", hide_short_help = true)]
     threshold: Option<u8>,
 
-    /// Make the light cells of the picture black.
+    /// Make the light cells of the picture black, not the dark ones.
     #[arg(long, requires = "from", hide_short_help = true)]
     invert: bool,
 
-    /// Change cells of the picture until this holds.
+    /// Change cells of the picture until this condition holds.
     #[arg(long, default_value = "line", value_enum, requires = "from", hide_short_help = true)]
     until: Until,
 
@@ -72,7 +72,7 @@ pub(super) struct NonogramOptions {
     #[arg(short, long, default_value = "1", value_name = "N")]
     seed: u64,
 
-    /// Fill this share of the cells, from 0 to 1 [default: 0.45 to 0.65, at random for each puzzle].
+    /// The share of the cells to fill, from 0 to 1 [default: random, 0.45 to 0.65].
     #[arg(long, value_name = "SHARE", hide_short_help = true)]
     density: Option<f64>,
 
@@ -80,13 +80,13 @@ pub(super) struct NonogramOptions {
     #[arg(long, default_value = "line", value_enum)]
     difficulty: Needed,
 
-    /// Generate puzzles that take this number of line-solving rounds, or a number in this range.
+    /// Generate puzzles that take N line-solving rounds, or A to B rounds.
     ///
     /// A round solves all rows and all columns once.
     #[arg(long, value_name = "N|A..B", value_parser = range::<usize>, hide_short_help = true)]
     rounds: Option<RangeInclusive<usize>>,
 
-    /// Write this format [default: `code`; `non` for pictures and colours].
+    /// Output format [default: `code`; `non` for pictures and colours].
     #[arg(short, long, value_name = "NAME", value_parser = format_named)]
     to: Option<&'static dyn Format>,
 
@@ -107,9 +107,9 @@ enum Until {
 enum Needed {
     /// Line solving alone finds the solution.
     Line,
-    /// Values must be tried in single cells.
+    /// Solving needs trial values in single cells.
     Probe,
-    /// Values must be tried in several cells at once.
+    /// Solving needs trial values in several cells at once.
     Search,
 }
 
@@ -205,7 +205,7 @@ fn of_picture(path: &Path, options: &NonogramOptions) -> io::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The picture in a file; errors are printed.
+/// Reads the picture in a file; errors are printed.
 fn read(path: &Path) -> Option<Pixels> {
     let mut bytes = Vec::new();
     let name = path.display().to_string();

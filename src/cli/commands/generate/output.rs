@@ -30,14 +30,14 @@ pub(super) struct Order {
 /// A puzzle and the format to write it in.
 pub(super) type Made = (Puzzle, &'static dyn Format);
 
-/// Writes the puzzles that `make` returns for a range of numbers. A `None` is a puzzle that was not found; a list that is too
-/// short was cancelled.
+/// Writes the puzzles that `make` returns for each range of numbers. `None` in a list stands for a puzzle that was not
+/// found. A list shorter than the range means that the work was cancelled.
 pub(super) fn write_all(
     order: &Order,
     make: impl Fn(Range<u64>, &Cancel) -> Vec<Option<Made>> + Sync,
 ) -> io::Result<Exit> {
     let cancel = interrupt::on_signal()?;
-    // If one thread takes all puzzles, no other is started.
+    // If one thread generates all puzzles at once, no other thread is started.
     let jobs = if order.count <= order.at_once { Some(NonZeroUsize::MIN) } else { order.jobs };
     let pool = thread_pool(jobs)?;
     let progress = Progress::of(usize::try_from(order.count).unwrap_or(usize::MAX), "puzzles");

@@ -1,25 +1,26 @@
-//! Buffers that are reused, each by the same thread.
+//! Pools of buffers. Each buffer is reused by the same thread.
 
 use std::sync::{Mutex, PoisonError};
 
 use gridproof_batch::stream::in_order::WINDOW;
 use gridproof_batch::stream::{AnswerLines, BatchBuffers};
 
-/// The weight of a usual chunk in the window of waiting results, in puzzles. Tens of chunks can then wait for an older one.
+/// The weight of a chunk of usual size, counted in small puzzles. The total weight of the work in progress and of the
+/// results that wait for an earlier result is at most [`WINDOW`], which is tens of such chunks.
 const WEIGHT: usize = 64;
 
-/// The weight of a chunk of `bytes` bytes in that window. A single large puzzle can make a chunk much larger than usual.
+/// The weight of a chunk of `bytes` bytes. A single large puzzle can make a chunk much larger than usual.
 pub(super) const fn weight(bytes: usize) -> usize {
     const USUAL: usize = 1 << 18;
     WEIGHT * bytes.div_ceil(USUAL)
 }
 
-/// The weight of a puzzle with `cells` cells: large puzzles have long answers.
+/// The weight of a puzzle with `cells` cells. Large puzzles weigh more because their answers are longer.
 pub(super) const fn puzzle_weight(cells: usize) -> usize {
     1 + (cells >> 12)
 }
 
-/// Buffers for chunks, for solving them and for their output.
+/// Buffers for the chunks, for solving them, and for the output.
 #[derive(Default)]
 pub(super) struct BufferPools {
     pub(super) chunks: BufferPool<Vec<u8>>,
@@ -38,13 +39,13 @@ impl Owner {
     /// The thread that reads files.
     pub(super) const READER: Self = Self(None);
 
-    /// This thread, one of a pool.
+    /// The calling thread, which belongs to a thread pool.
     pub(super) fn here() -> Self {
         Self(rayon::current_thread_index())
     }
 }
 
-/// Buffers to reuse. The buffer returned last is taken first, since it may still be in a cache.
+/// Buffers to reuse. The most recently returned buffer is taken first, because it may still be in a CPU cache.
 #[derive(Default)]
 pub(super) struct BufferPool<T>(Mutex<Vec<(Owner, T)>>);
 

@@ -22,12 +22,12 @@ pub(super) struct Stream {
     numbering: Numbering,
     source: Arc<str>,
     format: &'static dyn Format,
-    /// The number of bytes of all input before the file.
+    /// The number of bytes in all input before this file.
     base: u64,
     wanted: Wanted,
 }
 
-/// A chunk of a file, with its number.
+/// A chunk of a file or an error in the file, with its number.
 pub(super) struct Part {
     stream: Arc<Stream>,
     content: Content,
@@ -47,9 +47,9 @@ impl Part {
 /// What comes next in a file.
 enum Content {
     Chunk(Chunk),
-    /// A chunk of which only some puzzles are to be solved.
+    /// A chunk in which only some of the puzzles are to be solved.
     PartOfChunk(Chunk),
-    /// An error at a byte, after which the file cannot be read further.
+    /// An error after which the file cannot be read further, with its byte offset in all input.
     Error(u64, ChunkError),
 }
 
@@ -57,7 +57,7 @@ enum Content {
 pub(super) struct Streamed<'r> {
     stream: Arc<Stream>,
     chunks: ChunkReader,
-    /// Whether the first puzzle to be solved has been reached.
+    /// Whether reading has reached the first puzzle to be solved.
     begun: bool,
     taken: usize,
     size: usize,
@@ -65,9 +65,9 @@ pub(super) struct Streamed<'r> {
     pools: &'r BufferPools,
 }
 
-// The large error, the file, is returned once per file and not for each puzzle.
+// The error type is large because it is the file, but it is returned once per file, not for each puzzle.
 #[allow(clippy::result_large_err)]
-/// The chunks of a file, if batch solving supports all options; otherwise returns the file.
+/// The chunks of a file, if batch solving supports all options. Otherwise the error returns the file unchanged.
 pub(super) fn stream<'r>(
     file: File,
     options: &Options,
@@ -99,7 +99,7 @@ pub(super) fn stream<'r>(
 }
 
 impl Stream {
-    /// The range of bytes of a chunk, counted over all input.
+    /// The byte range of a chunk, counted over all input.
     fn place(&self, chunk: &Chunk) -> Range<u64> {
         let Range { start, end } = chunk.place();
         self.base + start..self.base + end
@@ -115,7 +115,7 @@ impl Streamed<'_> {
         })
     }
 
-    /// The first chunk with a puzzle to solve. The puzzles before it are only counted.
+    /// Reads to the first chunk with a puzzle to solve. The puzzles in the chunks before it are only counted.
     fn first(&mut self) -> Option<Content> {
         let stream = Arc::clone(&self.stream);
         let Wanted { from, bytes } = &stream.wanted;
@@ -158,7 +158,7 @@ impl Iterator for Streamed<'_> {
         } else {
             self.first()?
         };
-        // After a signal, a live input ends, perhaps in the middle of a puzzle.
+        // A signal ends a live input, perhaps in the middle of a puzzle, so the last chunk may be incomplete.
         if self.cancel.is_cancelled() {
             return None;
         }
@@ -177,7 +177,7 @@ impl Iterator for Streamed<'_> {
     }
 }
 
-/// The items of a chunk that are to be solved.
+/// The puzzles and errors of a chunk that need an answer.
 fn items(stream: &Stream, chunk: &Chunk, turn: &mut Turn<'_>, is_part: bool) -> Vec<Fallback> {
     let items: Vec<Item> = stream.solver.splitter().read_part(chunk.text(), &chunk.part()).collect();
     let first = turn.number(items.len());
@@ -207,7 +207,7 @@ pub(super) fn solve(part: Part, options: &Options, cancel: &Cancel, pools: &Buff
     let (mut buffers, mut lines) = pools.work.take(owner);
     let answer = || stream.solver.answer(&chunk, &mut turn, &mut buffers, &mut lines);
     if is_part || gate::catch(options.engine.name(), answer).is_err() {
-        // If the batch solver failed, solving the puzzles one by one shows which of them is at fault.
+        // If the batch solver failed, solving the puzzles one by one shows which of them caused the failure.
         (buffers, lines) = <_>::default();
         lines.fallback = items(&stream, &chunk, &mut turn, is_part);
         lines.complete = true;

@@ -34,14 +34,14 @@ use crate::cli::sources::{PassedOver, Sources, WHOLE};
 
 pub(crate) use self::options::Options;
 
-/// A piece of work.
+/// A unit of work for a thread.
 enum Work {
     Puzzle(Job),
-    /// Puzzles that batch solving answers together.
+    /// Puzzles that are solved as a batch.
     Chunk(chunks::Part),
 }
 
-/// Work that the sources hand out together.
+/// The work that comes from one item of the sources: a single puzzle, or all chunks of a file.
 enum Bundle<'r> {
     Puzzle(Option<Job>),
     File(Streamed<'r>),

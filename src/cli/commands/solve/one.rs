@@ -32,9 +32,9 @@ pub(crate) struct Rendered {
     pub(crate) differ: usize,
     /// The number of internal errors.
     pub(crate) internal: usize,
-    /// The byte reached, counted over all input.
+    /// The byte offset up to which all input has been processed.
     pub(crate) reached: u64,
-    /// The thread that owns the buffer of the text, if it is to be reused.
+    /// The thread that owns the buffer `text`, if that buffer is to be reused.
     pub(crate) spare_text: Option<Owner>,
 }
 
@@ -143,14 +143,15 @@ fn rendered(
     options: &Options,
 ) -> Rendered {
     let problems = record.error.as_ref().map(|error| {
-        // An error in a puzzle that could be read is placed at the line of the puzzle.
+        // An error without a line, for a puzzle that could be read, is reported at the line of the puzzle.
         let place = match error.line {
             None if record.kind.is_some() => format!("{}:{}", record.source, record.line),
             _ => place(&record.source, error, excerpt.as_ref()),
         };
         (place, error.in_words(record.format), excerpt)
     });
-    // At a terminal, standard output and standard error appear together: each error is shown only once.
+    // At a terminal, standard output and standard error appear together. The error is then shown only on standard
+    // error.
     let told = record.error.is_some() && options.output == AnswerShape::Text && is_read_by_a_person();
     let is_asked_for = options.status.as_ref().is_none_or(|statuses| statuses.contains(&record.status));
     let answer = (is_asked_for && !told).then(|| options.render(&Answer { record, solved }));
@@ -186,7 +187,7 @@ impl Rendered {
         if let Some(Err(error)) = made {
             self.stopped = error.is_final();
             let end = if self.stopped {
-                "; stopped, since further certificates could not be written either"
+                "; stopped, because further certificates could not be written either"
             } else {
                 ""
             };

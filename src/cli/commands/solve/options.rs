@@ -18,12 +18,12 @@ use crate::cli::sources::Share;
 
 #[derive(Debug, Args)]
 #[command(after_help = SHORT_EXAMPLES, after_long_help = EXAMPLES)]
-// Flags of the command line.
+// Command-line flags.
 #[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Options {
     /// Puzzle files or folders, puzzle URLs or codes, or - for standard input.
     ///
-    /// Folders are searched with all their subfolders. Hidden files, and files that hold no puzzles, are left out.
+    /// Folders are searched with all their subfolders. Hidden files and files without puzzles are skipped.
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
 
@@ -43,7 +43,7 @@ pub(crate) struct Options {
 
     /// Also report the cells that have the same value in every solution.
     ///
-    /// They are the key `decided` of a JSON record, and an additional board in text.
+    /// They are the value of the key `decided` in a JSON record, and an additional board in text output.
     #[arg(long, conflicts_with = "count", hide_short_help = true)]
     pub(super) decided: bool,
 
@@ -54,7 +54,7 @@ pub(crate) struct Options {
     #[command(flatten)]
     pub(super) reading: Reading,
 
-    /// Use only the puzzle at this index of each file, counted from 0.
+    /// Use only the puzzle at this index in each file, counted from 0.
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub(super) index: Option<usize>,
 
@@ -64,7 +64,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "K/N", value_parser = share, conflicts_with = "index", hide_short_help = true)]
     pub(super) part: Option<Share>,
 
-    /// Print only answers with these statuses; all puzzles are solved and counted.
+    /// Print only answers with these statuses; all puzzles are still solved and counted.
     ///
     /// The statuses are unique, multiple, unsatisfiable, satisfiable, stalled, unknown and error.
     #[arg(long, value_name = "STATUS,...", value_delimiter = ',', value_parser = status, hide_short_help = true)]
@@ -76,7 +76,7 @@ pub(crate) struct Options {
 
     /// With --output jsonl or line, add the other columns of a table to each answer.
     ///
-    /// They are the key `fields` of a JSON record, or follow the answer on its line, separated by tabs.
+    /// In a JSON record, they are the value of the key `fields`. In a line, they follow the answer, separated by tabs.
     #[arg(long, hide_short_help = true)]
     pub(super) keep_columns: bool,
 
@@ -90,7 +90,7 @@ pub(crate) struct Options {
 
     /// Stop solving a puzzle after this time.
     ///
-    /// The limit also applies to waiting for a named pipe that no program has opened for writing.
+    /// The limit also applies to waiting until another program opens a named pipe for writing.
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) timeout: Option<Duration>,
 
@@ -124,8 +124,9 @@ pub(crate) struct Options {
 
     /// Write a proof of the verdict of each puzzle to this folder.
     ///
-    /// The proofs are certificates. Only the verdicts `unique` and `unsatisfiable` are proved, by a SAT solver whatever the engine. `gridproof certificate
-    /// check` checks the certificates. --timeout covers solving and proving together; --steps and --memory apply to each.
+    /// Each proof is a certificate, which `gridproof certificate check` checks. Only the verdicts `unique` and
+    /// `unsatisfiable` are proved. A SAT solver makes the proof, whichever engine solved the puzzle. --timeout covers
+    /// solving and proving together; --steps and --memory apply to each of the two.
     #[arg(long, value_name = "DIR")]
     pub(super) certificate: Option<PathBuf>,
 }
@@ -153,12 +154,12 @@ impl Options {
     pub(super) fn check(&self) -> io::Result<()> {
         let refused = |message: &str| Err(io::Error::other(message));
         if self.place && self.output != AnswerShape::Line {
-            return refused("--where needs --output line; the other outputs include the place anyway");
+            return refused("--where needs --output line; the other output formats include the place anyway");
         }
         if self.keep_columns && self.output == AnswerShape::Text {
             return refused("--keep-columns needs --output jsonl or line");
         }
-        // With --resume, the existing file is compared with the options later.
+        // With --resume, `resume::start` compares an existing file with the options later.
         if let Some(path) = self.out.as_ref().filter(|_| !self.resume) {
             out::refuse_input(path, &self.paths)?;
             let (name, shape) = match self.output {
@@ -183,7 +184,7 @@ impl Options {
         if self.place { LineWithPlace::line(answer) } else { self.output.render(answer) }
     }
 
-    /// The same output format for batch solving.
+    /// The implementation of the output format for batch solving.
     pub(super) fn answer_format(&self) -> &'static dyn AnswerFormat {
         if self.place { &LineWithPlace } else { self.output.as_answer_format() }
     }
@@ -203,8 +204,8 @@ impl Options {
         )
     }
 
-    /// The time limit for each puzzle. Counting has a limit by default, because there may be too many solutions to count.
-    /// Looking for a second solution has none.
+    /// The time limit for each puzzle. By default, only counting has a limit, because a puzzle can have too many
+    /// solutions to count.
     pub(super) fn time_limit(&self) -> Option<Duration> {
         const COUNTING: Duration = Duration::from_secs(10);
         self.timeout.or_else(|| self.count.then_some(COUNTING))

@@ -1,7 +1,8 @@
 //! `--out` and `--resume`: writes records to a file, and continues an interrupted run.
 //!
-//! The file itself records the progress: its last whole line names the source and index of the last puzzle done. `FILE.resume`,
-//! next to it, holds the options and input of the run and, once the run is complete, its exit code.
+//! The file itself records the progress: its last complete line contains the source and index of the last puzzle that
+//! has an answer. `FILE.resume`, next to it, holds the options and input of the run and, once the run is complete, its
+//! exit code.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::fs::{self, File, OpenOptions};
@@ -19,16 +20,16 @@ use crate::cli::out;
 use crate::cli::report::render::AnswerShape;
 use crate::cli::sources::walk;
 
-/// The run that a file of records comes from.
+/// The run that wrote a file of records.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Origin {
     /// The version of the program.
     program: String,
     /// The options that change the records.
     options: String,
-    /// The arguments that name files, folders, codes and URLs.
+    /// The arguments that are files, folders, puzzle codes or URLs.
     named: Vec<String>,
-    /// The files found there, in order.
+    /// The files that these arguments lead to, in order.
     inputs: Vec<Input>,
 }
 
@@ -48,18 +49,18 @@ struct State {
     exit: Option<Exit>,
 }
 
-/// The part of the input that is done.
+/// The part of the input that already has answers.
 #[derive(Debug, Default)]
 pub(super) struct Done {
-    /// The files with answers, in order.
+    /// The files that have answers, in order.
     files: VecDeque<String>,
-    /// The number of puzzles done in the last of these files.
+    /// The number of puzzles in the last of these files for which nothing remains to be done.
     puzzles: usize,
 }
 
 impl Done {
-    /// The number of puzzles done in the next file; `None` if all of them are. A file between others may have no answer, because
-    /// none of its puzzles belongs to the part of the input given with `--part`.
+    /// The number of puzzles to skip in `source`, the next file of the input; `None` to skip the whole file. With
+    /// `--part`, a file may have no answer at all, because none of its puzzles belongs to that part of the input.
     pub(super) fn next(&mut self, source: &str) -> Option<usize> {
         match self.files.front() {
             None => Some(0),
@@ -83,9 +84,9 @@ pub(super) struct OutFile {
 
 /// The start of a run.
 pub(super) enum Start {
-    /// The run starts or continues, writing to this file if there is `--out`.
+    /// Start or continue the run. The file is that of `--out`, if the option was given.
     Run(Option<OutFile>),
-    /// There is nothing to do: an earlier run was complete.
+    /// Nothing remains to be done, because an earlier run was complete. The field is the exit code of that run.
     Complete(Exit),
 }
 
@@ -104,7 +105,8 @@ struct SeenError {
     code: FaultCode,
 }
 
-/// Opens the file of `--out` and finds the part of the input that is done, whose puzzles are counted in `tally`.
+/// Opens the file of `--out`, and finds the part of the input that already has answers. These answers are counted in
+/// `tally`.
 pub(super) fn start(options: &Options, tally: &mut Tally) -> io::Result<Start> {
     let Some(path) = options.out.as_deref() else { return Ok(Start::Run(None)) };
     let refused = |message: String| Err(io::Error::other(message));
@@ -132,12 +134,13 @@ pub(super) fn start(options: &Options, tally: &mut Tally) -> io::Result<Start> {
     if options.resume && options.part.is_some() && origin.repeats_a_file() {
         return refused("--resume with --part needs each input file to be named only once".to_owned());
     }
-    // A run that was killed before it wrote FILE.resume has not written any record.
+    // An empty file without FILE.resume comes from a run that was killed before it wrote FILE.resume.
     let is_empty = path.metadata().is_ok_and(|found| found.len() == 0) && !beside.exists();
     if !options.resume || !path.exists() || is_empty {
         let state = State { origin, exit: None };
         out::refuse_input(path, &options.paths)?;
-        // In this order, FILE.resume never describes another file, even if the program is killed between two steps.
+        // With this order of steps, FILE.resume never describes an earlier output file, even if the program is killed
+        // between two steps.
         remove_state(&beside)?;
         let file = out::create(path, &options.paths)?;
         write_state(&beside, &state)?;
@@ -164,7 +167,8 @@ pub(super) fn start(options: &Options, tally: &mut Tally) -> io::Result<Start> {
     Ok(Start::Run(Some(OutFile { file, done, state: Some((beside, state)) })))
 }
 
-/// Reads the whole lines of a file of records, and returns the part of the input done and the byte at which the lines end.
+/// Reads the complete lines of a file of records. Returns the part of the input that has answers, and the byte offset
+/// at which the complete lines end.
 fn read_done(file: &File, path: &Path, tally: &mut Tally) -> io::Result<(Done, u64)> {
     let mut lines = BufReader::new(file);
     let mut line = Vec::new();
@@ -178,7 +182,7 @@ fn read_done(file: &File, path: &Path, tally: &mut Tally) -> io::Result<(Done, u
         let seen: Seen = serde_json::from_slice(&line).map_err(|error| {
             io::Error::other(format!("{}:{number}: not a record: {error}", path.display()))
         })?;
-        // The puzzles of a source are consecutive. If the index does not grow, another source begins.
+        // The puzzles of a source are consecutive. If the index does not grow, a source of the same name begins again.
         if last.as_ref().is_none_or(|(source, index)| *source != seen.source || seen.index <= *index) {
             done.files.push_back(seen.source.clone());
         }
@@ -226,7 +230,7 @@ impl Origin {
     fn of(options: &Options) -> io::Result<Self> {
         let mut inputs = Vec::new();
         for path in &options.paths {
-            // Paths that cannot be read are errors of the run, the same every time.
+            // Paths that cannot be read are skipped here, because every run reports the same errors for them.
             for file in walk(path).filter_map(Result::ok) {
                 inputs.push(Input::of(&file)?);
             }
@@ -236,13 +240,13 @@ impl Origin {
         Ok(Self { program, options: options.fingerprint(), named, inputs })
     }
 
-    /// Whether a file is named twice.
+    /// Whether a file occurs twice among the inputs.
     fn repeats_a_file(&self) -> bool {
         let mut seen = BTreeSet::new();
         !self.inputs.iter().all(|input| seen.insert(&input.path))
     }
 
-    /// The first difference between the origin of a file and this run.
+    /// The first difference between this earlier run and the run `now`, in words.
     fn difference(&self, now: &Self) -> Option<String> {
         if self.program != now.program {
             Some(format!("it was written by version {}", self.program))
@@ -276,8 +280,8 @@ impl Input {
 /// The offset basis of 64-bit FNV-1a.
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 
-/// A variant of FNV-1a (Fowler, Noll and Vo) that takes eight bytes at a time and mixes in the upper half of each product. The
-/// last word is padded with zeros; this is safe because the size is compared, too.
+/// A variant of FNV-1a (Fowler, Noll and Vo) that takes eight bytes at a time and mixes in the upper half of each
+/// product. The last eight bytes are padded with zeros; this is safe because the size of the file is compared, too.
 fn hashed(hash: u64, bytes: &[u8]) -> u64 {
     let mixed = |hash: u64, word: u64| {
         let product = (hash ^ word).wrapping_mul(0x0100_0000_01b3);

@@ -22,9 +22,10 @@ pub(super) struct Sink<'r> {
 }
 
 impl Sink<'_> {
-    /// Takes the next answers.
+    /// Counts and writes the next answers. Returns `Break` if no further answers are wanted.
     pub(super) fn take(&mut self, rendered: Rendered) -> ControlFlow<()> {
-        // A cancelled puzzle has no answer. A cancelled chunk has the answers before the puzzle that was cancelled.
+        // A cancelled puzzle has no answer. A cancelled chunk contains the answers for the puzzles before the cancelled
+        // one.
         if rendered.cancelled && rendered.spare_text.is_none() {
             return ControlFlow::Break(());
         }
@@ -49,7 +50,7 @@ impl Sink<'_> {
         }
     }
 
-    /// Writes the rest, and returns the tally of the batch.
+    /// Flushes the output and reports the remaining errors. Returns the tally of the batch.
     pub(super) fn finish(mut self) -> io::Result<Tally> {
         self.progress.finish();
         self.errors.finish();

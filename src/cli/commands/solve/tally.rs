@@ -1,4 +1,4 @@
-//! The results of a batch, for the last line and the exit code.
+//! The results of a batch, for the summary line and the exit code.
 
 use std::collections::BTreeMap;
 
@@ -83,8 +83,8 @@ impl Tally {
         self.statuses.is_empty()
     }
 
-    /// The exit code. A puzzle without a solution, with several, or not decided is a negative result, whatever the number of
-    /// solutions to find.
+    /// The exit code. A puzzle that has no solution, has several, or was not decided is a negative result, whatever the
+    /// number of solutions to find.
     pub(super) fn exit(&self) -> Exit {
         let severity = |status: &&str| match *status {
             "error" => Exit::Error,
@@ -103,7 +103,7 @@ impl Tally {
     }
 }
 
-/// A number of puzzles with a status. All statuses are adjectives except `error`.
+/// A number of puzzles with a status, in words. All statuses are adjectives except `error`.
 fn status_in_words(status: &str, number: usize) -> String {
     if status == "error" { count(number, status) } else { format!("{number} {status}") }
 }

@@ -25,7 +25,7 @@ use crate::cli::sources::{PassedOver, Sources, WHOLE};
 pub(crate) struct Options {
     /// Puzzle files or folders, puzzle URLs or codes, or - for standard input.
     ///
-    /// Folders are searched with all their subfolders. Hidden files, and files that hold no puzzles, are left out.
+    /// Folders are searched with all their subfolders. Hidden files and files without puzzles are skipped.
     #[arg(required_unless_present = "random", conflicts_with = "random", value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
 
@@ -36,11 +36,12 @@ pub(crate) struct Options {
     #[arg(short, long, value_delimiter = ',', value_name = "NAMES", value_parser = engine_named)]
     pub(super) engines: Vec<&'static dyn Engine>,
 
-    /// Also compare another program; {} is replaced by a file with the puzzle.
+    /// Also compare this command; {} stands for a file with the puzzle.
     ///
-    /// The file holds a nonogram as `nin` or a sudoku as one line. {NAME} is replaced by a file in another format for nonograms or
-    /// sudokus, and {cnf} by a file with the DIMACS formula (see --without-graphs). docs/benchmarking.md describes how the answers
-    /// are read. Quotes work as in a shell; nothing else is expanded. The option can be repeated.
+    /// The file contains a nonogram in the format `nin`, or a sudoku as one line. {NAME} stands for a file in the
+    /// format NAME for nonograms or sudokus, and {cnf} for a file with the DIMACS formula (see --without-graphs).
+    /// docs/benchmarking.md describes how the answers are read. Quotes work as in a shell; nothing else is expanded.
+    /// The option can be repeated.
     #[arg(long, value_name = "COMMAND")]
     pub(super) against: Vec<String>,
 
@@ -70,7 +71,7 @@ pub(crate) struct Options {
     #[arg(short, long, value_name = "N", value_parser = jobs, hide_short_help = true)]
     pub(super) jobs: Option<NonZeroUsize>,
 
-    /// Use only the puzzle at this index of each file, or of the random puzzles, counted from 0.
+    /// Use only the puzzle at this index in each file, or among the random puzzles, counted from 0.
     #[arg(long, alias = "only", value_name = "N", hide_short_help = true)]
     pub(super) index: Option<u64>,
 
@@ -80,7 +81,8 @@ pub(crate) struct Options {
 
     /// Reduce puzzles with a disagreement to small ones, and write them to `disagreement-N` (default).
     ///
-    /// This is done for the first ten such puzzles, for at most a minute each. The reduced puzzle still has the disagreement.
+    /// Only the first ten such puzzles are reduced, for at most a minute each. The engines still disagree on the
+    /// reduced puzzle.
     #[arg(long, overrides_with = "no_shrink", hide_short_help = true)]
     pub(super) shrink: bool,
 
@@ -116,9 +118,10 @@ pub(super) struct RandomOptions {
     #[arg(long, conflicts_with = "paths", value_name = "ROWSxCOLUMNS", value_parser = size)]
     pub(super) size: Option<(usize, usize)>,
 
-    /// Fill this share of cells, givens or clues, from 0 to 1 [default: at random for each puzzle].
+    /// The share of cells to fill, or of givens or clues to place, from 0 to 1 [default: random].
     ///
-    /// These are the filled cells of a nonogram, the givens of a sudoku, or the clues of other kinds.
+    /// For nonograms, it is the share of filled cells; for sudokus, of givens; for other kinds, of clues. By default,
+    /// it is chosen at random for each puzzle.
     #[arg(long, conflicts_with = "paths", value_name = "SHARE", hide_short_help = true)]
     pub(super) density: Option<f64>,
 
@@ -226,7 +229,7 @@ impl Options {
         usize::try_from(count).ok()
     }
 
-    /// Hands out the puzzles of the files.
+    /// Passes the puzzles of the files to `hand_out`.
     pub(super) fn read<'c>(&self, hand_out: &mut dyn FnMut(Task<'c>) -> ControlFlow<()>) -> PassedOver {
         let index = self.index.map(|index| usize::try_from(index).unwrap_or(usize::MAX));
         let sources = Sources {
@@ -239,7 +242,7 @@ impl Options {
         sources.read(&mut |job| hand_out(Task::Read(Box::new(job))))
     }
 
-    /// Hands out the indices of random puzzles.
+    /// Passes the indices of random puzzles to `hand_out`.
     pub(super) fn draw<'c>(
         &self,
         campaign: &'c Campaign,

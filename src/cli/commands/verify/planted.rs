@@ -11,7 +11,7 @@ struct Arguments {
     options: Options,
 }
 
-/// The exit code and output of the command.
+/// Runs the command, and returns its exit code and output.
 fn verify(arguments: &str) -> (Exit, String) {
     let words =
         ["verify", "--no-shrink", "--count", "300", "--random"].into_iter().chain(arguments.split(' '));
@@ -29,12 +29,12 @@ const SUDOKUS: &str = "sudoku --size 9x9 --density 0.4 --engines auto,search,sat
 const SMALL_SUDOKUS: &str = "sudoku --size 6x6 --density 0.3 --engines search,sat,cdcl";
 const NONOGRAMS: &str = "nonogram --size 5x5 --engines auto,search,cdcl,sat,permutation";
 
-/// Each fault, the puzzles that show it, the exit code, and a part of the output.
+/// For each fault: the options for puzzles that reveal it, the exit code, and a part of the output.
 const TABLE: &[(Fault, &str, Exit, &str)] = &[
     (Fault::KernelLosesSolutions, SUDOKUS, Exit::Negative, "lacks a solution that sat found"),
     (Fault::BatchLosesSolutions, SUDOKUS, Exit::Negative, "but not when it solves packed boards"),
     (Fault::BatchInventsSolutions, NONOGRAMS, Exit::Negative, "auto: solution 1 is wrong"),
-    (Fault::CountOffByOne, NONOGRAMS, Exit::Negative, "counts at most"),
+    (Fault::CountOffByOne, NONOGRAMS, Exit::Negative, "claims at most"),
     (Fault::LostMirrorImages, NONOGRAMS, Exit::Negative, "cdcl reports"),
     (Fault::ReversedClues, NONOGRAMS, Exit::Negative, "solution 1 is wrong"),
     (Fault::ExchangedBoxes, SMALL_SUDOKUS, Exit::Negative, "solution 1 is wrong"),
@@ -43,7 +43,7 @@ const TABLE: &[(Fault, &str, Exit, &str)] = &[
     (Fault::PropagatorRemovesTooMuch, SMALL_SUDOKUS, Exit::Negative, "DISAGREEMENT: search reports"),
     (Fault::EncoderForbidsAPosition, NONOGRAMS, Exit::Negative, "DISAGREEMENT: sat reports"),
     (Fault::DeducesTooMuch, SMALL_SUDOKUS, Exit::Negative, "search ruled out digit"),
-    (Fault::NamesAnotherConstraint, NONOGRAMS, Exit::Negative, "but the conclusion does not follow"),
+    (Fault::NamesAnotherConstraint, NONOGRAMS, Exit::Negative, "but the deduction does not follow"),
     (Fault::CheckAcceptsEverything, NONOGRAMS, Exit::Negative, "the check also accepts its solution"),
 ];
 

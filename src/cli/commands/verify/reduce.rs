@@ -12,10 +12,10 @@ use gridproof_harness::verify::{Comparison, Verifier};
 use gridproof_model::Assignment;
 use gridproof_puzzles::Puzzle;
 
-/// The largest number of puzzles to reduce in a run. If an engine is wrong everywhere, the first ones are enough.
+/// The largest number of puzzles to reduce in a run. If an engine is wrong on every puzzle, the first few are enough.
 pub(super) const MOST_REDUCED: usize = 10;
 
-/// The time limit for reducing a puzzle. The smallest one found by then is written.
+/// The time limit for reducing a puzzle. The smallest puzzle found by then is written.
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// Reduces the first disagreements of a run.
@@ -27,16 +27,16 @@ pub(super) struct Reducer<'a> {
 
 /// The result of reducing a puzzle.
 pub(super) enum Reduced {
-    /// It was reduced and written.
+    /// The puzzle was reduced and written.
     Written {
         /// The reduced puzzle.
         puzzle: Box<Puzzle>,
-        /// Its file.
+        /// The file with the reduced puzzle.
         file: PathBuf,
     },
-    /// It was reduced, but could not be written.
+    /// The puzzle was reduced, but could not be written. The field is the error message.
     Unwritten(String),
-    /// It was not reduced, because enough puzzles had been.
+    /// The puzzle was not reduced, because the maximum number of puzzles had been reduced before.
     Enough,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Reducer<'a> {
         Self { verifier, folder, reduced: 0 }
     }
 
-    /// Reduces a puzzle to one with the same disagreement as the first of its comparison.
+    /// Reduces a puzzle. The reduced puzzle still has the first disagreement of `comparison`.
     pub(super) fn reduce(&mut self, puzzle: &Puzzle, comparison: &Comparison) -> Reduced {
         let Some(finding) = comparison.discrepancies.first().filter(|_| self.reduced < MOST_REDUCED) else {
             return Reduced::Enough;

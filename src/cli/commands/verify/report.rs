@@ -19,7 +19,7 @@ use super::task::{Compared, Place};
 use crate::cli::report::shape::Shape;
 use gridproof_puzzles::harmless;
 
-/// What a report is about.
+/// The options and engines that a report describes.
 pub(super) struct Report<'a> {
     pub(super) options: &'a Options,
     pub(super) verifier: &'a Verifier<'static>,
@@ -187,7 +187,7 @@ impl Report<'_> {
         match reduced {
             None => {}
             Some(Reduced::Enough) => {
-                let _ = writeln!(out, "not reduced: only the first {MOST_REDUCED} puzzles are");
+                let _ = writeln!(out, "not reduced: only the first {MOST_REDUCED} such puzzles are reduced");
             }
             Some(Reduced::Unwritten(error)) => {
                 let _ = writeln!(out, "the reduced puzzle could not be written: {error}");
@@ -204,7 +204,7 @@ impl Report<'_> {
         out
     }
 
-    /// The command that compares a puzzle once more.
+    /// The command that repeats the comparison of a puzzle.
     fn repeat(&self, place: &Place, engines: &[&str]) -> String {
         let Options { random, reading, .. } = self.options;
         let what = if random.random.is_some() {
@@ -244,7 +244,7 @@ impl Report<'_> {
         )
     }
 
-    /// The output at the end, given the number of errors in the input.
+    /// The output after the last puzzle. `problems` is the number of errors in the input.
     pub(super) fn summary(&self, summary: &Summary, problems: u64) -> String {
         match self.options.output {
             Shape::Jsonl => json(&SummaryLine { v: VERSION, summary }),
@@ -299,7 +299,7 @@ impl Report<'_> {
     }
 }
 
-/// The other calls that were compared in addition to the answers.
+/// A line about the calls that were compared in addition to the answers.
 fn calls(summary: &Summary) -> String {
     let calls = summary.calls;
     let open = match calls.uncounted {

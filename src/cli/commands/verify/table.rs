@@ -39,7 +39,7 @@ pub(super) fn verdicts(summary: &Summary) -> String {
     out
 }
 
-/// The table that compares each engine with each other one.
+/// The table that compares each engine with every other engine.
 pub(super) fn matrix(summary: &Summary) -> String {
     let count = summary.engines.len();
     let mut rows = vec![vec![String::new()]];

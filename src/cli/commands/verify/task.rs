@@ -11,7 +11,7 @@ use crate::cli::job::{Job, Problem};
 /// A puzzle to compare.
 pub(super) enum Task<'c> {
     Read(Box<Job>),
-    /// A random puzzle, by its index.
+    /// A random puzzle of the campaign, given by its index.
     Drawn(&'c Campaign, u64),
 }
 
@@ -25,7 +25,7 @@ pub(super) struct Place {
     pub(super) format: Option<&'static str>,
 }
 
-/// A puzzle and its comparison, or the error found instead of it.
+/// A puzzle and its comparison, or the error that was found instead of the puzzle.
 pub(super) struct Compared {
     pub(super) place: Place,
     pub(super) result: Result<(Puzzle, Comparison), Problem>,

@@ -41,7 +41,7 @@ fn options(arguments: &str) -> Options {
     Arguments::try_parse_from(words).expect("valid arguments").options
 }
 
-/// A disagreement about a puzzle of 3 x 2 cells, the fifth of its file.
+/// A disagreement about a puzzle of 3 x 2 cells, which is the fifth puzzle of its file.
 fn disagreement() -> (Verifier<'static>, Compared) {
     let verifier = Verifier {
         engines: vec![&Blind, &Search],
@@ -134,7 +134,7 @@ fn json_tells_of_a_disagreement_what_text_does() {
     assert!(line.contains(r#""puzzle":"2 3\n1\n2\n0\n2\n1\n","repeat":"gridproof verify"#));
 }
 
-/// The exit code and output of the command, run with these engines.
+/// Runs the command with these engines, and returns its exit code and output.
 fn command(arguments: &str, engines: Vec<&'static dyn Engine>) -> (Exit, String) {
     let options = options(arguments);
     let verifier =

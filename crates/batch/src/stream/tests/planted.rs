@@ -57,7 +57,7 @@ impl BoardSolver for Changed {
     }
 }
 
-/// Each wrong answer of a kernel is held back and reported; the others are printed.
+/// Wrong answers of a kernel are held back and reported; all others are printed.
 #[test]
 fn no_wrong_answer_is_printed() {
     let sudokus = format!("{PUZZLE}\n").repeat(4) + &"0".repeat(81) + "\n";

@@ -10,7 +10,7 @@ use crate::bench::report::{ItemMeasurements, Measurement, Report};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Csv;
 
-/// The columns; the first eight are hyperfine's.
+/// The columns; the first eight are the same as in the exports of hyperfine.
 const HEADER: &str = "command,mean,stddev,median,user,system,min,max,\
 engine,puzzle,title,kind,rows,columns,status,detail,runs,loops,spread,outliers,effort";
 

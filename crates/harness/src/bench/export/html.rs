@@ -1,4 +1,4 @@
-//! HTML: a single page without scripts and external resources.
+//! HTML: a single page without scripts or external resources.
 
 use std::io::{self, Write};
 
@@ -55,7 +55,7 @@ fn head(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         escaped(&report.machine.date.replace('T', " ").replace('Z', " UTC"))
     )?;
     if report.interrupted {
-        writeln!(out, "<p>The measuring was ended early: this is what was done by then.</p>")?;
+        writeln!(out, "<p>The benchmark was interrupted; this page shows the measurements made before.</p>")?;
     }
     Ok(())
 }
@@ -84,10 +84,10 @@ fn summaries(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     }
     writeln!(
         out,
-        "<p class=\"soft\">PAR-2: mean time over the items that it takes, one not solved counting as twice the time \
-         limit. Fastest: on how many items nobody had a lower median. The ratio is a geometric mean over the items \
-         that both solved; its interval comes from {} bootstrap resamples of the items. Virtual best: whoever was \
-         best on each item.</p>\n</section>",
+        "<p class=\"soft\">PAR-2: mean time over the supported items, where an unsolved item counts as twice the time \
+         limit. Fastest: number of items on which no other median is lower. The ratio is a geometric mean over the items \
+         that both solved; its interval comes from {} bootstrap resamples of the items. Virtual best: for each item, \
+         the fastest contestant.</p>\n</section>",
         crate::bench::ratio::Ratio::RESAMPLES
     )
 }
@@ -98,7 +98,7 @@ fn plots(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     if !report.rows.iter().any(solved) {
         return Ok(());
     }
-    writeln!(out, "<section>\n<h2>Items solved within a time</h2>\n<ul class=\"legend\">")?;
+    writeln!(out, "<section>\n<h2>Items solved within a given time</h2>\n<ul class=\"legend\">")?;
     for (contestant, name) in report.contestants.iter().enumerate() {
         writeln!(
             out,
@@ -127,9 +127,9 @@ fn plots(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let reference = escaped(&report.contestants[report.reference]);
     writeln!(
         out,
-        "<section>\n<h2>Against {reference}</h2>\n<p class=\"soft\">One mark for each item that both take: a circle, \
-         or a square for a sudoku. Below the diagonal {reference} was slower. The dotted lines are ten times and a \
-         tenth.</p>\n<div class=\"grid-of-plots\">"
+        "<section>\n<h2>Compared with {reference}</h2>\n<p class=\"soft\">One mark for each item that both support: \
+         a circle, or a square for a sudoku. Below the diagonal, {reference} was slower. The dotted lines mark ratios \
+         of 10 and 1/10.</p>\n<div class=\"grid-of-plots\">"
     )?;
     for (contestant, svg) in against {
         let name = escaped(&report.contestants[contestant]);
@@ -138,8 +138,8 @@ fn plots(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</div>\n</section>")
 }
 
-/// For each kind, the items that are supported by every contestant that supports any item of the kind. If a contestant
-/// supported fewer puzzles than the others, its curve would end early, as if it had failed.
+/// For each kind, the items that are supported by every contestant that supports any item of the kind. Otherwise, the
+/// curve of a contestant that supports fewer items would end early, as if the contestant had failed.
 fn comparable(report: &Report) -> Vec<(Option<gridproof_puzzles::Kind>, Report)> {
     let mut kinds: Vec<_> = report.rows.iter().map(|row| row.item.kind).collect();
     kinds.sort_unstable_by_key(|kind| kind.map(gridproof_puzzles::Kind::name));
@@ -198,8 +198,8 @@ fn circumstances(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</section>")
 }
 
-/// Writes a table whose first column contains the row headers. `class` gives the class of each other cell, by row and
-/// column from 0.
+/// Writes a table whose first column contains the row headers. For the other cells, `class` returns the CSS class by
+/// row and column, counted from 0.
 fn write_table(
     table: &Table,
     caption: &str,
@@ -207,7 +207,7 @@ fn write_table(
     cell_class: impl Fn(usize, usize) -> &'static str,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    // Scrolling by keyboard requires the focus.
+    // A table can be scrolled with the keyboard only if it can get the focus.
     writeln!(
         out,
         "<div class=\"scroll\" role=\"region\" aria-label=\"{0}\" tabindex=\"0\">\n<table class=\"{class}\">\n<caption>{0}</caption>",

@@ -1,7 +1,7 @@
-//! JSON: the keys of hyperfine's export, and additional ones.
+//! JSON with all keys of the export of hyperfine, and with additional keys.
 //!
-//! The entries of `results` have all keys of hyperfine's entries, with the same meaning, so that its scripts can read
-//! them. Measurements without times (unsupported, timeout, failed) are in `not_measured`.
+//! Each entry of `results` has all keys of an entry in the export of hyperfine, with the same meaning, so that scripts
+//! for hyperfine can read it. Measurements without times (unsupported, timeout, failed) are in `not_measured`.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -39,7 +39,7 @@ struct Document<'a> {
     summaries: Vec<Summary>,
 }
 
-/// Times are in seconds per solve. Each of `times` is the mean of `loops` solves.
+/// An entry. Times are in seconds per solve, and each of `times` is the mean of `loops` solves.
 #[derive(Serialize)]
 struct Entry<'a> {
     command: String,
@@ -153,7 +153,7 @@ impl Export for Json {
     }
 }
 
-/// Writes one JSON object per line for each measurement, with the keys of the entries of `results`.
+/// Writes one line with a JSON object for each measurement. The objects have the same keys as the entries of `results`.
 ///
 /// # Errors
 /// Returns an error if writing fails.

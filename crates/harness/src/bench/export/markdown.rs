@@ -24,7 +24,10 @@ impl Export for Markdown {
     fn write(&self, report: &Report, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "# gridproof bench\n\n{}", report.timed)?;
         if report.interrupted {
-            writeln!(out, "\nThe measuring was ended early.")?;
+            writeln!(
+                out,
+                "\nThe benchmark was interrupted; this report shows the measurements made before."
+            )?;
         }
         if report.has_disagreements() {
             writeln!(out, "\n## Disagreements\n")?;
@@ -61,7 +64,7 @@ fn table(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     table.rows.iter().try_for_each(|row| writeln!(out, "{}", line(row)))
 }
 
-/// Escapes Markdown's special characters in a text.
+/// Escapes the special characters of Markdown in a text.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -18,7 +18,7 @@ pub fn by_name(name: &str) -> Option<&'static dyn Export> {
     all().iter().copied().find(|export| export.name() == name)
 }
 
-/// The export for the file's extension, whose case is ignored.
+/// The export for files with the extension of this path, ignoring case.
 pub fn by_path(path: &Path) -> Option<&'static dyn Export> {
     let extension = path.extension()?.to_str()?.to_lowercase();
     all()

@@ -1,4 +1,4 @@
-//! Tables that several exports share, with text cells.
+//! Tables of text that several exports share.
 
 use crate::bench::report::{ItemMeasurements, Report};
 use crate::bench::summary::Summary;
@@ -70,7 +70,7 @@ pub(super) fn circumstances(report: &Report) -> Vec<(&'static str, String)> {
         ("runs", settings.runs.to_string()),
         ("further warm-up runs", settings.warmup.to_string()),
         ("time limit", time(settings.timeout.as_secs_f64())),
-        ("solutions looked for", settings.solutions.to_string()),
+        ("solutions to find", settings.solutions.to_string()),
         ("memory limit", format!("{} MiB", settings.memory >> 20)),
         ("seed", settings.seed.to_string()),
     ]

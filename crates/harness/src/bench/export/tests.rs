@@ -22,7 +22,7 @@ fn row(name: &str, kind: Kind, measurements: Vec<Measurement>) -> ItemMeasuremen
     ItemMeasurements { item, measurements, disagreement: None }
 }
 
-/// A report with contestants a and b on four items; see the test of the summary.
+/// A report with the contestants a and b on four items; the test of the summary describes their times.
 pub(in crate::bench) fn report() -> Report {
     let timeout = Measurement::unmeasured(Status::OutOf(StopReason::Time));
     let not_taken = Measurement::unmeasured(Status::NotTaken("it solves nonograms only".to_owned()));
@@ -129,7 +129,7 @@ fn markdown_tables_have_as_many_cells_in_every_line() {
     }
 }
 
-/// The tags that are still open at the end, or the first closing tag that does not match.
+/// The tags that are not closed at the end of the text, or the first closing tag that does not match.
 fn unbalanced(html: &str) -> Vec<String> {
     let mut open: Vec<String> = Vec::new();
     for tag in html.split('<').skip(1) {

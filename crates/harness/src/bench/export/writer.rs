@@ -6,10 +6,10 @@ use crate::bench::report::Report;
 
 /// An export: a file format for reports.
 pub trait Export: std::fmt::Debug + Sync {
-    /// Its name, which is also the usual extension of its files.
+    /// The name of the export, which is also the usual extension of its files.
     fn name(&self) -> &'static str;
 
-    /// Other extensions of its files.
+    /// Other extensions for files of this export.
     fn other_extensions(&self) -> &'static [&'static str] {
         &[]
     }

@@ -14,8 +14,8 @@ const BOTTOM: f64 = 52.0;
 /// The maximum number of points of a line; more would not be visible.
 const MOST_POINTS: usize = 600;
 
-/// Draws an ascending line for each contestant: the point (n, t) means that each of its n easiest items was solved
-/// within t.
+/// Draws an ascending line for each contestant. The point (n, t) means that the contestant solved n items within the
+/// time t each.
 pub(in crate::bench) fn cactus(report: &Report) -> String {
     let times: Vec<Vec<f64>> =
         (0..report.contestants.len()).map(|contestant| sorted(report, contestant)).collect();
@@ -25,9 +25,9 @@ pub(in crate::bench) fn cactus(report: &Report) -> String {
     let mut svg = Svg::new(
         "cactus",
         (WIDTH, HEIGHT),
-        "Cactus plot: items solved within a time",
-        "For each contestant the median times of the items it solved, in ascending order, on a logarithmic axis. \
-         A line that goes further to the right solved more; a lower line was faster.",
+        "Cactus plot: items solved within a given time",
+        "For each contestant, the median times of the items that it solved, in ascending order, on a logarithmic axis. \
+         A line that reaches further to the right means more solved items; a lower line means shorter times.",
     );
     for value in axis.ticks() {
         let y = axis.place(value);
@@ -39,13 +39,13 @@ pub(in crate::bench) fn cactus(report: &Report) -> String {
         svg.text("tick", (x(solved), HEIGHT - BOTTOM + 20.0), Anchor::Middle, &solved.to_string());
     }
     svg.text("axis", (LEFT + (WIDTH - LEFT - RIGHT) / 2.0, HEIGHT - 8.0), Anchor::Middle, "items solved");
-    svg.text("axis", (6.0, 16.0), Anchor::Start, "time for each (median)");
+    svg.text("axis", (6.0, 16.0), Anchor::Start, "time per item (median)");
     let limit = report.settings.timeout.as_secs_f64();
     let (low, high) = axis.range();
     if (low..=high).contains(&limit) {
         let y = axis.place(limit);
         svg.line("limit", (LEFT, y), (WIDTH - RIGHT, y));
-        // Below the line, because the title of the axis may be above it.
+        // The label is below the line, because the title of the axis may be above the line.
         svg.text("tick", (LEFT + 6.0, y + 16.0), Anchor::Start, "time limit");
     }
     for (contestant, times) in times.iter().enumerate().filter(|(_, times)| !times.is_empty()) {

@@ -10,7 +10,7 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// An axis that includes all `values` greater than 0, and at least one decade.
+    /// An axis that includes all `values` greater than 0 and spans at least one decade.
     pub(super) fn over(values: impl Iterator<Item = f64>, ends: (f64, f64)) -> Self {
         let (low, high) = values
             .filter(|&value| value > 0.0)
@@ -21,7 +21,7 @@ impl Log {
         Self { decades: (low, high.max(low + 1)), ends }
     }
 
-    /// The same decades between other coordinates.
+    /// An axis with the same decades and other end coordinates.
     pub(super) const fn between(self, ends: (f64, f64)) -> Self {
         Self { ends, ..self }
     }
@@ -33,12 +33,12 @@ impl Log {
         self.ends.0 + share * (self.ends.1 - self.ends.0)
     }
 
-    /// The powers of ten.
+    /// The powers of ten on the axis.
     pub(super) fn ticks(&self) -> impl Iterator<Item = f64> + use<> {
         (self.decades.0..=self.decades.1).map(|exponent| 10f64.powi(exponent))
     }
 
-    /// The smallest and the greatest value.
+    /// The smallest and the greatest value on the axis.
     pub(super) fn range(&self) -> (f64, f64) {
         (10f64.powi(self.decades.0), 10f64.powi(self.decades.1))
     }

@@ -17,9 +17,9 @@ const BAND: f64 = 18.0;
 /// The maximum number of dots; more could not be distinguished.
 const MOST_DOTS: usize = 3000;
 
-/// Draws a dot for each item that both contestants support and at least one of them solved. The horizontal axis is the
-/// reference's time and the vertical axis the contestant's time, both logarithmic. Below the diagonal the contestant
-/// was faster. Returns `None` if there is no dot.
+/// Draws a dot for each item that both contestants support and at least one of them solved. The horizontal axis shows
+/// the time of the reference, and the vertical axis the time of the contestant; both are logarithmic. The contestant
+/// was faster on items below the diagonal. Returns `None` if there is no dot.
 pub(in crate::bench) fn scatter(report: &Report, contestant: usize) -> Option<String> {
     let name = &report.contestants[contestant];
     let reference = &report.contestants[report.reference];
@@ -42,8 +42,9 @@ pub(in crate::bench) fn scatter(report: &Report, contestant: usize) -> Option<St
         (SIDE, SIDE),
         &format!("{name} against {reference}"),
         &format!(
-            "A dot for each item, both axes logarithmic. To the right the time of {reference}, upwards that of \
-             {name}. Below the diagonal {name} was faster. Dots in the outer bands were not solved by one of them."
+            "A dot for each item, on logarithmic axes. The horizontal axis is the time of {reference}, the vertical axis \
+             that of {name}. Below the diagonal, {name} was faster. Items in the outer bands were not solved by one of \
+             the two."
         ),
     );
     axes(&mut svg, across, up);
@@ -54,7 +55,7 @@ pub(in crate::bench) fn scatter(report: &Report, contestant: usize) -> Option<St
         &format!("time of {}", short(reference)),
     );
     svg.text("axis", (6.0, 16.0), Anchor::Start, &format!("time of {}", short(name)));
-    // Items that one of the two did not solve are placed in the bands beyond the axes.
+    // Items that one of the two contestants did not solve are placed in the bands beyond the axes.
     let place = |axis: Log, measurement: &Measurement, beyond: f64| {
         measurement.solved_in().map_or(beyond, |seconds| axis.place(seconds))
     };
@@ -86,7 +87,7 @@ fn axes(svg: &mut Svg, across: Log, up: Log) {
         svg.line("grid", (across.place(value), bottom), (across.place(value), top));
         svg.line("grid", (start, up.place(value)), (end, up.place(value)));
         svg.text("tick", (start - 6.0, up.place(value) + 4.0), Anchor::End, &tick(value));
-        // The horizontal axis has room for fewer labels than the vertical one.
+        // The horizontal axis has room for fewer labels than the vertical axis.
         if at % decades.div_ceil(6) == 0 {
             svg.text("tick", (across.place(value), bottom + 17.0), Anchor::Middle, &tick(value));
         }

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use gridproof_formats::markup::escaped;
 
-/// An SVG under construction. Lengths are in units of the view box; y points down.
+/// An SVG under construction. Lengths are in units of the view box; y coordinates grow downwards.
 #[derive(Debug)]
 pub(super) struct Svg(String);
 
-/// The alignment of a text at its point.
+/// The alignment of a text relative to its point.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Anchor {
     Start,
@@ -41,7 +41,7 @@ impl Svg {
         );
     }
 
-    /// An open line through points.
+    /// A line through these points, which is not closed.
     pub(super) fn path(&mut self, class: &str, points: &[(f64, f64)]) {
         let mut data = String::new();
         for (at, (x, y)) in points.iter().enumerate() {

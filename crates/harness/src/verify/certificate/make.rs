@@ -25,11 +25,11 @@ pub struct Made {
     pub variables: usize,
     /// The number of clauses of the formula.
     pub clauses: usize,
-    /// The final size of the proof, in bytes.
+    /// The size of the final proof, in bytes.
     pub proof_bytes: u64,
-    /// The time taken to make the formula, and to write the puzzle and its solution.
+    /// The time taken to write the puzzle and its solution, and to make the formula.
     pub formula_time: Duration,
-    /// The time taken to find the cuts and the proof, to trim it, and to write the formula and the proof.
+    /// The time taken to find the cuts, to write the formula, and to find, write and trim the proof.
     pub proof_time: Duration,
 }
 
@@ -42,7 +42,7 @@ pub enum MakeError {
     /// The given solution is wrong.
     #[error("no certificate: the solution is wrong: {0}")]
     Wrong(Violation),
-    /// The puzzle has another solution than the given one, or a solution although it should have none.
+    /// The puzzle has a solution other than the given one, or it has a solution although it should have none.
     #[error("no certificate: there is another solution")]
     AnotherSolution,
     /// The puzzle contains an immediate contradiction, and no format supports it.
@@ -51,10 +51,10 @@ pub enum MakeError {
     /// No format can represent the puzzle.
     #[error("no certificate: {0}")]
     Format(WriteError),
-    /// The folder contains something other than a certificate for the same puzzle.
+    /// The folder exists and contains something other than a certificate for the same puzzle.
     #[error("no certificate: {0} exists and is not a certificate of this puzzle")]
     Taken(PathBuf),
-    /// A file is larger than the checker accepts: its name, and the largest size accepted in bytes.
+    /// A file would be larger than the checker accepts. The fields are its name and the largest accepted size in bytes.
     #[error("no certificate: {0} would exceed the limit of {1} bytes")]
     TooLarge(&'static str, u64),
     /// A file or folder could not be written.
@@ -62,21 +62,21 @@ pub enum MakeError {
     Io(PathBuf, #[source] io::Error),
 }
 
-/// The names of a certificate's files other than the manifest and the puzzle.
+/// The names of the files in a certificate, except the manifest and the puzzle file.
 const SOLUTION: &str = "solution.txt";
 const FORMULA: &str = "formula.cnf";
 const CUTS: &str = "cuts.txt";
 const PROOF: &str = "proof.lrat";
 
-/// The possible names of the puzzle's file.
+/// The possible names of the puzzle file.
 const PUZZLES: [&str; 5] = ["puzzle.non", "puzzle.sdk", "puzzle.sukaku", "puzzle.txt", "puzzle.json"];
 
-/// The extension of a certificate's folder.
+/// The extension of the folder of a certificate.
 pub const EXTENSION: &str = "certificate";
 
-/// The folder for the certificate of the puzzle at `index` (from 0) of a source. It is `folder`, followed by the
-/// source's path and the index. Different sources have different folders: parent folders and roots are replaced by
-/// names that start with `%`, and other names that start with `%` or `.` get an additional `%`.
+/// The folder for the certificate of the puzzle at `index` (from 0) in a source. Its path is `folder`, followed by the
+/// path of the source and the index. To give different sources different folders, parent folders and roots are replaced
+/// with names that start with `%`, and other names that start with `%` or `.` get an additional `%`.
 pub fn folder_of(folder: &Path, source: &str, index: usize) -> PathBuf {
     let mut path = folder.to_owned();
     if source == "-" {
@@ -93,7 +93,7 @@ pub fn folder_of(folder: &Path, source: &str, index: usize) -> PathBuf {
                 }
                 Component::Normal(name) => {
                     let name = name.to_string_lossy();
-                    // Hidden names are reserved for unfinished certificates.
+                    // Names that start with `.` are reserved for unfinished certificates.
                     let escaped = name.starts_with(['%', '.']);
                     path.push(if escaped { format!("%{name}") } else { name.into_owned() });
                 }
@@ -104,8 +104,8 @@ pub fn folder_of(folder: &Path, source: &str, index: usize) -> PathBuf {
     path
 }
 
-/// The source and the index of the puzzle whose certificate is at `place` in `folder`: the inverse of [`folder_of`].
-/// Returns `None` for a path that [`folder_of`] does not produce.
+/// The source and the index of the puzzle whose certificate is at the path `place`, which starts with `folder`. This is
+/// the inverse of [`folder_of`]. Returns `None` for a path that [`folder_of`] does not produce.
 pub fn source_of(folder: &Path, place: &Path) -> Option<(String, usize)> {
     let inner = place.strip_prefix(folder).ok()?;
     let name = inner.file_name()?.to_str()?;
@@ -119,7 +119,7 @@ pub fn source_of(folder: &Path, place: &Path) -> Option<(String, usize)> {
             Some("up") => source.push(".."),
             Some("root") => source.push("/"),
             Some(own) if own.starts_with(['%', '.']) => source.push(own),
-            // With `%`, it is the start of a path of another system, which is kept as it is.
+            // Any other name that starts with `%` stands for the root of a path on another system. It is kept as it is.
             Some(_) | None => source.push(name),
         }
     }
@@ -127,15 +127,15 @@ pub fn source_of(folder: &Path, place: &Path) -> Option<(String, usize)> {
     (!source.is_empty()).then(|| (source.to_owned(), index))
 }
 
-/// Makes a certificate in `folder`. It proves that `solution` is the only solution of `puzzle` or, if it is `None`,
-/// that there is no solution. The folder appears when the certificate is complete. An existing certificate of the same
-/// puzzle is replaced.
+/// Makes a certificate in `folder`. The certificate proves that `solution` is the only solution of `puzzle` or, if
+/// `solution` is `None`, that `puzzle` has no solution. The folder is created only when the certificate is complete. An
+/// existing certificate of the same puzzle is replaced.
 ///
-/// The budget covers making the formula and finding the proof. A step is a conflict of the solver.
+/// The budget covers making the formula and finding the proof together. A step is a conflict of the solver.
 ///
 /// # Errors
-/// Returns an error if the claim is wrong, the budget runs out, or the certificate cannot be written. Nothing is then
-/// added to `folder`.
+/// Returns an error, and adds nothing to `folder`, if the claim is wrong, the budget runs out, or the certificate
+/// cannot be written.
 pub fn make(
     puzzle: &Puzzle,
     solution: Option<&Assignment>,
@@ -152,7 +152,8 @@ pub fn make(
 }
 
 impl MakeError {
-    /// Whether no other certificate could be written either, because the disk is full or read-only.
+    /// Whether the error also prevents all other certificates from being written, because the disk is full or
+    /// read-only.
     pub fn is_final(&self) -> bool {
         use io::ErrorKind::{QuotaExceeded, ReadOnlyFilesystem, StorageFull};
         matches!(self, Self::Io(_, error) if matches!(error.kind(), StorageFull | QuotaExceeded | ReadOnlyFilesystem))
@@ -203,7 +204,7 @@ fn write(
         Puzzle::Other(other) => (format::of_other(other), "puzzle.txt"),
         _ => (&ModelFormat, "puzzle.json"),
     };
-    // The puzzle is written first: if no format can represent it, no formula is needed.
+    // The puzzle is written first, because no formula is needed if no format can represent the puzzle.
     let mut text = Vec::new();
     format.write(puzzle, 0, &mut text).map_err(MakeError::Format)?;
     if text.len() as u64 > files::LARGEST_PUZZLE {
@@ -218,8 +219,8 @@ fn write(
     let other = solution.and_then(|solution| encoding.forbid(solution));
     let formula_time = clock.elapsed();
     let clock = Clock::start();
-    // Constraints on graphs are not completely in the formula. The clauses that are needed from them are listed as
-    // cuts.
+    // The formula of the encoder does not express constraints on graphs completely. The further clauses that the proof
+    // needs for them are listed as cuts.
     let found = if has_graphs(&model) {
         cuts(&encoding, other.as_deref(), limits.clone()).map_err(|error| explained(error, partial))?
     } else {
@@ -241,7 +242,7 @@ fn write(
         .map_err(|error| explained(error, partial))?;
     let clauses = encoding.cnf().len() + more.len();
     let proof_bytes = partial.trim(PROOF, clauses, budget)?;
-    // The sizes are checked only after trimming, which makes the proof smaller.
+    // The sizes are checked only now, because trimming makes the proof smaller.
     for name in [FORMULA, PROOF] {
         let path = partial.path.join(name);
         let length = fs::metadata(&path).map_err(|error| MakeError::Io(path, error))?.len();
@@ -259,7 +260,7 @@ fn write(
         cuts: (!listed.is_empty()).then(|| CUTS.to_owned()),
         proof: PROOF.to_owned(),
     };
-    // The manifest is written last: a folder without it is not a certificate.
+    // The manifest is written last, because a folder without a manifest is not a certificate.
     partial.write(MANIFEST, |out| {
         serde_json::to_writer_pretty(&mut *out, &manifest)?;
         writeln!(out)
@@ -289,7 +290,8 @@ fn explained(error: ProveError, partial: &Partial) -> MakeError {
     }
 }
 
-/// An unfinished certificate, in a hidden folder next to its final place. It is removed unless it is published.
+/// An unfinished certificate, in a hidden folder next to its final folder. The hidden folder is removed unless the
+/// certificate is published.
 struct Partial {
     path: PathBuf,
 }
@@ -321,8 +323,8 @@ impl Partial {
         to_file().map_err(|error| MakeError::Io(path.clone(), error))
     }
 
-    /// Removes unneeded steps from a proof about a formula with `clauses` clauses, if the memory of the budget is
-    /// sufficient. Returns the length of the proof.
+    /// Removes unneeded steps from a proof about a formula with `clauses` clauses, if the memory limit of the budget
+    /// allows it. Returns the length of the resulting proof in bytes.
     fn trim(&self, name: &str, clauses: usize, budget: &Budget) -> Result<u64, MakeError> {
         let path = self.path.join(name);
         let io = |error| MakeError::Io(path.clone(), error);
@@ -337,7 +339,7 @@ impl Partial {
         Ok(trimmed.len() as u64)
     }
 
-    /// Moves the certificate to its final place.
+    /// Moves the certificate to its final folder.
     fn publish(self, folder: &Path) -> Result<(), MakeError> {
         if folder.exists() {
             self.clear(folder)?;
@@ -345,7 +347,7 @@ impl Partial {
         fs::rename(&self.path, folder).map_err(|error| MakeError::Io(folder.to_owned(), error))
     }
 
-    /// Removes a certificate of the same puzzle, file by file, so that no other file can be deleted.
+    /// Removes an earlier certificate of the same puzzle, file by file, so that no other file can be deleted.
     fn clear(&self, folder: &Path) -> Result<(), MakeError> {
         let taken = || MakeError::Taken(folder.to_owned());
         let io = |error| MakeError::Io(folder.to_owned(), error);
@@ -362,7 +364,7 @@ impl Partial {
         if !names.is_empty() && puzzle(folder) != puzzle(&self.path) {
             return Err(taken());
         }
-        // The manifest is removed first: without it, the folder is not a certificate any more.
+        // The manifest is removed first, because a folder without a manifest is not a certificate.
         names.sort_by_key(|name| *name != *MANIFEST);
         for name in names {
             fs::remove_file(folder.join(name)).map_err(io)?;
@@ -373,7 +375,7 @@ impl Partial {
 
 impl Drop for Partial {
     fn drop(&mut self) {
-        // After publication this folder does not exist any more. If removing fails, the rest stays hidden.
+        // After publication, this folder no longer exists. If the removal fails, what remains is hidden.
         let _ = fs::remove_dir_all(&self.path);
     }
 }

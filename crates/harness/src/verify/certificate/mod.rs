@@ -1,12 +1,12 @@
-//! Certificates: verdicts with proofs that anybody can check.
+//! Certificates: verdicts with proofs that anyone can check.
 //!
 //! A certificate is a folder with a puzzle, the solution if there is one, a formula in DIMACS, and a proof in LRAT. The
-//! models of the formula are the puzzle's solutions other than the given one, and the proof shows that there are none.
-//! `docs/certificates.md` describes the files, the checks and the trusted parts.
+//! models of the formula are the solutions of the puzzle other than the given one, and the proof shows that the formula
+//! has no models. `docs/certificates.md` describes the files, the checks and the trusted parts.
 //!
-//! The crate `gridproof-proof` checks certificates; this module makes them, with the solver, the encoder and the proof
-//! writer. They share the puzzle's reader, its model, and small modules of that crate for reading and writing files
-//! (`manifest`, `solution`, `cuts`).
+//! The crate `gridproof-proof` checks certificates; this module makes them with the solver, the encoder and the proof
+//! writer. The two share the readers of puzzles, the models of puzzles, and small modules of `gridproof-proof` for
+//! reading and writing files (`manifest`, `solution`, `cuts`).
 
 #[cfg(feature = "sat")]
 pub mod make;

@@ -1,34 +1,34 @@
 //! Trims proofs to the steps that are needed.
 //!
-//! A solver writes down everything that it learns, and much of it is not used. Going backwards from the empty clause
-//! finds the steps that it depends on (M. Heule, W. Hunt and N. Wetzler, "Trimming while checking clausal proofs",
-//! FMCAD 2013). All other steps are removed. Deletions are removed as well, because their only purpose is to free
-//! memory. The remaining steps are renumbered consecutively after the formula's clauses.
+//! Every clause that a solver learns is written to the proof, and many of these clauses are never used. The steps on
+//! which the empty clause depends are found by going backwards from it (M. Heule, W. Hunt and N. Wetzler, "Trimming
+//! while checking clausal proofs", FMCAD 2013). All other steps are removed. Deletions are also removed, because their
+//! only purpose is to free memory. The remaining steps are renumbered consecutively after the formula's clauses.
 
 use std::io::Write as _;
 use std::ops::Range;
 
-/// The maximum memory for trimming, in bytes per byte of the proof.
+/// An upper bound on the memory that trimming takes, in bytes per byte of the proof.
 pub(crate) const MEMORY: u64 = 18;
 
 /// A clause that the proof adds.
 struct Step {
     id: u32,
-    /// The range of its literals in the proof, with the blank before them and the 0 after them.
+    /// The byte range of the literals in the proof, including the space before them and the 0 after them.
     literals: Range<usize>,
-    /// The range of its reasons in the reasons of all steps.
+    /// The range of the step's reasons in the list of the reasons of all steps.
     reasons: Range<usize>,
 }
 
-/// Marks a needed step that does not have a new number yet.
+/// Marks a step that is needed but does not have a new number yet.
 const NEEDED: u32 = u32::MAX;
 
-/// Returns the steps of a proof in LRAT on which its empty clause depends, in order and renumbered. The first new
-/// number is the number of the formula's clauses plus 1. Returns `None` if there is no empty clause, or if the text is
-/// not such a proof.
+/// Returns the steps of an LRAT proof on which its empty clause depends, in order and with new numbers. The first new
+/// number is `clauses`, the number of clauses of the formula, plus 1. Returns `None` if the proof has no empty clause,
+/// or if the text is not an LRAT proof.
 pub(crate) fn trimmed(proof: &[u8], clauses: u32) -> Option<Vec<u8>> {
     let (steps, reasons) = read(proof)?;
-    // The index of a step in `numbers`; `None` for a clause of the formula.
+    // The index in `numbers` of the step with this clause number; `None` for a clause of the formula.
     let place = |id: u32| id.checked_sub(clauses)?.checked_sub(1).map(|place| place as usize);
     // The new number of each step, or 0 if it has none.
     let mut numbers = vec![0; place(steps.last()?.id)? + 1];
@@ -40,7 +40,7 @@ pub(crate) fn trimmed(proof: &[u8], clauses: u32) -> Option<Vec<u8>> {
             }
         }
     }
-    // New numbers are not longer than the old ones, so that this is enough memory.
+    // New numbers are never longer than the old ones, so this is enough memory.
     let mut trimmed = Vec::with_capacity(proof.len());
     let mut last = clauses;
     for step in &steps {
@@ -53,7 +53,7 @@ pub(crate) fn trimmed(proof: &[u8], clauses: u32) -> Option<Vec<u8>> {
         write!(trimmed, "{last}").ok()?;
         trimmed.extend_from_slice(&proof[step.literals.clone()]);
         for &reason in &reasons[step.reasons.clone()] {
-            // A reason that comes later, or not at all, has no number yet.
+            // A reason that occurs only later in the proof, or never, has no new number yet.
             let number = place(reason).map_or(reason, |place| numbers[place]);
             if number == NEEDED {
                 return None;
@@ -66,7 +66,7 @@ pub(crate) fn trimmed(proof: &[u8], clauses: u32) -> Option<Vec<u8>> {
     Some(trimmed)
 }
 
-/// Reads the steps up to the one that adds the empty clause, and their reasons.
+/// Reads the steps up to the one that adds the empty clause. Returns them with the list of all reasons.
 fn read(proof: &[u8]) -> Option<(Vec<Step>, Vec<u32>)> {
     let (mut steps, mut reasons): (Vec<Step>, Vec<u32>) = (Vec::new(), Vec::new());
     let mut start = 0;
@@ -98,7 +98,7 @@ fn read(proof: &[u8]) -> Option<(Vec<Step>, Vec<u32>)> {
     None
 }
 
-/// The rest of a line.
+/// The unread rest of a line.
 struct Words<'l>(&'l [u8]);
 
 impl Words<'_> {
@@ -107,7 +107,7 @@ impl Words<'_> {
         self.0.trim_ascii_start().first().is_some_and(u8::is_ascii_alphabetic)
     }
 
-    /// The next number, whose sign is ignored.
+    /// Reads the next number, ignoring its sign.
     fn number(&mut self) -> Option<u32> {
         let word = self.0.trim_ascii_start();
         let word = word.strip_prefix(b"-").unwrap_or(word);

@@ -3,7 +3,7 @@
 use super::{Files, checked, corner, made};
 use crate::verify::certificate::*;
 
-/// Changes one file of a certificate and returns the flaw found.
+/// Changes one file of a certificate, and returns the flaw that the checker reports.
 fn flaw_after(files: &Files, name: &str, change: impl Fn(String) -> String) -> String {
     let mut files = files.clone();
     let text = String::from_utf8(files[name].clone()).expect("text");
@@ -33,9 +33,15 @@ fn a_flaw_is_told_with_its_place() {
     );
     assert!(flaw(MANIFEST, "verdict", "verdikt").starts_with("manifest.json:3: unknown field `verdikt`"));
     assert_eq!(flaw("solution.txt", "X.", "XX"), "solution.txt: the solution is wrong: row 2 is violated");
-    assert_eq!(flaw("solution.txt", "X.", "X"), "solution.txt:2: not a board of 2 rows with 2 cells each");
-    assert_eq!(flaw("solution.txt", "X.\n", ""), "solution.txt:2: not a board of 2 rows with 2 cells each");
-    assert_eq!(flaw("solution.txt", "X.", "X0"), "solution.txt:2: not a row of the board");
+    assert_eq!(
+        flaw("solution.txt", "X.", "X"),
+        "solution.txt:2: the solution is not a board of 2 rows with 2 cells each"
+    );
+    assert_eq!(
+        flaw("solution.txt", "X.\n", ""),
+        "solution.txt:2: the solution is not a board of 2 rows with 2 cells each"
+    );
+    assert_eq!(flaw("solution.txt", "X.", "X0"), "solution.txt:2: the line is not a row of the board");
     let column = flaw("puzzle.non", "columns\n2", "columns\nx");
     assert!(column.starts_with("puzzle.non:10: expected"), "{column}");
     assert_eq!(
@@ -44,7 +50,9 @@ fn a_flaw_is_told_with_its_place() {
     );
     assert!(flaw("formula.cnf", "c 4", "c 5").starts_with("formula.cnf:4: expected the number and the name"));
     assert!(flaw("formula.cnf", " 0\n", "\n").starts_with("formula.cnf:8: expected literals"), "{files:?}");
-    assert!(flaw("formula.cnf", " 0\n", " 7 0\n").starts_with("formula.cnf:8: 7 names an unknown variable"));
+    assert!(
+        flaw("formula.cnf", " 0\n", " 7 0\n").starts_with("formula.cnf:8: literal 7 has an unknown variable")
+    );
     let proof = flaw("proof.lrat", " 0 ", " 0 99 ");
     assert!(proof.starts_with("proof.lrat:1: there is no clause 99 at this step"), "{proof}");
     let proof = flaw_after(&files, "proof.lrat", |_| String::new());

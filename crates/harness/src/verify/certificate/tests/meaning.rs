@@ -1,4 +1,4 @@
-//! Compares the checker's clauses with the meaning of the names of their variables.
+//! Checks that the clauses of the checker are true if each variable has the meaning that its name states.
 
 use proptest::prelude::*;
 
@@ -12,7 +12,7 @@ fn starts(line: &[u8]) -> Vec<usize> {
     (0..line.len()).filter(|&i| line[i] != 0 && (i == 0 || line[i] != line[i - 1])).collect()
 }
 
-/// Whether the statement in a variable's name is true of a solution.
+/// Whether the statement in the name of a variable is true in a solution.
 fn says_truth(name: &str, model: &Model, solution: &Assignment) -> bool {
     let number = |word: &str| word.parse::<usize>().expect("a number");
     let words: Vec<&str> = name.split(' ').collect();
@@ -57,8 +57,8 @@ fn says_truth(name: &str, model: &Model, solution: &Assignment) -> bool {
     }
 }
 
-/// Every clause is true of every solution if the variables mean what their names state. A proof about the clauses is
-/// therefore a proof about the puzzle.
+/// Checks that every clause is true in every solution if each variable means what its name states. A proof about the
+/// clauses is then also a proof about the puzzle.
 fn names_are_meant(puzzle: &Puzzle, helps: bool) {
     let model = puzzle.model();
     let solutions = brute::solutions(&model, 20).expect("tiny");

@@ -40,7 +40,7 @@ fn checked(files: &Files) -> Result<Claim, Flaw> {
     })
 }
 
-/// Every claim that the oracle confirms can be proved, and no other claim.
+/// Checks that exactly the claims that the oracle confirms can be proved.
 fn agrees_with_brute(puzzle: &Puzzle) {
     let solutions = brute::solutions(&puzzle.model(), 3).expect("tiny");
     let claims = [None].into_iter().chain(solutions.iter().map(Some));
@@ -81,7 +81,7 @@ fn coloured() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// Clues that rarely match each other: the row clues of one picture and the column clues of another.
+/// Nonograms whose clues rarely fit together: they have the row clues of one picture and the column clues of another.
 fn clues() -> impl Strategy<Value = Puzzle> {
     (2usize..=5, 2usize..=5).prop_flat_map(|(rows, columns)| {
         let cells = || prop::collection::vec(0..=1u8, rows * columns);

@@ -67,7 +67,8 @@ fn what_is_so_has_a_proof_that_is_accepted_and_what_is_not_has_none() {
     assert!(unique > 20 && with_cuts > 10, "{unique} {with_cuts}");
 }
 
-/// A cut with a literal removed, of another constraint, or not listed is refused, unless the changed cut still follows.
+/// The checker rejects a cut that has lost a literal, names another constraint, or is not listed, unless the changed
+/// cut still follows.
 #[test]
 fn planted_cuts_are_refused() {
     let (mut tried, mut refused) = (0, 0);
@@ -124,8 +125,8 @@ fn planted_cuts_are_refused() {
     assert!(tried > 5 && refused * 2 > tried, "{refused} of {tried}");
 }
 
-/// Two counts whose names differ only in a control character would share their variables. The formula would then claim
-/// of one count what is true of the other.
+/// If the names of two counts differed only in a control character, the counts would share their variables. The formula
+/// would then claim for one count what is true for the other.
 #[test]
 fn constraints_do_not_share_their_variables() {
     let count = |name: &str, first: u32, number: u32| {
@@ -137,7 +138,7 @@ fn constraints_do_not_share_their_variables() {
         let rules = Rules::new(6, constraints).expect("valid");
         Model::new(rules.into(), vec![Domain::first(2); 6]).expect("six cells")
     };
-    // The formula with one variable for each name.
+    // The formula in which variables with the same name are one variable.
     let shared = |model: &Model| {
         let mut names: Vec<String> = Vec::new();
         let mut clauses: Vec<String> = Vec::new();
