@@ -115,7 +115,7 @@ pub use table::PlainRow;
 pub use table::{RowShape, Table};
 pub use tatham::Tatham;
 pub use text::decode;
-pub use text::{behind_last_line, checked, has_old_ends, is_all_comments, is_binary, turn_ends};
+pub use text::{after_last_line, checked, has_old_ends, is_all_comments, is_binary, turn_ends};
 pub use tournament::Tournament;
 pub use u80957::U80957;
 pub use variant::{Iss, KillerLine};

@@ -14,7 +14,7 @@ use gridproof_puzzles::{Clue, Kind, Puzzle, PuzzleError};
 /// Numbers separated by blanks or line breaks: the number of rows, the number of columns, then the blocks of each row
 /// and of each column. Each list ends with -1. The text after them (the menu choices) is ignored.
 ///
-/// If a clue does not fit its line, the game asks for it again, so the next list is for the same line. It is an error
+/// If a clue does not fit its line, the game requests it again, so the next list is for the same line. It is an error
 /// only if the input ends before a list that fits. One puzzle per file; no metadata.
 #[derive(Clone, Copy, Debug)]
 pub struct Pa3;
@@ -59,7 +59,7 @@ impl Format for Pa3 {
                 return Claim { reason: error.to_string().into(), ..missing };
             }
             Err(error) if !is_whole && error.span == Piece::end_of(text).span() => {
-                (Grade::ToTheEnd, "lists, as far as is seen".to_owned())
+                (Grade::ToTheEnd, "lists, up to the end of the part read".to_owned())
             }
             Err(error) if words.next().is_none() && is_one_a_line(text) => {
                 (Grade::Resembles, error.to_string())
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clue_that_does_not_fit_is_asked_for_again() {
+    fn a_clue_that_does_not_fit_is_requested_again() {
         // The second row takes three lists; the contents of the refused ones do not matter.
         assert_eq!(only("2 2 1 -1 2 2 -1 0 9 -1 1 -1 2 -1 -1 q"), "1: 2 x 2");
         assert_eq!(

@@ -4,7 +4,7 @@ use super::error::ReadError;
 use super::item::Item;
 use super::items::items;
 use super::splitter::{Part, RecordSplitter};
-use super::text::{LineReader, Piece, behind_last_line};
+use super::text::{LineReader, Piece, after_last_line};
 use gridproof_puzzles::Puzzle;
 
 /// A format with a puzzle in each line that is neither blank nor a comment. It can be split between any two lines.
@@ -20,7 +20,7 @@ pub(super) trait PuzzleLine: Copy + Send + Sync + 'static {
 
 impl<L: PuzzleLine> RecordSplitter for L {
     fn split_point(&self, beginning: &[u8]) -> usize {
-        behind_last_line(beginning)
+        after_last_line(beginning)
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {

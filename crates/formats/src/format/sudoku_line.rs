@@ -11,7 +11,7 @@ use super::line::{ends_cells, line_cells, read_comment, write_line};
 use super::splitter::{PackedRecords, Part, RecordSplitter};
 use super::sukaku::Sukaku;
 use super::symbols::{self, DIGITS, UNKNOWN};
-use super::text::{LineReader, Piece, behind_last_line};
+use super::text::{LineReader, Piece, after_last_line};
 use gridproof_puzzles::{Kind, Place, Puzzle, PuzzleError, Sudoku};
 
 /// The cells row by row, one character each: `.`, `0`, `_` or `*` for an empty cell, digits as in [`Sudoku::symbol`].
@@ -110,7 +110,7 @@ impl RecordSplitter for SudokuLine {
     }
 
     fn split_point(&self, beginning: &[u8]) -> usize {
-        behind_last_line(beginning)
+        after_last_line(beginning)
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
@@ -601,7 +601,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_board_is_told_from_a_line_for_the_eye() {
+    fn an_empty_board_is_distinguished_from_decoration() {
         let dots = ".".repeat(16);
         assert!(SudokuLine.resembles(Beginning::of(&dots)));
         assert!(SudokuLine.resembles(Beginning::of(&format!("{dots} *"))));

@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_candidates_are_told_from_boards() {
+    fn lines_of_candidates_are_distinguished_from_boards() {
         let name = |text: &str| detect(None, text).ok().map(Format::name);
         assert_eq!(name(&padded("", 9)), Some("sukaku"));
         // One of the cells has no candidates.

@@ -161,18 +161,18 @@ pub(super) fn sudoku(
 /// in three cases: two or more digits do not occur, so a sudoku could not have a unique solution; a `0` is repeated or
 /// occurs together with the largest digit; or the board has 4 x 4 cells, fewer than 8 givens and no 4.
 pub(super) fn is_of_another_kind(codes: &[u8], side: usize) -> bool {
-    let mut seen = [false; 256];
+    let mut occurs = [false; 256];
     for &code in codes {
-        seen[usize::from(code)] = true;
+        occurs[usize::from(code)] = true;
     }
     // A few numbers up to 3 on a board of 4 x 4 are as likely the clues of a slitherlink.
     let givens = codes.iter().filter(|&&code| code != 0).count();
-    let is_too_small = side == 4 && !seen[side] && givens < 2 * side;
+    let is_too_small = side == 4 && !occurs[side] && givens < 2 * side;
     // If -1 stands for empty cells, `0` is not a second character for them.
-    let has_empty_zeros = seen[usize::from(ZERO)]
+    let has_empty_zeros = occurs[usize::from(ZERO)]
         && Sudoku::usual_box(side).is_some_and(|shape| Zero::of(codes, shape) == Zero::Empty);
     // Here it is not known whether 0 is a digit.
-    is_too_small || has_empty_zeros || seen[1..].iter().filter(|&&seen| seen).count() + 1 < side
+    is_too_small || has_empty_zeros || occurs[1..].iter().filter(|&&occurs| occurs).count() + 1 < side
 }
 
 /// Returns the first `0` of a small grid if it may be a clue of another kind of puzzle, such as a slitherlink. The grid
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_is_empty_where_the_board_says_so() {
+    fn zero_is_empty_if_the_board_shows_it() {
         for text in [
             // There is no other character for empty cells.
             "1000200000000000",

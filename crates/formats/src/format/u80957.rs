@@ -74,7 +74,7 @@ impl Format for U80957 {
             }
             // The beginning is valid up to the point where it is cut off.
             Err(error) if !is_whole && !text.is_empty() && error.span == Piece::end_of(text).span() => {
-                Claim::of_grade(Grade::ToTheEnd, "clues, as far as is seen")
+                Claim::of_grade(Grade::ToTheEnd, "clues, up to the end of the part read")
             }
             // A clue does not fit, but the text has the right shape.
             Err(error) if is_line_by_line(text) => Claim::of_grade(Grade::Resembles, error.to_string()),

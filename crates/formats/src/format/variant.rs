@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cell_told_twice_keeps_what_both_allow() {
+    fn a_cell_given_twice_keeps_the_common_digits() {
         let read = |text: &str| Iss.read(text).next().expect("an item").puzzle;
         let sudoku = read(".~R4C5_6_2~R4C5_2_9\n").expect("a sudoku");
         assert_eq!(sudoku.model().domains()[31].value(), Some(1));

@@ -246,7 +246,7 @@ fn nonogram(code: &mut CodeReader<'_>) -> Result<Nonogram, CodeError> {
     let (of_columns, of_rows) = numbers.split_at(columns * places(rows));
     let clue = |line: usize, slots: &[CellClue]| -> Result<Clue, CodeError> {
         // The slots are listed from the board outwards, so the order is reversed.
-        let told = slots.iter().enumerate().rev().filter(|(_, clue)| clue.is_some());
+        let given = slots.iter().enumerate().rev().filter(|(_, clue)| clue.is_some());
         let block = |(slot, clue): (usize, &CellClue)| match clue.number() {
             Some(0) | None => {
                 let message = "an unknown number (`?`) is not supported";
@@ -255,16 +255,16 @@ fn nonogram(code: &mut CodeReader<'_>) -> Result<Nonogram, CodeError> {
             Some(length) => Ok(Block::black(length)),
         };
         let only_zero = slots.iter().filter_map(|clue| clue.number()).eq([0]);
-        if only_zero { Ok(Vec::new()) } else { told.map(block).collect() }
+        if only_zero { Ok(Vec::new()) } else { given.map(block).collect() }
     };
     let clues = |first: usize, slots: &[CellClue], length: usize| -> Result<Vec<Clue>, CodeError> {
         let lines = slots.chunks(places(length)).enumerate();
         lines.map(|(line, slots)| clue(first + line * places(length), slots)).collect()
     };
-    let columns_told = clues(0, of_columns, rows)?;
-    let rows_told = clues(of_columns.len(), of_rows, columns)?;
+    let column_clues = clues(0, of_columns, rows)?;
+    let row_clues = clues(of_columns.len(), of_rows, columns)?;
     let nonogram =
-        Nonogram::new(rows_told, columns_told).map_err(|error| code.wrong(None, error.to_string()))?;
+        Nonogram::new(row_clues, column_clues).map_err(|error| code.wrong(None, error.to_string()))?;
     match nonogram.contradiction() {
         Some(error) => Err(code.wrong(None, error.to_string())),
         None => Ok(nonogram),
@@ -305,7 +305,7 @@ fn sudoku(code: &mut CodeReader<'_>) -> Result<Sudoku, CodeError> {
     let beyond =
         |cell: &usize| clues[*cell].number().is_some_and(|number| !(1..=rows as u32).contains(&number));
     if let Some(cell) = (0..clues.len()).find(beyond) {
-        return Err(code.wrong(Some(At::Cell(cell)), format!("no digit of a sudoku of {rows} x {rows}")));
+        return Err(code.wrong(Some(At::Cell(cell)), format!("not a digit of a sudoku of {rows} x {rows}")));
     }
     let givens = clues.iter().map(|clue| clue.number().unwrap_or(0) as u8).collect();
     let sudoku =

@@ -32,7 +32,7 @@ fn addresses_and_bare_codes_say_the_same() {
 }
 
 #[test]
-fn what_is_wrong_is_told_at_its_place() {
+fn errors_are_at_their_places() {
     assert_eq!(
         only("https://puzz.link/p?sliter/2/2/3c"),
         "1:21+6 expected a kind of puzzles that `gridproof kinds` lists, found `sliter`"
@@ -53,7 +53,7 @@ fn what_is_wrong_is_told_at_its_place() {
 }
 
 #[test]
-fn what_is_wrong_in_an_id_is_told_at_its_place() {
+fn errors_of_ids_are_at_their_places() {
     let only = |id: &str| outcomes(&crate::format::tatham::TATHAM, &format!("{id}\n")).remove(0);
     assert_eq!(only("slant:2x2:2h"), "1:11+1 2 at a corner where 1 cells meet");
     assert_eq!(only("slant:2x2:dBd"), "1:12+1 11 at a corner where 4 cells meet");

@@ -115,11 +115,11 @@ fn is_json(text: &str) -> bool {
 fn packed(line: Piece<'_>) -> Option<Piece<'_>> {
     let text = line.as_str();
     let word = text.split_whitespace().next()?;
-    let behind = |mark: &str| word.find(mark).map(|at| at + mark.len());
-    let start = match behind("?load=") {
+    let after = |mark: &str| word.find(mark).map(|at| at + mark.len());
+    let start = match after("?load=") {
         Some(start) => word.contains("f-puzzles").then_some(start),
         None if word.starts_with("fpuz") => Some(0),
-        None => behind("/fpuz").or_else(|| behind("=fpuz")).map(|at| at - 4),
+        None => after("/fpuz").or_else(|| after("=fpuz")).map(|at| at - 4),
     }?;
     let name = ["fpuzzles", "fpuz"].into_iter().find(|name| word[start..].starts_with(name));
     let start = start + name.map_or(0, str::len);

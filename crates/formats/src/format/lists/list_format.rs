@@ -92,7 +92,7 @@ pub(super) fn check_comment(line: Piece<'_>) -> Result<(), ReadError> {
     let line = line.trim();
     let is_of_clues = |c: char| c.is_ascii_digit() || c.is_whitespace() || "#,[]-\"'".contains(c);
     if line.as_str().chars().all(is_of_clues) {
-        return Err(line.unexpected("a clue: what follows `#` is a comment"));
+        return Err(line.unexpected("a clue: text after `#` is a comment"));
     }
     Ok(())
 }

@@ -179,26 +179,26 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
         zeros += usize::from(line.as_str().trim() == "0");
     }
     if found < expected {
-        let (error, behind) = error.unwrap_or_else(|| {
+        let (error, rest) = error.unwrap_or_else(|| {
             let kind = ReadErrorKind::ClueCount { what: "clue lines", found, expected };
             (first.trim().error(kind), start)
         });
         // A damaged line may have been read as a size line. Then whole puzzles can be among its clues.
         let mut end = lines.clone();
         let sure = end.next().map_or(usize::MAX, Piece::line);
-        *lines = behind;
+        *lines = rest;
         return Err(resume(error, lines, sure, ended));
     }
-    let mut behind_next = lines.clone();
-    let next = behind_next.find(|line| !line.is_comment());
+    let mut after_next = lines.clone();
+    let next = after_next.find(|line| !line.is_comment());
     *ended |= next.is_none();
     let next = next.filter(|line| !line.is_blank());
-    let (error, behind) = if let Some((error, behind)) = error {
-        (error, Some(behind))
+    let (error, rest) = if let Some((error, rest)) = error {
+        (error, Some(rest))
     } else {
         // Two numbers without a puzzle below them are an excess clue.
         let is_excess = |line: &Piece<'_>| {
-            line.words().count() != 2 || grade(*line, &behind_next, &mut *ended) == Grade::None
+            line.words().count() != 2 || grade(*line, &after_next, &mut *ended) == Grade::None
         };
         if let Some(excess) = next.filter(is_excess) {
             let error = excess.trim().unexpected("a blank line or another puzzle's size after the last clue");
@@ -217,11 +217,11 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
         }
     };
     // Two numbers after a bad puzzle may be one of its clues.
-    match next.filter(|&line| grade(line, &behind_next, ended) == Grade::None) {
+    match next.filter(|&line| grade(line, &after_next, ended) == Grade::None) {
         None => Err(error),
         Some(next) => {
-            let sure = if behind.is_some() { 0 } else { next.line() };
-            *lines = behind.unwrap_or(start);
+            let sure = if rest.is_some() { 0 } else { next.line() };
+            *lines = rest.unwrap_or(start);
             Err(resume(error, lines, sure, ended))
         }
     }
@@ -412,7 +412,7 @@ mod tests {
     /// The bad clues, `4 2` among the columns of both puzzles, look like sizes. Each puzzle must be reported
     /// separately.
     #[test]
-    fn bad_puzzles_behind_one_another_are_told_apart() {
+    fn each_of_several_bad_puzzles_is_an_error() {
         let first =
             "12 6|3 4 2|2 3 3 1|3 1 3 2|5 2 1|1 1 3 3|4 2 3|6|4 1|1 4|1 1 1|5|2 1|1 2|3 1|4|1 3|1 1 2|4 2";
         let second =

@@ -118,7 +118,7 @@ impl Format for PictureFormat {
             }
             // Without a white cell, another colour would become the background.
             _ if palette.colours().len() > MAX_PICTURE_COLOURS
-                || !tells_apart(&palette)
+                || !are_distinct(&palette)
                 || !goal.contains(&0) =>
             {
                 return Err(WriteError::NoPicture { format: self.name });
@@ -148,7 +148,7 @@ impl Format for PictureFormat {
 }
 
 /// Returns whether the colours of a palette are all different and without triangles, on a white background.
-fn tells_apart(palette: &Palette) -> bool {
+fn are_distinct(palette: &Palette) -> bool {
     let colours = palette.colours();
     let distinct: std::collections::BTreeSet<_> = colours.iter().map(|colour| colour.rgb).collect();
     distinct.len() == colours.len()

@@ -381,9 +381,9 @@ fn cells_of(row: Piece<'_>) -> usize {
     let is_number = |word: Piece<'_>| {
         word.as_str().len() == 1 || word.as_str() == MINUS_ONE || word.number(99, "").is_ok()
     };
-    let (words_seen, plain) =
-        words(row).fold((0, true), |(seen, plain), word| (seen + 1, plain && is_number(word)));
-    if plain { words_seen } else { words(row).map(|word| word.as_str().chars().count()).sum() }
+    let (count, plain) =
+        words(row).fold((0, true), |(count, plain), word| (count + 1, plain && is_number(word)));
+    if plain { count } else { words(row).map(|word| word.as_str().chars().count()).sum() }
 }
 
 /// Returns the cells of a row, and the number of cells before each bar inside it.

@@ -12,7 +12,7 @@ use super::error::WriteError;
 use super::item::Item;
 use super::items::items;
 use super::splitter::{Part, RecordSplitter};
-use super::text::{LineReader, behind_last_line};
+use super::text::{LineReader, after_last_line};
 use grid_text::GridText;
 use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
@@ -122,13 +122,13 @@ impl RecordSplitter for SudokuGrid {
     /// paragraph that is not a band.
     fn split_point(&self, beginning: &[u8]) -> usize {
         // The bytes after the last line end may be cut within a character.
-        let end = behind_last_line(beginning);
+        let end = after_last_line(beginning);
         let Ok(text) = std::str::from_utf8(&beginning[..end]) else {
             // Bytes that are not text are reported when the chunk is checked.
             return end;
         };
         let ends = paragraph_ends(text);
-        let last = ends.len().checked_sub(MOST_BANDS + 1).map_or(0, |behind| ends[behind]);
+        let last = ends.len().checked_sub(MOST_BANDS + 1).map_or(0, |index| ends[index]);
         let mut lines = LineReader::new(text);
         let mut cut = 0;
         while let Some(grid) = GridText::next(&mut lines) {

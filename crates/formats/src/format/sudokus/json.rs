@@ -13,7 +13,7 @@ use crate::format::json_place::{self, JsonPlace};
 use crate::format::resembles::MINUS_ONE_GRIDS;
 use crate::format::splitter::{FileSplitter, PackedRecords, Part, RecordSplitter};
 use crate::format::symbols::{self, ZERO};
-use crate::format::text::{LineReader, Piece, behind_last_line};
+use crate::format::text::{LineReader, Piece, after_last_line};
 use gridproof_puzzles::{Kind, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
 
 /// Objects, one per line or in an array, with the board under one of the usual names (`puzzle`, `board`, `grid`,
@@ -134,7 +134,7 @@ impl RecordSplitter for SudokuJson {
     }
 
     fn split_point(&self, beginning: &[u8]) -> usize {
-        behind_last_line(beginning)
+        after_last_line(beginning)
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {

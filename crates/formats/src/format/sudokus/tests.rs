@@ -249,7 +249,7 @@ fn opensudoku_keeps_givens_alone() {
 #[test]
 fn errors_in_json_have_the_place_of_the_value() {
     let rows = "[1,0,0,0],\n [0,0,0,0],\n [0,0,7,0],\n [0,0,0,0]";
-    for (text, told) in [
+    for (text, message) in [
         (
             format!("{{\"board\":\n[{rows}]}}"),
             "4:7+1 `7` is neither a digit of a sudoku of 4 x 4 nor an empty cell",
@@ -268,7 +268,7 @@ fn errors_in_json_have_the_place_of_the_value() {
     ] {
         let text = if text.starts_with('[') && text.ends_with("0]") { format!("[{text}]") } else { text };
         let found = outcomes(&SudokuJson, &text);
-        assert!(found.iter().any(|outcome| outcome.contains(told)), "{text}: {found:?}");
+        assert!(found.iter().any(|outcome| outcome.contains(message)), "{text}: {found:?}");
     }
 }
 

@@ -23,7 +23,7 @@ use super::item::Item;
 use super::items::items;
 use super::splitter::{FileSplitter, PackedRecords, Part, RecordSplitter};
 use super::sudoku_line::plain_board;
-use super::text::{LineReader, Piece, behind_last_line};
+use super::text::{LineReader, Piece, after_last_line};
 use gridproof_puzzles::{Kind, Puzzle};
 
 /// Rows of fields separated by `,`, `;`, tabs or `|`, with or without quotes and a first row of names. One column holds
@@ -89,7 +89,7 @@ impl Format for Table {
         if self.column.is_none() && layout.is_of_lines() {
             return Claim::none("each line begins with a board, and the columns have no names");
         }
-        let text = match behind_last_line(beginning.text.as_bytes()) {
+        let text = match after_last_line(beginning.text.as_bytes()) {
             end if end > 0 && !beginning.is_whole => &beginning.text[..end],
             _ => beginning.text,
         };
@@ -148,7 +148,7 @@ impl RecordSplitter for TableReader {
     fn split_point(&self, beginning: &[u8]) -> usize {
         match &self.0 {
             Ok(layout) => split_point(beginning, layout.shape.separator),
-            Err(_) => behind_last_line(beginning),
+            Err(_) => after_last_line(beginning),
         }
     }
 

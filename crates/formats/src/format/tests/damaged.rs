@@ -11,8 +11,8 @@ fn only(name: &str, text: &str) -> String {
 }
 
 #[test]
-fn a_clue_behind_a_comment_sign_is_an_error() {
-    let comment = "expected a clue: what follows `#` is a comment";
+fn a_clue_after_a_comment_sign_is_an_error() {
+    let comment = "expected a clue: text after `#` is a comment";
     let found = only("nonogrid", "[clues]\nrows =\n  1\n #0\ncolumns =\n  1\n");
     assert!(found.starts_with(&format!("4:2+2 {comment}")), "{found}");
     let found = only("yaml", "columns:\n    - [1]\nrows:\n    - [1]\n    # []\n");

@@ -107,7 +107,7 @@ fn take(text: &str, see: impl Fn(&ReadError)) {
                 Err(error) => see(&error),
             }
         }
-        assert!(items >= 1, "{} says nothing about {text:?}", format.name());
+        assert!(items >= 1, "{} reads nothing from {text:?}", format.name());
         assert!(items <= text.len() + 1);
     }
 }

@@ -67,7 +67,7 @@ fn coloured(most: u8) -> impl Strategy<Value = Nonogram> {
 
 /// Returns the nonogram with the colours that a format can keep.
 #[cfg(feature = "libraries")]
-fn told(nonogram: &Nonogram, keeps: impl Fn(usize, &Colour) -> Colour) -> Nonogram {
+fn recoloured(nonogram: &Nonogram, keeps: impl Fn(usize, &Colour) -> Colour) -> Nonogram {
     let colours = nonogram.palette().colours().iter().enumerate().map(|(index, c)| keeps(index, c)).collect();
     nonogram.clone().in_colours(&Palette::new(colours).expect("distinct")).expect("as many colours")
 }
@@ -83,7 +83,7 @@ fn first_item(format: &dyn Format, text: &str) -> Nonogram {
 /// Returns the nonogram without the characters of its colours.
 #[cfg(feature = "libraries")]
 fn without_symbols(nonogram: &Nonogram) -> Nonogram {
-    told(nonogram, |_, colour| Colour { symbol: None, ..colour.clone() })
+    recoloured(nonogram, |_, colour| Colour { symbol: None, ..colour.clone() })
 }
 
 #[cfg(feature = "libraries")]
@@ -117,7 +117,7 @@ proptest! {
             symbol: None,
             ..colour.clone()
         };
-        prop_assert_eq!(told(&first_item(format, &text), unnamed), told(&nonogram, unnamed), "{}", text);
+        prop_assert_eq!(recoloured(&first_item(format, &text), unnamed), recoloured(&nonogram, unnamed), "{}", text);
         let again = Puzzle::Nonogram(first_item(format, &text));
         reads_back(format, &[again.clone(), again])?;
         prop_assert_eq!(detect(None, &text).ok().map(Format::name), Some("json"));
@@ -181,7 +181,7 @@ proptest! {
             0 => Palette::usual(1).colours()[0].clone(),
             _ => Colour { symbol: None, ..colour.clone() },
         };
-        prop_assert_eq!(told(&first_item(&Non, &text), background), told(&nonogram, background), "{}", text);
+        prop_assert_eq!(recoloured(&first_item(&Non, &text), background), recoloured(&nonogram, background), "{}", text);
         let again = Puzzle::Nonogram(first_item(&Non, &text));
         reads_back(&Non, &[again.clone(), again])?;
         prop_assert_eq!(detect(None, &text).ok().map(Format::name), Some("non"));

@@ -84,9 +84,9 @@ fn a_lone_zero_is_an_empty_line_where_the_sums_agree() {
         ),
         [blotted]
     );
-    let beside = text.replace("<count>0</count>", "<count>0</count><count>1</count>");
+    let next_to_it = text.replace("<count>0</count>", "<count>0</count><count>1</count>");
     assert_eq!(
-        outcomes(&Webpbn, &beside),
+        outcomes(&Webpbn, &next_to_it),
         ["1:52+1 blocks of unknown length (a count of 0) are not supported"]
     );
 }

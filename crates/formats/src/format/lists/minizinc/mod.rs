@@ -61,7 +61,7 @@ fn only_array<'d, 't>(
         None => Ok(array),
         Some(other) => {
             let (one, two) = (array.name.as_str(), other.name.as_str());
-            Err(syntax(other.name, format!("`{one}` and `{two}` are both assigned: one of them must go")))
+            Err(syntax(other.name, format!("`{one}` and `{two}` are both assigned: remove one of them")))
         }
     }
 }

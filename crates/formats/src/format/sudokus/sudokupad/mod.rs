@@ -293,8 +293,8 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
     let mut texts: Vec<(String, String)> = Vec::new();
     let mut hidden = 0;
     for cage in list(value, "cages") {
-        let told = cage.get("value").and_then(Value::as_str).unwrap_or_default();
-        if let Some((key, text)) = told.split_once(": ") {
+        let text = cage.get("value").and_then(Value::as_str).unwrap_or_default();
+        if let Some((key, text)) = text.split_once(": ") {
             texts.push((key.trim().to_owned(), text.to_owned()));
             continue;
         }
@@ -303,7 +303,7 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
             continue;
         }
         let sum =
-            cage.get("sum").and_then(crate::format::fpuzzles::number).or_else(|| told.trim().parse().ok());
+            cage.get("sum").and_then(crate::format::fpuzzles::number).or_else(|| text.trim().parse().ok());
         let unique = cage.get("unique").and_then(Value::as_bool).unwrap_or(false);
         match (unique, sum) {
             // The cage repeats a region, a row or a column.
@@ -318,8 +318,9 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
     }
     let metadata = value.get("metadata");
     for (key, flag) in [("antiknight", "AntiKnight"), ("antiking", "AntiKing")] {
-        let told = metadata.and_then(|metadata| metadata.get(key)).and_then(Value::as_bool).unwrap_or(false);
-        if told || texts.iter().any(|(name, text)| name == key && text.trim() == "true") {
+        let is_set =
+            metadata.and_then(|metadata| metadata.get(key)).and_then(Value::as_bool).unwrap_or(false);
+        if is_set || texts.iter().any(|(name, text)| name == key && text.trim() == "true") {
             clues.flags.push(flag);
         }
     }
