@@ -3,9 +3,10 @@
 use std::io::Write;
 
 use super::claim::{Beginning, Claim, Grade, Mark};
-use super::clue::{ClueBuilder, black_and_white, is_empty, nonogram, rows_first, sizes};
+use super::clue::{ClueBuilder, is_empty, nonogram, rows_first, sizes};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::{FormatInfo, TEXTS_AND_GOALS};
 use super::item::Item;
 use super::items::single_item;
 use super::text::{LineReader, Piece};
@@ -19,25 +20,18 @@ use gridproof_puzzles::{Clue, Kind, Puzzle, PuzzleError};
 #[derive(Clone, Copy, Debug)]
 pub struct Pa3;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "pa3",
+    kind: Some(Kind::Nonogram),
+    extensions: &["pa3"],
+    description: "one nonogram: rows, columns, then each clue ended by -1; the input of `play pa3`",
+    mark: Mark::Shape("the numbers of rows and columns, then a list of numbers for each, ended by -1"),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for Pa3 {
-    fn name(&self) -> &'static str {
-        "pa3"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pa3"]
-    }
-
-    fn description(&self) -> &'static str {
-        "one nonogram: rows, columns, then each clue ended by -1; the input of `play pa3`"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("the numbers of rows and columns, then a list of numbers for each, ended by -1")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -76,10 +70,8 @@ impl Format for Pa3 {
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let nonogram = black_and_white(self.name(), puzzle)?;
-        if index > 0 {
-            return Err(WriteError::OnePuzzle { format: self.name() });
-        }
+        let nonogram = INFO.black_and_white(puzzle)?;
+        INFO.check_only(index)?;
         writeln!(out, "{}\n{}", nonogram.rows().len(), nonogram.columns().len())?;
         for clue in nonogram.rows().iter().chain(nonogram.columns()) {
             for block in clue {
@@ -167,14 +159,12 @@ fn list<'t>(
 #[cfg(test)]
 mod tests {
     use super::Pa3;
-    use crate::format::tests::{outcomes, written};
+    use crate::format::tests::{single, written};
     use crate::format::{Beginning, Format, Grade};
     use gridproof_puzzles::{Nonogram, Puzzle};
 
     fn only(text: &str) -> String {
-        let mut outcomes = outcomes(&Pa3, text);
-        assert_eq!(outcomes.len(), 1, "{outcomes:?}");
-        outcomes.remove(0)
+        single(&Pa3, text)
     }
 
     #[test]

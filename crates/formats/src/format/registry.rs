@@ -6,29 +6,12 @@ use super::claim::{Beginning, Claim, Grade};
 use super::code::Code;
 use super::codec::Format;
 use super::fopr::Fopr;
-#[cfg(feature = "libraries")]
-use super::fpuzzles::{self, F_PUZZLES};
-#[cfg(feature = "libraries")]
-use super::freenono::FreeNono;
-#[cfg(feature = "libraries")]
-use super::json::Json;
-#[cfg(feature = "libraries")]
-use super::lists::{CNON, CWD, GNO, GRIDDLER, MINIZINC, MK, NONOGRID, PICROSS, SPOJ, YAML};
 use super::model::ModelFormat;
 use super::nin::Nin;
 use super::non::Non;
-#[cfg(feature = "libraries")]
-use super::nonograms_org::NonogramsOrg;
-#[cfg(feature = "libraries")]
-use super::olsak::Olsak;
 use super::pa3::Pa3;
-#[cfg(feature = "libraries")]
-use super::picture::{CELLS, PBM, PNG, PPM};
 use super::sudoku_grid::SudokuGrid;
 use super::sudoku_line::SudokuLine;
-#[cfg(feature = "libraries")]
-use super::sudokus::{CandidateGrid, Hodoku, Ipuz, OpenSudoku, SudokuJson, SudokuPad, SudokuWiki, Titled};
-#[cfg(not(feature = "libraries"))]
 use super::sudokus::{CandidateGrid, Hodoku, SudokuJson, SudokuWiki, Titled};
 use super::sukaku::Sukaku;
 use super::table::Table;
@@ -37,7 +20,17 @@ use super::tournament::Tournament;
 use super::u80957::U80957;
 use super::variant::{Iss, KillerLine};
 #[cfg(feature = "libraries")]
-use super::webpbn::Webpbn;
+use super::{
+    fpuzzles::{self, F_PUZZLES},
+    freenono::FreeNono,
+    json::Json,
+    lists::{CNON, CWD, GNO, GRIDDLER, MINIZINC, MK, NONOGRID, PICROSS, SPOJ, YAML},
+    nonograms_org::NonogramsOrg,
+    olsak::Olsak,
+    picture::{CELLS, PBM, PNG, PPM},
+    sudokus::{Ipuz, OpenSudoku, SudokuPad},
+    webpbn::Webpbn,
+};
 use gridproof_puzzles::{Content, Other, Puzzle};
 
 /// Returns all formats in the order of detection: if a text fits several, the first is preferred.

@@ -1,6 +1,5 @@
 //! The characters for the digits of a sudoku.
 
-use super::error::WriteError;
 use gridproof_model::byte_search;
 use gridproof_puzzles::{MAX_SUDOKU_SIDE, PuzzleError, Sudoku};
 
@@ -224,11 +223,6 @@ pub(super) fn needs_letters(digits: &[u8], side: usize) -> bool {
 /// Returns the character for a digit in the alphabet that starts at `A` = 1.
 pub(super) const fn letter(digit: u8) -> char {
     Sudoku::symbol(if digit == 0 { 0 } else { digit + 9 })
-}
-
-/// Returns a sudoku if its digits begin at 1, as most formats require, and otherwise an error.
-pub(super) fn from_one<'p>(format: &'static str, sudoku: &'p Sudoku) -> Result<&'p Sudoku, WriteError> {
-    if sudoku.first_digit() == 1 { Ok(sudoku) } else { Err(WriteError::FirstDigit { format }) }
 }
 
 /// Returns the codes of a board with the usual boxes and one character per cell. A character that is not a digit can

@@ -5,17 +5,17 @@ use std::io::Write;
 use super::claim::{Beginning, Claim, Grade, Mark};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::{FormatInfo, TEXTS_AND_GOALS};
 use super::item::Item;
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
-use super::symbols::from_one;
 use super::text::{LineReader, Piece};
 use gridproof_model::Block;
 use gridproof_puzzles::clues::{At, Clue as CellClue};
 use gridproof_puzzles::code::{CodeError, CodeProblem, CodeReader, CodeWriter};
 use gridproof_puzzles::kinds;
 use gridproof_puzzles::{
-    Clue, Kind, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Nonogram, Other, Puzzle, PuzzleError, Sudoku,
+    Clue, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Nonogram, Other, Puzzle, PuzzleError, Sudoku,
 };
 
 /// The codes of puzz.link and of hosts that read the same codes (pzplus, pzprxs, pzv.jp). A line is an address such as
@@ -40,25 +40,18 @@ impl Code {
 const NONOGRAM: &str = "nonogram";
 const SUDOKU: &str = "sudoku";
 
+static INFO: FormatInfo = FormatInfo {
+    name: "code",
+    kind: None,
+    extensions: &[],
+    description: "puzz.link codes, one per line: a URL, or `kind/columns/rows/...`",
+    mark: Mark::Shape("lines `KIND/COLUMNS/ROWS/...`, or addresses with them"),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for Code {
-    fn name(&self) -> &'static str {
-        "code"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        None
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "puzz.link codes, one per line: a URL, or `kind/columns/rows/...`"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("lines `KIND/COLUMNS/ROWS/...`, or addresses with them")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -103,21 +96,12 @@ impl Format for Code {
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let format = self.name();
         let code = match puzzle {
-            Puzzle::Nonogram(nonogram) if nonogram.colours() > 1 => {
-                return Err(WriteError::Colours { format, colours: nonogram.colours() });
-            }
-            Puzzle::Nonogram(nonogram) => Some(nonogram_code(nonogram)),
-            Puzzle::Sudoku(sudoku) if sudoku.candidates().is_some() => {
-                return Err(WriteError::Candidates { format });
-            }
+            Puzzle::Nonogram(_) => Some(nonogram_code(INFO.black_and_white(puzzle)?)),
             Puzzle::Sudoku(sudoku) => {
-                from_one(format, sudoku)?;
-                let (rows, columns) = sudoku.box_shape();
-                if square_box(sudoku.side()) != Some((rows, columns)) {
-                    return Err(WriteError::BoxShape { format, rows, columns });
-                }
+                INFO.check_givens(sudoku)?;
+                INFO.check_first_digit(sudoku)?;
+                INFO.check_boxes(sudoku, square_box(sudoku.side()))?;
                 Some(sudoku_code(sudoku))
             }
             Puzzle::Other(other) => other.code(),
@@ -134,7 +118,7 @@ impl Format for Code {
                 let end = if code.ends_with(|last: char| last.is_ascii_alphanumeric()) { "" } else { "/" };
                 Ok(writeln!(out, "https://puzz.link/p?{code}{end}")?)
             }
-            None => Err(WriteError::NoCode { format, kind: puzzle.kind() }),
+            None => Err(INFO.no_code(puzzle)),
         }
     }
 }

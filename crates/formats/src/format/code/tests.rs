@@ -2,7 +2,7 @@
 
 use super::Code;
 use crate::format::Format;
-use crate::format::tests::{outcomes, written};
+use crate::format::tests::{outcomes, single_before, written};
 use gridproof_puzzles::Puzzle;
 
 fn puzzle(text: &str) -> Puzzle {
@@ -11,10 +11,7 @@ fn puzzle(text: &str) -> Puzzle {
 
 /// Returns the outcome of reading a line, and checks that the line after it is read too.
 fn only(line: &str) -> String {
-    let mut outcomes = outcomes(&Code, &format!("{line}\nslither/2/2/3c\n"));
-    assert_eq!(outcomes.len(), 2, "{outcomes:?}");
-    assert_eq!(outcomes.pop().as_deref(), Some("2: 2 x 2"));
-    outcomes.remove(0)
+    single_before(&Code, &format!("{line}\n"), ("slither/2/2/3c\n", "2 x 2"))
 }
 
 #[test]

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use super::goal::picture_of;
 use super::limits::{MAX_PICTURE_COLOURS, MAX_SIDE};
 use crate::format::claim::{Beginning, Mark};
 use crate::format::clue::sizes;
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::info::{FormatInfo, TEXTS};
 use crate::format::item::Item;
 use crate::format::items::items;
 use crate::format::text::{LineReader, Piece};
@@ -17,57 +17,58 @@ use gridproof_puzzles::{Colour, Kind, Nonogram, Palette, Pixels, Puzzle};
 /// A format of pictures.
 #[derive(Debug)]
 pub(in crate::format) struct PictureFormat {
-    name: &'static str,
-    extensions: &'static [&'static str],
-    description: &'static str,
+    info: FormatInfo,
     /// The possible beginnings of a file, in bytes or as text.
     starts: &'static [&'static str],
 }
 
+/// What the three formats have in common.
+const INFO: FormatInfo = FormatInfo {
+    name: "",
+    kind: Some(Kind::Nonogram),
+    extensions: &[],
+    description: "",
+    mark: Mark::Signature("the sign of Netpbm or PNG"),
+    loses: Some(TEXTS),
+};
+
 /// `P1` and `P4`: black and white cells; a file may hold several pictures. A puzzle in colours is refused.
 pub(in crate::format) static PBM: PictureFormat = PictureFormat {
-    name: "pbm",
-    extensions: &["pbm"],
-    description: "black and white pictures, P1 or P4, from which the clues are derived",
+    info: FormatInfo {
+        name: "pbm",
+        extensions: &["pbm"],
+        description: "black and white pictures, P1 or P4, from which the clues are derived",
+        ..INFO
+    },
     starts: &["P1", "P4"],
 };
 
 /// `P2`, `P3`, `P5` and `P6`: grey or coloured cells. The background is white, or the colour of the first cell if no
 /// cell is white.
 pub(in crate::format) static PPM: PictureFormat = PictureFormat {
-    name: "ppm",
-    extensions: &["ppm", "pgm", "pnm"],
-    description: "pictures in colours, P2, P3, P5 or P6, from which the clues are derived",
+    info: FormatInfo {
+        name: "ppm",
+        extensions: &["ppm", "pgm", "pnm"],
+        description: "pictures in colours, P2, P3, P5 or P6, from which the clues are derived",
+        ..INFO
+    },
     starts: &["P2", "P3", "P5", "P6"],
 };
 
 /// PNG; transparent cells are white.
 pub(in crate::format) static PNG: PictureFormat = PictureFormat {
-    name: "png",
-    extensions: &["png"],
-    description: "a picture in up to 32 colours, one pixel per cell, from which the clues are derived",
+    info: FormatInfo {
+        name: "png",
+        extensions: &["png"],
+        description: "a picture in up to 32 colours, one pixel per cell, from which the clues are derived",
+        ..INFO
+    },
     starts: &["P3\n# PNG", "\u{fffd}PNG"],
 };
 
 impl Format for PictureFormat {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        self.extensions
-    }
-
-    fn description(&self) -> &'static str {
-        self.description
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Signature("the sign of Netpbm or PNG")
+    fn info(&self) -> &FormatInfo {
+        &self.info
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -76,11 +77,12 @@ impl Format for PictureFormat {
             text.strip_prefix(*start).is_some_and(|rest| rest.starts_with(char::is_whitespace))
         };
         let is_png = text.starts_with(PNG.starts[0]);
-        self.starts.iter().any(starts) && (is_png == (self.name == PNG.name) || text.starts_with('\u{fffd}'))
+        self.starts.iter().any(starts)
+            && (is_png == (self.info.name == PNG.info.name) || text.starts_with('\u{fffd}'))
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        let name = self.name;
+        let name = self.info.name;
         let mut rest: Option<Words<'t>> = None;
         items(text, move |lines| {
             let words = rest.get_or_insert_with(|| Words::new(lines.clone()));
@@ -94,23 +96,17 @@ impl Format for PictureFormat {
         })
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("titles and other texts; a goal is needed")
-    }
-
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let (nonogram, goal) = picture_of(self.name, puzzle)?;
+        let (nonogram, goal) = self.info.picture(puzzle)?;
         let (height, width) = (nonogram.rows().len(), nonogram.columns().len());
         if height.max(width) > MAX_SIDE {
-            return Err(WriteError::NoPicture { format: self.name });
+            return Err(self.info.no_picture());
         }
         let palette = nonogram.palette();
         let rgb = |value: u8| palette.colours()[usize::from(value)].rgb;
-        match self.name {
+        match self.info.name {
             "pbm" => {
-                if nonogram.colours() > 1 {
-                    return Err(WriteError::Colours { format: self.name, colours: nonogram.colours() });
-                }
+                self.info.black_and_white(puzzle)?;
                 writeln!(out, "P1\n{width} {height}")?;
                 for row in goal.chunks(width) {
                     writeln!(out, "{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))?;
@@ -121,7 +117,7 @@ impl Format for PictureFormat {
                 || !are_distinct(&palette)
                 || !goal.contains(&0) =>
             {
-                return Err(WriteError::NoPicture { format: self.name });
+                return Err(self.info.no_picture());
             }
             "ppm" => {
                 writeln!(out, "P3\n{width} {height}\n255")?;
@@ -130,8 +126,8 @@ impl Format for PictureFormat {
                     writeln!(out, "{}", row.iter().map(pixel).collect::<Vec<_>>().join(" "))?;
                 }
             }
-            _ if index > 0 => return Err(WriteError::OnePuzzle { format: self.name }),
             _ => {
+                self.info.check_only(index)?;
                 let mut encoder = png::Encoder::new(out, width as u32, height as u32);
                 encoder.set_color(png::ColorType::Rgb);
                 encoder.set_depth(png::BitDepth::Eight);

@@ -1,6 +1,7 @@
 //! `sudoku-grid`: one row of the board per line.
 
 mod grid_text;
+mod row;
 #[cfg(test)]
 mod tests;
 
@@ -9,6 +10,7 @@ use std::io::Write;
 use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::WriteError;
+use super::info::{FormatInfo, TEXTS_AND_GOALS};
 use super::item::Item;
 use super::items::items;
 use super::splitter::{Part, RecordSplitter};
@@ -35,25 +37,18 @@ use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 #[derive(Clone, Copy, Debug)]
 pub struct SudokuGrid;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "sudoku-grid",
+    kind: Some(Kind::Sudoku),
+    extensions: &["sdk", "ss"],
+    description: "sudokus, one row per line: numbers or characters, with or without bars and a line with the side",
+    mark: Mark::Shape("rows of a board, one per line"),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for SudokuGrid {
-    fn name(&self) -> &'static str {
-        "sudoku-grid"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Sudoku)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["sdk", "ss"]
-    }
-
-    fn description(&self) -> &'static str {
-        "sudokus, one row per line: numbers or characters, with or without bars and a line with the side"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("rows of a board, one per line")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -82,12 +77,8 @@ impl Format for SudokuGrid {
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let Puzzle::Sudoku(sudoku) = puzzle else {
-            return Err(WriteError::Kind { format: self.name(), kind: puzzle.kind() });
-        };
-        if sudoku.candidates().is_some() {
-            return Err(WriteError::Candidates { format: self.name() });
-        }
+        let sudoku = INFO.sudoku(puzzle)?;
+        INFO.check_givens(sudoku)?;
         if index > 0 {
             writeln!(out)?;
         }

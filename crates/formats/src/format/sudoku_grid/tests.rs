@@ -2,7 +2,7 @@
 
 use super::SudokuGrid;
 use crate::format::Format;
-use crate::format::tests::{outcomes, written};
+use crate::format::tests::{outcomes, single_before, written};
 use gridproof_puzzles::{Puzzle, Sudoku};
 
 fn read(text: &str) -> Sudoku {
@@ -14,10 +14,7 @@ fn read(text: &str) -> Sudoku {
 
 /// Returns the outcome of reading a grid, and checks that the grid after it is read too.
 fn only(text: &str) -> String {
-    let mut outcomes = outcomes(&SudokuGrid, &format!("{text}\n1234\n....\n....\n....\n"));
-    assert_eq!(outcomes.len(), 2, "{outcomes:?}");
-    assert_eq!(outcomes.pop(), Some(format!("{}: 4 x 4", text.matches('\n').count() + 2)));
-    outcomes.remove(0)
+    single_before(&SudokuGrid, &format!("{text}\n"), ("1234\n....\n....\n....\n", "4 x 4"))
 }
 
 #[test]

@@ -1,13 +1,11 @@
 //! Texts with one mistake that could turn them into a different puzzle. Each must be an error, or be claimed by no
 //! format.
 
-use super::outcomes;
+use super::{outcomes, single};
 use crate::format::{by_name, detect};
 
 fn only(name: &str, text: &str) -> String {
-    let outcomes = outcomes(by_name(name).expect("a format"), text);
-    assert_eq!(outcomes.len(), 1, "{name}: {outcomes:?}");
-    outcomes[0].clone()
+    single(by_name(name).expect("a format"), text)
 }
 
 #[test]

@@ -23,6 +23,21 @@ pub(super) fn outcomes(format: &dyn Format, text: &str) -> Vec<String> {
     format.read(text).map(outcome).collect()
 }
 
+/// Returns the outcome of the only puzzle of a text.
+pub(super) fn single(format: &dyn Format, text: &str) -> String {
+    let mut outcomes = outcomes(format, text);
+    assert_eq!(outcomes.len(), 1, "{outcomes:?}");
+    outcomes.remove(0)
+}
+
+/// Returns the outcome of the only puzzle of a text, and checks that a good puzzle of this size after it is read too.
+pub(super) fn single_before(format: &dyn Format, text: &str, (good, size): (&str, &str)) -> String {
+    let mut outcomes = outcomes(format, &[text, good].concat());
+    assert_eq!(outcomes.len(), 2, "{outcomes:?}");
+    assert_eq!(outcomes.pop(), Some(format!("{}: {size}", text.matches('\n').count() + 1)));
+    outcomes.remove(0)
+}
+
 /// Asserts that the parts of a span agree with each other and lie within the text.
 pub(super) fn assert_stands(text: &str, span: Span) {
     let before = text.get(..span.offset).expect("an offset at the edge of a character");
