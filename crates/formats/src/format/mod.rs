@@ -1,8 +1,8 @@
 //! File formats: a reader and a writer for each, and their detection.
 //!
 //! [`all`] lists the formats. The [`FormatInfo`] of each has its name, its extensions and a description; `gridproof formats`
-//! and the table in `docs/formats.md` show them. Formats that need a library to be read (XML, pictures, colour names, nested
-//! JSON) require the feature `libraries`.
+//! and the table in `docs/formats.md` show them. The feature `libraries` adds the formats that need a library to be read, such
+//! as XML and pictures.
 //!
 //! Readers are lazy, run in linear time, and check each size against a limit before they allocate. A bad puzzle yields
 //! one error item. The reader then continues with the next puzzle, if the format shows where that starts. In line-based

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_models_are_read_back() {
         let model = ModelFormat.read(ONE).next().expect("an item").puzzle.expect("a model");
         let sudoku = crate::parse("1...\n..3.\n.4..\n...2\n").expect("a sudoku");
         for puzzle in [model, sudoku] {

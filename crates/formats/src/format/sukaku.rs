@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_is_a_comment() {
+    fn text_after_the_cells_is_a_comment() {
         let sudoku = read(&format!("{}, 11.9", padded("1.34", 4)));
         assert_eq!(sudoku.metadata.get("comment"), Some("11.9"));
         let text = written(&Sukaku, &[Puzzle::Sudoku(sudoku)]);

@@ -311,7 +311,7 @@ mod tests {
 
     /// Written boards that show their digits are read back unchanged.
     #[test]
-    fn what_shows_its_digits_is_read_so() {
+    fn boards_that_show_their_digits_are_read_back() {
         let mut random = 7u64;
         let mut shown = 0;
         for _ in 0..5000 {

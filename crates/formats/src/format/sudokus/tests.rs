@@ -151,7 +151,7 @@ fn spaced(cells: &str) -> String {
 }
 
 #[test]
-fn lines_keep_what_stands_around_the_board() {
+fn lines_keep_the_text_around_the_board() {
     let line = by_name("sudoku-line").expect("a format");
     let metadata = |text: &str| match line.read(text).next().map(|item| item.puzzle) {
         Some(Ok(puzzle)) => {
@@ -230,7 +230,7 @@ fn grids_of_candidates_are_read_with_markup_and_givens_before_them() {
 
 #[cfg(feature = "libraries")]
 #[test]
-fn opensudoku_keeps_givens_alone() {
+fn opensudoku_keeps_only_givens() {
     let cells = |first: &str| format!("{first}{}", "0|0|1|".repeat(79));
     let text = format!(
         "<opensudoku version=\"2\"><folder name=\"F\"><game data=\"version: 3\n{}\"/></folder></opensudoku>",

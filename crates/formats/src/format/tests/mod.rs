@@ -15,7 +15,7 @@ pub(super) fn outcomes(format: &dyn Format, text: &str) -> Vec<String> {
     let outcome = |item: Item| match item.puzzle {
         Ok(puzzle) => format!("{}: {} x {}", item.line, puzzle.rows(), puzzle.columns()),
         Err(error) => {
-            assert_stands(text, error.span);
+            assert_consistent(text, error.span);
             let Span { line, column, length, .. } = error.span;
             format!("{line}:{column}+{length} {}", error.kind)
         }
@@ -39,7 +39,7 @@ pub(super) fn single_before(format: &dyn Format, text: &str, (good, size): (&str
 }
 
 /// Asserts that the parts of a span agree with each other and lie within the text.
-pub(super) fn assert_stands(text: &str, span: Span) {
+pub(super) fn assert_consistent(text: &str, span: Span) {
     let before = text.get(..span.offset).expect("an offset at the edge of a character");
     assert_eq!(span.line, before.matches('\n').count() + 1);
     let in_line = before.rsplit('\n').next().unwrap_or_default();

@@ -51,7 +51,7 @@ fn colours_goals_and_texts_are_read() {
 }
 
 #[test]
-fn what_is_written_reads_back() {
+fn written_puzzles_are_read_back() {
     let puzzles = [Puzzle::Nonogram(read(FLAG)), Puzzle::Nonogram(read(FLAG))];
     let text = written(&Webpbn, &puzzles);
     let again: Result<Vec<Puzzle>, _> = Webpbn.read(&text).map(|item| item.puzzle).collect();
