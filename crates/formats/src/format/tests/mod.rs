@@ -4,6 +4,7 @@ mod damaged;
 mod detection;
 mod hostile;
 mod programs;
+mod refused;
 mod round_trip;
 
 use super::error::Span;
