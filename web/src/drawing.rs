@@ -92,9 +92,9 @@ fn shape(shape: render::Shape) -> Shape {
 fn ink(ink: Ink) -> String {
     match ink {
         Ink::Paper => "paper",
-        Ink::Told => "told",
+        Ink::Given => "told",
         Ink::Wall => "wall",
-        Ink::OnTold => "on-told",
+        Ink::OnWall => "on-told",
         Ink::White => "white",
         Ink::Black => "black",
         Ink::Found => "found",

@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use gridproof_formats::format::{self, Format};
+use gridproof_puzzles::Kind;
+
 fn text(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("a file of the project")
 }
@@ -72,4 +75,21 @@ fn the_size_of_the_checker_is_as_documented() {
             "{name}: {stated:?}, but {lines}"
         );
     }
+}
+
+/// The table of formats lacked `model`.
+#[test]
+fn the_table_of_formats_has_the_facts_of_every_format() {
+    let row = |format: &&dyn Format| {
+        let endings: Vec<String> = format.extensions().iter().map(|ending| format!(".{ending}")).collect();
+        let endings = if endings.is_empty() { String::new() } else { format!(" ({})", endings.join(", ")) };
+        let kind = format.kind().map_or("any", Kind::name);
+        let description = format.description().replace('|', "\\|");
+        let written = format.loses().map_or("no".to_owned(), |parts| format!("without {parts}"));
+        format!("| `{}` | {kind} | {description}{endings} | {written} |", format.name())
+    };
+    let document = text("docs/formats.md");
+    let section = document.split("\n## ").find(|section| section.starts_with("The formats\n"));
+    let rows = section.expect("the section of the table").lines().filter(|line| line.starts_with("| `"));
+    assert_eq!(rows.collect::<Vec<_>>(), format::all().iter().map(row).collect::<Vec<_>>());
 }

@@ -68,7 +68,7 @@ fn faulty_data_of_minizinc_is_refused_with_its_place() {
         ("rows = [|1, 1|];\nrows = [|1, 1|];\n", "line 2, column 1: `rows` is assigned a second time"),
         (
             "rows = [|1, 2|];\nrow_rules = [|1, 2|];\ncols = [|1|];",
-            "line 2, column 1: `rows` and `row_rules` are both assigned: one of them must go",
+            "line 2, column 1: `rows` and `row_rules` are both assigned: remove one of them",
         ),
         (
             "rows = [|1, 2|1|];\ncols = [|1|];",

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::input::{AlwaysReady, Input, LineEnds};
 use super::scan::{not_text, scan};
 use gridproof_formats::format::{
-    Part, ReadError, RecordSplitter, behind_last_line, checked, decode, is_all_comments, is_binary,
+    Part, ReadError, RecordSplitter, after_last_line, checked, decode, is_all_comments, is_binary,
 };
 use gridproof_model::byte_search;
 
@@ -177,7 +177,7 @@ impl ChunkReader {
 
     /// Drops the held lines if all of them are blank lines or comments. Returns whether they were dropped.
     fn drop_comments(&mut self) -> bool {
-        let end = behind_last_line(self.head());
+        let end = after_last_line(self.head());
         let lines = self.buffer[..end].strip_prefix(BOM.as_slice()).unwrap_or(&self.buffer[..end]);
         let is_comment = |line: &[u8]| line.trim_ascii_start().first().is_none_or(|&byte| byte == b'#');
         if end == 0 || not_text(lines).is_some() || !lines.split(|&byte| byte == b'\n').all(is_comment) {
@@ -304,14 +304,13 @@ impl ChunkReader {
         };
         let (is_plain, mut lines) = scan(&self.buffer[..end]);
         // The splitter also examined the bytes after the chunk, so they must be text, too.
-        let mut behind =
-            end + behind_last_line(self.buffer.get(end..size.min(self.held)).unwrap_or_default());
+        let mut behind = end + after_last_line(self.buffer.get(end..size.min(self.held)).unwrap_or_default());
         let mut bad = not_text(&self.buffer[end..behind]).map(|bad| end + bad);
         if !is_plain {
             bad = not_text(&self.buffer[..end]).or(bad);
         }
         if let Some(bad) = bad {
-            behind = behind_last_line(&self.buffer[..bad]);
+            behind = after_last_line(&self.buffer[..bad]);
             end = splitter.split_point(&self.buffer[..behind]);
             if end == 0 {
                 end = self.end_of_good(splitter, behind);

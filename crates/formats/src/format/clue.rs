@@ -1,10 +1,10 @@
 //! Reading and writing of clues, shared by the nonogram formats.
 
 use super::colours::ColourTable;
-use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::error::{ReadError, ReadErrorKind};
 use super::text::Piece;
 use gridproof_model::Block;
-use gridproof_puzzles::{Clue, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle, PuzzleError};
+use gridproof_puzzles::{Clue, MAX_NONOGRAM_SIDE, Nonogram, Place, PuzzleError};
 
 /// Builds a clue block by block, in memory bounded by the length of the line.
 #[derive(Debug)]
@@ -78,24 +78,9 @@ pub(super) fn sizes<'t>(
 pub(super) fn listed_clue<'t>(
     line: Piece<'t>,
     numbers: impl Iterator<Item = Piece<'t>>,
-    (place, has): (Place, usize),
+    at: (Place, usize),
 ) -> Result<Clue, ReadError> {
-    let mut clue = ClueBuilder::new(place, has);
-    let mut zero = None;
-    let mut count = 0u64;
-    for word in numbers {
-        count += 1;
-        match word.number(u64::from(u32::MAX), "a block's length")? {
-            0 => zero = zero.or(Some(word)),
-            length => clue.push(length as u32),
-        }
-    }
-    match zero {
-        Some(word) if count > 1 => Err(word.error(ReadErrorKind::ZeroBlock {
-            hint: "`0` is only allowed alone, for a line without blocks",
-        })),
-        _ => clue.finish().map_err(|error| line.trim().error(error)),
-    }
+    clue_of_items(line, numbers, at, |word| Ok(Block::black(block_length(word)?)))
 }
 
 /// Reads the clue of a line of numbers, each with or without the mark of its colour after it. No number, or `0` alone,
@@ -103,23 +88,41 @@ pub(super) fn listed_clue<'t>(
 pub(super) fn coloured_clue<'t>(
     line: Piece<'t>,
     items: impl Iterator<Item = Piece<'t>>,
-    (place, has): (Place, usize),
+    at: (Place, usize),
     mut colour: impl FnMut(Piece<'t>) -> Result<u8, ReadError>,
+) -> Result<Clue, ReadError> {
+    clue_of_items(line, items, at, |item| {
+        let text = item.as_str();
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        // The error for an item without digits shows all of it.
+        match block_length(if digits == 0 { item } else { item.slice(0..digits) })? {
+            0 => Ok(Block::black(0)),
+            length => Ok(Block { length, colour: colour(item.slice(digits..text.len()))? }),
+        }
+    })
+}
+
+fn block_length(word: Piece<'_>) -> Result<u32, ReadError> {
+    word.number(u64::from(u32::MAX), "a block's length").map(|length| length as u32)
+}
+
+/// Reads the clue of the line at `at` (see [`ClueBuilder::new`]) from items that `block` reads, each a block or a `0`.
+fn clue_of_items<'t>(
+    line: Piece<'t>,
+    items: impl Iterator<Item = Piece<'t>>,
+    (place, has): (Place, usize),
+    mut block: impl FnMut(Piece<'t>) -> Result<Block, ReadError>,
 ) -> Result<Clue, ReadError> {
     let mut clue = ClueBuilder::new(place, has);
     let mut zero = None;
     let mut count = 0u64;
     for item in items {
         count += 1;
-        let text = item.as_str();
-        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        let length = item.slice(0..digits).number(u64::from(u32::MAX), "a block's length");
-        match length.map_err(|error| if digits == 0 { item.unexpected("a block's length") } else { error })? {
-            0 => zero = zero.or(Some(item)),
-            length => {
-                let colour = colour(item.slice(digits..text.len()))?;
-                clue.push_block(Block { length: length as u32, colour });
-            }
+        let block = block(item)?;
+        if block.length == 0 {
+            zero = zero.or(Some(item));
+        } else {
+            clue.push_block(block);
         }
     }
     match zero {
@@ -163,26 +166,6 @@ pub(super) fn nonogram(rows: Vec<Clue>, columns: Vec<Clue>, whole: Piece<'_>) ->
 /// Returns whether no line has a block.
 pub(super) fn is_empty(nonogram: &Nonogram) -> bool {
     nonogram.rows().iter().chain(nonogram.columns()).all(Vec::is_empty)
-}
-
-/// Returns the nonogram that is to be written.
-pub(super) fn nonogram_of<'p>(format: &'static str, puzzle: &'p Puzzle) -> Result<&'p Nonogram, WriteError> {
-    match puzzle {
-        Puzzle::Nonogram(nonogram) => Ok(nonogram),
-        _ => Err(WriteError::Kind { format, kind: puzzle.kind() }),
-    }
-}
-
-/// Returns the black and white nonogram that is to be written.
-pub(super) fn black_and_white<'p>(
-    format: &'static str,
-    puzzle: &'p Puzzle,
-) -> Result<&'p Nonogram, WriteError> {
-    match puzzle {
-        Puzzle::Nonogram(nonogram) if nonogram.colours() == 1 => Ok(nonogram),
-        Puzzle::Nonogram(nonogram) => Err(WriteError::Colours { format, colours: nonogram.colours() }),
-        _ => Err(WriteError::Kind { format, kind: puzzle.kind() }),
-    }
 }
 
 /// Returns the text of a clue; `0` for a line without blocks.

@@ -1,30 +1,49 @@
-//! The trait of file formats: names, detection, a reader and a writer.
+//! The trait of file formats: detection, a reader and a writer.
 
 use std::fmt::Debug;
 use std::io::Write;
 
 use super::claim::{Beginning, Claim, Mark};
 use super::error::WriteError;
+use super::info::FormatInfo;
 use super::item::Item;
 use super::splitter::{FileSplitter, RecordSplitter};
 use gridproof_puzzles::{Kind, Puzzle};
 
 /// A file format.
 pub trait Format: Sync + Debug {
+    /// The fixed facts about the format. The six methods after this one read them.
+    fn info(&self) -> &FormatInfo;
+
     /// The name of the format on the command line.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &'static str {
+        self.info().name
+    }
 
     /// The kind of puzzles that the format holds; `None` if it holds several kinds.
-    fn kind(&self) -> Option<Kind>;
+    fn kind(&self) -> Option<Kind> {
+        self.info().kind
+    }
 
     /// File extensions, without the dot, that no other format uses.
-    fn extensions(&self) -> &'static [&'static str];
+    fn extensions(&self) -> &'static [&'static str] {
+        self.info().extensions
+    }
 
     /// A description in one line.
-    fn description(&self) -> &'static str;
+    fn description(&self) -> &'static str {
+        self.info().description
+    }
 
     /// The feature by which texts in this format are recognised.
-    fn mark(&self) -> Mark;
+    fn mark(&self) -> Mark {
+        self.info().mark
+    }
+
+    /// The parts of a puzzle that the format cannot hold, in words; `None` if the format cannot be written.
+    fn loses(&self) -> Option<&'static str> {
+        self.info().loses
+    }
 
     /// Returns whether a text may be in this format, by a quick look at its beginning.
     fn resembles(&self, beginning: Beginning<'_>) -> bool;
@@ -72,12 +91,6 @@ pub trait Format: Sync + Debug {
     /// # Errors
     /// Returns an error if the format cannot represent the puzzle, or if writing fails.
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError>;
-
-    /// Returns the parts of a puzzle that the format cannot hold, in words. The text is empty if it holds all of them;
-    /// `None` if the format cannot be written.
-    fn loses(&self) -> Option<&'static str> {
-        Some("titles and other texts, goals")
-    }
 
     /// Writes the end of a file that contains `written` puzzles.
     ///

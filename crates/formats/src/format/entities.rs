@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_escape_stays() {
+    fn other_text_is_unchanged() {
         for text in [
             "&",
             "AT&T",

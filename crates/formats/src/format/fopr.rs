@@ -5,9 +5,9 @@ use std::io::Write;
 use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::{ReadError, WriteError};
+use super::info::{FormatInfo, TEXTS_AND_GOALS};
 use super::item::Item;
 use super::items::single_item;
-use super::symbols::from_one;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::{Kind, Place, Puzzle, PuzzleError, Sudoku};
 
@@ -19,25 +19,18 @@ pub struct Fopr;
 const SIDE: usize = 9;
 const BOX: (usize, usize) = (3, 3);
 
+static INFO: FormatInfo = FormatInfo {
+    name: "fopr",
+    kind: Some(Kind::Sudoku),
+    extensions: &["fopr"],
+    description: "one sudoku: 81 digits between blanks, 0 for an empty cell; the input of `play fopr`",
+    mark: Mark::Shape("81 digits between blanks, then commands"),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for Fopr {
-    fn name(&self) -> &'static str {
-        "fopr"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Sudoku)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["fopr"]
-    }
-
-    fn description(&self) -> &'static str {
-        "one sudoku: 81 digits between blanks, 0 for an empty cell; the input of `play fopr`"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("81 digits between blanks, then commands")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -53,21 +46,11 @@ impl Format for Fopr {
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let format = self.name();
-        let Puzzle::Sudoku(sudoku) = puzzle else {
-            return Err(WriteError::Kind { format, kind: puzzle.kind() });
-        };
-        if index > 0 {
-            return Err(WriteError::OnePuzzle { format });
-        }
-        from_one(format, sudoku)?;
-        let (rows, columns) = sudoku.box_shape();
-        if (rows, columns) != BOX {
-            return Err(WriteError::BoxShape { format, rows, columns });
-        }
-        if sudoku.candidates().is_some() {
-            return Err(WriteError::Candidates { format });
-        }
+        let sudoku = INFO.sudoku(puzzle)?;
+        INFO.check_only(index)?;
+        INFO.check_first_digit(sudoku)?;
+        INFO.check_boxes(sudoku, Some(BOX))?;
+        INFO.check_givens(sudoku)?;
         for row in sudoku.givens().chunks(SIDE) {
             let digits: Vec<String> = row.iter().map(u8::to_string).collect();
             writeln!(out, "{}", digits.join(" "))?;
@@ -100,13 +83,11 @@ fn read<'t>(text: &'t str, words: &mut dyn Iterator<Item = Piece<'t>>) -> Result
 mod tests {
     use super::Fopr;
     use crate::format::Format;
-    use crate::format::tests::{outcomes, written};
+    use crate::format::tests::{single, written};
     use gridproof_puzzles::{Puzzle, Sudoku};
 
     fn only(text: &str) -> String {
-        let mut outcomes = outcomes(&Fopr, text);
-        assert_eq!(outcomes.len(), 1, "{outcomes:?}");
-        outcomes.remove(0)
+        single(&Fopr, text)
     }
 
     #[test]

@@ -5,9 +5,9 @@ use std::io::Write;
 use roxmltree::Node;
 
 use super::claim::{Beginning, Mark};
-use super::clue::black_and_white;
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::FormatInfo;
 use super::item::Item;
 use super::xml::{Xml, attribute, children, document_items, is, text_of};
 use crate::markup::escaped;
@@ -28,25 +28,18 @@ const TEXTS: [(&str, &str); 5] = [
     ("id", "id"),
 ];
 
+static INFO: FormatInfo = FormatInfo {
+    name: "freenono",
+    kind: Some(Kind::Nonogram),
+    extensions: &["nonogram"],
+    description: "black and white nonograms by their pictures: the XML of FreeNono",
+    mark: Mark::Signature("the element `<FreeNono>`"),
+    loses: Some("texts except id, title, author, description and difficulty; a goal is needed"),
+};
+
 impl Format for FreeNono {
-    fn name(&self) -> &'static str {
-        "freenono"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["nonogram"]
-    }
-
-    fn description(&self) -> &'static str {
-        "black and white nonograms by their pictures: the XML of FreeNono"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Signature("the element `<FreeNono>`")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -58,13 +51,9 @@ impl Format for FreeNono {
         Box::new(document_items(text, puzzles).into_iter())
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("texts except id, title, author, description and difficulty; a goal is needed")
-    }
-
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let nonogram = black_and_white(self.name(), puzzle)?;
-        let goal = nonogram.goal().ok_or(WriteError::NoPicture { format: self.name() })?;
+        let nonogram = INFO.black_and_white(puzzle)?;
+        let goal = nonogram.goal().ok_or(INFO.no_picture())?;
         if index == 0 {
             writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<FreeNono>\n<Nonograms>")?;
         }

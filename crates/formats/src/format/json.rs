@@ -6,10 +6,11 @@ use std::io::Write;
 use serde_json::{Map, Value, json};
 
 use super::claim::{Beginning, Mark};
-use super::clue::{ClueBuilder, coloured_nonogram, nonogram_of};
+use super::clue::{ClueBuilder, coloured_nonogram};
 use super::codec::Format;
 use super::colours::{ColourTable, black, described, description, white};
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::FormatInfo;
 use super::item::Item;
 use super::json_place::{JsonPlace, check, items, value};
 use super::text::{LineReader, Piece};
@@ -65,26 +66,19 @@ const TEXTS: [(&str, &str); 7] = [
     ("description", "description"),
 ];
 
+static INFO: FormatInfo = FormatInfo {
+    name: "json",
+    kind: Some(Kind::Nonogram),
+    // Most `.json` files hold something else, so the format is detected by content only.
+    extensions: &[],
+    description: "nonograms in colours: objects with `rows` and `columns`, as scripts write them",
+    mark: Mark::Shape("JSON with the clues of rows and of columns"),
+    loses: Some("texts except id, title, author, copyright, license and description"),
+};
+
 impl Format for Json {
-    fn name(&self) -> &'static str {
-        "json"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        // Most `.json` files hold something else, so the format is detected by content only.
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "nonograms in colours: objects with `rows` and `columns`, as scripts write them"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("JSON with the clues of rows and of columns")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -97,12 +91,8 @@ impl Format for Json {
         puzzles(text)
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("texts except id, title, author, copyright, license and description")
-    }
-
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let nonogram = nonogram_of(self.name(), puzzle)?;
+        let nonogram = INFO.nonogram(puzzle)?;
         write!(out, "{}{}", if index == 0 { "[\n" } else { ",\n" }, value_of(nonogram))?;
         Ok(())
     }

@@ -102,7 +102,7 @@ impl<'t> Iterator for Items<'t> {
         let rest = text[self.at..].trim_start().strip_prefix(opens)?;
         let part: &RawValue = serde_json::Deserializer::from_str(rest).into_iter().next()?.ok()?;
         self.at = part.get().as_ptr().addr() - text.as_ptr().addr() + part.get().len();
-        self.before = place_behind(self.before, part);
+        self.before = place_after(self.before, part);
         Some(self.before)
     }
 }
@@ -110,11 +110,11 @@ impl<'t> Iterator for Items<'t> {
 /// Returns the value of a key of an object.
 fn under<'t>(object: Piece<'t>, key: &str) -> Option<Piece<'t>> {
     let parts: BTreeMap<String, &RawValue> = serde_json::from_str(object.as_str()).ok()?;
-    parts.get(key).map(|part| place_behind(object, part))
+    parts.get(key).map(|part| place_after(object, part))
 }
 
 /// Returns the place of `part`, which is in the same text and starts after the start of `before`.
-fn place_behind<'t>(before: Piece<'t>, part: &RawValue) -> Piece<'t> {
+fn place_after<'t>(before: Piece<'t>, part: &RawValue) -> Piece<'t> {
     let start = part.get().as_ptr().addr() - before.as_str().as_ptr().addr();
     before.slice_over_lines(start..start + part.get().len())
 }
@@ -144,7 +144,7 @@ pub(super) fn character_at(whole: Piece<'_>, line: usize, column: usize) -> Piec
 mod tests {
     use super::*;
 
-    fn told<'t>(place: JsonPlace<'_, 't>) -> (&'t str, usize, usize) {
+    fn part<'t>(place: JsonPlace<'_, 't>) -> (&'t str, usize, usize) {
         let piece = place.piece();
         let span = piece.span();
         (piece.as_str(), span.line, span.column)
@@ -155,14 +155,14 @@ mod tests {
         let text = "  {\"a\": [1,\n {\"b\\u0041\": \"é\"}], \"c\":\n\n2}";
         let whole = JsonPlace::Whole(Piece::start_of(text).slice(0..text.len()));
         let a = JsonPlace::Key(&whole, "a");
-        assert_eq!(told(JsonPlace::Index(&a, 0)), ("1", 1, 10));
+        assert_eq!(part(JsonPlace::Index(&a, 0)), ("1", 1, 10));
         let object = JsonPlace::Index(&a, 1);
-        assert_eq!(told(object), ("{\"b\\u0041\": \"é\"}", 2, 2));
-        assert_eq!(told(JsonPlace::Key(&object, "bA")), ("\"é\"", 2, 14));
-        assert_eq!(told(JsonPlace::Key(&whole, "c")), ("2", 4, 1));
+        assert_eq!(part(object), ("{\"b\\u0041\": \"é\"}", 2, 2));
+        assert_eq!(part(JsonPlace::Key(&object, "bA")), ("\"é\"", 2, 14));
+        assert_eq!(part(JsonPlace::Key(&whole, "c")), ("2", 4, 1));
         // A missing value has the place of the object or array that should contain it.
-        assert_eq!(told(JsonPlace::Key(&object, "other")), told(object));
-        assert_eq!(told(JsonPlace::Index(&a, 2)), told(a));
+        assert_eq!(part(JsonPlace::Key(&object, "other")), part(object));
+        assert_eq!(part(JsonPlace::Index(&a, 2)), part(a));
     }
 
     #[test]

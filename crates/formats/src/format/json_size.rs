@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_much_is_seen_whatever_it_is_made_of() {
+    fn large_values_are_found_of_every_type() {
         let many = |part: &str, mebibytes: usize| part.repeat((mebibytes << 20) / part.len());
         for (part, mebibytes) in [("[0],", 4), ("{\"\":0},", 2), ("0,", 4), ("\"\",", 4), ("[[[", 4)] {
             assert!(too_large(&many(part, mebibytes)).is_some(), "{part}");

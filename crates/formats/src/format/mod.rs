@@ -1,30 +1,8 @@
 //! File formats: a reader and a writer for each, and their detection.
 //!
-//! | format | puzzles | a file holds |
-//! |---|---|---|
-//! | [`Nin`] | nonograms | several: size, rows, columns; one clue per line |
-//! | [`Non`] | nonograms | several, with titles, licences and goals |
-//! | `Webpbn` | nonograms | several, in colours: XML; feature `formats` |
-//! | `Olsak` | nonograms | one, in colours; feature `formats` |
-//! | `json` | nonograms | several, in colours; feature `formats`, also for the next formats up to `freenono` |
-//! | `pbm`, `ppm`, `png`, `cells` | nonograms | pictures; the clues are computed from them |
-//! | `nonograms-org` | nonograms | a page of nonograms.org |
-//! | `mk`, `cwd`, `gno`, `picross`, `nonogrid`, `minizinc`, `yaml`, `spoj`, `cnon`, `griddler` | nonograms | lists of clues |
-//! | `freenono` | nonograms | several, by their pictures: XML |
-//! | [`Tournament`] | nonograms | several square ones, numbered |
-//! | [`Pa3`], [`U80957`] | nonograms | one, as the input of a text system |
-//! | [`SudokuLine`] | sudokus | one per line |
-//! | [`Table`] | sudokus, codes | one per row of a table |
-//! | [`Sukaku`] | sudokus | one per line, as the candidates of the cells |
-//! | [`SudokuGrid`] | sudokus | several, one row of the board per line |
-//! | [`Code`] | most kinds | one per line, as codes of puzz.link |
-//! | [`Tatham`] | some kinds | one per line, as ids of Simon Tatham's games |
-//! | [`ModelFormat`] | models | several, as JSON |
-//! | [`Iss`] | sudokus and variants | one per line, as strings of the Interactive Sudoku Solver |
-//! | [`KillerLine`] | killer sudokus | one per line |
-//! | `titled-grids`, `candidate-grid`, `hodoku`, `opensudoku`, `sudoku-json` | sudokus | several, as programs and scripts write them |
-//! | `f-puzzles`, `sudokupad`, `sudokuwiki`, `ipuz` | sudokus and variants | links, and JSON |
-//! | [`Fopr`] | sudokus | one, as the input of a text system |
+//! [`all`] lists the formats. The [`FormatInfo`] of each has its name, its extensions and a description; `gridproof formats`
+//! and the table in `docs/formats.md` show them. The feature `libraries` adds the formats that need a library to be read, such
+//! as XML and pictures.
 //!
 //! Readers are lazy, run in linear time, and check each size against a limit before they allocate. A bad puzzle yields
 //! one error item. The reader then continues with the next puzzle, if the format shows where that starts. In line-based
@@ -43,6 +21,7 @@ mod fopr;
 mod fpuzzles;
 #[cfg(feature = "libraries")]
 mod freenono;
+mod info;
 mod item;
 mod items;
 #[cfg(feature = "libraries")]
@@ -83,6 +62,7 @@ mod u80957;
 mod variant;
 #[cfg(feature = "libraries")]
 mod webpbn;
+mod write_checks;
 #[cfg(feature = "libraries")]
 mod xml;
 
@@ -91,6 +71,7 @@ pub use code::Code;
 pub use codec::Format;
 pub use error::{ReadError, ReadErrorKind, SkippedLines, Span, WriteError};
 pub use fopr::Fopr;
+pub use info::FormatInfo;
 pub use item::Item;
 pub use model::ModelFormat;
 pub use nin::Nin;
@@ -115,7 +96,7 @@ pub use table::PlainRow;
 pub use table::{RowShape, Table};
 pub use tatham::Tatham;
 pub use text::decode;
-pub use text::{behind_last_line, checked, has_old_ends, is_all_comments, is_binary, turn_ends};
+pub use text::{after_last_line, checked, has_old_ends, is_all_comments, is_binary, turn_ends};
 pub use tournament::Tournament;
 pub use u80957::U80957;
 pub use variant::{Iss, KillerLine};

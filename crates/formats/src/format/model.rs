@@ -8,38 +8,32 @@ use serde::de::IgnoredAny;
 use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::{FormatInfo, TEXTS_AND_GOALS};
 use super::item::Item;
 use super::json_place::{character_at, without_place};
 use super::json_size::too_large;
 use super::text::Piece;
 use gridproof_model::{MODEL_FORMAT, Model, ModelFileError};
-use gridproof_puzzles::{Kind, Puzzle, PuzzleError, StatedModel};
+use gridproof_puzzles::{Puzzle, PuzzleError, StatedModel};
 
 /// Models in the form that [`Model::to_json`] writes: cells with their values, and constraints. A file holds one or
 /// several objects, one after the other. Any puzzle can be written, as its model; reading gives a [`StatedModel`].
 #[derive(Clone, Copy, Debug)]
 pub struct ModelFormat;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "model",
+    kind: None,
+    // Files that end in `.json` hold many things, so the format is detected by content only.
+    extensions: &[],
+    description: "models as JSON: cells with their values, and constraints; docs/model.md",
+    mark: Mark::Signature("an object with the `format` of models"),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for ModelFormat {
-    fn name(&self) -> &'static str {
-        "model"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        None
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        // Files that end in `.json` hold many things, so the format is detected by content only.
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "models as JSON: cells with their values, and constraints; docs/model.md"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Signature("an object with the `format` of models")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -132,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_models_are_read_back() {
         let model = ModelFormat.read(ONE).next().expect("an item").puzzle.expect("a model");
         let sudoku = crate::parse("1...\n..3.\n.4..\n...2\n").expect("a sudoku");
         for puzzle in [model, sudoku] {

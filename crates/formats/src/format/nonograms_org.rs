@@ -5,6 +5,7 @@ use std::io::Write;
 use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::FormatInfo;
 use super::item::Item;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::{Colour, Kind, MAX_NONOGRAM_SIDE, Nonogram, Palette, Puzzle};
@@ -22,25 +23,18 @@ type Quad = [i64; 4];
 /// The largest number of lists: one run for each cell of a board. No page has that many.
 const MAX_LISTS: usize = 250_000;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "nonograms-org",
+    kind: Some(Kind::Nonogram),
+    extensions: &[],
+    description: "one nonogram, perhaps in colours: a page of nonograms.org, or its line `var d=` (read only)",
+    mark: Mark::Signature("a page or a script with `var d=[[`"),
+    loses: None,
+};
+
 impl Format for NonogramsOrg {
-    fn name(&self) -> &'static str {
-        "nonograms-org"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "one nonogram, perhaps in colours: a page of nonograms.org, or its line `var d=` (read only)"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Signature("a page or a script with `var d=[[`")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -66,13 +60,9 @@ impl Format for NonogramsOrg {
         Box::new(std::iter::once(item))
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        None
-    }
-
     fn write(&self, puzzle: &Puzzle, _: usize, _: &mut dyn Write) -> Result<(), WriteError> {
-        super::clue::nonogram_of(self.name(), puzzle)?;
-        Err(WriteError::ReadOnly { format: self.name() })
+        INFO.nonogram(puzzle)?;
+        Err(INFO.read_only())
     }
 }
 

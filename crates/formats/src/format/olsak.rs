@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use super::claim::{Beginning, Mark};
-use super::clue::{coloured_clue, coloured_nonogram, nonogram_of};
+use super::clue::{coloured_clue, coloured_nonogram};
 use super::codec::Format;
 use super::colours::{ColourTable, black, described, description, white};
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::FormatInfo;
 use super::item::Item;
 use super::items::items;
 use super::text::{LineReader, Piece, begins_a_format};
@@ -23,25 +24,18 @@ use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place
 #[derive(Clone, Copy, Debug)]
 pub struct Olsak;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "g",
+    kind: Some(Kind::Nonogram),
+    extensions: &["g"],
+    description: "nonograms in colours, of Petr Olšák's program grid; one per file",
+    mark: Mark::Shape("three lines that start with `:`, and clues between them"),
+    loses: Some("titles and other texts, goals, characters of colours"),
+};
+
 impl Format for Olsak {
-    fn name(&self) -> &'static str {
-        "g"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["g"]
-    }
-
-    fn description(&self) -> &'static str {
-        "nonograms in colours, of Petr Olšák's program grid; one per file"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("three lines that start with `:`, and clues between them")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -74,16 +68,10 @@ impl Format for Olsak {
         })
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("titles and other texts, goals, characters of colours")
-    }
-
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let nonogram = nonogram_of(self.name(), puzzle)?;
-        if index > 0 {
-            return Err(WriteError::OnePuzzle { format: self.name() });
-        }
-        write(self.name(), nonogram, out)
+        let nonogram = INFO.nonogram(puzzle)?;
+        INFO.check_only(index)?;
+        write(nonogram, out)
     }
 }
 
@@ -210,7 +198,7 @@ fn declaration(line: Piece<'_>, colours: &mut ColourTable) -> Result<(), ReadErr
         .map(drop)
 }
 
-fn write(format: &'static str, nonogram: &Nonogram, out: &mut dyn Write) -> Result<(), WriteError> {
+fn write(nonogram: &Nonogram, out: &mut dyn Write) -> Result<(), WriteError> {
     let palette = nonogram.palette();
     let colours = palette.colours();
     let letters: Vec<char> =
@@ -229,7 +217,7 @@ fn write(format: &'static str, nonogram: &Nonogram, out: &mut dyn Write) -> Resu
     if colours.len() > 2 || *palette != usual {
         if letters.len() < colours.len() {
             let most = letters.len() - 1;
-            return Err(WriteError::TooManyColours { format, most, colours: nonogram.colours() });
+            return Err(WriteError::TooManyColours { format: INFO.name, most, colours: nonogram.colours() });
         }
         writeln!(out, "#d")?;
         for (index, colour) in colours.iter().enumerate() {

@@ -3,9 +3,10 @@
 use std::io::Write;
 
 use super::claim::{Beginning, Claim, Grade, Mark};
-use super::clue::{ClueBuilder, black_and_white, is_empty, nonogram, rows_first, sizes};
+use super::clue::{ClueBuilder, is_empty, nonogram, rows_first, sizes};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::{FormatInfo, TEXTS_AND_GOALS};
 use super::item::Item;
 use super::items::single_item;
 use super::text::{LineReader, Piece};
@@ -14,30 +15,23 @@ use gridproof_puzzles::{Clue, Kind, Puzzle, PuzzleError};
 /// Numbers separated by blanks or line breaks: the number of rows, the number of columns, then the blocks of each row
 /// and of each column. Each list ends with -1. The text after them (the menu choices) is ignored.
 ///
-/// If a clue does not fit its line, the game asks for it again, so the next list is for the same line. It is an error
+/// If a clue does not fit its line, the game requests it again, so the next list is for the same line. It is an error
 /// only if the input ends before a list that fits. One puzzle per file; no metadata.
 #[derive(Clone, Copy, Debug)]
 pub struct Pa3;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "pa3",
+    kind: Some(Kind::Nonogram),
+    extensions: &["pa3"],
+    description: "one nonogram: rows, columns, then each clue ended by -1; the input of `play pa3`",
+    mark: Mark::Shape("the numbers of rows and columns, then a list of numbers for each, ended by -1"),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for Pa3 {
-    fn name(&self) -> &'static str {
-        "pa3"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pa3"]
-    }
-
-    fn description(&self) -> &'static str {
-        "one nonogram: rows, columns, then each clue ended by -1; the input of `play pa3`"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("the numbers of rows and columns, then a list of numbers for each, ended by -1")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -59,7 +53,7 @@ impl Format for Pa3 {
                 return Claim { reason: error.to_string().into(), ..missing };
             }
             Err(error) if !is_whole && error.span == Piece::end_of(text).span() => {
-                (Grade::ToTheEnd, "lists, as far as is seen".to_owned())
+                (Grade::ToTheEnd, "lists, up to the end of the part read".to_owned())
             }
             Err(error) if words.next().is_none() && is_one_a_line(text) => {
                 (Grade::Resembles, error.to_string())
@@ -76,10 +70,8 @@ impl Format for Pa3 {
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let nonogram = black_and_white(self.name(), puzzle)?;
-        if index > 0 {
-            return Err(WriteError::OnePuzzle { format: self.name() });
-        }
+        let nonogram = INFO.black_and_white(puzzle)?;
+        INFO.check_only(index)?;
         writeln!(out, "{}\n{}", nonogram.rows().len(), nonogram.columns().len())?;
         for clue in nonogram.rows().iter().chain(nonogram.columns()) {
             for block in clue {
@@ -167,14 +159,12 @@ fn list<'t>(
 #[cfg(test)]
 mod tests {
     use super::Pa3;
-    use crate::format::tests::{outcomes, written};
+    use crate::format::tests::{single, written};
     use crate::format::{Beginning, Format, Grade};
     use gridproof_puzzles::{Nonogram, Puzzle};
 
     fn only(text: &str) -> String {
-        let mut outcomes = outcomes(&Pa3, text);
-        assert_eq!(outcomes.len(), 1, "{outcomes:?}");
-        outcomes.remove(0)
+        single(&Pa3, text)
     }
 
     #[test]
@@ -188,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clue_that_does_not_fit_is_asked_for_again() {
+    fn a_clue_that_does_not_fit_is_requested_again() {
         // The second row takes three lists; the contents of the refused ones do not matter.
         assert_eq!(only("2 2 1 -1 2 2 -1 0 9 -1 1 -1 2 -1 -1 q"), "1: 2 x 2");
         assert_eq!(

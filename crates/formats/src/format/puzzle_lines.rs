@@ -3,12 +3,15 @@
 use super::error::ReadError;
 use super::item::Item;
 use super::items::items;
-use super::splitter::{Part, RecordSplitter};
-use super::text::{LineReader, Piece, behind_last_line};
+use super::splitter::{PackedRecords, Part, RecordSplitter};
+use super::text::{LineReader, Piece, after_last_line};
 use gridproof_puzzles::Puzzle;
 
 /// A format with a puzzle in each line that is neither blank nor a comment. It can be split between any two lines.
 pub(super) trait PuzzleLine: Copy + Send + Sync + 'static {
+    /// The form of lines that can be read without building a puzzle for each, if the format has one.
+    const PACKED: Option<PackedRecords> = None;
+
     /// Reads the puzzle in a line.
     fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError>;
 
@@ -20,18 +23,32 @@ pub(super) trait PuzzleLine: Copy + Send + Sync + 'static {
 
 impl<L: PuzzleLine> RecordSplitter for L {
     fn split_point(&self, beginning: &[u8]) -> usize {
-        behind_last_line(beginning)
+        after_last_line(beginning)
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
         let (format, mut lines) = (*self, LineReader::of_part(text, part));
         Box::new(std::iter::from_fn(move || next(format, &mut lines)))
     }
+
+    fn packed_records(&self) -> Option<PackedRecords> {
+        L::PACKED
+    }
 }
 
 fn next(format: impl PuzzleLine, lines: &mut LineReader<'_>) -> Option<Item> {
     let line = lines.next_content()?;
     Some(Item { line: line.line(), puzzle: format.puzzle(line) })
+}
+
+/// Returns whether at least half of the first lines of a text are puzzles. Damaged lines among good ones are
+/// tolerated.
+pub(super) fn most_lines_are<'t>(text: &'t str, is_puzzle: impl Fn(Piece<'t>) -> bool) -> bool {
+    const LINES: usize = 16;
+    let mut lines = LineReader::new(text);
+    let first = std::iter::from_fn(|| lines.next_content()).take(LINES);
+    let (puzzles, other): (Vec<_>, Vec<_>) = first.partition(|&line| is_puzzle(line));
+    !puzzles.is_empty() && puzzles.len() >= other.len()
 }
 
 #[cfg(test)]

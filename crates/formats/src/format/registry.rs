@@ -6,29 +6,12 @@ use super::claim::{Beginning, Claim, Grade};
 use super::code::Code;
 use super::codec::Format;
 use super::fopr::Fopr;
-#[cfg(feature = "libraries")]
-use super::fpuzzles::{self, F_PUZZLES};
-#[cfg(feature = "libraries")]
-use super::freenono::FreeNono;
-#[cfg(feature = "libraries")]
-use super::json::Json;
-#[cfg(feature = "libraries")]
-use super::lists::{CNON, CWD, GNO, GRIDDLER, MINIZINC, MK, NONOGRID, PICROSS, SPOJ, YAML};
 use super::model::ModelFormat;
 use super::nin::Nin;
 use super::non::Non;
-#[cfg(feature = "libraries")]
-use super::nonograms_org::NonogramsOrg;
-#[cfg(feature = "libraries")]
-use super::olsak::Olsak;
 use super::pa3::Pa3;
-#[cfg(feature = "libraries")]
-use super::picture::{CELLS, PBM, PNG, PPM};
 use super::sudoku_grid::SudokuGrid;
 use super::sudoku_line::SudokuLine;
-#[cfg(feature = "libraries")]
-use super::sudokus::{CandidateGrid, Hodoku, Ipuz, OpenSudoku, SudokuJson, SudokuPad, SudokuWiki, Titled};
-#[cfg(not(feature = "libraries"))]
 use super::sudokus::{CandidateGrid, Hodoku, SudokuJson, SudokuWiki, Titled};
 use super::sukaku::Sukaku;
 use super::table::Table;
@@ -37,7 +20,17 @@ use super::tournament::Tournament;
 use super::u80957::U80957;
 use super::variant::{Iss, KillerLine};
 #[cfg(feature = "libraries")]
-use super::webpbn::Webpbn;
+use super::{
+    fpuzzles::{F_PUZZLES, LOGIC},
+    freenono::FreeNono,
+    json::Json,
+    lists::{CNON, CWD, GNO, GRIDDLER, MINIZINC, MK, NONOGRID, PICROSS, SPOJ, YAML},
+    nonograms_org::NonogramsOrg,
+    olsak::Olsak,
+    picture::{CELLS, PBM, PNG, PPM},
+    sudokus::{Ipuz, OpenSudoku, SudokuPad},
+    webpbn::Webpbn,
+};
 use gridproof_puzzles::{Content, Other, Puzzle};
 
 /// Returns all formats in the order of detection: if a text fits several, the first is preferred.
@@ -118,13 +111,16 @@ static ALL: &[&dyn Format] = &[
     &Fopr,
 ];
 
-/// Returns the format with this name. In addition to the formats of [`all`], this finds `tatham-GAME` for ids of a game
-/// without its name, and other names of `f-puzzles`.
-pub fn by_name(name: &str) -> Option<&'static dyn Format> {
-    let found = all().iter().copied().find(|format| format.name() == name).or_else(|| tatham::by_name(name));
+/// Formats that are used only by name.
+static UNLISTED: &[&dyn Format] = &[
     #[cfg(feature = "libraries")]
-    let found = found.or_else(|| fpuzzles::by_name(name));
-    found
+    &LOGIC,
+];
+
+/// Returns the format with this name. In addition to the formats of [`all`], this finds `tatham-GAME` for ids of a game
+/// without its name, and `f-puzzles-logic`.
+pub fn by_name(name: &str) -> Option<&'static dyn Format> {
+    all().iter().chain(UNLISTED).copied().chain(tatham::games()).find(|format| format.name() == name)
 }
 
 /// Returns a format that can express the puzzle.

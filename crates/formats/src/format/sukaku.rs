@@ -5,12 +5,13 @@ use std::io::Write;
 use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::FormatInfo;
 use super::item::Item;
 use super::line::{COMMENT, fields, line_cells, read_comment, write_line};
-use super::puzzle_lines::PuzzleLine;
+use super::puzzle_lines::{PuzzleLine, most_lines_are};
 use super::splitter::RecordSplitter;
-use super::symbols::{DIGITS, UNKNOWN, ZERO, from_one};
-use super::text::{LineReader, Piece};
+use super::symbols::{DIGITS, UNKNOWN, ZERO};
+use super::text::Piece;
 use gridproof_model::Domain;
 use gridproof_puzzles::{Kind, MAX_SUDOKU_SIDE, Metadata, Place, Puzzle, Sudoku};
 
@@ -23,34 +24,22 @@ use gridproof_puzzles::{Kind, MAX_SUDOKU_SIDE, Metadata, Place, Puzzle, Sudoku};
 #[derive(Clone, Copy, Debug)]
 pub struct Sukaku;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "sukaku",
+    kind: Some(Kind::Sudoku),
+    extensions: &["sukaku"],
+    description: "sudokus by their candidates, one per line: 9 characters per cell (or n), each a digit in its place or `.`",
+    mark: Mark::Shape("lines of candidates: 729 characters, or n x n x n"),
+    loses: Some("texts except a comment"),
+};
+
 impl Format for Sukaku {
-    fn name(&self) -> &'static str {
-        "sukaku"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Sudoku)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["sukaku"]
-    }
-
-    fn description(&self) -> &'static str {
-        "sudokus by their candidates, one per line: 9 characters per cell (or n), each a digit in its place or `.`"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("lines of candidates: 729 characters, or n x n x n")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
-        const LINES: usize = 16;
-        let mut lines = LineReader::new(beginning.text);
-        let lines = std::iter::from_fn(|| lines.next_content()).take(LINES).map(line_cells);
-        // Damaged lines among good ones are tolerated.
-        let (good, other): (Vec<Piece<'_>>, Vec<_>) = lines.partition(|&cells| Self::has_candidates(cells));
-        !good.is_empty() && good.len() >= other.len()
+        most_lines_are(beginning.text, |line| Self::has_candidates(line_cells(line)))
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
@@ -61,20 +50,8 @@ impl Format for Sukaku {
         Some(self)
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("texts except a comment")
-    }
-
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let format = self.name();
-        let Puzzle::Sudoku(sudoku) = puzzle else {
-            return Err(WriteError::Kind { format, kind: puzzle.kind() });
-        };
-        let (rows, columns) = sudoku.box_shape();
-        if Sudoku::usual_box(sudoku.side()) != Some((rows, columns)) {
-            return Err(WriteError::BoxShape { format, rows, columns });
-        }
-        from_one(format, sudoku)?;
+        let sudoku = INFO.sudoku_with_candidates(puzzle)?;
         let values = 0..sudoku.side() as u8;
         let symbol =
             |domain: Domain, value| Sudoku::symbol(if domain.contains(value) { value + 1 } else { 0 });
@@ -166,7 +143,7 @@ fn board(places: Piece<'_>) -> Result<Sudoku, ReadError> {
 mod tests {
     use super::Sukaku;
     use crate::format::sudoku_line::SudokuLine;
-    use crate::format::tests::{outcomes, written};
+    use crate::format::tests::{single_before, written};
     use crate::format::{Format, detect};
     use gridproof_model::Domain;
     use gridproof_puzzles::{Puzzle, Sudoku};
@@ -186,10 +163,7 @@ mod tests {
 
     /// Returns the outcome of reading a line, and checks that the line after it is read too.
     fn only(line: &str) -> String {
-        let mut outcomes = outcomes(&Sukaku, &format!("{line}\n{}\n", padded("", 4)));
-        assert_eq!(outcomes.len(), 2, "{outcomes:?}");
-        assert_eq!(outcomes.pop().as_deref(), Some("2: 4 x 4"));
-        outcomes.remove(0)
+        single_before(&Sukaku, &format!("{line}\n"), (&padded("", 4), "4 x 4"))
     }
 
     #[test]
@@ -249,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_candidates_are_told_from_boards() {
+    fn lines_of_candidates_are_distinguished_from_boards() {
         let name = |text: &str| detect(None, text).ok().map(Format::name);
         assert_eq!(name(&padded("", 9)), Some("sukaku"));
         // One of the cells has no candidates.
@@ -262,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_is_a_comment() {
+    fn text_after_the_cells_is_a_comment() {
         let sudoku = read(&format!("{}, 11.9", padded("1.34", 4)));
         assert_eq!(sudoku.metadata.get("comment"), Some("11.9"));
         let text = written(&Sukaku, &[Puzzle::Sudoku(sudoku)]);

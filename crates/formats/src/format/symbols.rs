@@ -1,6 +1,5 @@
 //! The characters for the digits of a sudoku.
 
-use super::error::WriteError;
 use gridproof_model::byte_search;
 use gridproof_puzzles::{MAX_SUDOKU_SIDE, PuzzleError, Sudoku};
 
@@ -161,18 +160,18 @@ pub(super) fn sudoku(
 /// in three cases: two or more digits do not occur, so a sudoku could not have a unique solution; a `0` is repeated or
 /// occurs together with the largest digit; or the board has 4 x 4 cells, fewer than 8 givens and no 4.
 pub(super) fn is_of_another_kind(codes: &[u8], side: usize) -> bool {
-    let mut seen = [false; 256];
+    let mut occurs = [false; 256];
     for &code in codes {
-        seen[usize::from(code)] = true;
+        occurs[usize::from(code)] = true;
     }
     // A few numbers up to 3 on a board of 4 x 4 are as likely the clues of a slitherlink.
     let givens = codes.iter().filter(|&&code| code != 0).count();
-    let is_too_small = side == 4 && !seen[side] && givens < 2 * side;
+    let is_too_small = side == 4 && !occurs[side] && givens < 2 * side;
     // If -1 stands for empty cells, `0` is not a second character for them.
-    let has_empty_zeros = seen[usize::from(ZERO)]
+    let has_empty_zeros = occurs[usize::from(ZERO)]
         && Sudoku::usual_box(side).is_some_and(|shape| Zero::of(codes, shape) == Zero::Empty);
     // Here it is not known whether 0 is a digit.
-    is_too_small || has_empty_zeros || seen[1..].iter().filter(|&&seen| seen).count() + 1 < side
+    is_too_small || has_empty_zeros || occurs[1..].iter().filter(|&&occurs| occurs).count() + 1 < side
 }
 
 /// Returns the first `0` of a small grid if it may be a clue of another kind of puzzle, such as a slitherlink. The grid
@@ -226,11 +225,6 @@ pub(super) const fn letter(digit: u8) -> char {
     Sudoku::symbol(if digit == 0 { 0 } else { digit + 9 })
 }
 
-/// Returns a sudoku if its digits begin at 1, as most formats require, and otherwise an error.
-pub(super) fn from_one<'p>(format: &'static str, sudoku: &'p Sudoku) -> Result<&'p Sudoku, WriteError> {
-    if sudoku.first_digit() == 1 { Ok(sudoku) } else { Err(WriteError::FirstDigit { format }) }
-}
-
 /// Returns the codes of a board with the usual boxes and one character per cell. A character that is not a digit can
 /// stand for empty cells on a board with `0` only if that `0` may be a digit. If `0` stands for empty cells too, the
 /// other character is a mistake.
@@ -279,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_is_empty_where_the_board_says_so() {
+    fn zero_is_empty_if_the_board_shows_it() {
         for text in [
             // There is no other character for empty cells.
             "1000200000000000",
@@ -317,7 +311,7 @@ mod tests {
 
     /// Written boards that show their digits are read back unchanged.
     #[test]
-    fn what_shows_its_digits_is_read_so() {
+    fn boards_that_show_their_digits_are_read_back() {
         let mut random = 7u64;
         let mut shown = 0;
         for _ in 0..5000 {

@@ -7,33 +7,44 @@ use super::claim::{Beginning, Claim, Grade, Mark};
 use super::code::at_fault;
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::{FormatInfo, TEXTS_AND_GOALS};
 use super::item::Item;
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
-use super::symbols::from_one;
 use super::text::{LineReader, Piece};
 use gridproof_model::Block;
 use gridproof_puzzles::clues::At;
 use gridproof_puzzles::code::{CodeError, CodeReader};
 use gridproof_puzzles::kinds::{self, sudoku};
-use gridproof_puzzles::{Clue, Kind, Nonogram, Other, Puzzle, PuzzleError};
+use gridproof_puzzles::{Clue, Nonogram, Other, Puzzle, PuzzleError};
 
 /// The game ids that Simon Tatham's Portable Puzzle Collection shows: `GAME:PARAMS:DESC`, or `PARAMS:DESC` if the game
 /// is known. It is known if the format is `tatham-GAME`, if the file name starts with `GAME-`, or if the id is valid
 /// for only one game. Text after the id and a tab or a blank is ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Tatham {
-    /// The name of the format.
-    name: &'static str,
+    info: FormatInfo,
     /// The game of ids that do not name it.
     game: Option<&'static str>,
 }
 
 /// The format for ids of any game.
-pub(super) const TATHAM: Tatham = Tatham { name: "tatham", game: None };
+pub(super) static TATHAM: Tatham = Tatham { info: INFO, game: None };
+
+const INFO: FormatInfo = FormatInfo {
+    name: "tatham",
+    kind: None,
+    extensions: &[],
+    description: "ids of Simon Tatham's games, one per line: `GAME:PARAMS:DESC`; `tatham-GAME` reads them without `GAME:`",
+    mark: Mark::Shape("lines `GAME:PARAMS:DESC`"),
+    loses: Some(TEXTS_AND_GOALS),
+};
 
 macro_rules! games {
-    ($($game:literal),*) => { &[$(Tatham { name: concat!("tatham-", $game), game: Some($game) }),*] };
+    ($($game:literal),*) => { &[$(Tatham {
+        info: FormatInfo { name: concat!("tatham-", $game), ..INFO },
+        game: Some($game),
+    }),*] };
 }
 
 /// The games that can be read, each with the format for ids without the game's name.
@@ -42,9 +53,9 @@ static GAMES: &[Tatham] = games![
     "range", "rect", "singles", "slant", "solo", "tents", "towers", "unequal", "unruly"
 ];
 
-/// Returns the format with this name, for ids of one game without its name.
-pub(super) fn by_name(name: &str) -> Option<&'static dyn Format> {
-    GAMES.iter().find(|format| format.name == name).map(|format| format as &dyn Format)
+/// Returns the formats for ids of one game without its name.
+pub(super) fn games() -> impl Iterator<Item = &'static dyn Format> {
+    GAMES.iter().map(|format| format as &dyn Format)
 }
 
 /// Returns the format for ids of the game that a file name such as `GAME-...` starts with.
@@ -55,24 +66,8 @@ pub(super) fn by_file(path: &Path) -> Option<&'static dyn Format> {
 }
 
 impl Format for Tatham {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        None
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "ids of Simon Tatham's games, one per line: `GAME:PARAMS:DESC`; `tatham-GAME` reads them without `GAME:`"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("lines `GAME:PARAMS:DESC`")
+    fn info(&self) -> &FormatInfo {
+        &self.info
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -113,15 +108,13 @@ impl Format for Tatham {
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let id = match puzzle {
-            Puzzle::Nonogram(nonogram) if nonogram.colours() > 1 => {
-                return Err(WriteError::Colours { format: self.name, colours: nonogram.colours() });
-            }
-            Puzzle::Nonogram(nonogram) => Some(format!("pattern:{}", pattern_id(nonogram))),
-            Puzzle::Sudoku(sudoku) if sudoku.candidates().is_some() => {
-                return Err(WriteError::Candidates { format: self.name });
+            Puzzle::Nonogram(_) => {
+                Some(format!("pattern:{}", pattern_id(self.info.black_and_white(puzzle)?)))
             }
             Puzzle::Sudoku(plain) => {
-                sudoku::solo_id(from_one(self.name, plain)?).map(|id| format!("solo:{id}"))
+                self.info.check_givens(plain)?;
+                self.info.check_first_digit(plain)?;
+                sudoku::solo_id(plain).map(|id| format!("solo:{id}"))
             }
             Puzzle::Other(other) => other.tatham(),
             _ => None,
@@ -129,7 +122,7 @@ impl Format for Tatham {
         let fits = id.filter(|id| self.game.is_none_or(|game| split_text(id).0 == Some(game)));
         match fits {
             Some(id) => Ok(writeln!(out, "{}", self.game.map_or(id.as_str(), |game| &id[game.len() + 1..]))?),
-            None => Err(WriteError::NoCode { format: self.name, kind: puzzle.kind() }),
+            None => Err(self.info.no_code(puzzle)),
         }
     }
 }

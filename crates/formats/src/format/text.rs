@@ -219,7 +219,7 @@ impl<'t> Piece<'t> {
 
     pub(super) fn span(self) -> Span {
         let bytes = self.text.as_bytes();
-        let line_start = behind_last_line(&bytes[..self.start]);
+        let line_start = after_last_line(&bytes[..self.start]);
         // If the piece extends over several lines, only the first line is shown.
         let shown = self.as_str().lines().next().unwrap_or_default();
         Span {
@@ -341,7 +341,7 @@ pub fn is_all_comments(text: &str, part: &Part) -> bool {
 }
 
 /// Returns the byte after the last line feed; 0 if there is none.
-pub fn behind_last_line(bytes: &[u8]) -> usize {
+pub fn after_last_line(bytes: &[u8]) -> usize {
     byte_search::find_last(b'\n', bytes).map_or(0, |at| at + 1)
 }
 

@@ -3,9 +3,10 @@
 use std::io::Write;
 
 use super::claim::{Beginning, Mark};
-use super::clue::{black_and_white, listed_clue, nonogram, numbers};
+use super::clue::{listed_clue, nonogram, numbers};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::FormatInfo;
 use super::item::Item;
 use super::items::items;
 use super::text::{LineReader, Piece};
@@ -23,25 +24,18 @@ pub struct Tournament;
 /// The metadata name of a puzzle's number.
 const NUMBER: &str = "number";
 
+static INFO: FormatInfo = FormatInfo {
+    name: "tournament",
+    kind: Some(Kind::Nonogram),
+    extensions: &[],
+    description: "square nonograms: `$n`, then one clue per line, columns first",
+    mark: Mark::Shape("lines `$` and a number, each with lines of numbers"),
+    loses: Some("texts except a number, goals"),
+};
+
 impl Format for Tournament {
-    fn name(&self) -> &'static str {
-        "tournament"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "square nonograms: `$n`, then one clue per line, columns first"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("lines `$` and a number, each with lines of numbers")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -73,16 +67,12 @@ impl Format for Tournament {
         })
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("texts except a number, goals")
-    }
-
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let format = self.name();
-        let nonogram = black_and_white(format, puzzle)?;
+        let nonogram = INFO.black_and_white(puzzle)?;
         let (rows, columns) = (nonogram.rows(), nonogram.columns());
         if rows.len() != columns.len() {
-            return Err(WriteError::NotSquare { format, rows: rows.len(), columns: columns.len() });
+            let (rows, columns) = (rows.len(), columns.len());
+            return Err(WriteError::NotSquare { format: INFO.name, rows, columns });
         }
         match nonogram.metadata.get(NUMBER).filter(|number| is_number(number)) {
             Some(number) => writeln!(out, "${number}")?,
@@ -166,15 +156,12 @@ fn puzzle(first: Piece<'_>, record: &Record<'_>) -> Result<Nonogram, ReadError> 
 mod tests {
     use super::Tournament;
     use crate::format::Format;
-    use crate::format::tests::{outcomes, written};
+    use crate::format::tests::{outcomes, single_before, written};
     use gridproof_puzzles::{Nonogram, Puzzle};
 
     /// Returns the outcome of reading a record, and checks that a good record after it is read too.
     fn only(text: &str) -> String {
-        let mut outcomes = outcomes(&Tournament, &format!("{text}$2\n1\n1\n"));
-        assert_eq!(outcomes.len(), 2, "{outcomes:?}");
-        assert_eq!(outcomes.pop(), Some(format!("{}: 1 x 1", text.matches('\n').count() + 1)));
-        outcomes.remove(0)
+        single_before(&Tournament, text, ("$2\n1\n1\n", "1 x 1"))
     }
 
     #[test]

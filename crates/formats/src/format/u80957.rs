@@ -3,9 +3,10 @@
 use std::io::Write;
 
 use super::claim::{Beginning, Claim, Grade, Mark};
-use super::clue::{ClueBuilder, black_and_white, nonogram, rows_first, sizes};
+use super::clue::{ClueBuilder, nonogram, rows_first, sizes};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::{FormatInfo, TEXTS_AND_GOALS};
 use super::item::Item;
 use super::items::single_item;
 use super::text::{LineReader, Piece};
@@ -18,25 +19,18 @@ use gridproof_puzzles::{Clue, Kind, Nonogram, Place, Puzzle, PuzzleError};
 #[derive(Clone, Copy, Debug)]
 pub struct U80957;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "u80957",
+    kind: Some(Kind::Nonogram),
+    extensions: &["u80957"],
+    description: "one nonogram: rows, columns, then each clue after its number of blocks; the input of `play u80957`",
+    mark: Mark::Shape("rows and columns, then for each the number of its blocks and their lengths"),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for U80957 {
-    fn name(&self) -> &'static str {
-        "u80957"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["u80957"]
-    }
-
-    fn description(&self) -> &'static str {
-        "one nonogram: rows, columns, then each clue after its number of blocks; the input of `play u80957`"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("rows and columns, then for each the number of its blocks and their lengths")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -74,7 +68,7 @@ impl Format for U80957 {
             }
             // The beginning is valid up to the point where it is cut off.
             Err(error) if !is_whole && !text.is_empty() && error.span == Piece::end_of(text).span() => {
-                Claim::of_grade(Grade::ToTheEnd, "clues, as far as is seen")
+                Claim::of_grade(Grade::ToTheEnd, "clues, up to the end of the part read")
             }
             // A clue does not fit, but the text has the right shape.
             Err(error) if is_line_by_line(text) => Claim::of_grade(Grade::Resembles, error.to_string()),
@@ -92,10 +86,8 @@ impl Format for U80957 {
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let nonogram = black_and_white(self.name(), puzzle)?;
-        if index > 0 {
-            return Err(WriteError::OnePuzzle { format: self.name() });
-        }
+        let nonogram = INFO.black_and_white(puzzle)?;
+        INFO.check_only(index)?;
         writeln!(out, "{} {}", nonogram.rows().len(), nonogram.columns().len())?;
         for clue in nonogram.rows().iter().chain(nonogram.columns()) {
             write!(out, "{}", clue.len())?;
@@ -186,13 +178,11 @@ fn clue<'t>(
 mod tests {
     use super::U80957;
     use crate::format::Format;
-    use crate::format::tests::{outcomes, written};
+    use crate::format::tests::{single, written};
     use gridproof_puzzles::{Nonogram, Puzzle};
 
     fn only(text: &str) -> String {
-        let mut outcomes = outcomes(&U80957, text);
-        assert_eq!(outcomes.len(), 1, "{outcomes:?}");
-        outcomes.remove(0)
+        single(&U80957, text)
     }
 
     #[test]

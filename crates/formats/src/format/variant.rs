@@ -6,14 +6,14 @@ use super::claim::{Beginning, Claim, Grade, Mark};
 use super::code::at_fault;
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::{FormatInfo, TEXTS_AND_GOALS};
 use super::item::Item;
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
-use super::symbols::from_one;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::code::{CodeError, CodeReader};
 use gridproof_puzzles::kinds::sudoku;
-use gridproof_puzzles::{Kind, Puzzle, Sudoku};
+use gridproof_puzzles::{Puzzle, Sudoku};
 
 /// The strings of the Interactive Sudoku Solver, `.Rule~argument~...`, one per line, alone or after the `?q=` of its
 /// address. Blanks in them are ignored. They can hold plain sudokus, killer sudokus, and the variants that `gridproof
@@ -25,25 +25,18 @@ pub struct Iss;
 #[derive(Clone, Copy, Debug)]
 pub struct KillerLine;
 
+static ISS: FormatInfo = FormatInfo {
+    name: "iss",
+    kind: None,
+    extensions: &[],
+    description: "sudoku variants, one per line, as strings of the Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2...`",
+    mark: Mark::Shape("lines `.RULE~ARGUMENT~...`, or addresses with them after `?q=`"),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for Iss {
-    fn name(&self) -> &'static str {
-        "iss"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        None
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "sudoku variants, one per line, as strings of the Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2...`"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("lines `.RULE~ARGUMENT~...`, or addresses with them after `?q=`")
+    fn info(&self) -> &FormatInfo {
+        &ISS
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -69,25 +62,16 @@ impl Format for Iss {
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let format = self.name();
         let text = match puzzle {
             Puzzle::Sudoku(plain) => {
-                from_one(format, plain)?;
-                let (rows, columns) = plain.box_shape();
-                if Sudoku::usual_box(plain.side()) != Some((rows, columns)) {
-                    return Err(WriteError::BoxShape { format, rows, columns });
-                }
+                ISS.check_first_digit(plain)?;
+                ISS.check_boxes(plain, Sudoku::usual_box(plain.side()))?;
                 Some(sudoku::plain_iss(plain))
             }
             Puzzle::Other(other) => other.own(),
-            _ => {
-                return Err(WriteError::Kind { format, kind: puzzle.kind() });
-            }
+            _ => return Err(ISS.other_kind(puzzle)),
         };
-        match text {
-            Some(text) => Ok(writeln!(out, "{text}")?),
-            None => Err(WriteError::NoCode { format, kind: puzzle.kind() }),
-        }
+        Ok(writeln!(out, "{}", text.ok_or_else(|| ISS.no_code(puzzle))?)?)
     }
 }
 
@@ -110,25 +94,18 @@ fn is_string(line: Piece<'_>) -> bool {
 /// point to the sum. A few pointers may be errors in a line of another format.
 const FEWEST_POINTERS: usize = 9;
 
+static KILLER_LINE: FormatInfo = FormatInfo {
+    name: "killer-line",
+    kind: None,
+    extensions: &[],
+    description: "killer sudokus, one per line: 81 characters that refer to sums, or `3x3::k:` and 81 numbers",
+    mark: Mark::Shape("lines of 81 characters that refer to sums, or `3x3::k:` and 81 numbers"),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for KillerLine {
-    fn name(&self) -> &'static str {
-        "killer-line"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        None
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "killer sudokus, one per line: 81 characters that refer to sums, or `3x3::k:` and 81 numbers"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("lines of 81 characters that refer to sums, or `3x3::k:` and 81 numbers")
+    fn info(&self) -> &FormatInfo {
+        &KILLER_LINE
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -153,12 +130,9 @@ impl Format for KillerLine {
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let signs = match puzzle {
             Puzzle::Other(other) if other.name() == "killer" => sudoku::write_snarfable(other.clues()),
-            _ => return Err(WriteError::Kind { format: self.name(), kind: puzzle.kind() }),
+            _ => return Err(KILLER_LINE.other_kind(puzzle)),
         };
-        match signs {
-            Some(signs) => Ok(writeln!(out, "{signs}")?),
-            None => Err(WriteError::NoCode { format: self.name(), kind: puzzle.kind() }),
-        }
+        Ok(writeln!(out, "{}", signs.ok_or_else(|| KILLER_LINE.no_code(puzzle))?)?)
     }
 }
 
@@ -235,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cell_told_twice_keeps_what_both_allow() {
+    fn a_cell_given_twice_keeps_the_common_digits() {
         let read = |text: &str| Iss.read(text).next().expect("an item").puzzle;
         let sudoku = read(".~R4C5_6_2~R4C5_2_9\n").expect("a sudoku");
         assert_eq!(sudoku.model().domains()[31].value(), Some(1));

@@ -194,9 +194,9 @@ impl<'a> Board<'a> {
                         }
                     }
                     // The clue already shows this number.
-                    let told = matches!(token, Token::Number(..))
+                    let is_given = matches!(token, Token::Number(..))
                         && clues.cells.get(cell).is_some_and(|c| c.number().is_some());
-                    if told && self.view.clues {
+                    if is_given && self.view.clues {
                         continue;
                     }
                     let mark = |word: &str| {
@@ -284,7 +284,7 @@ impl<'a> Board<'a> {
                 Clue::None if marks::dot(&mut self.picture, middle, &text) => {}
                 Clue::None if !text.is_empty() => {
                     // This text is the number of a region.
-                    self.picture.text_at(text, (at.0 + 0.1, at.1 + 0.24), 0.28, Ink::Told, Anchor::Start);
+                    self.picture.text_at(text, (at.0 + 0.1, at.1 + 0.24), 0.28, Ink::Given, Anchor::Start);
                 }
                 Clue::None => {}
                 Clue::Sums(down, across) => marks::sums(&mut self.picture, at, (down, across)),
@@ -299,7 +299,7 @@ impl<'a> Board<'a> {
         }
         for (cell, text) in self.drawing.labels().to_vec() {
             let (x, y) = self.corner(cell);
-            self.picture.text_at(text, (x + 0.08, y + 0.17), 0.2, Ink::Told, Anchor::Start);
+            self.picture.text_at(text, (x + 0.08, y + 0.17), 0.2, Ink::Given, Anchor::Start);
         }
     }
 
@@ -377,16 +377,16 @@ impl<'a> Board<'a> {
         let (right, bottom) = (self.left + columns as f64, self.top + rows as f64);
         let drawing = self.drawing.clone();
         for (column, text) in drawing.top.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-            self.picture.text(text, (self.left + column as f64 + 0.5, self.top - 0.45), 0.4, Ink::Told);
+            self.picture.text(text, (self.left + column as f64 + 0.5, self.top - 0.45), 0.4, Ink::Given);
         }
         for (column, text) in drawing.bottom.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-            self.picture.text(text, (self.left + column as f64 + 0.5, bottom + 0.45), 0.4, Ink::Told);
+            self.picture.text(text, (self.left + column as f64 + 0.5, bottom + 0.45), 0.4, Ink::Given);
         }
         for (row, text) in drawing.before.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-            self.picture.text(text, (self.left - 0.45, self.top + row as f64 + 0.5), 0.4, Ink::Told);
+            self.picture.text(text, (self.left - 0.45, self.top + row as f64 + 0.5), 0.4, Ink::Given);
         }
         for (row, text) in drawing.behind.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-            self.picture.text(text, (right + 0.45, self.top + row as f64 + 0.5), 0.4, Ink::Told);
+            self.picture.text(text, (right + 0.45, self.top + row as f64 + 0.5), 0.4, Ink::Given);
         }
         let below = self.picture.height - drawing.captions.len() as f64 * 0.5 - 0.05;
         for (line, caption) in drawing.captions.iter().enumerate() {

@@ -117,7 +117,7 @@ fn cage(board: &mut Board<'_>, cells: &[usize], text: &str) {
             ((0, -1), (-1, 0), (1, 0)),
             ((0, 1), (-1, 0), (1, 0)),
         ];
-        for ((dr, dc), before, behind) in sides {
+        for ((dr, dc), before, after) in sides {
             if holds(r + dr, c + dc) {
                 continue;
             }
@@ -133,7 +133,7 @@ fn cage(board: &mut Board<'_>, cells: &[usize], text: &str) {
                     y + 0.5 + dr as f64 * across + er as f64 * along,
                 )
             };
-            let ends = [end(before), end(behind)];
+            let ends = [end(before), end(after)];
             board.picture.dashed(&ends, Ink::Cage, 0.03, 0.09);
         }
     }
@@ -152,9 +152,9 @@ fn outside(board: &mut Board<'_>, cells: &[usize], text: &str) {
     let (nx, ny) = board.centre(cells[1]);
     let (dx, dy) = (nx - x, ny - y);
     let at = (x - dx * 0.95, y - dy * 0.95);
-    board.picture.text(text, at, 0.36, Ink::Told);
+    board.picture.text(text, at, 0.36, Ink::Given);
     if dx.abs() > 0.5 && dy.abs() > 0.5 {
         let point = |length: f64| (x - dx * length, y - dy * length);
-        marks::arrow(&mut board.picture, point(0.72), point(0.52), Ink::Told, 0.04, 0.12);
+        marks::arrow(&mut board.picture, point(0.72), point(0.52), Ink::Given, 0.04, 0.12);
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn draw(picture: &mut Picture, at: Point, mark: Mark, word: &str, ink
             let gap = if words > 1 { 0.28 } else { 0.0 };
             picture.rectangle((x + gap, y + gap), (1.0 - 2.0 * gap, 1.0 - 2.0 * gap), shade);
             if mark == Mark::ShadedText {
-                picture.text(word, middle, 0.3, Ink::OnTold);
+                picture.text(word, middle, 0.3, Ink::OnWall);
             }
         }
         Mark::Dot => picture.shapes.push(Shape::Disc(middle, 0.08, ink)),
@@ -90,8 +90,8 @@ fn offsets(count: u8) -> impl Iterator<Item = f64> {
 pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, text: &str) {
     let middle = (at.0 + 0.5, at.1 + 0.5);
     match (mark, clue) {
-        (Mark::Pearl, Clue::Number(1)) => ball(picture, middle, (0.35, 0.06), Ink::White, Ink::Told),
-        (Mark::Pearl, Clue::Number(2)) => ball(picture, middle, (0.35, 0.06), Ink::Black, Ink::Told),
+        (Mark::Pearl, Clue::Number(1)) => ball(picture, middle, (0.35, 0.06), Ink::White, Ink::Given),
+        (Mark::Pearl, Clue::Number(2)) => ball(picture, middle, (0.35, 0.06), Ink::Black, Ink::Given),
         (Mark::Circled, clue) => {
             let text = if clue.number().is_some() { text } else { "" };
             circled(picture, middle, text, 0.42, DIGITS);
@@ -100,9 +100,9 @@ pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, tex
         (Mark::Block, _) => block(picture, at, text.trim_start_matches('#')),
         (Mark::BlockBehindHash, _) if text.starts_with('#') => block(picture, at, &text[1..]),
         (Mark::Tree, _) => {
-            picture.line(&[(middle.0, middle.1 + 0.1), (middle.0, middle.1 + 0.36)], Ink::Told, 0.1);
+            picture.line(&[(middle.0, middle.1 + 0.1), (middle.0, middle.1 + 0.36)], Ink::Given, 0.1);
             for (x, y) in [(0.0, -0.16), (-0.15, 0.02), (0.15, 0.02)] {
-                picture.shapes.push(Shape::Disc((middle.0 + x, middle.1 + y), 0.2, Ink::Told));
+                picture.shapes.push(Shape::Disc((middle.0 + x, middle.1 + y), 0.2, Ink::Given));
             }
         }
         (_, Clue::Arrow(direction, number)) => {
@@ -110,7 +110,7 @@ pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, tex
             let number = number.map_or_else(|| "?".to_owned(), |number| number.to_string());
             arrow_clue(picture, middle, direction, &number);
         }
-        _ => picture.text(text, middle, DIGITS, Ink::Told),
+        _ => picture.text(text, middle, DIGITS, Ink::Given),
     }
 }
 
@@ -118,15 +118,15 @@ pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, tex
 fn block(picture: &mut Picture, at: Point, text: &str) {
     picture.rectangle(at, (1.0, 1.0), Ink::Wall);
     if !text.is_empty() && text != "?" {
-        picture.text(text, (at.0 + 0.5, at.1 + 0.5), DIGITS, Ink::OnTold);
+        picture.text(text, (at.0 + 0.5, at.1 + 0.5), DIGITS, Ink::OnWall);
     }
 }
 
 /// Draws a dot: white for `o`, black for `@`. Returns whether the text is one of these.
 pub(super) fn dot(picture: &mut Picture, at: Point, text: &str) -> bool {
     match text {
-        "o" => ball(picture, at, (0.14, 0.04), Ink::White, Ink::Told),
-        "@" => ball(picture, at, (0.14, 0.04), Ink::Black, Ink::Told),
+        "o" => ball(picture, at, (0.14, 0.04), Ink::White, Ink::Given),
+        "@" => ball(picture, at, (0.14, 0.04), Ink::Black, Ink::Given),
         _ => return false,
     }
     true
@@ -147,9 +147,9 @@ fn arrow_clue(picture: &mut Picture, middle: Point, direction: Direction, number
     } else {
         ((middle.0, middle.1 + 0.12), (middle.0, middle.1 - 0.28))
     };
-    picture.text(number, text, 0.38, Ink::Told);
+    picture.text(number, text, 0.38, Ink::Given);
     let point = |length: f64| (arrow.0 + right * length, arrow.1 + down * length);
-    self::arrow(picture, point(-0.26), point(0.26), Ink::Told, 0.05, 0.13);
+    self::arrow(picture, point(-0.26), point(0.26), Ink::Given, 0.05, 0.13);
 }
 
 /// Draws a line with an arrow head at its end.
@@ -169,21 +169,21 @@ pub(super) fn arrow(picture: &mut Picture, from: Point, to: Point, ink: Ink, wid
 /// Draws a text in a circle.
 pub(super) fn circled(picture: &mut Picture, middle: Point, text: &str, radius: f64, height: f64) {
     picture.shapes.push(Shape::Disc(middle, radius, Ink::Paper));
-    picture.shapes.push(Shape::Circle(middle, radius, 0.04, Ink::Told));
+    picture.shapes.push(Shape::Circle(middle, radius, 0.04, Ink::Given));
     // A longer text is drawn smaller.
     let height = if text.len() > 2 { height * 2.2 / text.len() as f64 } else { height };
-    picture.text(text, middle, height, Ink::Told);
+    picture.text(text, middle, height, Ink::Given);
 }
 
 /// Draws a black cell with the sums of a kakuro; a sum of 0 is not shown.
 pub(super) fn sums(picture: &mut Picture, (x, y): Point, (down, across): (u8, u8)) {
     picture.rectangle((x, y), (1.0, 1.0), Ink::Wall);
     if (down, across) != (0, 0) {
-        picture.line(&[(x, y), (x + 1.0, y + 1.0)], Ink::OnTold, 0.03);
+        picture.line(&[(x, y), (x + 1.0, y + 1.0)], Ink::OnWall, 0.03);
     }
     for (sum, at) in [(down, (x + 0.3, y + 0.72)), (across, (x + 0.7, y + 0.28))] {
         if sum > 0 {
-            picture.text(sum.to_string(), at, 0.27, Ink::OnTold);
+            picture.text(sum.to_string(), at, 0.27, Ink::OnWall);
         }
     }
 }
@@ -192,23 +192,23 @@ pub(super) fn sums(picture: &mut Picture, (x, y): Point, (down, across): (u8, u8
 pub(super) fn sign(picture: &mut Picture, (x, y): Point, sign: char) {
     let line = |picture: &mut Picture, points: [Point; 3]| {
         let points = points.map(|(dx, dy)| (x + dx, y + dy));
-        picture.line(&points, Ink::Told, 0.055);
+        picture.line(&points, Ink::Given, 0.055);
     };
     let step = 0.11;
     match sign {
         'o' | '@' => {
             dot(picture, (x, y), sign.encode_utf8(&mut [0; 4]));
         }
-        '*' => picture.shapes.push(Shape::Disc((x, y), 0.15, Ink::Told)),
+        '*' => picture.shapes.push(Shape::Disc((x, y), 0.15, Ink::Given)),
         '>' => line(picture, [(-step, -step), (step, 0.0), (-step, step)]),
         '<' => line(picture, [(step, -step), (-step, 0.0), (step, step)]),
         'v' => line(picture, [(-step, -step), (0.0, step), (step, -step)]),
         '^' => line(picture, [(-step, step), (0.0, -step), (step, step)]),
-        '|' => picture.rectangle((x - 0.05, y - 0.28), (0.1, 0.56), Ink::Told),
-        '-' => picture.rectangle((x - 0.28, y - 0.05), (0.56, 0.1), Ink::Told),
+        '|' => picture.rectangle((x - 0.05, y - 0.28), (0.1, 0.56), Ink::Given),
+        '-' => picture.rectangle((x - 0.28, y - 0.05), (0.56, 0.1), Ink::Given),
         letter => {
             picture.rectangle((x - 0.13, y - 0.16), (0.26, 0.32), Ink::Paper);
-            picture.text(letter.to_string(), (x, y), 0.26, Ink::Told);
+            picture.text(letter.to_string(), (x, y), 0.26, Ink::Given);
         }
     }
 }

@@ -59,7 +59,7 @@ fn without_board(puzzle: &Puzzle, view: View<'_>) -> Picture {
     let mut picture =
         Picture { width: width * 0.25 + 1.0, height: lines.len() as f64 * 0.5 + 1.0, ..Picture::default() };
     for (row, line) in lines.iter().enumerate() {
-        picture.text_at(*line, (0.5, row as f64 * 0.5 + 0.75), 0.25, Ink::Told, Anchor::Start);
+        picture.text_at(*line, (0.5, row as f64 * 0.5 + 0.75), 0.25, Ink::Given, Anchor::Start);
     }
     picture
 }

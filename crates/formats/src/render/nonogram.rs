@@ -71,9 +71,9 @@ fn margins(nonogram: &Nonogram) -> Point {
 
 fn ink(palette: &Palette, value: u8) -> Ink {
     if palette.colours().len() == 2 {
-        return Ink::Told;
+        return Ink::Given;
     }
-    palette.colours().get(usize::from(value)).map_or(Ink::Told, |colour| Ink::Rgb(colour.rgb))
+    palette.colours().get(usize::from(value)).map_or(Ink::Given, |colour| Ink::Rgb(colour.rgb))
 }
 
 /// Draws a cell in a colour, which may be a triangle.
@@ -120,7 +120,7 @@ fn grid(picture: &mut Picture, (left, top): Point, (rows, columns): (usize, usiz
 /// colour.
 fn number(picture: &mut Picture, at: Point, length: u32, colour: u8, palette: &Palette) {
     if palette.colours().len() == 2 {
-        picture.text(length.to_string(), at, DIGITS, Ink::Told);
+        picture.text(length.to_string(), at, DIGITS, Ink::Given);
         return;
     }
     let Ink::Rgb(rgb) = ink(palette, colour) else { return };

@@ -97,6 +97,6 @@ fn head(title: &str, theme: Theme, style: &str) -> String {
          print-color-adjust:exact;-webkit-print-color-adjust:exact}}\nmain{{max-width:60em;margin:0 auto}}\n\
          h1{{font-size:1.4em}}\n{style}\n</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n",
         hex(Ink::Paper),
-        hex(Ink::Told),
+        hex(Ink::Given),
     )
 }

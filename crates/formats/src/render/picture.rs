@@ -6,11 +6,11 @@ pub enum Ink {
     /// The background of the board.
     Paper,
     /// The given parts of the puzzle: clues and givens.
-    Told,
+    Given,
     /// Black cells that belong to the puzzle: black, or as dark as the theme allows while still visible.
     Wall,
     /// Text on walls.
-    OnTold,
+    OnWall,
     /// White on any background: pearls, dots.
     White,
     /// Black on any background.
@@ -140,7 +140,7 @@ impl Picture {
         ink: Ink,
         anchor: Anchor,
     ) {
-        let bold = ink == Ink::Told;
+        let bold = ink == Ink::Given;
         self.shapes.push(Shape::Text { text: text.into(), at, height, anchor, ink, bold });
     }
 }

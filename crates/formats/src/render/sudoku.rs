@@ -22,7 +22,7 @@ pub(super) fn picture(sudoku: &Sudoku, view: View<'_>) -> Picture {
         let height = 0.46;
         let text = |value: u8| sudoku.sign(value).to_string();
         if given > 0 && (view.clues || view.is_empty()) {
-            picture.text(text(given - 1), middle, height, Ink::Told);
+            picture.text(text(given - 1), middle, height, Ink::Given);
         } else if view.differs(cell) {
             picture.rectangle((x, y), (1.0, 1.0), Ink::Differ);
             let both = [view.first(cell), view.last(cell)].map(|value| text(value.unwrap_or(0)));

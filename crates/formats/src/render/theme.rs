@@ -74,7 +74,7 @@ fn is_light(rgb: Rgb) -> bool {
 
 const fn light(ink: Ink) -> Rgb {
     match ink {
-        Ink::Told | Ink::Border | Ink::Wall | Ink::Black => [0x1b, 0x1f, 0x27],
+        Ink::Given | Ink::Border | Ink::Wall | Ink::Black => [0x1b, 0x1f, 0x27],
         Ink::Found => [0x1c, 0x5d, 0xc2],
         Ink::Shade => [0x5a, 0x65, 0x76],
         Ink::Empty => [0x8a, 0x92, 0xa0],
@@ -90,9 +90,9 @@ const fn light(ink: Ink) -> Rgb {
 
 const fn dark(ink: Ink) -> Rgb {
     match ink {
-        Ink::Told | Ink::Border | Ink::White => [0xe8, 0xea, 0xee],
+        Ink::Given | Ink::Border | Ink::White => [0xe8, 0xea, 0xee],
         Ink::Wall => [0x56, 0x63, 0x7a],
-        Ink::OnTold => [0xff; 3],
+        Ink::OnWall => [0xff; 3],
         Ink::Black => [0; 3],
         Ink::Paper => [0x17, 0x1a, 0x21],
         Ink::Found => [0x7d, 0xb4, 0xff],
@@ -109,7 +109,7 @@ const fn dark(ink: Ink) -> Rgb {
 
 const fn print(ink: Ink) -> Rgb {
     match ink {
-        Ink::Told | Ink::Border | Ink::Wall | Ink::Black => [0; 3],
+        Ink::Given | Ink::Border | Ink::Wall | Ink::Black => [0; 3],
         Ink::Found => [0x3c; 3],
         Ink::Shade => [0x8c; 3],
         Ink::Empty | Ink::Grid => [0xa8; 3],

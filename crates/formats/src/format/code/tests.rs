@@ -2,7 +2,7 @@
 
 use super::Code;
 use crate::format::Format;
-use crate::format::tests::{outcomes, written};
+use crate::format::tests::{outcomes, single_before, written};
 use gridproof_puzzles::Puzzle;
 
 fn puzzle(text: &str) -> Puzzle {
@@ -11,10 +11,7 @@ fn puzzle(text: &str) -> Puzzle {
 
 /// Returns the outcome of reading a line, and checks that the line after it is read too.
 fn only(line: &str) -> String {
-    let mut outcomes = outcomes(&Code, &format!("{line}\nslither/2/2/3c\n"));
-    assert_eq!(outcomes.len(), 2, "{outcomes:?}");
-    assert_eq!(outcomes.pop().as_deref(), Some("2: 2 x 2"));
-    outcomes.remove(0)
+    single_before(&Code, &format!("{line}\n"), ("slither/2/2/3c\n", "2 x 2"))
 }
 
 #[test]
@@ -32,7 +29,7 @@ fn addresses_and_bare_codes_say_the_same() {
 }
 
 #[test]
-fn what_is_wrong_is_told_at_its_place() {
+fn errors_are_at_their_places() {
     assert_eq!(
         only("https://puzz.link/p?sliter/2/2/3c"),
         "1:21+6 expected a kind of puzzles that `gridproof kinds` lists, found `sliter`"
@@ -53,7 +50,7 @@ fn what_is_wrong_is_told_at_its_place() {
 }
 
 #[test]
-fn what_is_wrong_in_an_id_is_told_at_its_place() {
+fn errors_of_ids_are_at_their_places() {
     let only = |id: &str| outcomes(&crate::format::tatham::TATHAM, &format!("{id}\n")).remove(0);
     assert_eq!(only("slant:2x2:2h"), "1:11+1 2 at a corner where 1 cells meet");
     assert_eq!(only("slant:2x2:dBd"), "1:12+1 11 at a corner where 4 cells meet");

@@ -15,13 +15,14 @@ use serde_json::Value;
 use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::FormatInfo;
 use super::item::Item;
 use super::items::items;
 use super::json_place::{JsonPlace, syntax_error};
 use super::json_size::too_large;
 use super::lz;
 use super::text::{LineReader, Piece};
-use gridproof_puzzles::{Kind, Puzzle};
+use gridproof_puzzles::Puzzle;
 pub(super) use read::number;
 
 /// Links of f-puzzles (`...f-puzzles.com/?load=`) and `SudokuPad` links with such a puzzle in them (`.../fpuzzles...`),
@@ -33,41 +34,32 @@ pub(super) use read::number;
 /// [`Metadata::unmodelled`](gridproof_puzzles::Metadata::unmodelled). Rules in words are listed there in both formats.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FPuzzles {
+    info: FormatInfo,
     ignore_drawings: bool,
 }
 
 /// The format.
-pub(super) static F_PUZZLES: FPuzzles = FPuzzles { ignore_drawings: false };
+pub(super) static F_PUZZLES: FPuzzles = FPuzzles { info: INFO, ignore_drawings: false };
 
-static LOGIC: FPuzzles = FPuzzles { ignore_drawings: true };
+/// The variant of the format that leaves out drawings.
+pub(super) static LOGIC: FPuzzles =
+    FPuzzles { info: FormatInfo { name: "f-puzzles-logic", ..INFO }, ignore_drawings: true };
 
-/// Returns the variant of the format with this name that is not in the list of formats.
-pub(super) fn by_name(name: &str) -> Option<&'static dyn Format> {
-    (name == LOGIC.name()).then_some(&LOGIC)
-}
+const INFO: FormatInfo = FormatInfo {
+    name: "f-puzzles",
+    kind: None,
+    extensions: &[],
+    description: "sudokus and variants, one per line: f-puzzles URLs, and of SudokuPad with `fpuzzles...`; or JSON",
+    mark: Mark::Signature("an address of f-puzzles, or the JSON in it"),
+    loses: Some("texts except title, author and rules"),
+};
 
 /// The largest size of a puzzle's JSON in bytes.
 const MAX_JSON: usize = 4 << 20;
 
 impl Format for FPuzzles {
-    fn name(&self) -> &'static str {
-        if self.ignore_drawings { "f-puzzles-logic" } else { "f-puzzles" }
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        None
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "sudokus and variants, one per line: f-puzzles URLs, and of SudokuPad with `fpuzzles...`; or JSON"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Signature("an address of f-puzzles, or the JSON in it")
+    fn info(&self) -> &FormatInfo {
+        &self.info
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -95,12 +87,8 @@ impl Format for FPuzzles {
         })
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("texts except title, author and rules")
-    }
-
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let value = write::value(self.name(), puzzle)?;
+        let value = write::value(&self.info, puzzle)?;
         writeln!(out, "https://www.f-puzzles.com/?load={}", lz::pack(&value.to_string()))?;
         Ok(())
     }
@@ -115,11 +103,11 @@ fn is_json(text: &str) -> bool {
 fn packed(line: Piece<'_>) -> Option<Piece<'_>> {
     let text = line.as_str();
     let word = text.split_whitespace().next()?;
-    let behind = |mark: &str| word.find(mark).map(|at| at + mark.len());
-    let start = match behind("?load=") {
+    let after = |mark: &str| word.find(mark).map(|at| at + mark.len());
+    let start = match after("?load=") {
         Some(start) => word.contains("f-puzzles").then_some(start),
         None if word.starts_with("fpuz") => Some(0),
-        None => behind("/fpuz").or_else(|| behind("=fpuz")).map(|at| at - 4),
+        None => after("/fpuz").or_else(|| after("=fpuz")).map(|at| at - 4),
     }?;
     let name = ["fpuzzles", "fpuz"].into_iter().find(|name| word[start..].starts_with(name));
     let start = start + name.map_or(0, str::len);

@@ -141,7 +141,7 @@ fn negative(object: &Object, reader: &mut Reader) -> Result<(), String> {
     let apart = flags.iter().position(|flag| *flag == "AntiConsecutive");
     let other = listed.iter().find(|name| !["ratio", "xv"].contains(name));
     if let Some(other) = other {
-        return Err(format!("`negative`: {} is not understood", excerpt(other)));
+        return Err(format!("`negative`: {} is not supported", excerpt(other)));
     }
     if listed.contains(&"xv") {
         flags.push("StrictXV");
@@ -189,15 +189,15 @@ impl Reader {
         }
         let list = value.as_array().map(Vec::as_slice).unwrap_or_default();
         if list.len() > MAX_LIST {
-            return Err(format!("more than {MAX_LIST} things"));
+            return Err(format!("more than {MAX_LIST} elements"));
         }
         if let Some((_, one, several)) = DRAWN.iter().find(|(name, ..)| *name == key) {
             // A text such as `title: ...` in a cage is metadata, not a drawing.
-            let told = |thing: &&Value| {
+            let is_drawn = |thing: &&Value| {
                 key != "cage"
                     || !thing.get("value").and_then(Value::as_str).is_some_and(|text| text.contains(": "))
             };
-            let count = list.iter().filter(told).count();
+            let count = list.iter().filter(is_drawn).count();
             match count {
                 0 => {}
                 _ if drawings => self.unknown.push(format!("{count} drawn as `{key}`")),
@@ -244,8 +244,8 @@ impl Reader {
                 }
                 "difference" | "ratio" => {
                     let (rule, usual) = if key == "ratio" { ("BlackDot", 2) } else { ("WhiteDot", 1) };
-                    let told = thing.get("value").filter(|value| value.as_str() != Some(""));
-                    if told.is_some_and(|told| number(told) != Some(usual)) {
+                    let value = thing.get("value").filter(|value| value.as_str() != Some(""));
+                    if value.is_some_and(|value| number(value) != Some(usual)) {
                         return Err(format!("other values than {usual} are not supported"));
                     }
                     let cells = self.pair(thing)?;
@@ -378,10 +378,10 @@ impl Reader {
     fn outside(&mut self, list: &[Value], rule: &'static str) -> Result<(), String> {
         for thing in list {
             // A clue without a number has no meaning.
-            let Some(told) = thing.get("value").and_then(number) else { continue };
+            let Some(number) = thing.get("value").and_then(number) else { continue };
             let place = outside::place(thing.get("cell"), self.clues.rows)?;
             let cells = outside::line(&self.clues, place)?;
-            self.push(rule, cells, &[told]);
+            self.push(rule, cells, &[number]);
         }
         Ok(())
     }

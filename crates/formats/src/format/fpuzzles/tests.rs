@@ -91,7 +91,7 @@ fn variants_come_back() {
 }
 
 #[test]
-fn what_the_form_cannot_say_is_refused() {
+fn puzzles_that_the_form_cannot_express_are_refused() {
     for string in [
         ".Shape~9x9.NumberedRoom~C1~3~",
         ".Shape~9x9.Sum~3~R1C1~R5C5",
@@ -151,7 +151,7 @@ fn rules_in_words_and_drawings_are_not_modelled() {
 }
 
 #[test]
-fn what_is_not_understood_is_listed() {
+fn unknown_parts_are_listed() {
     let error = |keys: &str| read(&small(keys)).map(|_| ()).expect_err(keys);
     assert_eq!(
         error(r#","line":[{"lines":[["R1C1"]]},{}],"nabner":[{"lines":[]}]"#),

@@ -4,24 +4,25 @@ use serde_json::{Map, Value, json};
 
 use super::names::{FLAGS, LINES, OUTSIDE, TEXTS};
 use crate::format::error::WriteError;
+use crate::format::info::FormatInfo;
 use crate::format::json_place::JsonPlace;
-use crate::format::symbols::from_one;
 use crate::format::text::Piece;
 use gridproof_puzzles::clues::{Clues, Group};
 use gridproof_puzzles::kinds::sudoku::{self, CAGE, GIVEN};
 use gridproof_puzzles::{Kind, Puzzle};
 
 /// Returns the JSON object of a sudoku or a variant.
-pub(super) fn value(format: &'static str, puzzle: &Puzzle) -> Result<Value, WriteError> {
-    let no_code = || WriteError::NoCode { format, kind: puzzle.kind() };
+pub(super) fn value(info: &FormatInfo, puzzle: &Puzzle) -> Result<Value, WriteError> {
+    let no_code = || info.no_code(puzzle);
     let plain;
     let clues = match puzzle {
         Puzzle::Sudoku(sudoku) => {
-            plain = sudoku::clues_of(from_one(format, sudoku)?);
+            info.check_first_digit(sudoku)?;
+            plain = sudoku::clues_of(sudoku);
             &plain
         }
         Puzzle::Other(other) if matches!(other.name(), "killer" | "sudoku-variant") => other.clues(),
-        _ => return Err(WriteError::Kind { format, kind: puzzle.kind() }),
+        _ => return Err(info.other_kind(puzzle)),
     };
     if !(2..=35).contains(&clues.rows) {
         return Err(no_code());

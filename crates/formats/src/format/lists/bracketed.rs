@@ -3,33 +3,42 @@
 use super::list_format::{ListFormat, check_comment, from_lines, only, push};
 use crate::format::claim::Mark;
 use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::info::FormatInfo;
 use crate::format::item::Item;
 use crate::format::text::{LineReader, Piece};
-use gridproof_puzzles::{Metadata, Nonogram, Puzzle};
+use gridproof_puzzles::{Kind, Metadata, Nonogram, Puzzle};
 
 /// `GRID name`, `ROWS`, one clue in brackets per line, `COLUMNS`, and the column clues in the same form. A file may
 /// hold several puzzles; comments start with `#`.
 pub(in crate::format) static PICROSS: ListFormat = ListFormat {
-    name: "picross",
-    extensions: &[],
-    description: "nonograms with titles: `GRID`, `ROWS`, one `[ 1 2 ]` per line, `COLUMNS`; of picross-solver (read only)",
-    mark: Mark::Shape("`GRID` at the beginning"),
+    info: FormatInfo {
+        name: "picross",
+        kind: Some(Kind::Nonogram),
+        extensions: &[],
+        description: "nonograms with titles: `GRID`, `ROWS`, one `[ 1 2 ]` per line, `COLUMNS`; of \
+            picross-solver (read only)",
+        mark: Mark::Shape("`GRID` at the beginning"),
+        loses: None,
+    },
     resembles: |text| {
         LineReader::new(text)
             .next_content()
             .is_some_and(|line| line.words().next().is_some_and(|word| word.as_str() == "GRID"))
     },
     next: picross,
-    loses: "titles and other texts, goals",
     write: None,
 };
 
 /// `rows:` and `columns:`, each followed by lines `- [1, 2]`.
 pub(in crate::format) static YAML: ListFormat = ListFormat {
-    name: "yaml",
-    extensions: &["yml", "yaml"],
-    description: "one nonogram: `rows:` and `columns:`, and lines such as `- [1, 2]` (read only)",
-    mark: Mark::Shape("`rows:` or `columns:`, then `- [`"),
+    info: FormatInfo {
+        name: "yaml",
+        kind: Some(Kind::Nonogram),
+        extensions: &["yml", "yaml"],
+        description: "one nonogram: `rows:` and `columns:`, and lines such as `- [1, 2]` (read only)",
+        mark: Mark::Shape("`rows:` or `columns:`, then `- [`"),
+        loses: None,
+    },
     resembles: |text| {
         let mut lines = LineReader::new(text);
         let is_key = |line: &Piece<'_>| matches!(line.as_str().trim_end(), "rows:" | "columns:");
@@ -37,7 +46,6 @@ pub(in crate::format) static YAML: ListFormat = ListFormat {
         lines.next_content().is_some_and(|line| line.as_str().trim_start().starts_with("- ["))
     },
     next: |lines| only(lines, yaml),
-    loses: "titles and other texts, goals",
     write: None,
 };
 

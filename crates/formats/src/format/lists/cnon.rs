@@ -5,20 +5,24 @@ use crate::format::claim::Mark;
 use crate::format::clue::{coloured_clue, coloured_nonogram, sizes};
 use crate::format::colours::{ColourTable, described, white};
 use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::info::FormatInfo;
 use crate::format::text::{LineReader, Piece};
-use gridproof_puzzles::{MAX_COLOURS, Nonogram, Place};
+use gridproof_puzzles::{Kind, MAX_COLOURS, Nonogram, Place};
 
 /// A line with the number of colours, the width and the height; a letter and `#RRGGBB` for each colour; then one line
 /// for each row clue and each column clue, such as `2:A,1:E`. The format is that of colored-nonogram-solver by C.
 /// Serrada and J. Ortiz.
 pub(in crate::format) static CNON: ListFormat = ListFormat {
-    name: "cnon",
-    extensions: &["cnon"],
-    description: "one nonogram in colours: `A #E8AD00` for each colour, clues such as `2:A,1:E`",
-    mark: Mark::Shape("the numbers of colours, columns and rows, then colours as `LETTER #RGB`"),
+    info: FormatInfo {
+        name: "cnon",
+        kind: Some(Kind::Nonogram),
+        extensions: &["cnon"],
+        description: "one nonogram in colours: `A #E8AD00` for each colour, clues such as `2:A,1:E`",
+        mark: Mark::Shape("the numbers of colours, columns and rows, then colours as `LETTER #RGB`"),
+        loses: None,
+    },
     resembles,
     next: |lines| only(lines, read),
-    loses: "",
     write: None,
 };
 

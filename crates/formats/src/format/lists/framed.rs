@@ -6,43 +6,54 @@ use super::list_format::{ListFormat, counted, from_lines, only, push};
 use crate::format::claim::Mark;
 use crate::format::clue::{numbers, sizes};
 use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::info::{FormatInfo, TEXTS_AND_GOALS};
 use crate::format::item::Item;
 use crate::format::text::{LineReader, Piece};
-use gridproof_puzzles::{MAX_NONOGRAM_SIDE, Nonogram, Puzzle};
+use gridproof_puzzles::{Kind, MAX_NONOGRAM_SIDE, Nonogram, Puzzle};
 
 /// `mk`: the format of Petr Olšák's older program.
 pub(in crate::format) static MK: ListFormat = ListFormat {
-    name: "mk",
-    extensions: &["mk"],
-    description: "one nonogram: rows and columns, one clue per line, `#` between rows and columns",
-    mark: Mark::Shape("rows and columns, clues, and `#` between those of rows and columns"),
+    info: FormatInfo {
+        name: "mk",
+        kind: Some(Kind::Nonogram),
+        extensions: &["mk"],
+        description: "one nonogram: rows and columns, one clue per line, `#` between rows and columns",
+        mark: Mark::Shape("rows and columns, clues, and `#` between those of rows and columns"),
+        loses: Some(TEXTS_AND_GOALS),
+    },
     resembles: resembles_mk,
     next: |lines| only(lines, mk),
-    loses: "titles and other texts, goals",
     write: Some(write_mk),
 };
 
 /// `cwd`: the format of `QNonograms`.
 pub(in crate::format) static CWD: ListFormat = ListFormat {
-    name: "cwd",
-    extensions: &["cwd"],
-    description: "one nonogram: the number of rows, that of columns, one clue per line, a blank line between rows and columns",
-    mark: Mark::Shape("rows, columns, clues, and a blank line between those of rows and columns"),
+    info: FormatInfo {
+        name: "cwd",
+        kind: Some(Kind::Nonogram),
+        extensions: &["cwd"],
+        description: "one nonogram: the number of rows, that of columns, one clue per line, a blank \
+            line between rows and columns",
+        mark: Mark::Shape("rows, columns, clues, and a blank line between those of rows and columns"),
+        loses: Some(TEXTS_AND_GOALS),
+    },
     resembles: resembles_cwd,
     next: |lines| only(lines, cwd),
-    loses: "titles and other texts, goals",
     write: Some(write_cwd),
 };
 
 /// `spoj`: the input format of contest problems.
 pub(in crate::format) static SPOJ: ListFormat = ListFormat {
-    name: "spoj",
-    extensions: &[],
-    description: "nonograms: their number; for each rows and columns, and clues that end with 0 (read only)",
-    mark: Mark::Shape("the number of puzzles, then rows and columns, and clues that end with 0"),
+    info: FormatInfo {
+        name: "spoj",
+        kind: Some(Kind::Nonogram),
+        extensions: &[],
+        description: "nonograms: their number; for each rows and columns, and clues that end with 0 (read only)",
+        mark: Mark::Shape("the number of puzzles, then rows and columns, and clues that end with 0"),
+        loses: None,
+    },
     resembles: resembles_spoj,
     next: spoj,
-    loses: "titles and other texts, goals",
     write: None,
 };
 

@@ -6,20 +6,24 @@ use super::list_format::{ListFormat, counted, from_lines, only, push};
 use crate::format::claim::Mark;
 use crate::format::clue::{numbers, sizes};
 use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::info::FormatInfo;
 use crate::format::text::{LineReader, Piece};
-use gridproof_puzzles::{MAX_NONOGRAM_SIDE, Metadata, Nonogram};
+use gridproof_puzzles::{Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram};
 
 /// Headings in brackets, recognised by their first three letters: `[Dimensions]` rows and columns, `[Row clues]`,
 /// `[Column clues]`, `[Description]` title, author and date, `[License]`, and `[Solution]` with `1` for the background
 /// and `2` for black. Other sections are skipped.
 pub(in crate::format) static GNO: ListFormat = ListFormat {
-    name: "gno",
-    extensions: &["gno"],
-    description: "one nonogram with title and goal, of the game gnonograms",
-    mark: Mark::Shape("`[Description]` or `[Dimensions]` at the beginning"),
+    info: FormatInfo {
+        name: "gno",
+        kind: Some(Kind::Nonogram),
+        extensions: &["gno"],
+        description: "one nonogram with title and goal, of the game gnonograms",
+        mark: Mark::Shape("`[Description]` or `[Dimensions]` at the beginning"),
+        loses: Some("texts except title, author, date and license"),
+    },
     resembles,
     next: |lines| only(lines, read),
-    loses: "texts except title, author, date and license",
     write: Some(write),
 };
 

@@ -6,20 +6,24 @@ use super::list_format::{ListFormat, counted, only};
 use crate::format::claim::Mark;
 use crate::format::clue::{listed_clue, nonogram, sizes};
 use crate::format::error::ReadError;
+use crate::format::info::FormatInfo;
 use crate::format::text::{LineReader, Piece};
-use gridproof_puzzles::{Clue, MAX_NONOGRAM_SIDE, Nonogram, Place};
+use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Nonogram, Place};
 
 /// `MK Version 3.0`; the width and height; the picture as far as it is drawn, with `#` and `.` for known cells; then
 /// the column clues from bottom to top and the row clues from right to left. A minus marks a block that is crossed out.
 /// Blank lines separate the parts. A file without clues is the nonogram of its picture.
 pub(in crate::format) static GRIDDLER: ListFormat = ListFormat {
-    name: "griddler",
-    extensions: &["griddler", "sgriddler"],
-    description: "one nonogram, of Griddlers: `MK Version 3.0`",
-    mark: Mark::Signature("the first line of the format"),
+    info: FormatInfo {
+        name: "griddler",
+        kind: Some(Kind::Nonogram),
+        extensions: &["griddler", "sgriddler"],
+        description: "one nonogram, of Griddlers: `MK Version 3.0`",
+        mark: Mark::Signature("the first line of the format"),
+        loses: Some("titles and other texts"),
+    },
     resembles: |text| text.trim_start().starts_with(MAGIC),
     next: |lines| only(lines, read),
-    loses: "titles and other texts",
     write: Some(write),
 };
 

@@ -2,14 +2,15 @@
 
 use std::io::Write;
 
-use crate::format::claim::{Beginning, Mark};
-use crate::format::clue::{black_and_white, listed_clue, nonogram};
+use crate::format::claim::Beginning;
+use crate::format::clue::{listed_clue, nonogram};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::info::FormatInfo;
 use crate::format::item::Item;
 use crate::format::items::items;
 use crate::format::text::{LineReader, Piece};
-use gridproof_puzzles::{Kind, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
+use gridproof_puzzles::{MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
 
 /// A writer of puzzles in a list format.
 pub(super) type WriteList = fn(&Nonogram, &mut dyn Write) -> std::io::Result<()>;
@@ -17,39 +18,17 @@ pub(super) type WriteList = fn(&Nonogram, &mut dyn Write) -> std::io::Result<()>
 /// A format of lists of clues. Only black and white puzzles can be written.
 #[derive(Debug)]
 pub(in crate::format) struct ListFormat {
-    pub(super) name: &'static str,
-    pub(super) extensions: &'static [&'static str],
-    pub(super) description: &'static str,
-    /// The feature by which texts in this format are recognised.
-    pub(super) mark: Mark,
+    pub(super) info: FormatInfo,
     pub(super) resembles: fn(&str) -> bool,
     /// Reads the next puzzle from the remaining lines.
     pub(super) next: fn(&mut LineReader<'_>) -> Option<Item>,
-    /// The parts of a puzzle that the format cannot hold, if it can be written.
-    pub(super) loses: &'static str,
     /// The writer, if there is one; a file holds one puzzle.
     pub(super) write: Option<WriteList>,
 }
 
 impl Format for ListFormat {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        self.extensions
-    }
-
-    fn description(&self) -> &'static str {
-        self.description
-    }
-
-    fn mark(&self) -> Mark {
-        self.mark
+    fn info(&self) -> &FormatInfo {
+        &self.info
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -61,16 +40,10 @@ impl Format for ListFormat {
         items(text, move |lines| next(lines))
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        self.write.map(|_| self.loses)
-    }
-
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let nonogram = black_and_white(self.name, puzzle)?;
-        let write = self.write.ok_or(WriteError::ReadOnly { format: self.name })?;
-        if index > 0 {
-            return Err(WriteError::OnePuzzle { format: self.name });
-        }
+        let nonogram = self.info.black_and_white(puzzle)?;
+        let write = self.write.ok_or(self.info.read_only())?;
+        self.info.check_only(index)?;
         Ok(write(nonogram, out)?)
     }
 }
@@ -92,7 +65,7 @@ pub(super) fn check_comment(line: Piece<'_>) -> Result<(), ReadError> {
     let line = line.trim();
     let is_of_clues = |c: char| c.is_ascii_digit() || c.is_whitespace() || "#,[]-\"'".contains(c);
     if line.as_str().chars().all(is_of_clues) {
-        return Err(line.unexpected("a clue: what follows `#` is a comment"));
+        return Err(line.unexpected("a clue: text after `#` is a comment"));
     }
     Ok(())
 }

@@ -5,18 +5,24 @@ use crate::format::claim::Mark;
 use crate::format::clue::{coloured_clue, coloured_nonogram};
 use crate::format::colours::{ColourTable, black, described, white};
 use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::info::FormatInfo;
 use crate::format::text::{LineReader, Piece};
-use gridproof_puzzles::{Nonogram, Place};
+use gridproof_puzzles::{Kind, Nonogram, Place};
 
 /// The section `[clues]` with `rows =` and `columns =`, and clues separated by line breaks or commas. Quotes are
 /// ignored; `#` and `;` start comments. `[colors]` defines colours as `g = (0, 204, 0) %`, by name or by red, green and
 /// blue. `2g` is a block in such a colour; a number without a letter is black.
 pub(in crate::format) static NONOGRID: ListFormat = ListFormat {
-    name: "nonogrid",
-    // Most files with the extensions `toml` and `ini` hold something else, so the format is detected by content only.
-    extensions: &[],
-    description: "one nonogram, perhaps in colours: `[clues]`, `rows =`, `columns =`; of nonogrid and pynogram (read only)",
-    mark: Mark::Shape("the section `[clues]`"),
+    info: FormatInfo {
+        name: "nonogrid",
+        kind: Some(Kind::Nonogram),
+        // Most files with the extensions `toml` and `ini` hold something else, so the format is detected by content only.
+        extensions: &[],
+        description: "one nonogram, perhaps in colours: `[clues]`, `rows =`, `columns =`; of \
+            nonogrid and pynogram (read only)",
+        mark: Mark::Shape("the section `[clues]`"),
+        loses: None,
+    },
     resembles: |text| {
         let is_setting =
             |line: &str| line.is_empty() || line.starts_with(['#', ';', '[']) || line.contains('=');
@@ -24,7 +30,6 @@ pub(in crate::format) static NONOGRID: ListFormat = ListFormat {
         lines.find(|line| *line == "[clues]" || !is_setting(line)) == Some("[clues]")
     },
     next: |lines| only(lines, read),
-    loses: "titles and other texts, goals",
     write: None,
 };
 

@@ -46,7 +46,7 @@ fn every_frame_is_found_and_read() {
 }
 
 #[test]
-fn what_is_written_reads_back() {
+fn written_puzzles_are_read_back() {
     for name in ["mk", "cwd", "gno", "griddler"] {
         let format = by_name(name).expect("a format");
         let puzzle = Puzzle::Nonogram(corners());

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::line_ends::LineEnds;
 use super::small;
-use crate::format::behind_last_line;
+use crate::format::after_last_line;
 use gridproof_model::{Clues, HEAD_BLOCKS, MOST_BLOCKS};
 
 /// The largest number of rows and of columns of a puzzle that is read here.
@@ -82,12 +82,12 @@ fn short_line_may_be_sizes(text: &[u8], length: u32) -> Option<bool> {
         (first <= 9, number, bytes >> if has_two { 16 } else { 8 })
     }
     let (is_number, one, bytes) = number(u64::from_le_bytes(*text.first_chunk()?));
-    let behind = bytes as u8;
+    let after_one = bytes as u8;
     let (has_other, other, bytes) = number(bytes >> 8);
-    let behind_other = bytes as u8;
-    let is_pair = (behind == b' ') & has_other;
-    let has_third = (behind_other == b' ') & (bytes >> 8 & 255).wrapping_sub(u64::from(b'0')).le(&9);
-    let is_plain = (behind == b'\n') | is_pair & ((behind_other == b'\n') | has_third);
+    let after_other = bytes as u8;
+    let is_pair = (after_one == b' ') & has_other;
+    let has_third = (after_other == b' ') & (bytes >> 8 & 255).wrapping_sub(u64::from(b'0')).le(&9);
+    let is_plain = (after_one == b'\n') | is_pair & ((after_other == b'\n') | has_third);
     (is_number & is_plain)
         .then_some(is_pair & !has_third & (one.wrapping_add(other).wrapping_add(1) > length))
 }
@@ -97,8 +97,8 @@ fn short_line_may_be_sizes(text: &[u8], length: u32) -> Option<bool> {
 fn any_may_be_sizes(line: &[u8], length: u32) -> bool {
     let Some((one, rest)) = leading_number(line) else { return false };
     let blanks = rest.iter().take_while(|byte| !byte.is_ascii_digit()).count();
-    let Some((other, behind)) = leading_number(&rest[blanks..]) else { return false };
-    one + other + 1 > length && !behind.iter().any(u8::is_ascii_digit)
+    let Some((other, rest)) = leading_number(&rest[blanks..]) else { return false };
+    one + other + 1 > length && !rest.iter().any(u8::is_ascii_digit)
 }
 
 /// Returns the number at the start of a line and the text after it. Numbers that are too large are limited to a value
@@ -124,7 +124,7 @@ fn closes(text: &[u8], at: usize) -> bool {
 /// after the puzzle at a byte of a text, as the reader finds it; `None` if that depends on what follows the text.
 pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> Option<usize>) -> usize {
     // The last line may be incomplete.
-    let lines = &beginning[..behind_last_line(beginning)];
+    let lines = &beginning[..after_last_line(beginning)];
     let mut text = None;
     let mut cut = 0;
     let mut end = outline(lines, 0);
@@ -138,7 +138,7 @@ pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> O
             _ => {
                 let text = text.get_or_insert_with(|| {
                     let valid = std::str::from_utf8(lines).map_or_else(|error| error.valid_up_to(), str::len);
-                    let whole = behind_last_line(&lines[..valid]);
+                    let whole = after_last_line(&lines[..valid]);
                     std::str::from_utf8(&lines[..whole]).unwrap_or_default()
                 });
                 match by_reader(text, cut) {
@@ -222,16 +222,16 @@ impl Bytes<'_> {
         let mut lengths = [0; MOST_BLOCKS];
         let (mut sum, mut count, mut head) = (0, 0, 0);
         loop {
-            let (block, behind) = match self.text.get(self.at..self.at + 2) {
-                Some(&[digit @ b'1'..=b'9', behind @ (b' ' | b'\n')]) => {
+            let (block, separator) = match self.text.get(self.at..self.at + 2) {
+                Some(&[digit @ b'1'..=b'9', separator @ (b' ' | b'\n')]) => {
                     self.at += 2;
-                    (u32::from(digit - b'0'), behind)
+                    (u32::from(digit - b'0'), separator)
                 }
                 _ => self.number()?,
             };
             if block == 0 {
                 // `0` must be the only number of its line.
-                if count > 0 || behind != b'\n' {
+                if count > 0 || separator != b'\n' {
                     return None;
                 }
                 break;
@@ -247,7 +247,7 @@ impl Bytes<'_> {
             }
             sum += block;
             count += 1;
-            match behind {
+            match separator {
                 b'\n' => break,
                 b' ' => {}
                 _ => return None,
@@ -270,10 +270,10 @@ mod tests {
         #[test]
         fn a_short_line_is_judged_as_any_other(
             line in prop::collection::vec(prop::sample::select(&b"0123456789   -"[..]), 1..9),
-            behind in "[0-9 \n]{0,9}",
+            rest in "[0-9 \n]{0,9}",
             length in 1u32..64,
         ) {
-            let text = [&line[..], b"\n", behind.as_bytes()].concat();
+            let text = [&line[..], b"\n", rest.as_bytes()].concat();
             let is = any_may_be_sizes(&text[..=line.len()], length);
             prop_assert_eq!(may_be_sizes(&text, 0..line.len() + 1, length), is);
         }

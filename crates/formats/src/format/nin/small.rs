@@ -12,7 +12,7 @@ const LINES: usize = 2 * LONGEST as usize;
 /// The largest number of blocks of all lines together.
 const BLOCKS: usize = LINES * 16;
 /// The number of bytes after a digit that are examined together with it.
-const BEHIND: usize = 2;
+const LOOKAHEAD: usize = 2;
 
 /// Reads the clues at `at` of a small board with `rows` rows and `columns` columns. Each line must have numbers of one
 /// or two digits separated by single blanks, and a line end, and the blocks must fit. Returns the sums of the blocks of
@@ -38,7 +38,7 @@ pub(super) fn read(
     let mut before = Before { digit: 0, second_digit: 0, other: 1 };
     let mut at = at;
     let end = 'text: loop {
-        let mut last = [0; BLOCK + BEHIND];
+        let mut last = [0; BLOCK + LOOKAHEAD];
         let bytes = text[at..].first_chunk().unwrap_or_else(|| {
             last[..text.len() - at].copy_from_slice(&text[at..]);
             &last

@@ -6,10 +6,10 @@ mod record;
 use std::io::Write;
 
 use super::claim::{Beginning, Mark};
-use super::clue::nonogram_of;
 use super::codec::Format;
 use super::entities;
 use super::error::WriteError;
+use super::info::FormatInfo;
 use super::item::Item;
 use super::items::items;
 use super::text::{LineReader, Piece, starts_a_picture};
@@ -40,25 +40,18 @@ use gridproof_puzzles::{Clue, Kind, Nonogram, Puzzle};
 #[derive(Clone, Copy, Debug)]
 pub struct Non;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "non",
+    kind: Some(Kind::Nonogram),
+    extensions: &["non"],
+    description: "nonograms with titles, licences and goals: lines of a key and its value",
+    mark: Mark::Shape("`width`, `height`, and clues under `rows` and `columns`"),
+    loses: Some("the background's colour"),
+};
+
 impl Format for Non {
-    fn name(&self) -> &'static str {
-        "non"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["non"]
-    }
-
-    fn description(&self) -> &'static str {
-        "nonograms with titles, licences and goals: lines of a key and its value"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("`width`, `height`, and clues under `rows` and `columns`")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -102,13 +95,9 @@ impl Format for Non {
         })
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("the background's colour")
-    }
-
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let nonogram = nonogram_of(self.name(), puzzle)?;
-        let letters = letters(self.name(), nonogram)?;
+        let nonogram = INFO.nonogram(puzzle)?;
+        let letters = letters(nonogram)?;
         if index > 0 {
             writeln!(out, "\n====\n")?;
         }
@@ -124,7 +113,7 @@ fn is_of_a_record(line: Piece<'_>) -> bool {
 
 /// Returns the letters of the colours by value, `0` for the background. The list is empty for a puzzle in the usual
 /// black and white.
-fn letters(format: &'static str, nonogram: &Nonogram) -> Result<Vec<char>, WriteError> {
+fn letters(nonogram: &Nonogram) -> Result<Vec<char>, WriteError> {
     let palette = nonogram.palette();
     let colours = palette.colours().len() - 1;
     if colours < 2 && *palette == gridproof_puzzles::Palette::usual(1) {
@@ -132,7 +121,11 @@ fn letters(format: &'static str, nonogram: &Nonogram) -> Result<Vec<char>, Write
     }
     let mut free: Vec<char> = ('a'..='z').chain('A'..='Z').collect();
     if colours > free.len() {
-        return Err(WriteError::TooManyColours { format, most: free.len(), colours: nonogram.colours() });
+        return Err(WriteError::TooManyColours {
+            format: INFO.name,
+            most: free.len(),
+            colours: nonogram.colours(),
+        });
     }
     // Colours keep their letters if they have any.
     let mut letters = vec!['0'; colours + 1];
@@ -204,17 +197,14 @@ fn write(nonogram: &Nonogram, letters: &[char], out: &mut dyn Write) -> std::io:
 mod tests {
     use super::Non;
     use crate::format::Format;
-    use crate::format::tests::{outcomes, written};
+    use crate::format::tests::{outcomes, single_before, written};
     use gridproof_puzzles::{Nonogram, Puzzle};
 
     const GOOD: &str = "width 1\nheight 1\nrows\n1\ncolumns\n1\n";
 
     /// Returns the outcome of reading a puzzle, and checks that a good puzzle after it is read too.
     fn only(text: &str) -> String {
-        let mut outcomes = outcomes(&Non, &format!("{text}====\n{GOOD}"));
-        assert_eq!(outcomes.len(), 2, "{outcomes:?}");
-        assert_eq!(outcomes.pop(), Some(format!("{}: 1 x 1", text.matches('\n').count() + 2)));
-        outcomes.remove(0)
+        single_before(&Non, &format!("{text}====\n"), (GOOD, "1 x 1"))
     }
 
     fn read(text: &str) -> Nonogram {

@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use super::goal::picture_of;
 use super::limits::MAX_SIDE;
 use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::info::{FormatInfo, TEXTS};
 use crate::format::item::Item;
 use crate::format::items::items;
 use crate::format::text::{LineReader, Piece};
@@ -38,25 +38,19 @@ const fn is_black(cell: char) -> Option<bool> {
     }
 }
 
+static INFO: FormatInfo = FormatInfo {
+    name: "cells",
+    kind: Some(Kind::Nonogram),
+    extensions: &[],
+    description: "black and white pictures of `0` and `1` or of `.` and `#`, one row per line, from \
+        which the clues are derived",
+    mark: Mark::Shape("rows of two signs, black and white, of one length"),
+    loses: Some(TEXTS),
+};
+
 impl Format for Cells {
-    fn name(&self) -> &'static str {
-        "cells"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "black and white pictures of `0` and `1` or of `.` and `#`, one row per line, from which the clues are derived"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("rows of two signs, black and white, of one length")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -103,17 +97,11 @@ impl Format for Cells {
         })
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("titles and other texts; a goal is needed")
-    }
-
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let (nonogram, goal) = picture_of(self.name(), puzzle)?;
-        if nonogram.colours() > 1 {
-            return Err(WriteError::Colours { format: self.name(), colours: nonogram.colours() });
-        }
+        let (nonogram, goal) = INFO.picture(puzzle)?;
+        INFO.black_and_white(puzzle)?;
         if nonogram.rows().len().max(nonogram.columns().len()) > MAX_SIDE {
-            return Err(WriteError::NoPicture { format: self.name() });
+            return Err(INFO.no_picture());
         }
         if index > 0 {
             writeln!(out)?;

@@ -5,7 +5,6 @@
 
 pub(super) mod binary;
 mod cells;
-mod goal;
 mod limits;
 mod netpbm;
 mod pixels;

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use super::goal::picture_of;
 use super::limits::{MAX_PICTURE_COLOURS, MAX_SIDE};
 use crate::format::claim::{Beginning, Mark};
 use crate::format::clue::sizes;
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::info::{FormatInfo, TEXTS};
 use crate::format::item::Item;
 use crate::format::items::items;
 use crate::format::text::{LineReader, Piece};
@@ -17,57 +17,62 @@ use gridproof_puzzles::{Colour, Kind, Nonogram, Palette, Pixels, Puzzle};
 /// A format of pictures.
 #[derive(Debug)]
 pub(in crate::format) struct PictureFormat {
-    name: &'static str,
-    extensions: &'static [&'static str],
-    description: &'static str,
+    info: FormatInfo,
+    encoding: Encoding,
     /// The possible beginnings of a file, in bytes or as text.
     starts: &'static [&'static str],
 }
 
+/// The encoding in which the pictures of a format are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Encoding {
+    Pbm,
+    Ppm,
+    Png,
+}
+
+const fn info(
+    name: &'static str,
+    extensions: &'static [&'static str],
+    description: &'static str,
+) -> FormatInfo {
+    let mark = Mark::Signature("the sign of Netpbm or PNG");
+    FormatInfo { name, kind: Some(Kind::Nonogram), extensions, description, mark, loses: Some(TEXTS) }
+}
+
 /// `P1` and `P4`: black and white cells; a file may hold several pictures. A puzzle in colours is refused.
 pub(in crate::format) static PBM: PictureFormat = PictureFormat {
-    name: "pbm",
-    extensions: &["pbm"],
-    description: "black and white pictures, P1 or P4, from which the clues are derived",
+    info: info("pbm", &["pbm"], "black and white pictures, P1 or P4, from which the clues are derived"),
+    encoding: Encoding::Pbm,
     starts: &["P1", "P4"],
 };
 
 /// `P2`, `P3`, `P5` and `P6`: grey or coloured cells. The background is white, or the colour of the first cell if no
 /// cell is white.
 pub(in crate::format) static PPM: PictureFormat = PictureFormat {
-    name: "ppm",
-    extensions: &["ppm", "pgm", "pnm"],
-    description: "pictures in colours, P2, P3, P5 or P6, from which the clues are derived",
+    info: info(
+        "ppm",
+        &["ppm", "pgm", "pnm"],
+        "pictures in colours, P2, P3, P5 or P6, from which the clues are derived",
+    ),
+    encoding: Encoding::Ppm,
     starts: &["P2", "P3", "P5", "P6"],
 };
 
 /// PNG; transparent cells are white.
 pub(in crate::format) static PNG: PictureFormat = PictureFormat {
-    name: "png",
-    extensions: &["png"],
-    description: "a picture in up to 32 colours, one pixel per cell, from which the clues are derived",
+    info: info(
+        "png",
+        &["png"],
+        "a picture in up to 32 colours, one pixel per cell, from which the clues are derived",
+    ),
+    encoding: Encoding::Png,
     starts: &["P3\n# PNG", "\u{fffd}PNG"],
 };
 
 impl Format for PictureFormat {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        self.extensions
-    }
-
-    fn description(&self) -> &'static str {
-        self.description
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Signature("the sign of Netpbm or PNG")
+    fn info(&self) -> &FormatInfo {
+        &self.info
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -76,16 +81,17 @@ impl Format for PictureFormat {
             text.strip_prefix(*start).is_some_and(|rest| rest.starts_with(char::is_whitespace))
         };
         let is_png = text.starts_with(PNG.starts[0]);
-        self.starts.iter().any(starts) && (is_png == (self.name == PNG.name) || text.starts_with('\u{fffd}'))
+        self.starts.iter().any(starts)
+            && (is_png == (self.encoding == Encoding::Png) || text.starts_with('\u{fffd}'))
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        let name = self.name;
+        let encoding = self.encoding;
         let mut rest: Option<Words<'t>> = None;
         items(text, move |lines| {
             let words = rest.get_or_insert_with(|| Words::new(lines.clone()));
             let first = words.next()?;
-            let puzzle = picture(name, first, words).map(Puzzle::Nonogram);
+            let puzzle = picture(encoding, first, words).map(Puzzle::Nonogram);
             if puzzle.is_err() {
                 // The text after an error has no place at which reading could continue.
                 words.finish();
@@ -94,23 +100,17 @@ impl Format for PictureFormat {
         })
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("titles and other texts; a goal is needed")
-    }
-
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let (nonogram, goal) = picture_of(self.name, puzzle)?;
+        let (nonogram, goal) = self.info.picture(puzzle)?;
         let (height, width) = (nonogram.rows().len(), nonogram.columns().len());
         if height.max(width) > MAX_SIDE {
-            return Err(WriteError::NoPicture { format: self.name });
+            return Err(self.info.no_picture());
         }
         let palette = nonogram.palette();
         let rgb = |value: u8| palette.colours()[usize::from(value)].rgb;
-        match self.name {
-            "pbm" => {
-                if nonogram.colours() > 1 {
-                    return Err(WriteError::Colours { format: self.name, colours: nonogram.colours() });
-                }
+        match self.encoding {
+            Encoding::Pbm => {
+                self.info.black_and_white(puzzle)?;
                 writeln!(out, "P1\n{width} {height}")?;
                 for row in goal.chunks(width) {
                     writeln!(out, "{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))?;
@@ -118,20 +118,20 @@ impl Format for PictureFormat {
             }
             // Without a white cell, another colour would become the background.
             _ if palette.colours().len() > MAX_PICTURE_COLOURS
-                || !tells_apart(&palette)
+                || !are_distinct(&palette)
                 || !goal.contains(&0) =>
             {
-                return Err(WriteError::NoPicture { format: self.name });
+                return Err(self.info.no_picture());
             }
-            "ppm" => {
+            Encoding::Ppm => {
                 writeln!(out, "P3\n{width} {height}\n255")?;
                 for row in goal.chunks(width) {
                     let pixel = |&value: &u8| rgb(value).map(|level| level.to_string()).join(" ");
                     writeln!(out, "{}", row.iter().map(pixel).collect::<Vec<_>>().join(" "))?;
                 }
             }
-            _ if index > 0 => return Err(WriteError::OnePuzzle { format: self.name }),
-            _ => {
+            Encoding::Png => {
+                self.info.check_only(index)?;
                 let mut encoder = png::Encoder::new(out, width as u32, height as u32);
                 encoder.set_color(png::ColorType::Rgb);
                 encoder.set_depth(png::BitDepth::Eight);
@@ -148,7 +148,7 @@ impl Format for PictureFormat {
 }
 
 /// Returns whether the colours of a palette are all different and without triangles, on a white background.
-fn tells_apart(palette: &Palette) -> bool {
+fn are_distinct(palette: &Palette) -> bool {
     let colours = palette.colours();
     let distinct: std::collections::BTreeSet<_> = colours.iter().map(|colour| colour.rgb).collect();
     distinct.len() == colours.len()
@@ -246,15 +246,15 @@ struct Header {
 impl Header {
     /// Reads the header after the word `first`, up to the pixels.
     fn read<'t>(
-        name: &'static str,
+        encoding: Encoding,
         first: Piece<'t>,
         words: &mut Words<'t>,
         most_side: usize,
     ) -> Result<Self, ReadError> {
-        let samples = match (first.as_str(), name) {
-            ("P1", "pbm") => 0,
-            ("P2", "ppm") => 1,
-            ("P3", "ppm" | "png") => 3,
+        let samples = match (first.as_str(), encoding) {
+            ("P1", Encoding::Pbm) => 0,
+            ("P2", Encoding::Ppm) => 1,
+            ("P3", Encoding::Ppm | Encoding::Png) => 3,
             _ => return Err(first.unexpected("a picture: `P1`, `P2` or `P3`")),
         };
         // A missing word is an error at the end of the text, whose place is computed only in that case.
@@ -305,8 +305,8 @@ impl Header {
 pub(super) fn to_pixels(text: &str, most_side: usize) -> Result<Pixels, ReadError> {
     let mut words = Words::new(LineReader::new(text));
     let first = words.next().unwrap_or_else(|| words.end());
-    let name = if first.as_str() == "P1" { "pbm" } else { "ppm" };
-    let header = Header::read(name, first, &mut words, most_side)?;
+    let encoding = if first.as_str() == "P1" { Encoding::Pbm } else { Encoding::Ppm };
+    let header = Header::read(encoding, first, &mut words, most_side)?;
     let (width, height) = header.size;
     let mut rgb = Vec::new();
     for _ in 0..width * height {
@@ -316,8 +316,8 @@ pub(super) fn to_pixels(text: &str, most_side: usize) -> Result<Pixels, ReadErro
 }
 
 /// Reads the picture that starts with the word `first`.
-fn picture<'t>(name: &'static str, first: Piece<'t>, words: &mut Words<'t>) -> Result<Nonogram, ReadError> {
-    let header = Header::read(name, first, words, MAX_SIDE)?;
+fn picture<'t>(encoding: Encoding, first: Piece<'t>, words: &mut Words<'t>) -> Result<Nonogram, ReadError> {
+    let header = Header::read(encoding, first, words, MAX_SIDE)?;
     let (width, height) = header.size;
     let mut values: BTreeMap<[u8; 3], u8> = BTreeMap::new();
     let mut pixels = Vec::with_capacity(width * height);

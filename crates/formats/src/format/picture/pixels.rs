@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_is_told() {
+    fn other_texts_are_refused() {
         assert_eq!(read_pixels(b"hello\n"), Ok(None));
         assert_eq!(read_pixels(b"1 1\n1\n1\n"), Ok(None));
         for bytes in [&b"P1\n2 2\n1 0 0"[..], b"P2 5000 1 255\n0", b"P6 2 2 255\n\x00", b"\x89PNG\r\n\x1a\nx"]

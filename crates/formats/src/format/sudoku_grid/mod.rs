@@ -1,6 +1,7 @@
 //! `sudoku-grid`: one row of the board per line.
 
 mod grid_text;
+mod row;
 #[cfg(test)]
 mod tests;
 
@@ -9,10 +10,11 @@ use std::io::Write;
 use super::claim::{Beginning, Mark};
 use super::codec::Format;
 use super::error::WriteError;
+use super::info::{FormatInfo, TEXTS_AND_GOALS};
 use super::item::Item;
 use super::items::items;
 use super::splitter::{Part, RecordSplitter};
-use super::text::{LineReader, behind_last_line};
+use super::text::{LineReader, after_last_line};
 use grid_text::GridText;
 use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
@@ -35,25 +37,18 @@ use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 #[derive(Clone, Copy, Debug)]
 pub struct SudokuGrid;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "sudoku-grid",
+    kind: Some(Kind::Sudoku),
+    extensions: &["sdk", "ss"],
+    description: "sudokus, one row per line: numbers or characters, with or without bars and a line with the side",
+    mark: Mark::Shape("rows of a board, one per line"),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for SudokuGrid {
-    fn name(&self) -> &'static str {
-        "sudoku-grid"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Sudoku)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["sdk", "ss"]
-    }
-
-    fn description(&self) -> &'static str {
-        "sudokus, one row per line: numbers or characters, with or without bars and a line with the side"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("rows of a board, one per line")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -82,12 +77,8 @@ impl Format for SudokuGrid {
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let Puzzle::Sudoku(sudoku) = puzzle else {
-            return Err(WriteError::Kind { format: self.name(), kind: puzzle.kind() });
-        };
-        if sudoku.candidates().is_some() {
-            return Err(WriteError::Candidates { format: self.name() });
-        }
+        let sudoku = INFO.sudoku(puzzle)?;
+        INFO.check_givens(sudoku)?;
         if index > 0 {
             writeln!(out)?;
         }
@@ -122,13 +113,13 @@ impl RecordSplitter for SudokuGrid {
     /// paragraph that is not a band.
     fn split_point(&self, beginning: &[u8]) -> usize {
         // The bytes after the last line end may be cut within a character.
-        let end = behind_last_line(beginning);
+        let end = after_last_line(beginning);
         let Ok(text) = std::str::from_utf8(&beginning[..end]) else {
             // Bytes that are not text are reported when the chunk is checked.
             return end;
         };
         let ends = paragraph_ends(text);
-        let last = ends.len().checked_sub(MOST_BANDS + 1).map_or(0, |behind| ends[behind]);
+        let last = ends.len().checked_sub(MOST_BANDS + 1).map_or(0, |index| ends[index]);
         let mut lines = LineReader::new(text);
         let mut cut = 0;
         while let Some(grid) = GridText::next(&mut lines) {

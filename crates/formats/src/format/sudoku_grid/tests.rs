@@ -2,7 +2,7 @@
 
 use super::SudokuGrid;
 use crate::format::Format;
-use crate::format::tests::{outcomes, written};
+use crate::format::tests::{outcomes, single_before, written};
 use gridproof_puzzles::{Puzzle, Sudoku};
 
 fn read(text: &str) -> Sudoku {
@@ -14,10 +14,7 @@ fn read(text: &str) -> Sudoku {
 
 /// Returns the outcome of reading a grid, and checks that the grid after it is read too.
 fn only(text: &str) -> String {
-    let mut outcomes = outcomes(&SudokuGrid, &format!("{text}\n1234\n....\n....\n....\n"));
-    assert_eq!(outcomes.len(), 2, "{outcomes:?}");
-    assert_eq!(outcomes.pop(), Some(format!("{}: 4 x 4", text.matches('\n').count() + 2)));
-    outcomes.remove(0)
+    single_before(&SudokuGrid, &format!("{text}\n"), ("1234\n....\n....\n....\n", "4 x 4"))
 }
 
 #[test]
@@ -70,7 +67,7 @@ fn digits_from_zero_are_read_in_every_notation() {
     let numbers =
         |shape: &str, row: &str| format!("{shape}{row}\n{}", format!("0{}\n", " .".repeat(11)).repeat(11));
     let repeated = read(&numbers("", "11 . . . . . . . . . . ."));
-    assert_eq!((repeated.first_digit(), repeated.givens()[0]), (1, 11), "0 stands twice in a column");
+    assert_eq!((repeated.first_digit(), repeated.givens()[0]), (1, 11), "0 occurs twice in a column");
     let row = format!("11 0 1{}\n", " .".repeat(9));
     let rest = format!("{}\n", [". "; 12].concat().trim_end()).repeat(10) + "0 . . . . . . . . . . 10\n";
     let twelve = read(&format!("2x6\n{row}{rest}"));
@@ -116,7 +113,7 @@ fn grids_with_minus_one_may_be_of_other_kinds() {
 }
 
 #[test]
-fn bars_and_dashes_tell_the_boxes() {
+fn bars_and_dashes_show_the_boxes() {
     let rows = |bars: &str, dashes: &[usize]| -> String {
         let row = |r| if dashes.contains(&r) { format!("----\n{bars}") } else { bars.to_owned() };
         (0..6).map(row).collect::<Vec<_>>().join("\n")
@@ -132,7 +129,7 @@ fn bars_and_dashes_tell_the_boxes() {
 }
 
 #[test]
-fn blank_lines_between_bands_tell_the_boxes() {
+fn blank_lines_between_bands_show_the_boxes() {
     let bands = |rows: usize| format!("{}\n", "......\n".repeat(rows)).repeat(6 / rows);
     // Halves with an unusual number of rows may be a board with one blank line too many.
     assert_eq!(only(&bands(3)), "1:1+6 the bars do not divide the 6 x 6 sudoku into 6 equal boxes");

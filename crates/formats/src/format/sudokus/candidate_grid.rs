@@ -4,10 +4,10 @@ use std::io::Write;
 
 use smallvec::SmallVec;
 
-use super::shared::with_candidates;
 use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, WriteError};
+use crate::format::info::{FormatInfo, TEXTS_AND_GOALS};
 use crate::format::item::Item;
 use crate::format::items::items;
 use crate::format::text::{LineReader, Piece};
@@ -23,25 +23,18 @@ pub(in crate::format) struct CandidateGrid;
 
 const SIDE: usize = 9;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "candidate-grid",
+    kind: Some(Kind::Sudoku),
+    extensions: &["sdx"],
+    description: "sudokus as grids of candidates, one row per line: `1 | 2 | 357 | ...`",
+    mark: Mark::Shape("nine lines of nine groups of digits"),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for CandidateGrid {
-    fn name(&self) -> &'static str {
-        "candidate-grid"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Sudoku)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["sdx"]
-    }
-
-    fn description(&self) -> &'static str {
-        "sudokus as grids of candidates, one row per line: `1 | 2 | 357 | ...`"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("nine lines of nine groups of digits")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -69,9 +62,9 @@ impl Format for CandidateGrid {
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let sudoku = with_candidates(self.name(), puzzle)?;
+        let sudoku = INFO.sudoku_with_candidates(puzzle)?;
         if sudoku.side() != SIDE {
-            return Err(WriteError::NoCode { format: self.name(), kind: puzzle.kind() });
+            return Err(INFO.no_code(puzzle));
         }
         let domains = sudoku.domains();
         let groups: Vec<String> = domains

@@ -2,14 +2,15 @@
 
 use std::io::Write;
 
-use super::shared::{one_line, with_candidates};
+use super::shared::one_line;
 use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::info::FormatInfo;
 use crate::format::item::Item;
-use crate::format::puzzle_lines::PuzzleLine;
+use crate::format::puzzle_lines::{PuzzleLine, most_lines_are};
 use crate::format::splitter::RecordSplitter;
-use crate::format::text::{LineReader, Piece};
+use crate::format::text::Piece;
 use gridproof_model::Domain;
 use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
@@ -24,34 +25,22 @@ pub(in crate::format) struct Hodoku;
 const STEP: &str = "step";
 const SIDE: usize = 9;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "hodoku",
+    kind: Some(Kind::Sudoku),
+    extensions: &[],
+    description: "sudokus with removed candidates, one per line, as in the library of HoDoKu: `:0000:x:5.+3...:435 811::`",
+    mark: Mark::Shape("lines `:CODE:DIGITS:` and 81 cells"),
+    loses: Some("texts except a step"),
+};
+
 impl Format for Hodoku {
-    fn name(&self) -> &'static str {
-        "hodoku"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Sudoku)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "sudokus with removed candidates, one per line, as in the library of HoDoKu: `:0000:x:5.+3...:435 811::`"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("lines `:CODE:DIGITS:` and 81 cells")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
-        const LINES: usize = 16;
-        let mut lines = LineReader::new(beginning.text);
-        // The first lines of a library may be damaged.
-        let (steps, other): (Vec<Piece<'_>>, Vec<_>) =
-            std::iter::from_fn(|| lines.next_content()).take(LINES).partition(|line| is_step(*line));
-        !steps.is_empty() && steps.len() >= other.len()
+        most_lines_are(beginning.text, is_step)
     }
 
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> {
@@ -62,14 +51,10 @@ impl Format for Hodoku {
         Some(self)
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("texts except a step")
-    }
-
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let sudoku = with_candidates(self.name(), puzzle)?;
+        let sudoku = INFO.sudoku_with_candidates(puzzle)?;
         if sudoku.side() != SIDE {
-            return Err(WriteError::NoCode { format: self.name(), kind: puzzle.kind() });
+            return Err(INFO.no_code(puzzle));
         }
         let cells: String = sudoku.givens().iter().map(|&digit| Sudoku::symbol(digit)).collect();
         let mut deleted = Vec::new();

@@ -9,13 +9,14 @@ use super::shared::note;
 use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadErrorKind, WriteError};
+use crate::format::info::FormatInfo;
 use crate::format::item::Item;
 use crate::format::json_place::JsonPlace;
 use crate::format::symbols::ZERO;
 use crate::format::text::Piece;
 use gridproof_puzzles::clues::{Clue, Clues, Group};
 use gridproof_puzzles::kinds::sudoku::{self, CAGE};
-use gridproof_puzzles::{Kind, Puzzle, Regions};
+use gridproof_puzzles::{Puzzle, Regions};
 
 /// An ipuz object, version 1 or 2, of the kind `sudoku`: plain sudokus, jigsaws given by zones, diagonal sudokus,
 /// windokus, and killers given by cages. Cells are numbered from 1, with the column first.
@@ -25,25 +26,18 @@ pub(in crate::format) struct Ipuz;
 const TEXTS: [(&str, &str); 5] =
     [("title", "title"), ("author", "by"), ("copyright", "copyright"), ("date", "date"), ("uniqueid", "id")];
 
+static INFO: FormatInfo = FormatInfo {
+    name: "ipuz",
+    kind: None,
+    extensions: &["ipuz"],
+    description: "sudokus, jigsaws, diagonal ones and killers as JSON of ipuz.org, one per file",
+    mark: Mark::Signature("an object of ipuz.org of a sudoku"),
+    loses: Some("texts except id, title, author, copyright and date; candidates are refused"),
+};
+
 impl Format for Ipuz {
-    fn name(&self) -> &'static str {
-        "ipuz"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        None
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["ipuz"]
-    }
-
-    fn description(&self) -> &'static str {
-        "sudokus, jigsaws, diagonal ones and killers as JSON of ipuz.org, one per file"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Signature("an object of ipuz.org of a sudoku")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -64,20 +58,13 @@ impl Format for Ipuz {
         Box::new(documents(text).map(item))
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("texts except id, title, author, copyright and date; candidates are refused")
-    }
-
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let format = self.name();
-        if index > 0 {
-            return Err(WriteError::OnePuzzle { format });
-        }
-        let value = object(puzzle).ok_or(WriteError::NoCode { format, kind: puzzle.kind() })?;
+        INFO.check_only(index)?;
+        let value = object(puzzle).ok_or_else(|| INFO.no_code(puzzle))?;
         // A puzzle that would be read back as a different one is not written.
         let same = self::puzzle(&value).is_ok_and(|again| again.content() == puzzle.content());
         if !same {
-            return Err(WriteError::NoCode { format, kind: puzzle.kind() });
+            return Err(INFO.no_code(puzzle));
         }
         writeln!(out, "{value:#}")?;
         Ok(())

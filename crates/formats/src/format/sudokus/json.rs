@@ -4,16 +4,17 @@ use std::io::Write;
 
 use serde_json::{Map, Value, json};
 
-use super::shared::{checked, codes_of, note, plain_of_any_digits};
+use super::shared::{checked, codes_of, note};
 use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::info::FormatInfo;
 use crate::format::item::Item;
 use crate::format::json_place::{self, JsonPlace};
 use crate::format::resembles::MINUS_ONE_GRIDS;
 use crate::format::splitter::{FileSplitter, PackedRecords, Part, RecordSplitter};
 use crate::format::symbols::{self, ZERO};
-use crate::format::text::{LineReader, Piece, behind_last_line};
+use crate::format::text::{LineReader, Piece, after_last_line};
 use gridproof_puzzles::{Kind, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
 
 /// Objects, one per line or in an array, with the board under one of the usual names (`puzzle`, `board`, `grid`,
@@ -48,25 +49,20 @@ const TEXTS: [(&str, &str); 6] = [
     ("author", "by"),
 ];
 
+static INFO: FormatInfo = FormatInfo {
+    name: "sudoku-json",
+    kind: Some(Kind::Sudoku),
+    extensions: &[],
+    description: "sudokus as JSON or JSON Lines: objects with `puzzle`, `board` or `grid`, or rows of numbers alone",
+    mark: Mark::Shape(
+        "JSON with a board: under `puzzle`, `board`, `grid` or the like, or as rows of numbers",
+    ),
+    loses: Some("texts except id, title, author, source and difficulty; candidates are refused"),
+};
+
 impl Format for SudokuJson {
-    fn name(&self) -> &'static str {
-        "sudoku-json"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Sudoku)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "sudokus as JSON or JSON Lines: objects with `puzzle`, `board` or `grid`, or rows of numbers alone"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("JSON with a board: under `puzzle`, `board`, `grid` or the like, or as rows of numbers")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -94,12 +90,8 @@ impl Format for SudokuJson {
         is_lines.then_some(FileSplitter::OfFormat(self))
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("texts except id, title, author, source and difficulty; candidates are refused")
-    }
-
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let sudoku = plain_of_any_digits(self.name(), puzzle)?;
+        let sudoku = INFO.sudoku_of_any_digits(puzzle)?;
         let mut object = Map::new();
         for (key, name) in TEXTS.into_iter().filter(|(key, _)| *key != "name") {
             if let Some(text) = sudoku.metadata.get(name).map(str::trim).filter(|text| !text.is_empty()) {
@@ -134,7 +126,7 @@ impl RecordSplitter for SudokuJson {
     }
 
     fn split_point(&self, beginning: &[u8]) -> usize {
-        behind_last_line(beginning)
+        after_last_line(beginning)
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {

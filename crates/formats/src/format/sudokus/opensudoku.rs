@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
-use super::shared::{checked, codes_of, note, plain};
+use super::shared::{checked, codes_of, note};
 use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, WriteError};
+use crate::format::info::FormatInfo;
 use crate::format::item::Item;
 use crate::format::text::Piece;
 use crate::format::xml::{Xml, attribute, document_items, is, text_of};
@@ -20,25 +21,18 @@ pub(in crate::format) struct OpenSudoku;
 
 const SIDE: usize = 9;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "opensudoku",
+    kind: Some(Kind::Sudoku),
+    extensions: &["opensudoku"],
+    description: "sudokus in the XML files of OpenSudoku",
+    mark: Mark::Signature("the element `<opensudoku>`"),
+    loses: Some("texts except a title; candidates are refused"),
+};
+
 impl Format for OpenSudoku {
-    fn name(&self) -> &'static str {
-        "opensudoku"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Sudoku)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["opensudoku"]
-    }
-
-    fn description(&self) -> &'static str {
-        "sudokus in the XML files of OpenSudoku"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Signature("the element `<opensudoku>`")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -50,14 +44,10 @@ impl Format for OpenSudoku {
         Box::new(document_items(text, games).into_iter())
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("texts except a title; candidates are refused")
-    }
-
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let sudoku = plain(self.name(), puzzle)?;
+        let sudoku = INFO.plain_sudoku(puzzle)?;
         if sudoku.side() != SIDE {
-            return Err(WriteError::NoCode { format: self.name(), kind: puzzle.kind() });
+            return Err(INFO.no_code(puzzle));
         }
         if index == 0 {
             writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>")?;

@@ -2,17 +2,18 @@
 
 use std::io::Write;
 
-use super::shared::{checked, codes_of, with_candidates};
+use super::shared::{checked, codes_of};
 use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
+use crate::format::info::{FormatInfo, TEXTS_AND_GOALS};
 use crate::format::item::Item;
 use crate::format::puzzle_lines::PuzzleLine;
 use crate::format::splitter::RecordSplitter;
 use crate::format::text::{LineReader, Piece, begins_with_address};
 use gridproof_puzzles::clues::{Clue, Clues, Group};
 use gridproof_puzzles::kinds::sudoku::{self, CAGE, GIVEN};
-use gridproof_puzzles::{Kind, Puzzle, Regions};
+use gridproof_puzzles::{Puzzle, Regions};
 
 /// An address with `?bd=`, or the string after it. The string has 81 characters; or it has a letter for the rules, the
 /// side, `B`, and a number in base 36 for each cell (sudokuwiki.org, "Sudoku String Definitions"). The number holds a
@@ -32,27 +33,20 @@ const RULES: [(u8, usize, Option<&str>); 7] = [
     (b'M', 5, None),
 ];
 
+static INFO: FormatInfo = FormatInfo {
+    name: "sudokuwiki",
+    kind: None,
+    extensions: &[],
+    description: "sudokus, jigsaws and killers, one per line: URLs of sudokuwiki.org with `?bd=`, or `S9B...`",
+    mark: Mark::Signature(
+        "an address of sudokuwiki.org with `bd=`, or the string in it: a letter, the side, `B`",
+    ),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for SudokuWiki {
-    fn name(&self) -> &'static str {
-        "sudokuwiki"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        None
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "sudokus, jigsaws and killers, one per line: URLs of sudokuwiki.org with `?bd=`, or `S9B...`"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Signature(
-            "an address of sudokuwiki.org with `bd=`, or the string in it: a letter, the side, `B`",
-        )
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -72,14 +66,13 @@ impl Format for SudokuWiki {
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let no_code = || WriteError::NoCode { format: self.name(), kind: puzzle.kind() };
         // Variants can be read, but not written.
         if matches!(puzzle, Puzzle::Other(_)) {
-            return Err(no_code());
+            return Err(INFO.no_code(puzzle));
         }
-        let sudoku = with_candidates(self.name(), puzzle)?;
+        let sudoku = INFO.sudoku_with_candidates(puzzle)?;
         if !matches!(sudoku.side(), 6 | 9) {
-            return Err(no_code());
+            return Err(INFO.no_code(puzzle));
         }
         let most = sudoku.side();
         let mut string = format!("S{most}B");

@@ -151,7 +151,7 @@ fn spaced(cells: &str) -> String {
 }
 
 #[test]
-fn lines_keep_what_stands_around_the_board() {
+fn lines_keep_the_text_around_the_board() {
     let line = by_name("sudoku-line").expect("a format");
     let metadata = |text: &str| match line.read(text).next().map(|item| item.puzzle) {
         Some(Ok(puzzle)) => {
@@ -230,7 +230,7 @@ fn grids_of_candidates_are_read_with_markup_and_givens_before_them() {
 
 #[cfg(feature = "libraries")]
 #[test]
-fn opensudoku_keeps_givens_alone() {
+fn opensudoku_keeps_only_givens() {
     let cells = |first: &str| format!("{first}{}", "0|0|1|".repeat(79));
     let text = format!(
         "<opensudoku version=\"2\"><folder name=\"F\"><game data=\"version: 3\n{}\"/></folder></opensudoku>",
@@ -249,7 +249,7 @@ fn opensudoku_keeps_givens_alone() {
 #[test]
 fn errors_in_json_have_the_place_of_the_value() {
     let rows = "[1,0,0,0],\n [0,0,0,0],\n [0,0,7,0],\n [0,0,0,0]";
-    for (text, told) in [
+    for (text, message) in [
         (
             format!("{{\"board\":\n[{rows}]}}"),
             "4:7+1 `7` is neither a digit of a sudoku of 4 x 4 nor an empty cell",
@@ -268,7 +268,7 @@ fn errors_in_json_have_the_place_of_the_value() {
     ] {
         let text = if text.starts_with('[') && text.ends_with("0]") { format!("[{text}]") } else { text };
         let found = outcomes(&SudokuJson, &text);
-        assert!(found.iter().any(|outcome| outcome.contains(told)), "{text}: {found:?}");
+        assert!(found.iter().any(|outcome| outcome.contains(message)), "{text}: {found:?}");
     }
 }
 

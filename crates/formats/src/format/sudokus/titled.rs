@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
-use super::shared::{note, one_line, plain_of_any_digits};
+use super::shared::{note, one_line};
 use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::WriteError;
+use crate::format::info::FormatInfo;
 use crate::format::item::Item;
 use crate::format::items::items;
 use crate::format::splitter::{Part, RecordSplitter};
@@ -24,25 +25,20 @@ pub(in crate::format) struct Titled;
 const NOTES: [(char, &str); 6] =
     [('A', "by"), ('D', "description"), ('C', "comment"), ('B', "date"), ('S', "source"), ('L', "level")];
 
+static INFO: FormatInfo = FormatInfo {
+    name: "titled-grids",
+    kind: Some(Kind::Sudoku),
+    extensions: &[],
+    description: "sudokus as grids with titles: `Grid 01` and nine lines; files of SadMan and SudoCue with `[Puzzle]`",
+    mark: Mark::Shape("a title before each grid, or `[Puzzle]`"),
+    loses: Some(
+        "texts except title, author, description, comment, date, source and level; candidates are refused",
+    ),
+};
+
 impl Format for Titled {
-    fn name(&self) -> &'static str {
-        "titled-grids"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Sudoku)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "sudokus as grids with titles: `Grid 01` and nine lines; files of SadMan and SudoCue with `[Puzzle]`"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("a title before each grid, or `[Puzzle]`")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -81,16 +77,10 @@ impl Format for Titled {
         })
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some(
-            "texts except title, author, description, comment, date, source and level; candidates are refused",
-        )
-    }
-
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let sudoku = plain_of_any_digits(self.name(), puzzle)?;
+        let sudoku = INFO.sudoku_of_any_digits(puzzle)?;
         if !symbols::shows_its_digits_in_a_grid(sudoku) {
-            return Err(WriteError::FirstDigit { format: self.name() });
+            return Err(INFO.first_digit());
         }
         if index > 0 {
             writeln!(out)?;

@@ -10,7 +10,7 @@ use super::shape::RowShape;
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::item::Item;
 use crate::format::splitter::Part;
-use crate::format::text::{LineReader, Piece, behind_last_line, head};
+use crate::format::text::{LineReader, Piece, after_last_line, head};
 use gridproof_puzzles::{Metadata, Puzzle};
 
 /// The possible separators of fields. If several give the same number of puzzles and columns, the last of them is used.
@@ -149,9 +149,9 @@ impl Layout {
 /// Returns the names of columns without repetition. An empty or repeated name is replaced by the column's number, from
 /// 1.
 fn keys(names: &[String]) -> Vec<String> {
-    let mut seen = BTreeSet::new();
+    let mut used = BTreeSet::new();
     let key = |(number, name): (usize, &String)| {
-        let is_new = !name.is_empty() && seen.insert(name.clone());
+        let is_new = !name.is_empty() && used.insert(name.clone());
         if is_new { name.clone() } else { number.to_string() }
     };
     (1..).zip(names).map(key).collect()
@@ -161,7 +161,7 @@ fn keys(names: &[String]) -> Vec<String> {
 fn sample(text: &str) -> &str {
     let start = LineReader::new(text).next_content().map_or(text.len(), Piece::start);
     let (sample, is_whole) = head(&text[start..]);
-    match behind_last_line(sample.as_bytes()) {
+    match after_last_line(sample.as_bytes()) {
         end if end > 0 && !is_whole => &sample[..end],
         _ => sample,
     }

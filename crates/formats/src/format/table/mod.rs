@@ -19,12 +19,13 @@ pub use self::shape::RowShape;
 use super::claim::{Beginning, Claim, Grade, Mark};
 use super::codec::Format;
 use super::error::{ReadErrorKind, WriteError};
+use super::info::FormatInfo;
 use super::item::Item;
 use super::items::items;
 use super::splitter::{FileSplitter, PackedRecords, Part, RecordSplitter};
 use super::sudoku_line::plain_board;
-use super::text::{LineReader, Piece, behind_last_line};
-use gridproof_puzzles::{Kind, Puzzle};
+use super::text::{LineReader, Piece, after_last_line};
+use gridproof_puzzles::Puzzle;
 
 /// Rows of fields separated by `,`, `;`, tabs or `|`, with or without quotes and a first row of names. One column holds
 /// the puzzles, as boards of `sudoku-line`, candidates of `sukaku`, or links and codes of `code`.
@@ -53,25 +54,18 @@ impl Table {
     }
 }
 
+static INFO: FormatInfo = FormatInfo {
+    name: "table",
+    kind: None,
+    extensions: &[],
+    description: "tables (CSV, TSV, `;`, `|`) with a column of sudokus or codes; `--column` names it (read only)",
+    mark: Mark::Shape("rows of fields with a column of puzzles"),
+    loses: None,
+};
+
 impl Format for Table {
-    fn name(&self) -> &'static str {
-        "table"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        None
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "tables (CSV, TSV, `;`, `|`) with a column of sudokus or codes; `--column` names it (read only)"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("rows of fields with a column of puzzles")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -89,7 +83,7 @@ impl Format for Table {
         if self.column.is_none() && layout.is_of_lines() {
             return Claim::none("each line begins with a board, and the columns have no names");
         }
-        let text = match behind_last_line(beginning.text.as_bytes()) {
+        let text = match after_last_line(beginning.text.as_bytes()) {
             end if end > 0 && !beginning.is_whole => &beginning.text[..end],
             _ => beginning.text,
         };
@@ -126,11 +120,7 @@ impl Format for Table {
     }
 
     fn write(&self, _: &Puzzle, _: usize, _: &mut dyn Write) -> Result<(), WriteError> {
-        Err(WriteError::ReadOnly { format: self.name() })
-    }
-
-    fn loses(&self) -> Option<&'static str> {
-        None
+        Err(INFO.read_only())
     }
 }
 
@@ -148,7 +138,7 @@ impl RecordSplitter for TableReader {
     fn split_point(&self, beginning: &[u8]) -> usize {
         match &self.0 {
             Ok(layout) => split_point(beginning, layout.shape.separator),
-            Err(_) => behind_last_line(beginning),
+            Err(_) => after_last_line(beginning),
         }
     }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::format::splitter::Part;
-use crate::format::text::{Piece, behind_last_line};
+use crate::format::text::{Piece, after_last_line};
 use gridproof_model::byte_search;
 
 /// The largest number of bytes from an opening quote to its closing quote. It keeps an unclosed quote from taking the
@@ -77,7 +77,7 @@ fn closing_quote(bytes: &[u8], quote: usize) -> Option<usize> {
 /// Returns the last byte of the beginning of a table at which it can be split (see
 /// [`RecordSplitter::split_point`](crate::format::RecordSplitter::split_point)).
 pub(super) fn split_point(beginning: &[u8], separator: u8) -> usize {
-    let last = behind_last_line(beginning);
+    let last = after_last_line(beginning);
     if byte_search::find(b'"', &beginning[..last]).is_none() {
         return last;
     }

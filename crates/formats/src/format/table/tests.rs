@@ -105,7 +105,7 @@ fn the_name_counts_where_the_column_holds_puzzles() {
 }
 
 #[test]
-fn what_is_no_board_is_passed_over() {
+fn columns_without_boards_are_skipped() {
     let mask: String = FIRST.chars().map(|c| if c == '.' { '0' } else { '1' }).collect();
     let diagonal: String = (0..81).map(|cell| if cell % 10 == 0 { '1' } else { '0' }).collect();
     let others = [

@@ -1,18 +1,16 @@
 //! Texts with one mistake that could turn them into a different puzzle. Each must be an error, or be claimed by no
 //! format.
 
-use super::outcomes;
+use super::{outcomes, single};
 use crate::format::{by_name, detect};
 
 fn only(name: &str, text: &str) -> String {
-    let outcomes = outcomes(by_name(name).expect("a format"), text);
-    assert_eq!(outcomes.len(), 1, "{name}: {outcomes:?}");
-    outcomes[0].clone()
+    single(by_name(name).expect("a format"), text)
 }
 
 #[test]
-fn a_clue_behind_a_comment_sign_is_an_error() {
-    let comment = "expected a clue: what follows `#` is a comment";
+fn a_clue_after_a_comment_sign_is_an_error() {
+    let comment = "expected a clue: text after `#` is a comment";
     let found = only("nonogrid", "[clues]\nrows =\n  1\n #0\ncolumns =\n  1\n");
     assert!(found.starts_with(&format!("4:2+2 {comment}")), "{found}");
     let found = only("yaml", "columns:\n    - [1]\nrows:\n    - [1]\n    # []\n");

@@ -22,7 +22,7 @@ fn formats_are_found_by_name() {
 
 /// Some formats check for a puzzle without building one. The answer must be the same as after reading.
 #[test]
-fn what_holds_a_puzzle_is_known_as_reading_would_tell() {
+fn holds_a_puzzle_agrees_with_reading() {
     let without = ["", " \n\n", "# a remark\n", "====\n", "\n====\n# a remark\n\n====\n", "title\n"];
     for text in samples().into_iter().chain(without) {
         let formats =
@@ -142,7 +142,7 @@ fn a_puzzle_with_a_mistake_is_still_recognised() {
 }
 
 #[test]
-fn puzzles_that_are_longer_than_what_is_looked_at_are_recognised() {
+fn puzzles_longer_than_the_examined_beginning_are_recognised() {
     let clues = |start: &str, clue: &str| format!("{start}\n{}", clue.repeat(2000));
     let ones = "1 ".repeat(100);
     assert_eq!(name(None, &clues("1000 1000", &format!("{ones}\n"))), Some("nin"));
@@ -224,7 +224,7 @@ fn a_file_that_is_no_text_is_refused_at_its_first_bad_byte() {
 
 /// Addresses in the forms that browsers and the editor of puzz.link produce.
 #[test]
-fn codes_with_what_says_nothing_are_read() {
+fn codes_with_parts_without_meaning_are_read() {
     let same = |one: &str, other: &str| {
         let content =
             |code: &str| crate::parse(code).unwrap_or_else(|error| panic!("{code}: {error}")).content();
@@ -237,7 +237,7 @@ fn codes_with_what_says_nothing_are_read() {
 }
 
 #[test]
-fn codes_ids_and_variants_are_told_by_their_beginning() {
+fn codes_ids_and_variants_are_recognised_by_their_beginning() {
     assert_eq!(name(None, "https://puzz.link/p?slither/2/2/3c # mine\n"), Some("code"));
     assert_eq!(name(None, "slither/2/2/3c\n"), Some("code"));
     assert_eq!(name(None, "bridges:3x1m2:1a1\n"), Some("tatham"));

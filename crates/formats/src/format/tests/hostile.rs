@@ -3,7 +3,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{assert_stands, claiming, outcomes};
+use super::{assert_consistent, claiming, outcomes};
 use crate::format::error::ReadError;
 use crate::format::text::decode;
 use crate::format::{Format, all, by_name, detect};
@@ -107,7 +107,7 @@ fn take(text: &str, see: impl Fn(&ReadError)) {
                 Err(error) => see(&error),
             }
         }
-        assert!(items >= 1, "{} says nothing about {text:?}", format.name());
+        assert!(items >= 1, "{} reads nothing from {text:?}", format.name());
         assert!(items <= text.len() + 1);
     }
 }
@@ -147,14 +147,14 @@ proptest! {
         damages in vec((0u8..7, any::<u16>(), prop_oneof![any::<u8>(), proptest::sample::select(b"\n \t0129-,.|$#=\"x".to_vec())]), 1..6),
     ) {
         match decode(damaged(sample, &damages)) {
-            Ok(text) => take(&text, |error| assert_stands(&text, error.span)),
+            Ok(text) => take(&text, |error| assert_consistent(&text, error.span)),
             Err(error) => prop_assert!(error.span.length == 1),
         }
     }
 
     #[test]
     fn other_texts(text in "([0-9]{1,3}|[-.|#$=+_*\"x,; \t\r\n]|rows\n|columns\n|goal|\\PC){0,120}") {
-        take(&text, |error| assert_stands(&text, error.span));
+        take(&text, |error| assert_consistent(&text, error.span));
     }
 }
 

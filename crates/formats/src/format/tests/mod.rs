@@ -4,6 +4,7 @@ mod damaged;
 mod detection;
 mod hostile;
 mod programs;
+mod refused;
 mod round_trip;
 
 use super::error::Span;
@@ -15,7 +16,7 @@ pub(super) fn outcomes(format: &dyn Format, text: &str) -> Vec<String> {
     let outcome = |item: Item| match item.puzzle {
         Ok(puzzle) => format!("{}: {} x {}", item.line, puzzle.rows(), puzzle.columns()),
         Err(error) => {
-            assert_stands(text, error.span);
+            assert_consistent(text, error.span);
             let Span { line, column, length, .. } = error.span;
             format!("{line}:{column}+{length} {}", error.kind)
         }
@@ -23,8 +24,23 @@ pub(super) fn outcomes(format: &dyn Format, text: &str) -> Vec<String> {
     format.read(text).map(outcome).collect()
 }
 
+/// Returns the outcome of the only puzzle of a text.
+pub(super) fn single(format: &dyn Format, text: &str) -> String {
+    let mut outcomes = outcomes(format, text);
+    assert_eq!(outcomes.len(), 1, "{outcomes:?}");
+    outcomes.remove(0)
+}
+
+/// Returns the outcome of the only puzzle of a text, and checks that a good puzzle of this size after it is read too.
+pub(super) fn single_before(format: &dyn Format, text: &str, (good, size): (&str, &str)) -> String {
+    let mut outcomes = outcomes(format, &[text, good].concat());
+    assert_eq!(outcomes.len(), 2, "{outcomes:?}");
+    assert_eq!(outcomes.pop(), Some(format!("{}: {size}", text.matches('\n').count() + 1)));
+    outcomes.remove(0)
+}
+
 /// Asserts that the parts of a span agree with each other and lie within the text.
-pub(super) fn assert_stands(text: &str, span: Span) {
+pub(super) fn assert_consistent(text: &str, span: Span) {
     let before = text.get(..span.offset).expect("an offset at the edge of a character");
     assert_eq!(span.line, before.matches('\n').count() + 1);
     let in_line = before.rsplit('\n').next().unwrap_or_default();

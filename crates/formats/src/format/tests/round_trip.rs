@@ -4,7 +4,6 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::written;
-use crate::format::error::WriteError;
 use crate::format::fopr::Fopr;
 use crate::format::nin::Nin;
 use crate::format::non::Non;
@@ -14,10 +13,10 @@ use crate::format::sudoku_line::SudokuLine;
 use crate::format::sukaku::Sukaku;
 use crate::format::tournament::Tournament;
 use crate::format::u80957::U80957;
-use crate::format::{Format, all, by_name, detect};
+use crate::format::{Format, detect};
 #[cfg(feature = "libraries")]
-use crate::format::{Olsak, Webpbn, decode};
-use gridproof_model::{Block, Domain};
+use crate::format::{Olsak, Webpbn, WriteError, by_name, decode};
+use gridproof_model::Domain;
 #[cfg(feature = "libraries")]
 use gridproof_puzzles::{Colour, Palette};
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
@@ -67,7 +66,7 @@ fn coloured(most: u8) -> impl Strategy<Value = Nonogram> {
 
 /// Returns the nonogram with the colours that a format can keep.
 #[cfg(feature = "libraries")]
-fn told(nonogram: &Nonogram, keeps: impl Fn(usize, &Colour) -> Colour) -> Nonogram {
+fn recoloured(nonogram: &Nonogram, keeps: impl Fn(usize, &Colour) -> Colour) -> Nonogram {
     let colours = nonogram.palette().colours().iter().enumerate().map(|(index, c)| keeps(index, c)).collect();
     nonogram.clone().in_colours(&Palette::new(colours).expect("distinct")).expect("as many colours")
 }
@@ -83,7 +82,7 @@ fn first_item(format: &dyn Format, text: &str) -> Nonogram {
 /// Returns the nonogram without the characters of its colours.
 #[cfg(feature = "libraries")]
 fn without_symbols(nonogram: &Nonogram) -> Nonogram {
-    told(nonogram, |_, colour| Colour { symbol: None, ..colour.clone() })
+    recoloured(nonogram, |_, colour| Colour { symbol: None, ..colour.clone() })
 }
 
 #[cfg(feature = "libraries")]
@@ -117,7 +116,7 @@ proptest! {
             symbol: None,
             ..colour.clone()
         };
-        prop_assert_eq!(told(&first_item(format, &text), unnamed), told(&nonogram, unnamed), "{}", text);
+        prop_assert_eq!(recoloured(&first_item(format, &text), unnamed), recoloured(&nonogram, unnamed), "{}", text);
         let again = Puzzle::Nonogram(first_item(format, &text));
         reads_back(format, &[again.clone(), again])?;
         prop_assert_eq!(detect(None, &text).ok().map(Format::name), Some("json"));
@@ -181,7 +180,7 @@ proptest! {
             0 => Palette::usual(1).colours()[0].clone(),
             _ => Colour { symbol: None, ..colour.clone() },
         };
-        prop_assert_eq!(told(&first_item(&Non, &text), background), told(&nonogram, background), "{}", text);
+        prop_assert_eq!(recoloured(&first_item(&Non, &text), background), recoloured(&nonogram, background), "{}", text);
         let again = Puzzle::Nonogram(first_item(&Non, &text));
         reads_back(&Non, &[again.clone(), again])?;
         prop_assert_eq!(detect(None, &text).ok().map(Format::name), Some("non"));
@@ -344,97 +343,6 @@ fn a_sudoku_of_64_fits_on_a_line() {
     let text = written(&SudokuLine, std::slice::from_ref(&puzzle));
     assert_eq!(text.len(), 4097);
     assert_eq!(SudokuLine.read(&text).next().map(|item| item.puzzle), Some(Ok(puzzle)));
-}
-
-#[test]
-fn a_format_refuses_what_it_cannot_hold() {
-    let mut sink = std::io::sink();
-    let mut message = |format: &dyn Format, puzzle: &Puzzle, index| {
-        format.write(puzzle, index, &mut sink).expect_err("refused").to_string()
-    };
-    let nonogram =
-        Puzzle::Nonogram(Nonogram::black_and_white(&[vec![1]], &[vec![1], vec![]]).expect("valid"));
-    let coloured = vec![vec![Block { length: 1, colour: 2 }]];
-    let coloured = Puzzle::Nonogram(Nonogram::new(coloured.clone(), coloured).expect("valid"));
-    let tall = Puzzle::Sudoku(Sudoku::new(3, 2, vec![0; 36]).expect("valid"));
-    let nine = Puzzle::Sudoku(Sudoku::new(3, 3, vec![0; 81]).expect("valid"));
-    for format in all() {
-        let (other, kind) = match format.kind() {
-            Some(gridproof_puzzles::Kind::Nonogram) => (&nine, "sudoku"),
-            Some(_) => (&nonogram, "nonogram"),
-            None => continue,
-        };
-        let expected = format!("`{}` does not support puzzles of the kind {kind}", format.name());
-        assert_eq!(message(*format, other, 0), expected);
-    }
-    for format in [&Nin as &dyn Format, &Tournament, &Pa3, &U80957] {
-        let expected = format!(
-            "`{}` supports only black and white nonograms, but this one has 2 colours",
-            format.name()
-        );
-        assert_eq!(message(format, &coloured, 0), expected);
-    }
-    for (format, puzzle) in [(&Pa3 as &dyn Format, &nonogram), (&U80957, &nonogram), (&Fopr, &nine)] {
-        assert_eq!(
-            message(format, puzzle, 1),
-            format!("`{}` supports only one puzzle per file", format.name())
-        );
-    }
-    assert_eq!(
-        message(&Tournament, &nonogram, 0),
-        "`tournament` supports only square boards, but this one is 1 x 2"
-    );
-    let mut domains = vec![Domain::first(9); 81];
-    domains[0] = Domain::first(2);
-    let fewer = Puzzle::Sudoku(Sudoku::with_candidates(3, 3, domains).expect("valid"));
-    for format in [&SudokuLine as &dyn Format, &SudokuGrid, &Fopr] {
-        let expected = format!(
-            "`{}` supports only givens, but this sudoku has candidates for each cell (use `sukaku`)",
-            format.name()
-        );
-        assert_eq!(message(format, &fewer, 0), expected);
-    }
-    for format in [&SudokuLine as &dyn Format, &Sukaku, &Fopr] {
-        let expected =
-            format!("`{}` supports only the usual boxes, but this sudoku has boxes of 3 x 2", format.name());
-        assert_eq!(message(format, &tall, 0), expected);
-    }
-}
-
-/// A writer that fails.
-struct Full;
-
-impl std::io::Write for Full {
-    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
-        Err(std::io::ErrorKind::StorageFull.into())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-#[test]
-fn failing_output_is_an_error() {
-    let nonogram = Puzzle::Nonogram(Nonogram::from_picture(2, &[0, 1, 1, 1]).expect("a picture"));
-    let sudoku = Puzzle::Sudoku(Sudoku::new(3, 3, vec![0; 81]).expect("valid"));
-    let killer = by_name("iss").and_then(|format| format.read(".Cage~3~R1C1~R1C2").next());
-    let killer = killer.expect("a format").puzzle.expect("a killer");
-    for format in all() {
-        // `killer-line` is given a killer, and every other format a nonogram or a plain sudoku.
-        let puzzle = match format.kind() {
-            Some(gridproof_puzzles::Kind::Nonogram) => &nonogram,
-            None if format.name() == "killer-line" => &killer,
-            _ => &sudoku,
-        };
-        match format.write(puzzle, 0, &mut Full) {
-            Err(WriteError::Io(_)) => {}
-            Err(WriteError::ReadOnly { format: name }) => {
-                assert_eq!((name, format.loses()), (format.name(), None));
-            }
-            other => panic!("{}: {other:?}", format.name()),
-        }
-    }
 }
 
 /// Texts that fuzzing found not to be read back equal.

@@ -51,7 +51,7 @@ fn colours_goals_and_texts_are_read() {
 }
 
 #[test]
-fn what_is_written_reads_back() {
+fn written_puzzles_are_read_back() {
     let puzzles = [Puzzle::Nonogram(read(FLAG)), Puzzle::Nonogram(read(FLAG))];
     let text = written(&Webpbn, &puzzles);
     let again: Result<Vec<Puzzle>, _> = Webpbn.read(&text).map(|item| item.puzzle).collect();
@@ -84,9 +84,9 @@ fn a_lone_zero_is_an_empty_line_where_the_sums_agree() {
         ),
         [blotted]
     );
-    let beside = text.replace("<count>0</count>", "<count>0</count><count>1</count>");
+    let next_to_it = text.replace("<count>0</count>", "<count>0</count><count>1</count>");
     assert_eq!(
-        outcomes(&Webpbn, &beside),
+        outcomes(&Webpbn, &next_to_it),
         ["1:52+1 blocks of unknown length (a count of 0) are not supported"]
     );
 }

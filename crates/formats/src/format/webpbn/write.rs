@@ -3,19 +3,12 @@
 use std::io::Write;
 
 use super::TEXTS;
-use crate::format::clue::nonogram_of;
 use crate::format::colours::description;
 use crate::format::error::WriteError;
 use crate::markup::escaped;
-use gridproof_puzzles::{Clue, Colour, Puzzle};
+use gridproof_puzzles::{Clue, Colour, Nonogram};
 
-pub(super) fn write(
-    format: &'static str,
-    puzzle: &Puzzle,
-    index: usize,
-    out: &mut dyn Write,
-) -> Result<(), WriteError> {
-    let nonogram = nonogram_of(format, puzzle)?;
+pub(super) fn write(nonogram: &Nonogram, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
     let palette = nonogram.palette();
     let colours = palette.colours();
     // These characters have another meaning in an image.

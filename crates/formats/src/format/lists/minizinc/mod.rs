@@ -14,17 +14,22 @@ use super::list_format::{ListFormat, only};
 use crate::format::claim::Mark;
 use crate::format::clue::{ClueBuilder, nonogram};
 use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::info::FormatInfo;
 use crate::format::text::{LineReader, Piece};
-use gridproof_puzzles::{Clue, Nonogram, Place};
+use gridproof_puzzles::{Clue, Kind, Nonogram, Place};
 
 pub(in crate::format) static MINIZINC: ListFormat = ListFormat {
-    name: "minizinc",
-    extensions: &["dzn"],
-    description: "one nonogram: the arrays `rows` and `cols` of MiniZinc data, lengths or patterns of 0 and 1 (read only)",
-    mark: Mark::Shape("an array of the clues of rows"),
+    info: FormatInfo {
+        name: "minizinc",
+        kind: Some(Kind::Nonogram),
+        extensions: &["dzn"],
+        description: "one nonogram: the arrays `rows` and `cols` of MiniZinc data, lengths or \
+            patterns of 0 and 1 (read only)",
+        mark: Mark::Shape("an array of the clues of rows"),
+        loses: None,
+    },
     resembles: |text| data::assigns_array(text, |name| ROWS.contains(&name)),
     next: |lines| only(lines, read),
-    loses: "titles and other texts, goals",
     write: None,
 };
 
@@ -61,7 +66,7 @@ fn only_array<'d, 't>(
         None => Ok(array),
         Some(other) => {
             let (one, two) = (array.name.as_str(), other.name.as_str());
-            Err(syntax(other.name, format!("`{one}` and `{two}` are both assigned: one of them must go")))
+            Err(syntax(other.name, format!("`{one}` and `{two}` are both assigned: remove one of them")))
         }
     }
 }

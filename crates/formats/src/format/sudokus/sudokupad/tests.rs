@@ -73,7 +73,7 @@ fn rules_in_words_hidden_cages_and_unknown_switches_are_not_modelled() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused_by_name() {
+fn unsupported_parts_are_refused_by_name() {
     let only = |line: &str| outcomes(&SudokuPad, line).remove(0);
     assert!(
         only("https://sudokupad.app/abc123").contains("on the server"),

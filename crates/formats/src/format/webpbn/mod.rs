@@ -12,6 +12,7 @@ use super::clue::{ClueBuilder, coloured_nonogram};
 use super::codec::Format;
 use super::colours::{ColourTable, black, described, white};
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::FormatInfo;
 use super::item::Item;
 use super::xml::{Xml, attribute, children, document_items, is, text_of, unmarked};
 use gridproof_model::Block;
@@ -31,25 +32,18 @@ use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place
 #[derive(Clone, Copy, Debug)]
 pub struct Webpbn;
 
+static INFO: FormatInfo = FormatInfo {
+    name: "webpbn",
+    kind: Some(Kind::Nonogram),
+    extensions: &["xml", "pbn"],
+    description: "nonograms in colours, with titles and goals: the XML of webpbn.com",
+    mark: Mark::Signature("the element `<puzzleset>`"),
+    loses: Some("texts except id, title, author, copyright, source and description"),
+};
+
 impl Format for Webpbn {
-    fn name(&self) -> &'static str {
-        "webpbn"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        Some(Kind::Nonogram)
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["xml", "pbn"]
-    }
-
-    fn description(&self) -> &'static str {
-        "nonograms in colours, with titles and goals: the XML of webpbn.com"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Signature("the element `<puzzleset>`")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -61,12 +55,8 @@ impl Format for Webpbn {
         Box::new(document_items(text, puzzles).into_iter())
     }
 
-    fn loses(&self) -> Option<&'static str> {
-        Some("texts except id, title, author, copyright, source and description")
-    }
-
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        write::write(self.name(), puzzle, index, out)
+        write::write(INFO.nonogram(puzzle)?, index, out)
     }
 
     fn write_end(&self, written: usize, out: &mut dyn Write) -> Result<(), WriteError> {

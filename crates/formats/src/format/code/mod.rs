@@ -5,17 +5,17 @@ use std::io::Write;
 use super::claim::{Beginning, Claim, Grade, Mark};
 use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
+use super::info::{FormatInfo, TEXTS_AND_GOALS};
 use super::item::Item;
 use super::puzzle_lines::PuzzleLine;
 use super::splitter::RecordSplitter;
-use super::symbols::from_one;
 use super::text::{LineReader, Piece};
 use gridproof_model::Block;
 use gridproof_puzzles::clues::{At, Clue as CellClue};
 use gridproof_puzzles::code::{CodeError, CodeProblem, CodeReader, CodeWriter};
 use gridproof_puzzles::kinds;
 use gridproof_puzzles::{
-    Clue, Kind, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Nonogram, Other, Puzzle, PuzzleError, Sudoku,
+    Clue, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Nonogram, Other, Puzzle, PuzzleError, Sudoku,
 };
 
 /// The codes of puzz.link and of hosts that read the same codes (pzplus, pzprxs, pzv.jp). A line is an address such as
@@ -40,25 +40,18 @@ impl Code {
 const NONOGRAM: &str = "nonogram";
 const SUDOKU: &str = "sudoku";
 
+static INFO: FormatInfo = FormatInfo {
+    name: "code",
+    kind: None,
+    extensions: &[],
+    description: "puzz.link codes, one per line: a URL, or `kind/columns/rows/...`",
+    mark: Mark::Shape("lines `KIND/COLUMNS/ROWS/...`, or addresses with them"),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for Code {
-    fn name(&self) -> &'static str {
-        "code"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        None
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "puzz.link codes, one per line: a URL, or `kind/columns/rows/...`"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Shape("lines `KIND/COLUMNS/ROWS/...`, or addresses with them")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -103,21 +96,12 @@ impl Format for Code {
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let format = self.name();
         let code = match puzzle {
-            Puzzle::Nonogram(nonogram) if nonogram.colours() > 1 => {
-                return Err(WriteError::Colours { format, colours: nonogram.colours() });
-            }
-            Puzzle::Nonogram(nonogram) => Some(nonogram_code(nonogram)),
-            Puzzle::Sudoku(sudoku) if sudoku.candidates().is_some() => {
-                return Err(WriteError::Candidates { format });
-            }
+            Puzzle::Nonogram(_) => Some(nonogram_code(INFO.black_and_white(puzzle)?)),
             Puzzle::Sudoku(sudoku) => {
-                from_one(format, sudoku)?;
-                let (rows, columns) = sudoku.box_shape();
-                if square_box(sudoku.side()) != Some((rows, columns)) {
-                    return Err(WriteError::BoxShape { format, rows, columns });
-                }
+                INFO.check_givens(sudoku)?;
+                INFO.check_first_digit(sudoku)?;
+                INFO.check_boxes(sudoku, square_box(sudoku.side()))?;
                 Some(sudoku_code(sudoku))
             }
             Puzzle::Other(other) => other.code(),
@@ -134,7 +118,7 @@ impl Format for Code {
                 let end = if code.ends_with(|last: char| last.is_ascii_alphanumeric()) { "" } else { "/" };
                 Ok(writeln!(out, "https://puzz.link/p?{code}{end}")?)
             }
-            None => Err(WriteError::NoCode { format, kind: puzzle.kind() }),
+            None => Err(INFO.no_code(puzzle)),
         }
     }
 }
@@ -246,7 +230,7 @@ fn nonogram(code: &mut CodeReader<'_>) -> Result<Nonogram, CodeError> {
     let (of_columns, of_rows) = numbers.split_at(columns * places(rows));
     let clue = |line: usize, slots: &[CellClue]| -> Result<Clue, CodeError> {
         // The slots are listed from the board outwards, so the order is reversed.
-        let told = slots.iter().enumerate().rev().filter(|(_, clue)| clue.is_some());
+        let given = slots.iter().enumerate().rev().filter(|(_, clue)| clue.is_some());
         let block = |(slot, clue): (usize, &CellClue)| match clue.number() {
             Some(0) | None => {
                 let message = "an unknown number (`?`) is not supported";
@@ -255,16 +239,16 @@ fn nonogram(code: &mut CodeReader<'_>) -> Result<Nonogram, CodeError> {
             Some(length) => Ok(Block::black(length)),
         };
         let only_zero = slots.iter().filter_map(|clue| clue.number()).eq([0]);
-        if only_zero { Ok(Vec::new()) } else { told.map(block).collect() }
+        if only_zero { Ok(Vec::new()) } else { given.map(block).collect() }
     };
     let clues = |first: usize, slots: &[CellClue], length: usize| -> Result<Vec<Clue>, CodeError> {
         let lines = slots.chunks(places(length)).enumerate();
         lines.map(|(line, slots)| clue(first + line * places(length), slots)).collect()
     };
-    let columns_told = clues(0, of_columns, rows)?;
-    let rows_told = clues(of_columns.len(), of_rows, columns)?;
+    let column_clues = clues(0, of_columns, rows)?;
+    let row_clues = clues(of_columns.len(), of_rows, columns)?;
     let nonogram =
-        Nonogram::new(rows_told, columns_told).map_err(|error| code.wrong(None, error.to_string()))?;
+        Nonogram::new(row_clues, column_clues).map_err(|error| code.wrong(None, error.to_string()))?;
     match nonogram.contradiction() {
         Some(error) => Err(code.wrong(None, error.to_string())),
         None => Ok(nonogram),
@@ -305,7 +289,7 @@ fn sudoku(code: &mut CodeReader<'_>) -> Result<Sudoku, CodeError> {
     let beyond =
         |cell: &usize| clues[*cell].number().is_some_and(|number| !(1..=rows as u32).contains(&number));
     if let Some(cell) = (0..clues.len()).find(beyond) {
-        return Err(code.wrong(Some(At::Cell(cell)), format!("no digit of a sudoku of {rows} x {rows}")));
+        return Err(code.wrong(Some(At::Cell(cell)), format!("not a digit of a sudoku of {rows} x {rows}")));
     }
     let givens = clues.iter().map(|clue| clue.number().unwrap_or(0) as u8).collect();
     let sudoku =

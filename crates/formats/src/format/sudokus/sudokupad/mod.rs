@@ -6,11 +6,12 @@ use std::io::Write;
 use serde_json::Value;
 
 use super::json::list;
-use super::shared::{checked, note, plain};
+use super::shared::{checked, note};
 use crate::format::claim::{Beginning, Mark};
 use crate::format::codec::Format;
 use crate::format::error::{ReadError, ReadErrorKind, WriteError};
 use crate::format::fpuzzles::unpacked;
+use crate::format::info::{FormatInfo, TEXTS_AND_GOALS};
 use crate::format::item::Item;
 use crate::format::json_size::too_large;
 use crate::format::puzzle_lines::PuzzleLine;
@@ -18,7 +19,7 @@ use crate::format::splitter::RecordSplitter;
 use crate::format::text::{LineReader, Piece, begins_with_address};
 use gridproof_puzzles::clues::{Clue, Clues, Group};
 use gridproof_puzzles::kinds::sudoku::{self, CAGE};
-use gridproof_puzzles::{Kind, Puzzle, Regions, Sudoku};
+use gridproof_puzzles::{Puzzle, Regions, Sudoku};
 
 /// Addresses of `SudokuPad` that contain the puzzle, or the part after the host, one per line. `scf...` and
 /// `classic...` are run codes of digits. `ctc...` and `scl...` are a drawing as packed JSON, in which givens, regions,
@@ -34,25 +35,18 @@ const RUNS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx
 const OLD_RUNS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 const SCHEMES: [&str; 4] = ["scf", "classic", "ctc", "scl"];
 
+static INFO: FormatInfo = FormatInfo {
+    name: "sudokupad",
+    kind: None,
+    extensions: &[],
+    description: "sudokus and killers, one per line: URLs of SudokuPad with `scf`, `classic`, `ctc` or `scl` and the puzzle",
+    mark: Mark::Signature("an address of SudokuPad, or an id `scl...`, `scf...`, `fpuz...` or `ctc...`"),
+    loses: Some(TEXTS_AND_GOALS),
+};
+
 impl Format for SudokuPad {
-    fn name(&self) -> &'static str {
-        "sudokupad"
-    }
-
-    fn kind(&self) -> Option<Kind> {
-        None
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    fn description(&self) -> &'static str {
-        "sudokus and killers, one per line: URLs of SudokuPad with `scf`, `classic`, `ctc` or `scl` and the puzzle"
-    }
-
-    fn mark(&self) -> Mark {
-        Mark::Signature("an address of SudokuPad, or an id `scl...`, `scf...`, `fpuz...` or `ctc...`")
+    fn info(&self) -> &FormatInfo {
+        &INFO
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
@@ -75,9 +69,9 @@ impl Format for SudokuPad {
     }
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let sudoku = plain(self.name(), puzzle)?;
+        let sudoku = INFO.plain_sudoku(puzzle)?;
         if sudoku.side() > 9 {
-            return Err(WriteError::NoCode { format: self.name(), kind: puzzle.kind() });
+            return Err(INFO.no_code(puzzle));
         }
         writeln!(out, "https://sudokupad.app/scf{}", run_code(sudoku.givens()))?;
         Ok(())
@@ -293,8 +287,8 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
     let mut texts: Vec<(String, String)> = Vec::new();
     let mut hidden = 0;
     for cage in list(value, "cages") {
-        let told = cage.get("value").and_then(Value::as_str).unwrap_or_default();
-        if let Some((key, text)) = told.split_once(": ") {
+        let text = cage.get("value").and_then(Value::as_str).unwrap_or_default();
+        if let Some((key, text)) = text.split_once(": ") {
             texts.push((key.trim().to_owned(), text.to_owned()));
             continue;
         }
@@ -303,7 +297,7 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
             continue;
         }
         let sum =
-            cage.get("sum").and_then(crate::format::fpuzzles::number).or_else(|| told.trim().parse().ok());
+            cage.get("sum").and_then(crate::format::fpuzzles::number).or_else(|| text.trim().parse().ok());
         let unique = cage.get("unique").and_then(Value::as_bool).unwrap_or(false);
         match (unique, sum) {
             // The cage repeats a region, a row or a column.
@@ -318,8 +312,9 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
     }
     let metadata = value.get("metadata");
     for (key, flag) in [("antiknight", "AntiKnight"), ("antiking", "AntiKing")] {
-        let told = metadata.and_then(|metadata| metadata.get(key)).and_then(Value::as_bool).unwrap_or(false);
-        if told || texts.iter().any(|(name, text)| name == key && text.trim() == "true") {
+        let is_set =
+            metadata.and_then(|metadata| metadata.get(key)).and_then(Value::as_bool).unwrap_or(false);
+        if is_set || texts.iter().any(|(name, text)| name == key && text.trim() == "true") {
             clues.flags.push(flag);
         }
     }

@@ -1,0 +1,84 @@
+//! The cells of a board, one character each.
+
+use crate::format::error::{ReadError, ReadErrorKind};
+use crate::format::symbols::{self, UNKNOWN};
+use crate::format::text::Piece;
+use gridproof_puzzles::{Place, PuzzleError, Sudoku};
+
+/// Returns the sudoku of these cells, without an obvious contradiction. If the cells do not show whether the digits
+/// begin at 0, a second board with all digits decides it.
+pub(in crate::format) fn settled(cells: Piece<'_>, second: Option<Piece<'_>>) -> Result<Sudoku, ReadError> {
+    let (mut sudoku, mut ambiguous) = read_board(cells, None)?;
+    let side = sudoku.side();
+    let bytes = cells.as_str().as_bytes();
+    // A board with letters and without any of 1 to 9 uses the alphabet of letters only, so it is not open.
+    let is_open = ambiguous.is_some()
+        || !bytes.contains(&b'0')
+            && bytes.iter().any(|byte| matches!(byte, b'1'..=b'9'))
+            && !sudoku.givens().contains(&(side as u8));
+    if is_open && let Some(first_digit) = second.and_then(|second| symbols::first_digit(&codes(second), side))
+    {
+        (sudoku, ambiguous) = read_board(cells, Some(first_digit))?;
+    }
+    if let Some(error) = sudoku.contradiction() {
+        return Err(at_cell(cells, error));
+    }
+    match ambiguous {
+        Some(cell) => Err(cells.slice(cell..cell + 1).error(ReadErrorKind::AmbiguousZero { side })),
+        None => Ok(sudoku),
+    }
+}
+
+/// Returns a board of the same side as a sudoku, read with the sudoku's digits. It is a stated solution if it is full.
+pub(in crate::format) fn stated_board(board: Piece<'_>, sudoku: &Sudoku) -> Option<Sudoku> {
+    // A solution that repeats digits is wrong, but it is still a stated solution.
+    let (solution, _) = read_board(board, Some(sudoku.first_digit())).ok()?;
+    (solution.side() == sudoku.side()).then_some(solution)
+}
+
+/// Returns the sudoku of these cells, which may contain an obvious contradiction or a `0` that may be a digit.
+pub(super) fn board(cells: Piece<'_>) -> Option<Sudoku> {
+    // Most words do not have the length of a board, and this check is faster than building an error.
+    shape(cells).ok()?;
+    read_board(cells, None).ok().map(|(sudoku, _)| sudoku)
+}
+
+/// Returns the rows and columns of a box, for a board of one character per cell.
+///
+/// # Errors
+/// Returns the number of characters if no board has that number of cells.
+pub(in crate::format) fn shape(cells: Piece<'_>) -> Result<(usize, usize), usize> {
+    let text = cells.as_str();
+    let found = if text.is_ascii() { text.len() } else { text.chars().count() };
+    let side = found.isqrt();
+    Sudoku::usual_box(side).filter(|_| side * side == found).ok_or(found)
+}
+
+/// Returns the codes of some cells: see [`DIGITS`].
+fn codes(cells: Piece<'_>) -> Vec<u8> {
+    symbols::codes(cells.as_str().as_bytes())
+}
+
+/// Builds a sudoku from cells in the same way as [`symbols::sudoku`] does from codes, with errors at their places.
+fn read_board(cells: Piece<'_>, first_digit: Option<u8>) -> Result<(Sudoku, Option<usize>), ReadError> {
+    let shape = shape(cells).map_err(|found| cells.error(ReadErrorKind::LineCells { found }))?;
+    let side = shape.0 * shape.1;
+    let mut codes = codes(cells);
+    if !codes.contains(&UNKNOWN) {
+        symbols::adapt(&mut codes, side);
+    }
+    // All characters before the first unknown one are ASCII, so the index of the cell is the index of its byte.
+    if let Some(at) = codes.iter().position(|&code| symbols::is_beyond(code, side)) {
+        let symbol = cells.slice(at..cells.as_str().len()).characters().next().unwrap_or(cells);
+        return Err(symbol.error(ReadErrorKind::Symbol { found: symbol.quote(), side }));
+    }
+    symbols::sudoku(codes, shape, first_digit).map_err(|error| at_cell(cells, error))
+}
+
+fn at_cell(cells: Piece<'_>, error: PuzzleError) -> ReadError {
+    match error.place() {
+        // All symbols are ASCII, so the index of the cell is the index of its byte.
+        Place::Cell(cell) => cells.slice(cell..cell + 1).error(error),
+        _ => cells.error(error),
+    }
+}
