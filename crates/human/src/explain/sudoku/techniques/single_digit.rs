@@ -5,12 +5,10 @@
 
 use std::ops::ControlFlow;
 
-use super::super::cells::{CellSet, DigitSet};
-use super::super::houses::{House, box_of, column_of, peers, row_of};
-use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::{Node, Step};
 use super::super::technique::Technique;
+use crate::sudoku::{CellSet, DigitSet, House, Position, box_of, column_of, peers, row_of};
 
 /// The two places of a digit in a house, if it has exactly two.
 fn two_places(position: &Position, digit: u8, house: House) -> Option<(u8, u8)> {
