@@ -18,7 +18,7 @@ __all__ = [
     "KindRating",
     "NonogramRating",
     "Outcome",
-    "Pictured",
+    "PicturePuzzle",
     "Proof",
     "Solved",
     "Step",
@@ -181,7 +181,7 @@ class KindRating:
     """What is enough: its rules one by one, so that no cell has to be tried; besides, trying single cells; or more than that."""
 
 
-class Pictured(NamedTuple):
+class PicturePuzzle(NamedTuple):
     """The nonogram of a picture."""
 
     nonogram: Nonogram

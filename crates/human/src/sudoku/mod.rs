@@ -25,5 +25,5 @@ pub use houses::{House, HouseKind, HouseSet, box_of, column_of, houses_of, peers
 pub(crate) use houses::{common_houses, common_peers};
 pub(crate) use position::Changes;
 pub use position::{Position, PositionError};
-pub use sets::{BitSet, Bits, Cell, CellSet, Digit, DigitSet, Element, Items, Place, PlaceSet};
+pub use sets::{BitSet, Bits, Cell, CellSet, DigitSet, Element, Items, Nine, PlaceSet};
 pub(crate) use wing::{Wing, wings};

@@ -62,41 +62,22 @@ impl Element for Cell {
     }
 }
 
-/// The elements of a [`DigitSet`], 1 to 9: bit `digit - 1`.
+/// The elements of sets of nine consecutive numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Digit;
+pub struct Nine<const FIRST: u8>;
 
-impl Element for Digit {
+impl<const FIRST: u8> Element for Nine<FIRST> {
     type Item = u8;
     type Bits = u16;
     const EMPTY: u16 = 0;
     const ALL: u16 = 0x1ff;
 
-    fn bit(digit: u8) -> u32 {
-        u32::from(digit) - 1
+    fn bit(number: u8) -> u32 {
+        u32::from(number) - u32::from(FIRST)
     }
 
     fn item(bit: u32) -> u8 {
-        bit as u8 + 1
-    }
-}
-
-/// The elements of a [`PlaceSet`], 0 to 8.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place;
-
-impl Element for Place {
-    type Item = u8;
-    type Bits = u16;
-    const EMPTY: u16 = 0;
-    const ALL: u16 = 0x1ff;
-
-    fn bit(place: u8) -> u32 {
-        place.into()
-    }
-
-    fn item(bit: u32) -> u8 {
-        bit as u8
+        bit as u8 + FIRST
     }
 }
 
@@ -104,10 +85,10 @@ impl Element for Place {
 pub type CellSet = BitSet<Cell>;
 
 /// A set of digits 1 to 9.
-pub type DigitSet = BitSet<Digit>;
+pub type DigitSet = BitSet<Nine<1>>;
 
-/// A set of places: the positions of the cells within a house, or of the lines that cross a line.
-pub type PlaceSet = BitSet<Place>;
+/// A set of places 0 to 8: the positions of the cells within a house, or of the lines that cross a line.
+pub type PlaceSet = BitSet<Nine<0>>;
 
 /// A set of elements of one type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,8 +4,8 @@ use super::grid::Grid;
 use super::houses::common_peers;
 use super::sets::CellSet;
 
-/// A pivot xy that sees xz and yz, or a pivot xyz that sees xz and yz: one of the cells is z, so cells that see all of
-/// those that can be z cannot have it.
+/// A pivot xy or xyz that sees two cells xz and yz. One of those that can be z is z, so cells that see all of them cannot
+/// be z.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wing {
     /// The pivot and its two pincers.

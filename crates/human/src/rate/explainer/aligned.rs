@@ -93,8 +93,8 @@ fn excluded_from_pair(grid: &Grid, one: u8, other: u8, excluders: CellSet) -> Re
         let pair = grid.candidates(cell);
         pair.iter().for_each(|digit| excluded[digit as usize - 1] |= pair - DigitSet::single(digit));
     }
-    let gone = |cell: u8, beside: u8| {
-        let is_alone = |digit: &u8| grid.candidates(beside).is_within(excluded[*digit as usize - 1]);
+    let gone = |cell: u8, other: u8| {
+        let is_alone = |digit: &u8| grid.candidates(other).is_within(excluded[*digit as usize - 1]);
         (cell, grid.candidates(cell).iter().filter(is_alone).collect::<DigitSet>())
     };
     [gone(one, other), gone(other, one)].into_iter().filter(|(_, digits)| !digits.is_empty()).collect()

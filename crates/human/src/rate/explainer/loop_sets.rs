@@ -8,7 +8,7 @@ use crate::sudoku::{DigitSet, Grid, House, Order, PlaceSet, Unions};
 
 /// A set that shares a cell with a loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum SetBeside {
+pub(super) enum LoopSet {
     /// Places in a house, and the digits of their cells.
     Naked(House, PlaceSet, DigitSet),
     /// Places in a house, and the digits that have no other places.
@@ -16,7 +16,7 @@ pub(super) enum SetBeside {
 }
 
 /// The two cells of a loop that have more than its pair of digits, by their places in a house.
-struct Beside<'g> {
+struct ExtraCells<'g> {
     grid: &'g Grid,
     house: House,
     one: PlaceSet,
@@ -31,33 +31,33 @@ struct Beside<'g> {
 /// Finds the sets that contain whichever of the two cells has more than the pair. They are in order of size and then of
 /// house, and naked sets come before hidden ones. Each has the number of cells or digits that determines its
 /// difficulty, and the candidates that it removes.
-pub(super) fn sets_beside(
+pub(super) fn loop_sets(
     grid: &Grid,
     pair: DigitSet,
     extra: DigitSet,
     one: u8,
     other: u8,
-) -> Vec<(usize, Removed, SetBeside)> {
+) -> Vec<(usize, Removed, LoopSet)> {
     let mut found = Vec::new();
     let shared = extra & grid.candidates(one) & grid.candidates(other);
     for size in extra.len()..=7 {
         for house in common_houses(one, other) {
             let open = usize::from(grid.open(house));
             let [one, other] = [one, other].map(|cell| PlaceSet::single(house.place_of(cell)));
-            let beside = Beside { grid, house, one, other, pair, extra, shared };
+            let cells = ExtraCells { grid, house, one, other, pair, extra, shared };
             if size * 2 <= open {
-                beside.naked(size, &mut found);
+                cells.naked(size, &mut found);
             }
             if size * 2 < open {
-                beside.hidden(size, &mut found);
+                cells.hidden(size, &mut found);
             }
         }
     }
     found
 }
 
-impl Beside<'_> {
-    fn naked(&self, size: usize, found: &mut Vec<(usize, Removed, SetBeside)>) {
+impl ExtraCells<'_> {
+    fn naked(&self, size: usize, found: &mut Vec<(usize, Removed, LoopSet)>) {
         let Self { grid, house, one, other, extra, shared, .. } = *self;
         let digits_at = |place| grid.candidates(house.cell_at(place));
         let usable = (PlaceSet::ALL - one - other).iter().filter(|&place| digits_at(place).has_several());
@@ -66,13 +66,13 @@ impl Beside<'_> {
             let set = extra | of_rest;
             if set.len() == size && (shared | of_rest).len() == size {
                 let outside = house.cells_at(PlaceSet::ALL - rest - one - other);
-                found.push((size, among(grid, outside, set), SetBeside::Naked(house, rest, set)));
+                found.push((size, among(grid, outside, set), LoopSet::Naked(house, rest, set)));
             }
             ControlFlow::Continue(())
         });
     }
 
-    fn hidden(&self, size: usize, found: &mut Vec<(usize, Removed, SetBeside)>) {
+    fn hidden(&self, size: usize, found: &mut Vec<(usize, Removed, LoopSet)>) {
         let Self { grid, house, one, other, pair, extra, .. } = *self;
         let places = |digit| grid.places(digit, house) - other;
         let free = DigitSet::ALL - pair - extra;
@@ -86,7 +86,7 @@ impl Beside<'_> {
             if all.len() == size {
                 let (digits, rest) = (pair | chosen, all - one);
                 let removed = among(grid, house.cells_at(rest), DigitSet::ALL - digits);
-                found.push((rest.len(), removed, SetBeside::Hidden(house, rest, digits)));
+                found.push((rest.len(), removed, LoopSet::Hidden(house, rest, digits)));
             }
             ControlFlow::Continue(())
         });

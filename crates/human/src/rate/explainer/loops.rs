@@ -1,7 +1,7 @@
 //! Unique rectangles and loops: cells that would allow two solutions if they had only two digits.
 
 use super::finding::{Finding, Removed, of_digit};
-use super::loop_sets::{SetBeside, sets_beside};
+use super::loop_sets::{LoopSet, loop_sets};
 use super::order::{common_houses, houses_of};
 use crate::sudoku::{CellSet, DigitSet, Grid, HouseKind, HouseSet, common_peers, peers};
 
@@ -20,7 +20,7 @@ struct Of {
     finding: Finding,
     kind: u8,
     all: CellSet,
-    set: Option<SetBeside>,
+    set: Option<LoopSet>,
 }
 
 /// The easiest step of a loop. Ties go to the lowest type, and then to the first step found.
@@ -124,7 +124,7 @@ fn steps_of(grid: &Grid, around: &Loop, found: &mut Vec<Of>) {
     } else if around.cells.len() >= 6 {
         difficulty += 0.1;
     }
-    let mut add = |kind: u8, difficulty: f64, removed: Removed, set: Option<SetBeside>| {
+    let mut add = |kind: u8, difficulty: f64, removed: Removed, set: Option<LoopSet>| {
         let known = |of: &Of| of.kind == kind && of.all == around.all && of.set == set;
         if !removed.is_empty() && !found.iter().any(known) {
             let finding = Finding::removing(difficulty, removed);
@@ -142,7 +142,7 @@ fn steps_of(grid: &Grid, around: &Loop, found: &mut Vec<Of>) {
             if extra.only().is_some() {
                 add(2, difficulty, type_2(grid, around, &with_more), None);
             } else {
-                for (size, removed, set) in sets_beside(grid, around.pair, extra, one, other) {
+                for (size, removed, set) in loop_sets(grid, around.pair, extra, one, other) {
                     add(3, difficulty + (size as f64 - 1.0) * 0.1, removed, Some(set));
                 }
             }

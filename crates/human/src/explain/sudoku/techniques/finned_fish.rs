@@ -109,11 +109,11 @@ impl Lines {
         bands.iter().enumerate().any(|(band, &(inside, outside))| {
             // The crossing lines that must be covers: those of base places outside the band, and those of base places
             // of the band outside the box.
-            let beside = self.of_band[band][!chosen[band] & 0b111] & union;
+            let outside_base = self.of_band[band][!chosen[band] & 0b111] & union;
             (0..3).any(|stack| {
                 let stack = 0b111 << (3 * stack);
                 let needed = outside | (inside & !stack);
-                let removed = beside & stack;
+                let removed = outside_base & stack;
                 let spare = base.len().checked_sub(needed.count_ones() as usize);
                 spare.is_some_and(|spare| removed & needed != 0 || (spare > 0 && removed != 0))
             })
