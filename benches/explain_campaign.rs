@@ -13,12 +13,12 @@ use gridproof_harness::verify::random_solution;
 use gridproof_human::explain::clues::{Explained, Explainer};
 use gridproof_human::explain::{nonogram, sudoku};
 use gridproof_human::generate::Campaign;
-use gridproof_human::generate::unique::{KindGenerator, SudokuGenerator, SudokuWish};
+use gridproof_human::generate::unique::{KindGenerator, SudokuGenerator, SudokuOptions};
 use gridproof_model::{Domain, Rules};
 use gridproof_puzzles::{Kind, Puzzle};
 
 fn sudokus(count: u64, seed: u64) -> BTreeMap<String, usize> {
-    let generator = SudokuGenerator::new(SudokuWish::default(), seed).expect("valid");
+    let generator = SudokuGenerator::new(SudokuOptions::default(), seed).expect("valid");
     let mut steps: BTreeMap<String, usize> = BTreeMap::new();
     let mut index = 0;
     while index < count {

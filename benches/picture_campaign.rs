@@ -4,7 +4,7 @@
 //! cells changed, and the time.
 
 use gridproof::Cancel;
-use gridproof_human::generate::unique::pictures::{PictureWish, nonogram_of_picture};
+use gridproof_human::generate::unique::pictures::{PictureOptions, nonogram_of_picture};
 use gridproof_puzzles::Pixels;
 
 /// A shape: whether a point is in it, from -1 to 1 each way, and its colour.
@@ -254,7 +254,7 @@ fn main() {
     let (mut changed, mut cells, mut worst) = (0, 0, 0.0f64);
     for (name, parts) in PICTURES {
         let start = std::time::Instant::now();
-        let wish = PictureWish { size: Some((side, side)), colours, ..PictureWish::default() };
+        let wish = PictureOptions { size: Some((side, side)), colours, ..PictureOptions::default() };
         match nonogram_of_picture(&drawn(parts), &wish, 1, &Cancel::default()) {
             Ok(pictured) => {
                 let share = pictured.changes.len() as f64 / (side * side) as f64;

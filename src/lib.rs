@@ -247,7 +247,7 @@ pub mod explain {
     /// ```
     pub use gridproof_human::explain::clues::clash_of;
     pub use gridproof_human::explain::clues::{Clash, EntriesError};
-    pub use gridproof_human::explain::{Taken, Told, WayError, WayOptions};
+    pub use gridproof_human::explain::{ExplainedStep, StepData, WayError, WayOptions};
 }
 
 /// Rates how hard a puzzle is for people.
@@ -280,42 +280,42 @@ pub mod rate {
 /// Generates puzzles with exactly one solution.
 pub mod generate {
     /// ```
-    /// use gridproof::generate::{SudokuGenerator, SudokuWish, Symmetry};
+    /// use gridproof::generate::{SudokuGenerator, SudokuOptions, Symmetry};
     ///
-    /// let wish = SudokuWish { symmetry: Symmetry::Rotate180, minimal: false, ..SudokuWish::default() };
-    /// let generator = SudokuGenerator::new(wish, 7)?;
+    /// let options = SudokuOptions { symmetry: Symmetry::Rotate180, minimal: false, ..SudokuOptions::default() };
+    /// let generator = SudokuGenerator::new(options, 7)?;
     /// let puzzles = generator.puzzles(0..3, &Default::default());
     /// assert!(puzzles.iter().flatten().all(|puzzle| gridproof::is_unique(&puzzle.sudoku)));
     /// assert_eq!(puzzles[2], generator.puzzles(2..3, &Default::default())[0]);
-    /// # Ok::<(), gridproof::generate::WishError>(())
+    /// # Ok::<(), gridproof::generate::SudokuOptionsError>(())
     /// ```
     pub use gridproof_human::generate::unique::SudokuGenerator;
     /// ```
-    /// use gridproof::generate::{NonogramGenerator, NonogramWish};
+    /// use gridproof::generate::{NonogramGenerator, NonogramOptions};
     ///
-    /// let generator = NonogramGenerator::new(NonogramWish { size: (8, 10), ..NonogramWish::default() }, 5)?;
+    /// let generator = NonogramGenerator::new(NonogramOptions { size: (8, 10), ..NonogramOptions::default() }, 5)?;
     /// let nonogram = generator.puzzle(0, &Default::default()).unwrap();
     /// assert!(gridproof::is_unique(&nonogram));
-    /// # Ok::<(), gridproof::generate::NonogramWishError>(())
+    /// # Ok::<(), gridproof::generate::NonogramOptionsError>(())
     /// ```
     pub use gridproof_human::generate::unique::pictures::NonogramGenerator;
     /// ```
-    /// use gridproof::generate::{PictureWish, nonogram_of_picture};
+    /// use gridproof::generate::{PictureOptions, nonogram_of_picture};
     /// use gridproof::puzzle::Pixels;
     ///
     /// let disc = |i: usize| if (i / 40).abs_diff(20).pow(2) + (i % 40).abs_diff(20).pow(2) < 300 { [30; 3] } else { [250; 3] };
     /// let picture = Pixels::new(40, (0..1600).map(disc).collect()).unwrap();
-    /// let wish = PictureWish { size: Some((10, 10)), ..PictureWish::default() };
-    /// let pictured = nonogram_of_picture(&picture, &wish, 1, &Default::default())?;
+    /// let options = PictureOptions { size: Some((10, 10)), ..PictureOptions::default() };
+    /// let pictured = nonogram_of_picture(&picture, &options, 1, &Default::default())?;
     /// assert!(gridproof::is_unique(&pictured.nonogram) && pictured.changes.is_empty());
     /// # Ok::<(), gridproof::generate::PictureError>(())
     /// ```
     pub use gridproof_human::generate::unique::pictures::nonogram_of_picture;
     pub use gridproof_human::generate::unique::pictures::{
-        NonogramWish, NonogramWishError, PictureError, PictureWish, Pictured,
+        NonogramOptions, NonogramOptionsError, PictureError, PictureOptions, PicturePuzzle,
     };
     pub use gridproof_human::generate::unique::{
-        Generated, KindGenerator, KindSizeError, SudokuWish, Symmetry, WishError,
+        GeneratedSudoku, KindGenerator, KindSizeError, SudokuOptions, SudokuOptionsError, Symmetry,
     };
 }
 

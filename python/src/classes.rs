@@ -29,7 +29,7 @@ classes! {
         kind_rating "KindRating",
         nonogram_rating "NonogramRating",
         outcome "Outcome",
-        pictured "Pictured",
+        picture_puzzle "PicturePuzzle",
         proof "Proof",
         solved "Solved",
         step "Step",

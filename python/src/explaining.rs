@@ -2,7 +2,7 @@
 
 use gridproof::{Budget, Cancel, Puzzle as Stated};
 use gridproof_human::explain::clues::Entries;
-use gridproof_human::explain::{Told, Way, WayError, WayOptions};
+use gridproof_human::explain::{ExplainedStep, Way, WayError, WayOptions};
 use gridproof_human::rate::{ExplainerRating, RatingRefusal, rate, rate_model, rate_nonogram};
 use gridproof_model::Cell;
 use pyo3::prelude::*;
@@ -34,7 +34,7 @@ pub(crate) fn steps<'py>(
     };
     let cancel = Cancel::default();
     let budget = Budget::default().with_cancel(cancel.clone());
-    let told = interruptible(py, &cancel, || {
+    let steps = interruptible(py, &cancel, || {
         let options = WayOptions {
             solution: Some(solution),
             known: known.as_deref(),
@@ -44,13 +44,15 @@ pub(crate) fn steps<'py>(
         };
         let way = Way::with(stated, options)?.take_while(|_| !cancel.is_cancelled());
         // A step whose conclusion is not visible on the board is left out; a later step that uses it explains it.
-        Ok::<_, WayError>(way.filter(|step| !step.says.is_empty()).take(most).collect::<Vec<Told>>())
+        Ok::<_, WayError>(
+            way.filter(|step| !step.conclusions.is_empty()).take(most).collect::<Vec<ExplainedStep>>(),
+        )
     })?;
-    let told = told.map_err(|error| errors::of_text(py, &error.to_string()))?;
-    told.iter().map(|step| step_object(py, stated, step)).collect()
+    let steps = steps.map_err(|error| errors::of_text(py, &error.to_string()))?;
+    steps.iter().map(|step| step_object(py, stated, step)).collect()
 }
 
-fn step_object<'py>(py: Python<'py>, stated: &Stated, step: &Told) -> PyResult<Bound<'py, PyAny>> {
+fn step_object<'py>(py: Python<'py>, stated: &Stated, step: &ExplainedStep) -> PyResult<Bound<'py, PyAny>> {
     // The values of a sudoku start at 0, its digits at 1. In puzzles of other kinds, cells of the model are not places
     // of the board.
     let first = u8::from(matches!(stated, Stated::Sudoku(_)));
@@ -66,7 +68,7 @@ fn step_object<'py>(py: Python<'py>, stated: &Stated, step: &Told) -> PyResult<B
         &step.technique,
         PyTuple::new(py, &step.texts)?,
         PyTuple::new(py, &step.names)?,
-        PyTuple::new(py, &step.says)?,
+        PyTuple::new(py, &step.conclusions)?,
         cells,
         pairs(&step.decided)?,
         pairs(&step.removed)?,

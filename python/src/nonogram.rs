@@ -7,7 +7,7 @@ use gridproof::{Cancel, Nonogram as StatedNonogram, Puzzle as Stated};
 use gridproof_engines::solve::Difficulty;
 use gridproof_formats::format;
 use gridproof_human::generate::unique::pictures::{
-    NonogramGenerator, NonogramWish, PictureWish, Target, nonogram_of_picture,
+    NonogramGenerator, NonogramOptions, PictureOptions, Target, nonogram_of_picture,
 };
 use gridproof_model::Block;
 use gridproof_puzzles::{Clue, MAX_COLOURS, MAX_NONOGRAM_SIDE, Pixels};
@@ -183,7 +183,7 @@ impl Nonogram {
         count: Option<u64>,
     ) -> PyResult<Py<PyAny>> {
         let all = [Difficulty::Line, Difficulty::Probe, Difficulty::Search].map(|one| (one.name(), one));
-        let wish = NonogramWish {
+        let wish = NonogramOptions {
             size,
             colours,
             density,
@@ -221,7 +221,7 @@ impl Nonogram {
         let pixels = pixels(py, image)?;
         let targets = [("unique", Target::Unique), ("line", Target::LineSolvable)];
         let target = named(py, "target", until, &targets)?;
-        let wish = PictureWish { size, colours, threshold, inverted: invert, target };
+        let wish = PictureOptions { size, colours, threshold, inverted: invert, target };
         let cancel = Cancel::default();
         let pictured = interruptible(py, &cancel, || nonogram_of_picture(&pixels, &wish, seed, &cancel))?
             .map_err(|error| errors::of_text(py, &error.to_string()))?;
@@ -229,7 +229,7 @@ impl Nonogram {
         let changes = changes.map(|change| (change.row, change.column, change.from, change.to));
         let changes = PyTuple::new(py, changes.collect::<Vec<_>>())?;
         let nonogram = wrap(py, &Arc::new(Stated::Nonogram(pictured.nonogram)))?;
-        classes::pictured(py)?.call1((nonogram, changes))
+        classes::picture_puzzle(py)?.call1((nonogram, changes))
     }
 
     /// The clues of the rows, from top to bottom: tuples of lengths, or of pairs of length and colour.

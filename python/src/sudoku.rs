@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use gridproof::{Puzzle as Stated, Sudoku as StatedSudoku};
 use gridproof_human::explain::sudoku::{Level, Technique};
-use gridproof_human::generate::unique::{SudokuGenerator, SudokuWish, Symmetry};
+use gridproof_human::generate::unique::{SudokuGenerator, SudokuOptions, Symmetry};
 use gridproof_model::Domain;
 use gridproof_puzzles::{MAX_SUDOKU_SIDE, PuzzleError};
 use pyo3::exceptions::PyTypeError;
@@ -200,19 +200,19 @@ impl Sudoku {
         let techniques: Vec<_> = Technique::ALL.iter().map(|one| (one.argument(), *one)).collect();
         let by_name =
             |name: &str| Technique::named(name).map_or_else(|| named(py, "technique", name, &techniques), Ok);
-        let wish = SudokuWish {
+        let wish = SudokuOptions {
             symmetry: named(py, "symmetry", symmetry, &symmetries)?,
             pattern: pattern
-                .map(SudokuWish::pattern_of)
+                .map(SudokuOptions::pattern_of)
                 .transpose()
                 .map_err(|e| errors::of_text(py, &e.to_string()))?,
             clues: clues.map_or(17..=81, Span::range),
             level: level.map(|name| named(py, "level", name, &levels)).transpose()?,
             score: score.map_or(0..=u32::MAX, Span::range),
             technique: technique.map(by_name).transpose()?,
-            ..SudokuWish::default()
+            ..SudokuOptions::default()
         };
-        let wish = SudokuWish { minimal: minimal.unwrap_or(wish.is_usually_minimal()), ..wish };
+        let wish = SudokuOptions { minimal: minimal.unwrap_or(wish.is_usually_minimal()), ..wish };
         let generator =
             SudokuGenerator::new(wish, seed).map_err(|error| errors::of_text(py, &error.to_string()))?;
         answer(py, count, |indices, cancel| {

@@ -144,7 +144,7 @@ fn every_kind_is_explained_by_its_clues() {
                 assert_eq!(solution[fact.cell as usize] == fact.value, fact.holds, "{name} {step:?}");
                 assert!(follows(&step.constraints, fact, &known), "{name} {step:?}");
             }
-            assert!(!Words::of(&puzzle).told(&step).is_empty(), "{name} {step:?}");
+            assert!(!Words::of(&puzzle).conclusions(&step).is_empty(), "{name} {step:?}");
         }
     }
     assert!(ended > 5, "{ended}");
@@ -180,7 +180,9 @@ fn hidden_cells_are_told_of() {
         let model = puzzle.model();
         let mut cells = (0..model.cells() as u32).filter(|&cell| !model.is_shown(cell));
         let facts = vec![Fact { cell: cells.nth(hidden).expect("hidden cells"), value, holds }];
-        Words::of(&puzzle).told(&ClueStep { clues: Vec::new(), constraints: Vec::new(), facts }).concat()
+        Words::of(&puzzle)
+            .conclusions(&ClueStep { clues: Vec::new(), constraints: Vec::new(), facts })
+            .concat()
     };
     let country = "country/5/5/4gvc45e375h1";
     assert_eq!(told(country, 0, 1, true), "r1c1 is on the loop");

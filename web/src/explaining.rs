@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use gridproof::{Budget, Goal, Query, Verdict};
 use gridproof_batch::record::Fault;
-use gridproof_human::explain::{Told, Way, WayOptions};
+use gridproof_human::explain::{ExplainedStep, Way, WayOptions};
 use gridproof_model::Domain;
 use gridproof_puzzles::Puzzle;
 use serde::Serialize;
@@ -16,7 +16,7 @@ use crate::text::refused;
 pub(crate) struct Explained {
     /// Entries that are not those of the solution; the steps do not rest on them.
     wrong: Vec<usize>,
-    steps: Vec<Told>,
+    steps: Vec<ExplainedStep>,
 }
 
 /// Explains a puzzle with one solution from a state of play on, up to `most` steps.
@@ -41,6 +41,6 @@ pub(crate) fn explain(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize) -
     let options = WayOptions { solution: Some(solution), known: Some(&known), ..WayOptions::default() };
     let way = Way::with(puzzle, options).map_err(|error| refused(error.to_string()))?;
     // A step about what nobody sees on the board helps the library alone.
-    let steps = way.filter(|step| !step.says.is_empty()).take(most).collect();
+    let steps = way.filter(|step| !step.conclusions.is_empty()).take(most).collect();
     Ok(Explained { wrong: wrong.into_iter().map(|(cell, _)| cell).collect(), steps })
 }

@@ -6,9 +6,9 @@ use gridproof_formats::format::{self, Format, SudokuLine};
 use gridproof_harness::verify::random_solution;
 use gridproof_human::explain::sudoku::Level;
 use gridproof_human::generate::unique::pictures::{
-    Change, PictureWish, Pictured, Target, nonogram_of_picture,
+    Change, PictureOptions, PicturePuzzle, Target, nonogram_of_picture,
 };
-use gridproof_human::generate::unique::{KindGenerator, SudokuGenerator, SudokuWish, Symmetry};
+use gridproof_human::generate::unique::{KindGenerator, SudokuGenerator, SudokuOptions, Symmetry};
 use gridproof_human::rate::ModelDifficulty;
 use gridproof_puzzles::{Pixels, Puzzle, kinds};
 use serde::Serialize;
@@ -58,7 +58,7 @@ pub(crate) fn sudoku(level: Option<&str>, symmetry: &str, seed: u64) -> Result<M
         Symmetry::named(symmetry).ok_or_else(|| refused(format!("there is no symmetry `{symmetry}`")))?;
     // Few minimal puzzles are symmetric.
     let minimal = symmetry == Symmetry::None;
-    let wish = SudokuWish { level, symmetry, minimal, ..SudokuWish::default() };
+    let wish = SudokuOptions { level, symmetry, minimal, ..SudokuOptions::default() };
     let generator = SudokuGenerator::new(wish, seed).map_err(|error| refused(error.to_string()))?;
     let made = generator.puzzles(0..1, &Cancel::default()).into_iter().flatten().next();
     let made = made.ok_or_else(|| refused("no such sudoku was found; another seed may find one"))?;
@@ -102,9 +102,10 @@ pub(crate) fn of_picture(
 ) -> Result<Made, Fault> {
     let rgb = pixels.as_chunks().0.to_vec();
     let picture = Pixels::new(width, rgb).ok_or_else(|| refused("this is no picture in whole rows"))?;
-    let wish = PictureWish { size: Some(size), colours, target: Target::Unique, ..PictureWish::default() };
+    let wish =
+        PictureOptions { size: Some(size), colours, target: Target::Unique, ..PictureOptions::default() };
     let pictured = nonogram_of_picture(&picture, &wish, 1, &Cancel::default());
-    let Pictured { mut nonogram, changes } = pictured.map_err(|error| refused(error.to_string()))?;
+    let PicturePuzzle { mut nonogram, changes } = pictured.map_err(|error| refused(error.to_string()))?;
     if let Some(title) = title {
         nonogram.metadata.push("title", title);
     }

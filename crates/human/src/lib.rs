@@ -6,3 +6,4 @@
 pub mod explain;
 pub mod generate;
 pub mod rate;
+pub mod sudoku;

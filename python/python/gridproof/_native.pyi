@@ -14,7 +14,7 @@ from ._types import (
     KindRating,
     NonogramRating,
     Outcome,
-    Pictured,
+    PicturePuzzle,
     Proof,
     Solved,
     Step,
@@ -212,7 +212,7 @@ class Nonogram(Puzzle):
         invert: bool = False,
         until: Literal["unique", "line"] = "line",
         seed: int = 1,
-    ) -> Pictured: ...
+    ) -> PicturePuzzle: ...
     @property
     def rows(self) -> tuple[tuple[int, ...], ...] | tuple[tuple[tuple[int, int], ...], ...]: ...
     @property

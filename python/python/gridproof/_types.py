@@ -18,7 +18,7 @@ __all__ = [
     "KindRating",
     "NonogramRating",
     "Outcome",
-    "Pictured",
+    "PicturePuzzle",
     "Proof",
     "Solved",
     "Step",
@@ -182,7 +182,7 @@ class KindRating:
     "probe" (also trying single cells) or "search" (more than that)."""
 
 
-class Pictured(NamedTuple):
+class PicturePuzzle(NamedTuple):
     """The nonogram of a picture."""
 
     nonogram: Nonogram

@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 use clap::{Args, Subcommand};
 use gridproof_formats::format::Format;
 use gridproof_human::explain::sudoku::{Level, Technique};
-use gridproof_human::generate::unique::{SudokuGenerator, SudokuWish, Symmetry};
+use gridproof_human::generate::unique::{self, SudokuGenerator, Symmetry};
 use gridproof_puzzles::Puzzle;
 
 use crate::cli::arguments::{format_named, jobs, unknown};
@@ -144,7 +144,7 @@ fn range<T: std::str::FromStr + Clone>(text: &str) -> Result<RangeInclusive<T>, 
 }
 
 fn pattern(text: &str) -> Result<Box<[bool; 81]>, String> {
-    SudokuWish::pattern_of(text).map_err(|error| error.to_string())
+    unique::SudokuOptions::pattern_of(text).map_err(|error| error.to_string())
 }
 
 /// The number of puzzles that one thread generates at once.
@@ -156,7 +156,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Kind::Nonogram(options) => return nonogram::run(options),
         Kind::Other(arguments) => return kind::run(arguments),
     };
-    let wish = SudokuWish {
+    let wish = unique::SudokuOptions {
         unbiased: options.unbiased,
         symmetry: options.symmetry,
         pattern: options.pattern.clone(),
@@ -164,10 +164,12 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         level: options.level,
         score: options.score.clone().unwrap_or(0..=u32::MAX),
         technique: options.technique,
-        ..SudokuWish::default()
+        ..unique::SudokuOptions::default()
     };
-    let wish =
-        SudokuWish { minimal: options.minimal || options.unbiased || wish.is_usually_minimal(), ..wish };
+    let wish = unique::SudokuOptions {
+        minimal: options.minimal || options.unbiased || wish.is_usually_minimal(),
+        ..wish
+    };
     let generator = match SudokuGenerator::new(wish, options.seed) {
         Ok(generator) => generator,
         Err(error) => {

@@ -113,7 +113,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     };
     let mut way = Way::with(&puzzle, wish).map_err(io::Error::other)?;
     // Steps that do not change the board are useless as hints.
-    if let Some(step) = way.find(|step| !step.says.is_empty()) {
+    if let Some(step) = way.find(|step| !step.conclusions.is_empty()) {
         let depth = match options.depth {
             Depth::Where => 0,
             Depth::What => 1,

@@ -9,4 +9,4 @@ pub mod nonogram;
 pub mod sudoku;
 mod way;
 
-pub use way::{Taken, Told, Way, WayError, WayOptions};
+pub use way::{ExplainedStep, StepData, Way, WayError, WayOptions};

@@ -11,7 +11,7 @@ use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
 /// A step, described in words.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Told {
+pub struct ExplainedStep {
     /// The technique's name; `clues` for a step by the fewest clues.
     pub technique: String,
     /// Three texts: the place to look at; the technique to use; the conclusion and the reason.
@@ -19,7 +19,8 @@ pub struct Told {
     /// The rows, columns, boxes or clues involved.
     pub names: Vec<String>,
     /// The conclusions: `r1c2=3`, `r4c5<>6`.
-    pub says: Vec<String>,
+    #[serde(rename = "says")]
+    pub conclusions: Vec<String>,
     /// The cells of the model involved.
     pub cells: Vec<Cell>,
     /// The cells that get a value, with their values.
@@ -28,12 +29,12 @@ pub struct Told {
     pub removed: Vec<(Cell, u8)>,
     /// The step as data of its own type.
     #[serde(skip)]
-    pub step: Taken,
+    pub step: StepData,
 }
 
 /// A step as data.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub enum StepData {
     /// A step by a technique for sudokus.
     Sudoku(sudoku::Step),
     /// A step by a technique for nonograms.
@@ -64,7 +65,7 @@ pub struct WayOptions<'a> {
 #[non_exhaustive]
 pub enum WayError {
     /// The puzzle has no solution or several, or the number of solutions was not determined.
-    #[error("{}", said(*.0))]
+    #[error("{}", verdict_message(*.0))]
     Verdict(Verdict),
     /// The engine failed, which is an error of this library.
     #[error(transparent)]
@@ -80,7 +81,7 @@ pub enum WayError {
     },
 }
 
-const fn said(verdict: Verdict) -> &'static str {
+const fn verdict_message(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Unsatisfiable => "the puzzle has no solution",
         Verdict::Multiple => "the puzzle has more than one solution",
@@ -205,23 +206,23 @@ impl<'p> Way<'p> {
 }
 
 impl Iterator for Way<'_> {
-    type Item = Told;
+    type Item = ExplainedStep;
 
     /// Finds and applies the next step.
-    fn next(&mut self) -> Option<Told> {
+    fn next(&mut self) -> Option<ExplainedStep> {
         match &mut self.0 {
             State::Sudoku { position, solver } => {
                 let step = solver.step(position)?;
                 step.apply(position);
-                Some(Told::of_sudoku(step))
+                Some(ExplainedStep::of_sudoku(step))
             }
             State::Nonogram { board, solution } => {
                 let step = board.step(Some(solution))?;
                 board.apply(&step);
-                Some(Told::of_nonogram(step, board.width()))
+                Some(ExplainedStep::of_nonogram(step, board.width()))
             }
             State::Clues { explainer, words, complete } => match explainer.next() {
-                Explained::Step(step) => Some(Told::of_clues(step, *words, explainer.model())),
+                Explained::Step(step) => Some(ExplainedStep::of_clues(step, *words, explainer.model())),
                 Explained::Complete => {
                     *complete = true;
                     None
@@ -283,7 +284,7 @@ fn some(places: &[String]) -> String {
     }
 }
 
-impl Told {
+impl ExplainedStep {
     fn of_sudoku(step: sudoku::Step) -> Self {
         let pair = |candidate: &Candidate| (Cell::from(candidate.cell), candidate.digit - 1);
         let decided: Vec<(Cell, u8)> = step.placements.iter().map(pair).collect();
@@ -291,24 +292,24 @@ impl Told {
         let fact = |sign: &str, (cell, value): (Cell, u8)| {
             format!("r{}c{}{sign}{}", cell / 9 + 1, cell % 9 + 1, value + 1)
         };
-        let says =
+        let conclusions =
             decided.iter().map(|&pair| fact("=", pair)).chain(removed.iter().map(|&pair| fact("<>", pair)));
         Self {
             technique: step.technique.name().to_owned(),
             texts: [Depth::Where, Depth::What, Depth::All].map(|depth| step.sentence(depth)),
             names: step.houses.iter().chain(&step.cover).map(ToString::to_string).collect(),
-            says: says.collect(),
+            conclusions: conclusions.collect(),
             cells: step.cells.iter().map(Cell::from).collect(),
             decided,
             removed,
-            step: Taken::Sudoku(step),
+            step: StepData::Sudoku(step),
         }
     }
 
     fn of_nonogram(step: nonogram::Step, width: usize) -> Self {
         let name = step.technique.name();
         let colour = |black: bool| if black { "black" } else { "white" };
-        let says =
+        let conclusions =
             step.cells.iter().map(|at| format!("r{}c{}={}", at.row + 1, at.column + 1, colour(at.black)));
         let decided = step.cells.iter().map(|at| ((at.row * width + at.column) as Cell, u8::from(at.black)));
         Self {
@@ -319,11 +320,11 @@ impl Told {
                 format!("{}.", nonogram::capital(&step.sentence())),
             ],
             names: vec![step.line.to_string()],
-            says: says.collect(),
+            conclusions: conclusions.collect(),
             cells: Vec::new(),
             decided: decided.collect(),
             removed: Vec::new(),
-            step: Taken::Nonogram(step),
+            step: StepData::Nonogram(step),
         }
     }
 
@@ -341,11 +342,11 @@ impl Told {
                 format!("{}.", words.sentence(&step)),
             ],
             names: step.clues.iter().map(ToString::to_string).collect(),
-            says: words.facts(&step),
+            conclusions: words.facts(&step),
             cells: Vec::new(),
             decided: of(true),
             removed: of(false),
-            step: Taken::Clues(step),
+            step: StepData::Clues(step),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The level of the program `QQwing`: the hardest of its techniques that a puzzle needs.
 
-use crate::explain::sudoku::{Position, Searched, Technique};
+use crate::explain::sudoku::{Searched, Technique};
+use crate::sudoku::Position;
 
 /// A level of `QQwing`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]

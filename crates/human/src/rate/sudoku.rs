@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::explainer::{ExplainerRating, explainer_rating};
 use super::qqwing::{QqwingLevel, qqwing_level};
 use super::refusal::RatingRefusal;
-use crate::explain::sudoku::{Level, Position, PositionError, Searched, Solver, Technique};
+use crate::explain::sudoku::{Level, Searched, Solver, Technique, first_single};
+use crate::sudoku::{Position, PositionError};
 use gridproof_engines::engine::auto::Auto;
 use gridproof_engines::kernel::sudoku9::Board;
 use gridproof_engines::solve::{Budget, Limits, Query, StopReason, Verdict};
@@ -125,7 +126,7 @@ impl Tally {
             [(Technique::FullHouse, 0), (Technique::NakedSingle, 0), (Technique::HiddenSingle, 0)];
         loop {
             position.drop_old_singles();
-            if let Some((technique, cell, digit)) = position.first_single() {
+            if let Some((technique, cell, digit)) = first_single(position) {
                 for (single, count) in &mut singles {
                     *count += u32::from(*single == technique);
                 }

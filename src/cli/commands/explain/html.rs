@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use gridproof_formats::render::{Theme, View, escaped, picture, svg};
 use gridproof_human::explain::clues::Words;
 use gridproof_human::explain::sudoku::Position;
-use gridproof_human::explain::{Taken, Told, Way};
+use gridproof_human::explain::{ExplainedStep, StepData, Way};
 use gridproof_model::Cell;
 use gridproof_puzzles::Puzzle;
 
@@ -55,11 +55,11 @@ pub(super) fn step(
     puzzle: &Puzzle,
     way: &Way<'_>,
     before: Option<&Position>,
-    told: &Told,
+    explained: &ExplainedStep,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let (drawing, heading, words) = match (&told.step, before) {
-        (Taken::Sudoku(step), Some(before)) => {
+    let (drawing, heading, words) = match (&explained.step, before) {
+        (StepData::Sudoku(step), Some(before)) => {
             let words = [escaped(&step.line()), escaped(&step.reason())];
             let [line, reason] = words;
             (
@@ -68,9 +68,9 @@ pub(super) fn step(
                 format!("<p>{reason}</p><p><code>{line}</code></p>"),
             )
         }
-        (Taken::Clues(step), _) => {
+        (StepData::Clues(step), _) => {
             let marked: Vec<Cell> = step.facts.iter().map(|fact| fact.cell).collect();
-            let words = Words::of(puzzle).told(step);
+            let words = Words::of(puzzle).conclusions(step);
             let words: Vec<String> = words.iter().map(|words| format!("<li>{}", escaped(words))).collect();
             let words = if words.is_empty() {
                 "This step does not change the board yet, but a later step needs it.".to_owned()
@@ -80,10 +80,10 @@ pub(super) fn step(
             (board(puzzle, way, &marked, 36), Words::clues(step), words)
         }
         _ => {
-            let marked: Vec<Cell> = told.decided.iter().map(|&(cell, _)| cell).collect();
+            let marked: Vec<Cell> = explained.decided.iter().map(|&(cell, _)| cell).collect();
             let cell = (480 / (puzzle.columns() + puzzle.rows()).max(1)).clamp(6, 24);
-            let Taken::Nonogram(step) = &told.step else { return Ok(()) };
-            let heading = format!("{} in {}", told.technique, step.line);
+            let StepData::Nonogram(step) = &explained.step else { return Ok(()) };
+            let heading = format!("{} in {}", explained.technique, step.line);
             (
                 board(puzzle, way, &marked, cell as u32),
                 heading,

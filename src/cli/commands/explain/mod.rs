@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum};
 use gridproof_engines::solve::Clock;
 use gridproof_formats::render::escaped;
 use gridproof_human::explain::clues::ClueStep;
-use gridproof_human::explain::{Taken, Way, WayOptions};
+use gridproof_human::explain::{StepData, Way, WayOptions};
 use gridproof_puzzles::Puzzle;
 
 use crate::cli::arguments::{Reading, seconds};
@@ -132,19 +132,19 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
     for number in 1.. {
         // A step of a sudoku is drawn on the board before the step.
         let before = if shape == Shape::Html { way.board().cloned() } else { None };
-        let Some(told) = way.next() else { break };
-        match (shape, &told.step) {
-            (Shape::Text, _) => writeln!(out, "{number:3}. {}", told.texts[2])?,
-            (Shape::Markdown, Taken::Sudoku(step)) => {
+        let Some(explained) = way.next() else { break };
+        match (shape, &explained.step) {
+            (Shape::Text, _) => writeln!(out, "{number:3}. {}", explained.texts[2])?,
+            (Shape::Markdown, StepData::Sudoku(step)) => {
                 writeln!(out, "{number}. **{}** {}", step.line(), step.reason())?;
             }
-            (Shape::Markdown, _) => writeln!(out, "{number}. {}", told.texts[2])?,
-            (Shape::Html, _) => html::step(number, puzzle, way, before.as_ref(), &told, out)?,
-            (Shape::Jsonl, Taken::Clues(step)) => {
-                json(&ClueRecord { step, says: &told.says }, out)?;
+            (Shape::Markdown, _) => writeln!(out, "{number}. {}", explained.texts[2])?,
+            (Shape::Html, _) => html::step(number, puzzle, way, before.as_ref(), &explained, out)?,
+            (Shape::Jsonl, StepData::Clues(step)) => {
+                json(&ClueRecord { step, says: &explained.conclusions }, out)?;
             }
-            (Shape::Jsonl, Taken::Sudoku(step)) => json(step, out)?,
-            (Shape::Jsonl, Taken::Nonogram(step)) => json(step, out)?,
+            (Shape::Jsonl, StepData::Sudoku(step)) => json(step, out)?,
+            (Shape::Jsonl, StepData::Nonogram(step)) => json(step, out)?,
         }
         // Each step is shown before the search for the next step begins.
         out.flush()?;

@@ -15,7 +15,9 @@ pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) ->
         let mut two = |model: &crate::Model| crate::solve(model).solutions.into_vec();
         let found = ambiguity(&model, one, other, &mut two);
         let mut places: Vec<String> = Vec::new();
-        for (place, _) in found.cells.iter().filter_map(|&cell| words.says(cell, one[cell as usize])) {
+        for (place, _) in
+            found.cells.iter().filter_map(|&cell| words.place_and_word(cell, one[cell as usize]))
+        {
             if !places.contains(&place) {
                 places.push(place);
             }
@@ -35,7 +37,7 @@ pub(super) fn write(puzzle: &Puzzle, outcome: &Outcome, out: &mut impl Write) ->
         let item = |item: &Item| match item {
             Item::Clue(origin) => origin.to_string(),
             Item::Given { cell, value } => {
-                let said = words.says(*cell, value.unwrap_or(0));
+                let said = words.place_and_word(*cell, value.unwrap_or(0));
                 let (place, word) = said.unwrap_or_else(|| (format!("cell {}", cell + 1), String::new()));
                 match value {
                     Some(_) => format!("{place}={word}"),

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use gridproof_engines::solve::Difficulty;
 use gridproof_formats::format::{self, Format, WriteError};
 use gridproof_human::generate::unique::pictures::{
-    NonogramGenerator, NonogramWish, PictureError, PictureWish, Pictured, Target, nonogram_of_picture,
+    self, NonogramGenerator, PictureError, PictureOptions, PicturePuzzle, Target, nonogram_of_picture,
 };
 use gridproof_puzzles::{Nonogram, Pixels, Puzzle};
 
@@ -126,8 +126,8 @@ fn usual_format(one_line: bool) -> &'static dyn Format {
 }
 
 fn random(options: &NonogramOptions) -> io::Result<Exit> {
-    let wish = NonogramWish {
-        size: options.size.unwrap_or(NonogramWish::default().size),
+    let wish = pictures::NonogramOptions {
+        size: options.size.unwrap_or(pictures::NonogramOptions::default().size),
         colours: options.colours,
         density: options.density,
         difficulty: match options.difficulty {
@@ -162,7 +162,7 @@ fn of_picture(path: &Path, options: &NonogramOptions) -> io::Result<Exit> {
         Until::Unique => Target::Unique,
         Until::Line => Target::LineSolvable,
     };
-    let wish = PictureWish {
+    let wish = PictureOptions {
         size: options.size,
         colours: options.colours,
         threshold: options.threshold,
@@ -170,15 +170,15 @@ fn of_picture(path: &Path, options: &NonogramOptions) -> io::Result<Exit> {
         target,
     };
     let cancel = interrupt::on_signal()?;
-    let Pictured { mut nonogram, changes } = match nonogram_of_picture(&pixels, &wish, options.seed, &cancel)
-    {
-        Ok(pictured) => pictured,
-        Err(PictureError::Cancelled) => return Ok(Exit::Interrupted),
-        Err(error) => {
-            diagnose::error_in(&path.display().to_string(), &error.to_string(), None);
-            return Ok(if error == PictureError::NotFound { Exit::Negative } else { Exit::Error });
-        }
-    };
+    let PicturePuzzle { mut nonogram, changes } =
+        match nonogram_of_picture(&pixels, &wish, options.seed, &cancel) {
+            Ok(pictured) => pictured,
+            Err(PictureError::Cancelled) => return Ok(Exit::Interrupted),
+            Err(error) => {
+                diagnose::error_in(&path.display().to_string(), &error.to_string(), None);
+                return Ok(if error == PictureError::NotFound { Exit::Negative } else { Exit::Error });
+            }
+        };
     if let Some(stem) = path.file_stem().filter(|_| path.as_os_str() != "-") {
         nonogram.metadata.push("title", stem.to_string_lossy());
     }

@@ -71,12 +71,12 @@ fn is_contradiction(model: &Model) -> bool {
 
 /// A clue in words: its text and its place.
 fn name_of<'t>(clues: &Clues, at: At, text: &impl Fn(usize) -> &'t str) -> String {
-    let told = |cell: usize| match text(cell) {
+    let clue_text = |cell: usize| match text(cell) {
         "" => "clue".to_owned(),
         text => text.to_owned(),
     };
     match at {
-        At::Cell(cell) => format!("the {} at {}", told(cell), clues.name(cell)),
+        At::Cell(cell) => format!("the {} at {}", clue_text(cell), clues.name(cell)),
         At::Corner(corner) => {
             let (row, column) = (corner / (clues.columns + 1), corner % (clues.columns + 1));
             format!("the clue at the corner below row {row}, right of column {column}")

@@ -177,7 +177,7 @@ fn of_words(
             continue;
         }
         if known[at] {
-            for (cell, domain) in told(token, word, solution, at, columns, &known) {
+            for (cell, domain) in cells_of_word(token, word, solution, at, columns, &known) {
                 let own = &mut entries.domains[cell as usize];
                 *own = own.intersection(domain);
             }
@@ -198,16 +198,16 @@ fn rows_of_words(text: &str, columns: usize) -> Vec<String> {
     while !rest.is_empty() {
         let end = |c: char| c.is_whitespace() || c == '/';
         let length = if rest.starts_with('/') { 1 } else { rest.find(end).unwrap_or(rest.len()) };
-        let (word, behind) = rest.split_at(length);
+        let (word, after) = rest.split_at(length);
         words.push(word.to_owned());
         let ends_row = words.len().is_multiple_of(columns.max(1));
-        rest = behind.strip_prefix('/').filter(|_| ends_row).unwrap_or(behind).trim_start();
+        rest = after.strip_prefix('/').filter(|_| ends_row).unwrap_or(after).trim_start();
     }
     words
 }
 
 /// The cells of the model, and their domains, that a right word at a place determines.
-fn told(
+fn cells_of_word(
     token: &Token,
     word: &str,
     solution: &Assignment,
@@ -218,16 +218,16 @@ fn told(
     let all = Domain::first(Domain::VALUES);
     let is = |cell: Cell| (cell, Domain::single(solution[cell as usize]));
     let of_cases = |cases: &[Case], word: Option<&str>| -> Vec<(Cell, Domain)> {
-        let mut told = Vec::new();
+        let mut cells = Vec::new();
         // The word belongs to the first case whose cell has its value, so the cases before it do not hold.
         for case in cases {
             if word == Some(&*case.word) {
-                told.push((case.cell, Domain::single(case.value)));
+                cells.push((case.cell, Domain::single(case.value)));
                 break;
             }
-            told.push((case.cell, all.difference(Domain::single(case.value))));
+            cells.push((case.cell, all.difference(Domain::single(case.value))));
         }
-        told
+        cells
     };
     match token {
         Token::Fixed(_) | Token::Area(_) => Vec::new(),
@@ -238,20 +238,20 @@ fn told(
             let marked = cases.iter().any(|case| case.word == word);
             let mut cells = of_cases(cases, marked.then_some(word));
             if !marked {
-                cells.extend(told(other, word, solution, at, columns, known));
+                cells.extend(cells_of_word(other, word, solution, at, columns, known));
             }
             cells
         }
         Token::Inside(sides) => {
             // A side is known if the places on both of its sides are. Everything beyond the board is outside.
             let (column, rows) = (at % columns, known.len() / columns);
-            let beside = [
+            let neighbours = [
                 (at >= columns).then(|| at - columns),
                 (column + 1 < columns).then_some(at + 1),
                 (at / columns + 1 < rows).then_some(at + columns),
                 (column > 0).then(|| at - 1),
             ];
-            let pairs = sides.iter().zip(beside);
+            let pairs = sides.iter().zip(neighbours);
             pairs
                 .filter(|(_, other)| other.is_none_or(|other| known[other]))
                 .map(|(&side, _)| is(side))

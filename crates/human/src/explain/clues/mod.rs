@@ -9,9 +9,9 @@
 mod clash;
 mod clue_list;
 mod entries;
-mod several;
 mod steps;
 mod subset;
+mod subset_search;
 mod why_not;
 mod words;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::clue_list::ClueList;
-use super::several::{Several, Wrong};
+use super::subset_search::{SubsetSearch, WrongValue};
 use gridproof_engines::engine::guarded::{GuardedSolver, Reply};
 use gridproof_engines::solve::{Budget, Limits};
 use gridproof_model::random::Random;
@@ -70,9 +70,9 @@ pub struct Explainer {
     domains: Vec<Domain>,
     list: ClueList,
     /// The state of each clue on its own.
-    clues: Vec<Alone>,
+    clues: Vec<ClueState>,
     /// All clues in one solver, created when the first step with several clues is needed.
-    several: Option<Several>,
+    subset_search: Option<SubsetSearch>,
     random: Random,
     calls: u64,
     most_calls: u64,
@@ -81,7 +81,7 @@ pub struct Explainer {
 
 /// The state of a single clue.
 #[derive(Debug)]
-struct Alone {
+struct ClueState {
     cells: Vec<Cell>,
     /// Whether it is known to exclude nothing, given the current domains of its cells.
     silent: bool,
@@ -100,14 +100,14 @@ impl Explainer {
     /// same each time.
     pub fn new(model: &Model, solution: &Assignment) -> Self {
         let list = ClueList::of(model);
-        let alone = |clue| Alone { cells: list.cells(clue), silent: false, allowed: Vec::new() };
+        let alone = |clue| ClueState { cells: list.cells(clue), silent: false, allowed: Vec::new() };
         Self {
             model: model.clone(),
             solution: solution.clone(),
             domains: model.domains().to_vec(),
             clues: (0..list.len()).map(alone).collect(),
             list,
-            several: None,
+            subset_search: None,
             random: Random::new(1, 0),
             calls: 0,
             most_calls: MOST_CALLS,
@@ -151,7 +151,7 @@ impl Explainer {
     }
 
     /// The wrong values that the cells can still have.
-    fn open(&self, cells: impl Iterator<Item = Cell>) -> Vec<Wrong> {
+    fn open(&self, cells: impl Iterator<Item = Cell>) -> Vec<WrongValue> {
         let wrong =
             |cell: Cell| self.domains[cell as usize].difference(Domain::single(self.solution[cell as usize]));
         cells
@@ -160,7 +160,7 @@ impl Explainer {
     }
 
     /// The wrong values that shown cells can still have.
-    fn open_shown(&self) -> Vec<Wrong> {
+    fn open_shown(&self) -> Vec<WrongValue> {
         self.open((0..self.model.cells() as Cell).filter(|&cell| self.model.is_shown(cell)))
     }
 
@@ -179,7 +179,7 @@ impl Explainer {
     }
 
     /// Finds a single clue that excludes something, and all values that it excludes.
-    fn by_one(&mut self) -> Option<(Vec<usize>, Vec<Wrong>)> {
+    fn by_one(&mut self) -> Option<(Vec<usize>, Vec<WrongValue>)> {
         for clue in 0..self.clues.len() {
             if self.clues[clue].silent {
                 continue;
@@ -194,16 +194,16 @@ impl Explainer {
         None
     }
 
-    fn excluded_by_one(&mut self, clue: usize) -> Vec<Wrong> {
+    fn excluded_by_one(&mut self, clue: usize) -> Vec<WrongValue> {
         let mut open = self.open(self.clues[clue].cells.iter().copied());
-        let Alone { cells, allowed, .. } = &mut self.clues[clue];
+        let ClueState { cells, allowed, .. } = &mut self.clues[clue];
         allowed.retain(|values| {
             cells.iter().zip(values).all(|(&cell, &value)| self.domains[cell as usize].contains(value))
         });
         let at = |cell: Cell| cells.binary_search(&cell).expect("a cell of the clue");
         open.retain(|&(cell, value)| allowed.iter().all(|values| values[at(cell)] != value));
         let (excluded, found) = self.excluded(&[clue], open);
-        let Alone { cells, allowed, .. } = &mut self.clues[clue];
+        let ClueState { cells, allowed, .. } = &mut self.clues[clue];
         allowed.extend(found.iter().map(|all| cells.iter().map(|&cell| all[cell as usize]).collect()));
         excluded
     }
@@ -224,7 +224,11 @@ impl Explainer {
     }
 
     /// The values of a list that some clues together exclude, and assignments that show other values to be possible.
-    fn excluded(&mut self, chosen: &[usize], mut open: Vec<Wrong>) -> (Vec<Wrong>, Vec<Assignment>) {
+    fn excluded(
+        &mut self,
+        chosen: &[usize],
+        mut open: Vec<WrongValue>,
+    ) -> (Vec<WrongValue>, Vec<Assignment>) {
         let (mut excluded, mut cases) = (Vec::new(), Vec::new());
         if open.is_empty() {
             return (excluded, cases);
@@ -258,16 +262,16 @@ impl Explainer {
     }
 
     /// Finds the smallest set of clues within the budget, and all values that it excludes.
-    fn by_several(&mut self) -> Option<(Vec<usize>, Vec<Wrong>)> {
-        let mut several = if let Some(several) = self.several.take() {
+    fn by_several(&mut self) -> Option<(Vec<usize>, Vec<WrongValue>)> {
+        let mut several = if let Some(several) = self.subset_search.take() {
             several
         } else {
             let all: Vec<usize> = (0..self.clues.len()).collect();
-            Several::new(self.solver(&all, self.domains.clone())?, all)
+            SubsetSearch::new(self.solver(&all, self.domains.clone())?, all)
         };
         let left = self.most_calls.saturating_sub(self.calls);
         let chosen = several.fewest(self.open_shown(), left, &self.limits, &mut self.random);
-        self.several = Some(several);
+        self.subset_search = Some(several);
         let (value, chosen) = chosen?;
         let mut cells: Vec<Cell> =
             chosen.iter().flat_map(|&clue| self.clues[clue].cells.iter().copied()).collect();
@@ -283,18 +287,18 @@ impl Explainer {
     }
 
     /// Makes the step of some clues, and adds its facts to the knowledge.
-    fn conclude(&mut self, chosen: &[usize], excluded: &[Wrong]) -> ClueStep {
+    fn conclude(&mut self, chosen: &[usize], excluded: &[WrongValue]) -> ClueStep {
         let mut facts = Vec::new();
         let mut changed = vec![false; self.model.cells()];
         for &(cell, value) in excluded {
             let domain = &mut self.domains[cell as usize];
             *domain = domain.difference(Domain::single(value));
             changed[cell as usize] = true;
-            if let Some(several) = &mut self.several {
+            if let Some(several) = &mut self.subset_search {
                 several.exclude((cell, value));
             }
         }
-        for Alone { cells, silent, .. } in &mut self.clues {
+        for ClueState { cells, silent, .. } in &mut self.clues {
             // A clue may exclude more after something became known about one of its cells.
             *silent &= !cells.iter().any(|&cell| changed[cell as usize]);
         }

@@ -28,7 +28,7 @@ impl<'p> Words<'p> {
 
     /// The place that a cell of the model describes, and the word for one of its values. Returns `None` if the solution
     /// does not show the cell and the kind has no words for it.
-    pub fn says(self, cell: Cell, value: u8) -> Option<(String, String)> {
+    pub fn place_and_word(self, cell: Cell, value: u8) -> Option<(String, String)> {
         match self.0 {
             Puzzle::Other(other) => other.shown().says(cell, value),
             Puzzle::Model(stated) => stated
@@ -69,10 +69,10 @@ impl<'p> Words<'p> {
         }
     }
 
-    /// A fact in short notation; `None` if [`Words::says`] has no words for its cell.
+    /// A fact in short notation; `None` if [`Words::place_and_word`] has no words for its cell.
     pub fn fact(self, fact: Fact) -> Option<String> {
         let fact = self.straight(fact);
-        let (place, word) = self.says(fact.cell, fact.value)?;
+        let (place, word) = self.place_and_word(fact.cell, fact.value)?;
         Some(format!("{place}{}{word}", if fact.holds { "=" } else { "<>" }))
     }
 
@@ -90,17 +90,17 @@ impl<'p> Words<'p> {
 
     /// A step in a sentence: its clues, and the facts that follow. Places with the same fact are grouped.
     pub fn sentence(self, step: &ClueStep) -> String {
-        let told = self.told(step);
-        let told = if told.is_empty() {
+        let conclusions = self.conclusions(step);
+        let conclusions = if conclusions.is_empty() {
             "nothing that is seen yet, but what a later step needs".to_owned()
         } else {
-            told.join("; ")
+            conclusions.join("; ")
         };
-        format!("From {}: {told}", Self::clues(step))
+        format!("From {}: {conclusions}", Self::clues(step))
     }
 
     /// The facts of a step whose cells have words, grouped: `r1c2 and r1c3 are not 1`, `no line below r4c2`.
-    pub fn told(self, step: &ClueStep) -> Vec<String> {
+    pub fn conclusions(self, step: &ClueStep) -> Vec<String> {
         // All values that are excluded from a place are collected first.
         let mut excluded: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut sayings: Vec<(Saying, Vec<String>)> = Vec::new();
@@ -111,7 +111,7 @@ impl<'p> Words<'p> {
             None => sayings.push((saying, vec![place])),
         };
         for fact in step.facts.iter().map(|&fact| self.straight(fact)) {
-            let Some((place, word)) = self.says(fact.cell, fact.value) else { continue };
+            let Some((place, word)) = self.place_and_word(fact.cell, fact.value) else { continue };
             // An object that is present or absent: `the border between r1c1 and r1c2`.
             let thing = place.strip_prefix("the ").filter(|_| word == "yes" || word == "no");
             match thing.and_then(|thing| thing.split_once(' ')) {
@@ -154,7 +154,7 @@ impl<'p> Words<'p> {
     /// The places about which a step decides something, each once.
     pub fn places(self, step: &ClueStep) -> Vec<String> {
         let mut places: Vec<String> = Vec::new();
-        for (place, _) in step.facts.iter().filter_map(|fact| self.says(fact.cell, fact.value)) {
+        for (place, _) in step.facts.iter().filter_map(|fact| self.place_and_word(fact.cell, fact.value)) {
             if !places.contains(&place) {
                 places.push(place);
             }
@@ -250,7 +250,7 @@ mod tests {
         let colours = gridproof_puzzles::Nonogram::from_picture(2, &[1, 2]).expect("a picture");
         let colours =
             Puzzle::Nonogram(colours.in_colours(&gridproof_puzzles::Palette::usual(2)).expect("two"));
-        assert_eq!(Words::of(&colours).says(1, 2), Some(("r1c2".into(), "blue".into())));
+        assert_eq!(Words::of(&colours).place_and_word(1, 2), Some(("r1c2".into(), "blue".into())));
     }
 
     /// On a large board, a cell of the model represents a single number of a place.

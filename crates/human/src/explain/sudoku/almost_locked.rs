@@ -3,10 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::cells::{CellSet, DigitSet};
-use super::houses::{House, common_peers};
-use super::position::Position;
 use super::step::Set;
+use crate::sudoku::{CellSet, DigitSet, House, Position, common_peers};
 
 /// An almost locked set, with the cells that see all cells of each digit.
 #[derive(Debug)]

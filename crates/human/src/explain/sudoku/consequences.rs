@@ -1,8 +1,8 @@
 //! Follows the consequences of a candidate being true or false, along alternating strong and weak links.
 
-use super::cells::CellSet;
 use super::links::{Links, NONE};
 use super::step::Node;
+use crate::sudoku::CellSet;
 
 /// The states that follow, link by link, from a node being true or false.
 #[derive(Debug)]

@@ -7,10 +7,8 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::almost_locked::AlmostLockedSet;
-use super::cells::{CellSet, DigitSet};
-use super::houses::{House, common_peers, houses_of};
-use super::position::Position;
 use super::step::{Node, Set};
+use crate::sudoku::{CellSet, DigitSet, House, Position, common_peers, houses_of};
 
 /// The candidates and links in a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

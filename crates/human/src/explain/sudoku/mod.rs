@@ -2,8 +2,6 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `cells`, `houses` | sets of cells and digits as bits; rows, columns, boxes |
-//! | `position` | the placed digits and the remaining candidates |
 //! | `technique` | names, codes, scores, levels |
 //! | `techniques` | the finders, one file per family |
 //! | `almost_locked` | almost locked sets |
@@ -12,12 +10,9 @@
 //! | `solver` | the next step, and all steps up to the solution |
 
 mod almost_locked;
-mod cells;
 mod consequences;
-mod houses;
 mod links;
 pub mod notation;
-mod position;
 mod sentence;
 mod sink;
 mod solver;
@@ -25,11 +20,10 @@ mod step;
 mod technique;
 mod techniques;
 
-pub use cells::{CellSet, Cells, DigitSet, Digits};
-pub use houses::{House, HouseKind, box_of, column_of, houses_of, peers, row_of};
-pub use position::{Position, PositionError};
 pub use sentence::Depth;
 pub use solver::Solver;
 pub use step::{Candidate, Node, Set, Step};
 pub use technique::{Level, Technique};
-pub(crate) use techniques::Searched;
+pub(crate) use techniques::{Searched, first_single};
+
+pub use crate::sudoku::{CellSet, DigitSet, House, HouseKind, Position, PositionError};

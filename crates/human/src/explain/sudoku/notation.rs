@@ -1,7 +1,7 @@
 //! The short notation of cells, candidates and consequences: `r1c23`, `r4c7<>5`, `r2c2=1`.
 
-use super::cells::{CellSet, DigitSet};
 use super::step::{Candidate, Node, Step};
+use crate::sudoku::{CellSet, DigitSet};
 
 /// Cells in short notation, with rows that have the same columns grouped: `r1c23,r45c7`.
 pub fn cells(cells: CellSet) -> String {

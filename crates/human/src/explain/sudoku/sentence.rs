@@ -1,9 +1,9 @@
 //! Steps in words, at three levels of detail.
 
-use super::houses::House;
 use super::notation::{cells, chain, consequences, digits};
 use super::step::Step;
 use super::technique::Technique;
+use crate::sudoku::House;
 
 /// The level of detail for describing a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

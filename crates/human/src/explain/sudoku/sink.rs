@@ -6,7 +6,7 @@ use super::step::{Candidate, Step};
 
 /// The steps that a sink keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wish {
+enum Keep {
     First,
     Best,
     All,
@@ -15,7 +15,7 @@ enum Wish {
 /// Receives steps from a finder and keeps the first one, the best one, or all.
 #[derive(Debug)]
 pub(super) struct Sink {
-    wish: Wish,
+    keep: Keep,
     steps: Vec<Step>,
     /// The rank of the best step so far.
     rank: Rank,
@@ -50,32 +50,32 @@ impl Rank {
 impl Sink {
     /// A sink that keeps the first step only.
     pub(super) fn first() -> Self {
-        Self { wish: Wish::First, steps: Vec::new(), rank: Rank::NONE }
+        Self { keep: Keep::First, steps: Vec::new(), rank: Rank::NONE }
     }
 
     /// A sink that keeps the step with the most eliminations. Ties go to the lowest cells, and then to the shortest
     /// chains.
     pub(super) fn best() -> Self {
-        Self { wish: Wish::Best, ..Self::first() }
+        Self { keep: Keep::Best, ..Self::first() }
     }
 
     /// A sink that keeps all steps.
     pub(super) fn all() -> Self {
-        Self { wish: Wish::All, ..Self::first() }
+        Self { keep: Keep::All, ..Self::first() }
     }
 
     /// Whether the sink keeps all steps.
     pub(super) fn is_for_all(&self) -> bool {
-        self.wish == Wish::All
+        self.keep == Keep::All
     }
 
     /// Whether a step with chains of this total length and these eliminations would be kept. Finders check this before
     /// they build a step that is expensive to build.
     pub(super) fn wants(&self, length: usize, eliminations: &[Candidate]) -> bool {
         let count = eliminations.len();
-        match self.wish {
-            Wish::First | Wish::All => count > 0,
-            Wish::Best => {
+        match self.keep {
+            Keep::First | Keep::All => count > 0,
+            Keep::Best => {
                 count > 0 && count >= self.rank.eliminations.0 && Rank::new(eliminations, length) < self.rank
             }
         }
@@ -87,12 +87,12 @@ impl Sink {
         if step.placements.is_empty() && !self.wants(length, &step.eliminations) {
             return ControlFlow::Continue(());
         }
-        if self.wish == Wish::Best {
+        if self.keep == Keep::Best {
             self.steps.clear();
             self.rank = Rank::new(&step.eliminations, length);
         }
         self.steps.push(step);
-        if self.wish == Wish::First { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.keep == Keep::First { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     pub(super) fn into_steps(self) -> Vec<Step> {

@@ -1,9 +1,9 @@
 //! Finds the next step in a position, and all steps from there.
 
-use super::position::{Changes, Position};
 use super::step::Step;
 use super::technique::Technique;
 use super::techniques::{METHODS, Method, Searched};
+use crate::sudoku::{Changes, Position};
 use gridproof_engines::solve::StopReason;
 
 /// Chooses steps: the first technique, in their order, that finds one is used.

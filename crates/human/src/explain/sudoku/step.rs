@@ -1,9 +1,7 @@
 //! A step as data: the consequences and the reason.
 
-use super::cells::{CellSet, DigitSet};
-use super::houses::House;
-use super::position::Position;
 use super::technique::Technique;
+use crate::sudoku::{CellSet, DigitSet, Fish, House, Position};
 
 /// A digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -103,6 +101,13 @@ impl Step {
         step
     }
 
+    /// Creates the step of a fish.
+    pub(super) fn of_fish(technique: Technique, position: &Position, fish: Fish) -> Self {
+        let Fish { digit, base, cover, removed } = fish;
+        let step = Self::new(technique, DigitSet::single(digit), position.places(digit) & base.cells());
+        step.in_houses(base).covering(cover).removing(position, removed, digit)
+    }
+
     pub(super) fn in_houses(mut self, houses: impl IntoIterator<Item = House>) -> Self {
         self.houses.extend(houses);
         self
@@ -133,6 +138,11 @@ impl Step {
         let targets = cells & position.places(digit);
         self.eliminations.extend(targets.iter().map(|cell| Candidate { cell, digit }));
         self
+    }
+
+    /// Removes digits from the cells that still have them as candidates.
+    pub(super) fn removing_all(self, position: &Position, cells: CellSet, digits: DigitSet) -> Self {
+        digits.iter().fold(self, |step, digit| step.removing(position, cells, digit))
     }
 
     /// Applies the step to a position.

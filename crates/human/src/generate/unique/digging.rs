@@ -4,7 +4,7 @@
 //! own stream of random numbers and does not depend on the other puzzles of the batch.
 
 use super::grid::full_board;
-use super::wish::{SudokuWish, WishError};
+use super::options::{SudokuOptions, SudokuOptionsError};
 use crate::explain::sudoku::{Level, Position, Solver, Technique};
 use crate::rate::rate_board;
 use gridproof_engines::kernel::sudoku9::{Answer, Board, solve_boards};
@@ -20,19 +20,19 @@ const UNBIASED_ATTEMPTS: usize = 100_000_000;
 /// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Generated {
+pub struct GeneratedSudoku {
     /// The givens.
     pub sudoku: Sudoku,
     /// The only solution, row by row.
     pub solution: [u8; 81],
-    /// The level and the score, if the wish restricts them.
+    /// The level and the score, if the options restrict them.
     pub rating: Option<(Level, u32)>,
 }
 
 /// Generates sudokus: see the [module](super).
 #[derive(Clone, Debug)]
 pub struct SudokuGenerator {
-    wish: SudokuWish,
+    options: SudokuOptions,
     orbits: Vec<Vec<u8>>,
     seed: u64,
 }
@@ -79,16 +79,16 @@ impl SudokuGenerator {
     /// Creates a generator of such puzzles.
     ///
     /// # Errors
-    /// Returns an error if the wish contradicts itself.
-    pub fn new(wish: SudokuWish, seed: u64) -> Result<Self, WishError> {
-        wish.check()?;
-        let orbits = wish.symmetry.orbits();
-        Ok(Self { wish, orbits, seed })
+    /// Returns an error if the options contradict each other.
+    pub fn new(options: SudokuOptions, seed: u64) -> Result<Self, SudokuOptionsError> {
+        options.check()?;
+        let orbits = options.symmetry.orbits();
+        Ok(Self { options, orbits, seed })
     }
 
     /// Generates the puzzles with these indices. The entry is `None` for a puzzle that was not found in 20,000 attempts
     /// (without bias: a hundred million). If cancelled, the list ends before the first unfinished puzzle.
-    pub fn puzzles(&self, indices: std::ops::Range<u64>, cancel: &Cancel) -> Vec<Option<Generated>> {
+    pub fn puzzles(&self, indices: std::ops::Range<u64>, cancel: &Cancel) -> Vec<Option<GeneratedSudoku>> {
         let mut digs: Vec<Dig> = indices.map(|index| self.start(index)).collect();
         let mut answers: Vec<Answer> = Vec::new();
         let level = SimdLevel::in_use();
@@ -113,10 +113,10 @@ impl SudokuGenerator {
         digs.iter().take_while(|dig| finished(dig)).map(|dig| self.result(dig)).collect()
     }
 
-    fn result(&self, dig: &Dig) -> Option<Generated> {
+    fn result(&self, dig: &Dig) -> Option<GeneratedSudoku> {
         let sudoku = Sudoku::new(3, 3, dig.board.to_vec()).expect("a 9x9 board");
-        let rating = if self.wish.needs_rating() { rate_board(&dig.board) } else { None };
-        (dig.stage == Stage::Done).then_some(Generated { sudoku, solution: dig.solution, rating })
+        let rating = if self.options.needs_rating() { rate_board(&dig.board) } else { None };
+        (dig.stage == Stage::Done).then_some(GeneratedSudoku { sudoku, solution: dig.solution, rating })
     }
 
     fn start(&self, index: u64) -> Dig {
@@ -134,7 +134,7 @@ impl SudokuGenerator {
 
     fn restart(&self, dig: &mut Dig) {
         dig.attempts += 1;
-        if dig.attempts > if self.wish.unbiased { UNBIASED_ATTEMPTS } else { ATTEMPTS } {
+        if dig.attempts > if self.options.unbiased { UNBIASED_ATTEMPTS } else { ATTEMPTS } {
             dig.stage = Stage::GivenUp;
             return;
         }
@@ -142,9 +142,9 @@ impl SudokuGenerator {
         dig.board = dig.solution;
         dig.left = (0..self.orbits.len() as u16).collect();
         dig.random.shuffle(&mut dig.left);
-        dig.stage = if self.wish.unbiased {
+        dig.stage = if self.options.unbiased {
             Stage::Prefix(17, 81)
-        } else if self.wish.pattern.is_some() {
+        } else if self.options.pattern.is_some() {
             Stage::Pattern
         } else {
             Stage::Orbits
@@ -157,7 +157,7 @@ impl SudokuGenerator {
             match dig.stage {
                 Stage::Done | Stage::GivenUp => return None,
                 Stage::Pattern => {
-                    let pattern = self.wish.pattern.as_ref().expect("a pattern");
+                    let pattern = self.options.pattern.as_ref().expect("a pattern");
                     let mut board = dig.board;
                     for (digit, stays) in board.iter_mut().zip(pattern.iter()) {
                         *digit *= u8::from(*stays);
@@ -172,7 +172,7 @@ impl SudokuGenerator {
                     };
                     let cells = &self.orbits[orbit as usize];
                     let taken = cells.iter().filter(|&&cell| dig.board[cell as usize] > 0).count();
-                    if taken == 0 || !self.wish.minimal && clues - taken < *self.wish.clues.start() {
+                    if taken == 0 || !self.options.minimal && clues - taken < *self.options.clues.start() {
                         continue;
                     }
                     let mut board = dig.board;
@@ -183,7 +183,7 @@ impl SudokuGenerator {
                 }
                 Stage::Prefix(from, to) if from == to => {
                     dig.board = dig.first(to);
-                    if self.wish.clues.contains(&usize::from(to)) {
+                    if self.options.clues.contains(&usize::from(to)) {
                         dig.stage = Stage::Minimal(0);
                     } else {
                         self.restart(dig);
@@ -193,7 +193,7 @@ impl SudokuGenerator {
                 Stage::Minimal(cell) => {
                     let Some(cell) = (cell..81).find(|&cell| dig.board[cell as usize] > 0) else {
                         // The difficulty was checked before this stage, except for puzzles without bias.
-                        if self.wish.unbiased && !self.has_difficulty(&dig.board) {
+                        if self.options.unbiased && !self.has_difficulty(&dig.board) {
                             self.restart(dig);
                         } else {
                             dig.stage = Stage::Done;
@@ -231,12 +231,12 @@ impl SudokuGenerator {
 
     /// Decides whether a puzzle from which no more givens are removed is as wanted.
     fn finish(&self, dig: &mut Dig) {
-        if !self.wish.minimal && self.wish.needs_rating() {
+        if !self.options.minimal && self.options.needs_rating() {
             self.ease(dig);
         }
-        if !self.wish.clues.contains(&count(&dig.board)) || !self.has_difficulty(&dig.board) {
+        if !self.options.clues.contains(&count(&dig.board)) || !self.has_difficulty(&dig.board) {
             self.restart(dig);
-        } else if self.wish.minimal && self.orbits.len() < 81 {
+        } else if self.options.minimal && self.orbits.len() < 81 {
             // Single givens of an orbit might be removable although the whole orbit is not.
             dig.stage = Stage::Minimal(0);
         } else {
@@ -253,12 +253,12 @@ impl SudokuGenerator {
                 break;
             };
             let hardest =
-                self.wish.technique.map(Technique::level).or(self.wish.level).unwrap_or(Level::Extreme);
-            if level <= hardest && score <= *self.wish.score.end() {
+                self.options.technique.map(Technique::level).or(self.options.level).unwrap_or(Level::Extreme);
+            if level <= hardest && score <= *self.options.score.end() {
                 break;
             }
             let allowed =
-                |cell: &&u8| self.wish.pattern.as_ref().is_none_or(|pattern| pattern[**cell as usize]);
+                |cell: &&u8| self.options.pattern.as_ref().is_none_or(|pattern| pattern[**cell as usize]);
             for &cell in self.orbits[orbit].iter().filter(allowed) {
                 dig.board[cell as usize] = dig.solution[cell as usize];
             }
@@ -266,14 +266,14 @@ impl SudokuGenerator {
     }
 
     fn has_difficulty(&self, board: &Board) -> bool {
-        if !self.wish.needs_rating() {
+        if !self.options.needs_rating() {
             return true;
         }
         let (level, score) = rate_board(board).unwrap_or((Level::Extreme, u32::MAX));
-        if self.wish.level.is_some_and(|wanted| wanted != level) || !self.wish.score.contains(&score) {
+        if self.options.level.is_some_and(|wanted| wanted != level) || !self.options.score.contains(&score) {
             return false;
         }
-        self.wish.technique.is_none_or(|technique| {
+        self.options.technique.is_none_or(|technique| {
             let steps = Solver::new().path(&mut Position::of_board(board));
             let hardness = |technique: Technique| (technique.level(), technique.score());
             steps.iter().any(|step| step.technique == technique)
@@ -316,8 +316,8 @@ mod tests {
     #[test]
     fn minimal_puzzles_are_unique_and_every_given_counts() {
         for symmetry in [Symmetry::None, Symmetry::MirrorDiagonal] {
-            let wish = SudokuWish { symmetry, ..SudokuWish::default() };
-            let puzzles = boards(&SudokuGenerator::new(wish, 3).expect("valid"), 6);
+            let options = SudokuOptions { symmetry, ..SudokuOptions::default() };
+            let puzzles = boards(&SudokuGenerator::new(options, 3).expect("valid"), 6);
             assert_eq!(counts(&puzzles), [1; 6]);
             for board in puzzles {
                 assert_minimal(&board);
@@ -330,30 +330,30 @@ mod tests {
 
     #[test]
     fn puzzles_without_bias_are_minimal() {
-        let wish = SudokuWish { unbiased: true, ..SudokuWish::default() };
-        let puzzles = boards(&SudokuGenerator::new(wish, 4).expect("valid"), 1);
+        let options = SudokuOptions { unbiased: true, ..SudokuOptions::default() };
+        let puzzles = boards(&SudokuGenerator::new(options, 4).expect("valid"), 1);
         assert_eq!(counts(&puzzles), [1]);
         puzzles.iter().for_each(assert_minimal);
-        for wish in [
-            SudokuWish { minimal: false, unbiased: true, ..SudokuWish::default() },
-            SudokuWish { symmetry: Symmetry::Rotate180, unbiased: true, ..SudokuWish::default() },
+        for options in [
+            SudokuOptions { minimal: false, unbiased: true, ..SudokuOptions::default() },
+            SudokuOptions { symmetry: Symmetry::Rotate180, unbiased: true, ..SudokuOptions::default() },
         ] {
-            assert_eq!(wish.check(), Err(WishError::Unbiased));
+            assert_eq!(options.check(), Err(SudokuOptionsError::Unbiased));
         }
     }
 
     #[test]
     fn wishes_are_fulfilled() {
-        let generator = |wish| SudokuGenerator::new(wish, 5).expect("valid");
-        let free = || SudokuWish { minimal: false, ..SudokuWish::default() };
+        let generator = |options| SudokuGenerator::new(options, 5).expect("valid");
+        let free = || SudokuOptions { minimal: false, ..SudokuOptions::default() };
         for level in [Level::Easy, Level::Medium, Level::Hard] {
-            let boards = boards(&generator(SudokuWish { level: Some(level), ..free() }), 3);
+            let boards = boards(&generator(SudokuOptions { level: Some(level), ..free() }), 3);
             assert!(boards.iter().all(|board| rate_board(board).expect("rated").0 == level));
         }
-        let clues = boards(&generator(SudokuWish { clues: 36..=36, ..free() }), 3);
+        let clues = boards(&generator(SudokuOptions { clues: 36..=36, ..free() }), 3);
         assert!(clues.iter().all(|board| count(board) == 36));
         let technique = Some(Technique::HiddenPair);
-        let boards = boards(&generator(SudokuWish { technique, ..free() }), 1);
+        let boards = boards(&generator(SudokuOptions { technique, ..free() }), 1);
         let steps = Solver::new().path(&mut Position::of_board(&boards[0]));
         assert!(steps.iter().any(|step| step.technique == Technique::HiddenPair));
         assert!(steps.iter().all(|step| step.technique.level() <= Level::Medium));
@@ -361,7 +361,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_depends_on_its_index_only() {
-        let generator = SudokuGenerator::new(SudokuWish::default(), 9).expect("valid");
+        let generator = SudokuGenerator::new(SudokuOptions::default(), 9).expect("valid");
         let together = boards(&generator, 5);
         for (i, board) in (0..).zip(together) {
             let alone = generator.puzzles(i..i + 1, &Cancel::default()).remove(0).expect("found");
@@ -371,18 +371,21 @@ mod tests {
 
     #[test]
     fn impossible_wishes_are_refused() {
-        let refused = |wish: SudokuWish| SudokuGenerator::new(wish, 1).err().map(|error| error.to_string());
-        let wish = SudokuWish { clues: 5..=16, ..SudokuWish::default() };
+        let refused =
+            |options: SudokuOptions| SudokuGenerator::new(options, 1).err().map(|error| error.to_string());
+        let options = SudokuOptions { clues: 5..=16, ..SudokuOptions::default() };
         assert_eq!(
-            refused(wish).expect("refused"),
+            refused(options).expect("refused"),
             "a sudoku with one solution has 17 to 81 givens, not 5 to 16"
         );
         assert!(
-            refused(SudokuWish { pattern: Some(Box::new([false; 81])), ..SudokuWish::default() }).is_some()
+            refused(SudokuOptions { pattern: Some(Box::new([false; 81])), ..SudokuOptions::default() })
+                .is_some()
         );
         let technique = Some(Technique::XWing);
         assert!(
-            refused(SudokuWish { technique, level: Some(Level::Easy), ..SudokuWish::default() }).is_some()
+            refused(SudokuOptions { technique, level: Some(Level::Easy), ..SudokuOptions::default() })
+                .is_some()
         );
     }
 }

@@ -1,19 +1,19 @@
 //! Puzzles with one solution: sudokus with given properties, nonograms that are random or [of pictures](pictures), and
 //! any other kind.
 //!
-//! A puzzle depends only on its index, the seed and the wish, not on other puzzles or the number of threads. Each
+//! A puzzle depends only on its index, the seed and the options, not on other puzzles or the number of threads. Each
 //! puzzle is proven to have only one solution.
 
 mod climb;
 mod digging;
 mod grid;
 mod kind;
+mod options;
 pub mod pictures;
 mod questions;
 mod symmetry;
-mod wish;
 
-pub use digging::{Generated, SudokuGenerator};
+pub use digging::{GeneratedSudoku, SudokuGenerator};
 pub use kind::{KindGenerator, KindSizeError};
+pub use options::{SudokuOptions, SudokuOptionsError};
 pub use symmetry::Symmetry;
-pub use wish::{SudokuWish, WishError};

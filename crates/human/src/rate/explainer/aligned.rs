@@ -2,8 +2,8 @@
 //! combination is not allowed if some cell that sees all of the cells would have no candidate left.
 
 use super::finding::{Finding, Removed};
-use super::grid::{Bits, Grid, Mask, PEERS};
-use crate::explain::sudoku::{CellSet, peers};
+use super::order::peers_of;
+use crate::sudoku::{CellSet, DigitSet, Grid, peers};
 
 const PAIR: f64 = 6.2;
 const TRIPLET: f64 = 7.5;
@@ -70,72 +70,72 @@ pub(super) fn triplet(grid: &Grid) -> Option<Finding> {
 }
 
 /// The cells whose candidates can be excluded: they see no naked single and at least one excluder.
-fn bases(grid: &Grid, size: u32) -> Vec<Base> {
+fn bases(grid: &Grid, size: usize) -> Vec<Base> {
     let base = |cell: u8| {
-        let few = |&cell: &u8| (2..=size).contains(&grid.candidates(cell).count_ones());
-        let around = &PEERS[cell as usize];
-        let has_single = around.iter().any(|&cell| grid.candidates(cell).is_power_of_two());
+        let few = |&cell: &u8| (2..=size).contains(&grid.candidates(cell).len());
+        let around = peers_of(cell);
+        let has_single = around.iter().any(|&cell| grid.candidates(cell).only().is_some());
         let excluders: Vec<u8> = around.iter().copied().filter(few).collect();
         let all = excluders.iter().copied().collect();
         (!has_single && !excluders.is_empty()).then_some(Base { cell, excluders, all })
     };
-    (0..81).filter(|&cell| grid.candidates(cell).count_ones() >= 2).filter_map(base).collect()
+    (0..81).filter(|&cell| grid.candidates(cell).has_several()).filter_map(base).collect()
 }
 
 /// The digits of each of two cells that exclude all digits of the other cell.
 fn excluded_from_pair(grid: &Grid, one: u8, other: u8, excluders: CellSet) -> Removed {
     // For each digit of one cell, the digits that the other cell cannot have with it.
-    let mut excluded: [Mask; 9] = [0; 9];
+    let mut excluded = [DigitSet::EMPTY; 9];
     if peers(one).contains(other) {
-        excluded = std::array::from_fn(|digit| 1 << digit);
+        excluded = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(DigitSet::single);
     }
     for cell in excluders {
         let pair = grid.candidates(cell);
-        Bits(pair).for_each(|digit| excluded[digit as usize] |= pair & !(1 << digit));
+        pair.iter().for_each(|digit| excluded[digit as usize - 1] |= pair - DigitSet::single(digit));
     }
-    let gone = |cell: u8, beside: u8| {
-        let left = |digit: &u8| grid.candidates(beside) & !excluded[*digit as usize] == 0;
-        (cell, Bits(grid.candidates(cell)).filter(left).fold(0, |gone, digit| gone | 1 << digit))
+    let gone = |cell: u8, other: u8| {
+        let is_alone = |digit: &u8| grid.candidates(other).is_within(excluded[*digit as usize - 1]);
+        (cell, grid.candidates(cell).iter().filter(is_alone).collect::<DigitSet>())
     };
-    [gone(one, other), gone(other, one)].into_iter().filter(|&(_, digits)| digits != 0).collect()
+    [gone(one, other), gone(other, one)].into_iter().filter(|(_, digits)| !digits.is_empty()).collect()
 }
 
 /// The digits of these cells that are in no combination that leaves each excluder a candidate.
 fn excluded(grid: &Grid, cells: &[u8], excluders: CellSet) -> Removed {
-    let masks: Vec<Mask> = excluders.iter().map(|cell| grid.candidates(cell)).collect();
-    let mut allowed = [0; 3];
-    let mut chosen = [0; 3];
-    combine(grid, cells, &masks, 0, &mut chosen, &mut allowed);
-    let gone = cells.iter().zip(allowed).map(|(&cell, allowed)| (cell, grid.candidates(cell) & !allowed));
-    gone.filter(|&(_, digits)| digits != 0).collect()
+    let excluders: Vec<DigitSet> = excluders.iter().map(|cell| grid.candidates(cell)).collect();
+    let mut allowed = [DigitSet::EMPTY; 3];
+    let mut chosen = [DigitSet::EMPTY; 3];
+    combine(grid, cells, &excluders, 0, &mut chosen, &mut allowed);
+    let gone = cells.iter().zip(allowed).map(|(&cell, allowed)| (cell, grid.candidates(cell) - allowed));
+    gone.filter(|(_, digits)| !digits.is_empty()).collect()
 }
 
 fn combine(
     grid: &Grid,
     cells: &[u8],
-    excluders: &[Mask],
+    excluders: &[DigitSet],
     at: usize,
-    chosen: &mut [Mask; 3],
-    allowed: &mut [Mask; 3],
+    chosen: &mut [DigitSet; 3],
+    allowed: &mut [DigitSet; 3],
 ) {
     if at == cells.len() {
-        if chosen.iter().zip(&*allowed).all(|(digit, allowed)| digit & !allowed == 0) {
+        if chosen.iter().zip(&*allowed).all(|(digit, allowed)| digit.is_within(*allowed)) {
             return;
         }
-        let union = chosen[..at].iter().fold(0, |union, digit| union | digit);
-        if excluders.iter().all(|candidates| candidates & !union != 0) {
-            for (allowed, digit) in allowed.iter_mut().zip(&*chosen) {
+        let union = chosen[..at].iter().fold(DigitSet::EMPTY, |union, &digit| union | digit);
+        if !excluders.iter().any(|candidates| candidates.is_within(union)) {
+            for (allowed, &digit) in allowed.iter_mut().zip(&*chosen) {
                 *allowed |= digit;
             }
         }
         return;
     }
-    for digit in Bits(grid.candidates(cells[at])) {
-        let clash = |i: usize| chosen[i] == 1 << digit && peers(cells[i]).contains(cells[at]);
+    for digit in grid.candidates(cells[at]).iter().map(DigitSet::single) {
+        let clash = |i: usize| chosen[i] == digit && peers(cells[i]).contains(cells[at]);
         if (0..at).any(clash) {
             continue;
         }
-        chosen[at] = 1 << digit;
+        chosen[at] = digit;
         combine(grid, cells, excluders, at + 1, chosen, allowed);
     }
 }

@@ -1,7 +1,10 @@
 //! Bivalue universal graves: positions that would have two solutions if some cells had at most two candidates.
 
-use super::finding::{Finding, Removed, of_digit};
-use super::grid::{BOXES, Bits, CELLS, COLUMNS, Grid, HOUSES, Mask, PEERS, ROWS, common_houses, subsets};
+use std::ops::ControlFlow;
+
+use super::finding::{Finding, Removed, among, of_digit};
+use super::order::{common_houses, houses_of, peers_of};
+use crate::sudoku::{CellSet, DigitSet, Grid, House, Order, PlaceSet, Unions, peers};
 
 const ONE_CELL: f64 = 5.6;
 const SEVERAL_CELLS: f64 = 5.7;
@@ -9,8 +12,8 @@ const SEVERAL_CELLS: f64 = 5.7;
 /// The cells with more than two candidates, their excess candidates, and the cells that see all of them.
 struct Bug {
     cells: Vec<u8>,
-    too_much: [Mask; 81],
-    digits: Mask,
+    too_much: [DigitSet; 81],
+    digits: DigitSet,
     seen: Vec<u8>,
 }
 
@@ -20,10 +23,10 @@ pub(super) fn first(grid: &Grid) -> Option<Finding> {
     match bug.cells[..] {
         [] => None,
         [cell] => {
-            let removed = Removed::from_slice(&[(cell, grid.candidates(cell) & !bug.digits)]);
+            let removed = Removed::from_slice(&[(cell, grid.candidates(cell) - bug.digits)]);
             Some(Finding::removing(ONE_CELL, removed))
         }
-        _ if bug.digits.is_power_of_two() => bug.one_digit(grid).or_else(|| bug.locked(grid)),
+        _ if bug.digits.only().is_some() => bug.one_digit(grid).or_else(|| bug.locked(grid)),
         _ if !bug.seen.is_empty() => bug.locked(grid).or_else(|| bug.with_naked_set(grid)),
         _ => None,
     }
@@ -32,15 +35,16 @@ pub(super) fn first(grid: &Grid) -> Option<Finding> {
 impl Bug {
     fn of(grid: &Grid) -> Option<Self> {
         let mut without = grid.clone();
-        let mut bug = Self { cells: vec![], too_much: [0; 81], digits: 0, seen: vec![] };
-        for house in BOXES.chain(ROWS).chain(COLUMNS) {
-            for digit in 0..9 {
-                let places = grid.places(house, digit);
-                if matches!(places.count_ones(), 0 | 2) {
+        let mut bug =
+            Self { cells: vec![], too_much: [DigitSet::EMPTY; 81], digits: DigitSet::EMPTY, seen: vec![] };
+        for house in House::boxes().chain(House::rows()).chain(House::columns()) {
+            for digit in 1..=9 {
+                let places = grid.places(digit, house);
+                if matches!(places.len(), 0 | 2) {
                     continue;
                 }
-                let cells = Bits(places).map(|place| CELLS[house as usize][place as usize]);
-                let mut large = cells.filter(|&cell| grid.candidates(cell).count_ones() > 2);
+                let cells = house.cells_at(places).iter();
+                let mut large = cells.filter(|&cell| grid.candidates(cell).len() > 2);
                 // None of these cells has more than two candidates, so no choice of cells makes a grave.
                 let cell = large.next()?;
                 if large.next().is_some() {
@@ -48,33 +52,34 @@ impl Bug {
                 }
                 bug.add(cell, digit);
                 without.remove(cell, digit);
-                if bug.cells.len() > 1 && bug.digits.count_ones() > 1 && bug.seen.is_empty() {
+                if bug.cells.len() > 1 && bug.digits.has_several() && bug.seen.is_empty() {
                     return None;
                 }
             }
         }
-        let in_pairs = (0..81).all(|cell| matches!(without.candidates(cell).count_ones(), 0 | 2))
-            && (0..27).all(|house| without.house(house).iter().all(|p| matches!(p.count_ones(), 0 | 2)));
+        let in_pairs = (0..81).all(|cell| matches!(without.candidates(cell).len(), 0 | 2))
+            && House::all()
+                .all(|house| (1..=9).all(|digit| matches!(without.places(digit, house).len(), 0 | 2)));
         in_pairs.then_some(bug)
     }
 
     fn add(&mut self, cell: u8, digit: u8) {
         if self.cells.is_empty() {
-            self.seen = PEERS[cell as usize].to_vec();
+            self.seen = peers_of(cell).to_vec();
         } else {
-            self.seen.retain(|seen| PEERS[cell as usize].contains(seen));
+            self.seen.retain(|&seen| peers(cell).contains(seen));
         }
         if !self.cells.contains(&cell) {
             self.cells.push(cell);
         }
         self.seen.retain(|seen| !self.cells.contains(seen));
-        self.too_much[cell as usize] |= 1 << digit;
-        self.digits |= 1 << digit;
+        self.too_much[cell as usize].insert(digit);
+        self.digits.insert(digit);
     }
 
     /// Type 2: all excess candidates are of the same digit, which one of the cells must have.
     fn one_digit(&self, grid: &Grid) -> Option<Finding> {
-        let digit = Bits(self.digits).next()?;
+        let digit = self.digits.first()?;
         let removed = of_digit(self.seen.iter().copied().filter(|&cell| grid.has(cell, digit)), digit);
         (!removed.is_empty()).then(|| Finding::removing(SEVERAL_CELLS, removed))
     }
@@ -82,45 +87,42 @@ impl Bug {
     /// Type 4: two cells in a house share one more digit, which one of them must have.
     fn locked(&self, grid: &Grid) -> Option<Finding> {
         let &[one, other] = &self.cells[..] else { return None };
-        let shared = grid.candidates(one) & grid.candidates(other) & !self.digits;
-        if !shared.is_power_of_two() {
-            return None;
-        }
+        let shared = (grid.candidates(one) & grid.candidates(other)) - self.digits;
+        shared.only()?;
         common_houses(one, other).next()?;
-        let gone = |cell: u8| (cell, grid.candidates(cell) & !self.too_much[cell as usize] & !shared);
+        let gone = |cell: u8| (cell, grid.candidates(cell) - self.too_much[cell as usize] - shared);
         Some(Finding::removing(SEVERAL_CELLS, Removed::from_slice(&[gone(one), gone(other)])))
     }
 
     /// Type 3: one of the cells forms a naked set with other cells of their house.
     fn with_naked_set(&self, grid: &Grid) -> Option<Finding> {
         let first = *self.cells.first()?;
-        let shared = HOUSES[first as usize]
-            .into_iter()
-            .filter(|house| self.cells.iter().all(|&cell| HOUSES[cell as usize].contains(house)));
-        for house in shared {
+        let cells: CellSet = self.cells.iter().copied().collect();
+        for house in houses_of(first).into_iter().filter(|house| cells.is_within(house.cells())) {
             let others: Vec<u8> =
-                self.seen.iter().copied().filter(|&cell| HOUSES[cell as usize].contains(&house)).collect();
+                self.seen.iter().copied().filter(|&cell| house.cells().contains(cell)).collect();
+            let digits_of = |index: u8| grid.candidates(others[index as usize]);
+            // The sets are of indices into `others`, whose order decides which set is the first.
+            let all = PlaceSet::ALL.before(others.len() as u8);
+            let usable: PlaceSet = all.iter().filter(|&index| digits_of(index).has_several()).collect();
             for size in 2..=6 {
-                if others.len() < size as usize {
-                    break;
-                }
-                for chosen in subsets(size - 1, others.len() as u32) {
-                    let (within, outside): (Vec<_>, Vec<_>) =
-                        others.iter().enumerate().partition(|(i, _)| chosen >> i & 1 != 0);
-                    let digits = within.iter().fold(0, |digits, &(_, &cell)| digits | grid.candidates(cell));
-                    let fits = digits.count_ones() == size
-                        && (digits | self.digits).count_ones() == size
-                        && self.digits.count_ones() > 1
-                        && within.iter().all(|&(_, &cell)| grid.candidates(cell).count_ones() > 1);
-                    let removed: Removed = outside
-                        .iter()
-                        .map(|&(_, &cell)| (cell, grid.candidates(cell) & digits))
-                        .filter(|&(_, digits)| fits && digits != 0)
-                        .collect();
-                    if !removed.is_empty() {
-                        let difficulty = SEVERAL_CELLS + (f64::from(size) - 1.0) * 0.1;
-                        return Some(Finding::removing(difficulty, removed));
+                let unions =
+                    Unions { of: digits_of, with: DigitSet::EMPTY, most: size, order: Order::ByHighest };
+                let mut found = None;
+                let _ = unions.each(usable, size - 1, |within: PlaceSet, digits| {
+                    if digits.len() != size || !self.digits.is_within(digits) || !self.digits.has_several() {
+                        return ControlFlow::Continue(());
                     }
+                    let outside = (all - within).iter().map(|index| others[index as usize]);
+                    let removed = among(grid, outside, digits);
+                    if removed.is_empty() {
+                        return ControlFlow::Continue(());
+                    }
+                    found = Some(Finding::removing(SEVERAL_CELLS + (size as f64 - 1.0) * 0.1, removed));
+                    ControlFlow::Break(())
+                });
+                if found.is_some() {
+                    return found;
                 }
             }
         }

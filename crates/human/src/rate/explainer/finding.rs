@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::grid::{Grid, Mask};
+use crate::sudoku::{DigitSet, Grid};
 
 /// A step: removed candidates, and a placed digit.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,7 +16,7 @@ pub(super) struct Finding {
 }
 
 /// Removed digits, by cell.
-pub(super) type Removed = SmallVec<[(u8, Mask); 8]>;
+pub(super) type Removed = SmallVec<[(u8, DigitSet); 8]>;
 
 impl Finding {
     /// A step that only removes candidates.
@@ -42,5 +42,11 @@ impl Finding {
 
 /// The candidates of a digit at these cells.
 pub(super) fn of_digit(cells: impl IntoIterator<Item = u8>, digit: u8) -> Removed {
-    cells.into_iter().map(|cell| (cell, 1 << digit)).collect()
+    cells.into_iter().map(|cell| (cell, DigitSet::single(digit))).collect()
+}
+
+/// The candidates of these cells that are among some digits.
+pub(super) fn among(grid: &Grid, cells: impl IntoIterator<Item = u8>, digits: DigitSet) -> Removed {
+    let removed = cells.into_iter().map(|cell| (cell, grid.candidates(cell) & digits));
+    removed.filter(|(_, digits)| !digits.is_empty()).collect()
 }

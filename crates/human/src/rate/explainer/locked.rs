@@ -2,11 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use smallvec::smallvec;
-
 use super::finding::{Finding, of_digit};
-use super::grid::{BOXES, Bits, CELLS, COLUMNS, Grid, HOUSES, House, Mask, ROWS, kind_of};
-use super::pattern::{Pattern, Shape, Sink};
+use super::pattern::{Pattern, Sink};
+use crate::sudoku::{Fish, Grid, House, HouseKind};
 
 const POINTING: f64 = 2.6;
 const CLAIMING: f64 = 2.8;
@@ -16,15 +14,9 @@ const DIRECT_CLAIMING: f64 = 1.9;
 /// Passes each pattern that removes something to `sink`: first boxes in columns, then boxes in rows, columns in boxes,
 /// and rows in boxes.
 pub(super) fn patterns(grid: &Grid, sink: Sink) -> ControlFlow<()> {
-    each_lock(grid, |base, cover, digit| {
-        let places = grid.places(cover, digit) & !shared(cover, base);
-        if places == 0 {
-            return ControlFlow::Continue(());
-        }
-        let removed = of_digit(Bits(places).map(|place| CELLS[cover as usize][place as usize]), digit);
-        let difficulty = if BOXES.contains(&base) { POINTING } else { CLAIMING };
-        let shape = Shape::Covered { digit, bases: smallvec![base], covers: smallvec![cover] };
-        sink(Pattern { difficulty, removed, shape })
+    each_lock(grid, |base, _, fish| {
+        let difficulty = if base.kind() == HouseKind::Box { POINTING } else { CLAIMING };
+        sink(Pattern::of_fish(difficulty, fish))
     })
 }
 
@@ -32,18 +24,17 @@ pub(super) fn patterns(grid: &Grid, sink: Sink) -> ControlFlow<()> {
 /// there.
 pub(super) fn direct(grid: &Grid) -> Option<Finding> {
     let mut found = None;
-    let _ = each_lock(grid, |base, cover, digit| {
-        let others = kind(base).filter(|&house| house != base && shared(house, cover) != 0);
-        for house in others {
-            let places = grid.places(house, digit);
-            let left = places & !shared(house, cover);
-            if places.count_ones() > 1 && left.is_power_of_two() {
-                let removed = grid.places(cover, digit) & !shared(cover, base);
-                let cells = Bits(removed).map(|place| CELLS[cover as usize][place as usize]);
+    let _ = each_lock(grid, |base, cover, Fish { digit, removed, .. }| {
+        for house in base.kind().houses().filter(|&house| house != base) {
+            let places = grid.places(digit, house);
+            if places.meets(house.places_within(cover))
+                && let Some(left) = (places - house.places_within(cover)).only()
+            {
+                let is_box = base.kind() == HouseKind::Box;
                 found = Some(Finding {
-                    difficulty: if BOXES.contains(&base) { DIRECT_POINTING } else { DIRECT_CLAIMING },
-                    removed: of_digit(cells, digit),
-                    placed: Some((CELLS[house as usize][left.trailing_zeros() as usize], digit)),
+                    difficulty: if is_box { DIRECT_POINTING } else { DIRECT_CLAIMING },
+                    removed: of_digit(removed, digit),
+                    placed: Some((house.cell_at(left), digit)),
                 });
                 return ControlFlow::Break(());
             }
@@ -53,25 +44,15 @@ pub(super) fn direct(grid: &Grid) -> Option<Finding> {
     found
 }
 
-/// The houses of the same kind.
-fn kind(house: House) -> std::ops::Range<House> {
-    [BOXES, ROWS, COLUMNS][kind_of(house)].clone()
-}
-
-/// Calls `each` with each base, cover and digit where the digit has at least two places in the base, all of them in the
-/// cover.
-fn each_lock(grid: &Grid, mut each: impl FnMut(House, House, u8) -> ControlFlow<()>) -> ControlFlow<()> {
-    for (bases, covers) in [(BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES)] {
-        for base in bases {
-            let places = grid.house(base);
-            for cover in covers.clone() {
-                let shared = shared(base, cover);
-                if shared == 0 {
-                    continue;
-                }
-                for (digit, &places) in places.iter().enumerate() {
-                    if places & !shared == 0 && places & places.wrapping_sub(1) != 0 {
-                        each(base, cover, digit as u8)?;
+/// Calls `each` with the base and the cover of all locked candidates.
+fn each_lock(grid: &Grid, mut each: impl FnMut(House, House, Fish) -> ControlFlow<()>) -> ControlFlow<()> {
+    use HouseKind::{Box, Column, Row};
+    for (bases, covers) in [(Box, Column), (Box, Row), (Column, Box), (Row, Box)] {
+        for base in bases.houses() {
+            for cover in covers.houses().filter(|&cover| !base.places_within(cover).is_empty()) {
+                for digit in 1..=9 {
+                    if let Some(fish) = Fish::locked(grid, digit, base, cover) {
+                        each(base, cover, fish)?;
                     }
                 }
             }
@@ -79,26 +60,3 @@ fn each_lock(grid: &Grid, mut each: impl FnMut(House, House, u8) -> ControlFlow<
     }
     ControlFlow::Continue(())
 }
-
-/// The positions of a house that are also in another house.
-fn shared(house: House, other: House) -> Mask {
-    SHARED[house as usize][other as usize]
-}
-
-static SHARED: [[Mask; 27]; 27] = {
-    let mut shared = [[0; 27]; 27];
-    let mut house = 0;
-    while house < 27 {
-        let mut place = 0;
-        while place < 9 {
-            let mut kind = 0;
-            while kind < 3 {
-                shared[house][HOUSES[CELLS[house][place] as usize][kind] as usize] |= 1 << place;
-                kind += 1;
-            }
-            place += 1;
-        }
-        house += 1;
-    }
-    shared
-};

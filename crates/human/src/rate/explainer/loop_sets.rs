@@ -1,97 +1,94 @@
 //! Naked and hidden sets that contain one of two cells of a unique loop (type 3).
 
-use super::finding::Removed;
-use super::grid::{Bits, CELLS, Grid, House, Mask, common_houses, place_in, subsets};
+use std::ops::ControlFlow;
+
+use super::finding::{Removed, among};
+use super::order::common_houses;
+use crate::sudoku::{DigitSet, Grid, House, Order, PlaceSet, Unions};
 
 /// A set that shares a cell with a loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum SetBeside {
-    /// Cells of a house, by position, and their digits.
-    Naked(House, Mask, Mask),
-    /// Positions in a house, and the digits that have no other positions.
-    Hidden(House, Mask, Mask),
+pub(super) enum LoopSet {
+    /// Places in a house, and the digits of their cells.
+    Naked(House, PlaceSet, DigitSet),
+    /// Places in a house, and the digits that have no other places.
+    Hidden(House, PlaceSet, DigitSet),
+}
+
+/// The two cells of a loop that have more than its pair of digits, by their places in a house.
+struct ExtraCells<'g> {
+    grid: &'g Grid,
+    house: House,
+    one: PlaceSet,
+    other: PlaceSet,
+    pair: DigitSet,
+    /// The digits of the two cells beyond the pair.
+    extra: DigitSet,
+    /// The extra digits that both cells have.
+    shared: DigitSet,
 }
 
 /// Finds the sets that contain whichever of the two cells has more than the pair. They are in order of size and then of
 /// house, and naked sets come before hidden ones. Each has the number of cells or digits that determines its
 /// difficulty, and the candidates that it removes.
-pub(super) fn sets_beside(
+pub(super) fn loop_sets(
     grid: &Grid,
-    pair: Mask,
-    extra: Mask,
+    pair: DigitSet,
+    extra: DigitSet,
     one: u8,
     other: u8,
-) -> Vec<(u32, Removed, SetBeside)> {
+) -> Vec<(usize, Removed, LoopSet)> {
     let mut found = Vec::new();
-    for size in extra.count_ones()..=7 {
+    let shared = extra & grid.candidates(one) & grid.candidates(other);
+    for size in extra.len()..=7 {
         for house in common_houses(one, other) {
-            let open = u32::from(grid.open(house));
-            let at = (place_in(house, one), place_in(house, other));
+            let open = usize::from(grid.open(house));
+            let [one, other] = [one, other].map(|cell| PlaceSet::single(house.place_of(cell)));
+            let cells = ExtraCells { grid, house, one, other, pair, extra, shared };
             if size * 2 <= open {
-                let shared = extra & grid.candidates(one) & grid.candidates(other);
-                naked(grid, house, size, at, extra, shared, &mut found);
+                cells.naked(size, &mut found);
             }
             if size * 2 < open {
-                hidden(grid, house, size, at, extra, pair, &mut found);
+                cells.hidden(size, &mut found);
             }
         }
     }
     found
 }
 
-fn naked(
-    grid: &Grid,
-    house: House,
-    size: u32,
-    (one, other): (u8, u8),
-    extra: Mask,
-    shared: Mask,
-    found: &mut Vec<(u32, Removed, SetBeside)>,
-) {
-    let cells = &CELLS[house as usize];
-    for chosen in subsets(size, 9) {
-        let chosen = chosen as Mask;
-        if chosen >> one & 1 == 0 || chosen >> other & 1 != 0 {
-            continue;
-        }
-        let rest = chosen & !(1 << one);
-        let digits = |place: u8| grid.candidates(cells[place as usize]);
-        let of_rest = Bits(rest).fold(0, |all, place| all | digits(place));
-        let fits = (shared | of_rest).count_ones() == size
-            && (extra | of_rest).count_ones() == size
-            && Bits(rest).all(|place| digits(place).count_ones() > 1);
-        if fits {
+impl ExtraCells<'_> {
+    fn naked(&self, size: usize, found: &mut Vec<(usize, Removed, LoopSet)>) {
+        let Self { grid, house, one, other, extra, shared, .. } = *self;
+        let digits_at = |place| grid.candidates(house.cell_at(place));
+        let usable = (PlaceSet::ALL - one - other).iter().filter(|&place| digits_at(place).has_several());
+        let unions = Unions { of: digits_at, with: DigitSet::EMPTY, most: size, order: Order::ByHighest };
+        let _ = unions.each(usable.collect(), size - 1, |rest: PlaceSet, of_rest| {
             let set = extra | of_rest;
-            let outside = Bits(!chosen & !(1 << other) & 0x1ff);
-            let removed = outside.map(|place| (cells[place as usize], digits(place) & set));
-            let removed: Removed = removed.filter(|&(_, digits)| digits != 0).collect();
-            found.push((size, removed, SetBeside::Naked(house, rest, set)));
-        }
+            if set.len() == size && (shared | of_rest).len() == size {
+                let outside = house.cells_at(PlaceSet::ALL - rest - one - other);
+                found.push((size, among(grid, outside, set), LoopSet::Naked(house, rest, set)));
+            }
+            ControlFlow::Continue(())
+        });
     }
-}
 
-fn hidden(
-    grid: &Grid,
-    house: House,
-    size: u32,
-    (one, other): (u8, u8),
-    extra: Mask,
-    pair: Mask,
-    found: &mut Vec<(u32, Removed, SetBeside)>,
-) {
-    let free: Vec<u8> = Bits(!(pair | extra) & 0x1ff).collect();
-    let none = (size == 2 && !free.is_empty()).then_some(0);
-    for chosen in none.into_iter().chain(subsets(size - 2, free.len() as u32)) {
-        let digits = Bits(chosen as Mask).fold(pair, |digits, i| digits | 1 << free[i as usize]);
-        let places = |digit: u8| grid.places(house, digit) & !(1 << other);
-        let all = Bits(digits).fold(0, |all, digit| all | places(digit));
-        if all.count_ones() != size || Bits(digits).any(|digit| places(digit) == 0) {
-            continue;
+    fn hidden(&self, size: usize, found: &mut Vec<(usize, Removed, LoopSet)>) {
+        let Self { grid, house, one, other, pair, extra, .. } = *self;
+        let places = |digit| grid.places(digit, house) - other;
+        let free = DigitSet::ALL - pair - extra;
+        let with = pair.iter().fold(PlaceSet::EMPTY, |all, digit| all | places(digit));
+        if free.is_empty() || pair.iter().any(|digit| places(digit).is_empty()) {
+            return;
         }
-        let rest = all & !(1 << one);
-        let cells = Bits(rest).map(|place| CELLS[house as usize][place as usize]);
-        let removed = cells.map(|cell| (cell, grid.candidates(cell) & !digits));
-        let removed: Removed = removed.filter(|&(_, digits)| digits != 0).collect();
-        found.push((rest.count_ones(), removed, SetBeside::Hidden(house, rest, digits)));
+        let usable = free.iter().filter(|&digit| !places(digit).is_empty()).collect();
+        let unions = Unions { of: places, with, most: size, order: Order::ByHighest };
+        let _ = unions.each(usable, size - 2, |chosen: DigitSet, all| {
+            if all.len() == size {
+                let (digits, rest) = (pair | chosen, all - one);
+                let removed = among(grid, house.cells_at(rest), DigitSet::ALL - digits);
+                found.push((rest.len(), removed, LoopSet::Hidden(house, rest, digits)));
+            }
+            ControlFlow::Continue(())
+        });
     }
 }

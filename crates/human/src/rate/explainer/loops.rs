@@ -1,9 +1,9 @@
 //! Unique rectangles and loops: cells that would allow two solutions if they had only two digits.
 
 use super::finding::{Finding, Removed, of_digit};
-use super::grid::{Bits, CELLS, Grid, HOUSES, Mask, common_houses, kind_of, place_in};
-use super::loop_sets::{SetBeside, sets_beside};
-use crate::explain::sudoku::{CellSet, peers};
+use super::loop_sets::{LoopSet, loop_sets};
+use super::order::{common_houses, houses_of};
+use crate::sudoku::{CellSet, DigitSet, Grid, HouseKind, HouseSet, common_peers, peers};
 
 const LOOP: f64 = 4.5;
 
@@ -12,7 +12,7 @@ pub(super) struct Loop {
     pub(super) cells: Vec<u8>,
     pub(super) all: CellSet,
     /// The two digits.
-    pub(super) pair: Mask,
+    pub(super) pair: DigitSet,
 }
 
 /// A step of a loop. Two steps of the same kind on the same cells count once.
@@ -20,13 +20,13 @@ struct Of {
     finding: Finding,
     kind: u8,
     all: CellSet,
-    set: Option<SetBeside>,
+    set: Option<LoopSet>,
 }
 
 /// The easiest step of a loop. Ties go to the lowest type, and then to the first step found.
 pub(super) fn easiest(grid: &Grid) -> Option<Finding> {
     let mut found: Vec<Of> = Vec::new();
-    for start in (0..81).filter(|&cell| grid.candidates(cell).count_ones() == 2) {
+    for start in grid.bivalue_cells() {
         for cells in loops_from(grid, start) {
             if is_valid(&cells.cells) {
                 steps_of(grid, &cells, &mut found);
@@ -42,10 +42,10 @@ pub(super) fn easiest(grid: &Grid) -> Option<Finding> {
 /// Finds the loops through a cell, along houses whose kind changes at each step.
 fn loops_from(grid: &Grid, start: u8) -> Vec<Loop> {
     let pair = grid.candidates(start);
-    let both = Bits(pair).fold(CellSet::ALL, |both, digit| both & grid.cells_with(digit));
+    let both = pair.iter().fold(CellSet::ALL, |both, digit| both & grid.cells_with(digit));
     let mut search = Search { grid, pair, both, cells: vec![], all: CellSet::EMPTY, found: vec![] };
     if around(both).contains(start) {
-        search.extend(start, 2, 0, None);
+        search.extend(start, 2, DigitSet::EMPTY, None);
     }
     search.found
 }
@@ -55,8 +55,7 @@ fn around(mut cells: CellSet) -> CellSet {
     loop {
         let goes_on = |&cell: &u8| {
             let seen = cells & peers(cell);
-            let houses = HOUSES[cell as usize].map(|house| CELLS[house as usize]);
-            houses.iter().filter(|house| house.iter().any(|&other| seen.contains(other))).count() > 1
+            houses_of(cell).into_iter().filter(|house| house.cells().meets(seen)).count() > 1
         };
         let left: CellSet = cells.iter().filter(goes_on).collect();
         if left == cells {
@@ -69,7 +68,7 @@ fn around(mut cells: CellSet) -> CellSet {
 /// A depth-first search for loops.
 struct Search<'a> {
     grid: &'a Grid,
-    pair: Mask,
+    pair: DigitSet,
     both: CellSet,
     cells: Vec<u8>,
     all: CellSet,
@@ -79,24 +78,20 @@ struct Search<'a> {
 impl Search<'_> {
     /// Extends a loop to a cell. The loop may contain up to `more` cells with further digits, or any number if they all
     /// have the same single further digit.
-    fn extend(&mut self, cell: u8, more: i32, mut extra: Mask, came_by: Option<usize>) {
+    fn extend(&mut self, cell: u8, more: i32, mut extra: DigitSet, came_by: Option<HouseKind>) {
         self.cells.push(cell);
         self.all.insert(cell);
-        for house in HOUSES[cell as usize] {
-            let kind = kind_of(house);
-            if came_by == Some(kind) {
-                continue;
-            }
-            for &next in &CELLS[house as usize] {
+        for house in houses_of(cell).into_iter().filter(|house| came_by != Some(house.kind())) {
+            for next in house.cells() {
                 if next == self.cells[0] && self.cells.len() >= 4 {
                     self.found.push(Loop { cells: self.cells.clone(), all: self.all, pair: self.pair });
                 } else if self.both.contains(next) && !self.all.contains(next) {
                     let candidates = self.grid.candidates(next);
                     // The digits of cells tried in this loop stay in `extra` for the cells tried after them.
-                    extra = (extra | candidates) & !self.pair;
-                    let has_more = candidates.count_ones() > 2;
-                    if !has_more || extra.is_power_of_two() || more > 0 {
-                        self.extend(next, more - i32::from(has_more), extra, Some(kind));
+                    extra = (extra | candidates) - self.pair;
+                    let has_more = candidates.len() > 2;
+                    if !has_more || extra.only().is_some() || more > 0 {
+                        self.extend(next, more - i32::from(has_more), extra, Some(house.kind()));
                     }
                 }
             }
@@ -108,14 +103,13 @@ impl Search<'_> {
 
 /// Whether each house has one cell at an even index and one at an odd index of the loop, or no cell.
 fn is_valid(cells: &[u8]) -> bool {
-    let mut visited = [0u32; 2];
+    let mut visited = [HouseSet::EMPTY; 2];
     for (i, &cell) in cells.iter().enumerate() {
-        for house in HOUSES[cell as usize] {
-            if visited[i % 2] >> house & 1 != 0 {
-                return false;
-            }
-            visited[i % 2] |= 1 << house;
+        let houses: HouseSet = houses_of(cell).into_iter().collect();
+        if visited[i % 2].meets(houses) {
+            return false;
         }
+        visited[i % 2] |= houses;
     }
     visited[0] == visited[1]
 }
@@ -130,7 +124,7 @@ fn steps_of(grid: &Grid, around: &Loop, found: &mut Vec<Of>) {
     } else if around.cells.len() >= 6 {
         difficulty += 0.1;
     }
-    let mut add = |kind: u8, difficulty: f64, removed: Removed, set: Option<SetBeside>| {
+    let mut add = |kind: u8, difficulty: f64, removed: Removed, set: Option<LoopSet>| {
         let known = |of: &Of| of.kind == kind && of.all == around.all && of.set == set;
         if !removed.is_empty() && !found.iter().any(known) {
             let finding = Finding::removing(difficulty, removed);
@@ -138,17 +132,18 @@ fn steps_of(grid: &Grid, around: &Loop, found: &mut Vec<Of>) {
         }
     };
     let with_more: Vec<u8> =
-        around.cells.iter().copied().filter(|&cell| grid.candidates(cell).count_ones() > 2).collect();
-    let extra = with_more.iter().fold(0, |extra, &cell| extra | grid.candidates(cell)) & !around.pair;
+        around.cells.iter().copied().filter(|&cell| grid.candidates(cell).len() > 2).collect();
+    let extra = with_more.iter().fold(DigitSet::EMPTY, |extra, &cell| extra | grid.candidates(cell));
+    let extra = extra - around.pair;
     match with_more[..] {
         [] => {}
         [cell] => add(1, difficulty, Removed::from_slice(&[(cell, around.pair)]), None),
         [one, other] => {
-            if extra.is_power_of_two() {
+            if extra.only().is_some() {
                 add(2, difficulty, type_2(grid, around, &with_more), None);
             } else {
-                for (size, removed, set) in sets_beside(grid, around.pair, extra, one, other) {
-                    add(3, difficulty + (f64::from(size) - 1.0) * 0.1, removed, Some(set));
+                for (size, removed, set) in loop_sets(grid, around.pair, extra, one, other) {
+                    add(3, difficulty + (size as f64 - 1.0) * 0.1, removed, Some(set));
                 }
             }
             add(4, difficulty, type_4(grid, around.pair, one, other), None);
@@ -159,22 +154,20 @@ fn steps_of(grid: &Grid, around: &Loop, found: &mut Vec<Of>) {
 
 /// One of several cells must have their common further digit, so cells that see all of them cannot have it.
 fn type_2(grid: &Grid, around: &Loop, with_more: &[u8]) -> Removed {
-    let Some(digit) = Bits(grid.candidates(with_more[0]) & !around.pair).next() else {
+    let Some(digit) = (grid.candidates(with_more[0]) - around.pair).first() else {
         return Removed::new();
     };
-    let seen = with_more.iter().fold(CellSet::ALL, |seen, &cell| seen & peers(cell));
+    let seen = common_peers(with_more.iter().copied().collect());
     of_digit(seen & grid.cells_with(digit), digit)
 }
 
 /// One of the two digits has no other places in a house of both cells, so both cells lose the other digit of the pair.
-fn type_4(grid: &Grid, pair: Mask, one: u8, other: u8) -> Removed {
+fn type_4(grid: &Grid, pair: DigitSet, one: u8, other: u8) -> Removed {
     let only_here = |digit: u8| {
-        common_houses(one, other).any(|house| {
-            let own = 1 << place_in(house, one) | 1 << place_in(house, other);
-            grid.places(house, digit) & !own == 0
-        })
+        let elsewhere = grid.cells_with(digit) - [one, other].into_iter().collect();
+        common_houses(one, other).any(|house| !house.cells().meets(elsewhere))
     };
-    let Some(locked) = Bits(pair).find(|&digit| only_here(digit)) else { return Removed::new() };
-    let gone = pair & !(1 << locked);
+    let Some(locked) = pair.iter().find(|&digit| only_here(digit)) else { return Removed::new() };
+    let gone = pair - DigitSet::single(locked);
     Removed::from_slice(&[(one, gone), (other, gone)])
 }

@@ -3,7 +3,7 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `grid`, `finding` | the position; the effect of a step |
+//! | `order`, `finding` | the order of houses and cells; the effect of a step |
 //! | `singles`, `locked`, `sets`, `fish`, `wings` | techniques up to 4.4 |
 //! | `loops`, `loop_sets`, `bug` | patterns that would allow two solutions |
 //! | `aligned` | combinations of two and three cells |
@@ -15,10 +15,10 @@ mod bug;
 mod chains;
 mod finding;
 mod fish;
-mod grid;
 mod locked;
 mod loop_sets;
 mod loops;
+mod order;
 mod pattern;
 mod sets;
 mod singles;
@@ -27,10 +27,9 @@ mod tests;
 mod wings;
 
 use finding::Finding;
-use grid::Grid;
 use pattern::first;
 
-use crate::explain::sudoku::Position;
+use crate::sudoku::{Grid, Position};
 use gridproof_engines::solve::{Budget, Limits, StopReason};
 
 /// The difficulty of the hardest step (ER).
@@ -130,7 +129,7 @@ fn rating_within(
     nested_work: u64,
     limits: &Limits,
 ) -> Result<ExplainerRatings, StopReason> {
-    let mut grid = Grid::of(start);
+    let mut grid = start.grid().clone();
     let mut hardest: f64 = 0.0;
     let work = chains::Work::new(nested_work, limits);
     let (mut pearl, mut diamond, mut is_exact) = (None, None, true);

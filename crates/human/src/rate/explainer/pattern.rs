@@ -2,10 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use smallvec::SmallVec;
-
-use super::finding::{Finding, Removed};
-use super::grid::{Bits, CELLS, Grid, House, Mask};
+use super::finding::{Finding, Removed, of_digit};
+use crate::sudoku::{CellSet, DigitSet, Fish, Grid, House, PlaceSet};
 
 /// A pattern that removes candidates.
 #[derive(Clone, Debug)]
@@ -18,12 +16,12 @@ pub(super) struct Pattern {
 /// The shape of a pattern.
 #[derive(Clone, Debug)]
 pub(super) enum Shape {
-    /// All places of a digit in the base houses lie in the cover houses.
-    Covered { digit: u8, bases: SmallVec<[House; 4]>, covers: SmallVec<[House; 4]> },
+    /// A fish, or locked candidates.
+    Fish(Fish),
     /// Digits that have no other places in a house than these.
-    Hidden { house: House, digits: Mask, places: Mask },
+    Hidden { house: House, digits: DigitSet, places: PlaceSet },
     /// Cells that have no other digits than these.
-    Naked { cells: SmallVec<[u8; 4]>, digits: Mask },
+    Naked { cells: CellSet, digits: DigitSet },
 }
 
 /// Receives each pattern, until it breaks.
@@ -39,29 +37,31 @@ pub(super) fn first(search: impl FnOnce(Sink) -> ControlFlow<()>) -> Option<Find
     found
 }
 
+impl Pattern {
+    /// The pattern of a fish.
+    pub(super) fn of_fish(difficulty: f64, fish: Fish) -> Self {
+        Self { difficulty, removed: of_digit(fish.removed, fish.digit), shape: Shape::Fish(fish) }
+    }
+}
+
 impl Shape {
     /// Calls `each` with the candidates of an earlier grid whose removal was needed for this pattern to exist now.
     pub(super) fn conditions(&self, before: &Grid, now: &Grid, mut each: impl FnMut(u8, u8)) {
         match self {
-            Self::Covered { digit, bases, covers } => {
-                for &base in bases {
-                    for place in Bits(before.places(base, *digit) & !now.places(base, *digit)) {
-                        let cell = CELLS[base as usize][place as usize];
-                        if !covers.iter().any(|&cover| CELLS[cover as usize].contains(&cell)) {
-                            each(cell, *digit);
-                        }
-                    }
+            Self::Fish(Fish { digit, base, cover, .. }) => {
+                for house in *base {
+                    let gone = house.cells_at(before.places(*digit, house) - now.places(*digit, house));
+                    (gone - cover.cells()).iter().for_each(|cell| each(cell, *digit));
                 }
             }
             Self::Hidden { house, digits, places } => {
-                for place in Bits(!places & 0x1ff) {
-                    let cell = CELLS[*house as usize][place as usize];
-                    Bits(before.candidates(cell) & digits).for_each(|digit| each(cell, digit));
+                for cell in house.cells_at(PlaceSet::ALL - *places) {
+                    (before.candidates(cell) & *digits).iter().for_each(|digit| each(cell, digit));
                 }
             }
             Self::Naked { cells, digits } => {
-                for &cell in cells {
-                    Bits(before.candidates(cell) & !digits).for_each(|digit| each(cell, digit));
+                for cell in *cells {
+                    (before.candidates(cell) - *digits).iter().for_each(|digit| each(cell, digit));
                 }
             }
         }

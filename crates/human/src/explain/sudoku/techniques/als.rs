@@ -12,12 +12,10 @@
 use std::ops::ControlFlow;
 
 use super::super::almost_locked::AlmostLockedSet;
-use super::super::cells::{CellSet, DigitSet};
-use super::super::houses::peers;
-use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::{Node, Step};
 use super::super::technique::Technique;
+use crate::sudoku::{CellSet, DigitSet, Position, peers};
 
 /// Two sets with a restricted common.
 struct Common {

@@ -11,14 +11,12 @@
 
 use std::ops::ControlFlow;
 
-use super::super::cells::{CellSet, DigitSet};
 use super::super::consequences::Consequences;
-use super::super::houses::{common_peers, peers};
 use super::super::links::{Kind, Links, seeing_both};
-use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::{Candidate, Node, Set, Step};
 use super::super::technique::Technique;
+use crate::sudoku::{CellSet, DigitSet, Position, common_peers, peers};
 
 /// The maximum number of links of a chain.
 const LONGEST: usize = 30;

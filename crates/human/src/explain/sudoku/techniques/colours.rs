@@ -8,12 +8,10 @@
 
 use std::ops::ControlFlow;
 
-use super::super::cells::{CellSet, DigitSet};
-use super::super::houses::{House, peers};
-use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::{Set, Step};
 use super::super::technique::Technique;
+use crate::sudoku::{CellSet, DigitSet, House, Position, peers};
 
 /// The components of a digit: for each, the cells of the two colours.
 fn components(position: &Position, digit: u8) -> Vec<[CellSet; 2]> {
@@ -30,19 +28,25 @@ fn components(position: &Position, digit: u8) -> Vec<[CellSet; 2]> {
     }
     let mut found = Vec::new();
     while let Some(start) = all.first() {
-        let mut colours = [CellSet::single(start), CellSet::EMPTY];
-        let mut todo = colours;
-        while let Some(side) = (0..2).find(|&side| !todo[side].is_empty()) {
-            let cell = todo[side].first().expect("not empty");
-            todo[side].remove(cell);
-            let new = linked[cell as usize] - colours[1 - side];
-            colours[1 - side] |= new;
-            todo[1 - side] |= new;
-        }
+        let colours = two_colours(start, |cell| linked[cell as usize]);
         all -= colours[0] | colours[1];
         found.push(colours);
     }
     found
+}
+
+/// The cells that can be reached from a start, by the parity of the number of links to them. Cells of odd cycles are in
+/// both sets.
+fn two_colours(start: u8, linked: impl Fn(u8) -> CellSet) -> [CellSet; 2] {
+    let mut colours = [CellSet::single(start), CellSet::EMPTY];
+    let mut todo = colours;
+    while let Some((side, cell)) = (0..2).find_map(|side| Some((side, todo[side].first()?))) {
+        todo[side].remove(cell);
+        let new = linked(cell) - colours[1 - side];
+        colours[1 - side] |= new;
+        todo[1 - side] |= new;
+    }
+    colours
 }
 
 /// The cells that see at least one cell of a set.
@@ -108,15 +112,7 @@ pub(super) fn remote_pair(position: &Position, sink: &mut Sink) -> ControlFlow<(
     while let Some(start) = left.first() {
         let digits = position.candidates(start);
         let same: CellSet = left.iter().filter(|&cell| position.candidates(cell) == digits).collect();
-        let mut colours = [CellSet::single(start), CellSet::EMPTY];
-        let mut todo = colours;
-        while let Some(side) = (0..2).find(|&side| !todo[side].is_empty()) {
-            let cell = todo[side].first().expect("not empty");
-            todo[side].remove(cell);
-            let new = (peers(cell) & same) - colours[1 - side];
-            colours[1 - side] |= new;
-            todo[1 - side] |= new;
-        }
+        let colours = two_colours(start, |cell| peers(cell) & same);
         let all = colours[0] | colours[1];
         left -= all;
         // A component with both colours in one cell is a contradiction, which singles and pairs will find.
@@ -124,7 +120,7 @@ pub(super) fn remote_pair(position: &Position, sink: &mut Sink) -> ControlFlow<(
             let targets = seen_by(colours[0]) & (seen_by(colours[1]) - all);
             let step = Step::new(Technique::RemotePair, digits, all);
             let step = step.with_sets(colours.map(|cells| Set { cells, digits }));
-            sink.take(digits.iter().fold(step, |step, digit| step.removing(position, targets, digit)))?;
+            sink.take(step.removing_all(position, targets, digits))?;
         }
     }
     ControlFlow::Continue(())

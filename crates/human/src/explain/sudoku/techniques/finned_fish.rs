@@ -7,19 +7,17 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use super::super::cells::{CellSet, DigitSet};
-use super::super::houses::{House, common_peers, houses_of, peers};
-use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::Step;
 use super::super::technique::Technique;
+use crate::sudoku::{CellSet, DigitSet, House, Position, common_peers, houses_of, peers};
 
 /// The maximum number of fins of a fish.
 const MOST_FINS: usize = 5;
 
 /// The kind of fish: the number of base houses, whether the houses include boxes, and whether it has fins and is
 /// sashimi.
-struct Wanted {
+struct FishSpec {
     technique: Technique,
     size: usize,
     boxes: bool,
@@ -27,7 +25,7 @@ struct Wanted {
     sashimi: bool,
 }
 
-const fn wanted(technique: Technique) -> Wanted {
+const fn spec_of(technique: Technique) -> FishSpec {
     use Technique as T;
     let size = match technique {
         T::FinnedXWing | T::SashimiXWing | T::FrankenXWing | T::FinnedFrankenXWing => 2,
@@ -40,7 +38,7 @@ const fn wanted(technique: Technique) -> Wanted {
     );
     let fins = !matches!(technique, T::FrankenXWing | T::FrankenSwordfish);
     let sashimi = matches!(technique, T::SashimiXWing | T::SashimiSwordfish | T::SashimiJellyfish);
-    Wanted { technique, size, boxes, fins, sashimi }
+    FishSpec { technique, size, boxes, fins, sashimi }
 }
 
 pub(super) fn finned(
@@ -49,11 +47,11 @@ pub(super) fn finned(
     digits: DigitSet,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    let wanted = wanted(technique);
+    let spec = spec_of(technique);
     for digit in digits {
         for (base, cover) in [(0, 9), (9, 0)] {
             let houses = |first: usize| -> Vec<House> {
-                let boxes = if wanted.boxes { 18..27 } else { 18..18 };
+                let boxes = if spec.boxes { 18..27 } else { 18..18 };
                 (first..first + 9)
                     .chain(boxes)
                     .map(House::at)
@@ -62,8 +60,8 @@ pub(super) fn finned(
             };
             let bases: Vec<House> = houses(base);
             let lines = Lines::new(position, digit, base);
-            let search = Search { position, wanted: &wanted, digit, covers: &houses(cover), lines };
-            let mut chosen = Vec::with_capacity(wanted.size);
+            let search = Search { position, spec: &spec, digit, covers: &houses(cover), lines };
+            let mut chosen = Vec::with_capacity(spec.size);
             search.grow_base(&bases, &mut chosen, CellSet::EMPTY, CellSet::EMPTY, sink)?;
         }
     }
@@ -72,7 +70,7 @@ pub(super) fn finned(
 
 struct Search<'s> {
     position: &'s Position,
-    wanted: &'s Wanted,
+    spec: &'s FishSpec,
     digit: u8,
     covers: &'s [House],
     lines: Lines,
@@ -111,11 +109,11 @@ impl Lines {
         bands.iter().enumerate().any(|(band, &(inside, outside))| {
             // The crossing lines that must be covers: those of base places outside the band, and those of base places
             // of the band outside the box.
-            let beside = self.of_band[band][!chosen[band] & 0b111] & union;
+            let outside_base = self.of_band[band][!chosen[band] & 0b111] & union;
             (0..3).any(|stack| {
                 let stack = 0b111 << (3 * stack);
                 let needed = outside | (inside & !stack);
-                let removed = beside & stack;
+                let removed = outside_base & stack;
                 let spare = base.len().checked_sub(needed.count_ones() as usize);
                 spare.is_some_and(|spare| removed & needed != 0 || (spare > 0 && removed != 0))
             })
@@ -148,7 +146,7 @@ impl Search<'_> {
         twice: CellSet,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        if chosen.len() == self.wanted.size {
+        if chosen.len() == self.spec.size {
             let base = Places { once, twice };
             if !self.has_target(chosen, base) {
                 return ControlFlow::Continue(());
@@ -164,7 +162,7 @@ impl Search<'_> {
             });
             let mut covers: SmallVec<[Cover; 18]> = covers.collect();
             covers.reverse();
-            let mut cover = Vec::with_capacity(self.wanted.size);
+            let mut cover = Vec::with_capacity(self.spec.size);
             let empty = Places { once: CellSet::EMPTY, twice: CellSet::EMPTY };
             return self.grow_cover(chosen, base, &covers, &mut cover, empty, sink);
         }
@@ -179,7 +177,7 @@ impl Search<'_> {
 
     /// Whether some place could be excluded. This avoids examining the covers of most bases.
     fn has_target(&self, base: &[House], places: Places) -> bool {
-        if !self.wanted.boxes {
+        if !self.spec.boxes {
             return self.lines.can_remove(base);
         }
         // Without fins, the covers must cover all base places, and no place may be in two base houses. With fins, they
@@ -187,13 +185,13 @@ impl Search<'_> {
         // houses.
         let mask = |houses: &[House]| houses.iter().fold(0u32, |mask, house| mask | 1 << house.index());
         let covers = mask(self.covers) & !mask(base);
-        if !self.wanted.fins {
-            return places.twice.is_empty() && can_cover(covers, places.once, self.wanted.size);
+        if !self.spec.fins {
+            return places.twice.is_empty() && can_cover(covers, places.once, self.spec.size);
         }
         self.position.places(self.digit).iter().any(|target| {
             let seen = peers(target);
             let needed = (places.once - seen).with(target);
-            places.twice.is_within(seen) && can_cover(covers, needed, self.wanted.size)
+            places.twice.is_within(seen) && can_cover(covers, needed, self.spec.size)
         })
     }
 
@@ -206,10 +204,10 @@ impl Search<'_> {
         cover: Places,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        if chosen.len() == self.wanted.size {
+        if chosen.len() == self.spec.size {
             return self.take(base, places, chosen, cover, sink);
         }
-        let missing = self.wanted.size - chosen.len();
+        let missing = self.spec.size - chosen.len();
         for (i, &Cover { house, places: own, from_here }) in left.iter().enumerate() {
             // Places that no later cover can cover are fins.
             let fins = (places.once - cover.once - from_here) | places.twice;
@@ -227,7 +225,7 @@ impl Search<'_> {
     /// Whether these places can be fins of a fish that excludes something.
     fn can_be_fins(&self, fins: CellSet) -> bool {
         fins.is_empty()
-            || (self.wanted.fins
+            || (self.spec.fins
                 && fins.len() <= MOST_FINS
                 && self.position.places(self.digit).meets(common_peers(fins)))
     }
@@ -241,7 +239,7 @@ impl Search<'_> {
         sink: &mut Sink,
     ) -> ControlFlow<()> {
         let fins = (places.once - cover.once) | places.twice;
-        if fins.is_empty() == self.wanted.fins || fins.len() > MOST_FINS {
+        if fins.is_empty() == self.spec.fins || fins.len() > MOST_FINS {
             return ControlFlow::Continue(());
         }
         let seen = common_peers(fins);
@@ -249,7 +247,7 @@ impl Search<'_> {
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
-        if self.wanted.boxes {
+        if self.spec.boxes {
             let is_box = |house: &House| house.index() >= 18;
             if !base.iter().chain(covers).any(is_box) {
                 return ControlFlow::Continue(());
@@ -258,11 +256,11 @@ impl Search<'_> {
             let left_without_fins =
                 |house: &House| (self.position.places_in(self.digit, *house) & cover.once).len();
             let sashimi = base.iter().any(|house| left_without_fins(house) < 2);
-            if sashimi != self.wanted.sashimi {
+            if sashimi != self.spec.sashimi {
                 return ControlFlow::Continue(());
             }
         }
-        let step = Step::new(self.wanted.technique, DigitSet::single(self.digit), places.once);
+        let step = Step::new(self.spec.technique, DigitSet::single(self.digit), places.once);
         let step = step.in_houses(base.iter().copied()).covering(covers.iter().copied()).with_fins(fins);
         sink.take(step.removing(self.position, targets, self.digit))
     }

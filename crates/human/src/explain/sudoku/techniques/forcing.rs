@@ -5,14 +5,12 @@
 
 use std::ops::ControlFlow;
 
-use super::super::cells::{CellSet, DigitSet};
 use super::super::consequences::Consequences;
-use super::super::houses::House;
 use super::super::links::{Kind, Links};
-use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::{Candidate, Node, Step};
 use super::super::technique::Technique;
+use crate::sudoku::{CellSet, DigitSet, House, Position};
 
 /// The maximum number of links of a chain.
 const LONGEST: usize = 40;

@@ -18,3 +18,4 @@ mod wings;
 
 pub(crate) use registry::Searched;
 pub(super) use registry::{METHODS, Method};
+pub(crate) use singles::first_single;

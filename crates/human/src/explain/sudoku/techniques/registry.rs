@@ -2,9 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use super::super::cells::DigitSet;
-use super::super::houses::{House, HouseSet};
-use super::super::position::{Changes, Position};
 use super::super::sink::Sink;
 use super::super::step::Step;
 #[allow(clippy::enum_glob_use, reason = "the table names all of them")]
@@ -13,6 +10,7 @@ use super::{
     als, chains, colours, finned_fish, fish, forcing, locked, single_digit, singles, subsets, sue_de_coq,
     templates, uniqueness, wings,
 };
+use crate::sudoku::{Changes, DigitSet, House, HouseSet, Position};
 
 /// The rule by which a method chooses among several steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,19 +132,19 @@ methods! {
     [FullHouse], First, true, All, singles::full_house;
     [NakedSingle], First, true, All, singles::naked_single;
     [HiddenSingle], First, true, All, singles::hidden_single;
-    [LockedPair], First, true, Houses, |p, on, s| subsets::locked(p, LockedPair, on, s);
-    [LockedTriple], First, true, Houses, |p, on, s| subsets::locked(p, LockedTriple, on, s);
+    [LockedPair], First, true, Houses, |p, on, s| subsets::locked(p, LockedPair, 2, on, s);
+    [LockedTriple], First, true, Houses, |p, on, s| subsets::locked(p, LockedTriple, 3, on, s);
     [Pointing], First, true, Digits, locked::pointing;
     [Claiming], First, true, Digits, locked::claiming;
-    [NakedPair], First, true, Houses, |p, on, s| subsets::naked(p, NakedPair, on, s);
-    [NakedTriple], First, true, Houses, |p, on, s| subsets::naked(p, NakedTriple, on, s);
-    [HiddenPair], First, true, Houses, |p, on, s| subsets::hidden(p, HiddenPair, on, s);
-    [HiddenTriple], First, true, Houses, |p, on, s| subsets::hidden(p, HiddenTriple, on, s);
-    [NakedQuadruple], First, true, Houses, |p, on, s| subsets::naked(p, NakedQuadruple, on, s);
-    [HiddenQuadruple], First, true, Houses, |p, on, s| subsets::hidden(p, HiddenQuadruple, on, s);
-    [XWing], First, true, Digits, |p, on, s| fish::basic(p, XWing, on, s);
-    [Swordfish], First, true, Digits, |p, on, s| fish::basic(p, Swordfish, on, s);
-    [Jellyfish], First, true, Digits, |p, on, s| fish::basic(p, Jellyfish, on, s);
+    [NakedPair], First, true, Houses, |p, on, s| subsets::naked(p, NakedPair, 2, on, s);
+    [NakedTriple], First, true, Houses, |p, on, s| subsets::naked(p, NakedTriple, 3, on, s);
+    [HiddenPair], First, true, Houses, |p, on, s| subsets::hidden(p, HiddenPair, 2, on, s);
+    [HiddenTriple], First, true, Houses, |p, on, s| subsets::hidden(p, HiddenTriple, 3, on, s);
+    [NakedQuadruple], First, true, Houses, |p, on, s| subsets::naked(p, NakedQuadruple, 4, on, s);
+    [HiddenQuadruple], First, true, Houses, |p, on, s| subsets::hidden(p, HiddenQuadruple, 4, on, s);
+    [XWing], First, true, Digits, |p, on, s| fish::basic(p, XWing, 2, on, s);
+    [Swordfish], First, true, Digits, |p, on, s| fish::basic(p, Swordfish, 3, on, s);
+    [Jellyfish], First, true, Digits, |p, on, s| fish::basic(p, Jellyfish, 4, on, s);
     [RemotePair], First, true, All, colours::remote_pair;
     [BugPlusOne], First, true, All, uniqueness::bug_plus_one;
     [Skyscraper], First, true, Digits, single_digit::skyscraper;

@@ -5,26 +5,34 @@
 
 use std::ops::ControlFlow;
 
-use super::super::cells::{CellSet, DigitSet};
-use super::super::houses::{House, box_of, column_of, peers, row_of};
-use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::{Node, Step};
 use super::super::technique::Technique;
+use crate::sudoku::{CellSet, DigitSet, House, HouseKind, Position, box_of, column_of, peers, row_of};
 
-/// The two places of a digit in a house, if it has exactly two.
-fn two_places(position: &Position, digit: u8, house: House) -> Option<(u8, u8)> {
-    if position.count(digit, house) != 2 {
-        return None;
-    }
-    let mut places = position.places_in(digit, house).iter();
-    Some((places.next()?, places.next()?))
+/// A strong link: the only two places of a digit in a house.
+#[derive(Clone, Copy)]
+struct StrongLink {
+    house: House,
+    ends: [u8; 2],
 }
 
-fn strong_lines(position: &Position, digit: u8, lines: impl Iterator<Item = House>) -> Vec<(House, u8, u8)> {
-    lines
-        .filter_map(|line| two_places(position, digit, line).map(|(one, other)| (line, one, other)))
-        .collect()
+impl StrongLink {
+    fn of(position: &Position, digit: u8, house: House) -> Option<Self> {
+        let mut places = position.places_in(digit, house).iter();
+        let ends = [places.next()?, places.next()?];
+        places.next().is_none().then_some(Self { house, ends })
+    }
+
+    fn all(position: &Position, digit: u8, houses: impl Iterator<Item = House>) -> Vec<Self> {
+        houses.filter_map(|house| Self::of(position, digit, house)).collect()
+    }
+
+    /// The four chains of this link and another one with a weak link between them, from end to end.
+    fn joined(self, other: Self) -> impl Iterator<Item = [u8; 4]> {
+        let [[a, b], [c, d]] = [self.ends, other.ends];
+        [[b, a, c, d], [b, a, d, c], [a, b, c, d], [a, b, d, c]].into_iter()
+    }
 }
 
 /// The chain a = b - c = d as nodes.
@@ -51,17 +59,16 @@ fn take(
 
 pub(super) fn skyscraper(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
     for digit in digits {
-        for first in [0, 9] {
-            let crossing = |cell: u8| if first == 0 { cell % 9 } else { cell / 9 };
-            let lines = strong_lines(position, digit, (first..first + 9).map(House::at));
-            for (i, &(line, a, b)) in lines.iter().enumerate() {
-                for &(other, c, d) in &lines[i + 1..] {
-                    for (end, joint, joint2, end2) in [(b, a, c, d), (a, b, c, d), (b, a, d, c), (a, b, d, c)]
-                    {
-                        if crossing(joint) == crossing(joint2) && crossing(end) != crossing(end2) {
-                            let cells = [end, joint, joint2, end2];
-                            take(position, Technique::Skyscraper, digit, cells, [line, other], sink)?;
-                        }
+        for (lines, crossing) in [(HouseKind::Row, column_of as fn(u8) -> House), (HouseKind::Column, row_of)]
+        {
+            let links = StrongLink::all(position, digit, lines.houses());
+            for (i, &one) in links.iter().enumerate() {
+                for &other in &links[i + 1..] {
+                    let meets = |&[end, joint, joint2, end2]: &[u8; 4]| {
+                        crossing(joint) == crossing(joint2) && crossing(end) != crossing(end2)
+                    };
+                    for cells in one.joined(other).filter(meets) {
+                        take(position, Technique::Skyscraper, digit, cells, [one.house, other.house], sink)?;
                     }
                 }
             }
@@ -88,20 +95,22 @@ impl Kite {
 
 /// All 2-string kites of a digit: the cells of the chain, and the row and column.
 fn kites(position: &Position, digit: u8) -> Vec<([u8; 4], [House; 2])> {
-    let rows = strong_lines(position, digit, House::rows());
-    let columns = strong_lines(position, digit, House::columns());
+    let columns = StrongLink::all(position, digit, House::columns());
     let mut found = Vec::new();
-    for &(row, a, b) in &rows {
-        for &(column, c, d) in &columns {
-            for (end, joint, joint2, end2) in [(b, a, c, d), (b, a, d, c), (a, b, c, d), (a, b, d, c)] {
-                let cells: CellSet = [end, joint, joint2, end2].into_iter().collect();
-                if box_of(joint) == box_of(joint2) && cells.len() == 4 && box_of(end) != box_of(end2) {
-                    found.push(([end, joint, joint2, end2], [row, column]));
-                }
-            }
+    for row in StrongLink::all(position, digit, House::rows()) {
+        for &column in &columns {
+            let is_kite = |cells: &[u8; 4]| {
+                let [end, joint, joint2, end2] = *cells;
+                box_of(joint) == box_of(joint2) && are_distinct(cells) && box_of(end) != box_of(end2)
+            };
+            found.extend(row.joined(column).filter(is_kite).map(|cells| (cells, [row.house, column.house])));
         }
     }
     found
+}
+
+fn are_distinct(cells: &[u8; 4]) -> bool {
+    cells.iter().copied().collect::<CellSet>().len() == 4
 }
 
 pub(super) fn two_string_kite(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
@@ -148,15 +157,12 @@ pub(super) fn dual_two_string_kite(position: &Position, sink: &mut Sink) -> Cont
 
 pub(super) fn turbot_fish(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
     for digit in digits {
-        let links = strong_lines(position, digit, House::all());
-        for (i, &(house, a, b)) in links.iter().enumerate() {
-            for &(other, c, d) in &links[i + 1..] {
-                for (end, joint, joint2, end2) in [(b, a, c, d), (b, a, d, c), (a, b, c, d), (a, b, d, c)] {
-                    let cells: CellSet = [end, joint, joint2, end2].into_iter().collect();
-                    if cells.len() == 4 && peers(joint).contains(joint2) {
-                        let cells = [end, joint, joint2, end2];
-                        take(position, Technique::TurbotFish, digit, cells, [house, other], sink)?;
-                    }
+        let links = StrongLink::all(position, digit, House::all());
+        for (i, &one) in links.iter().enumerate() {
+            for &other in &links[i + 1..] {
+                let meets = |cells: &[u8; 4]| peers(cells[1]).contains(cells[2]) && are_distinct(cells);
+                for cells in one.joined(other).filter(meets) {
+                    take(position, Technique::TurbotFish, digit, cells, [one.house, other.house], sink)?;
                 }
             }
         }
@@ -196,7 +202,11 @@ fn empty_rectangles(position: &Position, digit: u8, least: usize) -> Vec<EmptyRe
                     // The strong link starts on `line` outside the box; its far end meets `crossing_line`.
                     for near in position.places(digit) & (line.cells() - house.cells()) {
                         let link = if line == row { column_of(near) } else { row_of(near) };
-                        let Some((one, other)) = two_places(position, digit, link) else { continue };
+                        let Some(StrongLink { ends: [one, other], .. }) =
+                            StrongLink::of(position, digit, link)
+                        else {
+                            continue;
+                        };
                         let far = if one == near { other } else { one };
                         let across = if line == row { row_of(far) } else { column_of(far) };
                         let target = (across.cells() & crossing_line.cells()).first().expect("lines cross");

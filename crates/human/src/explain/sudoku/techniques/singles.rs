@@ -3,11 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use super::super::houses::houses_of;
-use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::Step;
 use super::super::technique::Technique;
+use crate::sudoku::{Position, houses_of};
 
 pub(super) fn full_house(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     for (cell, digit) in position.naked_singles() {
@@ -31,4 +30,16 @@ pub(super) fn hidden_single(position: &Position, sink: &mut Sink) -> ControlFlow
         sink.take(Step::placing(Technique::HiddenSingle, cell, digit).in_houses([house]))?;
     }
     ControlFlow::Continue(())
+}
+
+/// The first single: a full house if there is one, otherwise a naked single, otherwise a hidden single.
+pub(crate) fn first_single(position: &Position) -> Option<(Technique, u8, u8)> {
+    let is_last = |cell: u8| houses_of(cell).into_iter().any(|house| position.open(house) == 1);
+    if let Some((cell, digit)) = position.naked_singles().find(|&(cell, _)| is_last(cell)) {
+        return Some((Technique::FullHouse, cell, digit));
+    }
+    if let Some((cell, digit)) = position.naked_singles().next() {
+        return Some((Technique::NakedSingle, cell, digit));
+    }
+    position.hidden_singles().next().map(|(cell, digit, _)| (Technique::HiddenSingle, cell, digit))
 }

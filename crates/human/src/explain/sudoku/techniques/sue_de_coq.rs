@@ -6,12 +6,10 @@
 
 use std::ops::ControlFlow;
 
-use super::super::cells::CellSet;
-use super::super::houses::{House, HouseSet};
-use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::{Set, Step};
 use super::super::technique::Technique;
+use crate::sudoku::{CellSet, House, HouseSet, Position};
 
 pub(super) fn sue_de_coq(position: &Position, within: HouseSet, sink: &mut Sink) -> ControlFlow<()> {
     for line in House::rows().chain(House::columns()) {

@@ -4,12 +4,10 @@
 
 use std::ops::ControlFlow;
 
-use super::super::cells::{CellSet, DigitSet};
-use super::super::houses::{House, peers};
-use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::{Candidate, Step};
 use super::super::technique::Technique;
+use crate::sudoku::{CellSet, DigitSet, House, Position, peers};
 
 /// The templates of a digit.
 #[derive(Default)]

@@ -3,12 +3,13 @@
 
 use std::ops::ControlFlow;
 
-use super::super::cells::{CellSet, DigitSet, combinations};
-use super::super::houses::{House, box_of, column_of, common_houses, common_peers, peers, row_of};
-use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::{Set, Step};
 use super::super::technique::Technique;
+use crate::sudoku::{
+    CellSet, DigitSet, House, HouseSet, Order, Position, Unions, box_of, column_of, common_houses,
+    common_peers, peers, row_of,
+};
 
 /// Four cells in two rows, two columns and two boxes, in cyclic order, with the candidates a and b. The first has only
 /// these two, and each other cell has at least one of them. A candidate that was removed does not matter: the digits in
@@ -50,6 +51,11 @@ impl Rectangle {
     fn opposite(self, corner: u8) -> u8 {
         let i = self.cells.iter().position(|&cell| cell == corner).expect("a corner");
         self.cells[(i + 2) % 4]
+    }
+
+    /// Whether a digit has two places in a house, both of them corners.
+    fn has_both_places(self, position: &Position, digit: u8, house: House) -> bool {
+        position.count(digit, house) == 2 && position.places_in(digit, house).is_within(self.all())
     }
 }
 
@@ -103,7 +109,7 @@ fn type_1(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &m
         return ControlFlow::Continue(());
     }
     let step = step(Technique::Uniqueness1, rectangle);
-    sink.take(rectangle.digits.iter().fold(step, |step, digit| step.removing(position, corners.extra, digit)))
+    sink.take(step.removing_all(position, corners.extra, rectangle.digits))
 }
 
 /// The corners that are not ab are all abx, so one of them is x. In type 2 they are two corners on a line; in type 5,
@@ -131,22 +137,24 @@ fn type_3(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &m
     }
     for house in common_houses(corners.extra) {
         let others = (house.cells() & position.empty_cells()) - rectangle.all();
-        let usable: Vec<u8> =
+        let usable: CellSet =
             others.iter().filter(|&cell| !position.candidates(cell).meets(rectangle.digits)).collect();
         for size in 1..=usable.len().min(6) {
-            combinations(&usable, size, &mut |cells| {
-                let digits = cells
-                    .iter()
-                    .fold(corners.extra_digits, |digits, &cell| digits | position.candidates(cell));
+            let subsets = Unions {
+                of: |cell| position.candidates(cell),
+                with: corners.extra_digits,
+                most: size + 1,
+                order: Order::ByLowest,
+            };
+            subsets.each(usable, size, |cells: CellSet, digits| {
                 if digits.len() != size + 1 {
                     return ControlFlow::Continue(());
                 }
-                let subset: CellSet = cells.iter().copied().collect();
-                let all = subset | corners.extra;
-                let rest = common_houses(all).fold(CellSet::EMPTY, |rest, house| rest | house.cells()) - all;
+                let all = cells | corners.extra;
+                let rest = common_houses(all).collect::<HouseSet>().cells() - all;
                 let step = step(Technique::Uniqueness3, rectangle).in_houses([house]);
                 let step = step.with_sets([Set { cells: all, digits }]);
-                sink.take(digits.iter().fold(step, |step, digit| step.removing(position, rest, digit)))
+                sink.take(step.removing_all(position, rest, digits))
             })?;
         }
     }
@@ -179,9 +187,7 @@ fn type_6(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &m
         return ControlFlow::Continue(());
     }
     for a in rectangle.digits {
-        let only_here = |house: House| {
-            position.count(a, house) == 2 && position.places_in(a, house).is_within(rectangle.all())
-        };
+        let only_here = |house| rectangle.has_both_places(position, a, house);
         let rows = only_here(row_of(first)) && only_here(row_of(opposite));
         let columns = only_here(column_of(first)) && only_here(column_of(opposite));
         if rows || columns {
@@ -206,9 +212,7 @@ fn hidden_rectangle(
     let opposite = rectangle.opposite(rectangle.cells[0]);
     for a in rectangle.digits {
         let b = (rectangle.digits - DigitSet::single(a)).first().expect("two digits");
-        let only_here = |house: House| {
-            position.count(a, house) == 2 && position.places_in(a, house).is_within(rectangle.all())
-        };
+        let only_here = |house| rectangle.has_both_places(position, a, house);
         if only_here(row_of(opposite)) && only_here(column_of(opposite)) {
             let step = step(Technique::HiddenRectangle, rectangle);
             sink.take(step.removing(position, CellSet::single(opposite), b))?;
@@ -293,5 +297,5 @@ pub(super) fn bug_plus_one(position: &Position, sink: &mut Sink) -> ControlFlow<
     let Some(digit) = thrice.only() else { return ControlFlow::Continue(()) };
     let step = Step::new(Technique::BugPlusOne, DigitSet::single(digit), CellSet::single(odd));
     let others = position.candidates(odd) - DigitSet::single(digit);
-    sink.take(others.iter().fold(step, |step, other| step.removing(position, CellSet::single(odd), other)))
+    sink.take(step.removing_all(position, CellSet::single(odd), others))
 }

@@ -3,82 +3,38 @@
 
 use std::ops::ControlFlow;
 
-use super::super::cells::{CellSet, DigitSet};
-use super::super::houses::{House, common_peers, peers};
-use super::super::position::Position;
 use super::super::sink::Sink;
 use super::super::step::Step;
 use super::super::technique::Technique;
+use crate::sudoku::{CellSet, DigitSet, House, Position, Wing, peers, wings};
 
 pub(super) fn xy_wing(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
-    let bivalue: Vec<u8> = position.bivalue_cells().iter().collect();
-    for (i, &one) in bivalue.iter().enumerate() {
-        let first = position.candidates(one);
-        for (j, &other) in bivalue.iter().enumerate().skip(i + 1) {
-            let digits = first | position.candidates(other);
-            if digits.len() != 3 {
-                continue;
-            }
-            for &third in &bivalue[j + 1..] {
-                if digits == first | position.candidates(third)
-                    && digits == position.candidates(other) | position.candidates(third)
-                    && position.candidates(third).is_within(digits)
-                {
-                    for (pivot, a, b) in [(one, other, third), (other, one, third), (third, one, other)] {
-                        wings(position, Technique::XYWing, pivot, &[a, b], sink)?;
-                    }
-                }
-            }
-        }
+    let mut found: Vec<Wing> = Vec::new();
+    for pivot in position.bivalue_cells() {
+        found.extend(wings_of(position, pivot));
     }
-    ControlFlow::Continue(())
+    // The wings are tried in order of their cells, and then of the pivot.
+    found.sort_by(|one, other| one.cells.iter().cmp(other.cells));
+    found.into_iter().try_for_each(|wing| take(position, Technique::XYWing, wing, sink))
 }
 
 pub(super) fn xyz_wing(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
-    let bivalue = position.bivalue_cells();
     for pivot in position.empty_cells().iter().filter(|&cell| position.candidates(cell).len() == 3) {
-        let within = |&cell: &u8| position.candidates(cell).is_within(position.candidates(pivot));
-        let near: Vec<u8> = (bivalue & peers(pivot)).iter().filter(within).collect();
-        wings(position, Technique::XYZWing, pivot, &near, sink)?;
+        for wing in wings_of(position, pivot) {
+            take(position, Technique::XYZWing, wing, sink)?;
+        }
     }
     ControlFlow::Continue(())
 }
 
-fn wings(
-    position: &Position,
-    technique: Technique,
-    pivot: u8,
-    near: &[u8],
-    sink: &mut Sink,
-) -> ControlFlow<()> {
-    let own = position.candidates(pivot);
-    for (i, &one) in near.iter().enumerate() {
-        for &other in &near[i + 1..] {
-            let (a, b) = (position.candidates(one), position.candidates(other));
-            let Some(z) = (a & b).only() else { continue };
-            let digits = a | b;
-            let fits = match technique {
-                Technique::XYWing => {
-                    own == digits - DigitSet::single(z)
-                        && common_peers([one, other].into_iter().collect()).contains(pivot)
-                }
-                _ => own == digits,
-            };
-            if !fits {
-                continue;
-            }
-            let mut all: CellSet = [one, other].into_iter().collect();
-            if technique == Technique::XYZWing {
-                all.insert(pivot);
-            }
-            let targets = common_peers(all) & position.places(z);
-            if !targets.is_empty() {
-                all.insert(pivot);
-                sink.take(Step::new(technique, digits, all).removing(position, targets, z))?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
+fn wings_of(position: &Position, pivot: u8) -> Vec<Wing> {
+    let pincers: Vec<u8> = (position.bivalue_cells() & peers(pivot)).iter().collect();
+    wings(position.grid(), pivot, &pincers).collect()
+}
+
+fn take(position: &Position, technique: Technique, wing: Wing, sink: &mut Sink) -> ControlFlow<()> {
+    let digits = wing.cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | position.candidates(cell));
+    sink.take(Step::new(technique, digits, wing.cells).removing(position, wing.removed, wing.digit))
 }
 
 pub(super) fn w_wing(position: &Position, sink: &mut Sink) -> ControlFlow<()> {

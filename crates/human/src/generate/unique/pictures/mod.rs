@@ -15,8 +15,8 @@ mod scale;
 mod sketch;
 
 pub use mend::Target;
-pub use picture::{Change, PictureError, PictureWish, Pictured, nonogram_of_picture};
-pub use random::{NonogramGenerator, NonogramWish, NonogramWishError};
+pub use picture::{Change, PictureError, PictureOptions, PicturePuzzle, nonogram_of_picture};
+pub use random::{NonogramGenerator, NonogramOptions, NonogramOptionsError};
 
 /// The maximum number of rows and of columns of a generated nonogram.
 pub const MOST_SIDE: usize = 200;

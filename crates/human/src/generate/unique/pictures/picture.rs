@@ -13,7 +13,7 @@ const USUAL_SIDE: usize = 25;
 
 /// Options for making a nonogram from a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PictureWish {
+pub struct PictureOptions {
     /// The rows and columns; `None` for the proportions of the picture, with a longer side of 25 cells, or the
     /// picture's longer side if it is shorter.
     pub size: Option<(usize, usize)>,
@@ -27,7 +27,7 @@ pub struct PictureWish {
     pub target: Target,
 }
 
-impl Default for PictureWish {
+impl Default for PictureOptions {
     fn default() -> Self {
         Self { size: None, colours: 1, threshold: None, inverted: false, target: Target::LineSolvable }
     }
@@ -48,7 +48,7 @@ pub struct Change {
 
 /// The puzzle of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pictured {
+pub struct PicturePuzzle {
     /// The puzzle, with its stated solution.
     pub nonogram: Nonogram,
     /// The cells that differ from the picture.
@@ -85,32 +85,32 @@ pub enum PictureError {
 /// have only one solution.
 ///
 /// # Errors
-/// Returns an error if the wish cannot be fulfilled, or no puzzle is found.
+/// Returns an error if the options cannot be met, or no puzzle is found.
 pub fn nonogram_of_picture(
     picture: &Pixels,
-    wish: &PictureWish,
+    options: &PictureOptions,
     seed: u64,
     cancel: &Cancel,
-) -> Result<Pictured, PictureError> {
+) -> Result<PicturePuzzle, PictureError> {
     let usual = || board(picture, USUAL_SIDE.min(picture.width().max(picture.height())));
-    let (rows, columns) = wish.size.unwrap_or_else(usual);
+    let (rows, columns) = options.size.unwrap_or_else(usual);
     let sides = 1..=MOST_SIDE;
     if !sides.contains(&rows) || !sides.contains(&columns) {
         return Err(PictureError::Size { rows, columns });
     }
-    if !(1..=MOST_COLOURS).contains(&wish.colours) {
-        return Err(PictureError::Colours(wish.colours));
+    if !(1..=MOST_COLOURS).contains(&options.colours) {
+        return Err(PictureError::Colours(options.colours));
     }
     let mut random = Random::new(seed, 0);
-    let sketch = if wish.colours == 1 {
-        Sketch::black_and_white(picture, (rows, columns), wish.threshold, wish.inverted)
+    let sketch = if options.colours == 1 {
+        Sketch::black_and_white(picture, (rows, columns), options.threshold, options.inverted)
     } else {
-        Sketch::in_colours(picture, (rows, columns), wish.colours, &mut random)
+        Sketch::in_colours(picture, (rows, columns), options.colours, &mut random)
     };
     if sketch.values.iter().all(|&value| value == sketch.values[0]) {
         return Err(PictureError::Blank);
     }
-    let mender = Mender { sketch: &sketch, target: wish.target, hard: false, cancel };
+    let mender = Mender { sketch: &sketch, target: options.target, hard: false, cancel };
     let mended = mender.mend(&mut random);
     if cancel.is_cancelled() {
         return Err(PictureError::Cancelled);
@@ -129,7 +129,7 @@ pub fn nonogram_of_picture(
         nonogram(columns, &cells).in_colours(&sketch.palette).map_err(|_| PictureError::NotFound)?;
     // The finished puzzle is checked once more, with a larger step limit than during mending.
     match mender.ask_at_last(&nonogram).map(|outcome| outcome.verdict) {
-        Some(Verdict::Unique) => Ok(Pictured { nonogram, changes }),
+        Some(Verdict::Unique) => Ok(PicturePuzzle { nonogram, changes }),
         Some(Verdict::Unknown(StopReason::Cancelled)) => Err(PictureError::Cancelled),
         _ => Err(PictureError::NotFound),
     }
@@ -139,8 +139,8 @@ pub fn nonogram_of_picture(
 mod tests {
     use super::*;
 
-    fn made(picture: &Pixels, wish: &PictureWish) -> Result<Pictured, PictureError> {
-        nonogram_of_picture(picture, wish, 3, &Cancel::default())
+    fn made(picture: &Pixels, options: &PictureOptions) -> Result<PicturePuzzle, PictureError> {
+        nonogram_of_picture(picture, options, 3, &Cancel::default())
     }
 
     /// Light and dark rings around the middle, in these colours.
@@ -158,14 +158,15 @@ mod tests {
         let coloured = rings(90, &[[255; 3], [210, 30, 30], [30, 60, 200]]);
         for (picture, colours) in [(&black_and_white, 1), (&coloured, 2)] {
             for target in [Target::Unique, Target::LineSolvable] {
-                let wish = PictureWish { size: Some((17, 18)), colours, target, ..PictureWish::default() };
-                let pictured = made(picture, &wish).expect("a puzzle");
+                let options =
+                    PictureOptions { size: Some((17, 18)), colours, target, ..PictureOptions::default() };
+                let pictured = made(picture, &options).expect("a puzzle");
                 assert_eq!((pictured.nonogram.rows().len(), pictured.nonogram.columns().len()), (17, 18));
                 assert_eq!(pictured.nonogram.colours(), colours);
                 assert!(pictured.changes.iter().all(|change| change.from != change.to));
                 // At most a tenth of the picture may be changed.
                 assert!(pictured.changes.len() < 31, "{}", pictured.changes.len());
-                assert_eq!(made(picture, &wish), Ok(pictured));
+                assert_eq!(made(picture, &options), Ok(pictured));
             }
         }
     }
@@ -173,19 +174,19 @@ mod tests {
     #[test]
     fn what_is_no_picture_is_refused() {
         let picture = rings(30, &[[20; 3], [240; 3]]);
-        let refused = |wish: PictureWish| made(&picture, &wish).expect_err("refused");
-        let usual = PictureWish::default;
-        assert_eq!(refused(PictureWish { threshold: Some(0), ..usual() }), PictureError::Blank);
-        assert_eq!(refused(PictureWish { colours: 13, ..usual() }), PictureError::Colours(13));
+        let refused = |options: PictureOptions| made(&picture, &options).expect_err("refused");
+        let usual = PictureOptions::default;
+        assert_eq!(refused(PictureOptions { threshold: Some(0), ..usual() }), PictureError::Blank);
+        assert_eq!(refused(PictureOptions { colours: 13, ..usual() }), PictureError::Colours(13));
         let size = Some((0, 201));
-        assert_eq!(refused(PictureWish { size, ..usual() }), PictureError::Size { rows: 0, columns: 201 });
+        assert_eq!(refused(PictureOptions { size, ..usual() }), PictureError::Size { rows: 0, columns: 201 });
         let cancel = Cancel::default();
         cancel.cancel();
         // A picture that needs no change is finished before it can be cancelled, so this one is noise.
         let noise: Vec<[u8; 3]> = (0..400u32).map(|i| [(i * i * 37 % 251) as u8; 3]).collect();
         let noise = Pixels::new(20, noise).expect("a square");
         assert_eq!(
-            nonogram_of_picture(&noise, &PictureWish::default(), 1, &cancel),
+            nonogram_of_picture(&noise, &PictureOptions::default(), 1, &cancel),
             Err(PictureError::Cancelled)
         );
     }

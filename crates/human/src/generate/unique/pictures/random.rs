@@ -15,7 +15,7 @@ const ATTEMPTS: usize = 2000;
 
 /// The wanted properties of a random nonogram. The default is line-solvable, black and white, with 15 x 15 cells.
 #[derive(Clone, Debug, PartialEq)]
-pub struct NonogramWish {
+pub struct NonogramOptions {
     /// The rows and columns.
     pub size: (usize, usize),
     /// The number of colours without the background.
@@ -29,16 +29,16 @@ pub struct NonogramWish {
     pub rounds: Option<RangeInclusive<usize>>,
 }
 
-impl Default for NonogramWish {
+impl Default for NonogramOptions {
     fn default() -> Self {
         Self { size: (15, 15), colours: 1, density: None, difficulty: Difficulty::Line, rounds: None }
     }
 }
 
-/// The reason why a wish cannot be fulfilled.
+/// The reason why options cannot be met.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NonogramWishError {
+pub enum NonogramOptionsError {
     /// Nonograms of this size are not made.
     #[error("random nonograms have 1 to {MOST_SIDE} rows and columns, not {rows} x {columns}")]
     Size {
@@ -70,7 +70,7 @@ pub enum NonogramWishError {
 /// only one solution and the wanted difficulty.
 #[derive(Clone, Debug)]
 pub struct NonogramGenerator {
-    wish: NonogramWish,
+    options: NonogramOptions,
     seed: u64,
 }
 
@@ -78,28 +78,28 @@ impl NonogramGenerator {
     /// Creates a generator of such puzzles.
     ///
     /// # Errors
-    /// Returns an error if the wish contradicts itself.
-    pub fn new(wish: NonogramWish, seed: u64) -> Result<Self, NonogramWishError> {
-        let (rows, columns) = wish.size;
+    /// Returns an error if the options contradict each other.
+    pub fn new(options: NonogramOptions, seed: u64) -> Result<Self, NonogramOptionsError> {
+        let (rows, columns) = options.size;
         let sides = 1..=MOST_SIDE;
         if !sides.contains(&rows) || !sides.contains(&columns) {
-            return Err(NonogramWishError::Size { rows, columns });
+            return Err(NonogramOptionsError::Size { rows, columns });
         }
-        if !(1..=MOST_COLOURS).contains(&wish.colours) {
-            return Err(NonogramWishError::Colours(wish.colours));
+        if !(1..=MOST_COLOURS).contains(&options.colours) {
+            return Err(NonogramOptionsError::Colours(options.colours));
         }
-        if let Some(density) = wish.density.filter(|density| !(0.0..=1.0).contains(density)) {
-            return Err(NonogramWishError::Density(density));
+        if let Some(density) = options.density.filter(|density| !(0.0..=1.0).contains(density)) {
+            return Err(NonogramOptionsError::Density(density));
         }
-        if let Some(rounds) = &wish.rounds {
-            if wish.difficulty != Difficulty::Line || wish.colours > 1 {
-                return Err(NonogramWishError::Rounds);
+        if let Some(rounds) = &options.rounds {
+            if options.difficulty != Difficulty::Line || options.colours > 1 {
+                return Err(NonogramOptionsError::Rounds);
             }
             if rounds.is_empty() {
-                return Err(NonogramWishError::NoRounds { from: *rounds.start(), to: *rounds.end() });
+                return Err(NonogramOptionsError::NoRounds { from: *rounds.start(), to: *rounds.end() });
             }
         }
-        Ok(Self { wish, seed })
+        Ok(Self { options, seed })
     }
 
     /// Generates the puzzle with this index, with its stated solution. Returns `None` if none is found in 2000
@@ -110,9 +110,9 @@ impl NonogramGenerator {
     }
 
     fn attempt(&self, random: &mut Random, cancel: &Cancel) -> Option<Nonogram> {
-        let palette = Palette::usual(self.wish.colours);
-        let sketch = Sketch::plain(self.wish.size.1, self.blots(random), palette);
-        let target = match self.wish.difficulty {
+        let palette = Palette::usual(self.options.colours);
+        let sketch = Sketch::plain(self.options.size.1, self.blots(random), palette);
+        let target = match self.options.difficulty {
             Difficulty::Line => Target::LineSolvable,
             _ => Target::Unique,
         };
@@ -122,20 +122,20 @@ impl NonogramGenerator {
         let nonogram = nonogram(sketch.columns, &cells).in_colours(&sketch.palette).ok()?;
         let outcome = mender.ask_at_last(&nonogram)?;
         let difficulty = outcome.statistics.difficulty();
-        let wanted = outcome.verdict == Verdict::Unique && difficulty == Some(self.wish.difficulty);
+        let wanted = outcome.verdict == Verdict::Unique && difficulty == Some(self.options.difficulty);
         let in_rounds = |wanted: &RangeInclusive<usize>| {
             Board::of(&nonogram).is_ok_and(|board| wanted.contains(&board.line_solving().rounds))
         };
-        (wanted && self.wish.rounds.as_ref().is_none_or(in_rounds)).then_some(nonogram)
+        (wanted && self.options.rounds.as_ref().is_none_or(in_rounds)).then_some(nonogram)
     }
 
     /// Creates a random picture: noise is averaged over neighbours a few times, and the highest cells are filled. With
     /// several colours, the heights of other noise divide the cells into equal shares, one for each colour.
     fn blots(&self, random: &mut Random) -> Vec<u8> {
-        let cells = self.wish.size.0 * self.wish.size.1;
-        let density = self.wish.density.unwrap_or_else(|| random.between(0.45, 0.65));
+        let cells = self.options.size.0 * self.options.size.1;
+        let density = self.options.density.unwrap_or_else(|| random.between(0.45, 0.65));
         // Hard puzzles need small blots.
-        let smoothings = match self.wish.difficulty {
+        let smoothings = match self.options.difficulty {
             Difficulty::Line => 1 + random.below(2),
             Difficulty::Probe => random.below(2),
             _ => 0,
@@ -147,7 +147,7 @@ impl NonogramGenerator {
         let hues = self.by_height(2, random);
         let mut colour_of = vec![0; cells];
         for (place, &cell) in hues.iter().enumerate() {
-            colour_of[cell] = 1 + (place * usize::from(self.wish.colours) / cells) as u8;
+            colour_of[cell] = 1 + (place * usize::from(self.options.colours) / cells) as u8;
         }
         for &cell in &order[..filled.min(cells)] {
             values[cell] = colour_of[cell];
@@ -157,7 +157,7 @@ impl NonogramGenerator {
 
     /// The cells in order of the height of random noise, the highest first.
     fn by_height(&self, smoothings: usize, random: &mut Random) -> Vec<usize> {
-        let (rows, columns) = self.wish.size;
+        let (rows, columns) = self.options.size;
         // Integers give the same result on all machines.
         let mut heights: Vec<u64> = (0..rows * columns).map(|_| random.bits() >> 32).collect();
         for _ in 0..smoothings {
@@ -187,8 +187,8 @@ mod tests {
     use gridproof_engines::engine::auto::Auto;
     use gridproof_engines::solve::{Engine, Query};
 
-    fn first(wish: NonogramWish) -> Nonogram {
-        let generator = NonogramGenerator::new(wish, 11).expect("a wish");
+    fn first(options: NonogramOptions) -> Nonogram {
+        let generator = NonogramGenerator::new(options, 11).expect("valid options");
         let puzzle = generator.puzzle(0, &Cancel::default()).expect("found");
         assert_eq!(generator.puzzle(0, &Cancel::default()).as_ref(), Some(&puzzle));
         puzzle
@@ -199,7 +199,7 @@ mod tests {
         for (difficulty, size) in
             [(Difficulty::Line, (9, 12)), (Difficulty::Probe, (10, 10)), (Difficulty::Search, (20, 20))]
         {
-            let puzzle = first(NonogramWish { size, difficulty, ..NonogramWish::default() });
+            let puzzle = first(NonogramOptions { size, difficulty, ..NonogramOptions::default() });
             assert_eq!((puzzle.rows().len(), puzzle.columns().len()), size);
             let outcome = Auto.solve(&puzzle.model(), &Query::default()).expect("any model");
             assert_eq!(
@@ -212,29 +212,33 @@ mod tests {
 
     #[test]
     fn rounds_colours_and_density_are_kept() {
-        let puzzle = first(NonogramWish { rounds: Some(3..=4), size: (10, 10), ..NonogramWish::default() });
+        let puzzle =
+            first(NonogramOptions { rounds: Some(3..=4), size: (10, 10), ..NonogramOptions::default() });
         assert!((3..=4).contains(&Board::of(&puzzle).expect("black and white").line_solving().rounds));
-        let puzzle = first(NonogramWish { colours: 3, size: (10, 10), ..NonogramWish::default() });
+        let puzzle = first(NonogramOptions { colours: 3, size: (10, 10), ..NonogramOptions::default() });
         assert_eq!(puzzle.colours(), 3);
-        let wish = NonogramWish { density: Some(0.8), size: (10, 10), ..NonogramWish::default() };
-        let filled = first(wish).goal().expect("a goal").iter().filter(|&&value| value > 0).count();
+        let options = NonogramOptions { density: Some(0.8), size: (10, 10), ..NonogramOptions::default() };
+        let filled = first(options).goal().expect("a goal").iter().filter(|&&value| value > 0).count();
         assert!((70..=90).contains(&filled), "{filled}");
     }
 
     #[test]
     fn impossible_wishes_are_refused() {
-        let refused = |wish| NonogramGenerator::new(wish, 1).expect_err("refused");
-        let usual = NonogramWish::default;
+        let refused = |options| NonogramGenerator::new(options, 1).expect_err("refused");
+        let usual = NonogramOptions::default;
         assert_eq!(
-            refused(NonogramWish { size: (3, 0), ..usual() }),
-            NonogramWishError::Size { rows: 3, columns: 0 }
+            refused(NonogramOptions { size: (3, 0), ..usual() }),
+            NonogramOptionsError::Size { rows: 3, columns: 0 }
         );
-        assert_eq!(refused(NonogramWish { colours: 0, ..usual() }), NonogramWishError::Colours(0));
-        assert_eq!(refused(NonogramWish { density: Some(1.5), ..usual() }), NonogramWishError::Density(1.5));
+        assert_eq!(refused(NonogramOptions { colours: 0, ..usual() }), NonogramOptionsError::Colours(0));
+        assert_eq!(
+            refused(NonogramOptions { density: Some(1.5), ..usual() }),
+            NonogramOptionsError::Density(1.5)
+        );
         let rounds = Some(2..=3);
         assert_eq!(
-            refused(NonogramWish { rounds, difficulty: Difficulty::Search, ..usual() }),
-            NonogramWishError::Rounds
+            refused(NonogramOptions { rounds, difficulty: Difficulty::Search, ..usual() }),
+            NonogramOptionsError::Rounds
         );
     }
 }

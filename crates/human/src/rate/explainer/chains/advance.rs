@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::super::grid::{Bits, Grid};
+use super::super::finding::Removed;
 use super::super::pattern::{Pattern, Sink};
 use super::super::{fish, locked, sets};
 use super::links::{State, state};
 use super::trace::Advance;
+use crate::sudoku::Grid;
 
 type Method = fn(&Grid, Sink) -> ControlFlow<()>;
 
@@ -44,10 +45,10 @@ fn advance(before: &Grid, now: &Grid, pattern: &Pattern) -> Option<Advance> {
 }
 
 /// The states of removed candidates, by cell and digit.
-pub(super) fn states_of(removed: &[(u8, u16)]) -> Vec<State> {
+pub(super) fn states_of(removed: &Removed) -> Vec<State> {
     let mut states: Vec<State> = removed
         .iter()
-        .flat_map(|&(cell, digits)| Bits(digits).map(move |digit| state(cell, digit, false)))
+        .flat_map(|&(cell, digits)| digits.iter().map(move |digit| state(cell, digit, false)))
         .collect();
     states.sort_unstable();
     states

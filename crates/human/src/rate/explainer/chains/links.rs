@@ -2,16 +2,17 @@
 
 use smallvec::SmallVec;
 
-use super::super::grid::{Bits, CELLS, Grid, HOUSES, House, Mask, PEERS, place_in};
+use super::super::order::{houses_of, peers_of};
+use crate::sudoku::{DigitSet, Grid, House, PlaceSet};
 
-/// The state of a candidate, true or false: `(9 * cell + digit) * 2`, plus 1 if it is true.
+/// The state of a candidate, true or false: `(9 * cell + digit - 1) * 2`, plus 1 if it is true.
 pub(super) type State = u16;
 
 /// The number of states.
 pub(super) const STATES: usize = 81 * 9 * 2;
 
 pub(super) const fn state(cell: u8, digit: u8, holds: bool) -> State {
-    (cell as State * 9 + digit as State) * 2 + holds as State
+    (cell as State * 9 + digit as State - 1) * 2 + holds as State
 }
 
 pub(super) const fn cell_of(state: State) -> u8 {
@@ -19,7 +20,7 @@ pub(super) const fn cell_of(state: State) -> u8 {
 }
 
 pub(super) const fn digit_of(state: State) -> u8 {
-    (state / 2 % 9) as u8
+    (state / 2 % 9) as u8 + 1
 }
 
 pub(super) const fn holds(state: State) -> bool {
@@ -38,13 +39,38 @@ pub(super) enum Cause {
     House(House),
 }
 
+impl Cause {
+    /// Calls `each` with the candidates, as false states, that had to be removed since an earlier grid so that a
+    /// candidate is the last one.
+    pub(super) fn each_removed(
+        self,
+        before: &Grid,
+        now: &Grid,
+        cell: u8,
+        digit: u8,
+        mut each: impl FnMut(State),
+    ) {
+        match self {
+            Self::Cell => {
+                let gone = before.candidates(cell) - now.candidates(cell);
+                gone.iter().for_each(|digit| each(state(cell, digit, false)));
+            }
+            Self::House(house) => {
+                let gone = before.places(digit, house) - now.places(digit, house);
+                gone.iter().for_each(|place| each(state(house.cell_at(place), digit, false)));
+            }
+        }
+    }
+}
+
 /// Calls `each` with the states that are false if a candidate is true: the other candidates of its cell, then the same
 /// digit at its peers.
 pub(super) fn each_false(grid: &Grid, cell: u8, digit: u8, in_cells: bool, mut each: impl FnMut(State)) {
     if in_cells {
-        Bits(grid.candidates(cell) & !(1 << digit)).for_each(|other| each(state(cell, other, false)));
+        let others = grid.candidates(cell) - DigitSet::single(digit);
+        others.iter().for_each(|other| each(state(cell, other, false)));
     }
-    for &peer in &PEERS[cell as usize] {
+    for &peer in peers_of(cell) {
         if grid.has(peer, digit) {
             each(state(peer, digit, false));
         }
@@ -60,16 +86,20 @@ pub(super) fn each_true(
     in_cells: bool,
     mut each: impl FnMut(State, Cause),
 ) {
-    if in_cells && grid.candidates(cell).count_ones() == 2 {
-        let other = (grid.candidates(cell) & !(1 << digit)).trailing_zeros() as u8;
+    let candidates = grid.candidates(cell);
+    if in_cells
+        && candidates.len() == 2
+        && let Some(other) = (candidates - DigitSet::single(digit)).first()
+    {
         each(state(cell, other, true), Cause::Cell);
     }
     let mut seen: SmallVec<[u8; 3]> = SmallVec::new();
-    for house in HOUSES[cell as usize] {
-        let places: Mask = grid.places(house, digit);
-        if places.count_ones() == 2 {
-            let other = places & !(1 << place_in(house, cell));
-            let other = CELLS[house as usize][other.trailing_zeros() as usize];
+    for house in houses_of(cell) {
+        let places = grid.places(digit, house);
+        if places.len() == 2
+            && let Some(other) = (places - PlaceSet::single(house.place_of(cell))).first()
+        {
+            let other = house.cell_at(other);
             if !seen.contains(&other) {
                 seen.push(other);
                 each(state(other, digit, true), Cause::House(house));
@@ -90,7 +120,7 @@ impl Links {
     pub(super) fn new(grid: &Grid) -> Self {
         let mut links = Self { targets: Vec::with_capacity(4000), starts: Vec::with_capacity(STATES + 1) };
         for cell in 0..81 {
-            for digit in 0..9 {
+            for digit in 1..=9 {
                 for holds in [false, true] {
                     links.add(grid, cell, digit, holds);
                 }

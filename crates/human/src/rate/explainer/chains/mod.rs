@@ -23,7 +23,7 @@ mod trace;
 pub(super) use nested::Work;
 
 use super::finding::Finding;
-use super::grid::Grid;
+use crate::sudoku::Grid;
 use multiple::{Family, easiest};
 
 const NISHIO: f64 = 7.5;

@@ -4,10 +4,11 @@
 use std::rc::Rc;
 
 use super::super::finding::{Finding, Removed};
-use super::super::grid::{Bits, CELLS, Grid, HOUSES, House};
+use super::super::order::houses_of;
 use super::length::{Rank, by_length};
 use super::links::{Cause, Links, STATES, State, cell_of, digit_of, holds, state};
 use super::trace::{Advances, Buffers, Depth, Nested, Trace};
+use crate::sudoku::{DigitSet, Grid, House};
 
 /// A family of such chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,11 +110,11 @@ impl<'a> Search<'a> {
     pub(super) fn run(&mut self) {
         for cell in 0..81 {
             let candidates = self.grid.candidates(cell);
-            let size = candidates.count_ones();
+            let size = candidates.len();
             if size < 2 || (size == 2 && self.family == Family::Static) {
                 continue;
             }
-            for digit in Bits(candidates) {
+            for digit in candidates {
                 if self.family != Family::Static {
                     self.contradictions(state(cell, digit, true));
                     self.contradictions(state(cell, digit, false));
@@ -122,13 +123,13 @@ impl<'a> Search<'a> {
                     self.reductions(cell, digit);
                 }
                 if self.family != Family::Nishio {
-                    for house in HOUSES[cell as usize] {
+                    for house in houses_of(cell) {
                         self.house(house, cell, digit);
                     }
                 }
             }
             if self.family != Family::Nishio {
-                let starts: Vec<State> = Bits(candidates).map(|digit| state(cell, digit, true)).collect();
+                let starts: Vec<State> = candidates.iter().map(|digit| state(cell, digit, true)).collect();
                 self.shared(&starts, Origin::Cell, OF_A_CELL);
             }
         }
@@ -177,12 +178,11 @@ impl<'a> Search<'a> {
     /// Finds common consequences of the places of a digit in a house. Does so only when called with the first of these
     /// places.
     fn house(&mut self, house: House, cell: u8, digit: u8) {
-        let places = self.grid.places(house, digit);
-        if places.count_ones() < 2 || CELLS[house as usize][places.trailing_zeros() as usize] != cell {
+        let cells = house.cells_at(self.grid.places(digit, house));
+        if !cells.has_several() || cells.first() != Some(cell) {
             return;
         }
-        let cells = Bits(places).map(|place| CELLS[house as usize][place as usize]);
-        let starts: Vec<State> = cells.map(|cell| state(cell, digit, true)).collect();
+        let starts: Vec<State> = cells.iter().map(|cell| state(cell, digit, true)).collect();
         self.shared(&starts, Origin::House(house), OF_A_HOUSE);
     }
 
@@ -212,14 +212,15 @@ impl<'a> Search<'a> {
     /// result are wanted.
     fn consider(&mut self, result: State, origin: Origin, kind: u8, ends: &[(State, u16)]) {
         let (cell, digit) = (cell_of(result), digit_of(result));
-        let gone = if holds(result) { self.grid.candidates(cell) & !(1 << digit) } else { 1 << digit };
-        if gone == 0 {
+        let own = DigitSet::single(digit);
+        let gone = if holds(result) { self.grid.candidates(cell) - own } else { own };
+        if gone.is_empty() {
             return;
         }
-        let key = match self.aim {
-            Aim::Best => 0,
-            Aim::Each if gone.is_power_of_two() => state(cell, gone.trailing_zeros() as u8, false) as usize,
-            Aim::Each => result as usize,
+        let key = match (self.aim, gone.only()) {
+            (Aim::Best, _) => 0,
+            (Aim::Each, Some(digit)) => state(cell, digit, false) as usize,
+            (Aim::Each, None) => result as usize,
         };
         let most = match self.found.get(self.best[key] as usize) {
             Some(best) => best.rank.states - usize::from(kind >= best.rank.kind),

@@ -3,12 +3,13 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use super::super::grid::{Bits, CELLS, Grid, HOUSES};
+use super::super::order::common_houses;
 use super::advance::{patterns, states_of};
-use super::links::{Cause, State, cell_of, digit_of, each_true, holds, negated, state};
+use super::links::{Cause, State, cell_of, digit_of, each_true, holds, negated};
 use super::multiple::{Aim, Family, Found, Search, cause_of_start};
 use super::simple::{self, Simple};
 use super::trace::{Advance, Advances, Nested, Trace};
+use crate::sudoku::Grid;
 use gridproof_engines::solve::{Limits, StopReason};
 
 /// The work that is left for searches within chains. Some puzzles would take minutes without this limit.
@@ -112,8 +113,7 @@ fn conditions_of_simple(before: &Grid, now: &Grid, chain: &Simple) -> Vec<State>
         // In the opposite direction, the negation of a state holds by the same link.
         for pair in chain.states.windows(2).rev().filter(|pair| !holds(pair[0])) {
             let (cell, from) = (cell_of(pair[0]), cell_of(pair[1]));
-            let shared =
-                HOUSES[cell as usize].into_iter().find(|house| HOUSES[from as usize].contains(house));
+            let shared = common_houses(cell, from).next();
             let cause = if cell == from { Some(Cause::Cell) } else { shared.map(Cause::House) };
             conditions.add(negated(pair[0]), cause);
         }
@@ -171,20 +171,11 @@ struct Conditions<'a> {
 impl Conditions<'_> {
     /// Adds the candidates that had to be removed so that a candidate is the last one left.
     fn add(&mut self, of: State, cause: Option<Cause>) {
-        let (cell, digit) = (cell_of(of), digit_of(of));
-        let (before, now) = (self.before, self.now);
-        match cause {
-            None => {}
-            Some(Cause::Cell) => Bits(before.candidates(cell) & !now.candidates(cell))
-                .for_each(|digit| self.push(state(cell, digit, false))),
-            Some(Cause::House(house)) => Bits(before.places(house, digit) & !now.places(house, digit))
-                .for_each(|place| self.push(state(CELLS[house as usize][place as usize], digit, false))),
-        }
-    }
-
-    fn push(&mut self, state: State) {
-        if !self.all.contains(&state) {
-            self.all.push(state);
-        }
+        let Some(cause) = cause else { return };
+        cause.each_removed(self.before, self.now, cell_of(of), digit_of(of), |state| {
+            if !self.all.contains(&state) {
+                self.all.push(state);
+            }
+        });
     }
 }

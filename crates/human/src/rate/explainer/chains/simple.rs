@@ -2,11 +2,10 @@
 //! both.
 
 use super::super::finding::{Finding, Removed};
-use super::super::grid::Grid;
 use super::length::Rank;
 use super::links::{Links, STATES, State, cell_of, digit_of, holds, negated, state};
 use super::reach::Reach;
-use crate::explain::sudoku::{CellSet, peers};
+use crate::sudoku::{CellSet, DigitSet, Grid, peers};
 
 /// The links that are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,10 +130,10 @@ impl<'a> Search<'a> {
             self.prepare(along);
             for cell in 0..81 {
                 let candidates = self.grid.candidates(cell);
-                if candidates.count_ones() < 2 || (along == Along::Cells && candidates.count_ones() > 2) {
+                if !candidates.has_several() || (along == Along::Cells && candidates.len() > 2) {
                     continue;
                 }
-                for digit in super::super::grid::Bits(candidates) {
+                for digit in candidates {
                     let mut keep = |best: &mut Option<Rank>, simple: Simple| {
                         if improving {
                             *best = Some(simple.rank);
@@ -257,18 +256,17 @@ impl<'a> Search<'a> {
         let own: CellSet = way.iter().map(|&state| cell_of(state)).collect();
         let mut seen = [[CellSet::EMPTY; 2]; 9];
         for &state in way {
-            let of = &mut seen[digit_of(state) as usize][usize::from(holds(state))];
+            let of = &mut seen[digit_of(state) as usize - 1][usize::from(holds(state))];
             *of |= peers(cell_of(state));
         }
-        let mut gone = [0; 81];
+        let mut gone = [DigitSet::EMPTY; 81];
         let mut cells = CellSet::EMPTY;
-        for digit in 0..9 {
-            let [by_false, by_true] = seen[digit as usize];
+        for (digit, [by_false, by_true]) in (1..).zip(seen) {
             if by_false.is_empty() || by_true.is_empty() {
                 continue;
             }
             for cell in (by_false & by_true & self.grid.cells_with(digit)) - own {
-                gone[cell as usize] |= 1 << digit;
+                gone[cell as usize].insert(digit);
                 cells.insert(cell);
             }
         }
@@ -295,8 +293,8 @@ impl<'a> Search<'a> {
                 for &to in along.links(&self.links, self.reached[at].state) {
                     if to == negated(from) {
                         let states = std::iter::once(to).chain(self.way(at as u32)).collect();
-                        let (cell, own) = (cell_of(to), 1 << digit_of(to));
-                        let gone = if holds(to) { self.grid.candidates(cell) & !own } else { own };
+                        let (cell, own) = (cell_of(to), DigitSet::single(digit_of(to)));
+                        let gone = if holds(to) { self.grid.candidates(cell) - own } else { own };
                         let removed = Removed::from_slice(&[(cell, gone)]);
                         keep(&mut self.best, Simple { rank, removed, states, is_cycle: false });
                         return;

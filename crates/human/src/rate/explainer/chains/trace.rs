@@ -2,11 +2,9 @@
 
 use std::rc::Rc;
 
-use super::super::grid::{Bits, CELLS, Grid};
-use super::links::{
-    Cause, Links, STATES, State, cell_of, digit_of, each_false, each_true, holds, negated, state,
-};
+use super::links::{Cause, Links, STATES, State, cell_of, digit_of, each_false, each_true, holds, negated};
 use super::states::StateSet;
+use crate::sudoku::Grid;
 
 /// The types of consequences that are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,16 +201,7 @@ impl Trace {
         let contrary = self.of[negated(to) as usize];
         self.parents.push(from);
         let of = &self.of;
-        match cause {
-            Cause::Cell => self.parents.extend(
-                Bits(before.candidates(cell) & !now.candidates(cell))
-                    .map(|digit| of[state(cell, digit, false) as usize]),
-            ),
-            Cause::House(house) => self.parents.extend(
-                Bits(before.places(house, digit) & !now.places(house, digit))
-                    .map(|place| of[state(CELLS[house as usize][place as usize], digit, false) as usize]),
-            ),
-        }
+        cause.each_removed(before, now, cell, digit, |state| self.parents.push(of[state as usize]));
         let node = self.add(to, Some(cause), None);
         if contrary == NONE { Ok(true) } else { Err((node, contrary)) }
     }

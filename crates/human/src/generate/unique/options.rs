@@ -7,7 +7,7 @@ use crate::explain::sudoku::{Level, Technique};
 
 /// The wanted properties of a generated 9x9 sudoku. The default only requires that no given is redundant.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SudokuWish {
+pub struct SudokuOptions {
     /// No given can be removed without losing uniqueness.
     pub minimal: bool,
     /// Each minimal puzzle of a full board is as likely as any other with the same number of givens. Minimal puzzles
@@ -29,7 +29,7 @@ pub struct SudokuWish {
     pub technique: Option<Technique>,
 }
 
-impl Default for SudokuWish {
+impl Default for SudokuOptions {
     fn default() -> Self {
         Self {
             minimal: true,
@@ -44,10 +44,10 @@ impl Default for SudokuWish {
     }
 }
 
-/// The reason why a wish cannot be fulfilled.
+/// The reason why options cannot be met.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum WishError {
+pub enum SudokuOptionsError {
     /// The range of givens is empty.
     #[error("the range of givens from {from} to {to} is empty")]
     NoClues {
@@ -97,44 +97,44 @@ pub enum WishError {
     },
 }
 
-impl SudokuWish {
-    /// Checks whether the wish can be fulfilled, as far as possible without trying.
+impl SudokuOptions {
+    /// Checks whether the options can be met, as far as possible without trying.
     ///
     /// # Errors
     /// Returns the first contradiction found.
-    pub fn check(&self) -> Result<(), WishError> {
+    pub fn check(&self) -> Result<(), SudokuOptionsError> {
         let (from, to) = (*self.clues.start(), *self.clues.end());
         if from > to {
-            return Err(WishError::NoClues { from, to });
+            return Err(SudokuOptionsError::NoClues { from, to });
         }
         if from > 81 || to < 17 {
-            return Err(WishError::Clues { from, to });
+            return Err(SudokuOptionsError::Clues { from, to });
         }
         if self.minimal && from > 40 {
-            return Err(WishError::MinimalClues(from));
+            return Err(SudokuOptionsError::MinimalClues(from));
         }
         if self.unbiased && !(self.minimal && self.symmetry == Symmetry::None && self.pattern.is_none()) {
-            return Err(WishError::Unbiased);
+            return Err(SudokuOptionsError::Unbiased);
         }
         if self.score.is_empty() {
-            return Err(WishError::Score { from: *self.score.start(), to: *self.score.end() });
+            return Err(SudokuOptionsError::Score { from: *self.score.start(), to: *self.score.end() });
         }
         if let Some(pattern) = &self.pattern {
             let cells = pattern.iter().filter(|&&cell| cell).count();
             if cells < 17 {
-                return Err(WishError::Pattern(cells));
+                return Err(SudokuOptionsError::Pattern(cells));
             }
             let even = |orbit: &Vec<u8>| {
                 orbit.iter().all(|&cell| pattern[cell as usize] == pattern[orbit[0] as usize])
             };
             if !self.symmetry.orbits().iter().all(even) {
-                return Err(WishError::PatternSymmetry(self.symmetry.name()));
+                return Err(SudokuOptionsError::PatternSymmetry(self.symmetry.name()));
             }
         }
         if let (Some(technique), Some(level)) = (self.technique, self.level)
             && technique.level() > level
         {
-            return Err(WishError::Technique { technique, level: technique.level() });
+            return Err(SudokuOptionsError::Technique { technique, level: technique.level() });
         }
         Ok(())
     }
@@ -150,11 +150,11 @@ impl SudokuWish {
     ///
     /// # Errors
     /// Returns an error if the number of characters is not 81.
-    pub fn pattern_of(text: &str) -> Result<Box<[bool; 81]>, WishError> {
+    pub fn pattern_of(text: &str) -> Result<Box<[bool; 81]>, SudokuOptionsError> {
         let given = |c: char| !matches!(c, '.' | '0' | '-' | '_');
         let cells: Vec<bool> = text.chars().filter(|c| !c.is_whitespace()).map(given).collect();
         let found = cells.len();
-        cells.try_into().map(Box::new).map_err(|_| WishError::PatternCells(found))
+        cells.try_into().map(Box::new).map_err(|_| SudokuOptionsError::PatternCells(found))
     }
 
     /// Whether puzzles must be rated to decide if they are as wanted.

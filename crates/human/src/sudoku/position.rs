@@ -2,38 +2,32 @@
 
 use std::collections::VecDeque;
 
-use super::cells::{CellSet, DigitSet};
+use super::grid::Grid;
 use super::houses::{House, houses_of, peers};
-use super::technique::Technique;
+use super::sets::{CellSet, DigitSet};
 use gridproof_puzzles::Sudoku;
 
-/// A position of a 9x9 sudoku: the placed digits, and the remaining candidates of each empty cell. Candidates are
-/// stored as a set of digits for each cell and as a set of cells for each digit.
+/// A position of a 9x9 sudoku: the placed digits, and the remaining candidates of each empty cell.
 #[derive(Clone, Debug)]
 pub struct Position {
     values: [u8; 81],
-    candidates: [DigitSet; 81],
-    places: [CellSet; 9],
+    grid: Grid,
     empty: CellSet,
     givens: CellSet,
-    /// The number of cells left for each digit in each house.
-    counts: [[u8; 9]; House::COUNT],
-    /// The number of empty cells in each house.
-    open: [u8; House::COUNT],
     singles: Singles,
     changes: Changes,
 }
 
 /// The number of candidates removed so far, of each digit and in each house. Each number is at most 81.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Changes {
-    pub(super) digits: [u8; 9],
-    pub(super) houses: [u8; House::COUNT],
+pub(crate) struct Changes {
+    pub(crate) digits: [u8; 9],
+    pub(crate) houses: [u8; House::COUNT],
 }
 
 impl Changes {
     /// A value that no position has.
-    pub(super) const NEVER: Self = Self { digits: [u8::MAX; 9], houses: [u8::MAX; House::COUNT] };
+    pub(crate) const NEVER: Self = Self { digits: [u8::MAX; 9], houses: [u8::MAX; House::COUNT] };
 }
 
 /// The singles found so far, in the order in which they arose. Entries can be out of date.
@@ -57,12 +51,9 @@ impl Position {
     pub fn empty() -> Self {
         Self {
             values: [0; 81],
-            candidates: [DigitSet::ALL; 81],
-            places: [CellSet::ALL; 9],
+            grid: Grid::empty(),
             empty: CellSet::ALL,
             givens: CellSet::EMPTY,
-            counts: [[9; 9]; House::COUNT],
-            open: [9; House::COUNT],
             singles: Singles::default(),
             changes: Changes { digits: [0; 9], houses: [0; House::COUNT] },
         }
@@ -86,7 +77,7 @@ impl Position {
             for (cell, domain) in (0..81u8).zip(domains) {
                 if position.empty.contains(cell) {
                     let allowed: DigitSet = domain.iter().map(|value| value + 1).collect();
-                    for digit in position.candidates[cell as usize] - allowed {
+                    for digit in position.candidates(cell) - allowed {
                         position.remove(cell, digit);
                     }
                 }
@@ -116,14 +107,19 @@ impl Position {
         &self.values
     }
 
+    /// The remaining candidates.
+    pub(crate) const fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
     /// The candidates of a cell; the empty set if the cell has a digit.
     pub const fn candidates(&self, cell: u8) -> DigitSet {
-        self.candidates[cell as usize]
+        self.grid.candidates(cell)
     }
 
     /// The cells where a digit can still be placed.
     pub const fn places(&self, digit: u8) -> CellSet {
-        self.places[digit as usize - 1]
+        self.grid.cells_with(digit)
     }
 
     /// The cells of a house where a digit can still be placed.
@@ -132,13 +128,13 @@ impl Position {
     }
 
     /// The number of cells of a house where a digit can still be placed.
-    pub const fn count(&self, digit: u8, house: House) -> u8 {
-        self.counts[house.index()][digit as usize - 1]
+    pub fn count(&self, digit: u8, house: House) -> usize {
+        self.grid.places(digit, house).len()
     }
 
     /// The number of empty cells of a house.
     pub const fn open(&self, house: House) -> u8 {
-        self.open[house.index()]
+        self.grid.open(house)
     }
 
     /// The empty cells.
@@ -148,13 +144,7 @@ impl Position {
 
     /// The cells with two candidates.
     pub fn bivalue_cells(&self) -> CellSet {
-        let (mut once, mut twice, mut more) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
-        for places in self.places {
-            more |= twice & places;
-            twice |= once & places;
-            once |= places;
-        }
-        twice - more
+        self.grid.bivalue_cells()
     }
 
     /// The cells with givens.
@@ -163,7 +153,7 @@ impl Position {
     }
 
     /// Whether every cell has a digit.
-    pub const fn is_full(&self) -> bool {
+    pub fn is_full(&self) -> bool {
         self.empty.is_empty()
     }
 
@@ -190,52 +180,40 @@ impl Position {
         }
         self.values[cell as usize] = digit;
         self.empty.remove(cell);
-        let own = std::mem::take(&mut self.candidates[cell as usize]);
-        for house in houses_of(cell) {
-            self.open[house.index()] -= 1;
-        }
+        self.grid.fill(cell, digit);
         for peer in peers(cell) & self.places(digit) {
             self.remove(peer, digit);
         }
-        for other in own {
-            self.take_from_houses(cell, other, other != digit);
+        for other in self.candidates(cell) {
+            self.take(cell, other, other != digit);
         }
     }
 
     /// Removes a candidate, if it exists.
     pub fn remove(&mut self, cell: u8, digit: u8) {
-        let candidates = &mut self.candidates[cell as usize];
-        if !candidates.contains(digit) {
+        if !self.grid.has(cell, digit) {
             return;
         }
-        candidates.remove(digit);
-        if let Some(last) = candidates.only() {
+        self.take(cell, digit, true);
+        if let Some(last) = self.candidates(cell).only() {
             self.singles.naked.push_back((cell, last));
         }
-        self.take_from_houses(cell, digit, true);
     }
 
-    /// Removes a candidate from the sets of its digit. If `notice` is set, records the hidden singles that this
-    /// creates.
-    fn take_from_houses(&mut self, cell: u8, digit: u8, notice: bool) {
-        let d = digit as usize - 1;
-        self.places[d].remove(cell);
-        self.changes.digits[d] += 1;
+    /// Removes an existing candidate. If `notice` is set, records the hidden singles that this creates.
+    fn take(&mut self, cell: u8, digit: u8, notice: bool) {
+        self.grid.remove(cell, digit);
+        self.changes.digits[digit as usize - 1] += 1;
         for house in houses_of(cell) {
             self.changes.houses[house.index()] += 1;
-            let count = &mut self.counts[house.index()][d];
-            *count -= 1;
-            if *count == 1
-                && notice
-                && let Some(last) = (self.places[d] & house.cells()).first()
-            {
-                self.singles.hidden.push_back((last, digit, house));
+            if notice && let Some(last) = self.grid.places(digit, house).only() {
+                self.singles.hidden.push_back((house.cell_at(last), digit, house));
             }
         }
     }
 
     /// The counts of removed candidates.
-    pub(super) const fn changes(&self) -> &Changes {
+    pub(crate) const fn changes(&self) -> &Changes {
         &self.changes
     }
 
@@ -251,18 +229,6 @@ impl Position {
             self.candidates(cell).contains(digit) && self.count(digit, house) == 1
         };
         self.singles.hidden.iter().filter(holds).copied()
-    }
-
-    /// The first single: a full house if there is one, otherwise a naked single, otherwise a hidden single.
-    pub(crate) fn first_single(&self) -> Option<(Technique, u8, u8)> {
-        let is_last = |cell: u8| houses_of(cell).into_iter().any(|house| self.open(house) == 1);
-        if let Some((cell, digit)) = self.naked_singles().find(|&(cell, _)| is_last(cell)) {
-            return Some((Technique::FullHouse, cell, digit));
-        }
-        if let Some((cell, digit)) = self.naked_singles().next() {
-            return Some((Technique::NakedSingle, cell, digit));
-        }
-        self.hidden_singles().next().map(|(cell, digit, _)| (Technique::HiddenSingle, cell, digit))
     }
 
     /// Removes singles at the front that are out of date.
@@ -283,24 +249,6 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sets_of_cells_and_of_digits_say_the_same() {
-        let mut position = Position::empty();
-        for (cell, digit) in [(0, 1), (40, 5), (80, 9), (10, 2), (20, 1)] {
-            position.place(cell, digit);
-        }
-        position.remove(30, 7);
-        for cell in 0..81 {
-            let by_digit: DigitSet = (1..=9).filter(|&digit| position.places(digit).contains(cell)).collect();
-            assert_eq!(position.candidates(cell), by_digit);
-        }
-        for house in House::all() {
-            for digit in 1..=9 {
-                assert_eq!(usize::from(position.count(digit, house)), position.places_in(digit, house).len());
-            }
-        }
-    }
 
     #[test]
     fn singles_are_noticed() {

@@ -9,7 +9,7 @@ use gridproof_model::Cell;
 use gridproof_model::random::Random;
 
 /// A cell and a value that differs from the solution.
-pub(super) type Wrong = (Cell, u8);
+pub(super) type WrongValue = (Cell, u8);
 
 /// The step limits of a question, in increasing order. Easy conclusions are searched for first, and are also easier for
 /// people.
@@ -28,22 +28,22 @@ const CONFLICTS: u64 = 10;
 
 /// All clues of a model in one solver.
 #[derive(Debug)]
-pub(super) struct Several {
+pub(super) struct SubsetSearch {
     solver: GuardedSolver,
     all: Vec<usize>,
     /// The size of the last set found for each value. Values that needed few clues before usually need few clues now.
-    sizes: HashMap<Wrong, usize>,
+    sizes: HashMap<WrongValue, usize>,
     calls: u64,
 }
 
-impl Several {
+impl SubsetSearch {
     /// Creates the search; `all` are all clues, which are the groups of the solver.
     pub(super) fn new(solver: GuardedSolver, all: Vec<usize>) -> Self {
         Self { solver, all, sizes: HashMap::new(), calls: 0 }
     }
 
     /// Adds the knowledge that a cell does not have a value.
-    pub(super) fn exclude(&mut self, (cell, value): Wrong) {
+    pub(super) fn exclude(&mut self, (cell, value): WrongValue) {
         self.solver.exclude(cell, value);
     }
 
@@ -51,16 +51,16 @@ impl Several {
     /// if no set was found within `most_calls` questions.
     pub(super) fn fewest(
         &mut self,
-        mut wrong: Vec<Wrong>,
+        mut wrong: Vec<WrongValue>,
         most_calls: u64,
         limits: &Limits,
         random: &mut Random,
-    ) -> Option<(Wrong, Vec<usize>)> {
+    ) -> Option<(WrongValue, Vec<usize>)> {
         random.shuffle(&mut wrong);
         wrong.sort_by_key(|wrong| self.sizes.get(wrong).copied().unwrap_or(UNKNOWN));
         self.calls = 0;
         for steps in STEPS {
-            let mut best: Option<(Wrong, Vec<usize>)> = None;
+            let mut best: Option<(WrongValue, Vec<usize>)> = None;
             let mut start = 0;
             for &value in &wrong {
                 // Once a set is found, the effort for finding a smaller one is limited in proportion to its size.
@@ -95,7 +95,7 @@ impl Several {
     /// Finds at most `most` clues of a list that exclude a value and of which none can be removed.
     fn set(
         &mut self,
-        value: Wrong,
+        value: WrongValue,
         clues: Vec<usize>,
         most: usize,
         (steps, limits): (u64, &Limits),

@@ -1,0 +1,285 @@
+//! Sets of cells, digits, places and houses of a 9x9 sudoku, as bits.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Sub, SubAssign};
+
+/// The unsigned integers that hold a set.
+pub trait Bits:
+    Copy
+    + Debug
+    + Default
+    + Ord
+    + Hash
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Sub<Output = Self>
+    + From<u8>
+    + Into<u128>
+{
+}
+
+impl Bits for u16 {}
+impl Bits for u32 {}
+impl Bits for u128 {}
+
+/// What a set contains.
+pub trait Element: Copy + Debug + Default + Ord + Hash {
+    /// An element.
+    type Item: Copy;
+    /// The integer that holds a set.
+    type Bits: Bits;
+    /// The bits of the empty set.
+    const EMPTY: Self::Bits;
+    /// The bits of the set of all elements.
+    const ALL: Self::Bits;
+
+    /// The bit of an element.
+    fn bit(item: Self::Item) -> u32;
+
+    /// The element of a bit.
+    fn item(bit: u32) -> Self::Item;
+}
+
+/// The elements of a [`CellSet`]: bit `9 * row + column`, both from 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell;
+
+impl Element for Cell {
+    type Item = u8;
+    type Bits = u128;
+    const EMPTY: u128 = 0;
+    const ALL: u128 = (1 << 81) - 1;
+
+    fn bit(cell: u8) -> u32 {
+        cell.into()
+    }
+
+    fn item(bit: u32) -> u8 {
+        bit as u8
+    }
+}
+
+/// The elements of sets of nine consecutive numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Nine<const FIRST: u8>;
+
+impl<const FIRST: u8> Element for Nine<FIRST> {
+    type Item = u8;
+    type Bits = u16;
+    const EMPTY: u16 = 0;
+    const ALL: u16 = 0x1ff;
+
+    fn bit(number: u8) -> u32 {
+        u32::from(number) - u32::from(FIRST)
+    }
+
+    fn item(bit: u32) -> u8 {
+        bit as u8 + FIRST
+    }
+}
+
+/// A set of cells of a 9x9 board.
+pub type CellSet = BitSet<Cell>;
+
+/// A set of digits 1 to 9.
+pub type DigitSet = BitSet<Nine<1>>;
+
+/// A set of places 0 to 8: the positions of the cells within a house, or of the lines that cross a line.
+pub type PlaceSet = BitSet<Nine<0>>;
+
+/// A set of elements of one type.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BitSet<E: Element>(pub(super) E::Bits);
+
+impl<E: Element> BitSet<E> {
+    /// The empty set.
+    pub const EMPTY: Self = Self(E::EMPTY);
+    /// The set of all elements.
+    pub const ALL: Self = Self(E::ALL);
+
+    /// The set of one element.
+    pub fn single(item: E::Item) -> Self {
+        Self(E::Bits::from(1) << E::bit(item))
+    }
+
+    /// The set with one more element.
+    #[must_use]
+    pub fn with(self, item: E::Item) -> Self {
+        self | Self::single(item)
+    }
+
+    /// The elements before a given one.
+    #[must_use]
+    pub(crate) fn before(self, item: E::Item) -> Self {
+        self & Self(Self::single(item).0 - E::Bits::from(1))
+    }
+
+    /// The elements after a given one.
+    #[must_use]
+    pub(crate) fn after(self, item: E::Item) -> Self {
+        self - Self::single(item) - self.before(item)
+    }
+
+    /// Whether an element is in the set.
+    pub fn contains(self, item: E::Item) -> bool {
+        self.meets(Self::single(item))
+    }
+
+    /// Adds an element.
+    pub fn insert(&mut self, item: E::Item) {
+        *self |= Self::single(item);
+    }
+
+    /// Removes an element.
+    pub fn remove(&mut self, item: E::Item) {
+        *self -= Self::single(item);
+    }
+
+    /// The number of elements.
+    pub fn len(self) -> usize {
+        let bits: u128 = self.0.into();
+        bits.count_ones() as usize
+    }
+
+    /// Whether the set is empty.
+    pub fn is_empty(self) -> bool {
+        self.0 == E::EMPTY
+    }
+
+    /// Whether the set has at least two elements.
+    pub fn has_several(self) -> bool {
+        !self.is_empty() && self.0 & (self.0 - E::Bits::from(1)) != E::EMPTY
+    }
+
+    /// Whether the sets have an element in common.
+    pub fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// Whether each element of the set is in the other set.
+    pub fn is_within(self, other: Self) -> bool {
+        (self - other).is_empty()
+    }
+
+    /// The first element, in ascending order.
+    pub fn first(self) -> Option<E::Item> {
+        let bits: u128 = self.0.into();
+        if bits == 0 { None } else { Some(E::item(bits.trailing_zeros())) }
+    }
+
+    /// The only element; `None` if the set is empty or has several elements.
+    pub fn only(self) -> Option<E::Item> {
+        if self.has_several() { None } else { self.first() }
+    }
+
+    /// The elements in ascending order; cells in reading order.
+    pub const fn iter(self) -> Items<E> {
+        Items(self)
+    }
+}
+
+/// The elements of a set in ascending order.
+#[derive(Clone, Debug)]
+pub struct Items<E: Element>(BitSet<E>);
+
+impl<E: Element> Iterator for Items<E> {
+    type Item = E::Item;
+
+    fn next(&mut self) -> Option<E::Item> {
+        let item = self.0.first()?;
+        let bits = self.0.0;
+        self.0 = BitSet(bits & (bits - E::Bits::from(1)));
+        Some(item)
+    }
+}
+
+impl<E: Element> IntoIterator for BitSet<E> {
+    type Item = E::Item;
+    type IntoIter = Items<E>;
+
+    fn into_iter(self) -> Items<E> {
+        self.iter()
+    }
+}
+
+impl<E: Element> FromIterator<E::Item> for BitSet<E> {
+    fn from_iter<I: IntoIterator<Item = E::Item>>(items: I) -> Self {
+        items.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl<E: Element<Item: serde::Serialize>> serde::Serialize for BitSet<E> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<E: Element> BitAnd for BitSet<E> {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl<E: Element> BitOr for BitSet<E> {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl<E: Element> Sub for BitSet<E> {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl<E: Element> BitAndAssign for BitSet<E> {
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl<E: Element> BitOrAssign for BitSet<E> {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl<E: Element> SubAssign for BitSet<E> {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_hold_what_was_put_in() {
+        let cells: CellSet = [80, 3, 3, 64].into_iter().collect();
+        assert_eq!(cells.iter().collect::<Vec<_>>(), [3, 64, 80]);
+        assert_eq!((cells.len(), cells.first(), cells.only()), (3, Some(3), None));
+        assert_eq!((CellSet::ALL - cells).len(), 78);
+        let digits: DigitSet = [9, 1].into_iter().collect();
+        assert_eq!(digits.iter().collect::<Vec<_>>(), [1, 9]);
+        assert_eq!((DigitSet::ALL - digits).only(), None);
+        assert_eq!(DigitSet::single(4).only(), Some(4));
+        assert_eq!(DigitSet::EMPTY.only(), None);
+    }
+
+    #[test]
+    fn an_element_divides_a_set() {
+        assert_eq!(DigitSet::ALL.before(3).iter().collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(DigitSet::ALL.after(8).iter().collect::<Vec<_>>(), [9]);
+        assert!(CellSet::ALL.before(0).is_empty() && CellSet::ALL.after(80).is_empty());
+    }
+}

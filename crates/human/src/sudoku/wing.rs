@@ -1,0 +1,39 @@
+//! XY- and XYZ-wings.
+
+use super::grid::Grid;
+use super::houses::common_peers;
+use super::sets::CellSet;
+
+/// A pivot xy or xyz that sees two cells xz and yz. One of those that can be z is z, so cells that see all of them cannot
+/// be z.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Wing {
+    /// The pivot and its two pincers.
+    pub(crate) cells: CellSet,
+    /// The digit z.
+    pub(crate) digit: u8,
+    /// The cells that lose it.
+    pub(crate) removed: CellSet,
+}
+
+/// The wings of a pivot that remove something. `pincers` are bivalue cells that it sees; pairs are tried in their order.
+pub(crate) fn wings(grid: &Grid, pivot: u8, pincers: &[u8]) -> impl Iterator<Item = Wing> {
+    let pairs = pincers
+        .iter()
+        .enumerate()
+        .flat_map(|(i, &one)| pincers[i + 1..].iter().map(move |&other| (one, other)));
+    pairs.filter_map(move |(one, other)| {
+        let (own, a, b) = (grid.candidates(pivot), grid.candidates(one), grid.candidates(other));
+        let digit = (a & b).only()?;
+        let is_xyz = own == a | b;
+        let mut can_have: CellSet = [one, other].into_iter().collect();
+        let cells = can_have.with(pivot);
+        if is_xyz {
+            can_have = cells;
+        } else if own.contains(digit) || own.with(digit) != a | b {
+            return None;
+        }
+        let removed = common_peers(can_have) & grid.cells_with(digit);
+        (!removed.is_empty()).then_some(Wing { cells, digit, removed })
+    })
+}
