@@ -47,8 +47,8 @@ impl Other {
     pub fn new(kind: &'static dyn Rules, clues: Clues) -> Result<Self, PuzzleError> {
         let mut model = Statement::default();
         let tokens = kind.state(&clues, &mut model);
-        let shown = Shown::new(clues.columns, tokens).telling(model.unseen());
-        let model = model.finish().map_err(|error| PuzzleError::Clues(error.to_string()))?;
+        let (model, unseen) = model.finish().map_err(|error| PuzzleError::Clues(error.to_string()))?;
+        let shown = Shown::new(clues.columns, tokens).telling(unseen);
         Ok(Self {
             kind,
             clues: Box::new(clues),

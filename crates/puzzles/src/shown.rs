@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::drawing::{Border, Drawing};
 use super::unseen::Unseen;
 use super::word::{NOTHING, UNDECIDED, Word, number};
-use gridproof_model::Cell;
+use gridproof_model::builder::{Bool, Grid, Int, Links, Place};
+use gridproof_model::{Atom, Cell};
 
 /// How a place of the board is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,12 +45,43 @@ impl Case {
     pub fn new(cell: Cell, value: u8, word: impl Into<Word>) -> Self {
         Self { cell, value, word: word.into() }
     }
+
+    /// Creates the word for an atom with a single value.
+    pub fn when(atom: impl Into<Atom>, word: impl Into<Word>) -> Self {
+        let atom = atom.into();
+        Self::new(atom.cell, atom.values.min().unwrap_or(1), word)
+    }
 }
 
 impl Token {
-    /// A word that is shown if a boolean cell is true.
-    pub fn mark(cell: Cell, word: &'static str) -> Self {
-        Self::Cases(vec![Case::new(cell, 1, word)])
+    /// A word that is shown if an atom with a single value holds.
+    pub fn mark(atom: impl Into<Atom>, word: &'static str) -> Self {
+        Self::Cases(vec![Case::when(atom, word)])
+    }
+
+    /// A word that is shown at each place whose boolean is true.
+    pub fn marks(bools: &Grid<Bool>, word: &'static str) -> Vec<Self> {
+        bools.iter().map(|&bool| Self::mark(bool, word)).collect()
+    }
+
+    /// The value of an integer.
+    pub fn number(int: Int) -> Self {
+        Self::Number(int.cell(), int.offset().into())
+    }
+
+    /// The value of the integer at each place.
+    pub fn numbers(ints: &Grid<Int>) -> Vec<Self> {
+        ints.iter().map(|&int| Self::number(int)).collect()
+    }
+
+    /// The letters of the links of a place.
+    pub fn links(links: &Links, place: Place) -> Self {
+        Self::Links(links.around(place).map(|link| link.map(Bool::cell)))
+    }
+
+    /// The letters of the links of each place.
+    pub fn all_links(links: &Links) -> Vec<Self> {
+        links.places().map(|place| Self::links(links, place)).collect()
     }
 
     /// A word for each value of a cell, from 0 on.

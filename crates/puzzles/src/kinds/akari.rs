@@ -7,7 +7,7 @@ use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::drawing::Drawing;
 use crate::look::Mark;
 use crate::shown::Token;
-use crate::statement::{Statement, case};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -56,11 +56,10 @@ impl Rules for Akari {
                 model.clause(lights, phrase!("the light at {}", clues.name(cell)));
             } else if let Some(number) = clues.cells[cell].number() {
                 let beside: Vec<_> = clues.neighbours(cell).iter().filter_map(|&next| lamps[next]).collect();
-                model.exactly(beside, number, phrase!("the {} at {}", number, clues.name(cell)));
+                model.count(beside, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
-        let shown =
-            |lamp: &Option<_>| lamp.map_or_else(Token::nothing, |lamp| Token::Cases(vec![case(lamp, "o")]));
+        let shown = |lamp: &Option<_>| lamp.map_or_else(Token::nothing, |lamp| Token::mark(lamp, "o"));
         lamps.iter().map(shown).collect()
     }
 

@@ -45,13 +45,14 @@ impl Rules for CountryRoad {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let links = model.links(clues, |_| true);
-        model.one_loop(links.all.iter().copied(), "the loop");
+        let links = model.links(clues.rows, clues.columns);
+        let edges = links.edges();
+        model.single_loop(edges.iter().copied(), "the loop");
         let on: Vec<_> = (0..clues.area()).map(|_| model.hidden_bool()).collect();
         for (cell, &here) in on.iter().enumerate() {
             let origin = Origin::from(phrase!("the line at {}", clues.name(cell)));
-            model.tell(here, Unseen::Is(cell, "on the loop"));
-            let ends = links.of(cell);
+            model.describe(here, Unseen::Is(cell, "on the loop"));
+            let ends = links.at(clues.place(cell));
             for &link in &ends {
                 model.imply(link, [here], origin.clone());
             }
@@ -59,8 +60,7 @@ impl Rules for CountryRoad {
         }
         for (room, cells) in clues.room_cells().iter().enumerate() {
             let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
-            let leaving = links
-                .all
+            let leaving = edges
                 .iter()
                 .filter(|&&(_, one, other)| (clues.region(one) == room) != (clues.region(other) == room));
             // If the loop may skip regions, it may also lie within one region. On a board with one region it always
@@ -69,7 +69,7 @@ impl Rules for CountryRoad {
             let least = if may_skip { 0 } else { 2 };
             model.count(leaving.map(|(link, ..)| *link), least..=2, format!("the border of {origin}"));
             if let Some(number) = clues.rooms[room].number() {
-                model.exactly(cells.iter().map(|&cell| on[cell]), number, origin);
+                model.count(cells.iter().map(|&cell| on[cell]), number, origin);
             }
         }
         for (one, other) in clues.pairs() {
@@ -77,7 +77,7 @@ impl Rules for CountryRoad {
                 model.clause([on[one], on[other]], phrase!("the border at {}", clues.name(one)));
             }
         }
-        (0..clues.area()).map(|cell| links.shown(cell)).collect()
+        Token::all_links(&links)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

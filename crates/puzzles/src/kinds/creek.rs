@@ -4,7 +4,7 @@ use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
 use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Phrase, phrase};
 
@@ -53,16 +53,16 @@ impl Rules for Creek {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
+        let shaded = model.bools(clues.rows, clues.columns);
         for (corner, clue) in clues.corners.iter().enumerate() {
             if let Some(number) = clue.number() {
                 let cells = cells_at(clues, corner).map(|cell| shaded[cell]);
-                model.exactly(cells, number, corner_name(clues, corner));
+                model.count(cells, number, corner_name(clues, corner));
             }
         }
-        let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
-        model.connected_cells(clues, &white, "the white cells");
-        marks(&shaded, "x")
+        let white = shaded.map(|&atom| !atom);
+        model.connected_places(&white, "the white cells");
+        Token::marks(&shaded, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

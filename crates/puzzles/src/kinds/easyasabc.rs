@@ -5,8 +5,9 @@ use crate::clues::{Clue, Clues};
 use crate::code::Part;
 use crate::drawing::Drawing;
 use crate::shown::{Case, Token};
-use crate::statement::{Int, Statement};
+use crate::statement::Statement;
 use crate::word::{NOTHING, Word};
+use gridproof_model::builder::Int;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
@@ -38,8 +39,8 @@ impl Rules for EasyAsAbc {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let most = i64::from(clues.number.unwrap_or(0));
-        let letters = model.ints(clues.area(), 0..=most);
+        let most = clues.number.unwrap_or(0) as i32;
+        let letters = model.ints(clues.rows, clues.columns, 0..=most);
         model.givens(clues, &letters);
         for (line, cells) in clues.lines().enumerate() {
             let name = if line < clues.rows {
@@ -49,7 +50,7 @@ impl Rules for EasyAsAbc {
             };
             for number in 1..=most {
                 let those = cells.iter().map(|&cell| letters[cell].is(number));
-                model.exactly(those, 1, format!("the letter {} of {name}", letter(number as u32)));
+                model.count(those, 1, format!("the letter {} of {name}", letter(number as u32)));
             }
         }
         for (view, clue) in clues.views().iter().zip(&clues.outside) {
@@ -59,13 +60,13 @@ impl Rules for EasyAsAbc {
                 Origin::from(phrase!("the letter {} before {}", letter(number), clues.name(view[0])));
             // If a cell has another letter, the letter of the clue is before it.
             for (place, cell) in line.iter().enumerate() {
-                let other = !cell.among([0, i64::from(number)]);
-                let before: Vec<_> = line[..place].iter().map(|cell| cell.is(number.into())).collect();
+                let other = !cell.among([0, number as i32]);
+                let before: Vec<_> = line[..place].iter().map(|cell| cell.is(number as i32)).collect();
                 model.imply(other, before, origin.clone());
             }
         }
-        let word = |n: i64| if n == 0 { NOTHING.to_owned() } else { letter(n as u32).to_string() };
-        let cases = |int: &Int| (0..=most).map(|n| Case::new(int.cell, n as u8, word(n))).collect();
+        let word = |n: i32| if n == 0 { NOTHING.to_owned() } else { letter(n as u32).to_string() };
+        let cases = |int: &Int| (0..=most).map(|n| Case::new(int.cell(), n as u8, word(n))).collect();
         letters.iter().map(|int| Token::Cases(cases(int))).collect()
     }
 

@@ -9,6 +9,7 @@ use crate::shown::Token;
 use crate::statement::Statement;
 use crate::unseen::Unseen;
 use crate::word::Word;
+use gridproof_model::builder::RegionSize;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
@@ -92,23 +93,23 @@ impl Rules for Fillomino {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let numbers = model.ints(clues.area(), 1..=i64::from(largest(clues)));
+        let numbers = model.ints(clues.rows, clues.columns, 1..=largest(clues) as i32);
         model.givens(clues, &numbers);
         let mut links = Vec::new();
         for (one, other) in clues.pairs() {
             let link = model.hidden_bool();
-            model.tell(link, Unseen::Joined(one, other));
+            model.describe(link, Unseen::Joined(one, other));
             let origin =
                 Origin::from(phrase!("the neighbours {} and {}", clues.name(one), clues.name(other)));
             for number in model.values(numbers[one]) {
                 let (a, b) = (numbers[one].is(number), numbers[other].is(number));
-                model.clause([!a, !b, link], origin.clone());
+                model.clause([!a, !b, link.yes()], origin.clone());
                 model.clause([!a, b, !link], origin.clone());
             }
             links.push((link, one, other));
         }
-        model.regions(links, &numbers, "the groups");
-        numbers.iter().map(|number| number.shown()).collect()
+        model.regions(links, numbers.iter().map(|&number| RegionSize::Value(number)), "the groups");
+        Token::numbers(&numbers)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

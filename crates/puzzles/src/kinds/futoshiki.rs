@@ -54,18 +54,18 @@ impl Rules for Futoshiki {
                 clues.name(group.cells[1])
             ));
             let greater = group.rule == GREATER;
-            model.related(one, other, |a, b| if greater { a > b } else { a.abs_diff(b) == 1 }, origin);
+            model.pair(one, other, |a, b| if greater { a > b } else { a.abs_diff(b) == 1 }, origin);
         }
         if clues.flags.contains(&ADJACENT) {
             for (one, other) in clues.pairs() {
                 if !clues.groups.iter().any(|group| group.cells == [one, other]) {
                     let origin =
                         Origin::from(phrase!("no bar between {} and {}", clues.name(one), clues.name(other)));
-                    model.related(numbers[one], numbers[other], |a, b| a.abs_diff(b) != 1, origin);
+                    model.pair(numbers[one], numbers[other], |a, b| a.abs_diff(b) != 1, origin);
                 }
             }
         }
-        numbers.iter().map(|number| number.shown()).collect()
+        Token::numbers(&numbers)
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {

@@ -59,20 +59,19 @@ impl Rules for Kakuro {
         let digit = |model: &mut Statement, clue: &Clue| (*clue == Clue::None).then(|| model.int(1..=9));
         let digits: Vec<_> = clues.cells.iter().map(|clue| digit(model, clue)).collect();
         for run in runs(clues) {
-            let cells: Vec<_> = run.cells.iter().filter_map(|&cell| digits[cell]).collect();
-            let sum = Some(sum(clues, &run)).filter(|&sum| sum > 0);
+            let cells = run.cells.iter().filter_map(|&cell| digits[cell]);
             let black = clues.name(run.black);
             let origin = if run.right {
                 phrase!("the run right of {}", black)
             } else {
                 phrase!("the run below {}", black)
             };
-            model.all_different(&cells, sum, origin);
+            match sum(clues, &run) {
+                0 => model.all_different(cells, origin),
+                sum => model.cage(cells, sum, origin),
+            }
         }
-        digits
-            .into_iter()
-            .map(|digit| digit.map_or_else(Token::nothing, super::super::statement::Int::shown))
-            .collect()
+        digits.into_iter().map(|digit| digit.map_or_else(Token::nothing, Token::number)).collect()
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

@@ -61,32 +61,41 @@ impl Rules for KenKen {
                 clues.name(group.cells[0])
             ));
             match (group.rule, &cells[..]) {
-                ("+", _) => model.sum(cells.iter().map(|&cell| (1, cell)), result..=result, origin),
+                ("+", _) => model.sum(cells.iter().map(|&cell| (1, cell)), result, origin),
                 ("*", _) => {
-                    let step = |_: usize, left: &i64, value: i64| (left % value == 0).then(|| left / value);
-                    model.automaton(&cells, result, step, |&left| left == 1, origin);
+                    let step = |left: &i64, _: usize, value: i32| {
+                        (left % i64::from(value) == 0).then(|| left / i64::from(value))
+                    };
+                    model.automaton(cells, result, step, |&left| left == 1, origin);
                 }
                 (operation, &[one, other]) => {
-                    model.related(one, other, |a, b| calculate(operation, &[a, b]) == Some(result), origin);
+                    model.pair(
+                        one,
+                        other,
+                        |a, b| calculate(operation, &[a.into(), b.into()]) == Some(result),
+                        origin,
+                    );
                 }
                 ("-", _) => {
-                    let step = |_: usize, &(sum, most): &(i64, i64), value: i64| {
+                    let step = |&(sum, most): &(i64, i64), _: usize, value: i32| {
+                        let value = i64::from(value);
                         Some((sum + value, most.max(value)))
                     };
-                    model.automaton(&cells, (0, 0), step, |&(sum, most)| 2 * most - sum == result, origin);
+                    model.automaton(cells, (0, 0), step, |&(sum, most)| 2 * most - sum == result, origin);
                 }
                 _ => {
                     let side = clues.rows as i64;
-                    let step = |_: usize, &(product, most): &(i64, i64), value: i64| {
+                    let step = |&(product, most): &(i64, i64), _: usize, value: i32| {
+                        let value = i64::from(value);
                         let next = product * value;
                         (next <= side * side).then_some((next, most.max(value)))
                     };
                     let accepts = |&(product, most): &(i64, i64)| most * most == result * product;
-                    model.automaton(&cells, (1, 0), step, accepts, origin);
+                    model.automaton(cells, (1, 0), step, accepts, origin);
                 }
             }
         }
-        numbers.iter().map(|number| number.shown()).collect()
+        Token::numbers(&numbers)
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {

@@ -31,7 +31,7 @@ impl Rules for LatinSquare {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        model.latin_square(clues).iter().map(|number| number.shown()).collect()
+        Token::numbers(&model.latin_square(clues))
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

@@ -32,18 +32,18 @@ impl Rules for MagicSquare {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let (side, area) = (clues.rows, clues.area() as i64);
-        let numbers = model.ints(clues.area(), 1..=area);
+        let (side, area) = (clues.rows, clues.area() as i32);
+        let numbers = model.ints(clues.rows, clues.columns, 1..=area);
         model.givens(clues, &numbers);
-        model.all_different(&numbers, None, "each number once");
-        let sum = area * (area + 1) / 2 / side as i64;
+        model.all_different(numbers.iter().copied(), "each number once");
+        let sum = area * (area + 1) / 2 / side as i32;
         let diagonals =
             [(0..side).map(|i| i * side + i).collect(), (0..side).map(|i| i * side + side - 1 - i).collect()];
         for line in clues.lines().chain::<[Vec<usize>; 2]>(diagonals) {
             let terms = line.iter().map(|&cell| (1, numbers[cell]));
-            model.sum(terms, sum..=sum, clues.line_name(&line));
+            model.sum(terms, sum, clues.line_name(&line));
         }
-        numbers.iter().map(|number| number.shown()).collect()
+        Token::numbers(&numbers)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

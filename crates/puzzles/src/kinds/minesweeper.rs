@@ -5,7 +5,7 @@ use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::look::Mark;
 use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 
@@ -31,15 +31,15 @@ impl Rules for Minesweeper {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let mines = model.bools(clues.area());
+        let mines = model.bools(clues.rows, clues.columns);
         for (cell, clue) in clues.cells.iter().enumerate().filter(|(_, clue)| clue.is_some()) {
-            model.given(!mines[cell]);
+            model.restrict(!mines[cell]);
             if let Some(number) = clue.number() {
                 let around: Vec<_> = clues.around(cell).iter().map(|&next| mines[next]).collect();
-                model.exactly(around, number, phrase!("the {} at {}", number, clues.name(cell)));
+                model.count(around, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
-        marks(&mines, "x")
+        Token::marks(&mines, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

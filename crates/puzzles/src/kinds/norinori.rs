@@ -6,7 +6,7 @@ use crate::clues::Clues;
 use crate::code::Part;
 use crate::regions::Regions;
 use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -68,16 +68,16 @@ impl Rules for Norinori {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
+        let shaded = model.bools(clues.rows, clues.columns);
         for cells in clues.room_cells() {
             let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
-            model.exactly(cells.iter().map(|&cell| shaded[cell]), 2, origin);
+            model.count(cells.iter().map(|&cell| shaded[cell]), 2, origin);
         }
         for cell in 0..clues.area() {
-            let next: Vec<_> = clues.neighbours(cell).iter().map(|&next| shaded[next]).collect();
-            model.exactly_if(shaded[cell], &next, 1, phrase!("the pair of {}", clues.name(cell)));
+            let next = clues.neighbours(cell).into_iter().map(|next| shaded[next]);
+            model.count_if(shaded[cell], next, 1, phrase!("the pair of {}", clues.name(cell)));
         }
-        marks(&shaded, "x")
+        Token::marks(&shaded, "x")
     }
 
     fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {

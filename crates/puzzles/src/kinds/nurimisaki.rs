@@ -7,8 +7,9 @@ use crate::clues::{Clue, Clues, Direction};
 use crate::code::{Cells, Part};
 use crate::look::Mark;
 use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::statement::Statement;
 use crate::word::Word;
+use gridproof_model::builder::Grid;
 use gridproof_model::random::Random;
 use gridproof_model::{Atom, Origin, phrase};
 
@@ -62,14 +63,14 @@ impl Rules for Nurimisaki {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
-        let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
+        let shaded = model.bools(clues.rows, clues.columns);
+        let white = shaded.map(|&atom| !atom);
         for (cell, clue) in clues.cells.iter().enumerate() {
             let next: Vec<_> = clues.neighbours(cell).iter().map(|&next| white[next]).collect();
             let origin = Origin::from(phrase!("the white neighbours of {}", clues.name(cell)));
             if clue.is_some() {
-                model.given(white[cell]);
-                model.exactly(next, 1, origin);
+                model.restrict(white[cell]);
+                model.count(next, 1, origin);
                 if let Some(number) = clue.number() {
                     cape(clues, model, &white, cell, number as usize);
                 }
@@ -82,10 +83,10 @@ impl Rules for Nurimisaki {
                 }
             }
         }
-        model.no_square(clues, &white);
-        model.no_square(clues, &shaded);
-        model.connected_cells(clues, &white, "the white cells");
-        marks(&shaded, "x")
+        model.no_square(&white, "the square");
+        model.no_square(&shaded, "the square");
+        model.connected_places(&white, "the white cells");
+        Token::marks(&shaded, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -123,7 +124,7 @@ impl Rules for Nurimisaki {
 
 /// A cape sees white cells only in the direction of its one white neighbour. Their number, counting the cape itself, is
 /// the clue.
-fn cape(clues: &Clues, model: &mut Statement, white: &[Atom], cell: usize, number: usize) {
+fn cape(clues: &Clues, model: &mut Statement, white: &Grid<Atom>, cell: usize, number: usize) {
     let origin = Origin::from(phrase!("the {} at {}", number as u32, clues.name(cell)));
     for direction in Direction::ALL {
         let ray: Vec<_> = clues.ray(cell, direction.step()).collect();

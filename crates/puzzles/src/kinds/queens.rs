@@ -4,7 +4,7 @@ use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::statement::Statement;
 use crate::word::Word;
 
 /// The kind.
@@ -31,14 +31,14 @@ impl Rules for Queens {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let queens = model.bools(clues.area());
+        let queens = model.bools(clues.rows, clues.columns);
         for (cell, clue) in clues.cells.iter().enumerate() {
             if clue.is_some() {
-                model.given(queens[cell]);
+                model.restrict(queens[cell]);
             }
         }
         for line in clues.lines() {
-            model.exactly(line.iter().map(|&cell| queens[cell]), 1, clues.line_name(&line));
+            model.count(line.iter().map(|&cell| queens[cell]), 1, clues.line_name(&line));
         }
         for first in 0..clues.area() {
             for (down, right) in [(1, 1), (1, -1)] {
@@ -52,7 +52,7 @@ impl Rules for Queens {
                 }
             }
         }
-        marks(&queens, "x")
+        Token::marks(&queens, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

@@ -38,17 +38,17 @@ impl Rules for Renban {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let numbers = model.latin_square(clues);
         for cells in clues.room_cells() {
-            let room = cells.len() as i64;
+            let room = cells.len() as u32;
             let origin = Origin::from(phrase!("the region at {}", clues.name(cells[0])));
             for (index, &one) in cells.iter().enumerate() {
                 for &other in &cells[index + 1..] {
                     // Distinct numbers have no gap if each two of them differ by less than their count.
-                    let close = |a: i64, b: i64| a != b && a.abs_diff(b) < room as u64;
-                    model.related(numbers[one], numbers[other], close, origin.clone());
+                    let close = |a: i32, b: i32| a != b && a.abs_diff(b) < room;
+                    model.pair(numbers[one], numbers[other], close, origin.clone());
                 }
             }
         }
-        numbers.iter().map(|number| number.shown()).collect()
+        Token::numbers(&numbers)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

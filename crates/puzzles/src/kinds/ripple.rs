@@ -38,11 +38,11 @@ impl Rules for Ripple {
         for line in clues.lines() {
             for (place, &one) in line.iter().enumerate() {
                 for (apart, &other) in (1..).zip(&line[place + 1..]) {
-                    model.unequal(clues, (one, numbers[one]), (other, numbers[other]), apart);
+                    model.unequal(clues, &numbers, (one, other), apart);
                 }
             }
         }
-        numbers.iter().map(|number| number.shown()).collect()
+        Token::numbers(&numbers)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

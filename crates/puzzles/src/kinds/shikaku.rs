@@ -69,11 +69,11 @@ impl Rules for Shikaku {
             }
         }
         for (cell, rectangles) in covers.iter().enumerate() {
-            model.exactly(rectangles.iter().copied(), 1, phrase!("the rectangle of {}", clues.name(cell)));
+            model.count(rectangles.iter().copied(), 1, phrase!("the rectangle of {}", clues.name(cell)));
         }
         covers
             .iter()
-            .map(|rectangles| Token::Area(rectangles.iter().map(|here| here.cell).collect()))
+            .map(|rectangles| Token::Area(rectangles.iter().map(|here| here.cell()).collect()))
             .collect()
     }
 

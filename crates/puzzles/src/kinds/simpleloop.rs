@@ -35,12 +35,14 @@ impl Rules for SimpleLoop {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let white = |cell: usize| !clues.cells[cell].is_some();
-        let links = model.links(clues, white);
-        model.one_loop(links.all.iter().copied(), "the loop");
+        let links = model.links_where(clues.rows, clues.columns, |place| white(clues.cell(place)));
+        model.single_loop(links.edges(), "the loop");
         for cell in (0..clues.area()).filter(|&cell| white(cell)) {
-            model.exactly(links.of(cell), 2, phrase!("the line at {}", clues.name(cell)));
+            model.count(links.at(clues.place(cell)), 2, phrase!("the line at {}", clues.name(cell)));
         }
-        (0..clues.area()).map(|cell| if white(cell) { links.shown(cell) } else { Token::nothing() }).collect()
+        (0..clues.area())
+            .map(|cell| if white(cell) { Token::links(&links, clues.place(cell)) } else { Token::nothing() })
+            .collect()
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {

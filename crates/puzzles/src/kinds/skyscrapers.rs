@@ -36,14 +36,14 @@ impl Rules for Skyscrapers {
         for (view, clue) in clues.views().iter().zip(&clues.outside) {
             let Some(number) = clue.number() else { continue };
             let line: Vec<_> = view.iter().map(|&cell| heights[cell]).collect();
-            let step = |_: usize, &(highest, seen): &(i64, u32), height: i64| {
+            let step = |&(highest, seen): &(i32, u32), _: usize, height: i32| {
                 let seen = seen + u32::from(height > highest);
                 (seen <= number).then_some((highest.max(height), seen))
             };
             let origin = Origin::from(phrase!("the {} before {}", number, clues.name(view[0])));
-            model.automaton(&line, (0, 0), step, |&(_, seen)| seen == number, origin);
+            model.automaton(line, (0, 0), step, |&(_, seen)| seen == number, origin);
         }
-        heights.iter().map(|height| height.shown()).collect()
+        Token::numbers(&heights)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

@@ -6,7 +6,7 @@ use crate::clues::{At, Clues};
 use crate::code::Part;
 use crate::look::Mark;
 use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -36,7 +36,7 @@ impl Rules for StarBattle {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let stars = model.bools(clues.area());
+        let stars = model.bools(clues.rows, clues.columns);
         let number = clues.number.unwrap_or(1);
         for (line, cells) in clues.lines().enumerate() {
             let name = if line < clues.rows {
@@ -44,18 +44,18 @@ impl Rules for StarBattle {
             } else {
                 format!("column {}", line - clues.rows + 1)
             };
-            model.exactly(cells.iter().map(|&cell| stars[cell]), number, name);
+            model.count(cells.iter().map(|&cell| stars[cell]), number, name);
         }
         for cells in clues.regions.iter().flat_map(super::super::regions::Regions::cells) {
             let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
-            model.exactly(cells.iter().map(|&cell| stars[cell]), number, origin);
+            model.count(cells.iter().map(|&cell| stars[cell]), number, origin);
         }
         for cell in 0..clues.area() {
             for next in clues.around(cell).into_iter().filter(|&next| next > cell) {
                 model.not_all([stars[cell], stars[next]], phrase!("the stars around {}", clues.name(cell)));
             }
         }
-        marks(&stars, "x")
+        Token::marks(&stars, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

@@ -37,10 +37,10 @@ impl Rules for Suguru {
         for cell in 0..clues.area() {
             let apart = |&next: &usize| next > cell && clues.region(cell) != clues.region(next);
             for next in clues.around(cell).into_iter().filter(apart) {
-                model.unequal(clues, (cell, numbers[cell]), (next, numbers[next]), 1);
+                model.unequal(clues, &numbers, (cell, next), 1);
             }
         }
-        numbers.iter().map(|number| number.shown()).collect()
+        Token::numbers(&numbers)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

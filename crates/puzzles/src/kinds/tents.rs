@@ -6,7 +6,7 @@ use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::drawing::Drawing;
 use crate::look::Mark;
 use crate::shown::Token;
-use crate::statement::{Statement, case};
+use crate::statement::Statement;
 use crate::unseen::Unseen;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -52,12 +52,12 @@ impl Rules for Tents {
         for cell in (0..clues.area()).filter(|&cell| tree(cell)) {
             let free: Vec<usize> = clues.neighbours(cell).into_iter().filter(|&next| !tree(next)).collect();
             if free.is_empty() {
-                model.clause([], phrase!("the tree at {}", clues.name(cell)));
+                model.impossible(phrase!("the tree at {}", clues.name(cell)));
                 continue;
             }
-            let way = model.hidden_int(0..=free.len() as i64 - 1);
+            let way = model.hidden_int(0..=free.len() as i32 - 1);
             free.iter().zip(0..).for_each(|(&next, value)| pointing[next].push(way.is(value)));
-            model.tell(way.is(0), Unseen::Where("the tent of", cell, free));
+            model.describe(way.is(0), Unseen::Where("the tent of", cell, free));
         }
         for (cell, tent) in tents.iter().enumerate() {
             let Some(tent) = *tent else { continue };
@@ -69,7 +69,7 @@ impl Rules for Tents {
             }
         }
         let shown = |tent: &Option<_>| match *tent {
-            Some(tent) => Token::Cases(vec![case(tent, "o")]),
+            Some(tent) => Token::mark(tent, "o"),
             None => Token::Fixed("x".into()),
         };
         tents.iter().map(shown).collect()

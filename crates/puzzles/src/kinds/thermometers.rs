@@ -5,8 +5,8 @@ use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{Cells, Part};
 use crate::drawing::Drawing;
 use crate::look::{End, Figure, Mark, Stroke};
-use crate::shown::Token;
-use crate::statement::{Statement, case};
+use crate::shown::{Case, Token};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 use gridproof_model::random::Random;
@@ -68,7 +68,8 @@ impl Rules for Thermometers {
             }
         }
         model.count_lines(clues, |cell| filled[cell]);
-        let shown = |atom: &Option<_>| Token::Cases(atom.map_or_else(Vec::new, |atom| vec![case(atom, "x")]));
+        let shown =
+            |atom: &Option<_>| Token::Cases(atom.map_or_else(Vec::new, |atom| vec![Case::when(atom, "x")]));
         filled.iter().map(shown).collect()
     }
 

@@ -7,8 +7,8 @@ use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader, CodeWriter, DOT, Part};
 use crate::drawing::Drawing;
 use crate::regions::Regions;
-use crate::shown::Token;
-use crate::statement::{Statement, case};
+use crate::shown::{Case, Token};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 use gridproof_model::random::Random;
@@ -51,21 +51,17 @@ impl Rules for Galaxies {
                 own[cell] = Some(atom);
                 owners[cell].push((atom, index + 1));
                 if dot.cells.contains(&cell) {
-                    model.given(atom);
+                    model.restrict(atom);
                 }
             }
             let vertices: Vec<_> = reach.iter().filter_map(|&(cell, _)| own[cell]).collect();
             let number = |cell: usize| reach.binary_search_by_key(&cell, |&(cell, _)| cell).ok();
             let edges = clues.pairs().into_iter();
             let edges = edges.filter_map(|(one, other)| Some((number(one)?, number(other)?)));
-            model.connected(
-                &vertices,
-                edges.collect::<Vec<_>>(),
-                phrase!("the galaxy at {}", clues.name(dot.cells[0])),
-            );
+            model.connected(vertices, edges, phrase!("the galaxy at {}", clues.name(dot.cells[0])));
         }
         for (cell, owners) in owners.iter().enumerate() {
-            model.exactly(
+            model.count(
                 owners.iter().map(|(atom, _)| *atom),
                 1,
                 phrase!("the galaxy of {}", clues.name(cell)),
@@ -73,7 +69,10 @@ impl Rules for Galaxies {
         }
         let member = |owners: &Vec<_>| {
             Token::Member(
-                owners.iter().map(|&(atom, number): &(_, usize)| case(atom, number.to_string())).collect(),
+                owners
+                    .iter()
+                    .map(|&(atom, number): &(_, usize)| Case::when(atom, number.to_string()))
+                    .collect(),
             )
         };
         owners.iter().map(member).collect()
