@@ -3,8 +3,8 @@
 use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::clues::Clues;
 use crate::code::Part;
+use crate::display::Token;
 use crate::regions::Regions;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
@@ -87,7 +87,7 @@ impl Rules for Aquarium {
         beyond_lines(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.counted(words, "x")
     }
 }

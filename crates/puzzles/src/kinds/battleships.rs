@@ -3,10 +3,10 @@
 use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{Cells, LONGEST_SHIP, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
-use crate::shown::Token;
+use crate::hidden::HiddenCell;
 use crate::statement::Statement;
-use crate::unseen::Unseen;
 use crate::word::Word;
 use gridproof_model::builder::Bool;
 use gridproof_model::random::Random;
@@ -95,7 +95,7 @@ impl Rules for Battleships {
                     let all = cells.iter().map(|&cell| ship[cell].yes()).chain(ends);
                     let whole =
                         model.both(all, phrase!("a ship of {} from {}", length as u32, clues.name(cells[0])));
-                    model.describe(whole, Unseen::On("ship", cells));
+                    model.describe(whole, HiddenCell::On("ship", cells));
                     whole
                 })
                 .collect();
@@ -157,7 +157,7 @@ impl Rules for Battleships {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let ship = |cell: usize| words[cell] == "x";
         let mut all = clues.counted(words, "x");
         let part_of = |cell: usize| {
@@ -177,7 +177,7 @@ impl Rules for Battleships {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, _: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, _: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         clues.outside = vec![Clue::None; rows + columns];
         clues.cells = vec![Clue::None; clues.area()];
@@ -189,7 +189,7 @@ impl Rules for Battleships {
         clues
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         (!matches!(at, At::Room(_))).then(|| clues.without(&[at]))
     }
 }

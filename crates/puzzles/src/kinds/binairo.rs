@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -75,12 +75,12 @@ impl Rules for Binairo {
         is_odd.then(|| (None, "a binairo has an even number of rows and of columns".to_owned()))
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| Clue::Number(u32::from(word == "1"))).collect();
         Clues { cells, ..clues.clone() }
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows.next_multiple_of(2), columns.next_multiple_of(2));
         clues.cells = vec![Clue::None; clues.area()];
         if random.chance(0.5) {

@@ -4,8 +4,8 @@ use super::kuromasu::seen;
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
@@ -61,7 +61,7 @@ impl Rules for Cave {
         beyond(clues, 1, (clues.rows + clues.columns - 1) as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let clue = |cell: usize| match &*words[cell] {
             "x" => Clue::Number(seen(clues, cell, |next| words[next] != "x")),
             _ => Clue::None,

@@ -5,10 +5,10 @@ use super::random_loops::random_loop;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
+use crate::display::Token;
+use crate::hidden::HiddenCell;
 use crate::regions::Regions;
-use crate::shown::Token;
 use crate::statement::Statement;
-use crate::unseen::Unseen;
 use crate::word::{NOTHING, Word};
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -27,7 +27,7 @@ impl Rules for CountryRoad {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "countryroad",
-            spoken: "country road",
+            display_name: "country road",
             title: "a loop that visits each region once, with as many cells as its number tells",
             rules: "Draw one closed loop through centres of cells that enters and leaves each region exactly once. A number \
                     tells how many cells of its region the loop visits. Two cells on both sides of a border are not both \
@@ -51,7 +51,7 @@ impl Rules for CountryRoad {
         let on: Vec<_> = (0..clues.area()).map(|_| model.hidden_bool()).collect();
         for (cell, &here) in on.iter().enumerate() {
             let origin = Origin::from(phrase!("the line at {}", clues.name(cell)));
-            model.describe(here, Unseen::Is(cell, "on the loop"));
+            model.describe(here, HiddenCell::Is(cell, "on the loop"));
             let ends = links.at(clues.place(cell));
             for &link in &ends {
                 model.imply(link, [here], origin.clone());
@@ -89,7 +89,7 @@ impl Rules for CountryRoad {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let visited =
             |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] != NOTHING).count() as u32;
         let rooms = clues.room_cells().iter().map(|cells| Clue::Number(visited(cells))).collect();
@@ -97,7 +97,7 @@ impl Rules for CountryRoad {
     }
 
     /// Cuts a random loop into pieces. Each piece is a region, together with cells next to it that the loop leaves out.
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let clues = any_or_grown(Clues::new(rows, columns), (USUAL, 2), random, |clues, random| {
             let mut labels = vec![FREE; clues.area()];
             let (mut label, mut left) = (0, 0);
@@ -124,7 +124,13 @@ impl Rules for CountryRoad {
         Clues { rooms, ..clues }
     }
 
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
-        varied_regions(clues, kept, other, random).map(|varied| self.clued(&varied, kept))
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
+        varied_regions(clues, kept, other, random).map(|varied| self.clues_of(&varied, kept))
     }
 }

@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Phrase, phrase};
@@ -69,7 +69,7 @@ impl Rules for Creek {
         beyond_corner(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let shaded = |corner: usize| cells_at(clues, corner).filter(|&cell| words[cell] == "x").count();
         let corners = (0..clues.corners.len()).map(|corner| Clue::Number(shaded(corner) as u32)).collect();
         Clues { corners, ..clues.clone() }

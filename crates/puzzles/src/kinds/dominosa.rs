@@ -4,7 +4,7 @@ use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
@@ -74,11 +74,11 @@ impl Rules for Dominosa {
         Some((Some(At::Cell(cell)), format!("each cell has a number from 0 to {most}")))
     }
 
-    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         clues.cells = vec![Clue::Number(0); clues.area()];
         let labels = random_dominoes(&clues, random);
@@ -96,7 +96,7 @@ impl Rules for Dominosa {
         clues
     }
 
-    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {
         None
     }
 

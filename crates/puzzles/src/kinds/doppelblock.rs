@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
-use crate::shown::{Case, Token};
+use crate::display::{Case, Token};
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::Origin;
@@ -80,7 +80,7 @@ impl Rules for Doppelblock {
         Some((Some(At::Outside(at)), format!("a sum of {sum}: all numbers of a line add up to {most}")))
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for (line, cells) in clues.lines().enumerate() {
             let outside = clues.outside_of(line);
@@ -91,7 +91,13 @@ impl Rules for Doppelblock {
         all
     }
 
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         if clues.rows <= MOST_SIDE_OF_SUMS_ALONE {
             return None;
         }

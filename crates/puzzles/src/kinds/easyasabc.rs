@@ -3,8 +3,8 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::Part;
+use crate::display::{Case, Token};
 use crate::drawing::Drawing;
-use crate::shown::{Case, Token};
 use crate::statement::Statement;
 use crate::word::{NOTHING, Word};
 use gridproof_model::builder::Int;
@@ -23,7 +23,7 @@ impl Rules for EasyAsAbc {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "easyasabc",
-            spoken: "easy as ABC",
+            display_name: "easy as ABC",
             title: "letters, each once in every line, and empty cells; the first letters are told outside",
             rules: "Write the letters into cells, each once in every row and column; the other cells stay empty. A letter \
                     outside is the first one of its line, seen from there.",
@@ -89,7 +89,7 @@ impl Rules for EasyAsAbc {
         super::rules::beyond(clues, 1, most)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let number = |word: &Word| Clue::Number(u32::from(word.as_bytes()[0] - b'a') + 1);
         let first = |view: &Vec<usize>| {
             let letter = view.iter().map(|&cell| &words[cell]).find(|word| *word != NOTHING);
@@ -98,7 +98,7 @@ impl Rules for EasyAsAbc {
         Clues { outside: clues.views().iter().map(first).collect(), ..clues.clone() }
     }
 
-    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, rows);
         clues.number = Some(1 + random.below(rows) as u32);
         clues.outside = vec![Clue::None; 4 * rows];

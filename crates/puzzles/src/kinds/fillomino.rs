@@ -4,10 +4,10 @@ use super::random_boards::{random_regions, tries};
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::display::Token;
+use crate::hidden::HiddenCell;
 use crate::regions::Regions;
-use crate::shown::Token;
 use crate::statement::Statement;
-use crate::unseen::Unseen;
 use crate::word::Word;
 use gridproof_model::builder::RegionSize;
 use gridproof_model::random::Random;
@@ -98,7 +98,7 @@ impl Rules for Fillomino {
         let mut links = Vec::new();
         for (one, other) in clues.pairs() {
             let link = model.hidden_bool();
-            model.describe(link, Unseen::Joined(one, other));
+            model.describe(link, HiddenCell::Joined(one, other));
             let origin =
                 Origin::from(phrase!("the neighbours {} and {}", clues.name(one), clues.name(other)));
             for number in model.values(numbers[one]) {
@@ -120,11 +120,11 @@ impl Rules for Fillomino {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         // A board without numbers has a large model. Random groups are found faster without solving it.
         let mut cut = || random_groups(rows, columns, random).cells();
         let largest = |groups: &Vec<Vec<usize>>| groups.iter().map(Vec::len).max();

@@ -4,8 +4,8 @@ use super::creek::{beyond_corner, corner_name};
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader, CodeWriter, Part};
+use crate::display::Token;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 
@@ -73,7 +73,7 @@ impl Rules for Gokigen {
         beyond_corner(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let width = clues.columns + 1;
         let mut ends = vec![0; clues.corners.len()];
         for (cell, word) in words.iter().enumerate() {

@@ -4,8 +4,8 @@ use super::random_boards::random_places_apart;
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::display::{Case, Token};
 use crate::look::Mark;
-use crate::shown::{Case, Token};
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Int;
@@ -115,7 +115,7 @@ impl Rules for Hashi {
         beyond(clues, 1, 4 * clues.number.unwrap_or(2))
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         let mut number = vec![0; clues.area()];
         for place in places(clues) {
@@ -138,11 +138,11 @@ impl Rules for Hashi {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         random_places_apart(rows, columns, 0.35, random)
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         super::rules::unknown(clues, at)
     }
 

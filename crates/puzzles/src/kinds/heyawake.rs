@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
@@ -62,7 +62,7 @@ impl Rules for Heyawake {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let shaded = |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] == "x").count() as u32;
         let rooms = clues.room_cells().iter().map(|cells| Clue::Number(shaded(cells))).collect();
         Clues { rooms, ..clues.clone() }

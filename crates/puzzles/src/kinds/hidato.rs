@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
-use crate::shown::{Case, Token};
+use crate::display::{Case, Token};
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -45,7 +45,7 @@ impl Rules for Hidato {
         super::rules::beyond(clues, 1, clues.area() as u32)
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         clues.cells = vec![Clue::None; clues.area()];
         // A board without numbers has a large model. A random path is found faster without solving it.
@@ -57,7 +57,7 @@ impl Rules for Hidato {
         clues
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
         Clues { cells, ..clues.clone() }
     }
@@ -173,8 +173,8 @@ fn random_path(clues: &Clues, random: &mut Random) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::Other;
+    use crate::display::BoardDisplay;
     use crate::kinds::tests::read_code;
-    use crate::shown::Shown;
     use gridproof_engines::engine::{auto::Auto, search::Search};
     use gridproof_engines::solve::{Engine, Goal, Query, Verdict};
 
@@ -183,7 +183,7 @@ mod tests {
     /// The solutions of a puzzle, up to a limit, with the rules stated in the given way.
     fn boards(way: Way, clues: &Clues, engine: &dyn Engine) -> Vec<Vec<Word>> {
         let mut statement = Statement::default();
-        let shown = Shown::new(clues.columns, state_with(way, clues, &mut statement));
+        let shown = BoardDisplay::new(clues.columns, state_with(way, clues, &mut statement));
         let (model, _) = statement.finish().expect("a model");
         let outcome = engine.solve(&model, &Query::new(Goal::up_to(LIMIT))).expect("any model");
         let words = |solution: &gridproof_model::Assignment| {
@@ -200,7 +200,7 @@ mod tests {
         for seed in 0..120 {
             let mut random = Random::new(seed, 0);
             let (rows, columns) = [(3, 3), (2, 4), (3, 4), (1, 5)][seed as usize % 4];
-            let mut clues = Hidato.blank(rows, columns, &mut random);
+            let mut clues = Hidato.random_board(rows, columns, &mut random);
             for cell in 0..clues.area() {
                 if random.chance(0.6) {
                     clues.cells[cell] = Clue::None;
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_path_of_more_numbers_than_a_domain_has() {
-        let mut clues = Hidato.blank(10, 10, &mut Random::new(1, 0));
+        let mut clues = Hidato.random_board(10, 10, &mut Random::new(1, 0));
         let path = clues.cells.clone();
         let puzzle = Other::new(&Hidato, clues.clone()).expect("a board");
         let code = puzzle.code().expect("a code");

@@ -4,7 +4,7 @@ use super::random_boards::{random_latin, random_shading};
 use super::rules::{About, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -55,11 +55,11 @@ impl Rules for Hitori {
         Token::marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         let side = rows.max(columns);
         // The white cells have the numbers of a Latin square. A shaded cell repeats a white number of its row or
@@ -83,7 +83,7 @@ impl Rules for Hitori {
         clues
     }
 
-    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {
         None
     }
 

@@ -3,7 +3,7 @@
 use super::rules::{About, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::Part;
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::Origin;
@@ -42,7 +42,7 @@ impl Rules for Kakurasu {
         Token::marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for (line, cells) in clues.lines().enumerate() {
             let outside = clues.outside_of(line);

@@ -4,9 +4,9 @@ use super::random_boards::random_regions;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues, Group};
 use crate::code::{CodeError, CodeReader, CodeWriter};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::regions::Regions;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::Origin;
@@ -106,7 +106,7 @@ impl Rules for KenKen {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for group in &mut all.groups {
             let numbers: Vec<i64> =
@@ -118,7 +118,7 @@ impl Rules for KenKen {
         all
     }
 
-    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, rows);
         clues.cells = vec![Clue::None; clues.area()];
         let regions = random_regions(rows, rows, clues.area().div_ceil(2), random);
@@ -139,11 +139,11 @@ impl Rules for KenKen {
         (!is_board).then(|| (None, "the board is not a square of side 2 to 32".to_owned()))
     }
 
-    fn open(&self, clues: &Clues) -> Clues {
+    fn board_to_solve(&self, clues: &Clues) -> Clues {
         Clues { groups: Vec::new(), ..clues.clone() }
     }
 
-    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {
         None
     }
 

@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
@@ -62,7 +62,7 @@ impl Rules for Kuromasu {
         beyond(clues, 1, (clues.rows + clues.columns - 1) as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let clue = |cell: usize| match &*words[cell] {
             "x" => Clue::None,
             _ => Clue::Number(seen(clues, cell, |next| words[next] == "x")),

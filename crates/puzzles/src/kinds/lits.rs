@@ -4,10 +4,10 @@ use super::random_boards::{FREE, any_or_grown, grown_regions, varied_regions};
 use super::rules::{About, Rules};
 use crate::clues::Clues;
 use crate::code::Part;
+use crate::display::Token;
+use crate::hidden::HiddenCell;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
-use crate::unseen::Unseen;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -140,7 +140,7 @@ impl Rules for Lits {
                 let here = model.hidden_bool();
                 set.iter().for_each(|&cell| covers[cell].push((here, shape)));
                 all.push(here);
-                model.describe(here, Unseen::On("piece", set));
+                model.describe(here, HiddenCell::On("piece", set));
             }
             model.count(all, 1, origin.clone());
             for &cell in &region {
@@ -168,22 +168,28 @@ impl Rules for Lits {
         cells.iter().map(|cell| Token::words(cell.cell(), &SHAPES)).collect()
     }
 
-    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         any_or_grown(Clues::new(rows, columns), (7, 4), random, |clues, random| {
             let pieces = random_pieces(clues, random);
             grown_regions(clues, pieces, random)
         })
     }
 
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         varied_regions(clues, kept, other, random)
     }
 
-    fn weakened(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {
         None
     }
 }

@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 
@@ -15,7 +15,7 @@ impl Rules for MagicSquare {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "magic",
-            spoken: "magic square",
+            display_name: "magic square",
             title: "a magic square: each number once, all rows, columns and diagonals with one sum",
             rules: "Write the numbers from 1 to the number of cells into the cells, each once. All rows, all columns and both \
                     long diagonals have the same sum.",
@@ -53,7 +53,7 @@ impl Rules for MagicSquare {
         super::rules::beyond(clues, 1, clues.area() as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
         Clues { cells, ..clues.clone() }
     }

@@ -4,9 +4,9 @@ use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{CodeError, CodeReader, CodeWriter, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::regions::Regions;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Int;
@@ -122,7 +122,7 @@ impl Rules for Magnets {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         let views = clues.views();
         let half = clues.columns;
@@ -138,7 +138,7 @@ impl Rules for Magnets {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         let labels = random_dominoes(&clues, random);
         let regions = Regions::new(rows, columns, |one, other| labels[one] == labels[other]);
@@ -150,7 +150,7 @@ impl Rules for Magnets {
         clues
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         // A cell without a magnet is part of the board, not a clue.
         (clues.clue(at) != Clue::Unknown).then(|| clues.without(&[at]))
     }

@@ -3,9 +3,9 @@
 use super::rules::{About, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Links;
@@ -99,7 +99,7 @@ impl Rules for Masyu {
         Drawing::of_circles(clues, "○", "●")
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         let letters = ['n', 'e', 's', 'w'];
         for cell in 0..clues.area() {

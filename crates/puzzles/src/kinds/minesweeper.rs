@@ -3,8 +3,8 @@
 use super::rules::{About, Fault, Rules, beyond_neighbours};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
@@ -46,7 +46,7 @@ impl Rules for Minesweeper {
         beyond_neighbours(clues, "mines", Clues::around)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let clue = |cell: usize| match &*words[cell] {
             "x" => Clue::None,
             _ => Clue::Number(clues.around(cell).iter().filter(|&&next| words[next] == "x").count() as u32),

@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
@@ -49,7 +49,7 @@ impl Rules for Mosaic {
         super::rules::beyond(clues, 0, 9)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let count = |cell| square(clues, cell).into_iter().filter(|&next| words[next] == "x").count();
         let cells = (0..clues.area()).map(|cell| Clue::Number(count(cell) as u32)).collect();
         Clues { cells, ..clues.clone() }

@@ -4,8 +4,8 @@ use super::random_boards::{FREE, any_or_grown, grown_regions, varied_regions};
 use super::rules::{About, Rules};
 use crate::clues::Clues;
 use crate::code::Part;
+use crate::display::Token;
 use crate::regions::Regions;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -80,19 +80,25 @@ impl Rules for Norinori {
         Token::marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         any_or_grown(Clues::new(rows, columns), (5, 2), random, random_board)
     }
 
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         varied_regions(clues, kept, other, random)
     }
 
-    fn weakened(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {
         None
     }
 }

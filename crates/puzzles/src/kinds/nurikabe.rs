@@ -4,10 +4,10 @@ use super::random_boards::random_places_apart;
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
+use crate::hidden::HiddenCell;
 use crate::regions::Regions;
-use crate::shown::Token;
 use crate::statement::Statement;
-use crate::unseen::Unseen;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -74,7 +74,7 @@ impl Rules for Nurikabe {
             }
             for (&cell, &atom) in reach.iter().zip(&own) {
                 owners[cell].push((island, atom));
-                model.describe(atom, Unseen::Of(cell, "on the island of", from));
+                model.describe(atom, HiddenCell::Of(cell, "on the island of", from));
                 if cell == from {
                     model.restrict(atom);
                 }
@@ -111,7 +111,7 @@ impl Rules for Nurikabe {
         beyond(clues, 1, clues.area() as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         let islands = Regions::new(clues.rows, clues.columns, |a, b| words[a] == words[b]);
         for cells in islands.cells().iter().filter(|cells| words[cells[0]] != "x") {
@@ -122,11 +122,17 @@ impl Rules for Nurikabe {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         random_places_apart(rows, columns, 0.15, random)
     }
 
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         // Moves a number to a cell of its island that is sea in the other solution.
         let islands = Regions::new(clues.rows, clues.columns, |a, b| kept[a] == kept[b]);
         let mut places: Vec<usize> =
@@ -141,7 +147,7 @@ impl Rules for Nurikabe {
         })
     }
 
-    fn weakened(&self, clues: &Clues, at: crate::clues::At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: crate::clues::At) -> Option<Clues> {
         super::rules::unknown(clues, at)
     }
 }

@@ -5,8 +5,8 @@ use super::random_boards::{random_places, tries};
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{Clue, Clues, Direction};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Grid;
@@ -94,7 +94,7 @@ impl Rules for Nurimisaki {
         beyond(clues, 2, clues.rows.max(clues.columns) as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let white: Vec<bool> = words.iter().map(|word| word != "x").collect();
         let clue = |cell: usize| {
             let number = || Clue::Number(seen(clues, cell, |next| !white[next]));
@@ -103,7 +103,7 @@ impl Rules for Nurimisaki {
         Clues { cells: (0..clues.area()).map(clue).collect(), ..clues.clone() }
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         // Some boards are arbitrary, and most of these have no solution. The others have the circles of a solution.
         if random.chance(0.2) {
             return random_places(rows, columns, 0.2, random);
@@ -117,7 +117,7 @@ impl Rules for Nurimisaki {
         clues
     }
 
-    fn weakened(&self, clues: &Clues, at: crate::clues::At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: crate::clues::At) -> Option<Clues> {
         super::rules::unknown(clues, at)
     }
 }

@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 
@@ -15,7 +15,7 @@ impl Rules for Queens {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "n-queens",
-            spoken: "n queens",
+            display_name: "n queens",
             title: "queens that do not attack each other, one in each row and column",
             rules: "Put a queen into each row and each column. No two queens stand on one diagonal, long or short. Some queens \
                     are given.",
@@ -60,7 +60,7 @@ impl Rules for Queens {
         (!square).then(|| (None, "the board is not a square".to_owned()))
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let clue = |word: &Word| if word == "x" { Clue::Number(1) } else { Clue::None };
         Clues { cells: words.iter().map(clue).collect(), ..clues.clone() }
     }

@@ -6,8 +6,8 @@ use super::random_boards::random_places;
 use super::rules::{About, Fault, Rules, beyond_neighbours};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Int;
@@ -110,7 +110,7 @@ impl Rules for Shakashaka {
         beyond_neighbours(clues, "triangles", Clues::neighbours)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for cell in (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()) {
             let beside = clues.neighbours(cell).into_iter().filter(|&next| words[next] != "-").count();
@@ -119,11 +119,11 @@ impl Rules for Shakashaka {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         random_places(rows, columns, 0.2, random)
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         super::rules::unknown(clues, at)
     }
 }

@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader, CodeWriter, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
@@ -53,7 +53,7 @@ impl Rules for Skyscrapers {
         super::rules::beyond(clues, 1, clues.rows as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let number = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
         let seen = |view: &Vec<usize>| {
             let highest_before = view.iter().scan(0, |highest, &cell| {

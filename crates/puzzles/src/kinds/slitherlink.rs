@@ -3,7 +3,7 @@
 use super::rules::{About, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Bool;
@@ -57,7 +57,7 @@ impl Rules for Slitherlink {
         (0..clues.area()).map(|cell| Token::Inside(sides(cell).map(Bool::cell))).collect()
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for cell in 0..clues.area() {
             let inside = words[cell] == "x";

@@ -3,11 +3,11 @@
 use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
+use crate::hidden::HiddenCell;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
-use crate::unseen::Unseen;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
@@ -39,9 +39,9 @@ impl Rules for Snake {
         for cell in 0..clues.area() {
             let origin = Origin::from(phrase!("the snake at {}", clues.name(cell)));
             let [end, middle, whole] = [(); 3].map(|()| model.hidden_bool());
-            model.describe(end, Unseen::Is(cell, "an end of the snake"));
-            model.describe(middle, Unseen::Is(cell, "in the middle of the snake"));
-            model.describe(whole, Unseen::Is(cell, "the whole snake"));
+            model.describe(end, HiddenCell::Is(cell, "an end of the snake"));
+            model.describe(middle, HiddenCell::Is(cell, "in the middle of the snake"));
+            model.describe(whole, HiddenCell::Is(cell, "the whole snake"));
             let beside: Vec<_> = clues.neighbours(cell).iter().map(|&next| body[next]).collect();
             model.count([end.yes(), middle.yes(), whole.yes(), !body[cell]], 1, origin.clone());
             model.count_if(whole, beside.iter().copied(), 0, origin.clone());
@@ -82,7 +82,7 @@ impl Rules for Snake {
         beyond_lines(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.counted(words, "x");
         let taken = |cell: usize| words[cell] == "x";
         for cell in 0..clues.area() {

@@ -4,8 +4,8 @@ use super::random_boards::varied_regions;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clues};
 use crate::code::Part;
+use crate::display::Token;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -19,7 +19,7 @@ impl Rules for StarBattle {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "starbattle",
-            spoken: "star battle",
+            display_name: "star battle",
             title: "stars, so many in each row, column and region, none of which touch",
             rules: "Put stars into cells. Each row, each column and each region has as many stars as stated. \
                     Two stars never touch, not even at a corner.",
@@ -62,15 +62,21 @@ impl Rules for StarBattle {
         (clues.number == Some(0)).then(|| (None, "no stars in a line".to_owned()))
     }
 
-    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         varied_regions(clues, kept, other, random)
     }
 
-    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {
         None
     }
 }

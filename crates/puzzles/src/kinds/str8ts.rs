@@ -4,9 +4,9 @@ use super::random_boards::{random_latin, without_gap};
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::look::{Figure, Mark};
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Int;
@@ -131,7 +131,7 @@ impl Rules for Str8ts {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cell = |(cell, &clue): (usize, &Clue)| {
             let word = words[cell].parse().map_or(clue, Clue::Number);
             if given(clue).0 { clue } else { word }
@@ -139,7 +139,7 @@ impl Rules for Str8ts {
         Clues { cells: clues.cells.iter().enumerate().map(cell).collect(), ..clues.clone() }
     }
 
-    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, rows);
         // The solution is a Latin square. Cells become black as long as the numbers of contiguous white cells have no
         // gap.
@@ -168,7 +168,7 @@ impl Rules for Str8ts {
         clues
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         let At::Cell(cell) = at else { return None };
         let mut weaker = clues.clone();
         weaker.cells[cell] = match given(clues.cells[cell]) {

@@ -5,7 +5,7 @@ use super::random_rooms::random_numbered_rooms;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -47,11 +47,11 @@ impl Rules for Suguru {
         super::rules::beyond_room(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
         any_or_grown(clues, (5, 1), random, |clues, random| {
             random_numbered_rooms(clues, &(4..=5), random, |cell, _| clues.around(cell))

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues, runs_agree};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Int;
@@ -88,7 +88,7 @@ impl Rules for Tapa {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let clue = |cell: usize| {
             if words[cell] == "x" {
                 return Clue::None;

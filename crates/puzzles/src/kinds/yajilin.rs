@@ -4,9 +4,9 @@ use super::random_loops::{random_loop, turn};
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{Cells, Part};
-use crate::shown::{Case, Token};
+use crate::display::{Case, Token};
+use crate::hidden::HiddenCell;
 use crate::statement::Statement;
-use crate::unseen::Unseen;
 use crate::word::{NOTHING, Word};
 use gridproof_model::builder::{Bool, Links};
 use gridproof_model::random::Random;
@@ -31,7 +31,7 @@ fn shaded_outside(clues: &Clues, shaded: &[Option<Bool>], links: &Links, model: 
         .map(|cell| {
             clues.step(cell, (1, 1))?;
             let inside = model.hidden_bool();
-            model.describe(inside, Unseen::Is(cell, "at the upper left of a corner inside the loop"));
+            model.describe(inside, HiddenCell::Is(cell, "at the upper left of a corner inside the loop"));
             Some(inside)
         })
         .collect();
@@ -128,7 +128,7 @@ impl Rules for Yajilin {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for (cell, clue) in all.cells.iter_mut().enumerate() {
             if let Clue::Arrow(direction, number) = clue {
@@ -140,7 +140,7 @@ impl Rules for Yajilin {
     }
 
     /// Cells that a random loop leaves out are shaded or have clues.
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         let mut left_out = vec![true; clues.area()];
         random_loop(&clues, random).into_iter().for_each(|cell| left_out[cell] = false);
@@ -160,7 +160,13 @@ impl Rules for Yajilin {
 
     /// Makes a cell a clue that is shaded in only one of the solutions, while the loop of `kept` stays. Otherwise
     /// shortens a loop, and makes the cells left out clues.
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         let mut places: Vec<usize> =
             (0..clues.area()).filter(|&cell| (kept[cell] == "x") != (other[cell] == "x")).collect();
         random.shuffle(&mut places);
@@ -175,10 +181,10 @@ impl Rules for Yajilin {
             words[cell] = NOTHING.into();
             varied.cells[cell] = Clue::Arrow(Direction::ALL[random.below(4)], None);
         }
-        Some(self.clued(&varied, &words))
+        Some(self.clues_of(&varied, &words))
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         let At::Cell(cell) = at else { return None };
         let Clue::Arrow(direction, Some(_)) = clues.cells[cell] else { return None };
         let mut weaker = clues.clone();

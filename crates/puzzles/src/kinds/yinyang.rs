@@ -3,9 +3,9 @@
 use super::rules::{About, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 
@@ -17,7 +17,7 @@ impl Rules for YinYang {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "yinyang",
-            spoken: "yin-yang",
+            display_name: "yin-yang",
             title: "black and white circles, each colour connected, no square of one colour",
             rules: "Put a black or a white circle into each cell. All black circles are connected, and all white ones. No \
                     square of two by two cells has one colour only.",
@@ -58,7 +58,7 @@ impl Rules for YinYang {
         Drawing::of_circles(clues, "o", "#")
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| Clue::Number(1 + u32::from(word == "b"))).collect();
         Clues { cells, ..clues.clone() }
     }

@@ -7,7 +7,7 @@ mod boards;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use super::unseen::Unseen;
+use super::hidden::HiddenCell;
 use super::word::Word;
 use gridproof_model::builder::{Builder, Int};
 use gridproof_model::{Atom, Cell, Model, ModelError};
@@ -16,12 +16,12 @@ use gridproof_model::{Atom, Cell, Model, ModelError};
 #[derive(Debug)]
 pub struct Statement {
     builder: Builder,
-    unseen: Vec<(Cell, Unseen)>,
+    hidden: Vec<(Cell, HiddenCell)>,
 }
 
 impl Default for Statement {
     fn default() -> Self {
-        Self { builder: Builder::from_zero(), unseen: Vec::new() }
+        Self { builder: Builder::from_zero(), hidden: Vec::new() }
     }
 }
 
@@ -44,13 +44,13 @@ impl Statement {
     ///
     /// # Errors
     /// Returns the error of the first call with invalid arguments.
-    pub fn finish(self) -> Result<(Model, Vec<(Cell, Unseen)>), ModelError> {
-        Ok((self.builder.finish()?, self.unseen))
+    pub fn finish(self) -> Result<(Model, Vec<(Cell, HiddenCell)>), ModelError> {
+        Ok((self.builder.finish()?, self.hidden))
     }
 
     /// Records the meaning of the hidden cell of an atom, for explanations.
-    pub fn describe(&mut self, atom: impl Into<Atom>, unseen: Unseen) {
-        self.unseen.push((atom.into().cell, unseen));
+    pub fn describe(&mut self, atom: impl Into<Atom>, meaning: HiddenCell) {
+        self.hidden.push((atom.into().cell, meaning));
     }
 
     /// Records the meaning of hidden integers, one for each place of a board. `what` names the thing at a place; `words`
@@ -63,7 +63,7 @@ impl Statement {
     ) {
         let words: Arc<[Word]> = words.into_iter().map(Word::from).collect();
         for (place, int) in ints.iter().enumerate() {
-            self.unseen.push((int.cell(), Unseen::Which(what, place, words.clone())));
+            self.hidden.push((int.cell(), HiddenCell::Which(what, place, words.clone())));
         }
     }
 }

@@ -5,9 +5,9 @@ mod symmetry;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader, CodeWriter, DOT, Part};
+use crate::display::{Case, Token};
 use crate::drawing::Drawing;
 use crate::regions::Regions;
-use crate::shown::{Case, Token};
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
@@ -106,7 +106,7 @@ impl Rules for Galaxies {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let areas = Regions::new(clues.rows, clues.columns, |one, other| words[one] == words[other]);
         let mut dots = vec![Clue::None; (2 * clues.rows - 1) * (2 * clues.columns - 1)];
         for cells in areas.cells() {
@@ -128,11 +128,11 @@ impl Rules for Galaxies {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         random_dots(rows, columns, random)
     }
 
-    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {
         None
     }
 

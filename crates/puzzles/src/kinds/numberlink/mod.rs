@@ -14,7 +14,7 @@ use super::random_boards::random_paths;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -142,11 +142,11 @@ impl Rules for Numberlink {
         })
     }
 
-    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         let mut paths = random_paths(&clues, random);
         paths.retain(|path| path.len() > 1);
@@ -163,7 +163,7 @@ impl Rules for Numberlink {
         clues
     }
 
-    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {
         None
     }
 }
@@ -191,7 +191,7 @@ mod tests {
     fn each_cell_of_an_arukone_is_on_a_path() {
         let (mut fewer, mut some) = (0, 0);
         for seed in 0..60 {
-            let clues = Numberlink.blank(3, 4, &mut Random::new(seed, 0));
+            let clues = Numberlink.random_board(3, 4, &mut Random::new(seed, 0));
             let puzzle = Other::new(&Numberlink, clues).expect("a model");
             let code = puzzle.code().expect("a code");
             let mut all = solutions(&code);

@@ -24,11 +24,11 @@ pub use variant::SudokuVariant;
 
 use super::rules::{Fault, Rules};
 use crate::clues::{At, Clue, Clues, Group};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::error::PuzzleError;
 use crate::other::Other;
 use crate::regions::Regions;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use crate::{Puzzle, Sudoku};
@@ -163,7 +163,7 @@ fn note(clues: &Clues, group: &Group) -> String {
 }
 
 /// The clues with all digits of a solution, and with the numbers of groups as they are in the solution.
-fn clued(clues: &Clues, words: &[Word]) -> Clues {
+fn all_clues(clues: &Clues, words: &[Word]) -> Clues {
     let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
     let mut all = clues.clone();
     all.cells = (0..clues.area()).map(|cell| Clue::Number(digit(cell))).collect();

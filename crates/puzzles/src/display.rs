@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::drawing::{Border, Drawing};
-use super::unseen::Unseen;
+use super::hidden::HiddenCell;
 use super::word::{NOTHING, UNDECIDED, Word, number};
 use gridproof_model::builder::{Bool, Grid, Int, Links, Place};
 use gridproof_model::{Atom, Cell};
@@ -110,31 +110,31 @@ impl Token {
 
 /// How a board is shown, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct BoardDisplay {
     columns: usize,
     tokens: Vec<Token>,
     /// The meanings of hidden cells.
-    unseen: Vec<(Cell, Unseen)>,
+    hidden: Vec<(Cell, HiddenCell)>,
 }
 
 /// The letters of links, in the order of [`Token::Links`].
 const LETTERS: [char; 4] = ['n', 'e', 's', 'w'];
 
-impl Shown {
+impl BoardDisplay {
     /// Creates a board with rows of `columns` places.
     pub const fn new(columns: usize, tokens: Vec<Token>) -> Self {
-        Self { columns, tokens, unseen: Vec::new() }
+        Self { columns, tokens, hidden: Vec::new() }
     }
 
     /// Adds the meanings of hidden cells.
     #[must_use]
-    pub fn telling(self, unseen: Vec<(Cell, Unseen)>) -> Self {
-        Self { unseen, ..self }
+    pub fn with_hidden_cells(self, hidden: Vec<(Cell, HiddenCell)>) -> Self {
+        Self { hidden, ..self }
     }
 
     /// The meaning of a hidden cell.
-    pub fn unseen(&self, cell: Cell) -> Option<&Unseen> {
-        self.unseen.iter().find(|(of, _)| *of == cell).map(|(_, unseen)| unseen)
+    pub fn hidden_cell(&self, cell: Cell) -> Option<&HiddenCell> {
+        self.hidden.iter().find(|(of, _)| *of == cell).map(|(_, hidden)| hidden)
     }
 
     /// The number of places in a row.
@@ -181,17 +181,17 @@ impl Shown {
         }
     }
 
-    /// Like [`Shown::words`], split into rows.
+    /// Like [`BoardDisplay::words`], split into rows.
     pub fn rows(&self, value: &dyn Fn(Cell) -> Option<u8>) -> Vec<Vec<Word>> {
         self.words(value).chunks(self.columns).map(<[Word]>::to_vec).collect()
     }
 
     /// Returns the place that a cell is about, such as `r2c3` or `the side above r2c3`, and the word there for a value
     /// of the cell. Returns `None` if no place shows the cell and it has no meaning as a hidden cell.
-    pub fn says(&self, cell: Cell, value: u8) -> Option<(String, String)> {
+    pub fn in_words(&self, cell: Cell, value: u8) -> Option<(String, String)> {
         let at = |place: usize| format!("r{}c{}", place / self.columns + 1, place % self.columns + 1);
         let Some(place) = self.place_of(cell) else {
-            return self.unseen(cell).map(|unseen| unseen.says(value, at));
+            return self.hidden_cell(cell).map(|hidden| hidden.in_words(value, at));
         };
         let (mut token, here) = (&self.tokens[place], at(place));
         if let Token::Marked(cases, other) = token
