@@ -144,7 +144,7 @@ fn other_data(py: Python<'_>, other: &Other) -> PyResult<OtherData> {
     let mut formats = once(format::of_other(other)).chain(format::all().iter().copied());
     formats
         .find_map(data_in)
-        .ok_or_else(|| errors::of_unsupported(py, &format!("no format holds this {}", other.spoken_name())))
+        .ok_or_else(|| errors::of_unsupported(py, &format!("no format holds this {}", other.display_name())))
 }
 
 fn other(py: Python<'_>, kind: &str, (format, text, orders): OtherData) -> PyResult<Other> {

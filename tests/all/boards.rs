@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use gridproof_model::Domain;
 use gridproof_puzzles::clues::{ANY_RUN, Clue, Clues, Direction};
-use gridproof_puzzles::shown::Token;
+use gridproof_puzzles::display::Token;
 use gridproof_puzzles::{Other, Puzzle, Sudoku, kinds};
 
 use super::kinds::{collection, within};

@@ -155,7 +155,7 @@ fn about() -> About {
             .iter()
             .map(|kind| KindEntry {
                 name: kind.about().name,
-                spoken: kind.about().spoken_name(),
+                spoken: kind.about().display_name(),
                 about: kind.about().title,
                 size: kind.about().size,
             })

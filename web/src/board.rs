@@ -3,8 +3,8 @@
 use gridproof_batch::record::Fault;
 use gridproof_model::Cell;
 use gridproof_puzzles::Puzzle;
+use gridproof_puzzles::display::{Case, Token};
 use gridproof_puzzles::look::Mark;
-use gridproof_puzzles::shown::{Case, Token};
 use gridproof_puzzles::word::NOTHING;
 use serde::Serialize;
 

@@ -15,6 +15,15 @@ pub enum Origin {
     Box(u32),
     /// A phrase that contains numbers, letters, rows, columns or cells.
     Phrase(Phrase),
+    /// Something at a cell: `the square at row 1, column 2`.
+    At {
+        /// The name.
+        name: Arc<str>,
+        /// The row of the cell, from the top.
+        row: u32,
+        /// The column of the cell, from the left.
+        column: u32,
+    },
     /// Anything else.
     Named(Arc<str>),
 }
@@ -26,8 +35,20 @@ impl fmt::Display for Origin {
             Self::Column(number) => write!(f, "column {number}"),
             Self::Box(number) => write!(f, "box {number}"),
             Self::Phrase(phrase) => phrase.fmt(f),
+            Self::At { name, row, column } => write!(f, "{name} at row {row}, column {column}"),
             Self::Named(name) => f.write_str(name),
         }
+    }
+}
+
+impl Origin {
+    /// The same origin at a place, whose row and column are counted from 0.
+    pub(super) fn at(&self, (row, column): (usize, usize)) -> Self {
+        let name = match self {
+            Self::Named(name) => name.clone(),
+            other => other.to_string().into(),
+        };
+        Self::At { name, row: row as u32 + 1, column: column as u32 + 1 }
     }
 }
 

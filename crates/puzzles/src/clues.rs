@@ -8,6 +8,7 @@ use std::fmt;
 use super::regions::Regions;
 use super::word::Word;
 use gridproof_model::Part;
+use gridproof_model::builder::Place;
 
 /// A clue at a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -225,6 +226,16 @@ impl Clues {
         self.rows * self.columns
     }
 
+    /// The row and the column of a cell.
+    pub const fn place(&self, cell: usize) -> Place {
+        (cell / self.columns, cell % self.columns)
+    }
+
+    /// The cell at a row and a column.
+    pub const fn cell(&self, (row, column): Place) -> usize {
+        row * self.columns + column
+    }
+
     /// The cells of each row, then of each column, in order.
     pub fn lines(&self) -> impl Iterator<Item = Vec<usize>> + '_ {
         let rows = (0..self.rows).map(|r| (0..self.columns).map(|c| r * self.columns + c).collect());
@@ -318,19 +329,6 @@ impl Clues {
         (0..self.area())
             .filter(|&cell| self.step(cell, (1, 1)).is_some())
             .map(|cell| [cell, cell + 1, cell + self.columns, cell + self.columns + 1])
-    }
-
-    /// The cells at the edge, in the order of a walk around the board; empty if the board is a single line.
-    pub fn edge(&self) -> Vec<usize> {
-        let (rows, columns) = (self.rows, self.columns);
-        if rows < 2 || columns < 2 {
-            return Vec::new();
-        }
-        let top = 0..columns;
-        let right = (1..rows).map(|row| (row + 1) * columns - 1);
-        let bottom = (0..columns - 1).rev().map(|column| (rows - 1) * columns + column);
-        let left = (1..rows - 1).rev().map(|row| row * columns);
-        top.chain(right).chain(bottom).chain(left).collect()
     }
 
     /// The name of a cell for a sentence.

@@ -11,8 +11,10 @@ pub mod board_text;
 mod check;
 pub mod clues;
 pub mod code;
+pub mod display;
 pub mod drawing;
 mod error;
+pub mod hidden;
 #[allow(
     clippy::needless_for_each,
     clippy::needless_range_loop,
@@ -28,17 +30,15 @@ mod other;
 mod palette;
 mod pixels;
 mod regions;
-pub mod shown;
 mod stated;
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "boards are bounded far below 2^31")]
 pub mod statement;
 mod sudoku;
-pub mod unseen;
 pub mod word;
 
 pub use error::{Place, PuzzleError};
 pub use metadata::Metadata;
-pub use metadata::harmless;
+pub use metadata::without_control_characters;
 pub use nonogram::{Clue, MAX_NONOGRAM_SIDE, Nonogram};
 pub use other::Other;
 pub use palette::{Colour, MAX_COLOURS, Palette, Triangle};
@@ -54,10 +54,10 @@ use gridproof_model::{Assignment, Domain, Model};
 /// The clues and rules of a puzzle, without its title, its stated solution or anything else in its file. Two puzzles
 /// with the same content have the same solutions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Content(Asked);
+pub struct Content(PuzzleData);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Asked {
+enum PuzzleData {
     Nonogram { rows: Vec<Clue>, columns: Vec<Clue> },
     Sudoku { box_shape: (usize, usize), first_digit: u8, domains: Vec<Domain> },
     Other { kind: &'static str, clues: clues::Clues },
@@ -128,9 +128,9 @@ impl Puzzle {
     }
 
     /// The kind's name as it is written in a sentence, such as `star battle`.
-    pub fn spoken_kind(&self) -> &'static str {
+    pub fn display_name(&self) -> &'static str {
         match self {
-            Self::Other(other) => other.spoken_name(),
+            Self::Other(other) => other.display_name(),
             Self::Nonogram(_) | Self::Sudoku(_) | Self::Model(_) => self.kind().name(),
         }
     }
@@ -179,15 +179,15 @@ impl Puzzle {
     pub fn content(&self) -> Content {
         Content(match self {
             Self::Nonogram(nonogram) => {
-                Asked::Nonogram { rows: nonogram.rows().to_vec(), columns: nonogram.columns().to_vec() }
+                PuzzleData::Nonogram { rows: nonogram.rows().to_vec(), columns: nonogram.columns().to_vec() }
             }
-            Self::Sudoku(sudoku) => Asked::Sudoku {
+            Self::Sudoku(sudoku) => PuzzleData::Sudoku {
                 box_shape: sudoku.box_shape(),
                 first_digit: sudoku.first_digit(),
                 domains: sudoku.domains(),
             },
-            Self::Other(other) => Asked::Other { kind: other.name(), clues: other.clues().in_order() },
-            Self::Model(stated) => Asked::Model(stated.model().to_json()),
+            Self::Other(other) => PuzzleData::Other { kind: other.name(), clues: other.clues().in_order() },
+            Self::Model(stated) => PuzzleData::Model(stated.model().to_json()),
         })
     }
 

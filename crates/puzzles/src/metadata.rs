@@ -70,7 +70,7 @@ fn are_of_sudoku(rules: &str) -> bool {
 
 /// Replaces each control character other than a tab, and each character that changes the writing direction, by a space.
 /// Otherwise text from a file could control the terminal.
-pub fn harmless(text: &str) -> String {
+pub fn without_control_characters(text: &str) -> String {
     let obeyed = |c: char| {
         c != '\t' && c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };

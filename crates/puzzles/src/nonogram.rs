@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::board_text;
 use super::error::{Place, PuzzleError};
-use super::metadata::{Metadata, harmless};
+use super::metadata::{Metadata, without_control_characters};
 use super::palette::Palette;
 use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Block, Constraint, Domain, Model, Origin, Rules, least_length};
@@ -298,7 +298,7 @@ impl Nonogram {
         let palette = self.palette();
         let named = letters.iter().zip(palette.colours()).skip(1);
         let names: Vec<String> =
-            named.map(|(letter, c)| format!("{letter} = {}", harmless(&c.name))).collect();
+            named.map(|(letter, c)| format!("{letter} = {}", without_control_characters(&c.name))).collect();
         let _ = writeln!(out, "{}", names.join(", "));
         for level in 0..height {
             let mut line = " ".repeat(margin);

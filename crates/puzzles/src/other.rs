@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use super::clues::{At, Clue, Clues, runs_agree};
 use super::code::{CodeError, CodeReader, CodeWriter, DOT};
+use super::display::BoardDisplay;
 use super::drawing::Drawing;
 use super::error::PuzzleError;
 use super::kinds::{About, Rules};
 use super::metadata::Metadata;
-use super::shown::Shown;
 use super::statement::Statement;
 use super::word::Word;
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
@@ -19,7 +19,7 @@ use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 pub struct Other {
     kind: &'static dyn Rules,
     clues: Box<Clues>,
-    stated: Arc<(Model, Shown)>,
+    stated: Arc<(Model, BoardDisplay)>,
     /// Title, author and other texts.
     pub metadata: Metadata,
 }
@@ -47,8 +47,8 @@ impl Other {
     pub fn new(kind: &'static dyn Rules, clues: Clues) -> Result<Self, PuzzleError> {
         let mut model = Statement::default();
         let tokens = kind.state(&clues, &mut model);
-        let shown = Shown::new(clues.columns, tokens).telling(model.unseen());
-        let model = model.finish().map_err(|error| PuzzleError::Clues(error.to_string()))?;
+        let (model, hidden) = model.finish().map_err(|error| PuzzleError::Clues(error.to_string()))?;
+        let shown = BoardDisplay::new(clues.columns, tokens).with_hidden_cells(hidden);
         Ok(Self {
             kind,
             clues: Box::new(clues),
@@ -115,8 +115,8 @@ impl Other {
     }
 
     /// Its name in a sentence.
-    pub fn spoken_name(&self) -> &'static str {
-        self.kind.about().spoken_name()
+    pub fn display_name(&self) -> &'static str {
+        self.kind.about().display_name()
     }
 
     /// The clues.
@@ -130,7 +130,7 @@ impl Other {
     }
 
     /// The description of how a solution is shown.
-    pub fn shown(&self) -> &Shown {
+    pub fn shown(&self) -> &BoardDisplay {
         &self.stated.1
     }
 
@@ -245,11 +245,11 @@ impl Other {
     }
 
     /// The puzzle with weaker clues at those of `places` where a clue can be weakened; `None` if no clue can.
-    pub fn weakened(&self, places: &[At]) -> Option<Self> {
+    pub fn with_weaker_clues(&self, places: &[At]) -> Option<Self> {
         let mut clues = Clues::clone(&self.clues);
         // Leaving out a group or flag moves those after it, so the places are processed from the last to the first.
         let weaker = places.iter().rev().filter_map(|&at| {
-            clues = self.kind.weakened(&clues, at)?;
+            clues = self.kind.with_weaker_clue(&clues, at)?;
             Some(())
         });
         if weaker.count() == 0 {
@@ -267,7 +267,7 @@ impl Other {
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
         check(self.model(), values)?;
         let words = self.shown().words(&|cell| values.get(cell as usize).copied());
-        let counted = self.kind.clued(&self.clues, &words);
+        let counted = self.kind.clues_of(&self.clues, &words);
         let wrong = self.clues.given().into_iter().find(|&at| match at {
             // A dot is the centre of an area.
             At::Group(index) => {
@@ -282,9 +282,9 @@ impl Other {
     }
 
     /// The puzzle with every clue that is true of a solution; `None` if no model can be built.
-    pub fn clued(&self, solution: &Assignment) -> Option<Self> {
+    pub fn with_all_clues(&self, solution: &Assignment) -> Option<Self> {
         let words = self.shown().words(&|cell| solution.get(cell as usize).copied());
-        Self::new(self.kind, self.kind.clued(&self.clues, &words)).ok()
+        Self::new(self.kind, self.kind.clues_of(&self.clues, &words)).ok()
     }
 }
 

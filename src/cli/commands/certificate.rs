@@ -27,7 +27,7 @@ use crate::cli::report::progress::Progress;
 use crate::cli::report::render::duration;
 use crate::cli::report::shape::Shape;
 use coverage::Coverage;
-use gridproof_puzzles::harmless;
+use gridproof_puzzles::without_control_characters;
 
 #[derive(Debug, Args)]
 #[command(after_help = "'gridproof certificate --help' lists all options.", after_long_help = "")]
@@ -181,16 +181,17 @@ impl Finding {
         if output == Shape::Jsonl {
             return serde_json::to_string(self).expect("a finding is plain data") + "\n";
         }
-        let mut text = format!("{}: {}", harmless(&self.certificate), self.status);
+        let mut text = format!("{}: {}", without_control_characters(&self.certificate), self.status);
         if let (Some(kind), Some(rows), Some(columns), Some(verdict)) =
             (self.kind, self.rows, self.columns, self.verdict)
         {
             let _ = write!(text, ": {kind} {rows} x {columns}, {verdict}");
         }
-        let title = self.title.as_ref().map(|title| format!("{:?}", harmless(&short(title))));
+        let title =
+            self.title.as_ref().map(|title| format!("{:?}", without_control_characters(&short(title))));
         if let (Some(source), Some(index), None) = (&self.source, self.index, &self.message) {
             let title = title.map(|title| format!(", {title}")).unwrap_or_default();
-            let _ = write!(text, ": puzzle {index} of {}{title}", harmless(source));
+            let _ = write!(text, ": puzzle {index} of {}{title}", without_control_characters(source));
         } else if let Some(title) = title {
             let _ = write!(text, ": {title}");
         }

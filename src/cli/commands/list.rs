@@ -15,7 +15,7 @@ use crate::cli::file::{File, why};
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::sources::{Sources, WHOLE};
-use gridproof_puzzles::harmless;
+use gridproof_puzzles::without_control_characters;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct FormatOptions {
@@ -78,7 +78,12 @@ fn claims(out: &mut impl Write, file: &File) -> io::Result<()> {
         let grade = claim.grade.map_or("no", format::Grade::words);
         let missing =
             if claim.reason == format.mark().words() && claim.grade.is_none() { "not found: " } else { "" };
-        writeln!(out, "{:<14} {grade:<15} {missing}{}", format.name(), harmless(&claim.reason))?;
+        writeln!(
+            out,
+            "{:<14} {grade:<15} {missing}{}",
+            format.name(),
+            without_control_characters(&claim.reason)
+        )?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use gridproof_formats::format::ReadError;
 
-use gridproof_puzzles::harmless;
+use gridproof_puzzles::without_control_characters;
 
 /// The line of a file that an error points at, shortened to fit a screen.
 #[derive(Clone, Debug)]
@@ -40,9 +40,9 @@ impl Excerpt {
         let fault: usize = rest.chars().take(span.length).map(char::len_utf8).sum();
         let (fault, rest) = rest.split_at(fault);
         // The offsets refer to the text as shown, in which a control character may have a different length.
-        let prefix = [cut, &harmless(prefix)].concat();
-        let fault = harmless(fault);
-        let text = [prefix.as_str(), &fault, &harmless(rest), cut_after].concat();
+        let prefix = [cut, &without_control_characters(prefix)].concat();
+        let fault = without_control_characters(fault);
+        let text = [prefix.as_str(), &fault, &without_control_characters(rest), cut_after].concat();
         let from = prefix.len();
         let at = from..(from + fault.len().max(1)).min(text.len().max(from));
         Some(Self { at, text, line: span.line, column: span.column })
@@ -84,9 +84,9 @@ pub(crate) fn note(message: &str) {
 /// Shows an error in a file.
 pub(crate) fn error_in(source: &str, message: &str, excerpt: Option<&Excerpt>) {
     let Some(excerpt) = excerpt else {
-        return error(&harmless(&format!("{source}: {message}")));
+        return error(&without_control_characters(&format!("{source}: {message}")));
     };
-    let path = format!("{}:{}:{}", harmless(source), excerpt.line, excerpt.column);
+    let path = format!("{}:{}:{}", without_control_characters(source), excerpt.line, excerpt.column);
     let snippet = Snippet::source(excerpt.text.as_str())
         .line_start(excerpt.line)
         .annotation(AnnotationKind::Primary.span(excerpt.at.clone()));

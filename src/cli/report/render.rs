@@ -11,7 +11,7 @@ use gridproof_model::{Assignment, Domain};
 use gridproof_puzzles::Puzzle;
 
 use super::colours;
-use gridproof_puzzles::harmless;
+use gridproof_puzzles::without_control_characters;
 
 /// The output format of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -123,7 +123,7 @@ impl LineWithPlace {
     }
 
     fn place(record: &Record) -> String {
-        format!("{}:{}\t", harmless(&record.source).replace('\t', " "), record.line)
+        format!("{}:{}\t", without_control_characters(&record.source).replace('\t', " "), record.line)
     }
 }
 
@@ -165,9 +165,9 @@ fn draw_all(out: &mut String, count: usize, draw: impl Fn(usize) -> String, shar
 
 fn text(answer: &Answer<'_>) -> String {
     let record = answer.record;
-    let mut out = format!("{}:{}: ", harmless(&record.source), record.line);
+    let mut out = format!("{}:{}: ", without_control_characters(&record.source), record.line);
     if let Some(title) = &record.title {
-        let _ = write!(out, "\"{}\", ", harmless(title));
+        let _ = write!(out, "\"{}\", ", without_control_characters(title));
     }
     if let (Some(kind), Some(rows), Some(columns)) = (record.kind, record.rows, record.columns) {
         let _ = write!(out, "{} {rows} x {columns}: ", kind.name());
@@ -193,7 +193,7 @@ fn text(answer: &Answer<'_>) -> String {
         let _ = write!(out, ": {detail}");
     }
     if let Some(error) = &record.error {
-        let _ = write!(out, ": {}", harmless(&error.in_words(None)));
+        let _ = write!(out, ": {}", without_control_characters(&error.in_words(None)));
     }
     if let Some(difficulty) = record.effort.difficulty() {
         let _ = write!(out, " ({})", difficulty.name());
@@ -221,7 +221,8 @@ fn text(answer: &Answer<'_>) -> String {
 
 /// A line that lists the texts of a puzzle that may state rules but are not in its model.
 pub(crate) fn unmodelled(what: &[String]) -> Option<String> {
-    (!what.is_empty()).then(|| format!("rules not in the model: {}", harmless(&what.join("; "))))
+    (!what.is_empty())
+        .then(|| format!("rules not in the model: {}", without_control_characters(&what.join("; "))))
 }
 
 /// A board with the values that all solutions share.

@@ -156,14 +156,14 @@ fn of_solution(
     (rows, columns): (usize, usize),
     random: &mut Random,
 ) -> Option<Clues> {
-    let board = kind.open(&kind.blank(rows, columns, random));
+    let board = kind.board_to_solve(&kind.random_board(rows, columns, random));
     if board.area() > judge.most.max(rows * columns) || kind.fault(&board).is_some() {
         return None;
     }
     let solutions = judged_words(judge, &board);
     let solution = solutions.get(random.below(solutions.len()))?;
     let words: Vec<Cow<'static, str>> = solution.iter().map(|word| Cow::Owned(word.clone())).collect();
-    let all = kind.clued(&board, &words);
+    let all = kind.clues_of(&board, &words);
     let is_kept = judged_words(judge, &all).contains(solution);
     assert!(is_kept, "{}: clues of {solution:?}: {all:?}", judge.kind);
     assert_eq!(kind.fault(&all), None, "{}: clues of {solution:?}: {all:?}", judge.kind);
@@ -171,7 +171,7 @@ fn of_solution(
     let mut clues = all.clone();
     for at in all.given().into_iter().rev() {
         if random.chance(share) {
-            clues = kind.weakened(&clues, at).unwrap_or(clues);
+            clues = kind.with_weaker_clue(&clues, at).unwrap_or(clues);
         }
     }
     Some(clues)

@@ -93,7 +93,7 @@ pub(super) fn every_rule_matters(kinds: &[Ruled]) {
 /// A random board of the program, with some of the clues of one of its solutions.
 pub(super) fn of_program(name: &str, rows: usize, columns: usize, random: &mut Random) -> Clues {
     let kind = kinds::by_name(name).expect("a kind");
-    let blank = kind.blank(rows, columns, random);
+    let blank = kind.random_board(rows, columns, random);
     if kind.fault(&blank).is_some() {
         return blank;
     }
@@ -102,10 +102,11 @@ pub(super) fn of_program(name: &str, rows: usize, columns: usize, random: &mut R
     if solutions.is_empty() {
         return blank;
     }
-    let mut clues = puzzle.clued(&solutions[random.below(solutions.len())]).expect("clues").clues().clone();
+    let mut clues =
+        puzzle.with_all_clues(&solutions[random.below(solutions.len())]).expect("clues").clues().clone();
     for at in clues.given().into_iter().rev() {
         if random.chance(0.6) {
-            clues = kind.weakened(&clues, at).unwrap_or(clues);
+            clues = kind.with_weaker_clue(&clues, at).unwrap_or(clues);
         }
     }
     clues

@@ -96,7 +96,8 @@ mod tests {
         for (seed, name) in (0..120).zip(["norinori", "lits", "simpleloop", "starbattle"].into_iter().cycle())
         {
             let kind = kinds::by_name(name).expect("a kind");
-            let puzzle = Other::new(kind, kind.blank(5, 5, &mut Random::new(seed, 0))).expect("a board");
+            let puzzle =
+                Other::new(kind, kind.random_board(5, 5, &mut Random::new(seed, 0))).expect("a board");
             let model = puzzle.model();
             let all = Search.solve(model, &Query::solutions(100_000)).expect("any model");
             assert!(!matches!(all.verdict, Verdict::Unknown(_)));
@@ -122,7 +123,7 @@ mod tests {
     #[test]
     fn a_budget_ends_it() {
         let kind = kinds::by_name("norinori").expect("a kind");
-        let puzzle = Other::new(kind, kind.blank(9, 9, &mut Random::new(1, 0))).expect("a board");
+        let puzzle = Other::new(kind, kind.random_board(9, 9, &mut Random::new(1, 0))).expect("a board");
         let none = Budget { steps: Some(0), ..Budget::default() };
         assert_eq!(Undecided::of(puzzle.model(), 0, &none).err(), Some(StopReason::Steps));
     }

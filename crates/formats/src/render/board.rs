@@ -6,10 +6,10 @@ use super::view::View;
 use gridproof_model::Cell;
 use gridproof_puzzles::Other;
 use gridproof_puzzles::clues::Clue;
+use gridproof_puzzles::display::Token;
 use gridproof_puzzles::drawing::{Border, Drawing};
+use gridproof_puzzles::hidden::HiddenCell;
 use gridproof_puzzles::look::{Figure, Mark};
-use gridproof_puzzles::shown::Token;
-use gridproof_puzzles::unseen::Unseen;
 use gridproof_puzzles::word::{NOTHING, UNDECIDED, Word};
 
 /// A board while its picture is drawn.
@@ -106,8 +106,8 @@ impl<'a> Board<'a> {
                 self.picture.line(&ends, Ink::Tint, 0.36);
                 continue;
             }
-            let unseen = shown.unseen(marked).into_iter().flat_map(Unseen::places);
-            for place in place.into_iter().chain(unseen) {
+            let hidden = shown.hidden_cell(marked).into_iter().flat_map(HiddenCell::places);
+            for place in place.into_iter().chain(hidden) {
                 self.picture.rectangle(self.corner(place), (1.0, 1.0), Ink::Tint);
             }
         }

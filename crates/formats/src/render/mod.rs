@@ -45,7 +45,7 @@ pub fn picture(puzzle: &Puzzle, view: View<'_>) -> Picture {
         1 => ", solved",
         _ => ", two solutions",
     };
-    let kind = puzzle.spoken_kind();
+    let kind = puzzle.display_name();
     let named = puzzle.metadata().title().map_or_else(String::new, |title| format!("{title}: "));
     picture.title = format!("{named}{kind} {} x {}{what}", puzzle.rows(), puzzle.columns());
     picture

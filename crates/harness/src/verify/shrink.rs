@@ -163,7 +163,7 @@ fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
 /// Puzzles in which some clues are removed or weakened.
 fn fewer_clues(other: &Other) -> impl Iterator<Item = Other> + '_ {
     let given = other.places();
-    pieces(given.len()).filter_map(move |piece| other.weakened(&given[piece]))
+    pieces(given.len()).filter_map(move |piece| other.with_weaker_clues(&given[piece]))
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ fn empty(kind: &'static dyn Rules, (rows, columns): (usize, usize), random: &mut
             _ if tried % 2 == 1 => [side(rows.min(columns), random); 2].into(),
             _ => (side(rows, random), side(columns, random)),
         };
-        let clues = kind.blank(rows, columns, random);
+        let clues = kind.random_board(rows, columns, random);
         if kind.fault(&clues).is_none()
             && let Ok(other) = Other::new(kind, clues)
         {
@@ -58,11 +58,11 @@ fn clued(
     kept: f64,
     random: &mut Random,
 ) -> Option<Other> {
-    let open = Other::new(kind, kind.open(blank)).ok()?;
+    let open = Other::new(kind, kind.board_to_solve(blank)).ok()?;
     let solution = solver?(open.model(), random, &Cancel::default())?;
     let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
-    let full = Other::new(kind, kind.clued(blank, &words)).ok()?;
+    let full = Other::new(kind, kind.clues_of(blank, &words)).ok()?;
     let places = full.places().into_iter().filter(|_| !random.chance(kept)).collect::<Vec<_>>();
-    let puzzle = if places.is_empty() { full } else { full.weakened(&places).unwrap_or(full) };
+    let puzzle = if places.is_empty() { full } else { full.with_weaker_clues(&places).unwrap_or(full) };
     kind.fault(puzzle.clues()).is_none().then_some(puzzle)
 }

@@ -1,15 +1,11 @@
 //! The methods that add constraints, one for each kind.
 
-use std::collections::HashMap;
-use std::hash::Hash;
-
+use super::Builder;
 use super::amount::Amount;
 use super::variables::Int;
-use super::{Bool, Builder};
 use crate::atom::Atom;
 use crate::constraint::{
-    Automaton, Block, Clause, Connected, Constraint, Count, Edge, Linear, Loop, MOST_STATES, Regions, Size,
-    Table, Transitions,
+    Block, Clause, Connected, Constraint, Count, Edge, Linear, Loop, Regions, Size, Table,
 };
 use crate::domain::Domain;
 use crate::error::{Fault, ModelError};
@@ -46,14 +42,14 @@ impl Builder {
             return self.fail(origin, Fault::Offsets(offset, other.offset));
         }
         let cells = ints.iter().map(|int| int.cell).collect();
-        let mut own = None;
-        if let Some(sum) = sum {
-            // The values of the cells add up to the sum minus the offsets. If this difference is negative, the cage has
-            // no solution; it gets a sum that is too large, which has the same effect.
-            let rest = ints.iter().fold(i64::from(sum), |rest, _| rest - i64::from(offset));
-            own = Some(u32::try_from(rest).unwrap_or(u32::MAX));
+        // The values of the cells add up to the sum minus the offsets.
+        let offsets: i64 = ints.iter().map(|int| i64::from(int.offset)).sum();
+        let of_cells = |sum: u32| u32::try_from(i64::from(sum) - offsets);
+        match sum.map(of_cells).transpose() {
+            Ok(sum) => self.constraints.push(Constraint::AllDifferent { cells, sum, origin }),
+            // The sum is negative, or too large for the cells.
+            Err(_) => self.impossible(origin),
         }
-        self.constraints.push(Constraint::AllDifferent { cells, sum: own, origin });
     }
 
     /// Requires that at least one of the atoms holds.
@@ -62,7 +58,25 @@ impl Builder {
         self.add(clause.map(Constraint::Clause));
     }
 
-    /// Requires that the number of atoms that hold equals `amount` or, if `amount` is a range, lies in it.
+    /// Requires that at least one of the atoms holds. Without atoms, the model has no solution.
+    pub fn at_least_one<A: Into<Atom>>(
+        &mut self,
+        atoms: impl IntoIterator<Item = A>,
+        origin: impl Into<Origin>,
+    ) {
+        let mut atoms = atoms.into_iter().peekable();
+        match atoms.peek() {
+            Some(_) => self.clause(atoms, origin),
+            None => self.impossible(origin),
+        }
+    }
+
+    /// Adds a constraint that never holds, for a clue that cannot be satisfied.
+    pub fn impossible(&mut self, origin: impl Into<Origin>) {
+        self.add(Count::new([], 1, 1, origin.into()).map(Constraint::Count));
+    }
+
+    /// Requires that the number of atoms that hold is `amount`, a number or a range.
     pub fn count<A: Into<Atom>>(
         &mut self,
         atoms: impl IntoIterator<Item = A>,
@@ -109,11 +123,12 @@ impl Builder {
     ) {
         let ints: Vec<Int> = ints.into_iter().collect();
         let set = |(int, &number): (&Int, &i32)| int.is(number).values;
-        let rows = rows.into_iter().map(|row| {
+        let rows = rows.into_iter().filter_map(|row| {
             let mut sets: Vec<Domain> = ints.iter().zip(&row).map(set).collect();
+            let is_possible = !sets.contains(&Domain::EMPTY);
             // A row of the wrong length keeps its length, so that [`Table::new`] reports it.
             sets.resize(row.len(), Domain::EMPTY);
-            sets
+            is_possible.then_some(sets)
         });
         self.add(Table::new(ints.iter().map(|int| int.cell), rows, origin.into()).map(Constraint::Table));
     }
@@ -127,8 +142,7 @@ impl Builder {
         origin: impl Into<Origin>,
     ) {
         let (ints, origin): (Vec<Int>, Origin) = (ints.into_iter().collect(), origin.into());
-        let values = |int: &Int| self.domains.get(int.cell as usize).copied().unwrap_or_default();
-        let domains: Vec<Domain> = ints.iter().map(values).collect();
+        let domains: Vec<Domain> = ints.iter().map(|&int| self.domain(int)).collect();
         let size = domains.iter().fold(1usize, |size, domain| size.saturating_mul(domain.len()));
         if size > MOST_ROWS {
             return self.fail(origin, Fault::TooManyRows(MOST_ROWS));
@@ -155,64 +169,14 @@ impl Builder {
         holds: impl Fn(i32, i32) -> bool,
         origin: impl Into<Origin>,
     ) {
-        self.relation([one, other], |values| holds(values[0], values[1]), origin);
-    }
-
-    /// Requires that an automaton accepts the integers, read in order. The automaton starts in the state `start`.
-    /// `step` receives a state, the index of the integer and its value; it returns the next state, or `None` to reject
-    /// the value. `accepts` must return true for the last state.
-    ///
-    /// Only reachable states are created, at most [`MOST_STATES`] for each integer.
-    pub fn automaton<S: Clone + Eq + Hash>(
-        &mut self,
-        ints: impl IntoIterator<Item = Int>,
-        start: S,
-        step: impl Fn(&S, usize, i32) -> Option<S>,
-        accepts: impl Fn(&S) -> bool,
-        origin: impl Into<Origin>,
-    ) {
-        let (ints, origin): (Vec<Int>, Origin) = (ints.into_iter().collect(), origin.into());
-        let mut states = vec![start];
-        let (mut tables, mut layers): (Vec<Transitions>, Vec<u32>) = (Vec::new(), Vec::new());
-        let mut known: HashMap<Transitions, u32> = HashMap::new();
-        for (index, int) in ints.iter().enumerate() {
-            let domain = self.domains.get(int.cell as usize).copied().unwrap_or_default();
-            let (mut next, mut numbers): (Vec<S>, HashMap<S, u32>) = (Vec::new(), HashMap::new());
-            let mut table: Vec<Box<[(u8, u32)]>> = Vec::with_capacity(states.len());
-            for state in &states {
-                let mut list = Vec::new();
-                for value in domain.iter() {
-                    let Some(to) = step(state, index, i32::from(value) + int.offset) else { continue };
-                    let number = *numbers.entry(to).or_insert_with_key(|to| {
-                        next.push(to.clone());
-                        next.len() as u32 - 1
-                    });
-                    list.push((value, number));
-                }
-                table.push(list.into());
-                if next.len() > MOST_STATES {
-                    return self.fail(origin, Fault::TooManyStates(MOST_STATES));
-                }
-            }
-            let table: Transitions = table.into();
-            let number = *known.entry(table).or_insert_with_key(|table| {
-                tables.push(table.clone());
-                tables.len() as u32 - 1
-            });
-            layers.push(number);
-            if next.is_empty() {
-                // No value can be read, so nothing is accepted: add an automaton that rejects every first value.
-                let cells = ints.iter().map(|int| int.cell);
-                let refuses: Transitions = [Box::default()].into();
-                let automaton = Automaton::new(cells, vec![refuses], vec![0; ints.len()], vec![], origin);
-                return self.add(automaton.map(Constraint::Automaton));
-            }
-            states = next;
-        }
-        let accepting =
-            (0..).zip(&states).filter(|(_, state)| accepts(state)).map(|(number, _)| number).collect();
-        let cells = ints.iter().map(|int| int.cell);
-        self.add(Automaton::new(cells, tables, layers, accepting, origin).map(Constraint::Automaton));
+        let (numbers, others) = (self.values(one), self.values(other));
+        // A row for each number of the first integer, with all numbers that the other can have then.
+        let row = |&a: &i32| {
+            let related = other.among(others.iter().copied().filter(|&b| holds(a, b)));
+            (!related.values.is_empty()).then(|| vec![one.is(a).values, related.values])
+        };
+        let rows = numbers.iter().filter_map(row);
+        self.add(Table::new([one.cell, other.cell], rows, origin.into()).map(Constraint::Table));
     }
 
     /// Requires that a nonogram line has these blocks, in order. A block is a length and a colour. Cells outside the
@@ -280,14 +244,6 @@ impl Builder {
     /// Adds a constraint that is already built, or records its error for [`Builder::finish`].
     pub fn constraint(&mut self, constraint: Result<Constraint, ModelError>) {
         self.add(constraint);
-    }
-
-    /// Requires that the boolean is true exactly if all atoms hold.
-    pub(super) fn define(&mut self, bool: Bool, atoms: &[Atom], origin: &Origin) {
-        for &atom in atoms {
-            self.clause([!bool, atom], origin.clone());
-        }
-        self.clause(atoms.iter().map(|&atom| !atom).chain([bool.yes()]), origin.clone());
     }
 }
 

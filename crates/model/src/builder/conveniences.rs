@@ -1,9 +1,10 @@
 //! Methods that add several constraints.
 
-use super::{Bool, Builder, Grid};
+use super::{Bool, Builder};
 use crate::atom::Atom;
 use crate::error::Fault;
 use crate::origin::Origin;
+use crate::subsets::Subsets;
 
 impl Builder {
     /// Adds a hidden boolean that is true exactly if all atoms hold.
@@ -13,8 +14,12 @@ impl Builder {
         origin: impl Into<Origin>,
     ) -> Bool {
         let atoms: Vec<Atom> = atoms.into_iter().map(Into::into).collect();
+        let origin = origin.into();
         let bool = self.hidden_bool();
-        self.define(bool, &atoms, &origin.into());
+        for &atom in &atoms {
+            self.clause([!bool, atom], origin.clone());
+        }
+        self.clause(atoms.iter().map(|&atom| !atom).chain([bool.yes()]), origin);
         bool
     }
 
@@ -27,7 +32,40 @@ impl Builder {
         origin: impl Into<Origin>,
     ) {
         let conclusions = conclusions.into_iter().map(Into::into);
-        self.clause(std::iter::once(!premise.into()).chain(conclusions), origin);
+        self.clause(conclusions.chain([!premise.into()]), origin);
+    }
+
+    /// Requires that not all of the atoms hold.
+    pub fn not_all<A: Into<Atom>>(&mut self, atoms: impl IntoIterator<Item = A>, origin: impl Into<Origin>) {
+        self.clause(atoms.into_iter().map(|atom| !atom.into()), origin);
+    }
+
+    /// Requires that, if the premise holds, exactly `number` of the atoms hold. This adds clauses: one for each subset of
+    /// `number + 1` atoms, and one for each subset of all but `number - 1`.
+    pub fn count_if<A: Into<Atom>>(
+        &mut self,
+        premise: impl Into<Atom>,
+        atoms: impl IntoIterator<Item = A>,
+        number: usize,
+        origin: impl Into<Origin>,
+    ) {
+        let (premise, origin) = (premise.into(), origin.into());
+        let atoms: Vec<Atom> = atoms.into_iter().map(Into::into).collect();
+        if number > atoms.len() {
+            return self.clause([!premise], origin);
+        }
+        // Any `number + 1` atoms would be too many, so one of them is false. Any `len + 1 - number` atoms contain one
+        // that is true, since otherwise too few would be left.
+        let mut too_many = Subsets::new(atoms.len(), number + 1);
+        while let Some(places) = too_many.advance() {
+            let chosen = places.iter().rev().map(|&place| !atoms[place]);
+            self.clause(chosen.chain([!premise]), origin.clone());
+        }
+        let mut too_few = Subsets::new(atoms.len(), atoms.len() + 1 - number);
+        while let Some(places) = too_few.advance() {
+            let chosen = places.iter().rev().map(|&place| atoms[place]);
+            self.clause(chosen.chain([!premise]), origin.clone());
+        }
     }
 
     /// Requires that either all atoms hold or none of them holds.
@@ -63,15 +101,5 @@ impl Builder {
             differ.push(here);
         }
         self.clause(differ, origin);
-    }
-
-    /// Requires that in each 2x2 window at least one of the four atoms does not hold.
-    pub fn no_square<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
-        let origin = origin.into();
-        for window in atoms.windows(2, 2) {
-            let (row, column) = window[0];
-            let origin = format!("{origin} at row {}, column {}", row + 1, column + 1);
-            self.clause(window.iter().map(|&place| !atoms[place].into()), origin);
-        }
     }
 }

@@ -7,14 +7,19 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `mod` | the builder, and its methods that add integers, booleans, grids, sides and links |
-//! | `constraints` | the methods that add one constraint each |
-//! | `conveniences` | the methods that add several constraints |
-//! | `places`, `sides`, `variables`, `amount` | the types that the methods take and return |
+//! | `mod` | the builder, and what it makes: integers, booleans, grids, sides, links |
+//! | `constraints`, `automata` | the calls that add one constraint each |
+//! | `conveniences` | the calls that add several constraints |
+//! | `boards` | the calls that add constraints on a grid of atoms |
+//! | `normal_form` | normal forms and classes of solutions |
+//! | `places`, `sides`, `variables`, `amount` | the types that the calls take and return |
 
 mod amount;
+mod automata;
+mod boards;
 mod constraints;
 mod conveniences;
+mod normal_form;
 mod places;
 mod sides;
 #[cfg(test)]
@@ -33,6 +38,7 @@ use super::atom::Cell;
 use super::constraint::Constraint;
 use super::domain::Domain;
 use super::error::{Fault, ModelError};
+use super::normal_form::NormalForm;
 use super::origin::Origin;
 use super::rules::{Model, Rules};
 
@@ -48,6 +54,9 @@ pub struct Builder {
     domains: Vec<Domain>,
     shown: Vec<bool>,
     constraints: Vec<Constraint>,
+    normal_form: Option<NormalForm>,
+    /// Whether the cells of all integers have the values from 0 on, even if the range of the integer starts above 0.
+    from_zero: bool,
     /// The first fault, which [`Builder::finish`] returns.
     fault: Option<ModelError>,
 }
@@ -56,6 +65,12 @@ impl Builder {
     /// Creates a builder for a model that has no cells yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A model without cells, in which the cell of every integer has the values from 0 on. Otherwise the values of a
+    /// cell are the numbers of the integer if they are within 0 to 63.
+    pub fn from_zero() -> Self {
+        Self { from_zero: true, ..Self::default() }
     }
 
     /// Returns the finished model.
@@ -68,7 +83,11 @@ impl Builder {
         }
         let rules = Rules::new(self.domains.len(), self.constraints)?;
         let shown = (0..).zip(&self.shown).filter(|(_, shown)| **shown).map(|(cell, _)| cell);
-        Model::new(rules.showing(shown)?.into(), self.domains)
+        let model = Model::new(rules.showing(shown)?.into(), self.domains)?;
+        Ok(match self.normal_form {
+            Some(form) => model.with_normal_form(form),
+            None => model,
+        })
     }
 
     /// The number of cells so far.
@@ -130,7 +149,12 @@ impl Builder {
         Grid::from_fn(rows, columns, |place| make(self, place))
     }
 
-    /// Adds a boolean for each side of the cells of a grid.
+    /// A hidden boolean that is true.
+    pub fn always(&mut self) -> Bool {
+        Bool { cell: self.cell(Domain::single(1), false) }
+    }
+
+    /// A boolean for each side of the cells of a grid.
     pub fn sides(&mut self, rows: usize, columns: usize) -> Sides {
         Sides {
             rows,
@@ -145,26 +169,18 @@ impl Builder {
         self.links_where(rows, columns, |_| true)
     }
 
-    /// Adds a boolean for each pair of cells that share a side, if `there` returns true for both cells.
+    /// A boolean for each pair of cells that share a side, if `there` is true for both. The links in the rows come before
+    /// those in the columns.
     pub fn links_where(&mut self, rows: usize, columns: usize, there: impl Fn(Place) -> bool) -> Links {
-        let mut right = Vec::new();
-        let mut below = Vec::new();
         let link = |builder: &mut Self, one: Place, other: Place| {
             let inside = other.0 < rows && other.1 < columns;
             (inside && there(one) && there(other)).then(|| builder.bool())
         };
-        let places = self.grid(rows, columns, |builder, (row, column)| {
-            right.push(link(builder, (row, column), (row, column + 1)));
-            below.push(link(builder, (row, column), (row + 1, column)));
-        });
-        let (rows, columns) = (places.rows(), places.columns());
-        let (mut right, mut below) = (right.into_iter(), below.into_iter());
-        Links {
-            rows,
-            columns,
-            right: Grid::from_fn(rows, columns, |_| right.next().flatten()),
-            below: Grid::from_fn(rows, columns, |_| below.next().flatten()),
-        }
+        let right = self
+            .grid(rows, columns, |builder, (row, column)| link(builder, (row, column), (row, column + 1)));
+        let below = self
+            .grid(rows, columns, |builder, (row, column)| link(builder, (row, column), (row + 1, column)));
+        Links { right, below }
     }
 
     /// Adds an integer with a range of any size. It is represented by one boolean per number, exactly one of which is
@@ -205,13 +221,23 @@ impl Builder {
         }
     }
 
+    /// The numbers that an integer can have, in ascending order.
+    pub fn values(&self, int: Int) -> Vec<i32> {
+        self.domain(int).iter().map(|value| i32::from(value) + int.offset).collect()
+    }
+
+    /// The domain of an integer; empty if it belongs to another builder.
+    fn domain(&self, int: Int) -> Domain {
+        self.domains.get(int.cell as usize).copied().unwrap_or_default()
+    }
+
     fn make_int(&mut self, range: RangeInclusive<i32>, shown: bool) -> Int {
         let (from, to) = (i64::from(*range.start()), i64::from(*range.end()));
         if from > to || to - from > LARGEST_VALUE {
             self.fail(format!("the integer from {from} to {to}").into(), Fault::Values { from, to });
             return Int { cell: self.cell(Domain::first(1), shown), offset: 0 };
         }
-        let fits = from >= 0 && to <= LARGEST_VALUE;
+        let fits = !self.from_zero && from >= 0 && to <= LARGEST_VALUE;
         let offset = if fits { 0 } else { *range.start() };
         let of = |number: i64| u8::try_from(number - i64::from(offset)).ok();
         Int { cell: self.cell((from..=to).filter_map(of).collect(), shown), offset }

@@ -61,6 +61,32 @@ impl<T> Grid<T> {
         row * self.columns + column
     }
 
+    /// The places from the next one to the border of the grid, going up, down, left and right.
+    pub fn rays(&self, (row, column): Place) -> [Vec<Place>; 4] {
+        [
+            (0..row).rev().map(|row| (row, column)).collect(),
+            (row + 1..self.rows).map(|row| (row, column)).collect(),
+            (0..column).rev().map(|column| (row, column)).collect(),
+            (column + 1..self.columns).map(|column| (row, column)).collect(),
+        ]
+    }
+
+    /// The places at the border, in the order of a walk around the grid; empty if the grid is a single line.
+    pub fn border(&self) -> Vec<Place> {
+        let (Some(last_row), Some(last_column)) = (self.rows.checked_sub(1), self.columns.checked_sub(1))
+        else {
+            return Vec::new();
+        };
+        if last_row == 0 || last_column == 0 {
+            return Vec::new();
+        }
+        let top = (0..last_column).map(|column| (0, column));
+        let right = (0..last_row).map(|row| (row, last_column));
+        let bottom = (1..=last_column).rev().map(|column| (last_row, column));
+        let left = (1..=last_row).rev().map(|row| (row, 0));
+        top.chain(right).chain(bottom).chain(left).collect()
+    }
+
     /// The places of each row, top to bottom.
     pub fn row_places(&self) -> Vec<Vec<Place>> {
         (0..self.rows).map(|row| (0..self.columns).map(|column| (row, column)).collect()).collect()
@@ -107,14 +133,19 @@ impl<T> Grid<T> {
         found
     }
 
-    /// The pairs of places that share a side, each pair once. Places are given by number, as
-    /// [`Builder::connected`](super::Builder::connected) expects them.
+    /// The pairs of numbers of places that share a side, each pair once, as
+    /// [`Builder::connected`](super::Builder::connected) takes them. The pairs in the rows come before those in the
+    /// columns.
     pub fn edges(&self) -> Vec<(usize, usize)> {
-        let pair = |place: Place| {
-            let (right, below) = ((place.0, place.1 + 1), (place.0 + 1, place.1));
-            [right, below].into_iter().filter(|&next| self.contains(next)).map(move |next| (place, next))
-        };
-        self.places().flat_map(pair).map(|(one, other)| (self.number(one), self.number(other))).collect()
+        self.pairs().map(|(one, other)| (self.number(one), self.number(other))).collect()
+    }
+
+    /// The pairs of places that share a side, in the order of [`Grid::edges`].
+    pub fn pairs(&self) -> impl Iterator<Item = (Place, Place)> + use<T> {
+        let (rows, columns) = (self.rows, self.columns);
+        let level = self.places().map(|(row, column)| ((row, column), (row, column + 1)));
+        let upright = self.places().map(|(row, column)| ((row, column), (row + 1, column)));
+        level.chain(upright).filter(move |&(_, (row, column))| row < rows && column < columns)
     }
 
     /// Returns a grid of the same size that contains the result of `make` for each element.
@@ -145,6 +176,18 @@ impl<T> Index<Place> for Grid<T> {
     }
 }
 
+/// Returns the element with a number, counted row by row from 0.
+///
+/// # Panics
+/// If there is no such element.
+impl<T> Index<usize> for Grid<T> {
+    type Output = T;
+
+    fn index(&self, number: usize) -> &T {
+        &self.cells[number]
+    }
+}
+
 impl<T> IndexMut<Place> for Grid<T> {
     fn index_mut(&mut self, (row, column): Place) -> &mut T {
         assert!(row < self.rows && column < self.columns, "({row}, {column}) is not in the grid");
@@ -165,7 +208,10 @@ mod tests {
         assert_eq!(grid.around((1, 0)), [(0, 0), (0, 1), (1, 1)]);
         assert_eq!(grid.windows(2, 2).len(), 2);
         assert!(grid.windows(3, 1).is_empty());
-        assert_eq!(grid.edges(), [(0, 1), (0, 3), (1, 2), (1, 4), (2, 5), (3, 4), (4, 5)]);
+        assert_eq!(grid.edges(), [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)]);
+        assert_eq!(grid.border(), [(0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0)]);
+        assert_eq!(grid.rays((0, 1)), [vec![], vec![(1, 1)], vec![(0, 0)], vec![(0, 2)]]);
+        assert_eq!(grid[4], 4);
         assert_eq!((grid.get((1, 2)), grid.get((2, 0))), (Some(&5), None));
         assert!(Grid::new(2, 2, vec![0]).is_none());
     }

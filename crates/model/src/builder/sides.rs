@@ -57,12 +57,12 @@ impl Sides {
         row * (self.columns + 1) + column
     }
 
-    /// The sides that meet at a point, in the order above, left, right, below. At the border there are fewer than four.
+    /// The sides that meet at a point: left, right, above and below it. At the border there are fewer than four.
     pub fn at_point(&self, (row, column): Place) -> Vec<Bool> {
         let above = row.checked_sub(1).and_then(|row| self.down.get((row, column)));
         let left = column.checked_sub(1).and_then(|column| self.across.get((row, column)));
         let (right, below) = (self.across.get((row, column)), self.down.get((row, column)));
-        [above, left, right, below].into_iter().flatten().copied().collect()
+        [left, right, above, below].into_iter().flatten().copied().collect()
     }
 
     /// All sides, each with its two points, as [`Builder::single_loop`](super::Builder::single_loop) expects them.
@@ -76,23 +76,29 @@ impl Sides {
 /// A boolean for each pair of cells that share a side, if both cells are used.
 #[derive(Clone, Debug)]
 pub struct Links {
-    pub(super) rows: usize,
-    pub(super) columns: usize,
-    /// The link between each cell and the cell to its right, if there is one.
+    /// The link of each cell with the cell to its right, if there is one.
     pub(super) right: Grid<Option<Bool>>,
     /// The link between each cell and the cell below it, if there is one.
     pub(super) below: Grid<Option<Bool>>,
 }
 
 impl Links {
+    /// The steps to the neighbours of a cell, as changes of its row and column, in the order of [`Links::around`].
+    pub const STEPS: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+
     /// The number of rows of cells.
     pub fn rows(&self) -> usize {
-        self.rows
+        self.right.rows()
     }
 
     /// The number of columns of cells.
     pub fn columns(&self) -> usize {
-        self.columns
+        self.right.columns()
+    }
+
+    /// All cells, row by row.
+    pub fn places(&self) -> impl Iterator<Item = Place> + Clone + use<> {
+        self.right.places()
     }
 
     /// The link between a cell and the cell to its right, if there is one.
@@ -115,12 +121,14 @@ impl Links {
         self.below((row.checked_sub(1)?, column))
     }
 
-    /// The links of a cell that exist, in the order above, left, right, below.
+    /// The links of a cell upwards, to the right, downwards and to the left, where they exist.
+    pub fn around(&self, place: Place) -> [Option<Bool>; 4] {
+        [self.above(place), self.right(place), self.below(place), self.left(place)]
+    }
+
+    /// The existing links of a cell: above, right, below, left.
     pub fn at(&self, place: Place) -> Vec<Bool> {
-        [self.above(place), self.left(place), self.right(place), self.below(place)]
-            .into_iter()
-            .flatten()
-            .collect()
+        self.around(place).into_iter().flatten().collect()
     }
 
     /// The link between two cells; `None` if they have no link.
@@ -133,16 +141,13 @@ impl Links {
         }
     }
 
-    /// All links, each with the numbers of its two cells; cells are numbered row by row.
-    /// [`Builder::single_loop`](super::Builder::single_loop) and [`Builder::regions`](super::Builder::regions) expect
-    /// links in this form.
+    /// All links, each with the numbers of its two cells, counted row by row. The links in the rows come before those in
+    /// the columns. [`Builder::single_loop`](super::Builder::single_loop) and
+    /// [`Builder::regions`](super::Builder::regions) take them.
     pub fn edges(&self) -> Vec<(Bool, usize, usize)> {
-        let mut found = Vec::new();
-        for place in self.right.places() {
-            let number = self.right.number(place);
-            found.extend(self.right[place].map(|link| (link, number, number + 1)));
-            found.extend(self.below[place].map(|link| (link, number, number + self.columns)));
-        }
-        found
+        let number = |place: Place| self.right.number(place);
+        let link =
+            |(one, other): (Place, Place)| Some((self.between(one, other)?, number(one), number(other)));
+        self.right.pairs().filter_map(link).collect()
     }
 }

@@ -85,7 +85,7 @@ impl Bool {
 
     /// The atom "the variable has this value".
     pub fn is(self, value: bool) -> Atom {
-        Atom::is(self.cell, value.into())
+        if value { self.yes() } else { !self }
     }
 
     /// Whether the variable is true in an assignment, which must contain the cell.
@@ -111,7 +111,7 @@ impl Not for Bool {
     type Output = Atom;
 
     fn not(self) -> Atom {
-        self.is(false)
+        !self.yes()
     }
 }
 

@@ -4,10 +4,10 @@ use super::random_boards::random_places;
 use super::rules::{About, Fault, Rules, beyond_neighbours};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::look::Mark;
-use crate::shown::Token;
-use crate::statement::{Statement, case};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -56,11 +56,10 @@ impl Rules for Akari {
                 model.clause(lights, phrase!("the light at {}", clues.name(cell)));
             } else if let Some(number) = clues.cells[cell].number() {
                 let beside: Vec<_> = clues.neighbours(cell).iter().filter_map(|&next| lamps[next]).collect();
-                model.exactly(beside, number, phrase!("the {} at {}", number, clues.name(cell)));
+                model.count(beside, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
-        let shown =
-            |lamp: &Option<_>| lamp.map_or_else(Token::nothing, |lamp| Token::Cases(vec![case(lamp, "o")]));
+        let shown = |lamp: &Option<_>| lamp.map_or_else(Token::nothing, |lamp| Token::mark(lamp, "o"));
         lamps.iter().map(shown).collect()
     }
 
@@ -68,7 +67,7 @@ impl Rules for Akari {
         beyond_neighbours(clues, "lamps", Clues::neighbours)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for cell in 0..clues.area() {
             if clues.cells[cell].is_some() {
@@ -79,7 +78,7 @@ impl Rules for Akari {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         random_places(rows, columns, 0.2, random)
     }
 
@@ -93,7 +92,7 @@ impl Rules for Akari {
         drawing
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         super::rules::unknown(clues, at)
     }
 

@@ -3,9 +3,9 @@
 use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::clues::Clues;
 use crate::code::Part;
+use crate::display::Token;
 use crate::regions::Regions;
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
@@ -62,7 +62,7 @@ impl Rules for Aquarium {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let water = model.bools(clues.area());
+        let water = model.bools(clues.rows, clues.columns);
         for (one, other) in level_pairs(clues) {
             let origin = Origin::from(phrase!(
                 "the level of the water at {} and {}",
@@ -80,14 +80,14 @@ impl Rules for Aquarium {
             }
         }
         model.count_lines(clues, |cell| Some(water[cell]));
-        marks(&water, "x")
+        Token::marks(&water, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         beyond_lines(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.counted(words, "x")
     }
 }

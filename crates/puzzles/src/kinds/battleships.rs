@@ -3,13 +3,14 @@
 use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{Cells, LONGEST_SHIP, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
-use crate::unseen::Unseen;
+use crate::hidden::HiddenCell;
+use crate::statement::Statement;
 use crate::word::Word;
+use gridproof_model::builder::Bool;
 use gridproof_model::random::Random;
-use gridproof_model::{Atom, Origin, phrase};
+use gridproof_model::{Origin, phrase};
 
 /// The kind. Its rooms hold the number of ships of each length, from length 1 on. Numbers in cells are parts of ships.
 #[derive(Debug)]
@@ -66,7 +67,7 @@ impl Rules for Battleships {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let ship = model.bools(clues.area());
+        let ship = model.bools(clues.rows, clues.columns);
         // Ships are straight and do not touch, so ship cells do not touch diagonally.
         for [a, b, c, d] in clues.squares() {
             let origin = Origin::from(phrase!("the corner between {} and {}", clues.name(a), clues.name(d)));
@@ -87,29 +88,29 @@ impl Rules for Battleships {
         }
         // A ship of some length is a run of that many ship cells with water at both ends.
         for (length, number) in (1..).zip(fleet) {
-            let whole: Vec<Atom> = places(clues, length)
+            let whole: Vec<Bool> = places(clues, length)
                 .into_iter()
                 .map(|(cells, water)| {
                     let ends = water.iter().map(|&cell| !ship[cell]);
-                    let all: Vec<Atom> = cells.iter().map(|&cell| ship[cell]).chain(ends).collect();
-                    let whole = model
-                        .both(&all, phrase!("a ship of {} from {}", length as u32, clues.name(cells[0])));
-                    model.tell(whole, Unseen::On("ship", cells));
+                    let all = cells.iter().map(|&cell| ship[cell].yes()).chain(ends);
+                    let whole =
+                        model.both(all, phrase!("a ship of {} from {}", length as u32, clues.name(cells[0])));
+                    model.describe(whole, HiddenCell::On("ship", cells));
                     whole
                 })
                 .collect();
-            model.exactly(whole, number, format!("the ships of {length}"));
+            model.count(whole, number, format!("the ships of {length}"));
         }
         model.count_lines(clues, |cell| Some(ship[cell]));
         for (cell, clue) in clues.cells.iter().enumerate() {
             let Some(given) = clue.number() else {
                 // The cell is part of a ship, but the clue does not state which part.
                 if clue.is_some() {
-                    model.given(ship[cell]);
+                    model.restrict(ship[cell]);
                 }
                 continue;
             };
-            model.given(if given == 0 { !ship[cell] } else { ship[cell] });
+            model.restrict(ship[cell].is(given > 0));
             let origin = Origin::from(phrase!("the part at {}", clues.name(cell)));
             let beside = Direction::ALL.map(|way| clues.step(cell, way.step()).map(|next| ship[next]));
             let fits = |taken: [bool; 4]| {
@@ -121,11 +122,11 @@ impl Rules for Battleships {
                 if given > 0 && possible && !fits(taken) {
                     let there =
                         beside.iter().zip(taken).filter_map(|(next, taken)| Some((((*next)?), taken)));
-                    model.clause(there.map(|(next, taken)| if taken { !next } else { next }), origin.clone());
+                    model.clause(there.map(|(next, taken)| next.is(!taken)), origin.clone());
                 }
             }
         }
-        marks(&ship, "x")
+        Token::marks(&ship, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -156,7 +157,7 @@ impl Rules for Battleships {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let ship = |cell: usize| words[cell] == "x";
         let mut all = clues.counted(words, "x");
         let part_of = |cell: usize| {
@@ -176,7 +177,7 @@ impl Rules for Battleships {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, _: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, _: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         clues.outside = vec![Clue::None; rows + columns];
         clues.cells = vec![Clue::None; clues.area()];
@@ -188,7 +189,7 @@ impl Rules for Battleships {
         clues
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         (!matches!(at, At::Room(_))).then(|| clues.without(&[at]))
     }
 }

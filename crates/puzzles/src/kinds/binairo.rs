@@ -3,8 +3,8 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader};
-use crate::shown::Token;
-use crate::statement::{Statement, int_of};
+use crate::display::Token;
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, Part, phrase};
@@ -32,7 +32,7 @@ impl Rules for Binairo {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let ones = model.bools(clues.area());
+        let ones = model.bools(clues.rows, clues.columns);
         let lines: Vec<Vec<_>> =
             clues.lines().map(|line| line.iter().map(|&cell| ones[cell]).collect()).collect();
         let name = |line: usize| {
@@ -43,7 +43,7 @@ impl Rules for Binairo {
             }
         };
         for (number, line) in lines.iter().enumerate() {
-            model.exactly(line.iter().copied(), line.len() as u32 / 2, phrase!("{}", name(number)));
+            model.count(line.iter().copied(), line.len() as u32 / 2, phrase!("{}", name(number)));
             for (place, three) in line.windows(3).enumerate() {
                 let origin = Origin::from(phrase!(
                     "places {} to {} of {}",
@@ -58,16 +58,16 @@ impl Rules for Binairo {
                 let of_kind = |other: &usize| (*other < clues.rows) == (number < clues.rows);
                 for other in (number + 1..lines.len()).filter(of_kind) {
                     let origin = Origin::from(phrase!("{} and {}", name(number), name(other)));
-                    model.different(line, &lines[other], origin);
+                    model.different_lines(line.iter().copied(), lines[other].iter().copied(), origin);
                 }
             }
         }
         for (cell, clue) in clues.cells.iter().enumerate() {
             if let Some(digit) = clue.number() {
-                model.given(int_of(ones[cell]).is(digit.into()));
+                model.restrict(ones[cell].is(digit == 1));
             }
         }
-        ones.iter().map(|&one| int_of(one).shown()).collect()
+        ones.iter().map(|&one| Token::number(one.into())).collect()
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -75,12 +75,12 @@ impl Rules for Binairo {
         is_odd.then(|| (None, "a binairo has an even number of rows and of columns".to_owned()))
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| Clue::Number(u32::from(word == "1"))).collect();
         Clues { cells, ..clues.clone() }
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows.next_multiple_of(2), columns.next_multiple_of(2));
         clues.cells = vec![Clue::None; clues.area()];
         if random.chance(0.5) {

@@ -4,10 +4,11 @@ use super::kuromasu::seen;
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::look::Mark;
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::statement::Statement;
 use crate::word::Word;
+use gridproof_model::phrase;
 
 /// The kind.
 #[derive(Debug)]
@@ -33,21 +34,26 @@ impl Rules for Cave {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let white = model.bools(clues.area());
+        let white = model.bools(clues.rows, clues.columns);
         for (cell, clue) in clues.cells.iter().enumerate().filter(|(_, clue)| clue.is_some()) {
-            model.given(white[cell]);
+            model.restrict(white[cell]);
             if let Some(number) = clue.number() {
-                model.sight(clues, cell, &white, number);
+                model.visible(
+                    &white,
+                    clues.place(cell),
+                    number,
+                    phrase!("the {} at {}", number, clues.name(cell)),
+                );
             }
         }
-        model.connected_cells(clues, &white, "the cave");
-        let mut vertices: Vec<_> = white.iter().map(|&atom| !atom).collect();
-        vertices.push(model.always());
+        model.connected_places(&white, "the cave");
+        let outer = model.always();
+        let vertices = white.iter().map(|&cell| !cell).chain([outer.yes()]);
         let outside = clues.area();
         let edge = (0..outside).filter(|&cell| clues.neighbours(cell).len() < 4).map(|cell| (cell, outside));
-        model.connected(&vertices, clues.pairs().into_iter().chain(edge), "the cells outside the cave");
-        model.no_crossing(clues, &white);
-        marks(&white, "x")
+        model.connected(vertices, clues.pairs().into_iter().chain(edge), "the cells outside the cave");
+        model.no_crossing(&white, "the crossing in the square");
+        Token::marks(&white, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -55,7 +61,7 @@ impl Rules for Cave {
         beyond(clues, 1, (clues.rows + clues.columns - 1) as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let clue = |cell: usize| match &*words[cell] {
             "x" => Clue::Number(seen(clues, cell, |next| words[next] != "x")),
             _ => Clue::None,

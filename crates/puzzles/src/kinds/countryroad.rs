@@ -5,10 +5,10 @@ use super::random_loops::random_loop;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
+use crate::display::Token;
+use crate::hidden::HiddenCell;
 use crate::regions::Regions;
-use crate::shown::Token;
 use crate::statement::Statement;
-use crate::unseen::Unseen;
 use crate::word::{NOTHING, Word};
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -27,7 +27,7 @@ impl Rules for CountryRoad {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "countryroad",
-            spoken: "country road",
+            display_name: "country road",
             title: "a loop that visits each region once, with as many cells as its number tells",
             rules: "Draw one closed loop through centres of cells that enters and leaves each region exactly once. A number \
                     tells how many cells of its region the loop visits. Two cells on both sides of a border are not both \
@@ -45,13 +45,14 @@ impl Rules for CountryRoad {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let links = model.links(clues, |_| true);
-        model.one_loop(links.all.iter().copied(), "the loop");
+        let links = model.links(clues.rows, clues.columns);
+        let edges = links.edges();
+        model.single_loop(edges.iter().copied(), "the loop");
         let on: Vec<_> = (0..clues.area()).map(|_| model.hidden_bool()).collect();
         for (cell, &here) in on.iter().enumerate() {
             let origin = Origin::from(phrase!("the line at {}", clues.name(cell)));
-            model.tell(here, Unseen::Is(cell, "on the loop"));
-            let ends = links.of(cell);
+            model.describe(here, HiddenCell::Is(cell, "on the loop"));
+            let ends = links.at(clues.place(cell));
             for &link in &ends {
                 model.imply(link, [here], origin.clone());
             }
@@ -59,8 +60,7 @@ impl Rules for CountryRoad {
         }
         for (room, cells) in clues.room_cells().iter().enumerate() {
             let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
-            let leaving = links
-                .all
+            let leaving = edges
                 .iter()
                 .filter(|&&(_, one, other)| (clues.region(one) == room) != (clues.region(other) == room));
             // If the loop may skip regions, it may also lie within one region. On a board with one region it always
@@ -69,7 +69,7 @@ impl Rules for CountryRoad {
             let least = if may_skip { 0 } else { 2 };
             model.count(leaving.map(|(link, ..)| *link), least..=2, format!("the border of {origin}"));
             if let Some(number) = clues.rooms[room].number() {
-                model.exactly(cells.iter().map(|&cell| on[cell]), number, origin);
+                model.count(cells.iter().map(|&cell| on[cell]), number, origin);
             }
         }
         for (one, other) in clues.pairs() {
@@ -77,7 +77,7 @@ impl Rules for CountryRoad {
                 model.clause([on[one], on[other]], phrase!("the border at {}", clues.name(one)));
             }
         }
-        (0..clues.area()).map(|cell| links.shown(cell)).collect()
+        Token::all_links(&links)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -89,7 +89,7 @@ impl Rules for CountryRoad {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let visited =
             |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] != NOTHING).count() as u32;
         let rooms = clues.room_cells().iter().map(|cells| Clue::Number(visited(cells))).collect();
@@ -97,7 +97,7 @@ impl Rules for CountryRoad {
     }
 
     /// Cuts a random loop into pieces. Each piece is a region, together with cells next to it that the loop leaves out.
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let clues = any_or_grown(Clues::new(rows, columns), (USUAL, 2), random, |clues, random| {
             let mut labels = vec![FREE; clues.area()];
             let (mut label, mut left) = (0, 0);
@@ -124,7 +124,13 @@ impl Rules for CountryRoad {
         Clues { rooms, ..clues }
     }
 
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
-        varied_regions(clues, kept, other, random).map(|varied| self.clued(&varied, kept))
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
+        varied_regions(clues, kept, other, random).map(|varied| self.clues_of(&varied, kept))
     }
 }

@@ -3,8 +3,8 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::display::Token;
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Phrase, phrase};
 
@@ -53,23 +53,23 @@ impl Rules for Creek {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
+        let shaded = model.bools(clues.rows, clues.columns);
         for (corner, clue) in clues.corners.iter().enumerate() {
             if let Some(number) = clue.number() {
                 let cells = cells_at(clues, corner).map(|cell| shaded[cell]);
-                model.exactly(cells, number, corner_name(clues, corner));
+                model.count(cells, number, corner_name(clues, corner));
             }
         }
-        let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
-        model.connected_cells(clues, &white, "the white cells");
-        marks(&shaded, "x")
+        let white = shaded.map(|&atom| !atom);
+        model.connected_places(&white, "the white cells");
+        Token::marks(&shaded, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         beyond_corner(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let shaded = |corner: usize| cells_at(clues, corner).filter(|&cell| words[cell] == "x").count();
         let corners = (0..clues.corners.len()).map(|corner| Clue::Number(shaded(corner) as u32)).collect();
         Clues { corners, ..clues.clone() }

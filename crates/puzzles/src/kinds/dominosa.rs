@@ -4,11 +4,11 @@ use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
+use gridproof_model::phrase;
 use gridproof_model::random::Random;
-use gridproof_model::{Atom, phrase};
 
 /// The kind.
 #[derive(Debug)]
@@ -40,10 +40,11 @@ impl Rules for Dominosa {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let links = model.links(clues, |_| true);
+        let links = model.links(clues.rows, clues.columns);
         for cell in 0..clues.area() {
-            model.exactly(links.of(cell), 1, phrase!("the domino at {}", clues.name(cell)));
+            model.count(links.at(clues.place(cell)), 1, phrase!("the domino at {}", clues.name(cell)));
         }
+        let edges = links.edges();
         for low in 0..=largest(clues).unwrap_or(0) {
             for high in low..=largest(clues).unwrap_or(0) {
                 let numbers =
@@ -52,12 +53,12 @@ impl Rules for Dominosa {
                     numbers(one, other) == [Some(low), Some(high)]
                         || numbers(one, other) == [Some(high), Some(low)]
                 };
-                let those = links.all.iter().filter(|(_, one, other)| fits(*one, *other));
-                let those: Vec<Atom> = those.map(|(link, ..)| *link).collect();
-                model.exactly(those, 1, format!("the domino {low}-{high}"));
+                let those = edges.iter().filter(|(_, one, other)| fits(*one, *other));
+                let those = those.map(|(link, ..)| *link);
+                model.count(those, 1, format!("the domino {low}-{high}"));
             }
         }
-        (0..clues.area()).map(|cell| links.shown(cell)).collect()
+        Token::all_links(&links)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -73,11 +74,11 @@ impl Rules for Dominosa {
         Some((Some(At::Cell(cell)), format!("each cell has a number from 0 to {most}")))
     }
 
-    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         clues.cells = vec![Clue::Number(0); clues.area()];
         let labels = random_dominoes(&clues, random);
@@ -95,7 +96,7 @@ impl Rules for Dominosa {
         clues
     }
 
-    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {
         None
     }
 

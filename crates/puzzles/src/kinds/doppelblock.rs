@@ -3,10 +3,11 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
-use crate::shown::{Case, Token};
+use crate::display::{Case, Token};
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::Origin;
+use gridproof_model::builder::Int;
 use gridproof_model::random::Random;
 
 /// The largest side for which boards that give only sums often enough have one solution. Of three thousand 8x8 boards,
@@ -36,33 +37,34 @@ impl Rules for Doppelblock {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let most = clues.rows as i64 - 2;
-        let numbers = model.ints(clues.area(), 0..=most);
+        let most = clues.rows as i32 - 2;
+        let numbers = model.ints(clues.rows, clues.columns, 0..=most);
         model.givens(clues, &numbers);
         for (line, cells) in clues.lines().enumerate() {
             let row = line < clues.rows;
             let name =
                 if row { format!("row {}", line + 1) } else { format!("column {}", line - clues.rows + 1) };
             let ints: Vec<_> = cells.iter().map(|&cell| numbers[cell]).collect();
-            model.exactly(ints.iter().map(|int| int.is(0)), 2, format!("the shaded cells of {name}"));
+            model.count(ints.iter().map(|int| int.is(0)), 2, format!("the shaded cells of {name}"));
             for number in 1..=most {
-                model.exactly(ints.iter().map(|int| int.is(number)), 1, format!("the {number} of {name}"));
+                model.count(ints.iter().map(|int| int.is(number)), 1, format!("the {number} of {name}"));
             }
             let outside = if row { clues.columns + line } else { line - clues.rows };
             if let Some(sum) = clues.outside[outside].number().map(i64::from) {
-                let step = |_: usize, &(black, left): &(u8, i64), value: i64| match (black, value) {
+                let step = |&(black, left): &(u8, i64), _: usize, value: i32| match (black, i64::from(value))
+                {
                     (2.., 0) => None,
                     (_, 0) => Some((black + 1, left)),
-                    (1, _) => (value <= left).then(|| (1, left - value)),
+                    (1, number) => (number <= left).then(|| (1, left - number)),
                     _ => Some((black, left)),
                 };
                 let origin = Origin::from(format!("the sum {sum} of {name}"));
-                model.automaton(&ints, (0, sum), step, |&state| state == (2, 0), origin);
+                model.automaton(ints, (0, sum), step, |&state| state == (2, 0), origin);
             }
         }
-        let words = |int: &crate::statement::Int| {
+        let words = |int: &Int| {
             (0..=most)
-                .map(|n| Case::new(int.cell, n as u8, if n == 0 { "x".to_owned() } else { n.to_string() }))
+                .map(|n| Case::new(int.cell(), n as u8, if n == 0 { "x".to_owned() } else { n.to_string() }))
                 .collect()
         };
         numbers.iter().map(|int| Token::Cases(words(int))).collect()
@@ -78,7 +80,7 @@ impl Rules for Doppelblock {
         Some((Some(At::Outside(at)), format!("a sum of {sum}: all numbers of a line add up to {most}")))
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for (line, cells) in clues.lines().enumerate() {
             let outside = clues.outside_of(line);
@@ -89,7 +91,13 @@ impl Rules for Doppelblock {
         all
     }
 
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         if clues.rows <= MOST_SIDE_OF_SUMS_ALONE {
             return None;
         }

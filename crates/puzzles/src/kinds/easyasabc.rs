@@ -3,10 +3,11 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::Part;
+use crate::display::{Case, Token};
 use crate::drawing::Drawing;
-use crate::shown::{Case, Token};
-use crate::statement::{Int, Statement};
+use crate::statement::Statement;
 use crate::word::{NOTHING, Word};
+use gridproof_model::builder::Int;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
@@ -22,7 +23,7 @@ impl Rules for EasyAsAbc {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "easyasabc",
-            spoken: "easy as ABC",
+            display_name: "easy as ABC",
             title: "letters, each once in every line, and empty cells; the first letters are told outside",
             rules: "Write the letters into cells, each once in every row and column; the other cells stay empty. A letter \
                     outside is the first one of its line, seen from there.",
@@ -38,8 +39,8 @@ impl Rules for EasyAsAbc {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let most = i64::from(clues.number.unwrap_or(0));
-        let letters = model.ints(clues.area(), 0..=most);
+        let most = clues.number.unwrap_or(0) as i32;
+        let letters = model.ints(clues.rows, clues.columns, 0..=most);
         model.givens(clues, &letters);
         for (line, cells) in clues.lines().enumerate() {
             let name = if line < clues.rows {
@@ -49,7 +50,7 @@ impl Rules for EasyAsAbc {
             };
             for number in 1..=most {
                 let those = cells.iter().map(|&cell| letters[cell].is(number));
-                model.exactly(those, 1, format!("the letter {} of {name}", letter(number as u32)));
+                model.count(those, 1, format!("the letter {} of {name}", letter(number as u32)));
             }
         }
         for (view, clue) in clues.views().iter().zip(&clues.outside) {
@@ -59,13 +60,13 @@ impl Rules for EasyAsAbc {
                 Origin::from(phrase!("the letter {} before {}", letter(number), clues.name(view[0])));
             // If a cell has another letter, the letter of the clue is before it.
             for (place, cell) in line.iter().enumerate() {
-                let other = !cell.among([0, i64::from(number)]);
-                let before: Vec<_> = line[..place].iter().map(|cell| cell.is(number.into())).collect();
+                let other = !cell.among([0, number as i32]);
+                let before: Vec<_> = line[..place].iter().map(|cell| cell.is(number as i32)).collect();
                 model.imply(other, before, origin.clone());
             }
         }
-        let word = |n: i64| if n == 0 { NOTHING.to_owned() } else { letter(n as u32).to_string() };
-        let cases = |int: &Int| (0..=most).map(|n| Case::new(int.cell, n as u8, word(n))).collect();
+        let word = |n: i32| if n == 0 { NOTHING.to_owned() } else { letter(n as u32).to_string() };
+        let cases = |int: &Int| (0..=most).map(|n| Case::new(int.cell(), n as u8, word(n))).collect();
         letters.iter().map(|int| Token::Cases(cases(int))).collect()
     }
 
@@ -88,7 +89,7 @@ impl Rules for EasyAsAbc {
         super::rules::beyond(clues, 1, most)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let number = |word: &Word| Clue::Number(u32::from(word.as_bytes()[0] - b'a') + 1);
         let first = |view: &Vec<usize>| {
             let letter = view.iter().map(|&cell| &words[cell]).find(|word| *word != NOTHING);
@@ -97,7 +98,7 @@ impl Rules for EasyAsAbc {
         Clues { outside: clues.views().iter().map(first).collect(), ..clues.clone() }
     }
 
-    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, rows);
         clues.number = Some(1 + random.below(rows) as u32);
         clues.outside = vec![Clue::None; 4 * rows];

@@ -4,11 +4,12 @@ use super::random_boards::{random_regions, tries};
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::display::Token;
+use crate::hidden::HiddenCell;
 use crate::regions::Regions;
-use crate::shown::Token;
 use crate::statement::Statement;
-use crate::unseen::Unseen;
 use crate::word::Word;
+use gridproof_model::builder::RegionSize;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
@@ -92,23 +93,23 @@ impl Rules for Fillomino {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let numbers = model.ints(clues.area(), 1..=i64::from(largest(clues)));
+        let numbers = model.ints(clues.rows, clues.columns, 1..=largest(clues) as i32);
         model.givens(clues, &numbers);
         let mut links = Vec::new();
         for (one, other) in clues.pairs() {
             let link = model.hidden_bool();
-            model.tell(link, Unseen::Joined(one, other));
+            model.describe(link, HiddenCell::Joined(one, other));
             let origin =
                 Origin::from(phrase!("the neighbours {} and {}", clues.name(one), clues.name(other)));
             for number in model.values(numbers[one]) {
                 let (a, b) = (numbers[one].is(number), numbers[other].is(number));
-                model.clause([!a, !b, link], origin.clone());
+                model.clause([!a, !b, link.yes()], origin.clone());
                 model.clause([!a, b, !link], origin.clone());
             }
             links.push((link, one, other));
         }
-        model.regions(links, &numbers, "the groups");
-        numbers.iter().map(|number| number.shown()).collect()
+        model.regions(links, numbers.iter().map(|&number| RegionSize::Value(number)), "the groups");
+        Token::numbers(&numbers)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -119,11 +120,11 @@ impl Rules for Fillomino {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         // A board without numbers has a large model. Random groups are found faster without solving it.
         let mut cut = || random_groups(rows, columns, random).cells();
         let largest = |groups: &Vec<Vec<usize>>| groups.iter().map(Vec::len).max();

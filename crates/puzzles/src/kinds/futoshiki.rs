@@ -3,8 +3,8 @@
 use super::rules::{About, Rules};
 use crate::clues::{At, Clue, Clues, Direction, Group};
 use crate::code::{CodeError, CodeReader};
+use crate::display::Token;
 use crate::drawing::Drawing;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -54,18 +54,18 @@ impl Rules for Futoshiki {
                 clues.name(group.cells[1])
             ));
             let greater = group.rule == GREATER;
-            model.related(one, other, |a, b| if greater { a > b } else { a.abs_diff(b) == 1 }, origin);
+            model.pair(one, other, |a, b| if greater { a > b } else { a.abs_diff(b) == 1 }, origin);
         }
         if clues.flags.contains(&ADJACENT) {
             for (one, other) in clues.pairs() {
                 if !clues.groups.iter().any(|group| group.cells == [one, other]) {
                     let origin =
                         Origin::from(phrase!("no bar between {} and {}", clues.name(one), clues.name(other)));
-                    model.related(numbers[one], numbers[other], |a, b| a.abs_diff(b) != 1, origin);
+                    model.pair(numbers[one], numbers[other], |a, b| a.abs_diff(b) != 1, origin);
                 }
             }
         }
-        numbers.iter().map(|number| number.shown()).collect()
+        Token::numbers(&numbers)
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {
@@ -76,7 +76,7 @@ impl Rules for Futoshiki {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let number = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
         let mut all = clues.clone();
         all.cells = (0..clues.area()).map(|cell| Clue::Number(number(cell))).collect();
@@ -94,7 +94,7 @@ impl Rules for Futoshiki {
         all
     }
 
-    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, rows);
         clues.cells = vec![Clue::None; clues.area()];
         if random.chance(0.3) {
@@ -103,7 +103,7 @@ impl Rules for Futoshiki {
         clues
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         // If all consecutive neighbours are marked, removing a mark changes the rules instead of weakening the puzzle.
         let told = clues.flags.contains(&ADJACENT) && matches!(at, At::Group(_) | At::Flag(_));
         (!told).then(|| clues.without(&[at]))

@@ -4,8 +4,8 @@ use super::creek::{beyond_corner, corner_name};
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader, CodeWriter, Part};
+use crate::display::Token;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 
@@ -34,10 +34,10 @@ impl Rules for Gokigen {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let width = clues.columns + 1;
         // True if the diagonal of the cell falls to the right.
-        let falls = model.bools(clues.area());
+        let falls = model.bools(clues.rows, clues.columns);
         let ends = |cell: usize| {
             let corner = cell / clues.columns * width + cell % clues.columns;
-            [(falls[cell], corner, corner + width + 1), (!falls[cell], corner + 1, corner + width)]
+            [(falls[cell].yes(), corner, corner + width + 1), (!falls[cell], corner + 1, corner + width)]
         };
         let diagonals: Vec<_> = (0..clues.area()).flat_map(ends).collect();
         let mut ending = vec![Vec::with_capacity(4); clues.corners.len()];
@@ -47,13 +47,13 @@ impl Rules for Gokigen {
         }
         for (corner, (ending, clue)) in ending.into_iter().zip(&clues.corners).enumerate() {
             if let Some(number) = clue.number() {
-                model.exactly(ending, number, corner_name(clues, corner));
+                model.count(ending, number, corner_name(clues, corner));
             }
         }
         // A loop would separate the corners inside it from the others, and only a loop does so. So if all corners on
         // the edge are joined, the corners are connected by diagonals if and only if there is no loop.
         let corners = clues.corners.len();
-        let all = model.always();
+        let all = model.always().yes();
         let mut vertices = vec![all; corners + 1];
         let mut edges = Vec::new();
         for &(atom, one, other) in &diagonals {
@@ -65,15 +65,15 @@ impl Rules for Gokigen {
             r == 0 || c == 0 || r == clues.rows || c == clues.columns
         };
         edges.extend((0..corners).filter(rim).map(|corner| (corner, corners)));
-        model.connected(&vertices, edges, "no loop");
-        falls.iter().map(|atom| Token::words(atom.cell, &["/", "\\"])).collect()
+        model.connected(vertices, edges, "no loop");
+        falls.iter().map(|falls| Token::words(falls.cell(), &["/", "\\"])).collect()
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         beyond_corner(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let width = clues.columns + 1;
         let mut ends = vec![0; clues.corners.len()];
         for (cell, word) in words.iter().enumerate() {

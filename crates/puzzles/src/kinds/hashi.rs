@@ -4,10 +4,11 @@ use super::random_boards::random_places_apart;
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::display::{Case, Token};
 use crate::look::Mark;
-use crate::shown::{Case, Token};
-use crate::statement::{Int, Statement};
+use crate::statement::Statement;
 use crate::word::Word;
+use gridproof_model::builder::Int;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
@@ -65,7 +66,7 @@ impl Rules for Hashi {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let places = places(clues);
-        let most = i64::from(clues.number.unwrap_or(2));
+        let most = clues.number.unwrap_or(2) as i32;
         let bridges: Vec<Int> = places.iter().map(|_| model.int(0..=most)).collect();
         let islands: Vec<usize> = (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()).collect();
         let mut over: Vec<Vec<usize>> = vec![Vec::new(); clues.area()];
@@ -78,9 +79,8 @@ impl Rules for Hashi {
                     .iter()
                     .zip(&bridges)
                     .filter(|(place, _)| place.ends.0 == cell || place.ends.1 == cell);
-                let number = i64::from(number);
                 let origin = Origin::from(phrase!("the island at {}", clues.name(cell)));
-                model.sum(ends.map(|(_, &bridge)| (1, bridge)), number..=number, origin);
+                model.sum(ends.map(|(_, &bridge)| (1, bridge)), number, origin);
             }
         }
         // At most one of two crossing places has bridges.
@@ -92,21 +92,21 @@ impl Rules for Hashi {
         }
         // The islands and the places with bridges are the vertices of a graph that must be connected. A place is
         // adjacent to the islands at its two ends.
-        let land = model.always();
+        let land = model.always().yes();
         let mut vertices = vec![land; islands.len()];
         vertices.extend(bridges.iter().map(|bridge| !bridge.is(0)));
         let number_of = |cell: usize| islands.iter().position(|&island| island == cell).unwrap_or(0);
         let edges = places.iter().enumerate().flat_map(|(index, place)| {
             [place.ends.0, place.ends.1].map(|end| (number_of(end), islands.len() + index))
         });
-        model.connected(&vertices, edges, "all islands");
+        model.connected(vertices, edges, "all islands");
         let cases = |index: usize| {
             let words = if places[index].level { ["1", "2", "3", "4"] } else { ["a", "b", "c", "d"] };
             (1..).zip(words).take(most as usize).map(move |(n, word)| (index, n, word))
         };
         let shown = |over: &Vec<usize>| {
             let cases = over.iter().flat_map(|&index| cases(index));
-            Token::Cases(cases.map(|(index, n, word)| Case::new(bridges[index].cell, n, word)).collect())
+            Token::Cases(cases.map(|(index, n, word)| Case::new(bridges[index].cell(), n, word)).collect())
         };
         over.iter().map(|over| if over.is_empty() { Token::nothing() } else { shown(over) }).collect()
     }
@@ -115,7 +115,7 @@ impl Rules for Hashi {
         beyond(clues, 1, 4 * clues.number.unwrap_or(2))
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         let mut number = vec![0; clues.area()];
         for place in places(clues) {
@@ -138,11 +138,11 @@ impl Rules for Hashi {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         random_places_apart(rows, columns, 0.35, random)
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         super::rules::unknown(clues, at)
     }
 

@@ -3,8 +3,8 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::display::Token;
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
@@ -29,14 +29,14 @@ impl Rules for Heyawake {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
+        let shaded = model.bools(clues.rows, clues.columns);
         for (room, cells) in clues.room_cells().iter().enumerate() {
             if let Some(number) = clues.rooms[room].number() {
                 let origin = Origin::from(phrase!("the {} in the room of {}", number, clues.name(cells[0])));
-                model.exactly(cells.iter().map(|&cell| shaded[cell]), number, origin);
+                model.count(cells.iter().map(|&cell| shaded[cell]), number, origin);
             }
         }
-        model.no_neighbours(clues, &shaded);
+        model.no_neighbours(&shaded, "neighbours");
         for line in clues.lines() {
             // The cells from the last one before a border to the first one after the next border.
             let parts: Vec<&[usize]> = line.chunk_by(|&a, &b| clues.region(a) == clues.region(b)).collect();
@@ -48,9 +48,9 @@ impl Rules for Heyawake {
                 model.clause(cells.iter().map(|&cell| shaded[cell]), origin);
             }
         }
-        let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
-        model.connected_cells(clues, &white, "the white cells");
-        marks(&shaded, "x")
+        let white = shaded.map(|&atom| !atom);
+        model.connected_places(&white, "the white cells");
+        Token::marks(&shaded, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -62,7 +62,7 @@ impl Rules for Heyawake {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let shaded = |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] == "x").count() as u32;
         let rooms = clues.room_cells().iter().map(|cells| Clue::Number(shaded(cells))).collect();
         Clues { rooms, ..clues.clone() }

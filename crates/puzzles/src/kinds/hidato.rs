@@ -3,8 +3,8 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
-use crate::statement::{Statement, case};
+use crate::display::{Case, Token};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Atom, Domain, Origin, phrase};
@@ -45,7 +45,7 @@ impl Rules for Hidato {
         super::rules::beyond(clues, 1, clues.area() as u32)
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         clues.cells = vec![Clue::None; clues.area()];
         // A board without numbers has a large model. A random path is found faster without solving it.
@@ -57,7 +57,7 @@ impl Rules for Hidato {
         clues
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
         Clues { cells, ..clues.clone() }
     }
@@ -95,13 +95,13 @@ fn state_with(way: Way, clues: &Clues, model: &mut Statement) -> Vec<Token> {
 
 /// States one cell of the model for each cell of the board.
 fn numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>) {
-    let most = clues.area() as i64;
-    let numbers = model.ints(clues.area(), 1..=most);
+    let most = clues.area() as i32;
+    let numbers = model.ints(clues.rows, clues.columns, 1..=most);
     model.givens(clues, &numbers);
-    model.all_different(&numbers, None, "each number once");
+    model.all_different(numbers.iter().copied(), "each number once");
     let places =
         numbers.iter().map(|cell| (1..=most).map(|number| Some(cell.is(number))).collect()).collect();
-    (places, numbers.iter().map(|number| number.shown()).collect())
+    (places, Token::numbers(&numbers))
 }
 
 /// States one cell of the model for each number that a cell can have. A number is possible if each given number is at
@@ -123,22 +123,22 @@ fn possible_numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>
         givens.iter().all(fits)
     };
     let numbers = 1..=clues.area();
-    let places: Places = (0..clues.area())
-        .map(|cell| numbers.clone().map(|number| is_possible(cell, number).then(|| model.bool())).collect())
-        .collect();
+    let mut atom = |cell, number| is_possible(cell, number).then(|| model.bool().yes());
+    let places: Places =
+        (0..clues.area()).map(|cell| numbers.clone().map(|number| atom(cell, number)).collect()).collect();
     for (cell, atoms) in places.iter().enumerate() {
-        model.exactly(atoms.iter().flatten().copied(), 1, phrase!("the number at {}", clues.name(cell)));
+        model.count(atoms.iter().flatten().copied(), 1, phrase!("the number at {}", clues.name(cell)));
     }
     for &(cell, given) in &givens {
-        places[cell][given - 1].into_iter().for_each(|atom| model.given(atom));
+        places[cell][given - 1].into_iter().for_each(|atom| model.restrict(atom));
     }
     for number in numbers.clone() {
         let atoms = places.iter().filter_map(|atoms| atoms[number - 1]);
-        model.exactly(atoms, 1, phrase!("the {} once", number as u32));
+        model.count(atoms, 1, phrase!("the {} once", number as u32));
     }
     let cases = |atoms: &Vec<Option<Atom>>| {
         let those = numbers.clone().zip(atoms).filter_map(|(number, atom)| Some((number, (*atom)?)));
-        Token::Cases(those.map(|(number, atom)| case(atom, number.to_string())).collect())
+        Token::Cases(those.map(|(number, atom)| Case::when(atom, number.to_string())).collect())
     };
     let shown = places.iter().map(cases).collect();
     (places, shown)
@@ -173,8 +173,8 @@ fn random_path(clues: &Clues, random: &mut Random) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::Other;
+    use crate::display::BoardDisplay;
     use crate::kinds::tests::read_code;
-    use crate::shown::Shown;
     use gridproof_engines::engine::{auto::Auto, search::Search};
     use gridproof_engines::solve::{Engine, Goal, Query, Verdict};
 
@@ -183,8 +183,8 @@ mod tests {
     /// The solutions of a puzzle, up to a limit, with the rules stated in the given way.
     fn boards(way: Way, clues: &Clues, engine: &dyn Engine) -> Vec<Vec<Word>> {
         let mut statement = Statement::default();
-        let shown = Shown::new(clues.columns, state_with(way, clues, &mut statement));
-        let model = statement.finish().expect("a model");
+        let shown = BoardDisplay::new(clues.columns, state_with(way, clues, &mut statement));
+        let (model, _) = statement.finish().expect("a model");
         let outcome = engine.solve(&model, &Query::new(Goal::up_to(LIMIT))).expect("any model");
         let words = |solution: &gridproof_model::Assignment| {
             shown.words(&|cell| solution.get(cell as usize).copied())
@@ -200,7 +200,7 @@ mod tests {
         for seed in 0..120 {
             let mut random = Random::new(seed, 0);
             let (rows, columns) = [(3, 3), (2, 4), (3, 4), (1, 5)][seed as usize % 4];
-            let mut clues = Hidato.blank(rows, columns, &mut random);
+            let mut clues = Hidato.random_board(rows, columns, &mut random);
             for cell in 0..clues.area() {
                 if random.chance(0.6) {
                     clues.cells[cell] = Clue::None;
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn a_path_of_more_numbers_than_a_domain_has() {
-        let mut clues = Hidato.blank(10, 10, &mut Random::new(1, 0));
+        let mut clues = Hidato.random_board(10, 10, &mut Random::new(1, 0));
         let path = clues.cells.clone();
         let puzzle = Other::new(&Hidato, clues.clone()).expect("a board");
         let code = puzzle.code().expect("a code");

@@ -4,8 +4,8 @@ use super::random_boards::{random_latin, random_shading};
 use super::rules::{About, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, Part};
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::display::Token;
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -31,7 +31,7 @@ impl Rules for Hitori {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
+        let shaded = model.bools(clues.rows, clues.columns);
         for line in clues.lines() {
             for (index, &one) in line.iter().enumerate() {
                 for &other in &line[index + 1..] {
@@ -49,17 +49,17 @@ impl Rules for Hitori {
                 }
             }
         }
-        model.no_neighbours(clues, &shaded);
-        let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
-        model.connected_cells(clues, &white, "the white cells");
-        marks(&shaded, "x")
+        model.no_neighbours(&shaded, "neighbours");
+        let white = shaded.map(|&atom| !atom);
+        model.connected_places(&white, "the white cells");
+        Token::marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         let side = rows.max(columns);
         // The white cells have the numbers of a Latin square. A shaded cell repeats a white number of its row or
@@ -83,7 +83,7 @@ impl Rules for Hitori {
         clues
     }
 
-    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {
         None
     }
 

@@ -3,8 +3,8 @@
 use super::rules::{About, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::Part;
-use crate::shown::Token;
-use crate::statement::{Statement, int_of, marks};
+use crate::display::Token;
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::Origin;
 
@@ -31,18 +31,18 @@ impl Rules for Kakurasu {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
+        let shaded = model.bools(clues.rows, clues.columns);
         for (line, cells) in clues.lines().enumerate() {
             let outside = clues.outside_of(line);
             let Some(sum) = clues.outside[outside].number() else { continue };
-            let terms = (1..).zip(&cells).map(|(weight, &cell)| (weight, int_of(shaded[cell])));
+            let terms = (1..).zip(&cells).map(|(weight, &cell)| (weight, shaded[cell]));
             let origin = Origin::from(format!("the sum {sum} of {}", clues.line_name(&cells)));
-            model.sum(terms, i64::from(sum)..=i64::from(sum), origin);
+            model.sum(terms, sum, origin);
         }
-        marks(&shaded, "x")
+        Token::marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for (line, cells) in clues.lines().enumerate() {
             let outside = clues.outside_of(line);

@@ -3,8 +3,8 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
@@ -59,20 +59,19 @@ impl Rules for Kakuro {
         let digit = |model: &mut Statement, clue: &Clue| (*clue == Clue::None).then(|| model.int(1..=9));
         let digits: Vec<_> = clues.cells.iter().map(|clue| digit(model, clue)).collect();
         for run in runs(clues) {
-            let cells: Vec<_> = run.cells.iter().filter_map(|&cell| digits[cell]).collect();
-            let sum = Some(sum(clues, &run)).filter(|&sum| sum > 0);
+            let cells = run.cells.iter().filter_map(|&cell| digits[cell]);
             let black = clues.name(run.black);
             let origin = if run.right {
                 phrase!("the run right of {}", black)
             } else {
                 phrase!("the run below {}", black)
             };
-            model.all_different(&cells, sum, origin);
+            match sum(clues, &run) {
+                0 => model.all_different(cells, origin),
+                sum => model.cage(cells, sum, origin),
+            }
         }
-        digits
-            .into_iter()
-            .map(|digit| digit.map_or_else(Token::nothing, super::super::statement::Int::shown))
-            .collect()
+        digits.into_iter().map(|digit| digit.map_or_else(Token::nothing, Token::number)).collect()
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -108,7 +107,7 @@ impl Rules for Kakuro {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for run in runs(clues) {
             let total: u8 = run.cells.iter().map(|&cell| words[cell].parse::<u8>().unwrap_or(0)).sum();
@@ -119,7 +118,7 @@ impl Rules for Kakuro {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         let mut cell = |cell: usize| {
             let edge = cell < columns || cell.is_multiple_of(columns);
@@ -132,7 +131,7 @@ impl Rules for Kakuro {
         clues
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         let mut weaker = clues.clone();
         let At::Cell(cell) = at else { return None };
         match weaker.cells[cell] {
@@ -144,7 +143,13 @@ impl Rules for Kakuro {
         Some(weaker)
     }
 
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         // Makes a cell black in which the two solutions differ. The cell is chosen so that as few runs as possible have
         // only one cell.
         let mut boards: Vec<Clues> = (0..clues.area())
@@ -159,6 +164,6 @@ impl Rules for Kakuro {
         let mut varied =
             boards.into_iter().min_by_key(|board| runs(board).filter(|run| run.cells.len() == 1).count())?;
         varied.cells.iter_mut().filter(|clue| clue.is_some()).for_each(|clue| *clue = Clue::Sums(0, 0));
-        Some(self.clued(&varied, kept))
+        Some(self.clues_of(&varied, kept))
     }
 }

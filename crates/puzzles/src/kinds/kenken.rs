@@ -4,9 +4,9 @@ use super::random_boards::random_regions;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues, Group};
 use crate::code::{CodeError, CodeReader, CodeWriter};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::regions::Regions;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::Origin;
@@ -61,32 +61,41 @@ impl Rules for KenKen {
                 clues.name(group.cells[0])
             ));
             match (group.rule, &cells[..]) {
-                ("+", _) => model.sum(cells.iter().map(|&cell| (1, cell)), result..=result, origin),
+                ("+", _) => model.sum(cells.iter().map(|&cell| (1, cell)), result, origin),
                 ("*", _) => {
-                    let step = |_: usize, left: &i64, value: i64| (left % value == 0).then(|| left / value);
-                    model.automaton(&cells, result, step, |&left| left == 1, origin);
+                    let step = |left: &i64, _: usize, value: i32| {
+                        (left % i64::from(value) == 0).then(|| left / i64::from(value))
+                    };
+                    model.automaton(cells, result, step, |&left| left == 1, origin);
                 }
                 (operation, &[one, other]) => {
-                    model.related(one, other, |a, b| calculate(operation, &[a, b]) == Some(result), origin);
+                    model.pair(
+                        one,
+                        other,
+                        |a, b| calculate(operation, &[a.into(), b.into()]) == Some(result),
+                        origin,
+                    );
                 }
                 ("-", _) => {
-                    let step = |_: usize, &(sum, most): &(i64, i64), value: i64| {
+                    let step = |&(sum, most): &(i64, i64), _: usize, value: i32| {
+                        let value = i64::from(value);
                         Some((sum + value, most.max(value)))
                     };
-                    model.automaton(&cells, (0, 0), step, |&(sum, most)| 2 * most - sum == result, origin);
+                    model.automaton(cells, (0, 0), step, |&(sum, most)| 2 * most - sum == result, origin);
                 }
                 _ => {
                     let side = clues.rows as i64;
-                    let step = |_: usize, &(product, most): &(i64, i64), value: i64| {
+                    let step = |&(product, most): &(i64, i64), _: usize, value: i32| {
+                        let value = i64::from(value);
                         let next = product * value;
                         (next <= side * side).then_some((next, most.max(value)))
                     };
                     let accepts = |&(product, most): &(i64, i64)| most * most == result * product;
-                    model.automaton(&cells, (1, 0), step, accepts, origin);
+                    model.automaton(cells, (1, 0), step, accepts, origin);
                 }
             }
         }
-        numbers.iter().map(|number| number.shown()).collect()
+        Token::numbers(&numbers)
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {
@@ -97,7 +106,7 @@ impl Rules for KenKen {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for group in &mut all.groups {
             let numbers: Vec<i64> =
@@ -109,7 +118,7 @@ impl Rules for KenKen {
         all
     }
 
-    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, rows);
         clues.cells = vec![Clue::None; clues.area()];
         let regions = random_regions(rows, rows, clues.area().div_ceil(2), random);
@@ -130,11 +139,11 @@ impl Rules for KenKen {
         (!is_board).then(|| (None, "the board is not a square of side 2 to 32".to_owned()))
     }
 
-    fn open(&self, clues: &Clues) -> Clues {
+    fn board_to_solve(&self, clues: &Clues) -> Clues {
         Clues { groups: Vec::new(), ..clues.clone() }
     }
 
-    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {
         None
     }
 

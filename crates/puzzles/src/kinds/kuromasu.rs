@@ -3,9 +3,10 @@
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::display::Token;
+use crate::statement::Statement;
 use crate::word::Word;
+use gridproof_model::phrase;
 
 /// The kind.
 #[derive(Debug)]
@@ -38,17 +39,22 @@ impl Rules for Kuromasu {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
-        let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
+        let shaded = model.bools(clues.rows, clues.columns);
+        let white = shaded.map(|&atom| !atom);
         for (cell, clue) in clues.cells.iter().enumerate().filter(|(_, clue)| clue.is_some()) {
-            model.given(white[cell]);
+            model.restrict(white[cell]);
             if let Some(number) = clue.number() {
-                model.sight(clues, cell, &white, number);
+                model.visible(
+                    &white,
+                    clues.place(cell),
+                    number,
+                    phrase!("the {} at {}", number, clues.name(cell)),
+                );
             }
         }
-        model.no_neighbours(clues, &shaded);
-        model.connected_cells(clues, &white, "the white cells");
-        marks(&shaded, "x")
+        model.no_neighbours(&shaded, "neighbours");
+        model.connected_places(&white, "the white cells");
+        Token::marks(&shaded, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -56,7 +62,7 @@ impl Rules for Kuromasu {
         beyond(clues, 1, (clues.rows + clues.columns - 1) as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let clue = |cell: usize| match &*words[cell] {
             "x" => Clue::None,
             _ => Clue::Number(seen(clues, cell, |next| words[next] == "x")),

@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 
@@ -15,7 +15,7 @@ impl Rules for LatinSquare {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "latin",
-            spoken: "Latin square",
+            display_name: "Latin square",
             title: "a Latin square: each number once in every row and column",
             rules: "Write the numbers from 1 to the side of the board into the cells, each once in every row and column.",
             codes: &["latin"],
@@ -31,7 +31,7 @@ impl Rules for LatinSquare {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        model.latin_square(clues).iter().map(|number| number.shown()).collect()
+        Token::numbers(&model.latin_square(clues))
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -41,7 +41,7 @@ impl Rules for LatinSquare {
         super::rules::beyond(clues, 1, clues.rows as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
         Clues { cells, ..clues.clone() }
     }

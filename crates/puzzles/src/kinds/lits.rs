@@ -4,10 +4,10 @@ use super::random_boards::{FREE, any_or_grown, grown_regions, varied_regions};
 use super::rules::{About, Rules};
 use crate::clues::Clues;
 use crate::code::Part;
+use crate::display::Token;
+use crate::hidden::HiddenCell;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
-use crate::unseen::Unseen;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -20,7 +20,7 @@ pub(super) struct Lits;
 const SHAPES: [&str; 5] = ["-", "L", "I", "T", "S"];
 
 /// The shape of four connected cells; `None` for a square.
-fn shape(clues: &Clues, cells: &[usize]) -> Option<i64> {
+fn shape(clues: &Clues, cells: &[usize]) -> Option<i32> {
     let rows = || cells.iter().map(|&cell| cell / clues.columns);
     let columns = || cells.iter().map(|&cell| cell % clues.columns);
     // In a box of two by three, the number of cells in the first long line determines the shape.
@@ -45,7 +45,7 @@ fn span(lines: impl Iterator<Item = usize> + Clone) -> usize {
 }
 
 /// All sets of four connected cells of a region that are not a square, each with its shape.
-fn placements(clues: &Clues, region: &[usize]) -> Vec<(Vec<usize>, i64)> {
+fn placements(clues: &Clues, region: &[usize]) -> Vec<(Vec<usize>, i32)> {
     let mut sets: std::collections::BTreeSet<Vec<usize>> = region.iter().map(|&cell| vec![cell]).collect();
     for _ in 0..3 {
         let grown = sets.iter().flat_map(|set| {
@@ -131,7 +131,7 @@ impl Rules for Lits {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let cells = model.ints(clues.area(), 0..=4);
+        let cells = model.ints(clues.rows, clues.columns, 0..=4);
         for region in clues.room_cells() {
             let origin = Origin::from(phrase!("the region of {}", clues.name(region[0])));
             let mut covers = vec![Vec::new(); clues.area()];
@@ -140,9 +140,9 @@ impl Rules for Lits {
                 let here = model.hidden_bool();
                 set.iter().for_each(|&cell| covers[cell].push((here, shape)));
                 all.push(here);
-                model.tell(here, Unseen::On("piece", set));
+                model.describe(here, HiddenCell::On("piece", set));
             }
-            model.exactly(all, 1, origin.clone());
+            model.count(all, 1, origin.clone());
             for &cell in &region {
                 for &(here, shape) in &covers[cell] {
                     model.imply(here, [cells[cell].is(shape)], origin.clone());
@@ -162,28 +162,34 @@ impl Rules for Lits {
                 }
             }
         }
-        let shaded: Vec<_> = cells.iter().map(|cell| !cell.is(0)).collect();
-        model.no_square(clues, &shaded);
-        model.connected_cells(clues, &shaded, "the shaded cells");
-        cells.iter().map(|cell| Token::words(cell.cell, &SHAPES)).collect()
+        let shaded = cells.map(|cell| !cell.is(0));
+        model.no_square(&shaded, "the square");
+        model.connected_places(&shaded, "the shaded cells");
+        cells.iter().map(|cell| Token::words(cell.cell(), &SHAPES)).collect()
     }
 
-    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         any_or_grown(Clues::new(rows, columns), (7, 4), random, |clues, random| {
             let pieces = random_pieces(clues, random);
             grown_regions(clues, pieces, random)
         })
     }
 
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         varied_regions(clues, kept, other, random)
     }
 
-    fn weakened(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {
         None
     }
 }

@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 
@@ -15,7 +15,7 @@ impl Rules for MagicSquare {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "magic",
-            spoken: "magic square",
+            display_name: "magic square",
             title: "a magic square: each number once, all rows, columns and diagonals with one sum",
             rules: "Write the numbers from 1 to the number of cells into the cells, each once. All rows, all columns and both \
                     long diagonals have the same sum.",
@@ -32,18 +32,18 @@ impl Rules for MagicSquare {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let (side, area) = (clues.rows, clues.area() as i64);
-        let numbers = model.ints(clues.area(), 1..=area);
+        let (side, area) = (clues.rows, clues.area() as i32);
+        let numbers = model.ints(clues.rows, clues.columns, 1..=area);
         model.givens(clues, &numbers);
-        model.all_different(&numbers, None, "each number once");
-        let sum = area * (area + 1) / 2 / side as i64;
+        model.all_different(numbers.iter().copied(), "each number once");
+        let sum = area * (area + 1) / 2 / side as i32;
         let diagonals =
             [(0..side).map(|i| i * side + i).collect(), (0..side).map(|i| i * side + side - 1 - i).collect()];
         for line in clues.lines().chain::<[Vec<usize>; 2]>(diagonals) {
             let terms = line.iter().map(|&cell| (1, numbers[cell]));
-            model.sum(terms, sum..=sum, clues.line_name(&line));
+            model.sum(terms, sum, clues.line_name(&line));
         }
-        numbers.iter().map(|number| number.shown()).collect()
+        Token::numbers(&numbers)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -53,7 +53,7 @@ impl Rules for MagicSquare {
         super::rules::beyond(clues, 1, clues.area() as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
         Clues { cells, ..clues.clone() }
     }

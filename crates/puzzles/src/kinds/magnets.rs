@@ -4,11 +4,12 @@ use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{CodeError, CodeReader, CodeWriter, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::regions::Regions;
-use crate::shown::Token;
-use crate::statement::{Int, Statement};
+use crate::statement::Statement;
 use crate::word::Word;
+use gridproof_model::builder::Int;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
@@ -52,7 +53,7 @@ impl Rules for Magnets {
             (0..clues.area()).map(|cell| (!hole(cell)).then(|| model.int(0..=2))).collect();
         for (cell, clue) in clues.cells.iter().enumerate() {
             if let (Some(pole), Some(given)) = (poles[cell], clue.number()) {
-                model.given(pole.is(given.into()));
+                model.restrict(pole.is(given as i32));
             }
         }
         let rooms = clues.room_cells();
@@ -76,7 +77,7 @@ impl Rules for Magnets {
             let origin =
                 Origin::from(phrase!("the neighbours {} and {}", clues.name(one), clues.name(other)));
             if clues.region(one) == clues.region(other) && sizes[clues.region(one)] == 2 {
-                model.table(&[a, b], [vec![0, 0], vec![1, 2], vec![2, 1]], origin);
+                model.table([a, b], [vec![0, 0], vec![1, 2], vec![2, 1]], origin);
             } else {
                 model.not_all([a.is(1), b.is(1)], origin.clone());
                 model.not_all([a.is(2), b.is(2)], origin);
@@ -91,10 +92,10 @@ impl Rules for Magnets {
             let pole = sides[side].1;
             let sign = WORDS[pole as usize];
             let those: Vec<_> = view.iter().filter_map(|&cell| Some(poles[cell]?.is(pole))).collect();
-            model.exactly(those, number, format!("the number of {sign} seen from {}", clues.name(view[0])));
+            model.count(those, number, format!("the number of {sign} seen from {}", clues.name(view[0])));
         }
         let shown = |pole: &Option<Int>| {
-            pole.map_or_else(|| Token::Fixed("x".into()), |pole| Token::words(pole.cell, &WORDS))
+            pole.map_or_else(|| Token::Fixed("x".into()), |pole| Token::words(pole.cell(), &WORDS))
         };
         poles.iter().map(shown).collect()
     }
@@ -121,7 +122,7 @@ impl Rules for Magnets {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         let views = clues.views();
         let half = clues.columns;
@@ -137,7 +138,7 @@ impl Rules for Magnets {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         let labels = random_dominoes(&clues, random);
         let regions = Regions::new(rows, columns, |one, other| labels[one] == labels[other]);
@@ -149,7 +150,7 @@ impl Rules for Magnets {
         clues
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         // A cell without a magnet is part of the board, not a clue.
         (clues.clue(at) != Clue::Unknown).then(|| clues.without(&[at]))
     }

@@ -3,11 +3,12 @@
 use super::rules::{About, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::look::Mark;
-use crate::shown::Token;
-use crate::statement::{Links, Statement};
+use crate::statement::Statement;
 use crate::word::Word;
+use gridproof_model::builder::Links;
 use gridproof_model::{Origin, phrase};
 
 /// The kind.
@@ -49,34 +50,33 @@ impl Rules for Masyu {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let links = model.links(clues, |_| true);
-        model.one_loop(links.all.iter().copied(), "the loop");
+        let links = model.links(clues.rows, clues.columns);
+        model.single_loop(links.edges(), "the loop");
         for cell in 0..clues.area() {
             if clues.flags.contains(&EVERY_CELL) {
-                model.exactly(links.of(cell), 2, phrase!("the line at {}", clues.name(cell)));
+                model.count(links.at(clues.place(cell)), 2, phrase!("the line at {}", clues.name(cell)));
             }
             let Some(pearl) = clues.cells[cell].number() else { continue };
             let origin = Origin::from(phrase!("the pearl at {}", clues.name(cell)));
-            let at = links.at[cell];
-            let next = |way: usize| clues.step(cell, Links::STEPS[way]).map(|next| links.at[next]);
-            model.exactly(links.of(cell), 2, origin.clone());
+            let at = links.around(clues.place(cell));
+            let next = |way: usize| {
+                let next = clues.step(cell, Links::STEPS[way])?;
+                links.around(clues.place(next))[way]
+            };
+            model.count(links.at(clues.place(cell)), 2, origin.clone());
             if pearl == 1 {
                 for way in 0..2 {
                     // Straight: of two opposite links, both hold or neither.
                     match (at[way], at[opposite(way)]) {
                         (Some(one), Some(other)) => {
-                            model.clause([!one, other], origin.clone());
-                            model.clause([one, !other], origin.clone());
+                            model.clause([!one, other.yes()], origin.clone());
+                            model.clause([one.yes(), !other], origin.clone());
                             // The line must not continue straight on both sides.
-                            let beyond = [
-                                next(way).and_then(|n| n[way]),
-                                next(opposite(way)).and_then(|n| n[opposite(way)]),
-                            ];
-                            if let [Some(before), Some(behind)] = beyond {
+                            if let (Some(before), Some(behind)) = (next(way), next(opposite(way))) {
                                 model.not_all([one, before, behind], origin.clone());
                             }
                         }
-                        (one, other) => one.into_iter().chain(other).for_each(|link| model.given(!link)),
+                        (one, other) => one.into_iter().chain(other).for_each(|link| model.restrict(!link)),
                     }
                 }
             } else {
@@ -85,21 +85,21 @@ impl Rules for Masyu {
                     if let Some(other) = at[opposite(way)] {
                         model.not_all([link, other], origin.clone());
                     }
-                    match next(way).and_then(|n| n[way]) {
+                    match next(way) {
                         Some(beyond) => model.imply(link, [beyond], origin.clone()),
-                        None => model.given(!link),
+                        None => model.restrict(!link),
                     }
                 }
             }
         }
-        (0..clues.area()).map(|cell| links.shown(cell)).collect()
+        Token::all_links(&links)
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {
         Drawing::of_circles(clues, "○", "●")
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         let letters = ['n', 'e', 's', 'w'];
         for cell in 0..clues.area() {

@@ -3,9 +3,9 @@
 use super::rules::{About, Fault, Rules, beyond_neighbours};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::look::Mark;
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 
@@ -31,22 +31,22 @@ impl Rules for Minesweeper {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let mines = model.bools(clues.area());
+        let mines = model.bools(clues.rows, clues.columns);
         for (cell, clue) in clues.cells.iter().enumerate().filter(|(_, clue)| clue.is_some()) {
-            model.given(!mines[cell]);
+            model.restrict(!mines[cell]);
             if let Some(number) = clue.number() {
                 let around: Vec<_> = clues.around(cell).iter().map(|&next| mines[next]).collect();
-                model.exactly(around, number, phrase!("the {} at {}", number, clues.name(cell)));
+                model.count(around, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
-        marks(&mines, "x")
+        Token::marks(&mines, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         beyond_neighbours(clues, "mines", Clues::around)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let clue = |cell: usize| match &*words[cell] {
             "x" => Clue::None,
             _ => Clue::Number(clues.around(cell).iter().filter(|&&next| words[next] == "x").count() as u32),

@@ -3,8 +3,8 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::display::Token;
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 
@@ -35,21 +35,21 @@ impl Rules for Mosaic {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
+        let shaded = model.bools(clues.rows, clues.columns);
         for cell in 0..clues.area() {
             if let Some(number) = clues.cells[cell].number() {
                 let around = square(clues, cell).into_iter().map(|next| shaded[next]);
-                model.exactly(around, number, phrase!("the {} at {}", number, clues.name(cell)));
+                model.count(around, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
-        marks(&shaded, "x")
+        Token::marks(&shaded, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         super::rules::beyond(clues, 0, 9)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let count = |cell| square(clues, cell).into_iter().filter(|&next| words[next] == "x").count();
         let cells = (0..clues.area()).map(|cell| Clue::Number(count(cell) as u32)).collect();
         Clues { cells, ..clues.clone() }

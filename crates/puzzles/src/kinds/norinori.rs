@@ -4,9 +4,9 @@ use super::random_boards::{FREE, any_or_grown, grown_regions, varied_regions};
 use super::rules::{About, Rules};
 use crate::clues::Clues;
 use crate::code::Part;
+use crate::display::Token;
 use crate::regions::Regions;
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -68,31 +68,37 @@ impl Rules for Norinori {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
+        let shaded = model.bools(clues.rows, clues.columns);
         for cells in clues.room_cells() {
             let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
-            model.exactly(cells.iter().map(|&cell| shaded[cell]), 2, origin);
+            model.count(cells.iter().map(|&cell| shaded[cell]), 2, origin);
         }
         for cell in 0..clues.area() {
-            let next: Vec<_> = clues.neighbours(cell).iter().map(|&next| shaded[next]).collect();
-            model.exactly_if(shaded[cell], &next, 1, phrase!("the pair of {}", clues.name(cell)));
+            let next = clues.neighbours(cell).into_iter().map(|next| shaded[next]);
+            model.count_if(shaded[cell], next, 1, phrase!("the pair of {}", clues.name(cell)));
         }
-        marks(&shaded, "x")
+        Token::marks(&shaded, "x")
     }
 
-    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         any_or_grown(Clues::new(rows, columns), (5, 2), random, random_board)
     }
 
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         varied_regions(clues, kept, other, random)
     }
 
-    fn weakened(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {
         None
     }
 }

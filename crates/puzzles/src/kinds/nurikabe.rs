@@ -4,10 +4,10 @@ use super::random_boards::random_places_apart;
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
+use crate::hidden::HiddenCell;
 use crate::regions::Regions;
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
-use crate::unseen::Unseen;
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -55,7 +55,7 @@ impl Rules for Nurikabe {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
+        let shaded = model.bools(clues.rows, clues.columns);
         let numbers: Vec<usize> = (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()).collect();
         // For each cell, the islands to which it can belong, each with the atom that it does.
         let mut owners: Vec<Vec<_>> = vec![Vec::new(); clues.area()];
@@ -70,23 +70,23 @@ impl Rules for Nurikabe {
             let own: Vec<_> = reach.iter().map(|_| model.hidden_bool()).collect();
             let origin = Origin::from(phrase!("the island at {}", clues.name(from)));
             if let Some(number) = number {
-                model.exactly(own.iter().copied(), number, origin.clone());
+                model.count(own.iter().copied(), number, origin.clone());
             }
             for (&cell, &atom) in reach.iter().zip(&own) {
                 owners[cell].push((island, atom));
-                model.tell(atom, Unseen::Of(cell, "on the island of", from));
+                model.describe(atom, HiddenCell::Of(cell, "on the island of", from));
                 if cell == from {
-                    model.given(atom);
+                    model.restrict(atom);
                 }
             }
             let index = |cell: usize| reach.binary_search(&cell).ok();
             let edges =
                 clues.pairs().into_iter().filter_map(|(one, other)| Some((index(one)?, index(other)?)));
-            model.connected(&own, edges.collect::<Vec<_>>(), origin);
+            model.connected(own, edges, origin);
         }
         for cell in 0..clues.area() {
             let own = owners[cell].iter().map(|(_, atom)| *atom);
-            model.exactly(own.chain([shaded[cell]]), 1, phrase!("sea or one island at {}", clues.name(cell)));
+            model.count(own.chain([shaded[cell]]), 1, phrase!("sea or one island at {}", clues.name(cell)));
         }
         // Neighbouring cells that are not sea belong to the same island.
         for (one, other) in clues.pairs() {
@@ -102,16 +102,16 @@ impl Rules for Nurikabe {
                 }
             }
         }
-        model.no_square(clues, &shaded);
-        model.connected_cells(clues, &shaded, "the sea");
-        marks(&shaded, "x")
+        model.no_square(&shaded, "the square");
+        model.connected_places(&shaded, "the sea");
+        Token::marks(&shaded, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         beyond(clues, 1, clues.area() as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         let islands = Regions::new(clues.rows, clues.columns, |a, b| words[a] == words[b]);
         for cells in islands.cells().iter().filter(|cells| words[cells[0]] != "x") {
@@ -122,11 +122,17 @@ impl Rules for Nurikabe {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         random_places_apart(rows, columns, 0.15, random)
     }
 
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         // Moves a number to a cell of its island that is sea in the other solution.
         let islands = Regions::new(clues.rows, clues.columns, |a, b| kept[a] == kept[b]);
         let mut places: Vec<usize> =
@@ -141,7 +147,7 @@ impl Rules for Nurikabe {
         })
     }
 
-    fn weakened(&self, clues: &Clues, at: crate::clues::At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: crate::clues::At) -> Option<Clues> {
         super::rules::unknown(clues, at)
     }
 }

@@ -5,10 +5,11 @@ use super::random_boards::{random_places, tries};
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{Clue, Clues, Direction};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::look::Mark;
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::statement::Statement;
 use crate::word::Word;
+use gridproof_model::builder::Grid;
 use gridproof_model::random::Random;
 use gridproof_model::{Atom, Origin, phrase};
 
@@ -62,14 +63,14 @@ impl Rules for Nurimisaki {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
-        let white: Vec<_> = shaded.iter().map(|&atom| !atom).collect();
+        let shaded = model.bools(clues.rows, clues.columns);
+        let white = shaded.map(|&atom| !atom);
         for (cell, clue) in clues.cells.iter().enumerate() {
             let next: Vec<_> = clues.neighbours(cell).iter().map(|&next| white[next]).collect();
             let origin = Origin::from(phrase!("the white neighbours of {}", clues.name(cell)));
             if clue.is_some() {
-                model.given(white[cell]);
-                model.exactly(next, 1, origin);
+                model.restrict(white[cell]);
+                model.count(next, 1, origin);
                 if let Some(number) = clue.number() {
                     cape(clues, model, &white, cell, number as usize);
                 }
@@ -82,10 +83,10 @@ impl Rules for Nurimisaki {
                 }
             }
         }
-        model.no_square(clues, &white);
-        model.no_square(clues, &shaded);
-        model.connected_cells(clues, &white, "the white cells");
-        marks(&shaded, "x")
+        model.no_square(&white, "the square");
+        model.no_square(&shaded, "the square");
+        model.connected_places(&white, "the white cells");
+        Token::marks(&shaded, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -93,7 +94,7 @@ impl Rules for Nurimisaki {
         beyond(clues, 2, clues.rows.max(clues.columns) as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let white: Vec<bool> = words.iter().map(|word| word != "x").collect();
         let clue = |cell: usize| {
             let number = || Clue::Number(seen(clues, cell, |next| !white[next]));
@@ -102,7 +103,7 @@ impl Rules for Nurimisaki {
         Clues { cells: (0..clues.area()).map(clue).collect(), ..clues.clone() }
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         // Some boards are arbitrary, and most of these have no solution. The others have the circles of a solution.
         if random.chance(0.2) {
             return random_places(rows, columns, 0.2, random);
@@ -116,14 +117,14 @@ impl Rules for Nurimisaki {
         clues
     }
 
-    fn weakened(&self, clues: &Clues, at: crate::clues::At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: crate::clues::At) -> Option<Clues> {
         super::rules::unknown(clues, at)
     }
 }
 
 /// A cape sees white cells only in the direction of its one white neighbour. Their number, counting the cape itself, is
 /// the clue.
-fn cape(clues: &Clues, model: &mut Statement, white: &[Atom], cell: usize, number: usize) {
+fn cape(clues: &Clues, model: &mut Statement, white: &Grid<Atom>, cell: usize, number: usize) {
     let origin = Origin::from(phrase!("the {} at {}", number as u32, clues.name(cell)));
     for direction in Direction::ALL {
         let ray: Vec<_> = clues.ray(cell, direction.step()).collect();

@@ -3,8 +3,8 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::display::Token;
+use crate::statement::Statement;
 use crate::word::Word;
 
 /// The kind.
@@ -15,7 +15,7 @@ impl Rules for Queens {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "n-queens",
-            spoken: "n queens",
+            display_name: "n queens",
             title: "queens that do not attack each other, one in each row and column",
             rules: "Put a queen into each row and each column. No two queens stand on one diagonal, long or short. Some queens \
                     are given.",
@@ -31,14 +31,14 @@ impl Rules for Queens {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let queens = model.bools(clues.area());
+        let queens = model.bools(clues.rows, clues.columns);
         for (cell, clue) in clues.cells.iter().enumerate() {
             if clue.is_some() {
-                model.given(queens[cell]);
+                model.restrict(queens[cell]);
             }
         }
         for line in clues.lines() {
-            model.exactly(line.iter().map(|&cell| queens[cell]), 1, clues.line_name(&line));
+            model.count(line.iter().map(|&cell| queens[cell]), 1, clues.line_name(&line));
         }
         for first in 0..clues.area() {
             for (down, right) in [(1, 1), (1, -1)] {
@@ -52,7 +52,7 @@ impl Rules for Queens {
                 }
             }
         }
-        marks(&queens, "x")
+        Token::marks(&queens, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -60,7 +60,7 @@ impl Rules for Queens {
         (!square).then(|| (None, "the board is not a square".to_owned()))
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let clue = |word: &Word| if word == "x" { Clue::Number(1) } else { Clue::None };
         Clues { cells: words.iter().map(clue).collect(), ..clues.clone() }
     }

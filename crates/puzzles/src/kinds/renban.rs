@@ -4,8 +4,8 @@ use super::random_boards::{random_latin, without_gap};
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::regions::Regions;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -19,7 +19,7 @@ impl Rules for Renban {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "renban",
-            spoken: "Latin square with renban regions",
+            display_name: "Latin square with renban regions",
             title: "a Latin square whose regions hold consecutive numbers, in any order",
             rules: "Write the numbers from 1 to the side of the board into the cells, each once in every row and column. The \
                     numbers of a region are different and follow each other without a gap, in any order.",
@@ -38,17 +38,17 @@ impl Rules for Renban {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let numbers = model.latin_square(clues);
         for cells in clues.room_cells() {
-            let room = cells.len() as i64;
+            let room = cells.len() as u32;
             let origin = Origin::from(phrase!("the region at {}", clues.name(cells[0])));
             for (index, &one) in cells.iter().enumerate() {
                 for &other in &cells[index + 1..] {
                     // Distinct numbers have no gap if each two of them differ by less than their count.
-                    let close = |a: i64, b: i64| a != b && a.abs_diff(b) < room as u64;
-                    model.related(numbers[one], numbers[other], close, origin.clone());
+                    let close = |a: i32, b: i32| a != b && a.abs_diff(b) < room;
+                    model.pair(numbers[one], numbers[other], close, origin.clone());
                 }
             }
         }
-        numbers.iter().map(|number| number.shown()).collect()
+        Token::numbers(&numbers)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -63,7 +63,7 @@ impl Rules for Renban {
         beyond(clues, 1, clues.rows as u32)
     }
 
-    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, rows);
         clues.cells = vec![Clue::None; clues.area()];
         let numbers = random_latin(rows, random);
@@ -82,7 +82,7 @@ impl Rules for Renban {
         clues
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
     }
 }

@@ -5,7 +5,7 @@ use super::random_rooms::random_numbered_rooms;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues, Direction};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -18,7 +18,7 @@ impl Rules for Ripple {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "ripple",
-            spoken: "ripple effect",
+            display_name: "ripple effect",
             title: "the numbers from 1 on in each room; equal numbers keep a distance of their size",
             rules: "Write a number into each cell. A room of n cells holds the numbers from 1 to n. Between two equal numbers \
                     of a row or column are at least as many cells as the number tells.",
@@ -38,22 +38,22 @@ impl Rules for Ripple {
         for line in clues.lines() {
             for (place, &one) in line.iter().enumerate() {
                 for (apart, &other) in (1..).zip(&line[place + 1..]) {
-                    model.unequal(clues, (one, numbers[one]), (other, numbers[other]), apart);
+                    model.unequal(clues, &numbers, (one, other), apart);
                 }
             }
         }
-        numbers.iter().map(|number| number.shown()).collect()
+        Token::numbers(&numbers)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         super::rules::beyond_room(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
         any_or_grown(clues, (4, 1), random, |clues, random| {
             random_numbered_rooms(clues, &(2..=6), random, |cell, number| {

@@ -5,10 +5,10 @@ use std::fmt::Debug;
 use super::random_boards::regions_of_usual_size;
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::look::Mark;
 use crate::regions::Regions;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -18,8 +18,8 @@ use gridproof_model::random::Random;
 pub struct About {
     /// Its name in records and on the command line.
     pub name: &'static str,
-    /// Its name in a sentence; empty if it is the same.
-    pub spoken: &'static str,
+    /// Its name in a sentence; empty if it is the same as `name`.
+    pub display_name: &'static str,
     /// A summary in one line.
     pub title: &'static str,
     /// Its rules, a sentence each.
@@ -57,7 +57,7 @@ impl About {
     /// The default values of the fields.
     pub const DEFAULT: Self = Self {
         name: "",
-        spoken: "",
+        display_name: "",
         title: "",
         rules: "",
         codes: &[],
@@ -75,8 +75,8 @@ impl About {
     };
 
     /// Its name as it is written in a sentence, such as `star battle`.
-    pub const fn spoken_name(&self) -> &'static str {
-        if self.spoken.is_empty() { self.name } else { self.spoken }
+    pub const fn display_name(&self) -> &'static str {
+        if self.display_name.is_empty() { self.name } else { self.display_name }
     }
 }
 
@@ -99,11 +99,11 @@ pub trait Rules: Sync + Debug {
 
     /// Returns every clue that is true of a solution. `clues` has the parts that do not follow from a solution, such as
     /// regions; `words` are the words of the solution.
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues;
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues;
 
     /// Returns a random board of this size without clues, which may have no solution. For some kinds a random solution
     /// is easier to construct than to find by solving; then the board has the clues of such a solution.
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let parts = self.about().parts;
         let mut clues = Clues::new(rows, columns);
         for part in parts {
@@ -129,20 +129,26 @@ pub trait Rules: Sync + Debug {
     }
 
     /// Removes from a blank board the parts that only a solution determines.
-    fn open(&self, clues: &Clues) -> Clues {
+    fn board_to_solve(&self, clues: &Clues) -> Clues {
         clues.clone()
     }
 
     /// Changes the board so that the solution `kept` can stay valid and the solution `other` may become invalid. Both
     /// are given by their words. Returns `None` if clues alone distinguish solutions of the kind, or if nothing can be
     /// changed.
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         let _ = (clues, kept, other, random);
         None
     }
 
     /// The puzzle with a weaker clue; `None` if that is not a puzzle of this kind.
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         Some(clues.without(&[at]))
     }
 
@@ -172,7 +178,7 @@ pub trait Rules: Sync + Debug {
     }
 }
 
-/// Implements [`Rules::weakened`] for kinds whose clues keep their places: the clue stays, but its number becomes
+/// Implements [`Rules::with_weaker_clue`] for kinds whose clues keep their places: the clue stays, but its number becomes
 /// unknown.
 pub(super) fn unknown(clues: &Clues, at: At) -> Option<Clues> {
     let At::Cell(cell) = at else { return Some(clues.without(&[at])) };

@@ -6,10 +6,11 @@ use super::random_boards::random_places;
 use super::rules::{About, Fault, Rules, beyond_neighbours};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::look::Mark;
-use crate::shown::Token;
-use crate::statement::{Int, Statement};
+use crate::statement::Statement;
 use crate::word::Word;
+use gridproof_model::builder::Int;
 use gridproof_model::random::Random;
 use gridproof_model::{Automaton, phrase};
 
@@ -23,7 +24,7 @@ const WORDS: [&str; 5] = ["-", "nw", "ne", "sw", "se"];
 /// A corner has eight angles of 45 degrees around it, two in each cell. Returns whether the two in a cell are white,
 /// clockwise. The places of the cells are, in this order: above left, above right, below right and below left of the
 /// corner.
-fn eighths(place: usize, value: i64) -> [bool; 2] {
+fn eighths(place: usize, value: i32) -> [bool; 2] {
     // For each place: the cell's corner at this point, the opposite corner, and the one at which a clockwise turn
     // enters the cell.
     let [corner, opposite, first] =
@@ -68,7 +69,7 @@ impl Rules for Shakashaka {
             if let Some(number) = clues.cells[cell].number() {
                 let beside = clues.neighbours(cell).into_iter().filter_map(|next| cells[next]);
                 let triangles: Vec<_> = beside.map(|int| !int.is(0)).collect();
-                model.exactly(triangles, number, phrase!("the {} at {}", number, clues.name(cell)));
+                model.count(triangles, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
         // Automata, by the places around a corner that are not walls.
@@ -88,20 +89,20 @@ impl Rules for Shakashaka {
             let ints: Vec<Int> = at.iter().flatten().copied().collect();
             let name = super::creek::corner_name(clues, corner);
             if let Some(automaton) = known.get(&there) {
-                model.again(automaton, &ints, name);
+                model.same_automaton(automaton, ints, name);
             } else if !ints.is_empty() {
                 // The white angles around the corner, one bit for each 45 degrees.
-                let step = |index: usize, white: &u8, value: i64| {
+                let step = |white: &u8, index: usize, value: i32| {
                     let place = there[index];
                     let [first, second] = eighths(place, value);
                     Some(white | u8::from(first) << (2 * place) | u8::from(second) << (2 * place + 1))
                 };
-                let automaton = model.automaton(&ints, 0, step, |&white| square(white), name);
+                let automaton = model.automaton(ints, 0, step, |&white| square(white), name);
                 known.extend(automaton.map(|automaton| (there.clone(), automaton)));
             }
         }
         let shown =
-            |cell: &Option<Int>| cell.map_or_else(Token::nothing, |int| Token::words(int.cell, &WORDS));
+            |cell: &Option<Int>| cell.map_or_else(Token::nothing, |int| Token::words(int.cell(), &WORDS));
         cells.iter().map(shown).collect()
     }
 
@@ -109,7 +110,7 @@ impl Rules for Shakashaka {
         beyond_neighbours(clues, "triangles", Clues::neighbours)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for cell in (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()) {
             let beside = clues.neighbours(cell).into_iter().filter(|&next| words[next] != "-").count();
@@ -118,11 +119,11 @@ impl Rules for Shakashaka {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         random_places(rows, columns, 0.2, random)
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         super::rules::unknown(clues, at)
     }
 }

@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
@@ -69,11 +69,11 @@ impl Rules for Shikaku {
             }
         }
         for (cell, rectangles) in covers.iter().enumerate() {
-            model.exactly(rectangles.iter().copied(), 1, phrase!("the rectangle of {}", clues.name(cell)));
+            model.count(rectangles.iter().copied(), 1, phrase!("the rectangle of {}", clues.name(cell)));
         }
         covers
             .iter()
-            .map(|rectangles| Token::Area(rectangles.iter().map(|here| here.cell).collect()))
+            .map(|rectangles| Token::Area(rectangles.iter().map(|here| here.cell()).collect()))
             .collect()
     }
 
@@ -88,7 +88,7 @@ impl Rules for Shikaku {
         ))
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for cell in (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()) {
             let size = words.iter().filter(|word| **word == words[cell]).count();
@@ -97,7 +97,7 @@ impl Rules for Shikaku {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         clues.cells = vec![Clue::None; clues.area()];
         for _ in 0..clues.area().div_ceil(4) {
@@ -107,7 +107,7 @@ impl Rules for Shikaku {
         clues
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         super::rules::unknown(clues, at)
     }
 

@@ -4,9 +4,9 @@ use super::random_loops::{random_loop, turn};
 use super::rules::{About, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
@@ -20,7 +20,7 @@ impl Rules for SimpleLoop {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "simpleloop",
-            spoken: "simple loop",
+            display_name: "simple loop",
             title: "a loop through every white cell",
             rules: "Draw one closed loop through the centres of all white cells.",
             codes: &["simpleloop"],
@@ -35,12 +35,14 @@ impl Rules for SimpleLoop {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let white = |cell: usize| !clues.cells[cell].is_some();
-        let links = model.links(clues, white);
-        model.one_loop(links.all.iter().copied(), "the loop");
+        let links = model.links_where(clues.rows, clues.columns, |place| white(clues.cell(place)));
+        model.single_loop(links.edges(), "the loop");
         for cell in (0..clues.area()).filter(|&cell| white(cell)) {
-            model.exactly(links.of(cell), 2, phrase!("the line at {}", clues.name(cell)));
+            model.count(links.at(clues.place(cell)), 2, phrase!("the line at {}", clues.name(cell)));
         }
-        (0..clues.area()).map(|cell| if white(cell) { links.shown(cell) } else { Token::nothing() }).collect()
+        (0..clues.area())
+            .map(|cell| if white(cell) { Token::links(&links, clues.place(cell)) } else { Token::nothing() })
+            .collect()
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {
@@ -51,11 +53,11 @@ impl Rules for SimpleLoop {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         let order = random_loop(&clues, random);
         clues.cells = vec![Clue::Number(1); clues.area()];
@@ -64,7 +66,13 @@ impl Rules for SimpleLoop {
     }
 
     /// Shortens a loop where it goes out and back; the two cells left out become shaded.
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         let mut clues = clues.clone();
         for cell in turn(&clues, kept, other, random)? {
             clues.cells[cell] = Clue::Number(1);
@@ -72,7 +80,7 @@ impl Rules for SimpleLoop {
         Some(clues)
     }
 
-    fn weakened(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {
         None
     }
 }

@@ -3,7 +3,7 @@
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader, CodeWriter, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
@@ -36,14 +36,14 @@ impl Rules for Skyscrapers {
         for (view, clue) in clues.views().iter().zip(&clues.outside) {
             let Some(number) = clue.number() else { continue };
             let line: Vec<_> = view.iter().map(|&cell| heights[cell]).collect();
-            let step = |_: usize, &(highest, seen): &(i64, u32), height: i64| {
+            let step = |&(highest, seen): &(i32, u32), _: usize, height: i32| {
                 let seen = seen + u32::from(height > highest);
                 (seen <= number).then_some((highest.max(height), seen))
             };
             let origin = Origin::from(phrase!("the {} before {}", number, clues.name(view[0])));
-            model.automaton(&line, (0, 0), step, |&(_, seen)| seen == number, origin);
+            model.automaton(line, (0, 0), step, |&(_, seen)| seen == number, origin);
         }
-        heights.iter().map(|height| height.shown()).collect()
+        Token::numbers(&heights)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -53,7 +53,7 @@ impl Rules for Skyscrapers {
         super::rules::beyond(clues, 1, clues.rows as u32)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let number = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
         let seen = |view: &Vec<usize>| {
             let highest_before = view.iter().scan(0, |highest, &cell| {

@@ -3,9 +3,10 @@
 use super::rules::{About, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
+use gridproof_model::builder::Bool;
 use gridproof_model::phrase;
 
 /// The kind.
@@ -35,42 +36,28 @@ impl Rules for Slitherlink {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let (rows, columns) = (clues.rows, clues.columns);
-        let point = |r: usize, c: usize| r * (columns + 1) + c;
-        let above = model.bools((rows + 1) * columns);
-        let left = model.bools(rows * (columns + 1));
-        let across = above.iter().enumerate().map(|(side, &atom)| {
-            let (r, c) = (side / columns, side % columns);
-            (atom, point(r, c), point(r, c + 1))
-        });
-        let down = left.iter().enumerate().map(|(side, &atom)| (atom, side, side + columns + 1));
-        model.one_loop(across.chain(down), "the loop");
-        for corner in 0..(rows + 1) * (columns + 1) {
-            if !clues.flags.contains(&EVERY_POINT) {
-                break;
+        let sides = model.sides(rows, columns);
+        model.single_loop(sides.edges(), "the loop");
+        if clues.flags.contains(&EVERY_POINT) {
+            for corner in 0..(rows + 1) * (columns + 1) {
+                let (r, c) = (corner / (columns + 1), corner % (columns + 1));
+                let name = clues.name(clues.cell((r.min(rows - 1), c.min(columns - 1))));
+                model.clause(sides.at_point((r, c)), phrase!("the loop through the corners of {}", name));
             }
-            let (r, c) = (corner / (columns + 1), corner % (columns + 1));
-            let sides = [
-                (c > 0).then(|| above[r * columns + c - 1]),
-                (c < columns).then(|| above[r * columns + c]),
-                (r > 0).then(|| left[point(r - 1, c)]),
-                (r < rows).then(|| left[point(r, c)]),
-            ];
-            let name = clues.name(r.min(rows - 1) * columns + c.min(columns - 1));
-            model.clause(sides.into_iter().flatten(), phrase!("the loop through the corners of {}", name));
         }
         let sides = |cell: usize| {
-            let (r, c) = (cell / columns, cell % columns);
-            [above[cell], left[point(r, c) + 1], above[cell + columns], left[point(r, c)]]
+            let [above, left, right, below] = sides.around(clues.place(cell));
+            [above, right, below, left]
         };
         for cell in 0..clues.area() {
             if let Some(number) = clues.cells[cell].number() {
-                model.exactly(sides(cell), number, phrase!("the {} at {}", number, clues.name(cell)));
+                model.count(sides(cell), number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
-        (0..clues.area()).map(|cell| Token::Inside(sides(cell).map(|side| side.cell))).collect()
+        (0..clues.area()).map(|cell| Token::Inside(sides(cell).map(Bool::cell))).collect()
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for cell in 0..clues.area() {
             let inside = words[cell] == "x";

@@ -3,11 +3,11 @@
 use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
+use crate::hidden::HiddenCell;
 use crate::look::Mark;
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
-use crate::unseen::Unseen;
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
@@ -34,36 +34,36 @@ impl Rules for Snake {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let body = model.bools(clues.area());
+        let body = model.bools(clues.rows, clues.columns);
         let mut ends = Vec::with_capacity(3 * clues.area());
         for cell in 0..clues.area() {
             let origin = Origin::from(phrase!("the snake at {}", clues.name(cell)));
             let [end, middle, whole] = [(); 3].map(|()| model.hidden_bool());
-            model.tell(end, Unseen::Is(cell, "an end of the snake"));
-            model.tell(middle, Unseen::Is(cell, "in the middle of the snake"));
-            model.tell(whole, Unseen::Is(cell, "the whole snake"));
+            model.describe(end, HiddenCell::Is(cell, "an end of the snake"));
+            model.describe(middle, HiddenCell::Is(cell, "in the middle of the snake"));
+            model.describe(whole, HiddenCell::Is(cell, "the whole snake"));
             let beside: Vec<_> = clues.neighbours(cell).iter().map(|&next| body[next]).collect();
-            model.exactly([end, middle, whole, !body[cell]], 1, origin.clone());
-            model.exactly_if(whole, &beside, 0, origin.clone());
-            model.exactly_if(end, &beside, 1, origin.clone());
-            model.exactly_if(middle, &beside, 2, origin);
+            model.count([end.yes(), middle.yes(), whole.yes(), !body[cell]], 1, origin.clone());
+            model.count_if(whole, beside.iter().copied(), 0, origin.clone());
+            model.count_if(end, beside.iter().copied(), 1, origin.clone());
+            model.count_if(middle, beside, 2, origin);
             match clues.cells[cell] {
-                Clue::Number(2) => model.given(end),
-                Clue::Number(_) => model.given(middle),
+                Clue::Number(2) => model.restrict(end),
+                Clue::Number(_) => model.restrict(middle),
                 _ => {}
             }
             // A snake of one cell counts twice, since it is both ends.
             ends.extend([end, whole, whole]);
         }
-        model.exactly(ends, 2, "the ends of the snake");
+        model.count(ends, 2, "the ends of the snake");
         for [a, b, c, d] in clues.squares() {
             let origin = Origin::from(phrase!("the corner between {} and {}", clues.name(a), clues.name(d)));
-            model.clause([!body[a], !body[d], body[b], body[c]], origin.clone());
-            model.clause([!body[b], !body[c], body[a], body[d]], origin);
+            model.clause([!body[a], !body[d], body[b].yes(), body[c].yes()], origin.clone());
+            model.clause([!body[b], !body[c], body[a].yes(), body[d].yes()], origin);
         }
-        model.connected_cells(clues, &body, "the snake");
+        model.connected_places(&body, "the snake");
         model.count_lines(clues, |cell| Some(body[cell]));
-        marks(&body, "x")
+        Token::marks(&body, "x")
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {
@@ -82,7 +82,7 @@ impl Rules for Snake {
         beyond_lines(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.counted(words, "x");
         let taken = |cell: usize| words[cell] == "x";
         for cell in 0..clues.area() {

@@ -4,9 +4,9 @@ use super::random_boards::varied_regions;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clues};
 use crate::code::Part;
+use crate::display::Token;
 use crate::look::Mark;
-use crate::shown::Token;
-use crate::statement::{Statement, marks};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -19,7 +19,7 @@ impl Rules for StarBattle {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "starbattle",
-            spoken: "star battle",
+            display_name: "star battle",
             title: "stars, so many in each row, column and region, none of which touch",
             rules: "Put stars into cells. Each row, each column and each region has as many stars as stated. \
                     Two stars never touch, not even at a corner.",
@@ -36,7 +36,7 @@ impl Rules for StarBattle {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let stars = model.bools(clues.area());
+        let stars = model.bools(clues.rows, clues.columns);
         let number = clues.number.unwrap_or(1);
         for (line, cells) in clues.lines().enumerate() {
             let name = if line < clues.rows {
@@ -44,33 +44,39 @@ impl Rules for StarBattle {
             } else {
                 format!("column {}", line - clues.rows + 1)
             };
-            model.exactly(cells.iter().map(|&cell| stars[cell]), number, name);
+            model.count(cells.iter().map(|&cell| stars[cell]), number, name);
         }
         for cells in clues.regions.iter().flat_map(super::super::regions::Regions::cells) {
             let origin = Origin::from(phrase!("the region of {}", clues.name(cells[0])));
-            model.exactly(cells.iter().map(|&cell| stars[cell]), number, origin);
+            model.count(cells.iter().map(|&cell| stars[cell]), number, origin);
         }
         for cell in 0..clues.area() {
             for next in clues.around(cell).into_iter().filter(|&next| next > cell) {
                 model.not_all([stars[cell], stars[next]], phrase!("the stars around {}", clues.name(cell)));
             }
         }
-        marks(&stars, "x")
+        Token::marks(&stars, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         (clues.number == Some(0)).then(|| (None, "no stars in a line".to_owned()))
     }
 
-    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         varied_regions(clues, kept, other, random)
     }
 
-    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {
         None
     }
 }

@@ -4,11 +4,12 @@ use super::random_boards::{random_latin, without_gap};
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::look::{Figure, Mark};
-use crate::shown::Token;
-use crate::statement::{Int, Statement};
+use crate::statement::Statement;
 use crate::word::Word;
+use gridproof_model::builder::Int;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
@@ -52,7 +53,7 @@ impl Rules for Str8ts {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let side = clues.rows as i64;
+        let side = clues.rows as i32;
         let cells: Vec<(bool, Option<Int>)> = clues
             .cells
             .iter()
@@ -60,7 +61,7 @@ impl Rules for Str8ts {
                 let (black, number) = given(clue);
                 let int = (!black || number.is_some()).then(|| model.int(1..=side));
                 if let (Some(int), Some(number)) = (int, number) {
-                    model.given(int.is(number.into()));
+                    model.restrict(int.is(number as i32));
                 }
                 (black, int)
             })
@@ -70,7 +71,7 @@ impl Rules for Str8ts {
                 phrase!("the line from {} to {}", clues.name(line[0]), clues.name(line[line.len() - 1]));
             let numbers: Vec<Int> = line.iter().filter_map(|&cell| cells[cell].1).collect();
             if numbers.len() > 1 {
-                model.all_different(&numbers, None, name);
+                model.all_different(numbers.iter().copied(), name);
             }
             for run in line.split(|&cell| cells[cell].0).filter(|run| run.len() > 1) {
                 let origin = Origin::from(phrase!(
@@ -82,14 +83,14 @@ impl Rules for Str8ts {
                 // Distinct numbers have no gap if each two of them differ by less than their count.
                 for (index, &one) in run.iter().enumerate() {
                     for &other in &run[index + 1..] {
-                        let close = |a: i64, b: i64| a != b && a.abs_diff(b) < run.len() as u64;
-                        model.related(one, other, close, origin.clone());
+                        let close = |a: i32, b: i32| a != b && a.abs_diff(b) < run.len() as u32;
+                        model.pair(one, other, close, origin.clone());
                     }
                 }
             }
         }
         let shown = |&(black, int): &(bool, Option<Int>)| match int {
-            Some(int) if !black => int.shown(),
+            Some(int) if !black => Token::number(int),
             _ => Token::nothing(),
         };
         cells.iter().map(shown).collect()
@@ -130,7 +131,7 @@ impl Rules for Str8ts {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cell = |(cell, &clue): (usize, &Clue)| {
             let word = words[cell].parse().map_or(clue, Clue::Number);
             if given(clue).0 { clue } else { word }
@@ -138,7 +139,7 @@ impl Rules for Str8ts {
         Clues { cells: clues.cells.iter().enumerate().map(cell).collect(), ..clues.clone() }
     }
 
-    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, rows);
         // The solution is a Latin square. Cells become black as long as the numbers of contiguous white cells have no
         // gap.
@@ -167,7 +168,7 @@ impl Rules for Str8ts {
         clues
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         let At::Cell(cell) = at else { return None };
         let mut weaker = clues.clone();
         weaker.cells[cell] = match given(clues.cells[cell]) {

@@ -5,7 +5,7 @@ use super::random_rooms::random_numbered_rooms;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -37,21 +37,21 @@ impl Rules for Suguru {
         for cell in 0..clues.area() {
             let apart = |&next: &usize| next > cell && clues.region(cell) != clues.region(next);
             for next in clues.around(cell).into_iter().filter(apart) {
-                model.unequal(clues, (cell, numbers[cell]), (next, numbers[next]), 1);
+                model.unequal(clues, &numbers, (cell, next), 1);
             }
         }
-        numbers.iter().map(|number| number.shown()).collect()
+        Token::numbers(&numbers)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         super::rules::beyond_room(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
         any_or_grown(clues, (5, 1), random, |clues, random| {
             random_numbered_rooms(clues, &(4..=5), random, |cell, _| clues.around(cell))

@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues, runs_agree};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
-use crate::statement::{Int, Statement, int_of, marks};
+use crate::display::Token;
+use crate::statement::Statement;
 use crate::word::Word;
+use gridproof_model::builder::Int;
 
 /// The kind.
 #[derive(Debug)]
@@ -47,31 +48,31 @@ impl Rules for Tapa {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let shaded = model.bools(clues.area());
+        let shaded = model.bools(clues.rows, clues.columns);
         // Automata, by the places of the ring that can be shaded, and by the clue.
         let mut known: BTreeMap<(Vec<usize>, Vec<u8>), _> = BTreeMap::new();
         for cell in (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()) {
-            model.given(!shaded[cell]);
+            model.restrict(!shaded[cell]);
             let told = clues.cells[cell].runs();
             let around = RING.iter().enumerate().filter_map(|(place, &step)| {
                 let next = clues.step(cell, step)?;
-                (!clues.cells[next].is_some()).then_some((place, int_of(shaded[next])))
+                (!clues.cells[next].is_some()).then_some((place, Int::from(shaded[next])))
             });
             let (places, ints): (Vec<usize>, Vec<Int>) = around.unzip();
             let origin = Origin::from(phrase!("the runs around {}", clues.name(cell)));
             let key = (places, told);
             if let Some(automaton) = known.get(&key) {
-                model.again(automaton, &ints, origin);
+                model.same_automaton(automaton, ints, origin);
                 continue;
             }
             let (places, told) = &key;
-            let step = |place: usize, ring: &u8, value: i64| Some(ring | (value as u8) << places[place]);
-            let automaton = model.automaton(&ints, 0, step, |&ring| runs_agree(told, &runs(ring)), origin);
+            let step = |ring: &u8, place: usize, value: i32| Some(ring | (value as u8) << places[place]);
+            let automaton = model.automaton(ints, 0, step, |&ring| runs_agree(told, &runs(ring)), origin);
             known.extend(automaton.map(|automaton| (key, automaton)));
         }
-        model.no_square(clues, &shaded);
-        model.connected_cells(clues, &shaded, "the wall");
-        marks(&shaded, "x")
+        model.no_square(&shaded, "the square");
+        model.connected_places(&shaded, "the wall");
+        Token::marks(&shaded, "x")
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -87,7 +88,7 @@ impl Rules for Tapa {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let clue = |cell: usize| {
             if words[cell] == "x" {
                 return Clue::None;

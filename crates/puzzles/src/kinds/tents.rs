@@ -3,11 +3,11 @@
 use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
+use crate::hidden::HiddenCell;
 use crate::look::Mark;
-use crate::shown::Token;
-use crate::statement::{Statement, case};
-use crate::unseen::Unseen;
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
@@ -52,12 +52,12 @@ impl Rules for Tents {
         for cell in (0..clues.area()).filter(|&cell| tree(cell)) {
             let free: Vec<usize> = clues.neighbours(cell).into_iter().filter(|&next| !tree(next)).collect();
             if free.is_empty() {
-                model.clause([], phrase!("the tree at {}", clues.name(cell)));
+                model.impossible(phrase!("the tree at {}", clues.name(cell)));
                 continue;
             }
-            let way = model.hidden_int(0..=free.len() as i64 - 1);
+            let way = model.hidden_int(0..=free.len() as i32 - 1);
             free.iter().zip(0..).for_each(|(&next, value)| pointing[next].push(way.is(value)));
-            model.tell(way.is(0), Unseen::Where("the tent of", cell, free));
+            model.describe(way.is(0), HiddenCell::Where("the tent of", cell, free));
         }
         for (cell, tent) in tents.iter().enumerate() {
             let Some(tent) = *tent else { continue };
@@ -69,7 +69,7 @@ impl Rules for Tents {
             }
         }
         let shown = |tent: &Option<_>| match *tent {
-            Some(tent) => Token::Cases(vec![case(tent, "o")]),
+            Some(tent) => Token::mark(tent, "o"),
             None => Token::Fixed("x".into()),
         };
         tents.iter().map(shown).collect()
@@ -89,11 +89,11 @@ impl Rules for Tents {
         beyond_lines(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.counted(words, "o")
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         clues.outside = vec![Clue::None; rows + columns];
         clues.cells = vec![Clue::None; clues.area()];
@@ -111,7 +111,7 @@ impl Rules for Tents {
         clues
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         matches!(at, At::Outside(_)).then(|| clues.without(&[at]))
     }
 

@@ -3,10 +3,10 @@
 use super::rules::{About, Fault, Rules, beyond_lines};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{Cells, Part};
+use crate::display::{Case, Token};
 use crate::drawing::Drawing;
 use crate::look::{End, Figure, Mark, Stroke};
-use crate::shown::Token;
-use crate::statement::{Statement, case};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 use gridproof_model::random::Random;
@@ -68,7 +68,8 @@ impl Rules for Thermometers {
             }
         }
         model.count_lines(clues, |cell| filled[cell]);
-        let shown = |atom: &Option<_>| Token::Cases(atom.map_or_else(Vec::new, |atom| vec![case(atom, "x")]));
+        let shown =
+            |atom: &Option<_>| Token::Cases(atom.map_or_else(Vec::new, |atom| vec![Case::when(atom, "x")]));
         filled.iter().map(shown).collect()
     }
 
@@ -107,11 +108,11 @@ impl Rules for Thermometers {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.counted(words, "x")
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         clues.cells = vec![Clue::None; clues.area()];
         clues.outside = vec![Clue::None; rows + columns];
@@ -154,7 +155,7 @@ impl Rules for Thermometers {
         clues.counted(&words, "x")
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         matches!(at, At::Outside(_)).then(|| clues.without(&[at]))
     }
 }

@@ -4,12 +4,13 @@ use super::random_loops::{random_loop, turn};
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
-use crate::statement::{Links, Statement, case};
-use crate::unseen::Unseen;
+use crate::display::{Case, Token};
+use crate::hidden::HiddenCell;
+use crate::statement::Statement;
 use crate::word::{NOTHING, Word};
+use gridproof_model::builder::{Bool, Links};
 use gridproof_model::random::Random;
-use gridproof_model::{Atom, Origin, phrase};
+use gridproof_model::{Origin, phrase};
 
 /// The kind.
 #[derive(Debug)]
@@ -23,14 +24,14 @@ const GREY: &str = "GreyClues";
 
 /// States that the shaded cells are outside the loop. Each corner of cells is inside or outside. Two neighbouring
 /// corners differ if and only if the loop passes between them; corners at the edge of the board are outside.
-fn shaded_outside(clues: &Clues, shaded: &[Option<Atom>], links: &Links, model: &mut Statement) {
+fn shaded_outside(clues: &Clues, shaded: &[Option<Bool>], links: &Links, model: &mut Statement) {
     let (rows, columns) = (clues.rows, clues.columns);
     // The atom that the lower right corner of a cell is inside.
-    let inside: Vec<Option<Atom>> = (0..clues.area())
+    let inside: Vec<Option<Bool>> = (0..clues.area())
         .map(|cell| {
             clues.step(cell, (1, 1))?;
             let inside = model.hidden_bool();
-            model.tell(inside, Unseen::Is(cell, "at the upper left of a corner inside the loop"));
+            model.describe(inside, HiddenCell::Is(cell, "at the upper left of a corner inside the loop"));
             Some(inside)
         })
         .collect();
@@ -46,13 +47,12 @@ fn shaded_outside(clues: &Clues, shaded: &[Option<Atom>], links: &Links, model: 
                 continue;
             }
             let origin = Origin::from(phrase!("the inside of the loop at {}", clues.name(cell)));
-            let link = links.at[cell][way];
+            let link = links.around(clues.place(cell))[way];
             // An even number of these three hold; a missing atom counts as false.
             for odd in [[true, false, false], [false, true, false], [false, false, true], [true; 3]] {
                 let atoms = [link, one, other].into_iter().zip(odd);
                 if atoms.clone().all(|(atom, holds)| atom.is_some() || !holds) {
-                    let differs =
-                        |(atom, holds): (Option<Atom>, bool)| Some(if holds { !atom? } else { atom? });
+                    let differs = |(atom, holds): (Option<Bool>, bool)| Some(atom?.is(!holds));
                     model.clause(atoms.filter_map(differs), origin.clone());
                 }
             }
@@ -84,22 +84,22 @@ impl Rules for Yajilin {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let open = |cell: usize| !clues.cells[cell].is_some();
         let shaded: Vec<_> = (0..clues.area()).map(|cell| open(cell).then(|| model.bool())).collect();
-        let links = model.links(clues, open);
-        model.one_loop(links.all.iter().copied(), "the loop");
+        let links = model.links_where(clues.rows, clues.columns, |place| open(clues.cell(place)));
+        model.single_loop(links.edges(), "the loop");
         for cell in 0..clues.area() {
             if let Some(shade) = shaded[cell] {
                 // Either two links hold, or the cell is shaded and no link holds.
                 let origin = Origin::from(phrase!("the line at {}", clues.name(cell)));
-                let ends = links.of(cell);
+                let ends = links.at(clues.place(cell));
                 for &link in &ends {
                     model.not_all([shade, link], origin.clone());
                 }
-                model.exactly(ends.into_iter().chain([shade, shade]), 2, origin);
+                model.count(ends.into_iter().chain([shade, shade]), 2, origin);
             }
             if let Clue::Arrow(direction, Some(number)) = clues.cells[cell] {
                 let seen: Vec<_> =
                     clues.ray(cell, direction.step()).filter_map(|next| shaded[next]).collect();
-                model.exactly(seen, number, phrase!("the arrow at {}", clues.name(cell)));
+                model.count(seen, number, phrase!("the arrow at {}", clues.name(cell)));
             }
         }
         for (one, other) in clues.pairs() {
@@ -111,7 +111,9 @@ impl Rules for Yajilin {
             shaded_outside(clues, &shaded, &links, model);
         }
         let shown = |cell: usize| match shaded[cell] {
-            Some(shade) => Token::Marked(vec![case(shade, "x")], Box::new(links.shown(cell))),
+            Some(shade) => {
+                Token::Marked(vec![Case::when(shade, "x")], Box::new(Token::links(&links, clues.place(cell))))
+            }
             None => Token::nothing(),
         };
         (0..clues.area()).map(shown).collect()
@@ -126,7 +128,7 @@ impl Rules for Yajilin {
         })
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for (cell, clue) in all.cells.iter_mut().enumerate() {
             if let Clue::Arrow(direction, number) = clue {
@@ -138,7 +140,7 @@ impl Rules for Yajilin {
     }
 
     /// Cells that a random loop leaves out are shaded or have clues.
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         let mut left_out = vec![true; clues.area()];
         random_loop(&clues, random).into_iter().for_each(|cell| left_out[cell] = false);
@@ -158,7 +160,13 @@ impl Rules for Yajilin {
 
     /// Makes a cell a clue that is shaded in only one of the solutions, while the loop of `kept` stays. Otherwise
     /// shortens a loop, and makes the cells left out clues.
-    fn varied(&self, clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<Clues> {
+    fn changed_board(
+        &self,
+        clues: &Clues,
+        kept: &[Word],
+        other: &[Word],
+        random: &mut Random,
+    ) -> Option<Clues> {
         let mut places: Vec<usize> =
             (0..clues.area()).filter(|&cell| (kept[cell] == "x") != (other[cell] == "x")).collect();
         random.shuffle(&mut places);
@@ -173,10 +181,10 @@ impl Rules for Yajilin {
             words[cell] = NOTHING.into();
             varied.cells[cell] = Clue::Arrow(Direction::ALL[random.below(4)], None);
         }
-        Some(self.clued(&varied, &words))
+        Some(self.clues_of(&varied, &words))
     }
 
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         let At::Cell(cell) = at else { return None };
         let Clue::Arrow(direction, Some(_)) = clues.cells[cell] else { return None };
         let mut weaker = clues.clone();

@@ -3,9 +3,9 @@
 use super::rules::{About, Rules};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::look::Mark;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 
@@ -17,7 +17,7 @@ impl Rules for YinYang {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "yinyang",
-            spoken: "yin-yang",
+            display_name: "yin-yang",
             title: "black and white circles, each colour connected, no square of one colour",
             rules: "Put a black or a white circle into each cell. All black circles are connected, and all white ones. No \
                     square of two by two cells has one colour only.",
@@ -34,29 +34,31 @@ impl Rules for YinYang {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let black = model.bools(clues.area());
-        let white: Vec<_> = black.iter().map(|&atom| !atom).collect();
+        let black = model.bools(clues.rows, clues.columns);
+        let white = black.map(|&cell| !cell);
         for (cell, clue) in clues.cells.iter().enumerate() {
             match clue {
-                Clue::Number(1) => model.given(white[cell]),
-                Clue::Number(_) => model.given(black[cell]),
+                Clue::Number(1) => model.restrict(white[cell]),
+                Clue::Number(_) => model.restrict(black[cell]),
                 _ => {}
             }
         }
-        for (colour, name) in [(&white, "the white circles"), (&black, "the black circles")] {
-            model.no_square(clues, colour);
-            model.connected_cells(clues, colour, name);
+        for (colour, name) in
+            [(&white, "the white circles"), (&black.map(|cell| cell.yes()), "the black circles")]
+        {
+            model.no_square(colour, "the square");
+            model.connected_places(colour, name);
         }
-        model.no_crossing(clues, &black);
-        model.one_stretch(clues, &black);
-        black.iter().map(|atom| Token::words(atom.cell, &["w", "b"])).collect()
+        model.no_crossing(&black, "the crossing in the square");
+        model.one_stretch(&black, "the edge, where each colour is one stretch");
+        black.iter().map(|black| Token::words(black.cell(), &["w", "b"])).collect()
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {
         Drawing::of_circles(clues, "o", "#")
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| Clue::Number(1 + u32::from(word == "b"))).collect();
         Clues { cells, ..clues.clone() }
     }

@@ -32,7 +32,7 @@ use crate::cli::report::errors::{DEFAULT_ERRORS, Errors};
 use crate::cli::report::progress::Progress;
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{Sources, WHOLE};
-use gridproof_puzzles::harmless;
+use gridproof_puzzles::without_control_characters;
 
 #[derive(Debug, Args)]
 #[command(after_help = "'gridproof bench --help' lists all options.", after_long_help = EXAMPLES)]
@@ -293,8 +293,8 @@ impl Puzzles {
             match job.puzzle {
                 Ok(puzzle) => {
                     let item = Item {
-                        name: format!("{}:{}", harmless(&job.source), job.line),
-                        title: puzzle.metadata().title().map(harmless),
+                        name: format!("{}:{}", without_control_characters(&job.source), job.line),
+                        title: puzzle.metadata().title().map(without_control_characters),
                         kind: Some(puzzle.kind()),
                         size: Some((puzzle.rows(), puzzle.columns())),
                     };

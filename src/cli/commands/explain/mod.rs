@@ -114,7 +114,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
 
 /// Writes all steps. `way` must not have returned any step yet.
 fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write) -> io::Result<()> {
-    let usual = capital(puzzle.spoken_kind());
+    let usual = capital(puzzle.display_name());
     let title = puzzle.metadata().title().unwrap_or(&usual);
     match shape {
         Shape::Html => html::head(title, puzzle, way, out)?,

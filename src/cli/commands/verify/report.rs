@@ -17,7 +17,7 @@ use super::reduce::{MOST_REDUCED, Reduced, format_of};
 use super::table::{matrix, verdicts};
 use super::task::{Compared, Place};
 use crate::cli::report::shape::Shape;
-use gridproof_puzzles::harmless;
+use gridproof_puzzles::without_control_characters;
 
 /// The options and engines that a report describes.
 pub(super) struct Report<'a> {
@@ -150,7 +150,7 @@ impl Report<'_> {
     ) -> String {
         let mut out = format!(
             "{}:{}: puzzle {}, {} {} x {}:\n",
-            harmless(&place.source),
+            without_control_characters(&place.source),
             place.line,
             place.index,
             puzzle.kind().name(),

@@ -51,7 +51,7 @@ fn minimal(puzzle: &Other, all: &[At], random: &mut Random) -> Option<Vec<At>> {
         let mut rest = kept.clone();
         rest.drain(needed..needed + size);
         let left_out: Vec<At> = all.iter().copied().filter(|at| !rest.contains(at)).collect();
-        if puzzle.weakened(&left_out).is_some_and(|weaker| is_contradiction(weaker.model())) {
+        if puzzle.with_weaker_clues(&left_out).is_some_and(|weaker| is_contradiction(weaker.model())) {
             kept = rest;
         } else if size > 1 {
             size /= 2;

@@ -1,7 +1,7 @@
 //! Reads a board that a person has partly filled.
 
 use gridproof_model::{Assignment, Cell, Domain};
-use gridproof_puzzles::shown::{Case, Shown, Token};
+use gridproof_puzzles::display::{BoardDisplay, Case, Token};
 use gridproof_puzzles::word::UNDECIDED;
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
@@ -50,7 +50,7 @@ const WORDS: &str = "a word a cell as in solutions, between blanks, `?` where it
 impl Entries {
     /// Reads a person's board, row by row, and compares it with the solution. Blanks, line ends and `/` may separate
     /// cells. For nonograms and sudokus, each cell is a character. For other kinds, each cell is a word as in solutions
-    /// ([`Shown::words`]), or a character if all words have one character.
+    /// ([`BoardDisplay::words`]), or a character if all words have one character.
     ///
     /// # Errors
     /// Returns an error if the text is not a board of the puzzle.
@@ -146,7 +146,7 @@ fn of_nonogram(nonogram: &Nonogram, solution: &Assignment, text: &str) -> Result
 }
 
 fn of_words(
-    shown: &Shown,
+    shown: &BoardDisplay,
     domains: &[Domain],
     solution: &Assignment,
     text: &str,

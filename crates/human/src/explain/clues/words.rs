@@ -30,7 +30,7 @@ impl<'p> Words<'p> {
     /// does not show the cell and the kind has no words for it.
     pub fn place_and_word(self, cell: Cell, value: u8) -> Option<(String, String)> {
         match self.0 {
-            Puzzle::Other(other) => other.shown().says(cell, value),
+            Puzzle::Other(other) => other.shown().in_words(cell, value),
             Puzzle::Model(stated) => stated
                 .model()
                 .is_shown(cell)
@@ -61,8 +61,8 @@ impl<'p> Words<'p> {
         if is_boolean(fact.cell) && other.shown().excludes(fact.cell, fact.value) {
             return Fact { value: 1 - fact.value, holds: !fact.holds, ..fact };
         }
-        match other.shown().unseen(fact.cell) {
-            Some(unseen) if unseen.is_boolean() && !fact.holds => {
+        match other.shown().hidden_cell(fact.cell) {
+            Some(hidden) if hidden.is_boolean() && !fact.holds => {
                 Fact { value: 1 - fact.value, holds: true, ..fact }
             }
             _ => fact,

@@ -106,7 +106,8 @@ impl Board {
         };
         let (kept, other) = (words(&self.solutions[kept]), words(&self.solutions[other]));
         let (kind, clues): (&dyn Rules, _) = (self.puzzle.kind(), self.puzzle.clues());
-        let changed = kind.varied(clues, &kept, &other, random).unwrap_or_else(|| kind.clued(clues, &other));
+        let changed =
+            kind.changed_board(clues, &kept, &other, random).unwrap_or_else(|| kind.clues_of(clues, &other));
         if changed == *clues || kind.fault(&changed).is_some() {
             return None;
         }

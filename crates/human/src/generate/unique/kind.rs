@@ -62,7 +62,7 @@ impl KindGenerator {
         if !(1..=Self::MOST_SIDE).contains(&rows) || !(1..=Self::MOST_SIDE).contains(&columns) {
             return Err(refused(format!("there must be 1 to {} of both", Self::MOST_SIDE)));
         }
-        let blank = |index| kind.blank(rows, columns, &mut Random::new(seed, index));
+        let blank = |index| kind.random_board(rows, columns, &mut Random::new(seed, index));
         let nearest = blank(0);
         if (nearest.rows, nearest.columns) != (rows, columns) {
             let near = format!("a near size is {}x{}", nearest.rows, nearest.columns);
@@ -117,7 +117,7 @@ impl KindGenerator {
                 return None;
             }
             let place = if matches!(place, At::Group(_)) { groups.pop().unwrap_or(place) } else { place };
-            if let Some(weaker) = puzzle.weakened(&[place])
+            if let Some(weaker) = puzzle.with_weaker_clues(&[place])
                 && self.kind.fault(weaker.clues()).is_none()
                 && self.is_solvable(weaker.model(), cancel)
             {
@@ -156,14 +156,14 @@ impl KindGenerator {
     /// only one.
     fn full(&self, random: &mut Random, cancel: &Cancel) -> Option<Other> {
         let (rows, columns) = self.size;
-        let blank = self.kind.blank(rows, columns, random);
+        let blank = self.kind.random_board(rows, columns, random);
         if self.kind.fault(&blank).is_some() {
             return None;
         }
-        let open = Other::new(self.kind, self.kind.open(&blank)).ok()?;
+        let open = Other::new(self.kind, self.kind.board_to_solve(&blank)).ok()?;
         let solution = (self.solver)(open.model(), random, cancel)?;
         let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
-        let full = Other::new(self.kind, self.kind.clued(&blank, &words)).ok()?;
+        let full = Other::new(self.kind, self.kind.clues_of(&blank, &words)).ok()?;
         if self.kind.fault(full.clues()).is_some() {
             return None;
         }
@@ -221,8 +221,9 @@ mod tests {
                 assert_eq!((puzzle.clues().rows, puzzle.clues().columns), size);
                 assert!(has_one_solution(puzzle.model(), &Cancel::default()), "{name}");
                 for place in puzzle.clues().given() {
-                    let weaker =
-                        puzzle.weakened(&[place]).filter(|weaker| kind.fault(weaker.clues()).is_none());
+                    let weaker = puzzle
+                        .with_weaker_clues(&[place])
+                        .filter(|weaker| kind.fault(weaker.clues()).is_none());
                     assert!(
                         weaker.is_none_or(|weaker| !has_one_solution(weaker.model(), &Cancel::default())),
                         "{name} {place:?}"
@@ -240,8 +241,8 @@ mod tests {
         {
             let kind = kinds::by_name(name).expect("a kind");
             let is_solvable = |seed: &u64| {
-                let board = kind.blank(9, 9, &mut Random::new(*seed, 0));
-                let open = Other::new(kind, kind.open(&board)).expect("a board");
+                let board = kind.random_board(9, 9, &mut Random::new(*seed, 0));
+                let open = Other::new(kind, kind.board_to_solve(&board)).expect("a board");
                 let outcome = Auto.solve(open.model(), &Query::new(Goal::Any)).expect("any model");
                 outcome.verdict != Verdict::Unsatisfiable
             };
@@ -257,16 +258,17 @@ mod tests {
             let mut changes = 0;
             for seed in 0..30 {
                 let mut random = Random::new(seed, 0);
-                let blank = kind.blank(6, 6, &mut random);
-                let open = Other::new(kind, kind.open(&blank)).expect("a board");
+                let blank = kind.random_board(6, 6, &mut random);
+                let open = Other::new(kind, kind.board_to_solve(&blank)).expect("a board");
                 let Some(found) = solution(open.model(), &mut random, &Cancel::default()) else { continue };
                 let words = open.shown().words(&|cell| found.get(cell as usize).copied());
-                let full = Other::new(kind, kind.clued(&blank, &words)).expect("its clues");
+                let full = Other::new(kind, kind.clues_of(&blank, &words)).expect("its clues");
                 let solutions = Auto.solve(full.model(), &Query::default()).expect("any model").solutions;
                 let words =
                     |solution: &Assignment| full.shown().words(&|cell| solution.get(cell as usize).copied());
                 let [kept, other] = &solutions[..] else { continue };
-                let Some(clues) = kind.varied(full.clues(), &words(kept), &words(other), &mut random) else {
+                let Some(clues) = kind.changed_board(full.clues(), &words(kept), &words(other), &mut random)
+                else {
                     continue;
                 };
                 assert_ne!(clues, *full.clues(), "{name} {seed}");

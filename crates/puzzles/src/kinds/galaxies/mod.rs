@@ -5,10 +5,10 @@ mod symmetry;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader, CodeWriter, DOT, Part};
+use crate::display::{Case, Token};
 use crate::drawing::Drawing;
 use crate::regions::Regions;
-use crate::shown::Token;
-use crate::statement::{Statement, case};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 use gridproof_model::random::Random;
@@ -51,21 +51,17 @@ impl Rules for Galaxies {
                 own[cell] = Some(atom);
                 owners[cell].push((atom, index + 1));
                 if dot.cells.contains(&cell) {
-                    model.given(atom);
+                    model.restrict(atom);
                 }
             }
             let vertices: Vec<_> = reach.iter().filter_map(|&(cell, _)| own[cell]).collect();
             let number = |cell: usize| reach.binary_search_by_key(&cell, |&(cell, _)| cell).ok();
             let edges = clues.pairs().into_iter();
             let edges = edges.filter_map(|(one, other)| Some((number(one)?, number(other)?)));
-            model.connected(
-                &vertices,
-                edges.collect::<Vec<_>>(),
-                phrase!("the galaxy at {}", clues.name(dot.cells[0])),
-            );
+            model.connected(vertices, edges, phrase!("the galaxy at {}", clues.name(dot.cells[0])));
         }
         for (cell, owners) in owners.iter().enumerate() {
-            model.exactly(
+            model.count(
                 owners.iter().map(|(atom, _)| *atom),
                 1,
                 phrase!("the galaxy of {}", clues.name(cell)),
@@ -73,7 +69,10 @@ impl Rules for Galaxies {
         }
         let member = |owners: &Vec<_>| {
             Token::Member(
-                owners.iter().map(|&(atom, number): &(_, usize)| case(atom, number.to_string())).collect(),
+                owners
+                    .iter()
+                    .map(|&(atom, number): &(_, usize)| Case::when(atom, number.to_string()))
+                    .collect(),
             )
         };
         owners.iter().map(member).collect()
@@ -107,7 +106,7 @@ impl Rules for Galaxies {
         drawing
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let areas = Regions::new(clues.rows, clues.columns, |one, other| words[one] == words[other]);
         let mut dots = vec![Clue::None; (2 * clues.rows - 1) * (2 * clues.columns - 1)];
         for cells in areas.cells() {
@@ -129,11 +128,11 @@ impl Rules for Galaxies {
         all
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         random_dots(rows, columns, random)
     }
 
-    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {
         None
     }
 

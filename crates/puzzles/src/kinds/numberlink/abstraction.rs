@@ -6,7 +6,7 @@ use super::surface::Surface;
 use super::triangulation::Triangulation;
 use super::unary::{Literal, at_least, clause};
 use crate::clues::Clues;
-use crate::statement::{Int, Statement};
+use gridproof_model::builder::{Builder, Int};
 use gridproof_model::{Abstraction, Phrase};
 
 /// The estimated number of clauses of the classes and the links above which no classes are used: solutions are then
@@ -31,7 +31,7 @@ impl Board {
         clues: &Clues,
         label: impl Fn(usize) -> Option<usize>,
         paths: &[Int],
-        model: &Statement,
+        model: &Builder,
     ) -> Self {
         let (rows, columns) = (clues.rows, clues.columns);
         let point = |cell: usize| ((cell / columns) as i32, (cell % columns) as i32);
@@ -50,8 +50,8 @@ impl Board {
             return None;
         }
         let classes =
-            |model: &mut Statement| Classes { surface: &surface, labels: &labels, most, model }.state();
-        Statement::abstraction(self.cells, classes, |model, crossings| {
+            |model: &mut Builder| Classes { surface: &surface, labels: &labels, most, model }.state();
+        Builder::abstraction(self.cells, classes, |model, crossings| {
             for (edge, crossings) in surface.edges.iter().zip(&crossings) {
                 self.link(model, &edge.chain, crossings, most);
             }
@@ -60,7 +60,7 @@ impl Board {
 
     /// Links the paths across an edge to cells of its chain. Each path takes one cell of the chain, in order. So before
     /// and after its cell, enough cells of the chain must be left for the other paths.
-    fn link(&self, model: &mut Statement, chain: &[Point], crossings: &Crossings, most: usize) {
+    fn link(&self, model: &mut Builder, chain: &[Point], crossings: &Crossings, most: usize) {
         let origin = Phrase::new(&"the cells of the paths across an edge", []);
         let paths: Vec<Int> = chain
             .iter()
@@ -69,7 +69,7 @@ impl Board {
         for (place, across) in crossings.labels[0].iter().enumerate() {
             for count in place + 1..=chain.len() {
                 let cells = &paths[place..=place + chain.len() - count];
-                for label in 1..=most as i64 {
+                for label in 1..=most as i32 {
                     let there = cells.iter().map(|path| Literal::Atom(path.is(label)));
                     let condition = [!at_least(&crossings.number, count), Literal::Atom(!across.is(label))];
                     clause(model, there.chain(condition), origin);

@@ -10,17 +10,17 @@ use std::ops::Not;
 
 use super::surface::Surface;
 use super::unary::{Literal, at_least, clause, order, sum};
-use crate::statement::{Int, Statement};
-use gridproof_model::{Atom, Phrase};
+use gridproof_model::Phrase;
+use gridproof_model::builder::{Bool, Builder, Int};
 
 /// The paths across an edge.
 pub(super) struct Crossings {
     /// Their number, in unary.
-    pub number: Vec<Atom>,
+    pub number: Vec<Bool>,
     /// Their labels in order, seen from each end of the edge; 0 after the last path.
     pub labels: [Vec<Int>; 2],
     /// The atom that the edge is itself a path; `None` unless its ends have the same label.
-    pub is_path: Option<Atom>,
+    pub is_path: Option<Bool>,
 }
 
 /// The classes under construction.
@@ -30,7 +30,7 @@ pub(super) struct Classes<'a> {
     pub labels: &'a [usize],
     /// The largest label.
     pub most: usize,
-    pub model: &'a mut Statement,
+    pub model: &'a mut Builder,
 }
 
 /// The origins of the constraints.
@@ -59,7 +59,7 @@ impl Classes<'_> {
             }
         }
         for starts in starts {
-            self.model.exactly(starts, 1, Phrase::new(START, []));
+            self.model.count(starts, 1, Phrase::new(START, []));
         }
         crossings
     }
@@ -70,14 +70,14 @@ impl Classes<'_> {
         let surface = self.surface;
         let (origin, edge) = (Phrase::new(EDGE, []), &surface.edges[edge]);
         let capacity = edge.chain.len();
-        let number = self.model.bools(capacity);
+        let number: Vec<Bool> = (0..capacity).map(|_| self.model.bool()).collect();
         order(self.model, &number, origin);
         let labels = [(); 2].map(|()| -> Vec<Int> {
-            (0..capacity).map(|_| self.model.hidden_int(0..=self.most as i64)).collect()
+            (0..capacity).map(|_| self.model.hidden_int(0..=self.most as i32)).collect()
         });
         for (&is_there, label) in number.iter().zip(&labels[0]).chain(number.iter().zip(&labels[1])) {
             self.model.clause([!is_there, !label.is(0)], origin);
-            self.model.clause([is_there, label.is(0)], origin);
+            self.model.clause([is_there.yes(), label.is(0)], origin);
         }
         for count in 1..=capacity {
             let is_count = [at_least(&number, count), !at_least(&number, count + 1)];
@@ -99,7 +99,7 @@ impl Classes<'_> {
     fn edges_that_are_paths(&mut self, crossings: &[Crossings]) {
         let places = crossings.iter().flat_map(|crossings| crossings.labels.iter().flatten());
         for (edge, own) in self.surface.edges.iter().zip(crossings) {
-            let label = self.labels.get(edge.ends[0]).map_or(0, |&label| label as i64);
+            let label = self.labels.get(edge.ends[0]).map_or(0, |&label| label as i32);
             for (is_path, place) in
                 own.is_path.iter().flat_map(|&is_path| places.clone().map(move |p| (is_path, p)))
             {
@@ -110,7 +110,7 @@ impl Classes<'_> {
 
     /// If all `conditions` hold, two places have the same label.
     fn same_label(&mut self, conditions: &[Literal], one: Int, other: Int, origin: Phrase) {
-        for label in 1..=self.most as i64 {
+        for label in 1..=self.most as i32 {
             for (one, other) in [(one, other), (other, one)] {
                 let same = [!one.is(label), other.is(label)].map(Literal::Atom);
                 clause(self.model, conditions.iter().map(|&condition| !condition).chain(same), origin);
@@ -124,7 +124,7 @@ impl Classes<'_> {
         &mut self,
         corners: [usize; 3],
         sides: [Option<(usize, &'c Crossings)>; 3],
-    ) -> [Option<Atom>; 3] {
+    ) -> [Option<Bool>; 3] {
         let origin = Phrase::new(TRIANGLE, []);
         let number = |side: usize| sides[side].map_or(&[][..], |(_, crossings)| &crossings.number);
         let surface = self.surface;
@@ -135,7 +135,7 @@ impl Classes<'_> {
         let around = [0, 1, 2].map(|corner| {
             let [one, other] = next(corner);
             let most = number(one).len().min(number(other).len());
-            let around: Vec<Atom> = (0..most).map(|_| self.model.hidden_bool()).collect();
+            let around: Vec<Bool> = (0..most).map(|_| self.model.hidden_bool()).collect();
             order(self.model, &around, origin);
             around
         });
@@ -144,7 +144,7 @@ impl Classes<'_> {
             can_start.then(|| self.model.hidden_bool())
         });
         // At most one corner has a starting path: paths from two corners to the opposite sides would cross.
-        let all: Vec<Atom> = starts.iter().flatten().copied().collect();
+        let all: Vec<Bool> = starts.iter().flatten().copied().collect();
         for (place, &start) in all.iter().enumerate() {
             all[..place].iter().for_each(|&other| self.model.not_all([start, other], origin));
         }
@@ -163,17 +163,17 @@ impl Classes<'_> {
                 else {
                     continue;
                 };
-                self.same_label(&[Literal::Atom(is_there)], one, other, origin);
+                self.same_label(&[Literal::Atom(is_there.yes())], one, other, origin);
             }
             // On the opposite side, a starting path lies between the paths around the two ends, and has the label of
             // its corner.
             if let (Some(start), Some(side)) = (starts[corner], sides[corner]) {
-                let label = self.labels[corners[corner]] as i64;
+                let label = self.labels[corners[corner]] as i32;
                 for end in [one, other] {
                     let seen = seen_from(corners[end], side);
                     for (before, place) in seen.iter().enumerate() {
                         let is_before = [at_least(&around[end], before), !at_least(&around[end], before + 1)];
-                        let there = [start, !place.is(label)].map(|atom| !Literal::Atom(atom));
+                        let there = [start.yes(), !place.is(label)].map(|atom| !Literal::Atom(atom));
                         clause(self.model, is_before.map(Not::not).into_iter().chain(there), origin);
                     }
                 }

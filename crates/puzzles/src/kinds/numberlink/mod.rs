@@ -14,7 +14,7 @@ use super::random_boards::random_paths;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
-use crate::shown::Token;
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -65,33 +65,34 @@ impl Rules for Numberlink {
     }
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
-        let links = model.links(clues, |_| true);
+        let links = model.links(clues.rows, clues.columns);
         let labels = labels(clues);
-        let most = labels.len() as i64;
+        let most = labels.len() as i32;
         // The label of the path through each cell; 0 for no path.
         let path: Vec<_> = (0..clues.area()).map(|_| model.hidden_int(0..=most)).collect();
         let names = std::iter::once("none".to_owned()).chain(labels.iter().map(|&label| name(label)));
-        model.tell_each(&path, "the path at", names);
+        model.describe_each(&path, "the path at", names);
         let every_cell = clues.flags.contains(&EVERY_CELL);
         let on_paths: Vec<_> = path.iter().map(|path| !path.is(0)).collect();
-        let each_on_path = model.places(|model| {
+        let each_on_path = model.constraints_of(|model| {
             for atom in on_paths.iter().filter(|_| every_cell) {
                 model.clause([*atom], "each cell is on a path");
             }
         });
         for cell in 0..clues.area() {
             let origin = Origin::from(phrase!("the path at {}", clues.name(cell)));
-            let ends = links.of(cell);
+            let ends = links.at(clues.place(cell));
             if let Some(place) = labels.iter().position(|&label| label == clues.cells[cell]) {
-                model.given(path[cell].is(1 + place as i64));
-                model.exactly(ends, 1, origin);
+                model.restrict(path[cell].is(1 + place as i32));
+                model.count(ends, 1, origin);
             } else {
                 // A cell on a path has two links, any other cell none.
-                model.exactly_if(!path[cell].is(0), &ends, 2, origin.clone());
-                ends.iter().for_each(|&link| model.imply(link, [!path[cell].is(0)], origin.clone()));
+                model.count_if(!path[cell].is(0), ends.iter().copied(), 2, origin.clone());
+                ends.into_iter().for_each(|link| model.imply(link, [!path[cell].is(0)], origin.clone()));
             }
         }
-        for &(link, one, other) in &links.all {
+        let edges = links.edges();
+        for &(link, one, other) in &edges {
             let origin = Origin::from(phrase!("the link of {} and {}", clues.name(one), clues.name(other)));
             for label in 0..=most {
                 model.clause([!link, !path[one].is(label), path[other].is(label)], origin.clone());
@@ -100,23 +101,23 @@ impl Rules for Numberlink {
         }
         // Each path is connected. This follows from the links, but propagation finds unreachable cells earlier.
         let single: Vec<bool> = labels.iter().map(|&label| ends(clues, label).count() == 2).collect();
-        let connected = model.places(|model| {
+        let connected = model.constraints_of(|model| {
             for (label, number) in (1..).zip(&labels).filter(|(label, _)| single[label - 1]) {
-                let on_path: Vec<_> = path.iter().map(|path| path.is(label as i64)).collect();
-                model.connected_cells(clues, &on_path, &format!("the path of {}", name(*number)));
+                let on_path = path.iter().map(|path| path.is(label as i32));
+                model.connected(on_path, clues.pairs(), format!("the path of {}", name(*number)));
             }
         });
         // There is no loop apart from the paths: every cell on a path is connected to a number.
         let mut vertices = on_paths.clone();
         let root = vertices.len();
-        vertices.push(model.always());
+        vertices.push(model.always().yes());
         let numbered = (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()).map(|cell| (cell, root));
-        let mut edges: Vec<(usize, usize)> = numbered.collect();
-        for &(link, one, other) in &links.all {
-            edges.extend([(one, vertices.len()), (other, vertices.len())]);
-            vertices.push(link);
+        let mut joined: Vec<(usize, usize)> = numbered.collect();
+        for (link, one, other) in edges {
+            joined.extend([(one, vertices.len()), (other, vertices.len())]);
+            vertices.push(link.yes());
         }
-        model.connected(&vertices, edges, "no loops");
+        model.connected(vertices, joined, "no loops");
         // The paths of most published puzzles are taut and visit every cell, whether or not that is a rule.
         let mut form =
             NormalForm::new().without(connected).relaxing(each_on_path).with_streamliners(on_paths);
@@ -126,7 +127,7 @@ impl Rules for Numberlink {
             form = form.with_abstraction(move || board.abstraction());
         }
         Paths { clues, links: &links, labels: &path, single: &single }.pull_taut(model, form);
-        (0..clues.area()).map(|cell| links.shown(cell)).collect()
+        Token::all_links(&links)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -141,11 +142,11 @@ impl Rules for Numberlink {
         })
     }
 
-    fn clued(&self, clues: &Clues, _: &[Word]) -> Clues {
+    fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
     }
 
-    fn blank(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         let mut paths = random_paths(&clues, random);
         paths.retain(|path| path.len() > 1);
@@ -162,7 +163,7 @@ impl Rules for Numberlink {
         clues
     }
 
-    fn weakened(&self, _: &Clues, _: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {
         None
     }
 }
@@ -190,7 +191,7 @@ mod tests {
     fn each_cell_of_an_arukone_is_on_a_path() {
         let (mut fewer, mut some) = (0, 0);
         for seed in 0..60 {
-            let clues = Numberlink.blank(3, 4, &mut Random::new(seed, 0));
+            let clues = Numberlink.random_board(3, 4, &mut Random::new(seed, 0));
             let puzzle = Other::new(&Numberlink, clues).expect("a model");
             let code = puzzle.code().expect("a code");
             let mut all = solutions(&code);

@@ -9,8 +9,8 @@
 //! leads a path a longer way through empty cells, so cells on paths stay on paths. Undoing a move up is a move down.
 
 use crate::clues::Clues;
-use crate::statement::{Int, Links, Statement};
-use gridproof_model::{Atom, Move, NormalForm, Origin, phrase};
+use gridproof_model::builder::{Bool, Builder, Int, Links};
+use gridproof_model::{Move, NormalForm, Origin, phrase};
 
 /// The paths of a model under construction.
 pub(super) struct Paths<'a> {
@@ -24,8 +24,8 @@ pub(super) struct Paths<'a> {
 
 impl Paths<'_> {
     /// States the normal form, in addition to the contents of `form`.
-    pub(super) fn pull_taut(&self, model: &mut Statement, form: NormalForm) {
-        let labels = 1..=self.single.len() as i64;
+    pub(super) fn pull_taut(&self, model: &mut Builder, form: NormalForm) {
+        let labels = 1..=self.single.len() as i32;
         let on_paths = self.labels.iter().flat_map(|path| labels.clone().map(|label| path.is(label)));
         model.normal_form(form.with_atoms(on_paths.collect()).with_moves(self.moves()), |model| {
             self.take_short_cuts(model);
@@ -35,8 +35,8 @@ impl Paths<'_> {
     }
 
     /// Neighbouring cells on one path are joined by a link.
-    fn take_short_cuts(&self, model: &mut Statement) {
-        for &(link, one, other) in &self.links.all {
+    fn take_short_cuts(&self, model: &mut Builder) {
+        for (link, one, other) in self.links.edges() {
             let origin = Origin::from(phrase!(
                 "no short cut at the link of {} and {}",
                 self.clues.name(one),
@@ -44,14 +44,14 @@ impl Paths<'_> {
             ));
             for (label, _) in (1..).zip(self.single).filter(|(_, single)| **single) {
                 let [one, other] = [one, other].map(|cell| !self.labels[cell].is(label));
-                model.clause([link, one, other], origin.clone());
+                model.clause([link.yes(), one, other], origin.clone());
             }
         }
     }
 
     /// A square has at most two links, which also follows from the short cuts, and no corner that can be moved up.
     /// These constraints do not use the labels.
-    fn take_sides_of_squares(&self, model: &mut Statement) {
+    fn take_sides_of_squares(&self, model: &mut Builder) {
         for cells @ [a, _, _, d] in self.clues.squares() {
             let origin = Origin::from(phrase!(
                 "no way around the square from {} and {}",
@@ -72,7 +72,8 @@ impl Paths<'_> {
                 // If the corner stays, the opposite cell is on a path, whose links there lead out of the square.
                 for outward in corner.outward {
                     let low = corner.low_links.map(|link| !link);
-                    model.clause(low.into_iter().chain(self.links.at[corner.high][outward]), origin.clone());
+                    let outward = self.around(corner.high)[outward].map(Bool::yes);
+                    model.clause(low.into_iter().chain(outward), origin.clone());
                 }
             }
         }
@@ -80,7 +81,7 @@ impl Paths<'_> {
 
     /// A path goes around a single cell only if the cell has a number. No other path could leave the cell, so it would
     /// be empty, or there would be a short cut through it.
-    fn pass_u_turns(&self, model: &mut Statement) {
+    fn pass_u_turns(&self, model: &mut Builder) {
         for cell in (0..self.clues.area()).filter(|&cell| !self.clues.cells[cell].is_some()) {
             for turn in 0..4 {
                 let [left, ahead, right] = [3, 0, 1].map(|side| (turn + side) % 4);
@@ -88,8 +89,8 @@ impl Paths<'_> {
                 let (Some(one), Some(middle), Some(other)) = (next(left), next(ahead), next(right)) else {
                     continue;
                 };
-                let at = &self.links.at;
-                let around = [at[one][ahead], at[middle][left], at[middle][right], at[other][ahead]];
+                let around = [(one, ahead), (middle, left), (middle, right), (other, ahead)]
+                    .map(|(cell, side)| self.around(cell)[side]);
                 if around.iter().all(Option::is_some) {
                     let origin = Origin::from(phrase!(
                         "no U-turn from {} and {}",
@@ -108,19 +109,24 @@ impl Paths<'_> {
         for cells in self.clues.squares() {
             for corner in self.corners(cells) {
                 let empty = self.labels[corner.low].is(0);
-                let changed = self.sides(cells).into_iter().chain([empty, self.labels[corner.high].is(0)]);
+                let labels = [corner.low, corner.high].map(|cell| self.labels[cell].cell());
                 moves.push(Move {
-                    from: corner.high_links.into_iter().chain([empty]).collect(),
-                    cells: changed.map(|atom| atom.cell).collect(),
+                    from: corner.high_links.into_iter().map(Bool::yes).chain([empty]).collect(),
+                    cells: self.sides(cells).map(Bool::cell).into_iter().chain(labels).collect(),
                 });
             }
         }
         moves
     }
 
+    /// The links of a cell, in the order of [`Links::STEPS`].
+    fn around(&self, cell: usize) -> [Option<Bool>; 4] {
+        self.links.around(self.clues.place(cell))
+    }
+
     /// The links above, right of, below and left of the middle of a square.
-    fn sides(&self, [a, b, c, _]: [usize; 4]) -> [Atom; 4] {
-        let at = |cell: usize, side: usize| self.links.at[cell][side].expect("two cells of a square");
+    fn sides(&self, [a, b, c, _]: [usize; 4]) -> [Bool; 4] {
+        let at = |cell: usize, side: usize| self.around(cell)[side].expect("two cells of a square");
         [at(a, 1), at(b, 2), at(c, 1), at(a, 2)]
     }
 
@@ -141,9 +147,9 @@ struct Corner {
     low: usize,
     high: usize,
     /// The links that form the corner.
-    low_links: [Atom; 2],
+    low_links: [Bool; 2],
     /// The links that form the corner after it is moved up.
-    high_links: [Atom; 2],
+    high_links: [Bool; 2],
     /// The sides on which the opposite cell has neighbours outside the square.
     outward: [usize; 2],
 }

@@ -1,8 +1,8 @@
-//! Numbers in unary, as atoms: the first holds if the number is at least 1, the second if it is at least 2, and so on.
+//! Numbers in unary, as booleans: the first is true if the number is at least 1, the second if it is at least 2, and so on.
 
 use std::ops::Not;
 
-use crate::statement::Statement;
+use gridproof_model::builder::{Bool, Builder};
 use gridproof_model::{Atom, Phrase};
 
 /// A literal of a clause.
@@ -23,15 +23,15 @@ impl Not for Literal {
     }
 }
 
-impl From<Option<Atom>> for Literal {
-    /// A missing atom is false.
-    fn from(atom: Option<Atom>) -> Self {
-        atom.map_or(Self::Constant(false), Self::Atom)
+impl From<Option<Bool>> for Literal {
+    /// A missing boolean is false.
+    fn from(bool: Option<Bool>) -> Self {
+        bool.map_or(Self::Constant(false), |bool| Self::Atom(bool.yes()))
     }
 }
 
 /// The literal that a number is at least `least`.
-pub(super) fn at_least(number: &[Atom], least: usize) -> Literal {
+pub(super) fn at_least(number: &[Bool], least: usize) -> Literal {
     match least.checked_sub(1) {
         None => Literal::Constant(true),
         Some(place) => number.get(place).copied().into(),
@@ -39,7 +39,7 @@ pub(super) fn at_least(number: &[Atom], least: usize) -> Literal {
 }
 
 /// At least one of the literals holds.
-pub(super) fn clause(model: &mut Statement, literals: impl IntoIterator<Item = Literal>, origin: Phrase) {
+pub(super) fn clause(model: &mut Builder, literals: impl IntoIterator<Item = Literal>, origin: Phrase) {
     let mut atoms = Vec::new();
     for literal in literals {
         match literal {
@@ -48,11 +48,11 @@ pub(super) fn clause(model: &mut Statement, literals: impl IntoIterator<Item = L
             Literal::Constant(false) => {}
         }
     }
-    model.clause(atoms, origin);
+    model.at_least_one(atoms, origin);
 }
 
 /// States the order of the atoms: a number that is at least n + 1 is at least n.
-pub(super) fn order(model: &mut Statement, number: &[Atom], origin: Phrase) {
+pub(super) fn order(model: &mut Builder, number: &[Bool], origin: Phrase) {
     for pair in number.windows(2) {
         model.imply(pair[1], [pair[0]], origin);
     }
@@ -60,10 +60,10 @@ pub(super) fn order(model: &mut Statement, number: &[Atom], origin: Phrase) {
 
 /// A number is the sum of two others, plus one if the literal holds.
 pub(super) fn sum(
-    model: &mut Statement,
-    [one, other]: [&[Atom]; 2],
+    model: &mut Builder,
+    [one, other]: [&[Bool]; 2],
     more: Literal,
-    sum: &[Atom],
+    sum: &[Bool],
     origin: Phrase,
 ) {
     for i in 0..=one.len() {

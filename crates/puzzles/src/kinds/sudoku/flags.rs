@@ -4,8 +4,9 @@ use super::boxes;
 use crate::Sudoku;
 use crate::clues::{Clues, Group};
 use crate::regions::Regions;
-use crate::statement::{Int, Statement};
+use crate::statement::Statement;
 use gridproof_model::Origin;
+use gridproof_model::builder::{Grid, Int};
 
 /// The names of the rules for the whole board.
 pub(super) const FLAGS: &[&str] = &[
@@ -39,11 +40,10 @@ pub(super) fn fault(clues: &Clues, flag: &str) -> Option<String> {
 }
 
 /// States a rule for the whole board.
-pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &[Int], model: &mut Statement) {
+pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &Grid<Int>, model: &mut Statement) {
     let side = clues.rows;
     let house = |cells: Vec<usize>, name: String, model: &mut Statement| {
-        let cells: Vec<Int> = cells.into_iter().map(|cell| digits[cell]).collect();
-        model.all_different(&cells, None, name);
+        model.all_different(cells.into_iter().map(|cell| digits[cell]), name);
     };
     match flag {
         "Diagonal~-1" => {
@@ -93,12 +93,12 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &[Int], model: &mut 
                 let origin = Origin::from(format!("{flag} at {} and {}", clues.name(one), clues.name(other)));
                 let (a, b) = (digits[one], digits[other]);
                 match flag {
-                    "AntiConsecutive" => model.related(a, b, |a, b| a.abs_diff(b) != 1, origin),
+                    "AntiConsecutive" => model.pair(a, b, |a, b| a.abs_diff(b) != 1, origin),
                     "StrictKropki" if !told(&["WhiteDot", "BlackDot"]) => {
-                        model.related(a, b, |a, b| a.abs_diff(b) != 1 && a != 2 * b && b != 2 * a, origin);
+                        model.pair(a, b, |a, b| a.abs_diff(b) != 1 && a != 2 * b && b != 2 * a, origin);
                     }
                     "StrictXV" if !told(&["X", "V"]) => {
-                        model.related(a, b, |a, b| a + b != 5 && a + b != 10, origin);
+                        model.pair(a, b, |a, b| a + b != 5 && a + b != 10, origin);
                     }
                     _ => {}
                 }

@@ -2,7 +2,8 @@
 
 use super::lines;
 use crate::clues::{Clues, Group};
-use crate::statement::{Int, Statement};
+use crate::statement::Statement;
+use gridproof_model::builder::Int;
 
 /// The rule of a cage: different digits, whose sum is given unless it is 0.
 pub const CAGE: &str = "Cage";
@@ -103,19 +104,22 @@ pub(super) fn state_group(clues: &Clues, group: &Group, cells: &[Int], model: &m
     let origin = super::note(clues, group);
     let number = group.numbers.first().copied();
     let sum = |terms: Vec<(i32, Int)>, total: i64, model: &mut Statement| {
-        model.sum(terms, total..=total, origin.as_str());
+        model.sum(terms, total, origin.as_str());
     };
     let all = || cells.iter().map(|&cell| (1, cell)).collect::<Vec<_>>();
     match group.rule {
-        CAGE => model.all_different(cells, number.filter(|&sum| sum > 0), origin),
-        "AllDifferent" => model.all_different(cells, None, origin),
+        CAGE => match number.filter(|&sum| sum > 0) {
+            Some(sum) => model.cage(cells.iter().copied(), sum, origin),
+            None => model.all_different(cells.iter().copied(), origin),
+        },
+        "AllDifferent" => model.all_different(cells.iter().copied(), origin),
         "Sum" | "LittleKiller" => sum(all(), number.unwrap_or(0).into(), model),
-        GIVEN => model.given(cells[0].among(group.numbers.iter().map(|&digit| i64::from(digit)))),
+        GIVEN => model.restrict(cells[0].among(group.numbers.iter().map(|&digit| digit as i32))),
         "Quad" | "ContainAtLeast" => {
             let mut digits = group.numbers.clone();
             digits.sort_unstable();
             for same in digits.chunk_by(|a, b| a == b) {
-                let atoms: Vec<_> = cells.iter().map(|cell| cell.is(same[0].into())).collect();
+                let atoms: Vec<_> = cells.iter().map(|cell| cell.is(same[0] as i32)).collect();
                 let most = atoms.len() as u32;
                 model.count(atoms, same.len() as u32..=most, origin.as_str());
             }

@@ -2,10 +2,10 @@
 
 use super::super::random_boards::random_regions;
 use super::super::rules::{About, Fault, Rules};
-use super::{CAGE, clued, draw, empty, fault, iss, solo, state};
+use super::{CAGE, all_clues, draw, empty, fault, iss, solo, state};
 use crate::clues::{At, Clues, Group};
+use crate::display::Token;
 use crate::drawing::Drawing;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -18,7 +18,7 @@ impl Rules for Killer {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "killer",
-            spoken: "killer sudoku",
+            display_name: "killer sudoku",
             title: "a sudoku with cages of different digits and given sums",
             rules: "Write digits into the cells so that each row, each column and each box has every digit once. The digits \
                     of a cage differ and have the sum that is given; a cage without a sum only asks for different digits.",
@@ -44,11 +44,11 @@ impl Rules for Killer {
         draw(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
-        clued(clues, words)
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
+        all_clues(clues, words)
     }
 
-    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
         let mut clues = empty(rows);
         while clues.groups.is_empty() {
             let cages = random_regions(clues.rows, clues.columns, clues.area() / 2, random);
@@ -59,7 +59,7 @@ impl Rules for Killer {
     }
 
     /// Without its last cage the puzzle would be a plain sudoku.
-    fn weakened(&self, clues: &Clues, at: At) -> Option<Clues> {
+    fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         Some(clues.without(&[at])).filter(|weaker| !weaker.groups.is_empty())
     }
 

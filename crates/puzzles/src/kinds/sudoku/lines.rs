@@ -1,32 +1,33 @@
 //! Rules of variants for lines, neighbours, and lines seen from outside.
 
 use crate::clues::{Clues, Group};
-use crate::statement::{Int, Statement};
+use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::Atom;
+use gridproof_model::builder::Int;
 
 /// States a rule for cells in order.
 #[allow(clippy::too_many_lines, reason = "a list of rules, a few lines each")]
 pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String, model: &mut Statement) {
-    let number = i64::from(group.numbers.first().copied().unwrap_or(0));
-    let side = clues.rows as i64;
+    let number = group.numbers.first().map_or(0, |&number| i32::try_from(number).unwrap_or(i32::MAX));
+    let side = clues.rows as i32;
     // If a line returns to a cell, both positions are the same cell of the model.
-    let relate = |one: usize, other: usize, holds: &dyn Fn(i64, i64) -> bool, model: &mut Statement| {
+    let relate = |one: usize, other: usize, holds: &dyn Fn(i32, i32) -> bool, model: &mut Statement| {
         if group.cells[one] == group.cells[other] {
             let values = model.values(cells[one]).into_iter().filter(|&value| holds(value, value));
             model.clause([cells[one].among(values)], origin.as_str());
         } else {
-            model.related(cells[one], cells[other], holds, origin.as_str());
+            model.pair(cells[one], cells[other], holds, origin.as_str());
         }
     };
-    let related = |holds: &dyn Fn(i64, i64) -> bool, model: &mut Statement| {
+    let related = |holds: &dyn Fn(i32, i32) -> bool, model: &mut Statement| {
         for place in 1..cells.len() {
             relate(place - 1, place, holds, model);
         }
     };
     let balance = |plus: &[Int], minus: &[Int], model: &mut Statement| {
         let terms = plus.iter().map(|&cell| (1, cell)).chain(minus.iter().map(|&cell| (-1, cell)));
-        model.sum(terms.collect::<Vec<_>>(), 0..=0, origin.as_str());
+        model.sum(terms.collect::<Vec<_>>(), 0, origin.as_str());
     };
     let (first, last) = (cells[0], cells[cells.len() - 1]);
     let inner = &cells[1..cells.len().max(2) - 1];
@@ -44,8 +45,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             }
         }
         "Renban" => {
-            model.all_different(cells, None, origin.as_str());
-            let length = cells.len() as i64;
+            model.all_different(cells.iter().copied(), origin.as_str());
+            let length = cells.len() as i32;
             // All digits are among `length` consecutive ones, the smallest of which is the hidden `start`.
             let start = model.hidden_int(1..=(side - length + 1).max(1));
             for least in model.values(start) {
@@ -60,7 +61,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
                 // Ends with a difference of 0 are never allowed, even if the number is 0.
                 relate(0, cells.len() - 1, &|a, b| (a - b).abs() >= number.max(1), model);
             }
-            let holds = |a: i64, b: i64, c: i64| {
+            let holds = |a: i32, b: i32, c: i32| {
                 if between { a.min(b) < c && c < a.max(b) } else { c < a.min(b) || c > a.max(b) }
             };
             for &cell in inner {
@@ -97,10 +98,10 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
         "Entropic" | "Modular" => {
             let parts = if group.rule == "Entropic" { 3 } else { number.max(1) };
             let part =
-                |digit: i64| if group.rule == "Entropic" { (digit - 1) * 3 / side } else { digit % parts };
+                |digit: i32| if group.rule == "Entropic" { (digit - 1) * 3 / side } else { digit % parts };
             // On a line with fewer cells than parts, all digits are from different parts. On longer lines, each window
             // of consecutive cells has a digit from every part.
-            if (cells.len() as i64) < parts {
+            if (cells.len() as i32) < parts {
                 for other in 1..cells.len() {
                     for one in 0..other {
                         relate(one, other, &|a, b| part(a) != part(b), model);
@@ -110,7 +111,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             for window in cells.windows(parts as usize) {
                 for wanted in 0..parts {
                     let digits = (1..=side).filter(|&digit| part(digit) == wanted);
-                    let digits: Vec<i64> = digits.collect();
+                    let digits: Vec<i32> = digits.collect();
                     let atoms: Vec<Atom> =
                         window.iter().map(|cell| cell.among(digits.iter().copied())).collect();
                     model.clause(atoms, origin.as_str());
@@ -128,29 +129,29 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             // The ends of the sandwich are 1 and the largest digit. The state is the number of ends read, and the sum
             // still missing between them.
             let step =
-                |_: usize, &(ends, left): &(u8, i64), digit: i64| match (ends, digit == 1 || digit == side) {
+                |&(ends, left): &(u8, i32), _: usize, digit: i32| match (ends, digit == 1 || digit == side) {
                     (2.., true) => None,
                     (_, true) => Some((ends + 1, left)),
                     (1, false) => (digit <= left).then(|| (1, left - digit)),
                     _ => Some((ends, left)),
                 };
-            model.automaton(cells, (0, number), step, |&state| state == (2, 0), origin);
+            model.automaton(cells.iter().copied(), (0, number), step, |&state| state == (2, 0), origin);
         }
         "XSum" => {
             // The state is the number of digits still to be added, and the sum that they must have.
-            let step = |place: usize, &(more, left): &(i64, i64), digit: i64| {
+            let step = |&(more, left): &(i32, i32), place: usize, digit: i32| {
                 let more = if place == 0 { digit } else { more };
                 let left = if more > 0 { left - digit } else { left };
                 (left >= 0).then_some(((more - 1).max(0), left))
             };
-            model.automaton(cells, (0, number), step, |&(_, left)| left == 0, origin);
+            model.automaton(cells.iter().copied(), (0, number), step, |&(_, left)| left == 0, origin);
         }
         "Skyscraper" => {
-            let step = |_: usize, &(highest, seen): &(i64, i64), digit: i64| {
-                let seen = seen + i64::from(digit > highest);
+            let step = |&(highest, seen): &(i32, i32), _: usize, digit: i32| {
+                let seen = seen + i32::from(digit > highest);
                 (seen <= number).then_some((highest.max(digit), seen))
             };
-            model.automaton(cells, (0, 0), step, |&(_, seen)| seen == number, origin);
+            model.automaton(cells.iter().copied(), (0, 0), step, |&(_, seen)| seen == number, origin);
         }
         _ => {}
     }

@@ -24,14 +24,15 @@ pub use variant::SudokuVariant;
 
 use super::rules::{Fault, Rules};
 use crate::clues::{At, Clue, Clues, Group};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::error::PuzzleError;
 use crate::other::Other;
 use crate::regions::Regions;
-use crate::shown::Token;
-use crate::statement::{Int, Statement};
+use crate::statement::Statement;
 use crate::word::Word;
 use crate::{Puzzle, Sudoku};
+use gridproof_model::builder::Int;
 
 /// The regions of the usual boxes of a board of this side.
 pub fn boxes(side: usize) -> Option<Regions> {
@@ -80,7 +81,7 @@ fn state(clues: &Clues, model: &mut Statement) -> Vec<Token> {
     let digits = model.latin_square(clues);
     let of = |cells: &[usize]| cells.iter().map(|&cell| digits[cell]).collect::<Vec<Int>>();
     for (region, cells) in clues.room_cells().iter().enumerate() {
-        model.all_different(&of(cells), None, gridproof_model::Origin::Box(region as u32 + 1));
+        model.all_different(of(cells), gridproof_model::Origin::Box(region as u32 + 1));
     }
     for flag in &clues.flags {
         flags::state_flag(clues, flag, &digits, model);
@@ -88,7 +89,7 @@ fn state(clues: &Clues, model: &mut Statement) -> Vec<Token> {
     for group in &clues.groups {
         groups::state_group(clues, group, &of(&group.cells), model);
     }
-    digits.iter().map(|digit| digit.shown()).collect()
+    Token::numbers(&digits)
 }
 
 /// The first clue that is not possible: a digit that is too large, a repeated digit, or a group that contradicts
@@ -162,7 +163,7 @@ fn note(clues: &Clues, group: &Group) -> String {
 }
 
 /// The clues with all digits of a solution, and with the numbers of groups as they are in the solution.
-fn clued(clues: &Clues, words: &[Word]) -> Clues {
+fn all_clues(clues: &Clues, words: &[Word]) -> Clues {
     let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
     let mut all = clues.clone();
     all.cells = (0..clues.area()).map(|cell| Clue::Number(digit(cell))).collect();

@@ -2,10 +2,10 @@
 
 use super::super::rules::{About, Fault, Rules};
 use super::flags::FLAGS;
-use super::{clued, draw, empty, fault, groups, iss, lines, solo, state};
+use super::{all_clues, draw, empty, fault, groups, iss, lines, solo, state};
 use crate::clues::Clues;
+use crate::display::Token;
 use crate::drawing::Drawing;
-use crate::shown::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::random::Random;
@@ -18,7 +18,7 @@ impl Rules for SudokuVariant {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "sudoku-variant",
-            spoken: "sudoku variant",
+            display_name: "sudoku variant",
             title: "a sudoku with further rules: diagonals, jigsaw regions, lines, dots, cages, sums outside and more",
             rules: groups::RULES,
             tatham: Some("solo"),
@@ -43,13 +43,13 @@ impl Rules for SudokuVariant {
         draw(clues)
     }
 
-    fn clued(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let mut all = clued(clues, words);
+    fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
+        let mut all = all_clues(clues, words);
         all.groups.extend(lines::that_hold(clues, words));
         all
     }
 
-    fn blank(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
+    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
         let mut clues = empty(rows);
         if random.chance(0.3) {
             clues.regions = None;

@@ -6,7 +6,7 @@ use super::word::{Word, listed};
 
 /// The meaning of a cell that is not shown in solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unseen {
+pub enum HiddenCell {
     /// Whether a place has a property: `on the loop`.
     Is(usize, &'static str),
     /// Whether a place has a property that refers to another place: `on the island of`.
@@ -22,7 +22,7 @@ pub enum Unseen {
     Which(&'static str, usize, Arc<[Word]>),
 }
 
-impl Unseen {
+impl HiddenCell {
     /// Returns whether the cell has two values, one of which means the opposite of the other.
     pub const fn is_boolean(&self) -> bool {
         !matches!(self, Self::Where(..) | Self::Which(..))
@@ -43,7 +43,7 @@ impl Unseen {
     }
 
     /// Returns the place that the cell is about, and the word for one of its values. `at` names places.
-    pub fn says(&self, value: u8, at: impl Fn(usize) -> String) -> (String, String) {
+    pub fn in_words(&self, value: u8, at: impl Fn(usize) -> String) -> (String, String) {
         let not = if value == 0 { "not " } else { "" };
         let drawn = |drawn: bool| if drawn { "yes" } else { "no" }.to_owned();
         match self {
@@ -73,20 +73,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn hidden_cells_are_spoken_of() {
+    fn hidden_cells_in_words() {
         let at = |place: usize| format!("p{place}");
-        let says = |unseen: &Unseen| [0, 1].map(|value| unseen.says(value, at)).map(|(a, b)| a + ": " + &b);
-        assert_eq!(says(&Unseen::Is(3, "on the loop")), ["p3: not on the loop", "p3: on the loop"]);
-        let member = Unseen::Of(3, "on the island of", 5);
-        assert_eq!(says(&member), ["p3: not on the island of p5", "p3: on the island of p5"]);
+        let words =
+            |hidden: &HiddenCell| [0, 1].map(|value| hidden.in_words(value, at)).map(|(a, b)| a + ": " + &b);
+        assert_eq!(words(&HiddenCell::Is(3, "on the loop")), ["p3: not on the loop", "p3: on the loop"]);
+        let member = HiddenCell::Of(3, "on the island of", 5);
+        assert_eq!(words(&member), ["p3: not on the island of p5", "p3: on the island of p5"]);
         let border = ["the border between p1 and p2: yes", "the border between p1 and p2: no"];
-        assert_eq!(says(&Unseen::Joined(1, 2)), border);
-        let ship = Unseen::On("ship", vec![1, 2, 3]);
-        assert_eq!(says(&ship), ["the ship on p1, p2 and p3: no", "the ship on p1, p2 and p3: yes"]);
-        let tent = Unseen::Where("the tent of", 4, vec![7, 8]);
-        assert_eq!(says(&tent), ["the tent of p4: p7", "the tent of p4: p8"]);
-        let path = Unseen::Which("the path at", 4, ["none".into(), "2".into()].into());
-        assert_eq!(says(&path), ["the path at p4: none", "the path at p4: 2"]);
+        assert_eq!(words(&HiddenCell::Joined(1, 2)), border);
+        let ship = HiddenCell::On("ship", vec![1, 2, 3]);
+        assert_eq!(words(&ship), ["the ship on p1, p2 and p3: no", "the ship on p1, p2 and p3: yes"]);
+        let tent = HiddenCell::Where("the tent of", 4, vec![7, 8]);
+        assert_eq!(words(&tent), ["the tent of p4: p7", "the tent of p4: p8"]);
+        let path = HiddenCell::Which("the path at", 4, ["none".into(), "2".into()].into());
+        assert_eq!(words(&path), ["the path at p4: none", "the path at p4: 2"]);
         assert_eq!((ship.places(), tent.places()), (vec![1, 2, 3], vec![4]));
         assert!(ship.is_boolean() && !tent.is_boolean() && !path.is_boolean());
     }

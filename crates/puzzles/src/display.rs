@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::drawing::{Border, Drawing};
-use super::unseen::Unseen;
+use super::hidden::HiddenCell;
 use super::word::{NOTHING, UNDECIDED, Word, number};
-use gridproof_model::Cell;
+use gridproof_model::builder::{Bool, Grid, Int, Links, Place};
+use gridproof_model::{Atom, Cell};
 
 /// How a place of the board is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,12 +45,43 @@ impl Case {
     pub fn new(cell: Cell, value: u8, word: impl Into<Word>) -> Self {
         Self { cell, value, word: word.into() }
     }
+
+    /// Creates the word for an atom with a single value.
+    pub fn when(atom: impl Into<Atom>, word: impl Into<Word>) -> Self {
+        let atom = atom.into();
+        Self::new(atom.cell, atom.values.min().unwrap_or(1), word)
+    }
 }
 
 impl Token {
-    /// A word that is shown if a boolean cell is true.
-    pub fn mark(cell: Cell, word: &'static str) -> Self {
-        Self::Cases(vec![Case::new(cell, 1, word)])
+    /// A word that is shown if an atom with a single value holds.
+    pub fn mark(atom: impl Into<Atom>, word: &'static str) -> Self {
+        Self::Cases(vec![Case::when(atom, word)])
+    }
+
+    /// A word that is shown at each place whose boolean is true.
+    pub fn marks(bools: &Grid<Bool>, word: &'static str) -> Vec<Self> {
+        bools.iter().map(|&bool| Self::mark(bool, word)).collect()
+    }
+
+    /// The value of an integer.
+    pub fn number(int: Int) -> Self {
+        Self::Number(int.cell(), int.offset().into())
+    }
+
+    /// The value of the integer at each place.
+    pub fn numbers(ints: &Grid<Int>) -> Vec<Self> {
+        ints.iter().map(|&int| Self::number(int)).collect()
+    }
+
+    /// The letters of the links of a place.
+    pub fn links(links: &Links, place: Place) -> Self {
+        Self::Links(links.around(place).map(|link| link.map(Bool::cell)))
+    }
+
+    /// The letters of the links of each place.
+    pub fn all_links(links: &Links) -> Vec<Self> {
+        links.places().map(|place| Self::links(links, place)).collect()
     }
 
     /// A word for each value of a cell, from 0 on.
@@ -78,31 +110,31 @@ impl Token {
 
 /// How a board is shown, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct BoardDisplay {
     columns: usize,
     tokens: Vec<Token>,
     /// The meanings of hidden cells.
-    unseen: Vec<(Cell, Unseen)>,
+    hidden: Vec<(Cell, HiddenCell)>,
 }
 
 /// The letters of links, in the order of [`Token::Links`].
 const LETTERS: [char; 4] = ['n', 'e', 's', 'w'];
 
-impl Shown {
+impl BoardDisplay {
     /// Creates a board with rows of `columns` places.
     pub const fn new(columns: usize, tokens: Vec<Token>) -> Self {
-        Self { columns, tokens, unseen: Vec::new() }
+        Self { columns, tokens, hidden: Vec::new() }
     }
 
     /// Adds the meanings of hidden cells.
     #[must_use]
-    pub fn telling(self, unseen: Vec<(Cell, Unseen)>) -> Self {
-        Self { unseen, ..self }
+    pub fn with_hidden_cells(self, hidden: Vec<(Cell, HiddenCell)>) -> Self {
+        Self { hidden, ..self }
     }
 
     /// The meaning of a hidden cell.
-    pub fn unseen(&self, cell: Cell) -> Option<&Unseen> {
-        self.unseen.iter().find(|(of, _)| *of == cell).map(|(_, unseen)| unseen)
+    pub fn hidden_cell(&self, cell: Cell) -> Option<&HiddenCell> {
+        self.hidden.iter().find(|(of, _)| *of == cell).map(|(_, hidden)| hidden)
     }
 
     /// The number of places in a row.
@@ -149,17 +181,17 @@ impl Shown {
         }
     }
 
-    /// Like [`Shown::words`], split into rows.
+    /// Like [`BoardDisplay::words`], split into rows.
     pub fn rows(&self, value: &dyn Fn(Cell) -> Option<u8>) -> Vec<Vec<Word>> {
         self.words(value).chunks(self.columns).map(<[Word]>::to_vec).collect()
     }
 
     /// Returns the place that a cell is about, such as `r2c3` or `the side above r2c3`, and the word there for a value
     /// of the cell. Returns `None` if no place shows the cell and it has no meaning as a hidden cell.
-    pub fn says(&self, cell: Cell, value: u8) -> Option<(String, String)> {
+    pub fn in_words(&self, cell: Cell, value: u8) -> Option<(String, String)> {
         let at = |place: usize| format!("r{}c{}", place / self.columns + 1, place % self.columns + 1);
         let Some(place) = self.place_of(cell) else {
-            return self.unseen(cell).map(|unseen| unseen.says(value, at));
+            return self.hidden_cell(cell).map(|hidden| hidden.in_words(value, at));
         };
         let (mut token, here) = (&self.tokens[place], at(place));
         if let Token::Marked(cases, other) = token

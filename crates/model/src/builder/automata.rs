@@ -1,41 +1,58 @@
-//! Automata that read the values of cells in order, minimised.
+//! Automata that read the values of integers in order, minimised.
 
-use std::borrow::Borrow;
+use std::collections::HashMap;
+use std::hash::Hash;
 
-use super::{Int, Statement};
-use gridproof_model::{Automaton, Constraint, Origin, Transitions};
+use super::Builder;
+use super::variables::Int;
+use crate::constraint::{Automaton, Constraint, Transitions};
+use crate::error::Fault;
+use crate::origin::Origin;
 
-impl Statement {
-    /// The automaton accepts the values read in order. `step` returns the next state for a place, a state and a value,
-    /// or `None` to reject the value. `accepts` decides about the last state. States that accept the same words are
-    /// merged. Returns the automaton, for [`Statement::again`], if it accepts any word.
-    pub fn automaton<S: Ord + Clone>(
+/// The maximum number of states of a layer before states are merged.
+const MOST_REACHABLE: usize = 1 << 20;
+
+impl Builder {
+    /// Requires that an automaton accepts the integers, read in order. It starts in `start`. `step` receives a state,
+    /// the index of the integer and its value; it returns the next state, or `None` to reject the value. `accepts` must
+    /// be true for the last state.
+    ///
+    /// Only reachable states are created, and states that accept the same words are merged. At most
+    /// [`MOST_STATES`](crate::constraint::MOST_STATES) may be left for each integer. Returns the automaton, so that
+    /// [`Builder::same_automaton`] can use it for other integers. Returns `None` if it accepts nothing, or if a call had
+    /// invalid arguments.
+    pub fn automaton<S: Clone + Eq + Hash>(
         &mut self,
-        ints: &[Int],
+        ints: impl IntoIterator<Item = Int>,
         start: S,
-        step: impl Fn(usize, &S, i64) -> Option<S>,
+        step: impl Fn(&S, usize, i32) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
         origin: impl Into<Origin>,
     ) -> Option<Automaton> {
-        let origin = origin.into();
+        let (ints, origin): (Vec<Int>, Origin) = (ints.into_iter().collect(), origin.into());
         let mut layers = Vec::with_capacity(ints.len());
-        let mut states = Numbered { all: vec![start], sorted: vec![0] };
-        for (place, &int) in ints.iter().enumerate() {
+        let mut states = Numbered::default();
+        states.number(start);
+        for (index, &int) in ints.iter().enumerate() {
             let mut next = Numbered::default();
-            let values = self.values(int);
+            let values = self.domain(int);
             let mut layer = Layer::default();
             for state in &states.all {
-                layer.add(values.iter().filter_map(|&value| {
-                    let to = step(place, state, value)?;
-                    Some(((value - int.least) as u8, next.number(&to)))
+                layer.add(values.iter().filter_map(|value| {
+                    let to = step(state, index, i32::from(value) + int.offset)?;
+                    Some((value, next.number(to)))
                 }));
+                if next.all.len() > MOST_REACHABLE {
+                    self.fail(origin, Fault::TooManyStates(MOST_REACHABLE));
+                    return None;
+                }
             }
             layers.push(layer);
             states = next;
         }
-        let Some((tables, accepting)) = merged(&layers, &states.all.iter().map(accepts).collect::<Vec<_>>())
-        else {
-            self.clause([], origin);
+        let accepting: Vec<bool> = states.all.iter().map(accepts).collect();
+        let Some((tables, accepting)) = merged(&layers, &accepting) else {
+            self.impossible(origin);
             return None;
         };
         let layers = (0..tables.len() as u32).collect();
@@ -45,9 +62,14 @@ impl Statement {
         kept
     }
 
-    /// Applies an automaton to other cells. Their values must be those of the cells for which it was built.
-    pub fn again(&mut self, automaton: &Automaton, ints: &[Int], origin: impl Into<Origin>) {
-        let other = automaton.over(ints.iter().map(|int| int.cell), origin.into());
+    /// Requires that an automaton accepts other integers. They must have the same range as those for which it was built.
+    pub fn same_automaton(
+        &mut self,
+        automaton: &Automaton,
+        ints: impl IntoIterator<Item = Int>,
+        origin: impl Into<Origin>,
+    ) {
+        let other = automaton.over(ints.into_iter().map(|int| int.cell), origin.into());
         self.add(other.map(Constraint::Automaton));
     }
 }
@@ -78,48 +100,39 @@ impl Layer {
 fn merged(layers: &[Layer], accepts: &[bool]) -> Option<(Vec<Transitions>, Vec<u32>)> {
     let mut merged = Vec::with_capacity(layers.len());
     // The merged number of each state of the following layer; `None` for a removed state.
-    let mut behind: Vec<Option<u32>> = accepts.iter().map(|&accepts| accepts.then_some(0)).collect();
-    let mut read: Vec<(u8, u32)> = Vec::new();
+    let mut next: Vec<Option<u32>> = accepts.iter().map(|&accepts| accepts.then_some(0)).collect();
     for layer in layers.iter().rev() {
         let mut table: Numbered<Box<[(u8, u32)]>> = Numbered::default();
         let state = |all: &[(u8, u32)]| {
-            read.clear();
-            read.extend(all.iter().filter_map(|&(value, next)| Some((value, behind[next as usize]?))));
-            (!read.is_empty()).then(|| table.number(&read[..]))
+            let read = all.iter().filter_map(|&(value, to)| Some((value, next[to as usize]?)));
+            let read: Box<[(u8, u32)]> = read.collect();
+            (!read.is_empty()).then(|| table.number(read))
         };
-        behind = layer.states().map(state).collect();
+        next = layer.states().map(state).collect();
         merged.push(table.all.into());
     }
     merged.reverse();
-    behind.first()?.map(|_| (merged, vec![0]))
+    next.first()?.map(|_| (merged, vec![0]))
 }
 
 /// Distinct values, numbered from 0 in order of arrival.
 struct Numbered<T> {
     all: Vec<T>,
-    /// Their numbers, sorted by value.
-    sorted: Vec<u32>,
+    numbers: HashMap<T, u32>,
 }
 
 impl<T> Default for Numbered<T> {
     fn default() -> Self {
-        Self { all: Vec::new(), sorted: Vec::new() }
+        Self { all: Vec::new(), numbers: HashMap::new() }
     }
 }
 
-impl<T> Numbered<T> {
-    fn number<Q: Ord + ToOwned + ?Sized>(&mut self, thing: &Q) -> u32
-    where
-        T: Borrow<Q>,
-        Q::Owned: Into<T>,
-    {
-        let place = self.sorted.binary_search_by(|&known| self.all[known as usize].borrow().cmp(thing));
-        let place = place.unwrap_or_else(|place| {
-            self.sorted.insert(place, self.all.len() as u32);
-            self.all.push(thing.to_owned().into());
-            place
-        });
-        self.sorted[place]
+impl<T: Clone + Eq + Hash> Numbered<T> {
+    fn number(&mut self, value: T) -> u32 {
+        *self.numbers.entry(value).or_insert_with_key(|value| {
+            self.all.push(value.clone());
+            self.all.len() as u32 - 1
+        })
     }
 }
 

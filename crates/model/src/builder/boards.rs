@@ -1,0 +1,91 @@
+//! Calls that add constraints on a grid of atoms. The names of the constraints end with the place: `neighbours at row 1,
+//! column 2`.
+
+use super::{Bool, Builder, Grid, Int, Place};
+use crate::atom::Atom;
+use crate::origin::Origin;
+
+impl Builder {
+    /// Forbids that all four atoms of a 2x2 window hold.
+    pub fn no_square<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
+        let origin = origin.into();
+        for window in atoms.windows(2, 2) {
+            self.not_all(window.iter().map(|&place| atoms[place]), origin.at(window[0]));
+        }
+    }
+
+    /// Forbids that two atoms at places that share a side both hold.
+    pub fn no_neighbours<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
+        let origin = origin.into();
+        for (one, other) in atoms.pairs() {
+            self.not_all([atoms[one], atoms[other]], origin.at(one));
+        }
+    }
+
+    /// Requires that the places whose atoms hold are connected through shared sides.
+    pub fn connected_places<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
+        self.connected(atoms.iter().copied(), atoms.edges(), origin);
+    }
+
+    /// Forbids 2x2 windows in which the atoms at two opposite corners hold, and those at the other two do not.
+    ///
+    /// This follows if the places whose atoms hold are connected, and the others are connected too or each reach the
+    /// border: one of the two parts would have to cross the other. It is worth stating, because neither clauses nor the
+    /// propagation of one part alone finds it (`docs/experiments/many-kinds.md`).
+    pub fn no_crossing<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
+        let origin = origin.into();
+        for window in atoms.windows(2, 2) {
+            let [a, b, c, d] = [0, 1, 2, 3].map(|corner| -> Atom { atoms[window[corner]].into() });
+            self.clause([!a, !d, b, c], origin.at(window[0]));
+            self.clause([!b, !c, a, d], origin.at(window[0]));
+        }
+    }
+
+    /// Requires that the booleans at the border of the grid that are true form one contiguous stretch.
+    ///
+    /// This follows if the places with true booleans are connected and the others too, and it is worth stating for the
+    /// same reason as [`Builder::no_crossing`].
+    pub fn one_stretch(&mut self, bools: &Grid<Bool>, origin: impl Into<Origin>) {
+        let border: Vec<Int> = bools.border().into_iter().map(|place| bools[place].into()).collect();
+        if border.is_empty() {
+            return;
+        }
+        // The state is the last value and the number of changes. There are at most two changes along the border, since
+        // it is a cycle.
+        let step = |&(last, changes): &(Option<i32>, u8), _: usize, value: i32| {
+            let changes = changes + u8::from(last.is_some_and(|last| last != value));
+            (changes <= 2).then_some((Some(value), changes))
+        };
+        self.automaton(border, (None, 0), step, |_| true, origin);
+    }
+
+    /// Requires that `number` places are visible from a place in the four directions, counting the place itself. The
+    /// view in a direction ends before the first place whose atom does not hold.
+    pub fn visible<A: Into<Atom> + Copy>(
+        &mut self,
+        atoms: &Grid<A>,
+        from: Place,
+        number: u32,
+        origin: impl Into<Origin>,
+    ) {
+        if number == 0 {
+            return self.impossible(origin);
+        }
+        let mut line: Vec<Atom> = Vec::new();
+        let mut starts = Vec::new();
+        for ray in atoms.rays(from) {
+            starts.push(line.len());
+            line.extend(ray.into_iter().map(|place| -> Atom { atoms[place].into() }));
+        }
+        let holds = |index: usize, value: i32| {
+            u8::try_from(value).is_ok_and(|value| line[index].values.contains(value))
+        };
+        let step = |&(seen, sees): &(u32, bool), index: usize, value: i32| {
+            let sees = (sees || starts.contains(&index)) && holds(index, value);
+            let seen = seen + u32::from(sees);
+            (seen < number).then_some((seen, sees))
+        };
+        let cells = line.iter().map(|atom| Int { cell: atom.cell, offset: 0 });
+        self.automaton(cells, (0, false), step, |&(seen, _)| seen + 1 == number, origin);
+    }
+}

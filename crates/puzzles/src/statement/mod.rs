@@ -1,0 +1,69 @@
+//! Builds the model of a puzzle. The files of the kinds state their rules with these calls.
+//!
+//! A [`Statement`] is a [`Builder`]. It adds the rules that need the clues of a board, and the meanings of hidden cells.
+
+mod boards;
+
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+use super::hidden::HiddenCell;
+use super::word::Word;
+use gridproof_model::builder::{Builder, Int};
+use gridproof_model::{Atom, Cell, Model, ModelError};
+
+/// A model of a puzzle under construction.
+#[derive(Debug)]
+pub struct Statement {
+    builder: Builder,
+    hidden: Vec<(Cell, HiddenCell)>,
+}
+
+impl Default for Statement {
+    fn default() -> Self {
+        Self { builder: Builder::from_zero(), hidden: Vec::new() }
+    }
+}
+
+impl Deref for Statement {
+    type Target = Builder;
+
+    fn deref(&self) -> &Builder {
+        &self.builder
+    }
+}
+
+impl DerefMut for Statement {
+    fn deref_mut(&mut self) -> &mut Builder {
+        &mut self.builder
+    }
+}
+
+impl Statement {
+    /// Returns the finished model, and the meanings of its hidden cells.
+    ///
+    /// # Errors
+    /// Returns the error of the first call with invalid arguments.
+    pub fn finish(self) -> Result<(Model, Vec<(Cell, HiddenCell)>), ModelError> {
+        Ok((self.builder.finish()?, self.hidden))
+    }
+
+    /// Records the meaning of the hidden cell of an atom, for explanations.
+    pub fn describe(&mut self, atom: impl Into<Atom>, meaning: HiddenCell) {
+        self.hidden.push((atom.into().cell, meaning));
+    }
+
+    /// Records the meaning of hidden integers, one for each place of a board. `what` names the thing at a place; `words`
+    /// has a word for each value.
+    pub fn describe_each(
+        &mut self,
+        ints: &[Int],
+        what: &'static str,
+        words: impl IntoIterator<Item = String>,
+    ) {
+        let words: Arc<[Word]> = words.into_iter().map(Word::from).collect();
+        for (place, int) in ints.iter().enumerate() {
+            self.hidden.push((int.cell(), HiddenCell::Which(what, place, words.clone())));
+        }
+    }
+}
