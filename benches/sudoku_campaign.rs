@@ -9,8 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use gridproof_engines::engine::sat::Sat;
 use gridproof_engines::engine::search::GeneralSearch;
-use gridproof_engines::kernel::sudoku9::{Board, are_solved, solve_boards};
+use gridproof_engines::kernel::sudoku9::{Board, solve_boards};
 use gridproof_engines::solve::{Assignments, Engine, Query, SimdLevel};
+use gridproof_gate::digits::is_solved;
 use gridproof_human::generate::Campaign;
 use gridproof_puzzles::{Kind, Puzzle};
 
@@ -83,11 +84,10 @@ fn compare(level: SimdLevel, at_once: usize, boards: &[Board], expected: &[Assig
     for boards in boards.chunks(at_once) {
         solve_boards(level, boards, LIMIT as u64, &mut answers);
     }
-    let solved = are_solved(level, boards.iter().zip(answers.iter().map(|answer| &answer.solution)));
-    for (((board, answer), solved), expected) in boards.iter().zip(&answers).zip(solved).zip(expected) {
+    for ((board, answer), expected) in boards.iter().zip(&answers).zip(expected) {
         let same = answer.count == expected.len() as u64;
         let known = expected.len() >= LIMIT || expected.iter().any(|solution| is(&answer.solution, solution));
-        let right = same && (answer.count == 0 || solved && known);
+        let right = same && (answer.count == 0 || known && is_solved(board, &answer.solution));
         assert!(right, "{level}, {at_once} at once, of {board:?}: {answer:?}, but {expected:?}");
     }
 }

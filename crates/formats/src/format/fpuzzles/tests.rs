@@ -1,4 +1,5 @@
 use super::*;
+use crate::format::by_name;
 use crate::format::tests::{outcomes, written};
 use crate::format::variant::Iss;
 
