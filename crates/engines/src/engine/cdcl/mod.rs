@@ -1,4 +1,4 @@
-//! The engine `cdcl`: clause learning, on the lines of nonograms and on the formula of other models.
+//! The engine `cdcl`: clause learning, on the lines of nonograms and on the formulas of other models.
 
 use crate::cdcl::enumerate::SolutionEnumerator;
 use crate::cdcl::formula;
@@ -29,8 +29,8 @@ impl Engine for Cdcl {
     }
 }
 
-/// Searches for solutions other than the `known` ones, which are distinct solutions of the model. The known solutions
-/// come first in the outcome and count towards the number wanted.
+/// Searches for solutions other than those in `known`, which must be distinct solutions of the model. The known
+/// solutions come first in the outcome, and count towards the number requested.
 pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_>) -> Outcome {
     known.truncate(query.wanted());
     let mut enumerator = SolutionEnumerator::new(known, query);
@@ -46,14 +46,15 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
     enumerator.into_outcome(stopped)
 }
 
-/// An attempt at a nonogram with a conflict limit. A few rounds of belief propagation set its phases.
+/// Makes an attempt to solve a nonogram, with a conflict limit. A few rounds of belief propagation set the initial
+/// phases.
 pub(crate) fn attempt(clues: &Clues, model: &Model, conflicts: u64, query: &Query<'_>) -> Outcome {
     limited(conflicts, query, |enumerator| {
         learning::enumerate(clues, model, belief::QUICK_ROUNDS, enumerator)
     })
 }
 
-/// An attempt at a coloured nonogram with a conflict limit.
+/// Makes an attempt to solve a coloured nonogram, with a conflict limit.
 pub(crate) fn attempt_in_colours(
     clues: &ColourClues,
     model: &Model,

@@ -1,17 +1,16 @@
-//! Nonograms. The folder `coloured` is for several colours, all other files are for black and white.
+//! Nonograms. The folder `coloured` is for several colours; most of the other files are for black and white only.
 //!
 //! | file | content |
 //! |---|---|
-//! | `clues` | the clues of a model |
+//! | `clues` | the values of cells, and the size of the words of lines |
 //! | `line` | the bit-parallel line solver |
 //! | `lanes` | line solving of many lines at once, in the lanes of vectors |
-//! | `grid` | a board under line solving, for depth-first search |
-//! | `probe`, `probing_search`, `presolve` | probing: the method, its use at the nodes of a search, and its use before
-//! a search |
+//! | `grid` | the state of a board during line solving, for depth-first search |
+//! | `probe`, `probing_search`, `presolve` | probing: the method, its use in a search, and its use before a search |
 //! | `belief` | belief propagation |
 //! | `propagator`, `learning` | clause learning on cells, with the lines as the propagator |
 //! | `coloured` | nonograms in several colours |
-//! | `switching`, `symmetry` | more solutions, derived from a known one |
+//! | `switching`, `symmetry` | further solutions, derived from a known one |
 //! | `undecided` | the cells that line solving alone leaves undecided, for generators |
 
 pub(crate) mod belief;

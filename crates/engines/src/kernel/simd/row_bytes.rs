@@ -1,4 +1,4 @@
-//! The rows of a sudoku, for every machine.
+//! Rows of a sudoku as arrays of bytes, for every machine.
 
 use super::cells::RowVector;
 
@@ -9,7 +9,7 @@ pub(super) struct RowBytes([[u8; 9]; 3]);
 impl RowVector for RowBytes {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn load(cells: &[u8; 81], r: usize) -> Self {
-        /// The bit of each digit, 0 for all other bytes.
+        /// By byte: the bit of a digit from 1 to 8; 0 for the digit 9 and all other bytes.
         const BITS: [u8; 256] = {
             let mut bits = [0; 256];
             let mut digit = 1;

@@ -6,12 +6,13 @@ use proptest::prelude::*;
 
 use crate::kernel::sudoku9::Board;
 
-/// A Latin square with boxes, from which other grids are made.
+/// Returns the digit of a cell in one valid grid, the seed; other grids are derived from the seed.
 pub(super) fn seed_digit(row: usize, column: usize) -> u8 {
     ((row * 3 + row / 3 + column) % 9) as u8 + 1
 }
 
-/// A valid grid: the seed with its digits permuted, and its lines permuted within bands and stacks.
+/// A valid grid, derived from the seed: the digits, the bands and stacks, and the lines within each of them are
+/// permuted; the grid may also be transposed.
 pub(super) fn solved_grid() -> impl Strategy<Value = Board> {
     let lines = || {
         let three = || Just([0usize, 1, 2]).prop_shuffle();
@@ -29,7 +30,7 @@ pub(super) fn solved_grid() -> impl Strategy<Value = Board> {
     })
 }
 
-/// A board with one, several or no solutions.
+/// A board with no solution, with one, or with several.
 pub(super) fn puzzle() -> impl Strategy<Value = Board> {
     let kept =
         (22usize..50).prop_flat_map(|count| prop::sample::subsequence((0..81).collect::<Vec<_>>(), count));
@@ -46,7 +47,7 @@ pub(super) fn puzzle() -> impl Strategy<Value = Board> {
     })
 }
 
-/// Whether every house holds all nine digits, in as little code as possible.
+/// Whether every house contains all nine digits. The code is as short as possible.
 pub(super) fn keeps_the_rules(board: &Board) -> bool {
     let house = |cells: [usize; 9]| cells.iter().map(|&cell| board[cell]).collect::<BTreeSet<_>>();
     let all: BTreeSet<u8> = (1..=9).collect();
@@ -58,7 +59,7 @@ pub(super) fn keeps_the_rules(board: &Board) -> bool {
     })
 }
 
-/// Grids that are nearly valid: some cells are exchanged, and some have another byte.
+/// Grids that are nearly valid: some cells are swapped, and some have a different byte.
 pub(super) fn nearly_solved_grid() -> impl Strategy<Value = Board> {
     let exchanged = prop::collection::vec((0usize..81, 0usize..81), 0..4);
     let byte = prop_oneof![4 => 0u8..=9, 1 => any::<u8>()];
