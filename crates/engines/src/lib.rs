@@ -1,8 +1,8 @@
 //! Ways to solve a constraint model: [engines](engine), [kernels](kernel) for nonograms and sudokus, and
-//! [formulas](encode) for SAT solvers. The engines share a clause-learning search and a depth-first search. No engine
-//! knows which puzzle a model states.
+//! [formulas](encode) for SAT solvers. The engines share a clause-learning search and a depth-first search. An engine
+//! sees only the model, not the puzzle that the model was made from.
 //!
-//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
+//! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
 mod cdcl;
 pub mod encode;

@@ -8,7 +8,7 @@ use super::solver::CdclSolver;
 use super::trail::Reason;
 use crate::solve::{Limits, StopReason};
 
-/// A reason as a clause, in the database that contains it.
+/// A reason in the form of a clause. The variant names the database that contains the clause.
 #[derive(Clone, Copy)]
 enum ReasonClause {
     Clause(ClauseRef),
@@ -30,12 +30,13 @@ impl ReasonClause {
 }
 
 impl<P: Propagator> CdclSolver<P> {
-    /// Derives the learnt clause of a conflict into `learnt_clause`. The asserted literal is first, and a literal of
-    /// the next lower level second. Returns the level to backtrack to and the glue.
+    /// Derives the learnt clause of a conflict into `learnt_clause`. The asserted literal comes first. The second
+    /// literal has the highest level among the others; this is the level to backtrack to. Returns that level and the
+    /// glue.
     ///
     /// # Errors
-    /// Returns an error if the limits end the analysis: explaining a long line takes long, so they are checked here
-    /// too.
+    /// Returns an error if the limits end the analysis. The limits are checked here too, because explaining a long
+    /// line takes a long time.
     pub(crate) fn analyse(&mut self, conflict: Reason, limits: &Limits) -> Result<(usize, u32), StopReason> {
         let result = self.derive(conflict, limits);
         self.clear_seen();
@@ -47,7 +48,8 @@ impl<P: Propagator> CdclSolver<P> {
         Ok((self.trail.level(self.learnt_clause[1].variable()) as usize, glue))
     }
 
-    /// Derives the learnt clause, the asserted literal first, and returns its glue. Its variables stay marked as seen.
+    /// Derives the learnt clause, with the asserted literal first, and returns its glue. The variables of the clause
+    /// stay marked as seen.
     fn derive(&mut self, conflict: Reason, limits: &Limits) -> Result<u32, StopReason> {
         self.learnt_clause.clear();
         self.learnt_clause.push(Lit::new(0, true));
@@ -64,7 +66,8 @@ impl<P: Propagator> CdclSolver<P> {
                 debug_assert!(false, "a decision is the last literal of its level");
                 break;
             };
-            // A learnt clause that takes part in a conflict survives the next reduction, and its glue may become lower.
+            // A learnt clause that takes part in a conflict survives the next reduction. Its stored glue is lowered
+            // if the current glue is smaller.
             if let ReasonClause::Clause(clause) = clause
                 && self.clauses.is_learnt(clause)
             {
@@ -103,16 +106,16 @@ impl<P: Propagator> CdclSolver<P> {
             reason = self.trail.reason(next.variable());
             implied = Some(next);
         }
-        // Reason side bumping marks more variables as seen, so it must come after minimisation.
+        // Bumping the reason literals marks more variables as seen, so it must come after minimisation.
         self.minimise(limits)?;
         let glue = self.glue_of_learnt_clause();
         self.bump_reason_literals();
         Ok(glue)
     }
 
-    /// Derives `failed` from a false assumption: the assumption itself and the assumptions that imply its negation
-    /// (final conflict analysis: N. Eén and N. Sörensson, "An extensible SAT-solver", SAT 2003). All decisions on the
-    /// trail are assumptions.
+    /// Sets `failed` after an assumption has become false. The list consists of this assumption and the assumptions
+    /// that imply its negation (final conflict analysis: N. Eén and N. Sörensson, "An extensible SAT-solver", SAT
+    /// 2003). All decisions on the trail must be assumptions.
     ///
     /// # Errors
     /// Returns an error if the limits end the analysis.
@@ -159,8 +162,8 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    /// Bumps the variables in the reasons of the learnt clause's literals (reason side bumping, as in Kissat: A. Biere,
-    /// M. Fleury and others, SAT Competition 2020).
+    /// Bumps the variables that occur in the reasons of the learnt clause's literals (reason-side bumping, as in
+    /// Kissat: A. Biere, M. Fleury and others, SAT Competition 2020).
     fn bump_reason_literals(&mut self) {
         for index in 1..self.learnt_clause.len() {
             let clause = match self.trail.reason(self.learnt_clause[index].variable()) {
@@ -180,8 +183,8 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    /// Returns the clause of a conflict, or of the reason of `implied`; `None` for a decision. An explanation is
-    /// stored, so that the propagator explains each literal only once.
+    /// Returns a conflict, or the reason of the literal `implied`, as a clause; returns `None` for a decision. An
+    /// explanation is stored, so that the propagator explains each literal only once.
     fn reason_clause(&mut self, reason: Reason, implied: Option<Lit>) -> Option<ReasonClause> {
         match reason {
             Reason::None => None,
@@ -199,8 +202,8 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    /// Removes the literals of the learnt clause that its other literals imply (recursive minimisation: N. Sörensson and
-    /// A. Biere, "Minimizing learned clauses", SAT 2009).
+    /// Removes the literals of the learnt clause that are redundant given its other literals (recursive minimisation:
+    /// N. Sörensson and A. Biere, "Minimizing learned clauses", SAT 2009).
     fn minimise(&mut self, limits: &Limits) -> Result<(), StopReason> {
         let levels =
             self.learnt_clause.iter().fold(0u64, |set, l| set | level_bit(self.trail.level(l.variable())));
@@ -216,8 +219,8 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(())
     }
 
-    /// Whether seen literals imply the negation of `literal`. `levels` is the approximate set of the levels of the
-    /// learnt clause.
+    /// Whether `literal` can be removed, because the negations of seen literals imply its negation. `levels` is the
+    /// approximate set of the levels of the learnt clause.
     fn is_redundant(&mut self, literal: Lit, levels: u64, limits: &Limits) -> Result<bool, StopReason> {
         if self.trail.reason(literal.variable()) == Reason::None {
             return Ok(false);
@@ -238,12 +241,12 @@ impl<P: Propagator> CdclSolver<P> {
                 if seen[variable] || level == 0 {
                     continue;
                 }
-                // The literal is not implied if its reasons lead to a decision, to a level without a literal of the
-                // learnt clause, or to a variable that failed before.
+                // The literal is not redundant if its reasons lead to a decision, to a level without a literal of the
+                // learnt clause, or to a variable that could not be removed before.
                 let is_decision = trail.reason(variable) == Reason::None;
                 if is_decision || level_bit(level) & levels == 0 || self.poisoned[variable] == self.conflicts
                 {
-                    // All variables on the path from the root cannot be removed either.
+                    // The other variables on the path from the root cannot be removed either.
                     let mut failed = next.variable() as u32;
                     while failed != root {
                         self.poisoned[failed as usize] = self.conflicts;

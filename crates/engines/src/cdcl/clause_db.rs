@@ -52,11 +52,11 @@ word!(u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ClauseRef(pub u32);
 
-/// Clauses in one arena: a clause takes three words (length, saved position, flags) and a word for each literal.
+/// Clauses in one arena. A clause takes three words (length, saved position, flags), and one word for each literal.
 #[derive(Clone, Debug)]
 pub(crate) struct ClauseDb<N> {
     arena: Vec<N>,
-    /// Words of removed clauses.
+    /// The number of words that removed clauses occupy.
     wasted: usize,
 }
 
@@ -66,9 +66,9 @@ const HEADER: usize = 3;
 
 const LEARNT: u32 = 1;
 const REMOVED: u32 = 2;
-/// The clause took part in a conflict after the last reduction.
+/// The clause was learnt, or took part in a conflict, after the last reduction.
 const USED: u32 = 4;
-/// The glue is stored in the bits from this one on.
+/// The position of the lowest bit of the glue. The glue takes all higher bits of the flags.
 const GLUE_SHIFT: u32 = 3;
 
 impl<N: ArenaWord> ClauseDb<N> {
@@ -76,7 +76,8 @@ impl<N: ArenaWord> ClauseDb<N> {
         Self { arena: Vec::new(), wasted: 0 }
     }
 
-    /// Adds a clause. `glue` is the number of decision levels in a learnt clause; `None` for other clauses.
+    /// Adds a clause. For a learnt clause, `glue` is the number of distinct decision levels among its literals; for
+    /// other clauses it is `None`.
     pub(crate) fn add(&mut self, literals: &[Lit], glue: Option<u32>) -> ClauseRef {
         let clause = ClauseRef(self.arena.len() as u32);
         let flags = glue.map_or(0, |glue| learnt_flags(glue.min(N::MAX_VALUE >> GLUE_SHIFT)));
@@ -97,10 +98,10 @@ impl<N: ArenaWord> ClauseDb<N> {
         self.arena[start..start + self.length(clause)].iter().map(|word| word.literal())
     }
 
-    /// Returns the literals of a clause with `length` literals, the two watched ones first, and its saved position: the
-    /// index at which the last search for a literal to watch ended. The next search starts there, because the literals
-    /// before it are likely still false (I. Gent, "Optimal implementation of watched literals and more general
-    /// techniques", JAIR 48, 2013).
+    /// Returns the first `length` literals of a clause, in which the two watched ones come first, and the clause's
+    /// saved position. This is the index at which the last search for a literal to watch ended. The next search
+    /// starts there, because the literals before that index are probably still false (I. Gent, "Optimal
+    /// implementation of watched literals and more general techniques", JAIR 48, 2013).
     #[inline]
     pub(crate) fn watched(&mut self, clause: ClauseRef, length: usize) -> (&mut [N], &mut N) {
         let start = clause.0 as usize + HEADER;
@@ -129,7 +130,7 @@ impl<N: ArenaWord> ClauseDb<N> {
         self.flags(clause) >> GLUE_SHIFT
     }
 
-    /// Marks a learnt clause as used in a conflict and lowers its glue to `glue` if that is smaller.
+    /// Marks a learnt clause as used in a conflict, and lowers its stored glue to `glue` if `glue` is smaller.
     pub(crate) fn set_used(&mut self, clause: ClauseRef, glue: u32) {
         let glue = self.glue(clause).min(glue);
         self.set_flags(clause, learnt_flags(glue));
@@ -142,7 +143,7 @@ impl<N: ArenaWord> ClauseDb<N> {
         flags & USED != 0
     }
 
-    /// Flags a clause as removed; [`ClauseDb::compact`] frees its words.
+    /// Marks a clause as removed; [`ClauseDb::compact`] frees its words later.
     pub(crate) fn remove(&mut self, clause: ClauseRef) {
         self.wasted += HEADER + self.length(clause);
         self.set_flags(clause, self.flags(clause) | REMOVED);
@@ -177,7 +178,7 @@ impl<N: ArenaWord> ClauseDb<N> {
         self.wasted = 0;
     }
 
-    /// The length of the arena.
+    /// The length of the arena, in words.
     pub(crate) fn words(&self) -> usize {
         self.arena.len()
     }
@@ -193,8 +194,8 @@ const fn learnt_flags(glue: u32) -> u32 {
     glue << GLUE_SHIFT | LEARNT | USED
 }
 
-/// The old arena of a compaction. The header of each clause that was kept contains its new index, in two halves because
-/// a word may have only 16 bits.
+/// The old arena after a compaction. The old header of each kept clause contains the clause's new index, in two
+/// halves because a word may have only 16 bits.
 #[derive(Debug)]
 pub(crate) struct Relocation<N>(Vec<N>);
 

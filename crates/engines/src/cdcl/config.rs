@@ -3,8 +3,8 @@
 /// Parameters of the restart, mode, rephase and reduce policies, and of the decision order.
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
-    /// Conflicts in the first period of a mode; the n-th period is n squared times as long. Most satisfiable problems
-    /// that are solved at all are solved in the first period.
+    /// Conflicts in the first period of a mode; the n-th period is n² times as long. Most satisfiable problems that
+    /// the search can solve are solved in the first period.
     pub(crate) mode_conflicts: u64,
     /// Focused mode: restart if the fast moving average of the glue exceeds the slow one by this factor.
     pub(crate) restart_margin: f64,
@@ -14,16 +14,17 @@ pub(crate) struct Config {
     pub(crate) fast_glue_weight: f64,
     /// Weight of a new value in the slow moving average of the glue.
     pub(crate) slow_glue_weight: f64,
-    /// Stable mode: conflicts between restarts, times the Luby sequence.
+    /// Stable mode: the unit of restarts. The next interval between restarts is this many conflicts times the next
+    /// term of the Luby sequence.
     pub(crate) luby_unit: u64,
-    /// The same unit while the best phases are inverted. A proof that no other solution exists takes fewer conflicts if
-    /// restarts are frequent.
+    /// The Luby unit while the best phases are inverted. It is smaller, because a proof that no other solution exists
+    /// takes fewer conflicts if restarts are frequent.
     pub(crate) inverted_luby_unit: u64,
-    /// Conflicts after a solution before the best phases are inverted for the first time.
+    /// Conflicts between a solution and the first inversion of the best phases.
     pub(crate) best_conflicts_after_solution: u64,
     /// Conflicts of the first period of inverted best phases; each later period is twice as long.
     pub(crate) inverted_conflicts: u64,
-    /// Conflicts with best phases between two periods of inverted ones.
+    /// Conflicts with best phases between two periods of inverted best phases.
     pub(crate) best_conflicts: u64,
     /// Activity decay for each conflict in focused mode.
     pub(crate) focused_decay: f64,
@@ -33,13 +34,13 @@ pub(crate) struct Config {
     pub(crate) inverted_decay: f64,
     /// Conflicts before the first reduction of the learnt clauses.
     pub(crate) reduce_conflicts: u64,
-    /// Growth of the reduction interval at each reduction, in conflicts.
+    /// Conflicts by which the interval between reductions grows at each reduction.
     pub(crate) reduce_increment: u64,
-    /// Learnt clauses up to this glue are never removed.
+    /// Learnt clauses with at most this glue are never removed.
     pub(crate) keep_glue: u32,
     /// The number of arena words of propagator explanations that forces a restart. The restart frees them.
     pub(crate) max_explanation_words: usize,
-    /// Learnt clauses above this glue get no images under the symmetries.
+    /// Only learnt clauses with at most this glue are mapped by the symmetries.
     pub(crate) symmetric_glue: u32,
 }
 

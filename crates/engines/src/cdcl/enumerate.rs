@@ -7,21 +7,21 @@ use crate::solve::{Limits, Outcome, Query, Statistics, StopReason};
 use gridproof_model::Assignment;
 use gridproof_model::planted::{self, Fault};
 
-/// Enumerates distinct solutions, up to the number that a query wants and within its budget.
+/// Enumerates distinct solutions, up to the number requested by a query and within the query's budget.
 pub(crate) struct SolutionEnumerator {
     pub(crate) solutions: Vec<Assignment>,
     wanted: usize,
     pub(crate) limits: Limits,
     pub(crate) statistics: Statistics,
-    /// Cells of blocking clauses added since the limits were last checked.
+    /// The number of cells in the blocking clauses added since the limits were last checked.
     blocking: usize,
 }
 
-/// Cells of blocking clauses between two checks of the limits.
+/// The number of cells in blocking clauses after which the limits are checked.
 const LITERALS_PER_LOOK: usize = 1 << 16;
 
 impl SolutionEnumerator {
-    /// An enumerator that starts with solutions already `known`.
+    /// Creates an enumerator that starts with the solutions in `known`.
     pub(crate) fn new(known: Vec<Assignment>, query: &Query<'_>) -> Self {
         Self {
             solutions: known,
@@ -36,12 +36,12 @@ impl SolutionEnumerator {
         Outcome::of_search(self.solutions, self.wanted, stopped, self.statistics)
     }
 
-    /// Whether there are as many solutions as the query wants.
+    /// Whether the number of solutions requested by the query has been reached.
     pub(crate) fn is_complete(&self) -> bool {
         self.solutions.len() >= self.wanted
     }
 
-    /// Adds solutions until there are as many as the query wants, or no more exist.
+    /// Adds solutions until the number requested by the query is reached, or no more exist.
     ///
     /// # Errors
     /// Returns an error if the budget is exhausted.
@@ -66,8 +66,8 @@ impl SolutionEnumerator {
         let mut refused = 0;
         while !self.is_complete() && solver.solve(&mut self.limits)? {
             let Some(solution) = map.assignment(|literal| solver.is_true(literal)) else { break };
-            // The formula may leave constraints out. Cuts exclude a candidate that violates them, and the search
-            // continues.
+            // The formula may leave out some constraints. If a candidate violates one of them, cuts exclude the
+            // candidate, and the search continues.
             let cuts = map.cuts(&solution);
             if !cuts.is_empty() {
                 for cut in &cuts {
@@ -92,7 +92,7 @@ impl SolutionEnumerator {
         Ok(())
     }
 
-    /// Adds a solution and its images, skipping those that are in `self.solutions[first..]`.
+    /// Adds a solution and its images, except those that are already in `self.solutions[first..]`.
     fn add_with_symmetric<P: Propagator>(
         &mut self,
         solution: Assignment,
@@ -114,7 +114,7 @@ impl SolutionEnumerator {
         Ok(())
     }
 
-    /// Adds a solution unless it is in `self.solutions[first..]`.
+    /// Adds a solution unless it is already in `self.solutions[first..]`.
     fn add_new<P: Propagator>(
         &mut self,
         solution: Assignment,
@@ -128,7 +128,7 @@ impl SolutionEnumerator {
         self.add(solution, solver, map)
     }
 
-    /// Adds a solution, and its blocking clause if the query wants more.
+    /// Adds a solution, and its blocking clause if more solutions are requested.
     fn add<P: Propagator>(
         &mut self,
         solution: Assignment,
@@ -146,7 +146,8 @@ impl SolutionEnumerator {
         self.allow_clauses(cells, solver)
     }
 
-    /// Checks the solver's memory against its limit from time to time, as blocking clauses of `cells` cells are added.
+    /// Called when a blocking clause over `cells` cells has been added. Checks the limits, including the solver's
+    /// memory, once enough clauses have been added since the last check.
     fn allow_clauses<P: Propagator>(
         &mut self,
         cells: usize,
@@ -162,24 +163,26 @@ impl SolutionEnumerator {
     }
 }
 
-/// The map between the variables of a solver and assignments.
+/// Converts between the variables of a solver and assignments.
 pub(crate) trait VariableMap {
-    /// Returns the assignment in which the literals with `is_true` are true; `None` to end the enumeration.
+    /// Returns the assignment for a model of the formula. `is_true` gives the truth of each literal. Returns `None`
+    /// to end the enumeration.
     fn assignment(&self, is_true: impl Fn(Lit) -> bool) -> Option<Assignment>;
 
     /// Returns a clause that excludes this assignment; `None` if it is already excluded.
     fn blocking_clause(&self, assignment: &Assignment) -> Option<Vec<Lit>>;
 
-    /// Returns clauses that follow from the constraints and that this assignment violates; an empty list if it is a
-    /// solution.
+    /// Returns clauses that follow from the constraints and that this assignment violates. The list is empty if the
+    /// assignment is a solution.
     fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Lit>> {
         let _ = assignment;
         Vec::new()
     }
 
-    /// The images of a solution under the symmetries given to the solver. The solution itself may be among them.
+    /// Returns the images of a solution under the symmetries that the solver uses. The solution itself may be among
+    /// them.
     fn images(&self, solution: &Assignment) -> Vec<Assignment>;
 
-    /// A solution that differs from `solution` in a switching component, if it is cheap to find.
+    /// Returns a solution that differs from `solution` by a switching component, if one is cheap to find.
     fn switched_solution(&self, solution: &Assignment) -> Option<Assignment>;
 }

@@ -1,4 +1,4 @@
-//! Enumeration of the solutions of any model, through its formula.
+//! Enumeration of the solutions of any model, by encoding the model as a formula.
 
 use super::enumerate::{SolutionEnumerator, VariableMap};
 use super::graphs::Graphs;
@@ -9,7 +9,7 @@ use crate::encode::{Encoding, Simplify, encode};
 use crate::solve::{Counter, StopReason};
 use gridproof_model::{Assignment, Model};
 
-/// Clauses loaded between two checks of the clock.
+/// The number of clauses loaded between two checks of the clock.
 const CLAUSES_PER_LOOK: usize = 4096;
 
 /// Adds solutions of the model to the enumerator.
@@ -24,7 +24,8 @@ pub(crate) fn enumerate(model: &Model, enumerator: &mut SolutionEnumerator) -> R
     search(&encoding, &encoding, enumerator)
 }
 
-/// Enumerates solutions of a formula and its graph constraints. `map` converts between literals and assignments.
+/// Enumerates the solutions of a formula together with its graph constraints. `map` converts between literals and
+/// assignments.
 ///
 /// # Errors
 /// Returns an error if the budget is exhausted.
@@ -41,7 +42,7 @@ pub(super) fn search(
     }
 }
 
-/// Enumerates solutions of the clauses of a formula and the constraints of a propagator.
+/// Enumerates the assignments that satisfy both the clauses of a formula and the constraints of a propagator.
 pub(super) fn run<P: Propagator>(
     encoding: &Encoding,
     map: &impl VariableMap,

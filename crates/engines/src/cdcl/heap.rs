@@ -1,25 +1,25 @@
 //! The decision order: exponential VSIDS.
 
-/// Unassigned variables, most active first and ties by number. A binary heap contains the variables with activity;
-/// those without activity follow in the order of their numbers.
+/// The unassigned variables, sorted by decreasing activity, then by number. A binary heap contains the variables with
+/// non-zero activity; the others follow in the order of their numbers.
 ///
-/// If cells have many values, most variables have no activity, and each of them is decided again and again. Taking the
-/// next one in order is cheap, while a heap of all variables took a third of the solving time.
+/// If cells have many values, most variables have zero activity, and the search decides each of them many times.
+/// Taking the next one in order is cheap; a heap of all variables took a third of the solving time.
 #[derive(Clone, Debug)]
 pub(super) struct ActivityHeap {
     activity: Vec<f64>,
-    /// The amount that a bump adds. It grows, so that older bumps count less.
+    /// The amount that a bump adds to an activity. It grows over time, so that older bumps count less.
     increment: f64,
     heap: Vec<u32>,
     /// By variable: its index in the heap, or [`ABSENT`].
     index: Vec<u32>,
-    /// The first variable without activity that has not been popped yet.
+    /// No available variable without activity has a lower number than this.
     next_idle: usize,
 }
 
 const ABSENT: u32 = u32::MAX;
 
-/// Activities are rescaled when one of them exceeds this value.
+/// All activities are rescaled when one of them exceeds this value.
 const MAX_ACTIVITY: f64 = 1e100;
 
 impl ActivityHeap {
@@ -66,8 +66,8 @@ impl ActivityHeap {
         }
     }
 
-    /// Whether the variable has no activity. A variable in the heap may have lost its activity when activities were
-    /// rescaled.
+    /// Whether the variable has no activity. A variable in the heap does not count as idle: rescaling may have
+    /// rounded its activity to 0.
     fn is_idle(&self, variable: usize) -> bool {
         self.activity[variable] <= 0.0 && self.index[variable] == ABSENT
     }
@@ -77,7 +77,7 @@ impl ActivityHeap {
         self.increment /= factor;
     }
 
-    /// Makes a variable available again, if it is not already.
+    /// Makes a variable available again, if it is not available already.
     pub(super) fn insert(&mut self, variable: usize) {
         if self.is_idle(variable) {
             self.next_idle = self.next_idle.min(variable);

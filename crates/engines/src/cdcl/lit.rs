@@ -2,7 +2,8 @@
 
 use crate::encode::Literal;
 
-/// A literal as a number: twice the variable, plus 1 if negated. Variables are numbered from 0.
+/// A literal, stored as a number: twice the variable, plus 1 if the literal is negated. Variables are numbered from
+/// 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Lit(u32);
 
@@ -32,13 +33,13 @@ impl Lit {
         self.0 & 1 == 0
     }
 
-    /// The index in tables with one entry for each literal.
+    /// The index of this literal in tables with one entry for each literal.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the other literal of the pair `self` and `second`, one of which is `one`.
+    /// Given that `one` is either `self` or `second`, returns the other of these two literals.
     #[inline]
     pub(crate) const fn other_of(self, second: Self, one: Self) -> Self {
         Self(self.0 ^ second.0 ^ one.0)
@@ -54,7 +55,7 @@ impl std::ops::Not for Lit {
     }
 }
 
-/// Converts a literal of a formula.
+/// Converts a literal of a formula to a literal of the solver.
 pub(crate) fn lit(literal: Literal) -> Lit {
     Lit::new(literal.variable() - 1, literal.is_positive())
 }

@@ -4,19 +4,19 @@
 //! | file | content |
 //! |---|---|
 //! | `solver` | the solver's state, its clauses, and its interface for callers |
-//! | `search` | solving, also under assumptions: the search loop |
+//! | `search` | the search loop: solving, with or without assumptions |
 //! | `propagate` | unit propagation with watched literals, then the propagator |
 //! | `analyse` | first unique implication point, minimisation, failed assumptions |
 //! | `config`, `restart`, `mode`, `rephase`, `reduce` | the policies and their constants |
 //! | `heap` | the decision order |
-//! | `lit`, `trail`, `clause_db`, `watch` | the tables |
-//! | `symmetries`, `symmetric_learning` | learnt clauses mapped by symmetries of the problem |
+//! | `lit`, `trail`, `clause_db`, `watch` | the data structures |
+//! | `symmetries`, `symmetric_learning` | images of learnt clauses under symmetries of the problem |
 //! | `propagator` | the interface for constraints that are not clauses |
 //! | `graphs` | a propagator for constraints on graphs |
-//! | `enumerate`, `formula` | enumeration of solutions; any model as the formula of [`encode`](mod@crate::encode) |
+//! | `enumerate`, `formula` | enumeration of solutions; for any model, by its formula ([`encode`](mod@crate::encode)) |
 //! | `undecided` | solutions that show which cells differ between solutions |
 //!
-//! It writes no proofs; the `sat` engine does.
+//! This solver writes no proofs; the `sat` engine does.
 
 mod analyse;
 pub(crate) mod clause_db;

@@ -30,7 +30,7 @@ impl ModePolicy {
         self.mode
     }
 
-    /// Called at a restart: switches the mode if that is due, and returns whether it did.
+    /// Called at each restart. Switches the mode if a switch is due, and returns whether the mode was switched.
     pub(super) const fn switch_if_due(&mut self, conflicts: u64, config: &Config) -> bool {
         let is_due = conflicts >= self.switch_at;
         if is_due {

@@ -1,4 +1,5 @@
-//! Propagation: clauses first, by two watched literals with blockers, then the propagator, one constraint at a time.
+//! Propagation: first clauses, by two watched literals with blockers; then the constraints of the propagator, one at
+//! a time.
 
 use super::clause_db::{ArenaWord, ClauseRef};
 use super::lit::Lit;
@@ -8,13 +9,13 @@ use super::trail::Reason;
 use super::watch::Watch;
 use crate::solve::{Limits, StopReason};
 
-/// Units of work between two checks of the limits: about a millisecond, as a unit takes some 10 ns.
+/// Units of work between two checks of the limits. A unit takes about 10 ns, so this is about a millisecond.
 const WORK_PER_LOOK: u64 = 1 << 16;
-/// The number of visited watches that make up a unit of work.
+/// The number of visited watches that count as one unit of work.
 const WATCHES_PER_WORK: u64 = 4;
 
 impl<P: Propagator> CdclSolver<P> {
-    /// Watches the first two literals of a clause.
+    /// Starts watching the first two literals of a clause.
     pub(crate) fn watch(&mut self, clause: ClauseRef) {
         let binary = self.clauses.length(clause) == 2;
         let (words, _) = self.clauses.watched(clause, 2);
@@ -26,7 +27,8 @@ impl<P: Propagator> CdclSolver<P> {
     /// Propagates to a fixed point and returns the conflict, if there is one.
     ///
     /// # Errors
-    /// Returns an error if the limits end the propagation. The next call continues it, or backtracking undoes it.
+    /// Returns an error if the limits end the propagation. The next call continues the propagation, unless
+    /// backtracking undoes it.
     pub(crate) fn propagate(&mut self, limits: &Limits) -> Result<Option<Reason>, StopReason> {
         loop {
             if let Some(conflict) = self.propagate_clauses(limits)? {
@@ -64,8 +66,8 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(None)
     }
 
-    /// Checks the limits if enough work has been done since the last check. Steps are too coarse for this: on boards of
-    /// a thousand lines, one conflict takes a fifth of a second.
+    /// Checks the limits if enough work has been done since the last check. One check per step, that is, per
+    /// conflict, would not be enough: on boards of a thousand lines, one conflict takes a fifth of a second.
     #[inline]
     pub(super) fn look(&mut self, limits: &Limits) -> Result<(), StopReason> {
         let work = self.work + self.propagator.work();
@@ -76,8 +78,8 @@ impl<P: Propagator> CdclSolver<P> {
         limits.look()
     }
 
-    /// Notifies the propagator of new literals on the trail. Literals that a conflict among the clauses undoes never
-    /// reach it.
+    /// Notifies the propagator of new literals on the trail. The propagator never sees literals that a conflict among
+    /// the clauses undoes.
     fn notify_propagator(&mut self) {
         while let Some(&literal) = self.trail.literals().get(self.propagator_head) {
             self.propagator_head += 1;
@@ -94,12 +96,13 @@ impl<P: Propagator> CdclSolver<P> {
         let mut first_removed = watches.len();
         let mut conflict = None;
         'groups: for start in (0..watches.len()).step_by(64) {
-            // Most blockers are true. A bit mask finds the others without a branch for each.
+            // Most blockers are true. A bit mask finds the others without one branch for each.
             let mut open = 0u64;
             for (index, watch) in watches[start..].iter().take(64).enumerate() {
                 open |= u64::from(self.trail.value(watch.blocker) <= 0) << index;
             }
-            // The length of a clause is read one clause ahead, because it is often not in the cache.
+            // The length of each clause is read while the clause before it is visited, because the length is often
+            // not in the cache.
             let mut length = self.first_length(&watches[start..], open);
             while open != 0 {
                 let at = start + open.trailing_zeros() as usize;
@@ -132,14 +135,14 @@ impl<P: Propagator> CdclSolver<P> {
         conflict
     }
 
-    /// The length of the clause of the first watch whose index is in the bit set.
+    /// The number of literals in the clause of the first watch whose index is in the bit set; 0 if the set is empty.
     #[inline]
     fn first_length(&self, watches: &[Watch], set: u64) -> usize {
         if set == 0 { 0 } else { self.clauses.length(watches[set.trailing_zeros() as usize].clause()) }
     }
 
-    /// Visits a clause of `length` literals, one of which is the negation of `literal`. Its blocker was not true a
-    /// moment ago.
+    /// Visits a clause of `length` literals, one of which is the negation of `literal`. The clause's blocker was not
+    /// true when it was last tested.
     #[inline]
     fn visit_clause(&mut self, literal: Lit, watch: Watch, length: usize) -> WatchUpdate {
         let blocker_value = self.value(watch.blocker);
@@ -154,7 +157,7 @@ impl<P: Propagator> CdclSolver<P> {
             return WatchUpdate::Keep(watch.blocker);
         }
         let (literals, position) = self.clauses.watched(watch.clause(), length);
-        // The false literal becomes the second one.
+        // Move the false literal to index 1.
         let first = literals[0].literal().other_of(literals[1].literal(), !literal);
         literals[0] = P::Word::from_literal(first);
         literals[1] = P::Word::from_literal(!literal);
@@ -172,7 +175,7 @@ impl<P: Propagator> CdclSolver<P> {
         if let Some(replacement) = replacement {
             *position = P::Word::from_u32(replacement as u32);
             let watched = literals[replacement].literal();
-            // A true literal becomes the blocker, and the watched literals stay.
+            // If this literal is true, it becomes the blocker, and the watched literals stay the same.
             if self.trail.value(watched) > 0 {
                 return WatchUpdate::Keep(watched);
             }
@@ -180,7 +183,7 @@ impl<P: Propagator> CdclSolver<P> {
             self.watches[(!watched).index()].push(watch.with_blocker(first));
             return WatchUpdate::Moved;
         }
-        // All other literals are false, so the clause is violated or implies its first literal.
+        // All literals but the first are false, so the clause is violated or implies its first literal.
         if first_value < 0 {
             return WatchUpdate::Conflict(first);
         }
@@ -189,7 +192,7 @@ impl<P: Propagator> CdclSolver<P> {
     }
 }
 
-/// The effect of a visit to a clause on the watch that led to it.
+/// The change that a visit to a clause makes to the watch that led there.
 enum WatchUpdate {
     /// The watch stays, with this blocker.
     Keep(Lit),
@@ -202,7 +205,7 @@ enum WatchUpdate {
 /// The index of the first literal that is not false.
 #[inline]
 fn first_not_false<N: ArenaWord>(literals: &[N], values: &[i8]) -> Option<usize> {
-    // Groups avoid a branch for each literal, which would often be mispredicted.
+    // Testing groups avoids a branch for each literal. Such branches would often be mispredicted.
     let (groups, rest) = literals.as_chunks::<GROUP>();
     for (number, group) in groups.iter().enumerate() {
         let mut open = 0u32;
@@ -217,5 +220,5 @@ fn first_not_false<N: ArenaWord>(literals: &[N], values: &[i8]) -> Option<usize>
     Some(GROUP * groups.len() + index)
 }
 
-/// Literals tested together.
+/// The number of literals that are tested together.
 const GROUP: usize = 4;

@@ -5,31 +5,33 @@ use super::lit::Lit;
 use super::trail::Trail;
 
 /// An external propagator, in the sense of IPASIR-UP (K. Fazekas and others, SAT 2023). Its explanations are clauses
-/// made on demand: lazy clause generation (O. Ohrimenko, P. Stuckey and M. Codish, "Propagation via lazy clause
+/// created on demand: lazy clause generation (O. Ohrimenko, P. Stuckey and M. Codish, "Propagation via lazy clause
 /// generation", Constraints 14, 2009).
 ///
-/// Assignments are notified in the order of the trail, and unassignments in the opposite order.
+/// The solver reports assignments in the order of the trail, and unassignments in the opposite order.
 pub(crate) trait Propagator {
     /// The word type of the clause database, wide enough for every literal.
     type Word: ArenaWord;
 
-    /// A literal became true. `constraint` is the constraint of the propagator that implied it, if any.
+    /// Called when a literal has become true. `constraint` is the constraint of the propagator that implied the
+    /// literal, if any.
     fn notify_assignment(&mut self, literal: Lit, constraint: Option<u32>);
 
-    /// A literal is no longer true.
+    /// Called when a literal is no longer true.
     fn notify_unassignment(&mut self, literal: Lit);
 
-    /// The solver backtracked: constraints still queued need no propagation, since their changes are undone.
+    /// Called when the solver has backtracked. Queued constraints need no propagation any more, because the changes
+    /// that queued them are undone.
     fn notify_backtrack(&mut self);
 
-    /// Called when the propagator [wakes](Self::wakes_after) after `refused` candidates that cuts refused. Nothing
-    /// above level 0 is assigned.
+    /// Called when cuts have refused `refused` candidates, if the propagator [wakes up](Self::wakes_after) after that
+    /// number. Nothing above level 0 is assigned.
     fn notify_refused(&mut self, refused: u32) {
         let _ = refused;
     }
 
-    /// Whether the propagator starts work that it put off until cuts had refused `refused` candidates. The solver then
-    /// restarts and calls [`Self::notify_refused`].
+    /// Whether the propagator has postponed work until exactly this number of candidates has been refused by cuts. If
+    /// so, the solver backtracks to level 0 and calls [`Self::notify_refused`].
     fn wakes_after(&self, refused: u32) -> bool {
         let _ = refused;
         false
@@ -38,12 +40,12 @@ pub(crate) trait Propagator {
     /// Propagates one queued constraint. Implied literals are appended to `implied`; some may be true already.
     fn propagate(&mut self, implied: &mut Vec<Lit>) -> Propagation;
 
-    /// Appends a clause that `constraint` alone implies. With `implied`, the clause contains that literal, and its
-    /// other literals were false before that one became true. Without it, the constraint failed and all literals are
-    /// false.
+    /// Appends a clause that `constraint` alone implies. If `implied` is given, the clause contains this literal, and
+    /// its other literals were false before this literal became true. Otherwise the constraint failed, and all
+    /// literals of the clause are false.
     fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>);
 
-    /// The work done so far, in units of some 10 ns. The solver uses it to decide when to check the limits.
+    /// The work done so far, in units of about 10 ns. The solver uses it to decide when to check the limits.
     fn work(&self) -> u64 {
         0
     }
@@ -59,7 +61,7 @@ pub(crate) enum Propagation {
     Fixpoint,
     /// This constraint implies the appended literals.
     Implied(u32),
-    /// This constraint cannot hold.
+    /// This constraint is violated by every completion of the assignment.
     Conflict(u32),
 }
 

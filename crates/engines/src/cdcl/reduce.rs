@@ -29,8 +29,9 @@ impl ReducePolicy {
     }
 }
 
-/// Removes half of the learnt clauses that were not used since the last reduction: those with higher glue, and with
-/// more literals for equal glue. No clause may be the reason of a literal.
+/// Removes half of the learnt clauses that were not used since the last reduction. Binary clauses and clauses of low
+/// glue are always kept. Clauses of higher glue are removed first; if the glue is equal, longer clauses are. No
+/// clause may be the reason of a literal.
 pub(super) fn reduce<N: ArenaWord>(
     clauses: &mut ClauseDb<N>,
     learnt: &mut Vec<ClauseRef>,
@@ -93,7 +94,7 @@ mod tests {
         reduce(&mut clauses, &mut learnt, &mut watches, &Config::default());
         assert_eq!(glues(&clauses, &learnt), [2, 9, 5, 9], "half of those with glue 5 and 8");
         assert_eq!(watches[0].len(), 4);
-        // One more clause is removed, and the arena is compacted.
+        // The next reduction removes one more clause and compacts the arena.
         reduce(&mut clauses, &mut learnt, &mut watches, &Config::default());
         assert_eq!(glues(&clauses, &learnt), [2, 5, 9]);
         assert!(watches[0].iter().zip(&learnt).all(|(watch, clause)| watch.clause() == *clause));

@@ -1,12 +1,12 @@
-//! The phases that decisions use.
+//! The phases: the values that decisions give to variables.
 
 use super::config::Config;
 use super::mode::Mode;
 
-/// The values that decisions give to variables.
+/// The source of the values that decisions give to variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phases {
-    /// The last value of each variable.
+    /// The most recent value of each variable.
     Saved,
     /// The values of the longest trail without a conflict, or of the last solution.
     Best,
@@ -14,15 +14,15 @@ pub(super) enum Phases {
     InvertedBest,
 }
 
-/// The rephase policy. If no further solution is found within some conflicts after a solution, best phases and inverted
-/// best phases alternate. There is probably no other solution then, and its refutation is shorter if decisions fail
-/// early.
+/// The rephase policy. After a solution, if no further solution is found within some number of conflicts, periods of
+/// inverted best phases and of best phases alternate. Probably there is no other solution then, and the proof of this
+/// is shorter if decisions fail early.
 #[derive(Clone, Debug)]
 pub(super) struct RephasePolicy {
     inverted: bool,
-    /// The conflict at which `inverted` changes.
+    /// The number of conflicts at which `inverted` changes.
     switch_at: u64,
-    /// Conflicts of the last period of inverted phases; 0 before the first one.
+    /// The length, in conflicts, of the last period of inverted best phases; 0 before the first period.
     last_inverted: u64,
 }
 
@@ -49,14 +49,14 @@ impl RephasePolicy {
         }
     }
 
-    /// Called at each solution: the search for the next one starts with best phases.
+    /// Called at each solution. The search for the next solution starts with the best phases.
     pub(super) const fn notify_solution(&mut self, conflicts: u64, config: &Config) {
         self.inverted = false;
         self.switch_at = conflicts + config.best_conflicts_after_solution;
         self.last_inverted = 0;
     }
 
-    /// Whether the best phases are inverted. They are then used in both modes.
+    /// Whether the best phases are inverted. Inverted best phases are used in both modes.
     pub(super) const fn is_inverted(&self) -> bool {
         self.inverted
     }
@@ -69,8 +69,8 @@ impl RephasePolicy {
         }
     }
 
-    /// The activity decay for a conflict. It is fast with inverted phases, so that the search soon turns to other
-    /// variables.
+    /// The activity decay for a conflict. Activities decay fast with inverted best phases, so that the search soon
+    /// turns to other variables.
     pub(super) const fn decay(&self, mode: Mode, config: &Config) -> f64 {
         match self.phases(mode) {
             Phases::InvertedBest => config.inverted_decay,

@@ -1,4 +1,4 @@
-//! When to restart.
+//! The restart policy: decides when to restart.
 
 use super::config::Config;
 use super::mode::Mode;
@@ -46,7 +46,8 @@ impl RestartPolicy {
     }
 }
 
-/// The sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (M. Luby, A. Sinclair and D. Zuckerman 1993), from `index` 1.
+/// The term at `index`, counted from 1, of the sequence 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (M. Luby, A. Sinclair and
+/// D. Zuckerman 1993).
 pub(crate) fn luby(mut index: u64) -> u64 {
     loop {
         let power = (index + 1).next_power_of_two();

@@ -8,7 +8,7 @@ use super::solver::CdclSolver;
 use super::trail::Reason;
 use crate::solve::{Limits, StopReason};
 
-/// The result of a decision.
+/// The result of an attempt to make a decision.
 enum Decision {
     Made,
     /// All variables are assigned.
@@ -28,10 +28,10 @@ pub(crate) enum SatStatus {
 }
 
 impl<P: Propagator> CdclSolver<P> {
-    /// Learns a clause from a conflict, backtracks, and asserts its first literal.
+    /// Learns a clause from a conflict, backtracks, and asserts the first literal of the clause.
     ///
     /// # Errors
-    /// Returns an error if the limits end the analysis; nothing has been learnt then.
+    /// Returns an error if the limits end the analysis. No clause has been learnt in this case.
     fn learn(&mut self, conflict: Reason, limits: &Limits) -> Result<(), StopReason> {
         let (level, glue) = self.analyse(conflict, limits)?;
         self.backtrack(level);
@@ -54,7 +54,7 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(())
     }
 
-    /// Searches for a solution; returns `false` if there is none. Each conflict is a step of the limits.
+    /// Searches for a solution; returns `false` if there is none. Each conflict counts as one step for the limits.
     ///
     /// # Errors
     /// Returns an error if the limits end the search.
@@ -63,7 +63,7 @@ impl<P: Propagator> CdclSolver<P> {
     }
 
     /// Searches for a solution in which all assumptions are true; returns `false` if there is none. Assumptions are
-    /// decided first, in order. They hold for this call only; clauses may be added between calls.
+    /// decided first, in order. They apply to this call only. Clauses may be added between calls.
     ///
     /// # Errors
     /// Returns an error if the limits end the search.
@@ -76,8 +76,8 @@ impl<P: Propagator> CdclSolver<P> {
         self.search(u64::MAX, limits).map(|status| status != SatStatus::Unsatisfiable)
     }
 
-    /// The failed assumptions after a call that found no solution: a subset, not necessarily a smallest one, that
-    /// cannot be true together. Empty if there is no solution without assumptions either.
+    /// The failed assumptions after a call that found no solution: a subset of the assumptions, not necessarily a
+    /// smallest one, that cannot all be true. Empty if there is no solution even without assumptions.
     pub(crate) fn failed(&self) -> &[Lit] {
         &self.failed
     }
@@ -88,7 +88,7 @@ impl<P: Propagator> CdclSolver<P> {
         if self.assumptions != assumptions {
             self.backtrack(0);
             self.assumptions = assumptions.to_vec();
-            // Each assumption opens a level, even one that is already true.
+            // Each assumption opens a level, even if it is already true.
             let levels = self.trail.variables() + assumptions.len() + 1;
             self.level_stamps.resize(levels.max(self.level_stamps.len()), 0);
         }
@@ -110,7 +110,8 @@ impl<P: Propagator> CdclSolver<P> {
     fn search(&mut self, conflicts: u64, limits: &mut Limits) -> Result<SatStatus, StopReason> {
         let result = self.search_loop(conflicts, limits);
         if result.is_err() {
-            // The last conflict may not have been analysed. Backtracking makes sure that a later call finds it again.
+            // The last conflict may not have been analysed. After backtracking, a later call finds this conflict
+            // again.
             self.backtrack(0);
         }
         result
@@ -156,7 +157,7 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(SatStatus::Unsatisfiable)
     }
 
-    /// Decides the next assumption, or else a variable.
+    /// Decides the next assumption. If all assumptions are true, decides a variable.
     fn decide(&mut self) -> Decision {
         while let Some(&assumption) = self.assumptions.get(self.trail.decision_level()) {
             match self.value(assumption) {
@@ -202,7 +203,7 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(())
     }
 
-    /// Called after cuts have refused `refused` candidates. The propagator may start work that it put off until then.
+    /// Called after cuts have refused `refused` candidates. The propagator may now start work that it has postponed.
     pub(crate) fn notify_refused(&mut self, refused: u32) {
         if self.propagator.wakes_after(refused) {
             self.backtrack(0);
@@ -210,7 +211,7 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    /// Removes all explanations. The decision level is 0.
+    /// Removes all explanations. The decision level must be 0.
     fn clear_explanations(&mut self) {
         // Literals of level 0 no longer need a reason.
         for index in 0..self.trail.literals().len() {

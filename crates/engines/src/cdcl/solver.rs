@@ -1,8 +1,9 @@
 //! The CDCL solver: its state, its clauses, and its interface for callers.
 //!
-//! Methods: two watched literals with blockers (Moskewicz et al. 2001, Eén and Sörensson 2003), first unique implication
-//! points with recursive minimisation, exponential VSIDS, saved and best phases (Biere and Fleury 2020), glue (Audemard and
-//! Simon 2009) and restarts by its moving averages (Biere and Fröhlich 2015), and a propagator with lazy explanations.
+//! Methods: two watched literals with blockers (Moskewicz et al. 2001, Eén and Sörensson 2003), first unique
+//! implication points with recursive minimisation, exponential VSIDS, saved and best phases (Biere and Fleury 2020),
+//! glue (Audemard and Simon 2009), restarts by moving averages of the glue (Biere and Fröhlich 2015), and a
+//! propagator with lazy explanations.
 
 use smallvec::SmallVec;
 
@@ -26,18 +27,19 @@ pub(crate) struct CdclSolver<P: Propagator> {
     pub(super) clauses: ClauseDb<P::Word>,
     pub(super) learnt: Vec<ClauseRef>,
     pub(super) symmetries: Symmetries,
-    /// Explanations of the propagator. Some are for literals that are no longer on the trail.
+    /// The propagator's explanations. Some of them explain literals that are no longer on the trail.
     pub(super) explanations: ClauseDb<P::Word>,
-    /// By literal: the clauses to visit when it becomes true, because they watch its negation.
+    /// By literal: the clauses that watch its negation. They are visited when the literal becomes true.
     pub(super) watches: Vec<Vec<Watch>>,
     pub(super) trail: Trail,
-    /// The length of the prefix of the trail that the clauses have propagated.
+    /// The number of literals, from the start of the trail, that have been propagated through the clauses.
     pub(super) clause_head: usize,
-    /// The length of the prefix of the trail that the propagator has been notified of.
+    /// The number of literals, from the start of the trail, of which the propagator has been notified.
     pub(super) propagator_head: usize,
     pub(super) heap: ActivityHeap,
     pub(super) saved_phases: Vec<bool>,
-    /// The values of the longest trail without a conflict since phases were last set, or of the last solution.
+    /// By variable: its value in the longest trail without a conflict since `best_length` was reset. A solution is
+    /// such a trail.
     pub(super) best_phases: Vec<bool>,
     pub(super) best_length: usize,
     pub(super) config: Config,
@@ -45,18 +47,18 @@ pub(crate) struct CdclSolver<P: Propagator> {
     pub(super) restarts: RestartPolicy,
     pub(super) rephase: RephasePolicy,
     pub(super) reductions: ReducePolicy,
-    /// The assumptions of the current call. They are the decisions of the first levels.
+    /// The assumptions of the current call. They are decided at the first levels.
     pub(super) assumptions: Vec<Lit>,
     /// The failed assumptions of the last call.
     pub(super) failed: Vec<Lit>,
-    /// By variable: whether conflict analysis has seen it. `to_clear` lists these variables.
+    /// By variable: whether conflict analysis has seen it. `to_clear` contains a literal of each seen variable.
     pub(super) seen: Vec<bool>,
     pub(super) to_clear: Vec<Lit>,
     /// The stack of clause minimisation.
     pub(super) stack: Vec<Lit>,
-    /// By variable: the variable in whose reason minimisation found it.
+    /// By variable: the variable whose reason led minimisation to it.
     pub(super) minimisation_parent: Vec<u32>,
-    /// By variable: the last conflict in which minimisation could not remove it.
+    /// By variable: the number of the last conflict in whose learnt clause minimisation could not remove it.
     pub(super) poisoned: Vec<u64>,
     pub(super) learnt_clause: Vec<Lit>,
     /// By level: the `stamp` of the last glue computation that counted it.
@@ -64,12 +66,12 @@ pub(crate) struct CdclSolver<P: Propagator> {
     pub(super) stamp: u64,
     /// A buffer for clauses and literals from the propagator.
     pub(super) explanation: Vec<Lit>,
-    /// False once a contradiction was found at level 0.
+    /// False once a contradiction has been found at level 0.
     pub(super) consistent: bool,
     pub(super) conflicts: u64,
     /// The work done on clauses so far; see [`Propagator::work`].
     pub(super) work: u64,
-    /// The amount of work at which the limits are checked next.
+    /// The total work at which the limits are checked next.
     pub(super) next_look: u64,
 }
 
@@ -127,7 +129,7 @@ impl<P: Propagator> CdclSolver<P> {
         self.learnt.iter().map(|&clause| self.clauses.literals(clause))
     }
 
-    /// Sets the saved and the best phase of a variable.
+    /// Sets both the saved phase and the best phase of a variable.
     pub(crate) fn set_phase(&mut self, variable: usize, phase: bool) {
         self.saved_phases[variable] = phase;
         self.best_phases[variable] = phase;
@@ -138,7 +140,7 @@ impl<P: Propagator> CdclSolver<P> {
         self.heap.reset(activities);
     }
 
-    /// The value of a variable that is assigned at level 0.
+    /// The value of a variable if it is assigned at level 0, otherwise `None`.
     pub(crate) fn fixed(&self, variable: usize) -> Option<bool> {
         let positive = Lit::new(variable as u32, true);
         let is_fixed = self.value(positive) != 0 && self.trail.level(variable) == 0;
@@ -170,11 +172,12 @@ impl<P: Propagator> CdclSolver<P> {
     }
 
     /// Adds a clause and backtracks only as far as necessary: until the clause is not violated, or until it implies a
-    /// literal, which is then assigned. All assigned literals must have been propagated, except those that such clauses
-    /// implied.
+    /// literal, which is then assigned. All assigned literals must have been propagated, except literals that clauses
+    /// added by this method have implied.
     ///
-    /// A candidate that a cut refuses usually differs little from the next candidate. Deciding everything again took 30
-    /// % of the time of a large fillomino, whose cells have many values (docs/experiments/many-kinds.md).
+    /// A refused candidate usually differs little from the next one. Backtracking to level 0 and deciding everything
+    /// again took 30% of the time on a large fillomino, whose cells have many values
+    /// (docs/experiments/many-kinds.md).
     pub(crate) fn add_cut(&mut self, literals: &[Lit]) {
         let fixed =
             |literal: Lit| if self.trail.level(literal.variable()) == 0 { self.value(literal) } else { 0 };
@@ -188,8 +191,9 @@ impl<P: Propagator> CdclSolver<P> {
         if clause.windows(2).any(|pair| pair[0].variable() == pair[1].variable()) {
             return;
         }
-        // Watch the literals that stay longest unassigned or true when the solver backtracks: sort by the level from
-        // which each literal is false, highest first.
+        // Watch two literals that are not false, or else those that backtracking unassigns first. So sort the
+        // literals by the level at which they became false, highest first; literals that are not false come before
+        // all others.
         let false_from = |&literal: &Lit| match self.value(literal) {
             ..0 => self.trail.level(literal.variable()),
             _ => u32::MAX,
@@ -202,8 +206,9 @@ impl<P: Propagator> CdclSolver<P> {
             }
             [first, second, ..] => [first, second].map(|literal| false_from(&literal)),
         };
-        // If the second literal is false from a lower level on, the clause implies the first one at that level. If both
-        // are false from the same level on, the solver backtracks to the level below it, where both are unassigned.
+        // If the second literal became false at a lower level than the first, the clause implies the first one at
+        // that lower level. If both became false at the same level, the solver backtracks to the level below, where
+        // both are unassigned.
         let is_unit = first > second;
         if is_unit {
             self.backtrack(second as usize);
@@ -218,8 +223,8 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    /// Attaches a clause of unassigned literals; a unit clause is assigned instead. `glue` is set for learnt clauses.
-    /// The decision level must be 0.
+    /// Attaches a clause of unassigned literals. If it has only one literal, that literal is assigned instead. `glue`
+    /// is set for learnt clauses. The decision level must be 0.
     pub(super) fn attach(&mut self, literals: &[Lit], glue: Option<u32>) {
         match *literals {
             [] => self.consistent = false,
@@ -263,7 +268,8 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    /// An estimate of the allocated memory in bytes, for clauses, watches, and the tables of the variables.
+    /// An estimate of the memory, in bytes, allocated for the clauses, the watches, the propagator and the tables of
+    /// variables.
     pub(crate) fn memory(&self) -> usize {
         let watches: usize = self.watches.iter().map(|list| list.capacity() * size_of::<Watch>()).sum();
         let tables = self.trail.memory() + 92 * self.trail.variables();

@@ -1,8 +1,8 @@
 //! Symmetric learning: images of learnt clauses under the symmetries of the problem.
 //!
-//! A permutation of the variables that maps the problem to itself maps implied clauses to implied clauses (B. Benhamou,
-//! T. Nabhani, R. Ostrowski and M. R. Saidi, "Enhancing clause learning by symmetry in SAT solvers", ICTAI 2010). Only units
-//! and clauses of low glue are mapped.
+//! If a permutation of the variables maps the problem to itself, it maps implied clauses to implied clauses (B.
+//! Benhamou, T. Nabhani, R. Ostrowski and M. R. Saidi, "Enhancing clause learning by symmetry in SAT solvers", ICTAI
+//! 2010). Only unit clauses and clauses of low glue are mapped.
 
 use super::lit::Lit;
 use super::propagator::Propagator;
@@ -10,13 +10,14 @@ use super::solver::CdclSolver;
 use super::trail::Reason;
 
 impl<P: Propagator> CdclSolver<P> {
-    /// Declares permutations of the variables that map the problem to itself. Each is a list of images by variable. A
-    /// caller that adds a clause later must also add its images.
+    /// Declares permutations of the variables that map the problem to itself. Each permutation is a list of the
+    /// images, indexed by variable. A caller that adds a clause later must also add the images of the clause.
     pub(crate) fn set_symmetries(&mut self, maps: Vec<Vec<u32>>) {
         self.symmetries.maps = maps;
     }
 
-    /// Adds the images of the units and clauses learnt since the last call. The decision level must be 0.
+    /// Adds the images of the unit clauses learnt since the last call, and of the queued clauses. The decision level
+    /// must be 0.
     pub(crate) fn learn_symmetric_clauses(&mut self) {
         let mut symmetries = std::mem::take(&mut self.symmetries);
         for map in &symmetries.maps {

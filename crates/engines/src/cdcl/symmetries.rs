@@ -2,19 +2,20 @@
 
 use super::clause_db::ClauseRef;
 
-/// Permutations of the variables that map the problem to itself, and the images that are still to be added.
+/// Permutations of the variables that map the problem to itself, and the learnt clauses whose images must still be
+/// added.
 #[derive(Debug, Default)]
 pub(super) struct Symmetries {
     /// By symmetry, then by variable: the image of the variable.
     pub(super) maps: Vec<Vec<u32>>,
-    /// Learnt clauses whose images have not been added.
+    /// Learnt clauses whose images have not been added yet.
     pub(super) pending: Vec<ClauseRef>,
-    /// The number of level 0 literals whose images have been added.
+    /// The number of literals of level 0 whose images have been added.
     pub(super) mapped_units: usize,
 }
 
 impl Symmetries {
-    /// Queues a learnt clause whose images are worth learning.
+    /// Queues a learnt clause, so that its images are added later. Does nothing if there are no symmetries.
     pub(super) fn push(&mut self, clause: ClauseRef) {
         if !self.maps.is_empty() {
             self.pending.push(clause);

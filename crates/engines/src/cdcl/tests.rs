@@ -1,4 +1,4 @@
-//! Tests of the solver on formulas, compared with the truth table, and on pigeon hole problems.
+//! Tests of the solver on pigeonhole problems, and on formulas whose solutions are compared with the truth table.
 
 use std::collections::BTreeSet;
 
@@ -48,7 +48,7 @@ proptest! {
     }
 }
 
-/// Adds the pigeon hole formula for `pigeons` pigeons and one hole less. Variables are numbered pigeon by pigeon.
+/// Adds the pigeonhole formula for `pigeons` pigeons and one hole fewer. Variables are numbered pigeon by pigeon.
 fn add_pigeons(pigeons: u32, solver: &mut CdclSolver<NoPropagator>) {
     let holes = pigeons - 1;
     let literal = |pigeon: u32, hole: u32, inside| Lit::new(pigeon * holes + hole, inside);
@@ -119,8 +119,7 @@ fn clause(most: usize) -> impl Strategy<Value = Clause> {
 }
 
 proptest! {
-    /// Several calls in any order on one solver, with clauses added between them. Some calls stop after a few
-    /// conflicts.
+    /// Makes several calls on one solver, and adds clauses between them. Some calls stop after a few conflicts.
     #[test]
     fn assumptions_agree_with_the_truth_table(
         initial in prop::collection::vec(clause(5), 0..20),
@@ -161,7 +160,8 @@ proptest! {
         prop_assert!(solver.failed().is_empty());
     }
 
-    /// Clauses are added only once the solver violates them, several at a time, until all solutions are found.
+    /// Clauses are added only when a solution of the solver violates them, several at a time, until all solutions are
+    /// found.
     #[test]
     fn cuts_agree_with_the_truth_table(
         initial in prop::collection::vec(clause(5), 0..12),
@@ -195,7 +195,8 @@ proptest! {
     }
 }
 
-/// Each pigeon has a hole only under its own assumption. All assumptions together fail; all but one do not.
+/// Each pigeon needs a hole only under its own assumption. All assumptions together fail; without any one of them,
+/// the rest succeed.
 #[test]
 fn failed_assumptions_of_pigeons() {
     let (pigeons, holes) = (8u32, 7u32);

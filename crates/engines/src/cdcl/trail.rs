@@ -1,4 +1,4 @@
-//! The trail: assigned literals in order, with levels and reasons.
+//! The trail: the assigned literals in order, with their levels and reasons.
 
 use super::clause_db::ClauseRef;
 use super::lit::Lit;
@@ -8,11 +8,11 @@ use super::lit::Lit;
 pub(crate) enum Reason {
     /// A decision, or a literal of level 0.
     None,
-    /// A clause of the formula, or a learnt one.
+    /// A clause of the formula, or a learnt clause.
     Clause(ClauseRef),
-    /// A clause that the propagator gave as explanation.
+    /// A clause that the propagator returned as an explanation.
     Explained(ClauseRef),
-    /// A constraint of the propagator, not explained yet.
+    /// A constraint of the propagator, which has not been asked for an explanation yet.
     Propagated(u32),
 }
 
@@ -25,7 +25,7 @@ pub(crate) struct Trail {
     position: Vec<u32>,
     reason: Vec<Reason>,
     literals: Vec<Lit>,
-    /// By decision level above 0: the length of the trail before it.
+    /// By decision level, from 1: the length of the trail when the level was opened.
     level_starts: Vec<usize>,
 }
 
@@ -51,7 +51,7 @@ impl Trail {
         self.values[literal.index()]
     }
 
-    /// The values of all literals, by index of the literal.
+    /// The values of all literals, indexed by [`Lit::index`].
     #[inline]
     pub(crate) fn values(&self) -> &[i8] {
         &self.values
@@ -63,7 +63,7 @@ impl Trail {
         self.level[variable]
     }
 
-    /// The index of an assigned variable on the trail.
+    /// The index on the trail of the literal of an assigned variable.
     #[inline]
     pub(crate) fn position(&self, variable: usize) -> u32 {
         self.position[variable]
@@ -90,7 +90,7 @@ impl Trail {
         self.level_starts.len()
     }
 
-    /// The length of the trail below the levels above `level`, which is lower than the current level.
+    /// The number of literals at levels up to `level`, which must be lower than the current level.
     pub(crate) fn length_at(&self, level: usize) -> usize {
         self.level_starts[level]
     }
@@ -111,14 +111,14 @@ impl Trail {
         self.level_starts.push(self.literals.len());
     }
 
-    /// Opens a decision level with a decision.
+    /// Opens a decision level and assigns the decision `literal`.
     pub(crate) fn decide(&mut self, literal: Lit) {
         self.push_level();
         self.assign(literal, Reason::None);
     }
 
-    /// Unassigns the literals of the levels above `level`, which is lower than the current level, and calls
-    /// `unassigned` for each.
+    /// Unassigns the literals of the levels above `level`, and calls `unassigned` for each of them. `level` must be
+    /// lower than the current level.
     pub(crate) fn backtrack(&mut self, level: usize, mut unassigned: impl FnMut(Lit)) {
         let keep = self.level_starts[level];
         for &literal in &self.literals[keep..] {

@@ -1,4 +1,5 @@
-//! Finds the cells that differ between solutions. Each solution shows a new difference in at least one more cell.
+//! Finds the cells whose values differ between solutions. Each further solution shows a difference in at least one
+//! more cell.
 
 use std::cell::RefCell;
 
@@ -12,18 +13,18 @@ use gridproof_model::{Assignment, Cell, Model};
 /// Solutions that together show which cells are undecided.
 #[derive(Debug)]
 pub struct Undecided {
-    /// Each solution differs from the first one in a shown cell in which all earlier ones agree. Empty if there is no
-    /// solution.
+    /// Each solution after the first differs from it in a shown cell that has the same value in all earlier
+    /// solutions. Empty if there is no solution.
     pub solutions: Vec<Assignment>,
-    /// The number of shown cells in which one of the solutions differs from the first.
+    /// The number of shown cells in which at least one of the solutions differs from the first.
     pub cells: usize,
     /// The number of conflicts of the search.
     pub conflicts: u64,
 }
 
 impl Undecided {
-    /// Finds solutions of a model until they show all undecided cells, or more than `most` of them. The first solution
-    /// is always included.
+    /// Finds solutions of a model until the solutions show all undecided cells, or more than `most` of these cells.
+    /// The first solution is always included.
     ///
     /// # Errors
     /// Returns an error if the budget is exhausted.
@@ -43,13 +44,14 @@ impl Undecided {
     }
 }
 
-/// Maps a formula to assignments, and requires each solution to differ from the first in a cell that has not differed yet.
+/// The variable map of a formula. It requires each further solution to differ from the first in a shown cell that has
+/// the same value in all solutions so far.
 struct Differing<'a> {
     encoding: &'a Encoding,
     first: RefCell<Option<Assignment>>,
     /// The shown cells that have the same value in all solutions so far.
     same: RefCell<Vec<Cell>>,
-    /// The search ends once fewer cells than this are in `same`.
+    /// The search ends once `same` has fewer cells than this.
     least: usize,
 }
 

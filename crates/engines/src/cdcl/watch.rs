@@ -1,15 +1,16 @@
-//! Watches: the clauses to visit when a literal becomes false.
+//! Watches: they list the clauses to visit when a literal becomes false.
 
 use super::clause_db::ClauseRef;
 use super::lit::Lit;
 
-/// A clause in the watch list of a literal.
+/// An entry in the watch list of a literal: a clause that watches its negation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Watch {
-    /// The clause, with [`BINARY`] set if it has two literals. Propagation then does not read its literals.
+    /// The clause, with [`BINARY`] set if it has two literals. Propagation does not read the literals of such a
+    /// clause.
     tagged_clause: u32,
-    /// Another literal of the clause. If it is true, the clause need not be visited. In a binary clause it is the other
-    /// literal.
+    /// Another literal of the clause; in a binary clause, the only other one. If it is true, the clause need not be
+    /// visited.
     pub(crate) blocker: Lit,
 }
 
@@ -23,7 +24,7 @@ impl Watch {
         Self { tagged_clause: clause.0 | if binary { BINARY } else { 0 }, blocker }
     }
 
-    /// A watch of the same clause with another blocker.
+    /// Returns a watch of the same clause with a different blocker.
     #[inline]
     pub(super) const fn with_blocker(self, blocker: Lit) -> Self {
         Self { blocker, ..self }

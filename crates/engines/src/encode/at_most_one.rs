@@ -5,18 +5,19 @@ use super::cnf::Literal;
 use super::meaning::{Group, Meaning};
 use crate::solve::StopReason;
 
-/// The most literals for the pairwise encoding. More literals use the sequential counter.
+/// The largest number of literals for the pairwise encoding. Above it, the sequential counter is used.
 ///
-/// Measured with varisat on sudokus of side 9, 16, 25, 36 and 49, with many givens and empty. Pairs are always faster
-/// than the counter (1.7 s compared with 7 s on an empty board of side 49), but on a board of side 64 they would need a
-/// gigabyte. The limit is smaller in tests, so that tiny models cover both encodings.
+/// Measured with varisat on sudokus of side 9, 16, 25, 36 and 49, both empty and with many givens. The pairwise
+/// encoding is always faster than the counter: 1.7 s compared with 7 s on an empty board of side 49. But on a board
+/// of side 64, it would need a gigabyte. The limit is smaller in tests, so that tiny models cover both encodings.
 const MOST_PAIRWISE: usize = if cfg!(test) { 4 } else { 49 };
 
-/// Adds the clauses of "at most one of `literals` is true". Constants are allowed, and are removed from `literals`.
+/// Adds the clauses of "at most one of `literals` is true". `literals` may contain constants, which are removed from
+/// it.
 ///
 /// The sequential counter is from C. Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints" (CP
-/// 2005), for a bound of 1. It has a variable `s[i]` for each literal but the last, which each literal up to `i`
-/// implies.
+/// 2005), for a bound of 1. Each literal but the last has a variable `s[i]`, which is implied by each of the literals
+/// up to `i`.
 pub(super) fn at_most_one(
     literals: &mut Vec<Literal>,
     group: Group,

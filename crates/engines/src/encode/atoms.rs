@@ -1,4 +1,4 @@
-//! Atoms as literals.
+//! Conversion of atoms to literals.
 
 use super::builder::Builder;
 use super::cells::Cells;
@@ -8,7 +8,7 @@ use crate::solve::StopReason;
 use gridproof_model::Atom;
 
 impl Cells {
-    /// Appends literals. The atom holds if and only if at least one of them is true.
+    /// Appends literals whose disjunction is the atom: the atom holds if and only if at least one of them is true.
     pub(super) fn disjunction(&self, atom: Atom, literals: &mut impl Extend<Literal>) {
         if let Some(literal) = self.simple(atom) {
             literals.extend([literal]);
@@ -18,8 +18,8 @@ impl Cells {
         }
     }
 
-    /// The literal of an atom that needs no auxiliary variable: it always or never holds, or it holds for exactly one
-    /// value of the cell or for all but one.
+    /// The literal of an atom, if the atom needs no auxiliary variable. Such an atom always or never holds, or it
+    /// holds for exactly one value of the cell, or for all values but one.
     pub(super) fn simple(&self, atom: Atom) -> Option<Literal> {
         let domain = self.domains()[atom.cell as usize];
         let (inside, outside) = (domain.intersection(atom.values), domain.difference(atom.values));

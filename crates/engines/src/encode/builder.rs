@@ -1,4 +1,4 @@
-//! The builder of a formula, which stays within a budget.
+//! The builder of a formula. It stays within a budget.
 
 use std::collections::HashMap;
 
@@ -9,10 +9,10 @@ use super::meaning::Meaning;
 use crate::solve::{Limits, StopReason};
 use gridproof_model::{Cell, Domain};
 
-/// Clauses and variables added between two checks of the budget.
+/// The number of clauses and variables added between two checks of the budget.
 const MADE_PER_LOOK: u32 = 1024;
 
-/// Collects clauses and the meanings of variables, until the budget is spent.
+/// Collects clauses and the meanings of variables. Its methods fail when the budget is exhausted.
 pub(super) struct Builder<'a> {
     pub(crate) cnf: Cnf,
     pub(crate) meanings: Vec<Meaning>,
@@ -20,8 +20,8 @@ pub(super) struct Builder<'a> {
     until_look: u32,
     /// The auxiliary variables of atoms, by cell and by the values of the cell's domain for which the atom holds.
     pub(crate) atoms: HashMap<(Cell, Domain), Literal>,
-    /// The indices of the clauses that define these variables. They belong to no constraint, although one constraint
-    /// caused them.
+    /// The indices of the clauses that define these variables. Such a clause belongs to no constraint, although it
+    /// was added while a constraint was being encoded.
     pub(crate) definitions: Vec<usize>,
 }
 
@@ -54,13 +54,13 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Adds a clause that may contain a literal twice. A tautology is not added.
+    /// Adds a clause in which a literal may occur more than once. A tautology is not added.
     pub(super) fn set(&mut self, clause: impl IntoIterator<Item = Literal>) -> Result<(), StopReason> {
         let mut clause: SmallVec<[Literal; 16]> = clause.into_iter().collect();
         clause.sort_unstable_by_key(|literal| (literal.variable(), literal.is_positive()));
         clause.dedup();
         if clause.windows(2).any(|pair| pair[0] == !pair[1]) {
-            // A tautology adds no clause, but it took the same time.
+            // A tautology adds no clause, but it has taken the same time.
             return self.made();
         }
         self.clause(clause)
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
     use crate::solve::{Budget, Cancel};
 
-    /// Most clauses of wide counters are tautologies. Formerly, the budget was not checked between them.
+    /// Most clauses of wide counters are tautologies. In the past, the budget was not checked between tautologies.
     #[test]
     fn clauses_that_say_nothing_are_work_too() {
         let cancel = Cancel::default();

@@ -6,7 +6,7 @@ use std::ops::Not;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Literal(i32);
 
-/// The most variables of a formula, which is the range of the solver's literals.
+/// The largest number of variables in a formula. The range of the solver's literals sets this limit.
 pub(super) const MOST_VARIABLES: u32 = (1 << 28) - 1;
 
 impl Literal {
@@ -20,7 +20,7 @@ impl Literal {
         Self(variable.cast_signed())
     }
 
-    /// The literal in DIMACS: the number of the variable, negative for its negation.
+    /// The literal in DIMACS notation: the number of the variable, negative if the variable is negated.
     pub const fn dimacs(self) -> i32 {
         self.0
     }
@@ -30,7 +30,7 @@ impl Literal {
         self.0.unsigned_abs()
     }
 
-    /// Whether the literal is the variable itself, not its negation.
+    /// Whether the literal is a variable, not the negation of one.
     pub const fn is_positive(self) -> bool {
         self.0 > 0
     }
@@ -49,7 +49,7 @@ impl Not for Literal {
     }
 }
 
-/// The end of a clause in the flat table, as in DIMACS.
+/// Marks the end of a clause in the flat table, as in DIMACS.
 const END: Literal = Literal(0);
 
 /// A formula in conjunctive normal form.
@@ -63,7 +63,7 @@ pub struct Cnf {
 }
 
 impl Cnf {
-    /// The number of variables; they are numbered from 1.
+    /// The number of variables. Variables are numbered from 1.
     pub fn variables(&self) -> u32 {
         self.variables
     }
@@ -88,14 +88,15 @@ impl Cnf {
         self.literals.split(|&literal| literal == END).take(self.clauses)
     }
 
-    /// The number of literals of all clauses.
+    /// The total number of literals in all clauses.
     pub fn literals(&self) -> usize {
         self.literals.len() - self.clauses
     }
 
-    /// The estimated bytes that solving takes at the start: these clauses, and a solver's copy with its watch lists.
+    /// The estimated memory, in bytes, at the start of solving: these clauses, and a solver's copy of them with its
+    /// watch lists.
     ///
-    /// The factors fit the peak memory of whole solves of nonograms with 150x150 and 200x200 cells (135 and 674 MB).
+    /// The factors were fitted to the peak memory of solving nonograms of 150x150 and 200x200 cells (135 and 674 MB).
     /// For an empty sudoku of side 49 in the pairwise encoding, the estimate is twice the actual 283 MB.
     pub(crate) fn memory(&self) -> usize {
         const A_VARIABLE: usize = 192;
@@ -109,7 +110,8 @@ impl Cnf {
         Literal::positive(self.variables)
     }
 
-    /// Adds a clause without its false literals. A clause with a true literal is not added.
+    /// Adds a clause, from which [`Literal::FALSE`] is removed. A clause that contains [`Literal::TRUE`] is not
+    /// added.
     pub(crate) fn add(&mut self, clause: impl IntoIterator<Item = Literal>) {
         let start = self.literals.len();
         for literal in clause {

@@ -1,7 +1,7 @@
 //! The clauses of `Count`: one clause per subset if there are few subsets, otherwise a sequential counter.
 //!
-//! The counter is from C. Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints" (CP 2005), in both
-//! directions: it enforces the lower bound `from` as well as the upper bound `to`.
+//! The counter is from C. Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints" (CP 2005). It is
+//! encoded in both directions, so that it enforces the lower bound `from` as well as the upper bound `to`.
 
 use super::builder::Builder;
 use super::cells::Cells;
@@ -11,7 +11,7 @@ use crate::solve::StopReason;
 use gridproof_model::Count;
 use gridproof_model::subsets::Subsets;
 
-/// The most clauses that are added without auxiliary variables.
+/// The largest number of clauses that are added without auxiliary variables.
 const MOST_SUBSETS: u64 = if cfg!(test) { 12 } else { 200 };
 
 pub(super) fn encode(
@@ -35,7 +35,7 @@ pub(super) fn encode(
         return builder.contradiction();
     }
     let n = literals.len();
-    // Of any `to + 1` literals at least one is false, and of any `n - from + 1` literals at least one is true.
+    // Among any `to + 1` literals, at least one is false. Among any `n - from + 1` literals, at least one is true.
     let most = if to < n { subsets(n, to + 1) } else { 0 };
     let least = if from > 0 { subsets(n, n - from + 1) } else { 0 };
     if most.saturating_add(least) > MOST_SUBSETS {
@@ -53,7 +53,8 @@ pub(super) fn encode(
     Ok(())
 }
 
-/// The number of subsets of `k` of `n` elements; any number above `u32::MAX` if there are more than that.
+/// The number of subsets with `k` of `n` elements. If the number exceeds `u32::MAX`, the result is only some number
+/// above `u32::MAX`.
 fn subsets(n: usize, k: usize) -> u64 {
     let mut number = 1u64;
     for i in 0..k.min(n - k) as u64 {
@@ -65,7 +66,7 @@ fn subsets(n: usize, k: usize) -> u64 {
     number
 }
 
-/// Adds a clause for each subset of `k` literals.
+/// Adds each subset of `k` literals as a clause.
 fn each_subset(literals: &[Literal], k: usize, builder: &mut Builder<'_>) -> Result<(), StopReason> {
     let mut subsets = Subsets::new(literals.len(), k);
     while let Some(places) = subsets.advance() {
@@ -83,7 +84,7 @@ fn counter(
     let n = literals.len();
     let width = to.min(n) + 2;
     builder.limits.allow(n.saturating_mul(width).saturating_mul(size_of::<Literal>()))?;
-    // Literal `j` means "at least `j` of the first `i` literals are true", for `j` up to `to + 1`.
+    // The literal at index `j` means "at least `j` of the first `i` literals are true", for `j` up to `to + 1`.
     let mut before: Vec<Literal> =
         (0..width).map(|j| if j == 0 { Literal::TRUE } else { Literal::FALSE }).collect();
     for (i, &literal) in (1..).zip(literals) {

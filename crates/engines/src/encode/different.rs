@@ -8,9 +8,9 @@ use super::presolved::{Contradiction, Presolved};
 use crate::solve::StopReason;
 use gridproof_model::{Cell, Domain};
 
-/// Adds the clauses of "each value at most once", and of "at least once" if there are as many values as cells. The
-/// second part is implied, but not by unit propagation. This is the extended encoding of I. Lynce and J. Ouaknine,
-/// "Sudoku as a SAT problem" (AIMATH 2006).
+/// Adds the clauses of "each value occurs at most once". If there are as many values as cells, also adds those of
+/// "each value occurs at least once". The additional clauses are implied, but unit propagation does not derive them.
+/// This is the extended encoding of I. Lynce and J. Ouaknine, "Sudoku as a SAT problem" (AIMATH 2006).
 pub(super) fn encode(
     cells: &[Cell],
     constraint: u32,
@@ -22,7 +22,8 @@ pub(super) fn encode(
         return builder.contradiction();
     }
     if cells.iter().all(|&cell| of.domains()[cell as usize].len() == 1) {
-        // All cells are decided, with different values.
+        // All cells have single values. They are known to be different, because there are at least as many values as
+        // cells.
         return Ok(());
     }
     let mut literals = Vec::with_capacity(cells.len());
@@ -37,7 +38,8 @@ pub(super) fn encode(
     Ok(())
 }
 
-/// Propagates naked and hidden singles to the fixpoint: the deductions that unit propagation would make in the clauses.
+/// Propagates naked and hidden singles to the fixpoint. Unit propagation on the clauses would make the same
+/// deductions.
 pub(super) fn presolve(cells: &[Cell], presolved: &mut Presolved) -> Result<(), Contradiction> {
     loop {
         let (mut once, mut twice, mut fixed) = (Domain::EMPTY, Domain::EMPTY, Domain::EMPTY);
@@ -62,7 +64,7 @@ pub(super) fn presolve(cells: &[Cell], presolved: &mut Presolved) -> Result<(), 
             let domain = presolved.domain(cell);
             if domain.len() > 1 {
                 let single = domain.intersection(hidden);
-                // Two values have only this cell left.
+                // Two values can only be in this cell.
                 if single.len() > 1 {
                     return Err(Contradiction);
                 }

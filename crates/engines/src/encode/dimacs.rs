@@ -6,11 +6,12 @@ use super::cnf::Literal;
 use super::encoding::Encoding;
 use super::meaning::Meaning;
 
-/// Variables on a comment line.
+/// The number of variables on a comment line.
 const ON_A_LINE: usize = 16;
 
-/// Writes an encoding, followed by the clauses of `more`, as DIMACS CNF: a comment line for each variable with its
-/// meaning (`c 12 cell 17 is 1`), the header `p cnf VARIABLES CLAUSES`, and a line for each clause.
+/// Writes an encoding and the additional clauses in `more` as DIMACS CNF. First comes a comment line for each
+/// variable with its meaning (`c 12 cell 17 is 1`), then the header `p cnf VARIABLES CLAUSES`, then a line for each
+/// clause.
 ///
 /// # Errors
 /// Returns an error if writing fails.
@@ -29,12 +30,12 @@ pub fn write_dimacs(encoding: &Encoding, more: &[Vec<Literal>], out: &mut dyn io
     Ok(())
 }
 
-/// Writes an encoding for other programs: comment lines followed by the output of [`write_dimacs`]. The comment lines
-/// `c p show 1 2 3 0`, as in the model counting competitions, list the variables of the shown cells, by which solutions
-/// are distinguished.
+/// Writes an encoding for other programs: comment lines followed by the output of [`write_dimacs`]. Comment lines of
+/// the form `c p show 1 2 3 0`, as in the model counting competitions, list the variables of the shown cells.
+/// Solutions count as different only if they differ in a shown cell.
 ///
-/// Each assignment of these variables that can be extended to a model of the formula is a solution. This is not true
-/// for models with constraints that the formula [leaves out](super::left_out()); comments name them.
+/// Each assignment of the listed variables that can be extended to a model of the formula is a solution. This does
+/// not hold if the formula [leaves out](super::left_out()) constraints; comment lines name the constraints left out.
 ///
 /// # Errors
 /// Returns an error if writing fails.

@@ -1,4 +1,4 @@
-//! The encoder, and the conversion of a model of the formula to an assignment of the cells.
+//! The encoder, and the conversion from models of the formula to assignments of the cells.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,9 +16,9 @@ use gridproof_model::{Assignment, Atom, Cell, Constraint, Domain, Model, Rules};
 
 /// The CNF encoding of a model, with the meanings of its variables.
 ///
-/// The models of the formula, projected to the cells, are exactly the solutions, unless the model has constraints that
-/// the formula [leaves out](super::left_out()). If presolving finds that there is no solution, the formula contains the
-/// empty clause.
+/// The models of the formula, projected to the cells, are exactly the solutions, unless the formula [leaves
+/// out](super::left_out()) constraints. If presolving finds that there is no solution, the formula contains the empty
+/// clause.
 #[derive(Clone, Debug)]
 pub struct Encoding {
     rules: Arc<Rules>,
@@ -27,14 +27,15 @@ pub struct Encoding {
     meanings: Vec<Meaning>,
     /// By constraint: the index of its first clause.
     starts: Vec<usize>,
-    /// The indices of the clauses that define the auxiliary variables of atoms, ascending.
+    /// The indices of the clauses that define the auxiliary variables of atoms, in ascending order.
     definitions: Vec<usize>,
 }
 
 /// Encodes a model.
 ///
 /// # Errors
-/// Returns an error if the time limit, the memory limit (see [`Encoding::memory`]) or the cancel flag ends it.
+/// Returns an error if the time limit, the memory limit (see [`Encoding::memory`]) or the cancel flag ends the
+/// encoding.
 pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Encoding, StopReason> {
     limits.look()?;
     let mut builder = Builder::new(limits);
@@ -68,7 +69,7 @@ pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Enco
                 Constraint::Automaton(automaton) => {
                     automaton::encode(automaton, index, &cells, &mut builder)?;
                 }
-                // Connectivity has no local part; cuts state all of it.
+                // Connectivity has no local part; cuts state the whole constraint.
                 Constraint::Connected(_) => {}
                 Constraint::Loop(one_loop) => graph::one_loop(one_loop, &cells, &mut builder)?,
                 Constraint::Regions(regions) => graph::regions(regions, &cells, &mut builder)?,
@@ -86,8 +87,8 @@ impl Encoding {
         &self.cnf
     }
 
-    /// The clauses, each with the index of its constraint; `None` for clauses that define variables: a cell has one
-    /// value, or an atom is true for certain values.
+    /// The clauses, each with the index of its constraint. The index is `None` for clauses that define variables:
+    /// those of "the cell has exactly one value", and those that define the auxiliary variable of an atom.
     pub(crate) fn clauses_by_constraint(&self) -> impl Iterator<Item = (Option<usize>, &[Literal])> {
         let (mut started, mut defined) = (0, 0);
         self.cnf.clauses().enumerate().map(move |(index, clause)| {
@@ -100,7 +101,7 @@ impl Encoding {
         })
     }
 
-    /// The meaning of each variable, from variable 1 on.
+    /// The meaning of each variable, starting with variable 1.
     pub fn meanings(&self) -> &[Meaning] {
         &self.meanings
     }
@@ -110,12 +111,14 @@ impl Encoding {
         self.meanings.iter().map(|meaning| meaning.in_words(&self.rules))
     }
 
-    /// The estimated bytes that solving takes at the start: these clauses, and the solver's copy with its watch lists.
+    /// The estimated memory, in bytes, at the start of solving: these clauses, and the solver's copy of them with its
+    /// watch lists.
     pub fn memory(&self) -> usize {
         self.cnf.memory()
     }
 
-    /// The literal of "the cell has the value"; [`Literal::FALSE`] if the cell cannot have it or does not exist.
+    /// The literal of "the cell has the value"; [`Literal::FALSE`] if the cell does not exist or cannot have the
+    /// value.
     pub fn literal(&self, cell: Cell, value: u8) -> Literal {
         let domain = self.cells.domains().get(cell as usize);
         if domain.is_some_and(|domain| domain.contains(value)) {
@@ -125,14 +128,14 @@ impl Encoding {
         }
     }
 
-    /// The assignment of the cells in a model of the formula, given the truth of its literals. `None` if the formula is
-    /// contradictory.
+    /// The assignment of the cells in a model of the formula. `holds` gives the truth of each literal in the model.
+    /// `None` if the formula is contradictory.
     pub fn assignment(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
         if self.cnf.is_contradictory() { None } else { self.values(holds) }
     }
 
-    /// The values of the cells, given the truth of the literals. The clauses of the formula need not all hold. `None`
-    /// if a cell has no value.
+    /// The values of the cells under an assignment of the variables, which need not satisfy all clauses. `holds`
+    /// gives the truth of each literal. `None` if a cell has no value.
     pub(crate) fn values(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
         let holds = |literal| literal == Literal::TRUE || (literal != Literal::FALSE && holds(literal));
         let value_of = |(domain, cell): (&Domain, Cell)| {
@@ -141,8 +144,8 @@ impl Encoding {
         self.cells.domains().iter().zip(0..).map(value_of).collect()
     }
 
-    /// The literal of an atom that needs no auxiliary variable; otherwise `None`. Also `None` if the formula is
-    /// contradictory from the start, because its cells then have no variables.
+    /// The literal of an atom; `None` if the atom needs an auxiliary variable. Also `None` if presolving found a
+    /// contradiction, because the cells then have no variables.
     pub(crate) fn literal_of(&self, atom: Atom) -> Option<Literal> {
         self.cells.domains().get(atom.cell as usize)?;
         self.cells.simple(atom)
@@ -158,7 +161,8 @@ impl Encoding {
         left_out::of_constraints(self.rules.constraints())
     }
 
-    /// The cells by which solutions are distinguished, in ascending order; `None` for all cells.
+    /// The shown cells, in ascending order; `None` if all cells are shown. Solutions that differ only in other cells
+    /// count as the same.
     pub(super) fn shown(&self) -> Option<&[Cell]> {
         self.rules.shown()
     }
@@ -168,9 +172,9 @@ impl Encoding {
         self.rules.constraints()
     }
 
-    /// Clauses that follow from single constraints and that an assignment of the cells violates. For an assignment from
-    /// a model of the formula, the list is empty if and only if it is a solution. The model's domains need not allow
-    /// its values.
+    /// Clauses that follow from single constraints and that an assignment of the cells violates. If the assignment
+    /// comes from a model of the formula, the list is empty if and only if the assignment is a solution. Values
+    /// outside the model's domains are allowed.
     pub fn cuts(&self, assignment: &Assignment) -> Vec<Vec<Literal>> {
         self.cuts_by_constraint(assignment).into_iter().map(|(_, clause)| clause).collect()
     }
@@ -202,8 +206,8 @@ impl Encoding {
         (!tautology).then_some(clause)
     }
 
-    /// The clause that blocks the shown cells of an assignment; `None` if a domain already excludes the assignment, or
-    /// the number of cells is wrong.
+    /// The clause that excludes the values of the shown cells in an assignment. `None` if a domain already excludes
+    /// one of these values, or if the assignment has the wrong number of cells.
     pub fn forbid(&self, assignment: &Assignment) -> Option<Vec<Literal>> {
         if assignment.len() != self.cells.domains().len() {
             return None;
@@ -221,8 +225,8 @@ impl Encoding {
         Some(clause)
     }
 
-    /// The clause "some cell has a value outside its domain in `domains`", which has one domain per cell; `None` if the
-    /// clause is always true.
+    /// The clause "some cell has a value outside its domain in `domains`". `domains` has one domain per cell. `None`
+    /// if the clause is always true.
     pub fn backbone_clause(&self, domains: &[Domain]) -> Option<Vec<Literal>> {
         let mut clause = Vec::new();
         for ((&own, claimed), cell) in self.cells.domains().iter().zip(domains).zip(0..) {

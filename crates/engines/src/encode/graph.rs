@@ -1,4 +1,4 @@
-//! The clauses of the local parts of `Loop` and `Regions`. Cuts state the rest.
+//! The clauses for the local parts of `Loop` and `Regions`. Cuts state the rest of these constraints.
 
 use super::builder::Builder;
 use super::cells::Cells;
@@ -6,7 +6,7 @@ use super::cnf::Literal;
 use crate::solve::StopReason;
 use gridproof_model::{Atom, Domain, Loop, Regions, Size};
 
-/// A point has neither exactly one edge nor three. There is at least one edge.
+/// No point has exactly one edge, no point has three or more edges, and there is at least one edge.
 pub(super) fn one_loop(graph: &Loop, of: &Cells, builder: &mut Builder<'_>) -> Result<(), StopReason> {
     let mut at: Vec<Vec<Literal>> = vec![Vec::new(); graph.points()];
     let mut all = Vec::with_capacity(graph.edges().len());
@@ -32,7 +32,8 @@ pub(super) fn one_loop(graph: &Loop, of: &Cells, builder: &mut Builder<'_>) -> R
     Ok(())
 }
 
-/// Linked vertices state the same size. A vertex has a link if and only if its size is not 1.
+/// Linked vertices that state sizes state the same size. A vertex that states a size has a link if and only if its
+/// size is not 1.
 pub(super) fn regions(graph: &Regions, of: &Cells, builder: &mut Builder<'_>) -> Result<(), StopReason> {
     let mut at: Vec<Vec<Literal>> = vec![Vec::new(); graph.sizes().len()];
     for link in graph.links() {
@@ -43,7 +44,7 @@ pub(super) fn regions(graph: &Regions, of: &Cells, builder: &mut Builder<'_>) ->
         if one == Size::Free || other == Size::Free {
             continue;
         }
-        // If the link holds, a size that one end states is also stated by the other end.
+        // If the link holds, both ends state the same size.
         for (one, other) in [(one, other), (other, one)] {
             for size in possible(one, of) {
                 let mut clause = vec![!joined];
@@ -88,7 +89,7 @@ fn possible(size: Size, of: &Cells) -> Vec<u32> {
     }
 }
 
-/// The atom "the vertex states this size", if the size is the value of a cell.
+/// The atom "the vertex states this size"; `None` unless the stated size depends on the value of a cell.
 fn is(stated: Size, size: u32) -> Option<Atom> {
     let Size::Value { cell, plus } = stated else { return None };
     let value = size.checked_sub(plus).and_then(|value| u8::try_from(value).ok());

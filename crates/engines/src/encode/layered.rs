@@ -1,8 +1,8 @@
-//! The clauses of a layered automaton, for `Automaton`, `Linear` and sums.
+//! The clauses of a layered automaton. `Automaton`, `Linear` and sums use them.
 //!
-//! Each layer has a variable for each state that is on a path to an accepting state. The clauses follow C. Quimper and
-//! T. Walsh, "Decomposing global grammar constraints" (CP 2007): transitions forward, and supports of states and
-//! values.
+//! Each layer has a variable for each state on a path from the start to an accepting state. The clauses follow C.
+//! Quimper and T. Walsh, "Decomposing global grammar constraints" (CP 2007): they state the forward transitions, and
+//! the supports of states and values.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use super::meaning::Meaning;
 use crate::solve::{Limits, StopReason};
 use gridproof_model::{Cell, Domain};
 
-/// Encodes that the values of the cells lead from state 0 to a state that `accepts`.
+/// Adds the clauses of "the values of the cells lead from state 0 to a state for which `accepts` returns true".
 ///
-/// A state is a number. `step` takes the layer (the index of the cell), a state and a value, and returns the next
-/// state.
+/// A state is a number. `step` takes the layer (the index of the cell in `cells`), a state and a value, and returns
+/// the next state; `None` if there is no transition.
 pub(super) fn encode(
     cells: &[Cell],
     step: impl Fn(usize, i64, u8) -> Option<i64>,
@@ -46,7 +46,8 @@ pub(super) fn encode(
             next.insert(state, literal);
         }
         let domain = of.domains()[cell as usize];
-        // By next state: the states before it. By value: the states in which it can be read.
+        // By next state: the literals of the states before it. By value: the literals of the states in which the
+        // value can be read.
         let mut before: BTreeMap<i64, Vec<Literal>> = BTreeMap::new();
         let mut readers = vec![Vec::new(); Domain::VALUES];
         for (&state, &here) in &states {
@@ -69,7 +70,8 @@ pub(super) fn encode(
             builder.set(values)?;
             builder.set(after)?;
         }
-        // A next state is preceded by one of the states that lead to it, and a value is read in one of its states.
+        // Each next state is preceded by one of the states that lead to it. Each value is read in one of the states
+        // that can read it.
         for (state, mut origins) in before {
             origins.push(!next[&state]);
             builder.set(origins)?;
@@ -86,13 +88,13 @@ pub(super) fn encode(
 
 /// The number of collected states after which duplicates are removed.
 const COLLECTED: usize = 1 << 20;
-/// States checked between two checks of the budget.
+/// The number of states checked between two checks of the budget.
 const STATES_PER_LOOK: usize = 1 << 14;
-/// Estimated bytes per state, with its variable and its clauses.
+/// The estimated number of bytes for a state with its variable and its clauses.
 const BYTES_PER_STATE: usize = 64;
 
-/// For each layer, the states on paths from the start to an accepting state, in ascending order. There is one more
-/// layer after the last cell. `None` if there is no such path.
+/// For each layer, the states on paths from the start to an accepting state, in ascending order. There is a layer
+/// before each cell, and one after the last cell. `None` if there is no such path.
 fn viable(
     cells: &[Cell],
     step: impl Fn(usize, i64, u8) -> Option<i64>,
@@ -112,8 +114,8 @@ fn viable(
                 next.dedup();
                 limits.allow(BYTES_PER_STATE * (total + next.len()))?;
                 limits.look()?;
-                // The limit is twice the number of states left, so the total time of sorting stays proportional to the
-                // states made.
+                // The new limit is twice the number of states left. So the total number of states sorted stays
+                // proportional to the number of states created.
                 most = COLLECTED.max(2 * next.len());
             }
         }
@@ -126,7 +128,7 @@ fn viable(
     }
     let last = layers.len() - 1;
     layers[last].retain(|&state| accepts(state));
-    // Backward: keep the states from which a state of the next layer can be reached.
+    // Backward pass: keep the states from which a state of the next layer can be reached.
     for layer in (0..cells.len()).rev() {
         let (here, after) = layers.split_at_mut(layer + 1);
         let domain = domains[cells[layer] as usize];
@@ -152,8 +154,8 @@ mod tests {
     use super::*;
     use crate::solve::{Budget, Cancel};
 
-    /// Formerly, more than a million states were sorted again after each state, and the flag was checked only after the
-    /// layer.
+    /// In the past, more than a million states were sorted again after each new state, and the cancel flag was
+    /// checked only after the layer.
     #[test]
     fn a_raised_flag_ends_a_layer_of_many_states() {
         let cancel = Cancel::default();
@@ -171,7 +173,8 @@ mod tests {
         assert!(made.get() < 2 * COLLECTED, "{}", made.get());
     }
 
-    /// If the same sums occur again and again, a layer has each state once, and duplicates do not count as memory.
+    /// Even if the same sums occur many times, a layer contains each state once, and duplicates do not count towards
+    /// the memory.
     #[test]
     fn repeated_states_are_one() {
         let values = Domain::first(64);

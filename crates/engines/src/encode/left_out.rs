@@ -5,16 +5,17 @@ use std::fmt;
 
 use gridproof_model::{Constraint, Model};
 
-/// A kind of constraint on a graph. The clauses of a formula state at most its local part, so a model of the formula
-/// can violate it. [`Encoding::cuts`](super::Encoding::cuts) returns clauses that then exclude the model.
+/// A kind of constraint on a graph. The clauses of a formula state at most the local part of such a constraint, so a
+/// model of the formula can violate it. [`Encoding::cuts`](super::Encoding::cuts) then returns clauses that exclude
+/// this model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum LeftOut {
-    /// Cells are connected.
+    /// Certain cells must be connected.
     Connected,
-    /// The lines are a single loop.
+    /// The lines must form a single loop.
     Loop,
-    /// The sizes and the extent of regions.
+    /// The sizes of regions, and which cells belong to them.
     Regions,
 }
 
@@ -28,7 +29,7 @@ impl fmt::Display for LeftOut {
     }
 }
 
-/// The kinds of constraints that the formula of a model leaves out, in whole or in part. If the list is empty, the
+/// The kinds of constraints that the formula for `model` leaves out, in whole or in part. If the list is empty, the
 /// models of the formula are exactly the solutions.
 pub fn left_out(model: &Model) -> Vec<LeftOut> {
     of_constraints(model.constraints())

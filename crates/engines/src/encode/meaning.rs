@@ -4,8 +4,8 @@ use std::fmt;
 
 use gridproof_model::{Cell, Domain, Rules};
 
-/// The meaning of a variable, which is true if and only if the statement holds. Indices start at 0; constraints are in
-/// the order of the model.
+/// The meaning of a variable: a statement that is true if and only if the variable is true. All indices start at 0.
+/// Constraints are numbered in the order of the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Meaning {
     /// The cell has the value.
@@ -47,7 +47,7 @@ pub enum Meaning {
         /// The value.
         value: u8,
     },
-    /// The cells of the constraint have these values.
+    /// The cells of the constraint have exactly this set of values.
     Values {
         /// The index of the constraint.
         constraint: u32,
@@ -70,21 +70,22 @@ pub enum Meaning {
         /// The state or the sum.
         state: i64,
     },
-    /// Of the first `of` open atoms of the constraint, at least `number` hold.
+    /// At least `number` of the constraint's first `of` open atoms hold. An atom is open if the domains do not
+    /// determine whether it holds.
     AtLeast {
         /// The index of the constraint.
         constraint: u32,
-        /// The least number of atoms that hold.
+        /// The minimum number of atoms that hold.
         number: u32,
         /// The number of atoms considered.
         of: u32,
     },
-    /// A variable of the sequential counter that allows at most one literal of a group. It is implied by each of the
-    /// first `position + 1` literals.
+    /// A variable of the sequential counter for a group of literals of which at most one is true. Each of the first
+    /// `position + 1` literals implies it.
     Auxiliary {
         /// The group.
         group: Group,
-        /// The position within the counter.
+        /// The index of the variable in the counter.
         position: u32,
     },
 }
@@ -92,12 +93,12 @@ pub enum Meaning {
 /// A group of literals of which at most one is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
-    /// The values of a cell.
+    /// The values of one cell.
     Values {
         /// The cell's index.
         cell: Cell,
     },
-    /// The cells of a constraint that may have the same value.
+    /// The cells of a constraint that may have this value.
     Places {
         /// The index of the constraint.
         constraint: u32,
@@ -107,14 +108,14 @@ pub enum Group {
 }
 
 impl Meaning {
-    /// Returns the meaning in words. Constraints are named by their origins: `cell 17 is 1`, `row 3: block 2 starts at
-    /// or before 5`. Cells are named by index; rows, blocks and positions are counted from 1.
+    /// Returns the meaning in words. Examples: `cell 17 is 1`, `row 3: block 2 starts at or before 5`. Constraints
+    /// are named by their origins, and cells by their indices. Rows, blocks and positions are counted from 1.
     pub fn in_words(self, rules: &Rules) -> InWords<'_> {
         InWords { meaning: self, rules }
     }
 }
 
-/// The display of a meaning in words.
+/// Displays a meaning in words.
 #[derive(Clone, Copy, Debug)]
 pub struct InWords<'a> {
     meaning: Meaning,
@@ -178,7 +179,7 @@ impl fmt::Display for InWords<'_> {
     }
 }
 
-/// Displays values, each after a space.
+/// Displays values, each preceded by a space.
 struct List(Domain);
 
 impl fmt::Display for List {

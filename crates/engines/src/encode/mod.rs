@@ -1,4 +1,4 @@
-//! CNF encoding: converts a model to a formula in conjunctive normal form.
+//! CNF encoding: converts a model to a formula in conjunctive normal form (CNF).
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -11,12 +11,12 @@
 //! | `different`, `at_most_one`, `sum` | `AllDifferent` |
 //! | `runs`, `starts` | `Runs` |
 //! | `clause`, `count`, `table` | the constraints with these names |
-//! | `layered`, `linear`, `automaton` | automata, and partial sums as their states |
+//! | `layered`, `linear`, `automaton` | automata, and sums, whose partial sums are the states of an automaton |
 //! | `graph` | the local parts of `Loop` and `Regions` |
 //! | `left_out` | the constraints that the clauses do not state |
 //! | [`cuts`] | clauses that exclude candidates which violate `Connected`, `Loop` or `Regions` |
 //!
-//! Facts that the domains decide have no variables, and no clause contains a literal that they decide.
+//! If the domains determine whether a statement is true, the statement has no variable and occurs in no clause.
 
 mod at_most_one;
 mod atoms;

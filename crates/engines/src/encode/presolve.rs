@@ -1,6 +1,7 @@
-//! Presolving: propagation to the fixpoint before clauses are made.
+//! Presolving: propagation to the fixpoint before the clauses are created.
 //!
-//! The propagators are not those of `search`, so that engines on the encoding can confirm that engine.
+//! The propagators are independent of those of `search`, so that engines based on the encoding can confirm the
+//! results of the search engine.
 
 use std::collections::VecDeque;
 
@@ -28,10 +29,11 @@ impl From<StopReason> for Stop {
     }
 }
 
-/// The domains at the fixpoint of singles in `AllDifferent` and complete line solving in `Runs`; `None` if they show
-/// that there is no solution.
+/// Returns the domains at the fixpoint of two techniques: singles for `AllDifferent`, and complete line solving for
+/// `Runs`. Returns `None` if presolving shows that there is no solution.
 ///
-/// Constraints are in a first-in, first-out queue. A constraint is queued again when one of its cells has changed.
+/// Constraints are in a first-in, first-out queue. A constraint is queued again when the domain of one of its cells
+/// has changed.
 ///
 /// # Errors
 /// Returns an error if the budget is exhausted.
@@ -68,7 +70,7 @@ fn propagate(model: &Model, presolved: &mut Presolved, limits: &Limits) -> Resul
                 starts::presolve(line, blocks, presolved, limits)??;
             }
         }
-        // The propagators are idempotent: a constraint's own changes do not queue it again.
+        // The propagators are idempotent, so a constraint need not be queued again after its own changes.
         queued[index as usize] = false;
         for cell in presolved.take_changed() {
             for &other in structure.incidence.of_cell(cell) {

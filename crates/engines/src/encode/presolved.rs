@@ -2,11 +2,12 @@
 
 use gridproof_model::{Cell, Domain};
 
-/// The model has no solution: a domain is empty, or a constraint cannot hold.
+/// The model has no solution: a domain is empty, or a constraint cannot be satisfied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
-/// The domains during presolving, and the cells whose domains have changed since [`Presolved::take_changed`].
+/// The domains during presolving, and the cells whose domains have changed since the last call of
+/// [`Presolved::take_changed`].
 #[derive(Debug)]
 pub(super) struct Presolved {
     domains: Vec<Domain>,
@@ -22,7 +23,7 @@ impl Presolved {
         self.domains[cell as usize]
     }
 
-    /// Restricts a cell to the values in `allowed`. Returns whether its domain changed.
+    /// Restricts a cell to the values in `allowed`. Returns whether the cell's domain changed.
     pub(super) fn post(&mut self, cell: Cell, allowed: Domain) -> Result<bool, Contradiction> {
         let domain = &mut self.domains[cell as usize];
         let left = domain.intersection(allowed);
@@ -37,7 +38,8 @@ impl Presolved {
         Ok(true)
     }
 
-    /// Returns the cells whose domains have changed since the last call, in the order of the changes.
+    /// Returns the cells whose domains have changed since the last call, in the order of the changes. A cell may
+    /// occur more than once.
     pub(super) fn take_changed(&mut self) -> Vec<Cell> {
         std::mem::take(&mut self.changed)
     }

@@ -18,8 +18,8 @@ use gridproof_model::{Block, Cell, Domain};
 /// encoding is from N. Tamura, A. Taga, S. Kitagawa and M. Banbara, "Compiling finite linear CSP into SAT"
 /// (Constraints 14, 2009).
 ///
-/// Only starts that occur in a completion of the line have a variable. At other positions, `y` equals that of the
-/// previous position.
+/// Only starts that occur in a completion of the line have a variable. At any other position, `y` has the same value
+/// as at the previous position.
 pub(super) fn encode(
     line: &[Cell],
     blocks: &[Block],
@@ -30,8 +30,8 @@ pub(super) fn encode(
 ) -> Result<(), StopReason> {
     let own: Vec<Domain> = line.iter().map(|&cell| of.domains()[cell as usize]).collect();
     let colours: Domain = blocks.iter().map(|block| block.colour).collect();
-    // With `Simplify::Alone`, the starts are those of a line without known cells. The clauses of the cells then exclude
-    // blocks whose colours are not in the domains.
+    // With `Simplify::Alone`, the starts are computed for a line without known cells. The clauses of the cells then
+    // exclude positions at which a domain does not allow the block's colour.
     let domains = match simplify {
         Simplify::Alone => own.iter().map(|&domain| domain.union(colours).union(Domain::single(0))).collect(),
         Simplify::Together => own,
@@ -40,7 +40,7 @@ pub(super) fn encode(
     builder.limits.allow(blocks.len().saturating_mul(starts.width).saturating_mul(size_of::<Literal>()))?;
     let order = Order::new(blocks, constraint, starts, builder)?;
     let mut covers = Vec::new();
-    // The first block whose window has not ended before the cell; windows start and end in the order of the blocks.
+    // The first block whose window does not end before the cell. Windows start and end in the order of the blocks.
     let mut first = 0;
     for (position, &cell) in line.iter().enumerate() {
         while first < blocks.len() && order.window_end(first) <= position {
@@ -52,7 +52,7 @@ pub(super) fn encode(
             covers.extend(
                 near.filter(|&block| blocks[block].colour == colour)
                     .map(|block| (block, order.before_end(block, position)))
-                    // If both literals are the same, no feasible start of the block covers this cell.
+                    // If both literals are the same, the block covers this cell at none of its feasible starts.
                     .filter(|(_, (started, ended))| started != ended),
             );
             cover(of.literal(cell, colour), &covers, constraint, position, builder)?;
@@ -61,8 +61,8 @@ pub(super) fn encode(
     Ok(())
 }
 
-/// Adds the clauses that channel a cell's colour to the blocks that may cover it. Each block has the literals "starts
-/// at or before the cell" and "ends before the cell".
+/// Adds the clauses that link a cell's colour to the blocks that may cover the cell. `covers` contains, for each
+/// block, the literals "the block starts at or before the cell" and "the block ends before the cell".
 fn cover(
     coloured: Literal,
     covers: &[(usize, (Literal, Literal))],
@@ -101,7 +101,7 @@ fn cover(
 struct Order<'a> {
     blocks: &'a [Block],
     starts: Starts,
-    /// By block and shift: the literal "starts at or before this position".
+    /// By block and shift: the literal "the block starts at or before this position".
     started: Vec<Literal>,
 }
 
@@ -129,7 +129,9 @@ impl<'a> Order<'a> {
                     here = builder.variable(Meaning::Start { constraint, block: block as u32, position })?;
                     builder.implies(before, here)?;
                 }
-                // Both windows start at the leftmost positions, which are one block length and one gap apart.
+                // The windows of consecutive blocks start at their leftmost positions. These positions are one block
+                // length and one gap apart. So if a block starts at some shift or before, so does the block before
+                // it.
                 if feasible && block > 0 {
                     builder.implies(here, started[(block - 1) * width + shift])?;
                 }
@@ -145,7 +147,7 @@ impl<'a> Order<'a> {
         self.starts.leftmost[block] + self.starts.width - 1 + self.blocks[block].length as usize
     }
 
-    /// The literals "starts at or before the position" and "ends before the position".
+    /// The literals "the block starts at or before the position" and "the block ends before the position".
     fn before_end(&self, block: usize, position: usize) -> (Literal, Literal) {
         let width = self.starts.width;
         let started = |shift: Option<usize>| match shift {

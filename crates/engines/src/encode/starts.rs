@@ -1,11 +1,12 @@
 //! The feasible starts of the blocks of a line.
 //!
-//! They are computed by dynamic programming over blocks and positions, forward and backward. Positions are relative to
-//! the left-packed line. Every block then has the same window of `slack + 1` positions, and tables have a row per block
-//! and a column per shift.
+//! They are computed by dynamic programming over blocks and positions, forward and backward. In the left-packed line,
+//! each block is as far left as the lengths and gaps allow. The position of a block is stored as a shift from its
+//! position in that line. Every block has a window of `slack + 1` positions, and the tables have a row per block and
+//! a column per shift.
 //!
-//! There are other complete line solvers, in `search` and in the nonogram kernel. This one computes starts, which the
-//! clauses need. It is separate on purpose: the engines on the encoding confirm the other solvers.
+//! There are other complete line solvers, in `search` and in the nonogram kernel. This one computes the starts that
+//! the clauses need. It is separate on purpose, so that engines based on the encoding can confirm the other solvers.
 
 use super::presolved::{Contradiction, Presolved};
 use crate::solve::{Limits, StopReason};
@@ -14,22 +15,22 @@ use gridproof_model::{Block, Cell, Domain, least_length};
 /// The positions at which each block starts in some completion of a line.
 #[derive(Debug)]
 pub(super) struct Starts {
-    /// The number of positions of each block, at least 1.
+    /// The number of positions in each block's window, at least 1.
     pub(crate) width: usize,
     /// The start of each block in the left-packed line, followed by the end of the last block.
     pub(crate) leftmost: Vec<usize>,
-    /// By block and shift from its leftmost position: whether the block can start there.
+    /// By block and shift: whether the block can start at its leftmost position plus the shift.
     feasible: Vec<bool>,
 }
 
 impl Starts {
-    /// By shift from the leftmost position: whether the block can start there.
+    /// By shift: whether the block can start at its leftmost position plus the shift.
     pub(super) fn of(&self, block: usize) -> &[bool] {
         &self.feasible[block * self.width..][..self.width]
     }
 }
 
-/// Table entries filled between two checks of the budget.
+/// The number of table entries filled between two checks of the budget.
 const ENTRIES_PER_LOOK: usize = 1 << 18;
 
 /// A line and the domains of its cells.
@@ -38,13 +39,13 @@ struct Line<'a> {
     width: usize,
     leftmost: Vec<usize>,
     background: Vec<bool>,
-    /// By colour of the clue and position: the number of consecutive cells, starting at the position, that allow the
-    /// colour.
+    /// By colour and position: the number of consecutive cells, starting at the position, that allow the colour.
+    /// Empty for a colour without blocks.
     fitting: Vec<Vec<u32>>,
 }
 
 impl<'a> Line<'a> {
-    /// Returns `None` if the line is too short.
+    /// Returns `None` if the line is too short for the blocks.
     fn new(cells: &[Domain], blocks: &'a [Block]) -> Option<Self> {
         let slack = (cells.len() as u64).checked_sub(least_length(blocks))?;
         let mut leftmost = Vec::with_capacity(blocks.len() + 1);
@@ -86,9 +87,10 @@ impl<'a> Line<'a> {
         count.checked_sub(1).map_or(0, |last| self.leftmost[last] + self.blocks[last].length as usize)
     }
 
-    /// Returns two tables. `placed`, by block and shift: whether the block can start there, given the cells before it.
-    /// `done`, by number of blocks and shift: whether the cells before the packed end of these blocks plus the shift
-    /// can hold exactly them.
+    /// Returns two tables. `placed`, by block and shift, states whether the block can start there, considering only
+    /// the block's own cells and the cells before it. `done`, by number of blocks and shift, states whether exactly
+    /// these first blocks fit in the cells before a certain position: the end of these blocks in the left-packed
+    /// line, plus the shift.
     fn forward(&self, limits: &Limits) -> Result<(Vec<bool>, Vec<bool>), StopReason> {
         let (count, width) = (self.blocks.len(), self.width);
         let mut placed = vec![false; count * width];
@@ -121,8 +123,8 @@ impl<'a> Line<'a> {
         if block % blocks == blocks - 1 { limits.look() } else { Ok(()) }
     }
 
-    /// Reduces `placed` to the starts in some completion of the whole line, and calls `background` for each cell that
-    /// is background in some completion.
+    /// Reduces `placed` to the starts that occur in some completion of the whole line. Calls `background` for each
+    /// cell that is background in some completion.
     fn backward(
         &self,
         placed: &mut [bool],
@@ -131,9 +133,9 @@ impl<'a> Line<'a> {
         mut background: impl FnMut(usize),
     ) -> Result<(), StopReason> {
         let (count, width) = (self.blocks.len(), self.width);
-        // By shift: whether the cells from the leftmost position of the next block plus the shift can hold that block
-        // and all later ones. After the last block: whether the cells from its packed end plus the shift can be
-        // background.
+        // By shift: whether the next block and all later ones fit between its leftmost position plus the shift and
+        // the end of the line. After the last block: whether all cells from the end of that block in the left-packed
+        // line, plus the shift, can be background.
         let mut rest = vec![false; width + 1];
         rest[width - 1] = true;
         for shift in (0..width - 1).rev() {
@@ -164,12 +166,12 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The least number of background cells before a block of the clue.
+/// The minimum number of background cells between a block and the block before it.
 fn gap(blocks: &[Block], index: usize) -> usize {
     index.checked_sub(1).map_or(0, |before| blocks[before].gap_before(blocks[index]) as usize)
 }
 
-/// Checks the memory budget for the tables of a line: two tables with one byte per block and shift.
+/// Checks that the memory budget allows the two tables of a line. Each table has one byte per block and shift.
 fn allow(line: &Line<'_>, limits: &Limits) -> Result<(), StopReason> {
     limits.allow((line.blocks.len() + 1).saturating_mul(line.width).saturating_mul(2))
 }
@@ -190,7 +192,7 @@ pub(super) fn starts(
     Ok(Ok(Starts { width: line.width, leftmost: line.leftmost, feasible }))
 }
 
-/// Complete line solving: keeps the values that each cell has in some completion of the line.
+/// Complete line solving: keeps, for each cell, only the values that it has in some completion of the line.
 pub(super) fn presolve(
     cells: &[Cell],
     blocks: &[Block],
@@ -238,7 +240,7 @@ mod tests {
         #[test]
         fn exactly_the_starts_and_values_of_some_completion_are_left(
             bits in prop::collection::vec(1u64..8, 0..9),
-            // Most cells have few values; otherwise few lines would have a completion.
+            // Only wide domains have all values.
             wide in prop::collection::vec(any::<bool>(), 9),
             clue in prop::collection::vec((1u32..=3, 1u8..=2), 0..4),
         ) {
@@ -281,7 +283,7 @@ mod tests {
         }
     }
 
-    /// Formerly, the budget was checked only once per line.
+    /// In the past, the budget was checked only once per line.
     #[test]
     fn a_long_line_is_left_when_time_is_up() {
         let (domains, blocks) = (vec![Domain::first(2); 4000], vec![Block::black(1); 1000]);

@@ -1,5 +1,5 @@
-//! The clauses of the sum of an `AllDifferent`: the sets of values with that sum, or partial sums if there are many
-//! sets.
+//! The clauses for the sum of an `AllDifferent`. They are based on the sets of values with that sum, or on partial
+//! sums if there are too many sets.
 
 use super::builder::Builder;
 use super::cells::Cells;
@@ -9,7 +9,7 @@ use super::meaning::Meaning;
 use crate::solve::StopReason;
 use gridproof_model::{Cell, Domain};
 
-/// The most sets of values, each of which gets a variable.
+/// The largest number of sets of values. Each set gets a variable.
 const MOST_SETS: usize = if cfg!(test) { 3 } else { 64 };
 
 pub(super) fn encode(
@@ -45,7 +45,7 @@ pub(super) fn encode(
         }
         builder.set(somewhere)?;
     }
-    // By set: the literal "the cells have these values", which is true if there is only one set.
+    // By set: the literal "the cells have these values". It is the constant true if there is only one set.
     let mut taken = vec![Literal::TRUE];
     if sets.len() > 1 {
         let variable = |&values| builder.variable(Meaning::Values { constraint, values });
@@ -54,8 +54,8 @@ pub(super) fn encode(
     builder.set(taken.clone())?;
     for &value in &values {
         let used = used[usize::from(value)];
-        // The set that is taken decides which values are used. The two converse clauses are implied, but not by unit
-        // propagation.
+        // If a set is taken, each value is used if and only if the set contains it. The two converse clauses are
+        // implied, but unit propagation does not derive them.
         let (mut with, mut without) = (vec![!used], vec![used]);
         for (&taken, set) in taken.iter().zip(&sets) {
             if set.contains(value) {
@@ -72,11 +72,11 @@ pub(super) fn encode(
     Ok(())
 }
 
-/// The most sets that are tried, which limits the time if there are too many.
+/// The largest number of partial sets that are tried. This limits the time if there are too many of them.
 const MOST_TRIED: usize = 100_000;
 
-/// Lists the sets of `count` of the values with the sum `sum`, each joined with `chosen`. Returns whether there are few
-/// enough.
+/// Lists the sets of `count` of the values whose sum is `sum`, each joined with `chosen`. Returns `false` if there
+/// are too many sets, or too many partial sets to try.
 fn list(
     values: &[u8],
     count: usize,

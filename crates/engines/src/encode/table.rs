@@ -1,6 +1,6 @@
-//! The clauses of `Table`: supports if it has two cells, otherwise a variable for each row.
+//! The clauses of `Table`: supports if the table has two cells, otherwise a variable for each row.
 //!
-//! Variables for rows are from F. Bacchus, "GAC via unit propagation" (CP 2007).
+//! The encoding with row variables is from F. Bacchus, "GAC via unit propagation" (CP 2007).
 
 use super::builder::Builder;
 use super::cells::Cells;
@@ -22,8 +22,8 @@ pub(super) fn encode(
     if rows.is_empty() {
         return builder.contradiction();
     }
-    // With two cells, a value of one implies the values of the other that support it. This needs no auxiliary
-    // variables.
+    // With two cells, a value of one cell implies that the other cell has one of the values that support it. This
+    // needs no auxiliary variables.
     if let &[one, other] = table.cells() {
         for (from, to, place) in [(one, other, 0), (other, one, 1)] {
             for value in domain(place).iter() {

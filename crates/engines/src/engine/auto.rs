@@ -1,8 +1,8 @@
 //! The default engine: presolving and a short search, then clause learning.
 //!
-//! Line solving and probing decide most nonograms; propagation and a short search decide most sudokus. For the rest,
-//! clause learning runs on the presolved domains, and solutions already found are excluded. If the formula does not fit
-//! in memory, a full search runs instead.
+//! Line solving and probing solve most nonograms; propagation and a short search solve most sudokus. For the other
+//! puzzles, clause learning follows. It starts from the presolved domains and excludes the solutions already found.
+//! If the formula does not fit in memory, a full search runs instead.
 
 use super::{cdcl, normal_form, search};
 use crate::kernel::boards;
@@ -21,19 +21,20 @@ use gridproof_model::{Assignment, Constraint, Domain, Model};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Auto;
 
-/// The decision limit of the search before clause learning. Starting clause learning costs about as much as this search
-/// (`docs/experiments/many-kinds.md`).
+/// The decision limit of the search before clause learning. A search with this limit takes about as long as starting
+/// clause learning (`docs/experiments/many-kinds.md`).
 const SEARCH_DECISIONS: u64 = 15;
-/// The decision limit for models on which the search deduces no more than unit propagation in the formula.
+/// The decision limit for models on which the search deduces no more than unit propagation on the formula would.
 const FEW_SEARCH_DECISIONS: u64 = 6;
-/// The decision limit for such models with counts and without loops: a few decisions rarely settle what propagation
-/// leaves open.
+/// The decision limit for such models if they have counts and no loops. If propagation does not solve such a model, a
+/// few decisions rarely do.
 const NO_SEARCH_DECISIONS: u64 = 0;
-/// The limit for models of houses and runs: dead ends between two solutions. If decisions succeed, as on boards with
-/// many solutions, there is nothing to learn from, and a decision is cheap on such models.
+/// The limit on dead ends between two solutions, used instead of a decision limit for models of houses and runs.
+/// Decisions are cheap on such models. While they lead to solutions, as on boards with many solutions, there are no
+/// conflicts to learn from.
 const SEARCH_DEAD_ENDS: u64 = 25;
-/// The number of solutions after which the search continues whatever its dead ends: clause learning has a cost for each
-/// known solution.
+/// The number of solutions after which dead ends are no longer limited. Clause learning would then be slow, because
+/// each known solution has a cost.
 const MANY_SOLUTIONS: u64 = 1000;
 
 impl Engine for Auto {
@@ -53,7 +54,8 @@ impl Engine for Auto {
         let mut limits = Limits::start(&query.budget);
         search::report_deductions(model, query, &limits);
         if sudoku9::takes(model) {
-            // Even the hardest 9x9 sudokus are solved before a SAT solver could load their clauses.
+            // The search solves even the hardest 9x9 sudokus in less time than a SAT solver needs to load their
+            // clauses.
             return Ok(search::search(model, query, &mut limits).into_outcome(query.wanted()));
         }
         if query.goal.counts() {
@@ -86,7 +88,8 @@ impl Engine for Auto {
     }
 }
 
-/// Solves any model, of which the distinct solutions `known` are given: by a short search, then by clause learning.
+/// Solves any model, first by a short search and then by clause learning. `known` contains distinct solutions of the
+/// model that have already been found.
 pub(super) fn solve_general(
     model: &Model,
     known: Vec<Assignment>,
@@ -109,7 +112,8 @@ pub(super) fn solve_general(
         let found = std::mem::replace(&mut result.solutions, known);
         model.add_distinct(&mut result.solutions, found, query.wanted());
     }
-    // A stop by steps that is not the end of the budget only ends the short search.
+    // If the search ran out of steps but the budget has steps left, only the short search has ended, so continue with
+    // clause learning.
     if result.stopped != Some(StopReason::Steps) || limits.is_out_of_steps() {
         return result.into_outcome(query.wanted());
     }
@@ -117,9 +121,9 @@ pub(super) fn solve_general(
     learn(&presolved, result.solutions, query, limits, result.statistics)
 }
 
-/// The decision limit of the search before clause learning. It is low if all constraints other than `Connected` and
-/// `Loop` are clauses or counts of few atoms: these become clauses directly, and unit propagation deduces the same as
-/// the search. It is 0 if there are such counts and no loop.
+/// The decision limit of the search before clause learning. The limit is low if all constraints other than
+/// `Connected` and `Loop` are clauses or counts of few atoms. These become clauses directly, so unit propagation
+/// deduces the same as the search. The limit is 0 if there are such counts and no loop.
 fn search_decisions(model: &Model) -> u64 {
     const FEW_ATOMS: usize = 9;
     let (mut has_counts, mut has_loops) = (false, false);
@@ -134,8 +138,8 @@ fn search_decisions(model: &Model) -> u64 {
     if has_counts && !has_loops { NO_SEARCH_DECISIONS } else { FEW_SEARCH_DECISIONS }
 }
 
-/// Whether more than [`FEW_OPEN`] cells are open, all of them have two values, and there are constraints other than
-/// houses and runs. On such boards, branching without learning decides nothing.
+/// Whether more than `FEW_OPEN` cells are open, each of them has two values, and there are constraints other than
+/// houses and runs. Branching without learning does not help to solve such boards.
 fn is_large_boolean(model: &Model) -> bool {
     const FEW_OPEN: usize = 200;
     let structure = Structure::of(model.rules());
@@ -145,11 +149,11 @@ fn is_large_boolean(model: &Model) -> bool {
         && sizes().all(|size| size <= 2)
 }
 
-/// The conflict limit of an attempt. On a board with many solutions, two of them are usually found within a few
-/// conflicts.
+/// The conflict limit of an attempt. On a board with many solutions, an attempt usually finds two of them within a
+/// few conflicts.
 const ATTEMPT_CONFLICTS: u64 = 50;
 
-/// The clues of a nonogram, by the kernel that solves it.
+/// The clues of a nonogram. The variant determines which kernel solves the nonogram.
 enum NonogramClues {
     BlackAndWhite(Clues),
     Coloured(ColourClues),
@@ -176,10 +180,11 @@ impl NonogramClues {
     }
 }
 
-/// Solves a nonogram: line solving and probing, then clause learning on the open cells.
+/// Solves a nonogram by line solving and probing, and then by clause learning on the open cells.
 ///
-/// If probing decides nothing, the board may have many solutions, and further probing would be useless. An attempt by
-/// clause learning with a conflict limit then often finds as many as are wanted.
+/// If probing decides no cell, the board may have many solutions, so that further probing would be useless.
+/// Presolving then makes an attempt: clause learning with a conflict limit, which often finds the requested number of
+/// solutions.
 fn solve_nonogram(clues: &NonogramClues, model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
     let wanted = query.wanted();
     if limits.look().is_ok()
@@ -189,7 +194,8 @@ fn solve_nonogram(clues: &NonogramClues, model: &Model, query: &Query<'_>, mut l
         return Outcome::of_search(vec![solution], wanted, None, boards::presolved_effort(lines));
     }
     let with = |domains| model.with_domains(domains).expect("one domain for each cell");
-    // The outcome of the attempt, if presolving makes one. Its solutions are used even if the solve stops early.
+    // The outcome of the attempt, if presolving makes one. The solutions found are used even if the solve stops
+    // early.
     let mut seen = None;
     let mut attempt = |domains, limits: &mut Limits| {
         let rest = Query { budget: limits.remaining(), ..query.clone() };
@@ -222,14 +228,14 @@ fn solve_nonogram(clues: &NonogramClues, model: &Model, query: &Query<'_>, mut l
         learn(&with(presolved.domains), Vec::new(), query, limits, statistics)
     };
     if outcome.stopped.is_some() && outcome.solutions.len() < solutions.len() {
-        // The attempt found more solutions.
+        // The attempt had found more solutions.
         outcome = Outcome::of_search(solutions, wanted, outcome.stopped, outcome.statistics);
     }
     outcome
 }
 
-/// Clause learning on a presolved model, with the solutions `found` and the `statistics` so far. If the formula does
-/// not fit in memory, a search from the start runs instead.
+/// Runs clause learning on a presolved model, given the solutions `found` and the `statistics` so far. If the formula
+/// does not fit in memory, runs a search from the start instead.
 fn learn(
     presolved: &Model,
     found: Vec<Assignment>,
@@ -251,14 +257,16 @@ fn learn(
     outcome
 }
 
-/// The most solutions that clause learning counts on models of houses and runs: it has to keep each of them.
+/// The largest number of solutions that clause learning counts on models of houses and runs. The limit is low because
+/// clause learning must keep each solution.
 const MAX_LEARNT_COUNT: usize = 100;
-/// The most solutions that it counts on other models. The search deduces less there, and needs many times as long per
-/// solution.
+/// The largest number of solutions that clause learning counts on other models. The limit is higher because the
+/// search deduces less on these models and needs much more time per solution.
 const MAX_LEARNT_COUNT_ELSEWHERE: usize = 1000;
 
 impl Auto {
-    /// Counts solutions. Clause learning counts them if there are few, as in hard puzzles; otherwise the search does.
+    /// Counts solutions. First lists solutions up to a limit, with clause learning. If there are more solutions, a
+    /// search counts them.
     fn count(self, model: &Model, query: &Query<'_>, mut limits: Limits) -> Result<Outcome, Unsupported> {
         let most = if Structure::of(model.rules()).only_houses_and_runs {
             MAX_LEARNT_COUNT
@@ -277,7 +285,7 @@ impl Auto {
         let mut counted = search::search(model, query, &mut limits).into_outcome(query.wanted());
         statistics.merge(&counted.statistics);
         if counted.count < Some(few as u64) {
-            // With the rest of the budget, the search found fewer solutions than are known.
+            // With the remaining budget, the search found fewer solutions than were already known.
             counted = Outcome { stopped: counted.stopped, ..outcome.as_asked(query) };
         }
         counted.statistics = statistics;
@@ -317,8 +325,8 @@ mod tests {
         }
     }
 
-    /// All 288 fillings of a board of side 4, with a clause that is always true: many more than the search finds within
-    /// its limit.
+    /// All 288 solutions of an empty board of side 4 are listed. The board has an additional clause that is always
+    /// true. The search finds far fewer solutions within its limit.
     #[test]
     fn solutions_of_both_engines_are_joined() {
         let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
@@ -335,7 +343,8 @@ mod tests {
         );
     }
 
-    /// All 288 fillings of a board of side 4. There are never many dead ends in a row, so nothing is learnt.
+    /// All 288 solutions of an empty board of side 4 are listed. There are never many dead ends in a row, so clause
+    /// learning never starts.
     #[test]
     fn a_board_with_many_solutions_is_left_to_the_search() {
         let model = Sudoku::new(2, 2, vec![0; 16]).expect("valid").model();
@@ -368,7 +377,7 @@ mod tests {
         assert_eq!(difficulty(line, line), (Verdict::Unique, Some(Difficulty::Line)));
         let ones: &[&[u32]] = &[&[1], &[1]];
         assert_eq!(difficulty(ones, ones), (Verdict::Multiple, Some(Difficulty::Search)));
-        // Line solving leaves some cells of this board open, and probing decides them.
+        // On this board, line solving leaves some cells open, and probing decides them.
         let picture = [".....", ".X..X", "..XXX", "X....", "XX..."].concat();
         let cells: Vec<u8> = picture.bytes().map(|cell| u8::from(cell == b'X')).collect();
         let model = Nonogram::from_picture(5, &cells).expect("a picture").model();
@@ -379,7 +388,7 @@ mod tests {
         );
     }
 
-    /// The board has 720 solutions. An attempt finds some of them, and no budget is left to find them again.
+    /// The board has 720 solutions. The attempt finds some of them, and then no budget is left to find them again.
     #[test]
     fn solutions_of_an_attempt_are_kept() {
         let ones = vec![vec![1u32]; 6];

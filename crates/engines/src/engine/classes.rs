@@ -1,14 +1,15 @@
-//! Searches one class of solutions after another.
+//! Searches for solutions class by class. A class is the set of solutions for which certain additional cells have the
+//! same values.
 
 use super::incremental::{Answer, CellLiteral, IncrementalSolver};
 use crate::solve::{Budget, Counter, Limits, Statistics, StopReason};
 use gridproof_model::{Abstraction, Assignment, Atom, Cell, Constraint, Model};
 
-/// Two solvers: one for the classes, and one for the solutions together with their classes.
+/// Two solvers: one for the classes alone, and one for the solutions together with their classes.
 ///
-/// When a class has no further solutions, the second solver returns the part of the class from which this follows. All
-/// classes with that part are then excluded, as in counterexample-guided abstraction refinement (E. Clarke and others,
-/// CAV 2000).
+/// When a class has no further solutions, the second solver returns a core: some of the values that define the class,
+/// which are enough to show this. All classes with these values are then excluded, as in counterexample-guided
+/// abstraction refinement (E. Clarke and others, CAV 2000).
 pub(super) struct ClassSearch {
     classes: IncrementalSolver,
     joined: IncrementalSolver,
@@ -16,7 +17,7 @@ pub(super) struct ClassSearch {
     shown: Vec<Cell>,
     /// The number of cells of the model.
     cells: usize,
-    /// The bytes of the two models.
+    /// The memory of the two models, in bytes.
     models: usize,
 }
 
@@ -24,8 +25,8 @@ impl ClassSearch {
     /// Loads the classes of the solutions of a model.
     ///
     /// # Errors
-    /// Returns an error if the limits end it. An error without a reason means that the classes do not belong to the
-    /// model.
+    /// Returns an error with a reason if the limits end the loading. An error without a reason means that the
+    /// abstraction does not belong to the model.
     pub(super) fn new(
         model: &Model,
         abstraction: Abstraction,
@@ -40,7 +41,8 @@ impl ClassSearch {
         Ok(Self { classes, joined, shown, cells: model.cells(), models })
     }
 
-    /// Adds solutions to the distinct ones that are known, until there are as many as wanted, or no more exist.
+    /// Adds solutions to `solutions` until the list has `wanted` solutions or no more exist. The solutions already in
+    /// the list must be distinct.
     ///
     /// # Errors
     /// Returns an error if the limits end the search.
@@ -60,7 +62,8 @@ impl ClassSearch {
                 Answer::Core(_) => return Ok(()),
                 Answer::Unknown(reason) => return Err(reason),
             };
-            // The class is assumed, not added, so that the core names the part of it that excludes further solutions.
+            // The values of the class are assumptions, not clauses, so that the core names those values that exclude
+            // further solutions.
             let value = |&cell: &Cell| CellLiteral::is(cell, class[cell as usize]);
             let class: Vec<CellLiteral> = self.shown.iter().map(value).collect();
             while solutions.len() < wanted {
@@ -86,13 +89,15 @@ impl ClassSearch {
     }
 }
 
-/// The budget of each of the two solvers, after subtracting models of `models` bytes.
+/// The budget of each of the two solvers: half of the remaining memory after subtracting `models` bytes for the
+/// models.
 fn shared(limits: &Limits, models: usize) -> Budget {
     let rest = limits.remaining();
     Budget { memory: rest.memory.saturating_sub(models) / 2, ..rest }
 }
 
-/// The estimated bytes of the constraints of a model: the constraints, and an atom and a number for each cell.
+/// The estimated memory of a model's constraints, in bytes. The estimate assumes an atom and a number for each cell
+/// of a constraint.
 fn memory(model: &Model) -> usize {
     let of_constraint = |constraint: &Constraint| {
         size_of::<Constraint>() + constraint.cells().len() * size_of::<(Atom, Cell)>()
@@ -100,7 +105,7 @@ fn memory(model: &Model) -> usize {
     model.constraints().iter().map(of_constraint).sum()
 }
 
-/// Asks one of the solvers, within the budget that is left after models of `models` bytes.
+/// Calls one of the solvers within its share of the remaining budget. `models` is the memory of the models, in bytes.
 fn ask(
     solver: &mut IncrementalSolver,
     assumptions: &[CellLiteral],
@@ -139,7 +144,8 @@ mod tests {
             .expect("a domain each")
     }
 
-    /// Classes for two cells with two values. The value of the first cell is the class.
+    /// Returns an abstraction for a model of two cells with two values each. The value of the first cell is the
+    /// class.
     fn named_by_the_first(classes: Vec<Constraint>) -> Abstraction {
         let [value, class] = [Atom::is(0, 1), Atom::is(2, 1)];
         let links = vec![clause(&[!value, class]), clause(&[value, !class])];
@@ -163,7 +169,7 @@ mod tests {
         let both = named_by_the_first(Vec::new());
         assert_eq!(all(&free, &both, Vec::new()), pairs(&[[0, 0], [0, 1], [1, 0], [1, 1]]));
         assert_eq!(all(&free, &both, pairs(&[[1, 0]])), pairs(&[[0, 0], [0, 1], [1, 0], [1, 1]]));
-        // Solutions of an excluded class are not found, which shows that the search goes through the classes.
+        // No solutions of an excluded class are found, which shows that the search works class by class.
         assert_eq!(
             all(&free, &named_by_the_first(vec![clause(&[!class])]), Vec::new()),
             pairs(&[[0, 0], [0, 1]])
@@ -175,7 +181,7 @@ mod tests {
         assert!(matches!(ClassSearch::new(&other, both, &limits), Err(None)));
     }
 
-    /// Random boards, many of whose cells are empty: compares all solutions in normal form.
+    /// Compares all solutions in normal form on random boards with many empty cells.
     #[test]
     fn no_solution_of_a_numberlink_is_lost() {
         let kind = by_name("numberlink").expect("a kind");
@@ -189,7 +195,7 @@ mod tests {
                 (1..=greatest).filter(|_| random.chance(0.3)).map(Clue::Number).collect();
             clues.cells.iter_mut().filter(|clue| left_out.contains(clue)).for_each(|clue| *clue = Clue::None);
             if seed % 7 == 0 {
-                // Most of these have no solution.
+                // Most of the shuffled boards have no solution.
                 random.shuffle(&mut clues.cells);
             }
             let Ok(puzzle) = Other::new(kind, clues) else { continue };

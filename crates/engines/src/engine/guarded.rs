@@ -1,9 +1,9 @@
-//! A model whose constraints can be left out. Each group of constraints has a guard: a variable that is assumed to be
-//! true if the group is used.
+//! A model in which groups of constraints can be switched off. Each group has a guard: a variable that is assumed to
+//! be true if the group is used.
 //!
-//! A learnt clause contains the guards of the groups from which it follows, so it is valid for all later questions. The
-//! guards that a refutation needs give a small set of groups (N. Eén and N. Sörensson, "Temporal induction by
-//! incremental SAT solving", 2003).
+//! A learnt clause contains the negated guards of the groups from which it follows, so it remains valid for all later
+//! questions. The guards on which a refutation depends give a small set of groups (N. Eén and N. Sörensson, "Temporal
+//! induction by incremental SAT solving", 2003).
 
 use crate::cdcl::lit::{Lit, lit};
 use crate::cdcl::propagator::NoPropagator;
@@ -16,15 +16,15 @@ use gridproof_model::{Assignment, Cell, Model};
 /// The answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// The cell cannot have the value. These groups, in the order of the question, are enough to show it.
+    /// The cell cannot have the value. These groups, in the order of the question, are enough to show this.
     Excluded(Vec<usize>),
-    /// Values of the cells that all groups of the question allow.
+    /// An assignment that contains the value and satisfies all groups of the question.
     Allowed(Assignment),
-    /// The steps were not enough to decide.
+    /// The step limit was reached before the answer was known.
     Unknown,
 }
 
-/// A model in the clause-learning solver, with its constraints in groups.
+/// A model that is loaded into the clause-learning solver, with its constraints in groups.
 #[derive(Debug)]
 pub struct GuardedSolver {
     encoding: Encoding,
@@ -33,15 +33,15 @@ pub struct GuardedSolver {
     groups: Vec<Vec<usize>>,
     /// By group: its guard.
     guards: Vec<Lit>,
-    /// By group: whether the current question includes it.
+    /// By group: whether the current question uses it.
     asked: Vec<bool>,
-    /// The phase of each variable of a cell for the preferred values.
+    /// The variables of the cells, each with the phase that agrees with the preferred values.
     phases: Vec<(usize, bool)>,
 }
 
 impl GuardedSolver {
-    /// Loads a model. Each of its constraints must be in one group. The search tries the values of `preferred` first:
-    /// it is short if the cases searched for differ little from them.
+    /// Loads a model. Each of its constraints must be in one group. The search tries the values in `preferred` first.
+    /// So it is short if there is a suitable assignment that differs little from `preferred`.
     ///
     /// # Errors
     /// Returns an error if the default memory limit is too low to load the model.
@@ -79,7 +79,7 @@ impl GuardedSolver {
         Ok(Self { asked: vec![false; groups.len()], encoding, solver, groups, guards, phases })
     }
 
-    /// Excludes a value from a cell in all later questions, whatever groups they include.
+    /// Excludes a value from a cell in all later questions, whatever groups they use.
     pub fn exclude(&mut self, cell: Cell, value: u8) {
         match self.encoding.literal(cell, value) {
             Literal::FALSE => {}
@@ -88,13 +88,14 @@ impl GuardedSolver {
         }
     }
 
-    /// The number of conflicts of all questions so far.
+    /// The number of conflicts in all questions so far.
     pub fn conflicts(&self) -> u64 {
         self.solver.conflicts()
     }
 
-    /// Decides whether `groups` and all excluded values together allow a value of a cell. A step is a conflict, or a
-    /// candidate that cuts refuse.
+    /// Decides whether a cell can have a value if all constraints in `groups` hold and all excluded values stay
+    /// excluded. The question takes at most `steps` steps. A step is a conflict, or a candidate that is refused by
+    /// cuts.
     pub fn ask(&mut self, groups: &[usize], (cell, value): (Cell, u8), steps: u64) -> Reply {
         let wanted = match self.encoding.literal(cell, value) {
             Literal::FALSE => return Reply::Excluded(Vec::new()),
@@ -105,12 +106,13 @@ impl GuardedSolver {
         for &group in groups {
             self.asked[group] = true;
         }
-        // Guards of unused groups are assumed to be false first. Their clauses are then true, and cause no work.
+        // First assume that the guards of unused groups are false. The clauses of these groups are then true and
+        // cause no work.
         let others = self.guards.iter().zip(&self.asked).filter(|(_, asked)| !**asked);
         let mut assumed: Vec<Lit> = others.map(|(&guard, _)| !guard).collect();
         assumed.extend(groups.iter().map(|&group| self.guards[group]));
         assumed.extend(wanted);
-        // Earlier questions have changed the phases.
+        // Reset the phases, because earlier questions have changed them.
         for &(variable, phase) in &self.phases {
             self.solver.set_phase(variable, phase);
         }
@@ -138,7 +140,7 @@ impl GuardedSolver {
         }
     }
 
-    /// Adds the clauses of some groups that a candidate violates. Returns whether there are any.
+    /// Adds those cuts of the constraints in `groups` that a candidate violates. Returns whether there are any.
     fn cut(&mut self, groups: &[usize], candidate: &Assignment) -> bool {
         let mut found = false;
         for &group in groups {
@@ -164,8 +166,8 @@ mod tests {
     use gridproof_model::{Domain, Rules, brute};
     use gridproof_puzzles::Puzzle;
 
-    /// Asks about each value with some groups left out, and compares the replies with all solutions of the remaining
-    /// groups.
+    /// Asks about each value of each cell with some groups switched off, and checks the replies against the remaining
+    /// groups by exhaustive search.
     fn compare(model: &Model, groups: &[Vec<usize>], questions: &[Vec<bool>]) {
         let preferred: Assignment =
             model.domains().iter().map(|domain| domain.min().expect("a value")).collect();
@@ -215,7 +217,8 @@ mod tests {
             questions in prop::collection::vec(prop::collection::vec(prop::bool::ANY, 5..11), 1..4),
             many in 1usize..5,
         ) {
-            // A puzzle with a loop and counts, one with houses, and one with letters seen from the edge.
+            // A puzzle with a loop and counts, a puzzle with houses, and a puzzle with clues for the letters seen
+            // from the edge.
             for text in [
                 "https://puzz.link/p?slither/2/2/20h",
                 "12..\n341.\n2.43\n4.21\n",

@@ -1,7 +1,8 @@
-//! A model that stays loaded and is solved again and again, under assumptions, with clauses added between the calls.
+//! A solver whose model stays loaded and can be solved many times, under different assumptions. Clauses can be added
+//! between the calls.
 //!
-//! Clauses learnt in one call are kept for the next. This is the solver for explanations, hints and generators, which
-//! ask thousands of related questions.
+//! Clauses learnt in one call are kept for the next call. Explanations, hints and generators use this solver, because
+//! they ask thousands of related questions.
 
 use crate::cdcl::lit::{Lit, lit};
 use crate::cdcl::propagator::NoPropagator;
@@ -10,14 +11,14 @@ use crate::encode::{Encoding, Literal, Simplify, encode};
 use crate::solve::{Budget, Limits, StopReason};
 use gridproof_model::{Assignment, Cell, Model, check};
 
-/// A statement about a cell: it has a value, or it does not.
+/// A statement about a cell: the cell has, or does not have, a certain value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CellLiteral {
     /// The cell.
     pub cell: Cell,
     /// The value.
     pub value: u8,
-    /// Whether the cell has the value.
+    /// True for the statement that the cell has the value; false for the statement that it does not.
     pub holds: bool,
 }
 
@@ -32,7 +33,7 @@ impl CellLiteral {
         Self { cell, value, holds: false }
     }
 
-    /// Whether the literal is true in an assignment; `false` for a cell that the assignment does not have.
+    /// Whether the literal is true in an assignment. Returns `false` if the assignment has no such cell.
     pub fn is_true_in(self, assignment: &Assignment) -> bool {
         assignment.get(self.cell as usize).is_some_and(|&value| (value == self.value) == self.holds)
     }
@@ -52,8 +53,8 @@ impl std::ops::Not for CellLiteral {
 pub enum Answer {
     /// A solution in which all assumptions are true.
     Solution(Assignment),
-    /// There is no such solution. The core is a list of assumptions that cannot be true together, not necessarily the
-    /// shortest. It is empty if there is no solution without assumptions either.
+    /// There is no such solution. The core is a list of assumptions that cannot all be true, not necessarily a
+    /// shortest one. It is empty if there is no solution even without assumptions.
     Core(Vec<CellLiteral>),
     /// The budget of the call ran out.
     Unknown(StopReason),
@@ -97,23 +98,23 @@ impl IncrementalSolver {
         })
     }
 
-    /// Sets the budget of each later call.
+    /// Sets the budget that applies to each later call.
     pub fn set_budget(&mut self, budget: Budget) {
         self.budget = budget;
     }
 
-    /// The model, without the clauses added.
+    /// The model, without the added clauses.
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// The number of conflicts of all calls so far.
+    /// The number of conflicts in all calls so far.
     pub(super) fn conflicts(&self) -> u64 {
         self.solver.conflicts()
     }
 
-    /// Adds a clause: one of the literals must be true in all later solutions. The empty clause leaves no solution. A
-    /// cell that the model does not have has no value.
+    /// Adds a clause: in every later solution, at least one of the literals must be true. The empty clause excludes
+    /// every solution. A cell that is not in the model has no value.
     pub fn add_clause(&mut self, literals: &[CellLiteral]) {
         self.added.push(literals.to_vec());
         let mut clause = Vec::with_capacity(literals.len());
@@ -128,7 +129,8 @@ impl IncrementalSolver {
         self.solver.add(&clause);
     }
 
-    /// Excludes a solution, and all that differ from it in hidden cells only, so that later calls find others.
+    /// Excludes a solution, and all solutions that differ from it only in cells that are not shown. Later calls find
+    /// other solutions.
     pub fn forbid(&mut self, solution: &Assignment) {
         let all = (0..).zip(solution).map(|(cell, &value)| CellLiteral::is_not(cell, value));
         let clause: Vec<CellLiteral> = match self.model.shown() {
@@ -138,7 +140,7 @@ impl IncrementalSolver {
         self.add_clause(&clause);
     }
 
-    /// Searches for a solution in which all assumptions are true. They hold for this call only.
+    /// Searches for a solution in which all assumptions are true. The assumptions apply to this call only.
     pub fn solve(&mut self, assumptions: &[CellLiteral]) -> Answer {
         if self.contradictory {
             return Answer::Core(Vec::new());
@@ -171,7 +173,8 @@ impl IncrementalSolver {
                         self.check(&solution, assumptions);
                         return Answer::Solution(solution);
                     }
-                    // Each refused candidate is a step, so that the step limit also ends a long series of cuts.
+                    // Each refused candidate counts as a step, so that the step limit also ends a long series of
+                    // cuts.
                     if let Err(reason) = limits.step() {
                         return Answer::Unknown(reason);
                     }
@@ -180,7 +183,7 @@ impl IncrementalSolver {
         }
     }
 
-    /// Adds the clauses that a candidate violates. Returns whether there are any.
+    /// Adds the cuts that a candidate violates. Returns whether there are any.
     fn cut(&mut self, candidate: &Assignment) -> bool {
         let cuts = self.encoding.cuts(candidate);
         for cut in &cuts {
@@ -190,13 +193,15 @@ impl IncrementalSolver {
         !cuts.is_empty()
     }
 
-    /// The literal in the formula; [`Literal::FALSE`] for a value that the cell cannot have.
+    /// The formula's literal for a statement. The literal is a constant if the cell cannot have the value, or must
+    /// have it.
     fn literal(&self, CellLiteral { cell, value, holds }: CellLiteral) -> Literal {
         let literal = self.encoding.literal(cell, value);
         if holds { literal } else { !literal }
     }
 
-    /// Checks a solution against the rules, by code that is independent of the solver.
+    /// Checks a solution against the model, the assumptions and the added clauses, with code that is independent of
+    /// the solver.
     ///
     /// # Panics
     /// Panics if the solution is wrong, which is a bug in the solver or the encoder.
@@ -226,7 +231,8 @@ mod tests {
         prop::collection::vec(literal, 0..most)
     }
 
-    /// Solves under each list of assumptions, adds a clause after each, and compares with all solutions.
+    /// Solves under each list of assumptions, and adds a clause after each call. Compares the answers with the list
+    /// of all solutions.
     fn compare(model: &Model, calls: &[(Vec<CellLiteral>, Vec<CellLiteral>)]) {
         let mut solutions = brute::solutions(model, 1000).expect("tiny");
         let mut solver = IncrementalSolver::new(model, &Budget::default()).expect("no limit");

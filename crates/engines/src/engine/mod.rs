@@ -1,11 +1,11 @@
-//! Engines: algorithms that solve any model, or models with a certain structure.
+//! Engines: algorithms for solving models, either any model or only models with a certain structure.
 //!
 //! | engine | method |
 //! |---|---|
 //! | [`auto`] | the default: presolving, then a short search, then clause learning |
 //! | [`search`] | depth-first search with propagation |
 //! | [`sat`] | the SAT solver varisat on a CNF encoding; also writes proofs |
-//! | [`cdcl`] | conflict-driven clause learning: on the lines of nonograms, else on the CNF encoding |
+//! | [`cdcl`] | conflict-driven clause learning: on the lines of nonograms, and on the CNF encoding of other models |
 //! | [`permutation`] | row permutations of nonograms, as specified by a published course assignment |
 //! | [`passes`] | passes of singles on sudokus, as specified by a published course assignment; incomplete |
 //!

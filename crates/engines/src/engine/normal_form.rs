@@ -1,20 +1,22 @@
-//! Searches for solutions in normal form first, and then for solutions near to the only one.
+//! Searches for solutions in normal form first. If there is only one, searches for other solutions that differ little
+//! from it.
 
 use super::classes::ClassSearch;
 use crate::solve::{Budget, Counter, Limits, Outcome, Query, Statistics, StopReason};
 use gridproof_model::{Assignment, Model, NormalForm, check};
 
-/// The number of steps after which a first solution is searched for with streamliners
+/// If no solution is found within this number of steps, a search with streamliners looks for a first solution
 /// (`docs/experiments/many-kinds.md`).
 const STEPS_BEFORE_STREAMLINERS: u64 = 1000;
-/// The most steps of that search.
+/// The step limit of the search with streamliners.
 const STREAMLINED_STEPS: u64 = 10_000;
 
-/// Searches for a solution and for a second one, within the limits, of a model whose solutions have a normal form.
-/// `normal` is the model of the solutions in that form. `solve` solves a model of which solutions are known.
+/// Searches for a solution and a second solution, within the limits. The solutions of `model` must have a normal
+/// form, and `normal` is the model of the solutions in that form. `solve` solves a model, given the solutions already
+/// known.
 ///
-/// Two solutions in normal form settle the question, and so does the lack of any. If there is exactly one, and the
-/// model has another solution, then there is one near to it.
+/// If there are two solutions in normal form, or none, nothing more needs to be searched. If there is exactly one,
+/// any further solutions of the model include one that is near to it.
 pub(super) fn solve(
     model: &Model,
     normal: &Model,
@@ -27,20 +29,20 @@ pub(super) fn solve(
         .settle(normal, STEPS_BEFORE_STREAMLINERS)
 }
 
-/// The state of the search, which goes through several models derived from one model.
+/// The state of the search, which solves several models derived from one model.
 struct Forms<'a, S> {
     model: &'a Model,
     query: &'a Query<'a>,
     limits: Limits,
     statistics: Statistics,
-    /// Distinct solutions, at most as many as are wanted.
+    /// Distinct solutions. There are never more than the query requests.
     solutions: Vec<Assignment>,
     solve: S,
 }
 
 impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
-    /// Returns the outcome. In the first `first_steps` steps, only one model is searched: the one in normal form, or
-    /// the whole model if the form relaxes constraints.
+    /// Returns the outcome. For the first `first_steps` steps, only one model is searched: the model in normal form,
+    /// or the original model if the normal form relaxes constraints.
     fn settle(mut self, normal: &Model, first_steps: u64) -> Outcome {
         let relaxes = self.model.normal_form().is_some_and(NormalForm::relaxes);
         let first = if relaxes { self.model } else { normal };
@@ -53,7 +55,8 @@ impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
         Outcome::of_search(self.solutions, self.query.wanted(), stopped, self.statistics)
     }
 
-    /// Settles a model that takes long. On most such boards, it is worth searching for a first solution separately.
+    /// Continues if the first steps gave no result. For most such models, it is worth searching for a first solution
+    /// separately.
     fn settle_long(&mut self, normal: &Model, relaxes: bool) -> Option<StopReason> {
         if self.solutions.is_empty()
             && let Some(streamlined) = self.model.streamlined()
@@ -75,8 +78,8 @@ impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
         stopped
     }
 
-    /// Searches for further solutions in normal form. If the form has an abstraction, one class is searched after
-    /// another.
+    /// Searches for further solutions in normal form. If the normal form has an abstraction, the search works class
+    /// by class.
     fn ask_all(&mut self, normal: &Model) -> Option<StopReason> {
         let wanted = self.query.wanted();
         if self.solutions.len() < wanted
@@ -94,15 +97,15 @@ impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
         self.ask(normal, u64::MAX)
     }
 
-    /// Searches for solutions near to the known one, if exactly one is known.
+    /// If exactly one solution is known, searches for other solutions near to it.
     fn look_near(&mut self) -> Option<StopReason> {
         let [only] = &self.solutions[..] else { return None };
         let only = only.clone();
         self.model.near(&only).find_map(|near| self.ask(&near, u64::MAX))
     }
 
-    /// Searches for further solutions for at most `most` steps, unless there are enough. Returns why the search ended
-    /// early.
+    /// Searches for further solutions for at most `most` steps, unless enough solutions are known. Returns the reason
+    /// if the search ended early.
     fn ask(&mut self, model: &Model, most: u64) -> Option<StopReason> {
         let wanted = self.query.wanted();
         if self.solutions.len() >= wanted {
@@ -138,7 +141,7 @@ mod tests {
         Constraint::Clause(Clause::new(atoms.iter().copied(), "a clause".into()).expect("atoms"))
     }
 
-    /// The verdict on two cells.
+    /// The verdict for a model with two cells, these constraints and this normal form.
     fn verdict(constraints: Vec<Constraint>, form: NormalForm, goal: Goal) -> Verdict {
         let rules = Rules::new(2, constraints).expect("valid");
         let model = Model::new(Arc::new(rules), vec![Domain::first(2); 2]).expect("a domain each");
@@ -146,7 +149,8 @@ mod tests {
         Auto.solve(&model, &Query::new(goal)).expect("any model").verdict
     }
 
-    /// One of two atoms must hold, and both may; each solution in which both hold is also one without the second.
+    /// In the normal form, the second of two atoms does not hold. If both atoms hold in a solution, the same
+    /// assignment without the second atom is also a solution.
     #[test]
     fn what_keeps_the_atoms_of_the_only_one_is_found() {
         let [one, other] = [Atom::is(0, 1), Atom::is(1, 1)];
@@ -161,7 +165,8 @@ mod tests {
         assert_eq!(verdict(none, Goal::Unique), Verdict::Unsatisfiable);
     }
 
-    /// Exactly one of two atoms holds. The form prefers the first, and a move leads from it to the other.
+    /// Exactly one of two atoms holds. The normal form prefers the first, and a move leads from the first to the
+    /// second.
     #[test]
     fn what_is_a_move_away_is_found() {
         let [one, other] = [Atom::is(0, 1), Atom::is(1, 1)];
@@ -178,7 +183,7 @@ mod tests {
         assert_eq!(verdict(first, form(), Goal::Unique), Verdict::Unique);
     }
 
-    /// The outcome if the first search settles nothing, and steps are unlimited.
+    /// The outcome if the first search has no steps, and later steps are unlimited.
     fn settled_long(model: &Model, query: &Query<'_>) -> Outcome {
         let solve = |model: &Model, known, query: &Query<'_>| {
             auto::solve_general(model, known, query, Limits::start(&query.budget))
@@ -189,8 +194,8 @@ mod tests {
             .settle(&normal, 0)
     }
 
-    /// Numberlink has a normal form, in which paths are pulled taut. Arukone relaxes it. The search does not use normal
-    /// forms.
+    /// Numberlink has a normal form, in which paths are pulled taut. The normal form of Arukone relaxes constraints.
+    /// The engine `search` does not use normal forms.
     #[test]
     fn verdicts_are_those_without_it() {
         let kind = by_name("numberlink").expect("a kind");
@@ -219,7 +224,7 @@ mod tests {
         assert!(arukones.iter().all(|&count| count > 20), "{arukones:?}");
     }
 
-    /// The normal form does not apply to a model with smaller domains.
+    /// A model that is copied with other domains has no normal form.
     #[test]
     fn narrower_models_have_none() {
         let kind = by_name("numberlink").expect("a kind");

@@ -1,15 +1,17 @@
 //! The FOPR algorithm: passes of naked and hidden singles over an all-different model.
 //!
 //! Source: "Pràctica de Fonaments de Programació (FOPR) 2021-22 Q1", section 3.1, UPC Vilanova i la Geltrú. A pass
-//! visits the cells in index order (row by row) and places digits **in place**: the candidates of a cell and of its
-//! peers are those of the grid at that moment.
+//! visits the cells in index order (row by row) and fills in digits immediately (**in place**). The candidates of a
+//! cell and of its peers are always those of the current grid.
 //!
-//! * One candidate: it is placed (a naked single).
-//! * Several candidates: the smallest one that no other empty cell in one of the cell's houses can take is placed (a
-//!   hidden single). Only a house with as many cells as values can have hidden singles: every value must occur there.
+//! * One candidate: this candidate is placed (a naked single).
+//! * Several candidates: if some of them are possible in no other empty cell of one of the cell's houses, the
+//!   smallest of these is placed (a hidden single). Only a house with as many cells as values can have hidden
+//!   singles, because every value must occur there.
 //! * No candidate: the cell is skipped.
 //!
-//! If a pass has placed a value, another pass follows. The algorithm is incomplete: it may stall.
+//! If a pass has placed a value, another pass follows. The algorithm is incomplete: it may stall before the grid is
+//! full.
 
 use crate::solve::{
     Assignments, Capabilities, Counter, Deduction, Deductions, Engine, Limits, Outcome, Query, Rule,
@@ -50,7 +52,7 @@ impl Engine for Passes {
 
 /// The candidates of a cell on a partly filled grid: its domain without the values of the other cells of its houses.
 ///
-/// `values` has the value of each filled cell.
+/// `values` contains, by cell, the value of each filled cell, and `None` for empty cells.
 pub fn candidates(model: &Model, values: &[Option<u8>], cell: Cell) -> Domain {
     let structure = Structure::of(model.rules());
     let constraints = model.constraints();
@@ -64,11 +66,11 @@ struct Sweep<'a> {
     model: &'a Model,
     structure: &'a Structure,
     values: Vec<Option<u8>>,
-    /// The values placed in each house.
+    /// By house: the values placed in it.
     used: Vec<Domain>,
-    /// Whether each house has as many cells as values, so that each value must occur in it.
+    /// By house: whether it has as many cells as values, so that each value must occur in it.
     full: Vec<bool>,
-    /// Whether two cells of a house have the same value.
+    /// Whether two cells of some house have the same value.
     clash: bool,
 }
 
@@ -118,7 +120,8 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// The smallest candidate of `cell` that has no other possible cell in one of its houses, and that house.
+    /// The smallest candidate of `cell` that is possible in no other empty cell of one of its houses. Returns this
+    /// candidate and this house.
     fn hidden_single(&self, cell: Cell, candidates: Domain) -> Option<(u8, usize)> {
         let mut best: Option<(u8, usize)> = None;
         for house in self.structure.incidence.of_cell(cell).iter().map(|&house| house as usize) {
@@ -150,7 +153,7 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// The fewest constraints from which a placement follows. For a hidden single, its `house` comes first.
+    /// A smallest set of constraints from which a placement follows. For a hidden single, its `house` comes first.
     fn reasons(&self, cell: Cell, value: u8, house: Option<usize>) -> Vec<usize> {
         let incidence = &self.structure.incidence;
         let Some(house) = house else {
@@ -237,7 +240,7 @@ impl<'a> Sweep<'a> {
         Ok(placed)
     }
 
-    /// Every placement follows from the model. So a full grid without a clash is the only solution; a clash, or an
+    /// Every placement follows from the model. So a full grid without a clash is the only solution. A clash, or an
     /// empty cell without candidates, proves that there is no solution.
     fn outcome(self, query: &Query<'_>, stopped: Option<StopReason>, statistics: Statistics) -> Outcome {
         let impossible = self.clash
@@ -277,7 +280,7 @@ mod tests {
         Sudoku::with_side(givens.len().isqrt(), givens).expect("a valid sudoku").model()
     }
 
-    /// Example 2 of the text.
+    /// Example 2 of the specification.
     const EXAMPLE_2: &str =
         "080576200000402000000039548630900852090200370800050694257603489308700025040000006";
 
@@ -315,7 +318,7 @@ mod tests {
         let placed: Vec<usize> =
             (1..=4).map(|pass| deductions.iter().filter(|d| d.pass == pass).count()).collect();
         assert_eq!(placed, [25, 10, 4, 0]);
-        // The first placements printed in the text: (2,E) 8, (2,G) 9, (2,H) 6.
+        // The first placements printed in the specification: (2,E) 8, (2,G) 9, (2,H) 6.
         let first: Vec<(u32, u8)> = deductions.iter().take(3).map(|d| (d.cell, d.value + 1)).collect();
         assert_eq!(first, [(13, 8), (15, 9), (16, 6)]);
     }

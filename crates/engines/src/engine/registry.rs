@@ -9,7 +9,7 @@ use super::sat::Sat;
 use super::search::Search;
 use crate::solve::Engine;
 
-/// All engines. The first is the default.
+/// All engines. The first one is the default.
 pub fn all() -> &'static [&'static dyn Engine] {
     &[
         &Auto,

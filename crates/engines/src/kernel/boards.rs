@@ -1,4 +1,4 @@
-//! Solves boards that have no model on the kernels, for the engines.
+//! Uses the kernels to solve boards that have no model, for the engines.
 
 use super::nonogram::lanes::{self, LaneSolver, SolvedRows};
 use super::sudoku9;
@@ -18,19 +18,19 @@ struct Kernels {
     effort_of_nonogram: fn(u64) -> Statistics,
 }
 
-/// Minimum memory budget, in bytes; the tables of a board take less.
+/// The minimum memory budget, in bytes. The tables of a board need less than this.
 const MIN_MEMORY: usize = 1 << 20;
 
-/// Returns a solver of boards for a query. `None` if the query has a time limit or an observer, counts solutions or
-/// wants more than two, or allows less memory than [`MIN_MEMORY`]. `effort_of_nonogram` converts the number of lines
-/// solved for a nonogram to its statistics.
+/// Returns a solver of boards for a query. Returns `None` if the query has a time limit or an observer, if it counts
+/// solutions, if it asks for more than two, or if its memory budget is below [`MIN_MEMORY`]. `effort_of_nonogram`
+/// converts the number of lines that were solved for a nonogram to statistics.
 pub(crate) fn solver(
     query: &Query<'_>,
     effort_of_nonogram: fn(u64) -> Statistics,
 ) -> Option<Box<dyn BoardSolver>> {
     let budget = &query.budget;
     let allowed = budget.time.is_none() && budget.memory >= MIN_MEMORY && query.observer.is_none();
-    // Two solutions suffice to show that a board has several, and a [`BoardSolver`] keeps no more than two.
+    // Two solutions suffice to show that a board has more than one, and a [`BoardSolver`] keeps no more than two.
     let kept = query.wanted() <= 2 && !query.goal.counts();
     (allowed && kept).then(|| -> Box<dyn BoardSolver> {
         let level = query.simd_level();
@@ -83,14 +83,15 @@ impl BoardSolver for Kernels {
     }
 }
 
-/// Returns the only solution of a nonogram and the number of lines solved, if line solving in lanes finds it. Also
-/// `None` if some cells of the model are decided already, or if memory is short.
+/// Returns the only solution of a nonogram and the number of lines solved, if line solving in lanes finds that
+/// solution. Returns `None` also if the model already decides some cells, or if the memory budget is below
+/// [`MIN_MEMORY`].
 pub(crate) fn line_solution(clues: &Clues, model: &Model, query: &Query<'_>) -> Option<(Assignment, u64)> {
     let open = model.domains().iter().all(|domain| *domain == Domain::first(2));
     (open && query.budget.memory >= MIN_MEMORY).then(|| lanes::solve_once(query.simd_level(), clues))?
 }
 
-/// The statistics of a board that line solving alone decides, in the form that presolving reports.
+/// The statistics of a board that line solving alone solves, in the form that presolving reports.
 pub(crate) fn presolved_effort(lines: u64) -> Statistics {
     let mut statistics = Statistics::default();
     statistics.add(Counter::Lines, lines);
@@ -98,7 +99,7 @@ pub(crate) fn presolved_effort(lines: u64) -> Statistics {
     statistics
 }
 
-/// The statistics of a board that line solving alone decides, in the form that a search reports.
+/// The statistics of a board that line solving alone solves, in the form that a search reports.
 pub(crate) fn search_effort(lines: u64) -> Statistics {
     let mut statistics = Statistics::default();
     statistics.add(Counter::Lines, lines);

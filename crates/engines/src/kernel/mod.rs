@@ -1,4 +1,5 @@
-//! Kernels: solvers for one kind of puzzle each (nonograms, 9x9 sudokus), and the vector instructions that they use.
+//! Kernels: solvers that each handle one kind of puzzle (nonograms, 9x9 sudokus), and the vector instructions that they
+//! use.
 
 pub(crate) mod boards;
 pub mod nonogram;

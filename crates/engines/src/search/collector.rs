@@ -1,10 +1,11 @@
-//! The solutions of a search.
+//! Collection of the solutions of a search.
 
 use crate::solve::{Limits, Query, SolutionCheck, StopReason};
 use gridproof_model::Assignment;
 use gridproof_model::planted::{self, Fault};
 
-/// Collects the solutions of a search: all of them, or the first and the number if the query counts.
+/// Collects the solutions of a search. If the query counts, it keeps only the first solution and the number of
+/// solutions.
 pub(crate) struct SolutionCollector<'q> {
     wanted: u64,
     counts: bool,
@@ -21,11 +22,11 @@ impl<'q> SolutionCollector<'q> {
         Self { wanted: query.wanted() as u64, counts, check, count: 0, kept: Vec::new() }
     }
 
-    /// Adds a solution. Returns `false` once there are as many as the query wants.
+    /// Adds a solution. Returns `false` once the number requested by the query is reached.
     ///
     /// # Errors
-    /// Returns an error if there is no memory for another solution, or if a solution that is only counted fails its
-    /// check.
+    /// Returns an error if the memory budget does not allow another solution, or if a solution that is only counted
+    /// fails its check.
     pub(crate) fn add(
         &mut self,
         solution: impl FnOnce() -> Assignment,
@@ -54,7 +55,7 @@ impl<'q> SolutionCollector<'q> {
         self.count
     }
 
-    /// Returns the solutions kept, and the number of solutions if the query counts.
+    /// Returns the kept solutions and, if the query counts, the number of solutions.
     pub(crate) fn into_parts(self) -> (Vec<Assignment>, Option<u64>) {
         if planted::has(Fault::CountOffByOne) {
             return (self.kept, self.counts.then_some(self.count + 1));

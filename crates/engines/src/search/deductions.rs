@@ -1,8 +1,9 @@
-//! The deductions of plain propagation, for an observer: naked and hidden singles, eliminations, complete line solving.
+//! Reports the deductions of plain propagation to an observer: naked and hidden singles, eliminations, complete line
+//! solving.
 //!
-//! Engines with specialised kernels report these deductions before they solve. The report therefore does not depend on
-//! the kernel, and observing does not change how a model is solved. Each deduction names the fewest constraints from
-//! which it follows, given the values of the cells decided so far.
+//! Engines with specialised kernels report these deductions before they solve. So the report does not depend on the
+//! kernel, and an observer does not change how a model is solved. Each deduction names a smallest set of constraints
+//! from which it follows, given the values of the cells decided so far.
 
 use super::propagators::runs::PlainLineSolver;
 use super::queue::DirtyQueue;
@@ -11,7 +12,7 @@ use gridproof_model::planted::{self, Fault};
 use gridproof_model::structure::Structure;
 use gridproof_model::{Block, Cell, Constraint, Domain, Model};
 
-/// Reports the deductions of plain propagation, until nothing more follows or a constraint cannot hold.
+/// Reports the deductions of plain propagation, until nothing more follows or a constraint cannot be satisfied.
 ///
 /// # Errors
 /// Returns an error if time is up or the solve is cancelled.
@@ -53,7 +54,7 @@ struct Reporter<'a> {
 }
 
 impl Reporter<'_> {
-    /// Restricts a cell to the values in `domain`. Returns whether any are left.
+    /// Restricts a cell to the values in `domain`. Returns whether any values are left.
     fn keep_only(&mut self, cell: Cell, domain: Domain, rule: Rule, constraints: &[usize]) -> bool {
         let before = self.domains[cell as usize];
         let left = before.intersection(domain);
@@ -98,14 +99,14 @@ impl Reporter<'_> {
         self.hidden_singles(index, cells)
     }
 
-    /// The fewest constraints by which decided cells exclude all values of a cell except `value`. `last` is the
-    /// constraint that excluded the last of them.
+    /// A smallest set of constraints by which decided cells exclude all values of a cell except `value`. `last` is
+    /// the constraint that excluded the last of these values.
     fn reasons_of_naked_single(&self, cell: Cell, value: u8, last: usize) -> Vec<usize> {
         let wanted = self.model.domains()[cell as usize].difference(Domain::single(value)).bits();
         let constraints = self.structure.incidence.of_cell(cell);
         let sets: Vec<u64> = constraints.iter().map(|&index| self.ruled_out(index, cell).bits()).collect();
         let cover = smallest_cover(&sets, wanted);
-        // If lines excluded some of the values, no cover exists. Then all constraints of the cell are named.
+        // If lines excluded some of the values, no cover exists. In this case, all constraints of the cell are named.
         let places = cover.unwrap_or_else(|| (0..constraints.len()).collect());
         let mut reasons: Vec<usize> = places.into_iter().map(|place| constraints[place] as usize).collect();
         if reasons.is_empty() {
@@ -114,7 +115,7 @@ impl Reporter<'_> {
         reasons
     }
 
-    /// The values that a constraint excludes from a cell because other cells of the constraint have them.
+    /// The values that a constraint excludes from a cell because other cells of the constraint have these values.
     fn ruled_out(&self, constraint: u32, cell: Cell) -> Domain {
         match &self.model.constraints()[constraint as usize] {
             Constraint::AllDifferent { cells, .. } => cells
@@ -136,7 +137,7 @@ impl Reporter<'_> {
             more = more.union(once.intersection(domain));
             once = once.union(domain);
         }
-        // With fewer possible values than cells, the constraint cannot hold.
+        // With fewer possible values than cells, the constraint cannot be satisfied.
         if once.len() < cells.len() {
             return false;
         }
@@ -159,15 +160,16 @@ impl Reporter<'_> {
         true
     }
 
-    /// The house first, then the fewest constraints that exclude the value from its other cells. For a cell from which
-    /// only lines exclude the value, all lines of the cell are named.
+    /// The constraints to name for a hidden single: first the house, then a smallest set of constraints that exclude
+    /// the value from the other cells of the house. If only lines exclude the value from one of these cells, all
+    /// lines of that cell are named.
     fn reasons_of_hidden_single(&self, house: usize, cells: &[Cell], cell: Cell, value: u8) -> Vec<usize> {
         let mut constraints: Vec<usize> = Vec::new();
         let mut sets: Vec<u64> = Vec::new();
         let mut lines: Vec<usize> = Vec::new();
         let mut wanted = 0u64;
         for (place, &other) in cells.iter().enumerate().take(64) {
-            // Decided cells, and cells that could never have the value, need no reason.
+            // Decided cells, and cells whose initial domain lacks the value, need no reason.
             let decided = self.domains[other as usize].value().is_some();
             if other == cell || decided || !self.model.domains()[other as usize].contains(value) {
                 continue;
@@ -247,7 +249,7 @@ mod tests {
         log.0.into_inner()
     }
 
-    /// Whether the cell's domain `left` follows from these constraints of the model, given these domains.
+    /// Whether `cell` can only have the values in `left`, given these domains and these constraints of the model.
     fn follows(model: &Model, constraints: &[usize], domains: &[Domain], cell: Cell, left: Domain) -> bool {
         let named = constraints.iter().map(|&index| model.constraints()[index].clone()).collect();
         let rules = Rules::new(model.cells(), named).expect("those of a model");
@@ -257,7 +259,7 @@ mod tests {
         backbone_check(&part, &claimed, &Budget::default()) == Ok(None)
     }
 
-    /// Checks that each deduction follows from its own constraints, and that it needs each of them.
+    /// Checks that each deduction follows from the constraints that it names, and that it needs each of them.
     fn check(model: &Model) -> usize {
         let mut candidates = model.domains().to_vec();
         let mut decided = model.domains().to_vec();
@@ -302,7 +304,7 @@ mod tests {
 
     #[test]
     fn a_hidden_single_names_the_line_that_makes_it_one() {
-        // No placement of the line has a 2 in the second cell.
+        // No placement of the block in the line has a 2 in the second cell.
         let blocks = [Block::black(1)].into();
         let constraints = vec![
             Constraint::Runs { line: [0, 1].into(), blocks, origin: Origin::Row(1) },
@@ -317,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_naked_single_may_need_three_houses() {
-        // The last cell sees 1 to 3 in its row, 4 to 6 in its column, 7 and 8 in its box.
+        // The last cell sees digits 1 to 3 in its row, 4 to 6 in its column, and 7 and 8 in its box.
         let mut givens = vec![0; 81];
         for (cell, digit) in [72, 73, 74, 8, 17, 26, 60, 70].into_iter().zip(1..) {
             givens[cell] = digit;

@@ -6,16 +6,17 @@ use crate::solve::{Counter, Limits, Query, Statistics, StopReason};
 use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Assignment, Cell, Domain};
 
-/// A store: domains that are propagated, with an undo trail.
+/// A store of domains that can be propagated, with an undo trail.
 pub(crate) trait Store {
-    /// Propagates to the fixpoint. Returns `false` on a contradiction. Long runs check the limits from time to time.
+    /// Propagates to the fixpoint. Returns `false` on a contradiction. Long propagations check the limits from time
+    /// to time.
     fn propagate(&mut self, limits: &Limits) -> Result<bool, StopReason>;
 
     /// Chooses the cell to decide next and the value to try first; `None` if every cell is decided.
     fn choose(&self) -> Option<(Cell, u8)>;
 
-    /// Whether two solutions that differ in this cell count as different. Branching decides all such cells before the
-    /// others.
+    /// Whether the cell is shown. Solutions that differ only in cells that are not shown count as the same. Branching
+    /// decides all shown cells before the others.
     fn is_shown(&self, cell: Cell) -> bool {
         let _ = cell;
         true
@@ -27,13 +28,13 @@ pub(crate) trait Store {
     /// Restricts a cell to the values in `domain`.
     fn post(&mut self, cell: Cell, domain: Domain);
 
-    /// The current level, to return to with [`Store::undo`].
+    /// The current level, to which [`Store::undo`] can return.
     fn level(&self) -> usize;
 
-    /// Undoes all changes since `level`.
+    /// Undoes all changes made since the level was `level`.
     fn undo(&mut self, level: usize);
 
-    /// Whether to restart the search because branching has improved. Called after contradictions.
+    /// Whether to restart the search because the branching heuristic has improved. Called after contradictions.
     fn restart(&mut self) -> bool {
         false
     }
@@ -45,17 +46,17 @@ pub(crate) trait Store {
     fn spent(&self, statistics: &mut Statistics);
 }
 
-/// An open decision, with the values of `cell` that have not been tried.
+/// An open decision, with the values of `cell` that have not been tried yet.
 struct Decision {
     level: usize,
     cell: Cell,
     untried: Domain,
 }
 
-/// The most solutions that a restart may discard. The search then finds them again.
+/// A restart may discard at most this number of solutions, which the search then finds again.
 const MAX_LOST_SOLUTIONS: u64 = 1;
 
-/// Searches for as many solutions as the query wants, by depth-first search with propagation at each node.
+/// Searches for the number of solutions that the query requests, by depth-first search with propagation at each node.
 pub(crate) fn depth_first_search<K: Store>(
     store: &mut K,
     query: &Query<'_>,
@@ -87,13 +88,13 @@ pub(crate) fn depth_first_search<K: Store>(
                     Ok(false) => break None,
                     Err(reason) => break Some(reason),
                 }
-                // Skip solutions that would differ from this one in hidden cells only.
+                // Skip solutions that differ from this one only in cells that are not shown.
                 while decisions.last().is_some_and(|decision| !store.is_shown(decision.cell)) {
                     decisions.pop();
                 }
             }
             Ok(false) if limits.dead_end().is_err() => break Some(StopReason::Steps),
-            // A restart discards the solutions found so far, so it is made only while there are few.
+            // A restart discards the solutions found so far, so the search restarts only while there are few.
             Ok(false) if store.restart() && found.count() <= MAX_LOST_SOLUTIONS && !decisions.is_empty() => {
                 found = SolutionCollector::new(query);
                 decisions.clear();
@@ -106,7 +107,7 @@ pub(crate) fn depth_first_search<K: Store>(
         }
         let Some(Decision { level, cell, untried }) = decisions.pop() else { break None };
         store.undo(level);
-        // Branching is binary: the other branch excludes the value that was tried.
+        // Branching is binary: the second branch excludes the value that was tried.
         store.post(cell, untried);
         possible = store.propagate(limits);
     };

@@ -1,4 +1,5 @@
-//! The difficulty of a model: whether propagation solves it, or trying single cells, or only a search.
+//! The difficulty of a model: whether propagation is enough to solve it, or probing single cells is enough, or a
+//! search is needed.
 
 use super::depth_first::Store;
 use super::store::DomainStore;
@@ -6,12 +7,13 @@ use crate::solve::{Limits, StopReason};
 use gridproof_model::structure::Structure;
 use gridproof_model::{Cell, Domain, Model};
 
-/// The technique that is enough to solve a model.
+/// A technique that is enough to solve a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ModelDifficulty {
-    /// Propagating its constraints decides each shown cell; no value has to be tried.
+    /// Propagating the constraints decides every shown cell, without trying any value.
     Propagation,
-    /// In addition, each value of a single cell is tried, and conclusions common to all possible values are kept.
+    /// Propagation and probing: the values of single cells are tried, and conclusions shared by all possible values
+    /// of a cell are kept.
     Probe,
     /// A search is needed.
     Search,
@@ -21,7 +23,7 @@ impl ModelDifficulty {
     /// All difficulties, the easiest first.
     pub const ALL: [Self; 3] = [Self::Propagation, Self::Probe, Self::Search];
 
-    /// The name on the command line and in records.
+    /// The name used on the command line and in records.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Propagation => "propagation",
@@ -36,8 +38,8 @@ impl ModelDifficulty {
     }
 }
 
-/// Whether a technique is enough to solve a model. If a technique other than search is enough, the model has at most
-/// one solution on the shown cells. A search is enough for any model.
+/// Whether a technique is enough to solve a model. Search is enough for any model. If another technique is enough,
+/// all solutions of the model have the same values in the shown cells.
 ///
 /// # Errors
 /// Returns an error if the limits end the attempt.
@@ -58,8 +60,8 @@ fn is_decided(store: &impl Store) -> bool {
     (0..store.cells() as Cell).all(|cell| store.domain(cell).len() == 1 || !store.is_shown(cell))
 }
 
-/// Tries each value of each open cell and keeps the conclusions common to all possible values. Stops when all shown
-/// cells are decided or nothing more follows, and returns whether they are decided.
+/// Tries each value of each undecided cell, and keeps the conclusions shared by all possible values of the cell.
+/// Stops when all shown cells are decided, or when nothing more follows; returns whether all shown cells are decided.
 fn probe(store: &mut impl Store, limits: &Limits) -> Result<bool, StopReason> {
     let cells = store.cells() as Cell;
     loop {
@@ -72,7 +74,7 @@ fn probe(store: &mut impl Store, limits: &Limits) -> Result<bool, StopReason> {
             if is_decided(store) {
                 return Ok(true);
             }
-            // By cell: its possible values over all values of the tried cell.
+            // By cell: the values that are possible with at least one value of the tried cell.
             let mut possible = vec![Domain::EMPTY; cells as usize];
             let level = store.level();
             for value in domain.iter() {
@@ -135,7 +137,7 @@ mod tests {
     }
 
     proptest! {
-        /// A board that is decided has no second solution, according to exhaustive search.
+        /// A board that a technique decides has no second solution, according to exhaustive search.
         #[test]
         fn what_is_decided_has_no_second_solution(
             givens in prop::collection::vec(prop_oneof![3 => Just(0u8), 1 => 1u8..=4], 16),

@@ -4,7 +4,7 @@ use super::queue::DirtyQueue;
 use gridproof_model::structure::Structure;
 use gridproof_model::{Cell, Domain};
 
-/// The error of a constraint that cannot hold.
+/// The error for a constraint that can no longer be satisfied.
 pub(super) struct Contradiction;
 
 /// The domains, by cell.
@@ -12,11 +12,12 @@ pub(super) struct Contradiction;
 pub(super) struct Domains<'a> {
     structure: &'a Structure,
     cells: Vec<Domain>,
-    /// The changed cells, each with its domain before the change.
+    /// The changes: each changed cell, with its domain before the change.
     trail: Vec<(Cell, Domain)>,
     /// Constraints queued for their cheap propagators.
     pub(super) queue: DirtyQueue,
-    /// Constraints queued for matchings, which run when `queue` is empty; `None` if matchings are not used.
+    /// Constraints queued for filtering by matchings, which runs when `queue` is empty; `None` if matchings are not
+    /// used.
     pub(super) matching_queue: Option<DirtyQueue>,
 }
 
@@ -48,8 +49,8 @@ impl<'a> Domains<'a> {
         &self.cells
     }
 
-    /// Restricts a cell to the values in `domain`. Returns whether its domain changed. All constraints of the cell are
-    /// queued, except `constraint`.
+    /// Restricts a cell to the values in `domain`. Returns whether the cell's domain changed. If it did, queues all
+    /// constraints of the cell except `constraint`.
     pub(super) fn post(
         &mut self,
         cell: Cell,
@@ -65,8 +66,8 @@ impl<'a> Domains<'a> {
         if after.is_empty() { Err(Contradiction) } else { Ok(true) }
     }
 
-    /// Sets the domain of a cell and queues its constraints: all but `propagated` for the cheap propagators, and all
-    /// but `matched` for matchings.
+    /// Sets the domain of a cell and queues the cell's constraints: all but `propagated` for the cheap propagators,
+    /// and all but `matched` for filtering by matchings.
     pub(super) fn set(
         &mut self,
         cell: Cell,
@@ -100,7 +101,7 @@ impl<'a> Domains<'a> {
         self.trail.len()
     }
 
-    /// Restores the domains of a level and empties the queues.
+    /// Restores the domains as they were at `level`, and empties the queues.
     pub(super) fn undo(&mut self, level: usize) {
         self.clear_queues();
         while self.trail.len() > level {

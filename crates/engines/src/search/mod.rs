@@ -7,8 +7,8 @@
 //! | `domains` | the domains of that store, with the undo trail and the queues |
 //! | `propagators` | one file for each kind of constraint |
 //! | `queue` | the queue of constraints to propagate |
-//! | `difficulty` | models that propagation or probing solves |
-//! | `collector`, `result` | the solutions of a search, and its result |
+//! | `difficulty` | whether propagation or probing is enough to solve a model |
+//! | `collector`, `result` | the solutions found by a search, and the result of the search |
 
 pub(crate) mod collector;
 pub(crate) mod deductions;

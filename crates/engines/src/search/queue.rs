@@ -10,12 +10,12 @@ pub(crate) struct DirtyQueue {
 }
 
 impl DirtyQueue {
-    /// A queue for `count` constraints that contains all of them, in order.
+    /// Creates a queue for `count` constraints that contains all of them, in order.
     pub(crate) fn full(count: usize) -> Self {
         Self { waiting: (0..count as u32).collect(), is_waiting: vec![true; count] }
     }
 
-    /// An empty queue for `count` constraints.
+    /// Creates an empty queue for `count` constraints.
     pub(crate) fn empty(count: usize) -> Self {
         Self { waiting: VecDeque::new(), is_waiting: vec![false; count] }
     }

@@ -10,9 +10,9 @@ pub(crate) struct SearchResult {
     pub(crate) solutions: Vec<Assignment>,
     /// The number of solutions, if the query counts.
     pub(crate) count: Option<u64>,
-    /// Why the search ended early; `None` if it was exhaustive or found all that was wanted.
+    /// Why the search ended early; `None` if it was exhaustive or found all requested solutions.
     pub(crate) stopped: Option<StopReason>,
-    /// The domains before the first decision. The sudoku kernel omits them if the search was not stopped.
+    /// The domains before the first decision. The sudoku kernel sets them only if the search was stopped.
     pub(crate) root: Vec<Domain>,
     pub(crate) statistics: Statistics,
 }

@@ -15,10 +15,11 @@ use gridproof_model::planted::{self, Fault};
 use gridproof_model::structure::Structure;
 use gridproof_model::{Cell, Constraint, Domain, MOST_STATES, Model};
 
-/// Estimated bytes per cell. The trail may contain a cell several times on a branch, but at most once per value.
+/// The estimated number of bytes per cell. On one branch of the search, the trail may contain a cell several times,
+/// but at most once per value.
 const BYTES_PER_CELL: usize = 128;
 
-/// Constraints propagated between two checks of the clock.
+/// The number of constraints propagated between two checks of the clock.
 const PROPAGATIONS_PER_LOOK: u64 = 256;
 
 #[derive(Debug)]
@@ -30,22 +31,24 @@ pub(crate) struct DomainStore<'a> {
     automata: Automata,
     graphs: Graphs,
     parts: RegionParts,
-    /// Generalised arc consistency of `AllDifferent`; `None` if only singles are propagated.
+    /// The matchings for generalised arc consistency of `AllDifferent`; `None` if only singles are propagated.
     matchings: Option<Matchings>,
-    /// Slow constraints, which run after all quicker ones: first automata, then constraints on graphs.
+    /// The queues of slow constraints, which are propagated after all others: first automata, then constraints on
+    /// graphs.
     late: [DirtyQueue; 2],
-    /// By cell: 1 plus the number of contradictions of its constraints; empty if branching does not use weights.
+    /// By cell: 1 plus the number of contradictions in constraints on the cell. Empty if branching does not use
+    /// weights.
     weights: Vec<u32>,
     propagations: u64,
 }
 
 impl<'a> DomainStore<'a> {
-    /// A store that propagates naked and hidden singles of `AllDifferent` constraints.
+    /// A store that propagates naked and hidden singles in `AllDifferent` constraints.
     pub(crate) fn new(model: &'a Model, structure: &'a Structure) -> Self {
         Self::build(model, structure, None)
     }
 
-    /// A store that also makes `AllDifferent` constraints generalised arc consistent.
+    /// A store that also enforces generalised arc consistency on `AllDifferent` constraints.
     pub(crate) fn with_matchings(model: &'a Model, structure: &'a Structure) -> Self {
         Self::build(model, structure, Some(Matchings::new(model.constraints())))
     }
@@ -105,7 +108,7 @@ impl<'a> DomainStore<'a> {
 
     /// The estimated memory of the store, in bytes.
     pub(crate) fn memory(model: &Model) -> usize {
-        // Each graph is kept, while the propagators of all other constraints share their buffers.
+        // Each graph is kept in memory. The other constraints share buffers.
         let graph = |constraint: &Constraint| match constraint {
             Constraint::Connected(connected) => 64 * (connected.vertices().len() + connected.edges().len()),
             Constraint::Loop(one_loop) => 64 * (one_loop.points() + one_loop.edges().len()),
@@ -124,7 +127,7 @@ impl<'a> DomainStore<'a> {
     }
 }
 
-/// The index of the late queue for a slow constraint; `None` for other constraints.
+/// The index in `late` of the queue for a slow constraint; `None` for other constraints.
 fn lateness(constraint: &Constraint) -> Option<usize> {
     match constraint {
         Constraint::Automaton(_) => Some(0),
@@ -142,7 +145,7 @@ impl Store for DomainStore<'_> {
         let model = self.model;
         loop {
             let waiting = self.domains.queue.pop();
-            // Slow constraints wait until no quick one is queued.
+            // Slow constraints wait until no other constraint is queued.
             if let Some(index) = waiting
                 && let Some(late) = lateness(&model.constraints()[index as usize])
             {
@@ -167,7 +170,7 @@ impl Store for DomainStore<'_> {
                 }
                 result
             } else {
-                // Matchings run last, when nothing else is queued.
+                // Filtering by matchings runs last, when nothing else is queued.
                 let waiting = self.domains.matching_queue.as_mut().and_then(DirtyQueue::pop);
                 let (Some(index), Some(matchings)) = (waiting, &mut self.matchings) else { return Ok(true) };
                 limits.look()?;
@@ -186,9 +189,10 @@ impl Store for DomainStore<'_> {
         }
     }
 
-    /// Chooses the first cell with the fewest values (dom) and its smallest value. If there are constraints other than
-    /// houses and runs, shown cells come first, and the number of values is divided by the cell's weight (dom/wdeg: F.
-    /// Boussemart and others, "Boosting systematic search by weighting constraints", ECAI 2004).
+    /// Chooses the first cell with the fewest values (dom), and the smallest value of this cell. If there are
+    /// constraints other than houses and runs, shown cells come first, and the number of values is divided by the
+    /// cell's weight (dom/wdeg: F. Boussemart and others, "Boosting systematic search by weighting constraints", ECAI
+    /// 2004).
     fn choose(&self) -> Option<(Cell, u8)> {
         let open = (0..).zip(self.domains.as_slice()).filter(|(_, domain)| domain.len() > 1);
         let (cell, domain) = if self.weights.is_empty() {

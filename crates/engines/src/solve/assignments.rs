@@ -21,7 +21,7 @@ impl Assignments {
         self.0.push(assignment);
     }
 
-    /// Removes and returns the assignment at index `place`; the last assignment takes its index.
+    /// Removes and returns the assignment at index `place`; the last assignment moves to this index.
     ///
     /// # Panics
     /// Panics if `place` is not below the length of the list.

@@ -10,13 +10,13 @@ use std::time::Duration;
 pub struct Budget {
     /// Wall-clock time; `None` for no limit.
     pub time: Option<Duration>,
-    /// Steps of the engine (decisions, conflicts, row placements), named in its statistics; `None` for no limit.
+    /// Steps of the engine: decisions, conflicts or row placements, as named in its statistics. `None` for no limit.
     pub steps: Option<u64>,
-    /// Bytes of memory for the engine's tables, as the engine estimates them.
+    /// Memory for the engine's tables, in bytes, as estimated by the engine.
     pub memory: usize,
-    /// A flag by which another thread ends the solve.
+    /// A flag with which another thread can end the solve.
     pub cancel: Option<Cancel>,
-    /// Bytes that a caller needs for each solution in addition to its values, to keep or print it. They count against
+    /// Bytes that the caller needs to keep or print a solution, in addition to its values. They count towards
     /// `memory`.
     pub bytes_per_solution: usize,
 }
@@ -62,7 +62,7 @@ impl Default for Budget {
     }
 }
 
-/// A flag that ends every solve whose budget has it. Clones share the flag.
+/// A flag that ends every solve whose budget contains it. Clones share one flag.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
@@ -72,7 +72,7 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// The flag itself, for signal handlers.
+    /// The underlying flag, for use in signal handlers.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)
     }

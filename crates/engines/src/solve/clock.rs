@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use web_time::Instant;
 
-/// A stopwatch that also runs where `std::time::Instant` does not (`wasm32-unknown-unknown`).
+/// A stopwatch that also works on `wasm32-unknown-unknown`, where `std::time::Instant` does not.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock(Instant);
 

@@ -1,11 +1,11 @@
-//! Set cover: the fewest reasons that are enough for a deduction.
+//! Set cover: finds the smallest set of reasons that is enough for a deduction.
 
-/// The largest size for which a smallest cover is searched for. A larger cover only has no redundant set.
+/// The largest size of a cover that is guaranteed to be smallest.
 const EXACT: usize = 4;
 
-/// Picks sets whose union contains all elements of `wanted`. Up to [`EXACT`] sets, the cover is as small as possible;
-/// larger covers have no redundant set. Each set is a bit mask of elements. Returns ascending indices into `sets`, or
-/// `None` if all sets together do not cover `wanted`.
+/// Picks sets whose union contains all elements of `wanted`. If [`EXACT`] or fewer sets are enough, the cover is as
+/// small as possible. A larger cover has no redundant set, but need not be smallest. Each set is a bit mask of
+/// elements. Returns ascending indices into `sets`, or `None` if all sets together do not cover `wanted`.
 pub(crate) fn smallest_cover(sets: &[u64], wanted: u64) -> Option<Vec<usize>> {
     let all = sets.iter().fold(0, |all, set| all | set);
     if wanted & !all != 0 {
@@ -27,7 +27,7 @@ fn covered(sets: &[u64], wanted: u64, size: usize, chosen: &mut Vec<usize>) -> b
     if size == 0 {
         return false;
     }
-    // Branch on the element that the fewest sets contain: one of these sets must be in the cover.
+    // Branch on the element that is in the fewest sets. One of these sets must be in the cover.
     let bits = (0..64).map(|bit| 1u64 << bit).filter(|bit| wanted & bit != 0);
     let Some(rarest) = bits.min_by_key(|bit| sets.iter().filter(|set| **set & bit != 0).count()) else {
         return true;
@@ -42,7 +42,8 @@ fn covered(sets: &[u64], wanted: u64, size: usize, chosen: &mut Vec<usize>) -> b
     false
 }
 
-/// A greedy cover: the set that adds most is taken first, and redundant sets are removed at the end.
+/// Returns a greedy cover: each step adds the set that covers the most new elements, and redundant sets are removed
+/// at the end.
 fn pruned(sets: &[u64], wanted: u64) -> Vec<usize> {
     let mut chosen: Vec<usize> = Vec::new();
     let mut left = wanted;

@@ -1,4 +1,4 @@
-//! The interface of engines, and what an engine can do.
+//! The interface of engines, and the description of what an engine can do.
 
 use super::boards::BoardSolver;
 use super::outcome::Outcome;
@@ -11,13 +11,14 @@ use gridproof_model::Model;
 pub struct Capabilities {
     /// Given enough budget, the engine always reaches a verdict other than [`Verdict::Stalled`](super::Verdict::Stalled).
     pub complete: bool,
-    /// If the engine finds that there are solutions, it lists as many as the query wants, or all if there are fewer.
+    /// If there are solutions and the budget is enough, the engine lists as many as the query requests, or all if
+    /// there are fewer.
     pub lists: bool,
-    /// What the engine reports to observers.
+    /// The deductions that the engine reports to observers.
     pub deductions: Deductions,
-    /// The models that the engine accepts, in words for a list of engines.
+    /// The models that the engine accepts, in words. Lists of engines show this text.
     pub takes: &'static str,
-    /// The method, in one line.
+    /// The engine's method, in one line.
     pub method: &'static str,
 }
 
@@ -27,39 +28,39 @@ impl Capabilities {
         Self { complete: true, lists: true, deductions: Deductions::None, takes, method }
     }
 
-    /// Withdraws the promises of a verdict and of a list of solutions.
+    /// Marks the engine as incomplete: it may stall, and may list fewer solutions than requested.
     #[must_use]
     pub const fn incomplete(self) -> Self {
         Self { complete: false, lists: false, ..self }
     }
 
-    /// Withdraws the promise of a list of solutions.
+    /// Marks the engine as one that may list fewer solutions than requested.
     #[must_use]
     pub const fn without_lists(self) -> Self {
         Self { lists: false, ..self }
     }
 
-    /// Sets what the engine reports to observers.
+    /// Sets which deductions the engine reports to observers.
     #[must_use]
     pub const fn reporting(self, deductions: Deductions) -> Self {
         Self { deductions, ..self }
     }
 }
 
-/// What an engine reports to an [`Observer`](super::Observer).
+/// The deductions that an engine reports to an [`Observer`](super::Observer).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Deductions {
     /// Nothing.
     None,
-    /// Each step of the algorithm itself.
+    /// Each step of the engine's own algorithm.
     Steps,
     /// The deductions of plain propagation before the search: naked and hidden singles, eliminations, line solving.
-    /// They are made for the observer only; the engine solves the model as it would without an observer.
+    /// They are computed only for the observer; the engine solves the model as it would without an observer.
     Propagation,
 }
 
-/// The error of an engine that cannot take a model or a query.
+/// The error of an engine that does not accept a model or a query.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("engine {engine} does not accept this puzzle: {what}")]
 pub struct Unsupported {
@@ -77,16 +78,16 @@ pub trait Engine: std::fmt::Debug + Send + Sync {
     /// What a caller can expect of this engine.
     fn capabilities(&self) -> Capabilities;
 
-    /// Solves a model. Deterministic: the same model and query give the same outcome with any number of threads, unless
-    /// the time limit or a cancellation cuts the solve short.
+    /// Solves a model. The result is deterministic: the same model and query give the same outcome with any number of
+    /// threads, unless the time limit or a cancellation ends the solve early.
     ///
     /// # Errors
-    /// Returns an error if the engine cannot take the model at all. Running out of budget is not an error: see
-    /// [`Verdict::Unknown`](super::Verdict::Unknown).
+    /// Returns an error if the engine does not accept the model or the query. An exhausted budget is not an error:
+    /// see [`Verdict::Unknown`](super::Verdict::Unknown).
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported>;
 
-    /// Whether [`Engine::solve_many`] has a method for this model that solves many models at once. It shares no code
-    /// with [`Engine::solve`].
+    /// Whether [`Engine::solve_many`] has a special method that solves many models like this one at once. That method
+    /// shares no code with [`Engine::solve`].
     fn solves_many(&self, model: &Model) -> bool {
         let _ = model;
         false

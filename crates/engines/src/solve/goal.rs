@@ -8,27 +8,27 @@ use std::num::NonZeroUsize;
 pub enum Goal {
     /// One solution.
     Any,
-    /// Whether there is exactly one solution: the engine looks for a second.
+    /// Whether there is exactly one solution. The engine also looks for a second solution.
     #[default]
     Unique,
-    /// All solutions, up to this number.
+    /// All solutions, but at most this number.
     UpTo(NonZeroUsize),
-    /// The number of solutions, counted up to this limit; only the first solution is kept.
+    /// The number of solutions. The count stops at this limit, and only the first solution is kept.
     Count(NonZeroUsize),
 }
 
 impl Goal {
-    /// All solutions up to `most`; a `most` of 0 becomes 1.
+    /// All solutions, but at most `most`; a `most` of 0 becomes 1.
     pub const fn up_to(most: usize) -> Self {
         Self::UpTo(at_least_one(most))
     }
 
-    /// The number of solutions, counted up to `limit`; a `limit` of 0 becomes 1.
+    /// The number of solutions. The count stops at `limit`; a `limit` of 0 becomes 1.
     pub const fn count(limit: usize) -> Self {
         Self::Count(at_least_one(limit))
     }
 
-    /// The most solutions looked for.
+    /// The largest number of solutions to look for.
     pub const fn wanted(self) -> usize {
         match self {
             Self::Any => 1,

@@ -1,4 +1,4 @@
-//! Keeps a solve within its budget.
+//! The limits that keep a solve within its budget.
 
 use std::time::Duration;
 
@@ -7,8 +7,8 @@ use super::clock::Clock;
 use super::verdict::StopReason;
 use gridproof_model::Assignment;
 
-/// A budget that is being spent. Engines call [`Limits::step`] at each step; every 64 steps it checks the clock and the
-/// cancel flag.
+/// A budget that is being spent. Engines call [`Limits::step`] at each step; every 64 steps, this method checks the
+/// clock and the cancel flag.
 #[derive(Clone, Debug)]
 pub struct Limits {
     clock: Clock,
@@ -22,18 +22,18 @@ pub struct Limits {
     patience: Option<Patience>,
 }
 
-/// The number of dead ends after which a search that finds no solution is given up.
+/// A limit on dead ends, after which a search that finds no solution is given up.
 #[derive(Clone, Copy, Debug)]
 struct Patience {
-    /// Dead ends allowed between two solutions.
+    /// The number of dead ends allowed between two solutions.
     most: u64,
-    /// Dead ends left before the next solution.
+    /// The number of further dead ends allowed before the next solution.
     left: u64,
-    /// Solutions after which the number of dead ends is no longer limited.
+    /// The number of further solutions before dead ends are no longer limited.
     solutions: u64,
 }
 
-/// Steps between two checks of the clock.
+/// The number of steps between two checks of the clock.
 const STEPS_PER_LOOK: u64 = 64;
 
 impl Limits {
@@ -59,10 +59,10 @@ impl Limits {
         Self { patience: Some(Patience { most, left: most, solutions }), ..self }
     }
 
-    /// Counts a dead end of the search.
+    /// Counts a dead end of the search against the limit on dead ends.
     ///
     /// # Errors
-    /// Returns an error if the search has run into more dead ends than allowed.
+    /// Returns an error if the search has met more dead ends than allowed.
     #[inline]
     pub(crate) fn dead_end(&mut self) -> Result<(), StopReason> {
         match &mut self.patience {
@@ -75,7 +75,7 @@ impl Limits {
         }
     }
 
-    /// Counts a solution of the search: the number of dead ends starts again.
+    /// Counts a solution of the search. The number of allowed dead ends is reset.
     #[inline]
     pub(crate) fn solution(&mut self) {
         self.patience = self.patience.and_then(|Patience { most, solutions, .. }| {
@@ -91,8 +91,8 @@ impl Limits {
     /// Spends one step.
     ///
     /// # Errors
-    /// Returns an error if no steps are left, or if the time limit or the cancel flag ended the solve (noticed within
-    /// 64 steps).
+    /// Returns an error if no steps are left, if time is up, or if the cancel flag is raised. The last two are
+    /// noticed within 64 steps.
     #[inline]
     pub fn step(&mut self) -> Result<(), StopReason> {
         if self.steps >= self.most_steps {
@@ -106,7 +106,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Checks the clock and the cancel flag now, for long work between steps.
+    /// Checks the clock and the cancel flag now. Called during long work between steps.
     ///
     /// # Errors
     /// Returns an error if time is up or the flag is raised.
@@ -123,19 +123,19 @@ impl Limits {
     /// Reserves `bytes` of the memory budget for the rest of the solve.
     ///
     /// # Errors
-    /// Returns an error if less than `bytes` is left.
+    /// Returns an error if less than `bytes` bytes are left.
     pub fn hold(&mut self, bytes: usize) -> Result<(), StopReason> {
         self.memory = self.memory.checked_sub(bytes).ok_or(StopReason::Memory)?;
         Ok(())
     }
 
-    /// Reserves the memory that one more solution of `cells` cells takes until the end of the solve.
+    /// Reserves, until the end of the solve, the memory that one more solution of `cells` cells takes.
     ///
     /// # Errors
-    /// Returns an error if less memory is left.
+    /// Returns an error if less memory than that is left.
     pub fn hold_solution(&mut self, cells: usize) -> Result<(), StopReason> {
-        // The allocator's block, the list (which doubles as it grows), and the set with which the check detects
-        // repetitions.
+        // The estimate includes the allocator's overhead, the list of solutions (which doubles as it grows), and the
+        // set with which the check detects repeated solutions.
         let values = (cells + 23) / 16 * 16;
         self.hold(values + 2 * size_of::<Assignment>() + 24 + self.bytes_per_solution)
     }
@@ -153,7 +153,7 @@ impl Limits {
         self.steps
     }
 
-    /// The budget that is left, to pass on to another engine.
+    /// The remaining budget, to be passed on to another engine.
     pub fn remaining(&self) -> Budget {
         Budget {
             time: self.time.map(|limit| limit.saturating_sub(self.clock.elapsed())),
@@ -164,7 +164,7 @@ impl Limits {
         }
     }
 
-    /// Counts steps that another engine spent from the budget of [`Limits::remaining`].
+    /// Counts steps that another engine has spent from the budget that [`Limits::remaining`] returned.
     pub fn spend(&mut self, steps: u64) {
         self.steps = self.steps.saturating_add(steps).min(self.most_steps);
     }

@@ -1,8 +1,8 @@
-//! Queries to engines, and their outcomes.
+//! Queries to engines, and the outcomes that engines return.
 //!
 //! An [`Engine`] takes a [`Model`](gridproof_model::Model) and a [`Query`] (how many solutions to look for, within
-//! which [`Budget`]) and returns an [`Outcome`]. It never guesses: it reports [`Verdict::Unique`] only if it looked for
-//! a second solution and there is none.
+//! which [`Budget`]) and returns an [`Outcome`]. An engine reports [`Verdict::Unique`] only if it has searched for a
+//! second solution and there is none.
 
 mod assignments;
 mod boards;

@@ -8,7 +8,7 @@ use gridproof_model::{Cell, Domain};
 pub trait Observer {
     /// Called for each deduction.
     fn deduced(&self, deduction: &Deduction<'_>);
-    /// Called when an engine that works in passes has ended pass `pass`, counted from 1.
+    /// Called by engines that work in passes, at the end of pass `pass`, counted from 1.
     fn pass_ended(&self, pass: u32) {
         let _ = pass;
     }
@@ -26,16 +26,16 @@ pub struct Deduction<'a> {
     pub removed: Domain,
     /// The rule applied.
     pub rule: Rule,
-    /// Indices, in the model, of the fewest constraints from which the deduction follows, given the values of the cells
-    /// decided so far. The house of a hidden single comes first. For a line, the candidates of its cells are also
-    /// given.
+    /// The indices, in the model, of a smallest set of constraints from which the deduction follows, given the values
+    /// of the cells decided so far. The house of a hidden single comes first. A deduction in a line also uses the
+    /// current candidates of the line's cells.
     pub constraints: &'a [usize],
-    /// The pass of the deduction, counted from 1; 0 for engines that do not work in passes.
+    /// The pass in which the deduction was made, counted from 1; 0 for engines that do not work in passes.
     pub pass: u32,
 }
 
 impl<'a> Deduction<'a> {
-    /// A deduction by `rule` and `constraints`: `cell` keeps the values `left` and loses `removed`.
+    /// A deduction that follows from `constraints` by `rule`: `cell` keeps the candidates `left` and loses `removed`.
     pub const fn new(
         cell: Cell,
         left: Domain,
@@ -52,7 +52,7 @@ impl<'a> Deduction<'a> {
         Self { pass, ..self }
     }
 
-    /// The value of the cell, if the deduction leaves only one candidate.
+    /// The value of the cell, if it has only one candidate after the deduction.
     pub const fn value(&self) -> Option<u8> {
         self.left.value()
     }
@@ -64,9 +64,9 @@ impl<'a> Deduction<'a> {
 pub enum Rule {
     /// The value is already placed in a house of the cell.
     Elimination,
-    /// The cell has one candidate left.
+    /// The cell has only one candidate left.
     NakedSingle,
-    /// A house has one cell left for the value.
+    /// A house has only one cell left for the value.
     HiddenSingle,
     /// No placement of the blocks of the line gives the cell the removed value.
     Line,

@@ -12,18 +12,19 @@ use gridproof_model::{Assignment, Domain};
 pub struct Outcome {
     /// What is known about the number of solutions.
     pub verdict: Verdict,
-    /// The solutions found, all different, in the engine's order; never more than the query wants.
+    /// The solutions found, all different, in the engine's order. There are never more than the query requests.
     pub solutions: Assignments,
-    /// The number of solutions found, if the query counts; then `solutions` holds only the first of them.
+    /// The number of solutions found, if the query counts. In this case, `solutions` contains only the first of them.
     pub count: Option<u64>,
-    /// The values still possible for each cell, if the engine stopped without a solution and has made deductions.
+    /// For each cell, the values that are still possible. Set if the engine has made deductions but stopped without a
+    /// solution.
     pub decided: Option<Vec<Domain>>,
-    /// Why there may be more solutions than are listed, although more were wanted. Always set with
-    /// [`Verdict::Unknown`]; set with [`Verdict::Multiple`] if the search for more solutions was cut short.
+    /// The reason why the search stopped before it found all requested solutions. Always set with
+    /// [`Verdict::Unknown`]; set with [`Verdict::Multiple`] if the search for more solutions ended early.
     pub stopped: Option<StopReason>,
     /// A remark for users, such as the memory that would have been needed.
     pub detail: Option<String>,
-    /// What the solve cost.
+    /// The cost of the solve.
     pub statistics: Statistics,
 }
 
@@ -34,8 +35,8 @@ impl Outcome {
         Self { verdict, solutions, count: None, decided: None, stopped, detail: None, statistics }
     }
 
-    /// The outcome of a complete search that found `solutions`, of which up to `wanted` were wanted. `stopped` is the
-    /// reason why the search ended early; `None` if the search was exhaustive or found `wanted` solutions.
+    /// The outcome of a complete search for up to `wanted` solutions that found `solutions`. `stopped` is the reason
+    /// why the search ended early; `None` if the search was exhaustive or found `wanted` solutions.
     #[inline]
     pub fn of_search(
         solutions: impl Into<Assignments>,
@@ -50,8 +51,8 @@ impl Outcome {
 }
 
 impl Outcome {
-    /// The outcome of a complete search that counted `count` solutions, up to `wanted`, and kept the `first`. `stopped`
-    /// has the same meaning as for [`Outcome::of_search`].
+    /// The outcome of a complete search that counted up to `wanted` solutions. It found `count` solutions and kept
+    /// the `first` one. `stopped` has the same meaning as for [`Outcome::of_search`].
     pub fn of_count(
         count: u64,
         first: Option<Assignment>,
@@ -64,7 +65,7 @@ impl Outcome {
         Self { solutions, count: Some(count), ..Self::of_found(found, wanted, stopped, statistics) }
     }
 
-    /// Converts an outcome that holds every solution found into the form that the query asks for: a list or a count.
+    /// Converts an outcome that lists all solutions found into the form that the query requests: a list or a count.
     #[must_use]
     pub fn as_asked(mut self, query: &Query<'_>) -> Self {
         if query.goal.counts() {

@@ -21,17 +21,17 @@ pub struct Query<'a> {
     pub goal: Goal,
     /// The limits of the solve.
     pub budget: Budget,
-    /// Receives each deduction as it is made, from engines that report deductions. Without an observer there is no
-    /// cost.
+    /// Receives each deduction when it is made, if the engine reports deductions. A query without an observer has no
+    /// extra cost.
     pub observer: Option<&'a dyn Observer>,
-    /// Checks solutions by code that is not the engine's. Engines check each solution that they count but do not
-    /// return.
+    /// Checks solutions with code that is independent of the engine. Engines apply it to each solution that they
+    /// count but do not return.
     pub check: Option<&'a (dyn SolutionCheck + 'a)>,
     /// The vector instructions to use; `None` for those of [`SimdLevel::in_use`].
     pub simd: Option<SimdLevel>,
 }
 
-/// A check of solutions that shares no code with engines.
+/// A check of solutions that shares no code with the engines.
 pub trait SolutionCheck: Sync {
     /// Whether these values, one for each cell, are a solution.
     fn holds(&self, solution: &[u8]) -> bool;
@@ -43,12 +43,12 @@ impl<'a> Query<'a> {
         Self { goal, ..Self::default() }
     }
 
-    /// A query for up to `count` solutions without a limit on time or steps; a `count` of 0 becomes 1.
+    /// A query for up to `count` solutions, without a limit on time or steps. A `count` of 0 becomes 1.
     pub fn solutions(count: usize) -> Self {
         Self::new(Goal::up_to(count))
     }
 
-    /// A query for the number of solutions, counted up to `limit`; a `limit` of 0 becomes 1.
+    /// A query for the number of solutions. The count stops at `limit`; a `limit` of 0 becomes 1.
     pub fn count(limit: usize) -> Self {
         Self::new(Goal::count(limit))
     }
@@ -65,7 +65,7 @@ impl<'a> Query<'a> {
         Self { observer: Some(observer), ..self }
     }
 
-    /// Sets a check for solutions that are counted but not returned.
+    /// Sets the check for solutions that are counted but not returned.
     #[must_use]
     pub fn checked_by(self, check: &'a (dyn SolutionCheck + 'a)) -> Self {
         Self { check: Some(check), ..self }
@@ -76,13 +76,13 @@ impl<'a> Query<'a> {
         self.check.is_none_or(|check| check.holds(solution))
     }
 
-    /// Sets the vector instructions to use. A machine without them runs portable code.
+    /// Sets the vector instructions to use. A machine that lacks them runs portable code.
     #[must_use]
     pub fn on(self, simd: SimdLevel) -> Self {
         Self { simd: Some(simd), ..self }
     }
 
-    /// The most solutions wanted.
+    /// The largest number of solutions to look for.
     pub fn wanted(&self) -> usize {
         self.goal.wanted()
     }

@@ -13,14 +13,14 @@ pub enum SimdLevel {
     Avx512,
 }
 
-/// The environment variable that names the level to use.
+/// The environment variable that selects the level.
 pub const SIMD_VARIABLE: &str = "GRIDPROOF_SIMD";
 
-/// The error of a level in the environment that is unknown or that this machine lacks.
+/// The error if the environment variable names a level that is unknown or that this machine does not support.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{SIMD_VARIABLE} is set to {asked:?}, but this machine supports {}; using {used}", names(&SimdLevel::available()))]
 pub struct NoSuchSimdLevel {
-    /// The name in the environment.
+    /// The name given in the environment variable.
     pub asked: String,
     /// The level used instead.
     pub used: SimdLevel,
@@ -39,7 +39,7 @@ impl std::fmt::Display for SimdLevel {
 impl SimdLevel {
     const ALL: [Self; 3] = [Self::Scalar, Self::Avx2, Self::Avx512];
 
-    /// The level's name: `scalar`, `avx2` or `avx512`.
+    /// The name of the level: `scalar`, `avx2` or `avx512`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Scalar => "scalar",
@@ -48,12 +48,12 @@ impl SimdLevel {
         }
     }
 
-    /// The levels of this machine, slowest first.
+    /// The levels that this machine supports, slowest first.
     pub fn available() -> Vec<Self> {
         Self::ALL.into_iter().filter(|level| level.is_available()).collect()
     }
 
-    /// The levels of this machine for tests. Prints a notice to standard error for each level that the machine lacks.
+    /// The levels to test: those that this machine supports. Prints a notice to standard error for each other level.
     #[doc(hidden)]
     pub fn tested() -> impl Iterator<Item = Self> {
         use std::io::Write as _;
@@ -61,7 +61,7 @@ impl SimdLevel {
         static NOTICE: std::sync::Once = std::sync::Once::new();
         NOTICE.call_once(|| {
             for level in Self::ALL.into_iter().filter(|level| !level.is_available()) {
-                // Not `eprintln!`, whose output is hidden for tests that pass.
+                // Do not use `eprintln!` here: its output is hidden if the test passes.
                 let notice = format!("notice: SIMD level {level} not tested: this machine lacks it\n");
                 std::io::stderr().write_all(notice.as_bytes()).expect("standard error");
             }
@@ -85,8 +85,8 @@ impl SimdLevel {
         self == Self::Scalar
     }
 
-    /// The level that this process uses: the level named by [`SIMD_VARIABLE`] if this machine has it, otherwise the
-    /// fastest level. The environment is read once.
+    /// The level that this process uses: the level named by [`SIMD_VARIABLE`] if this machine supports it, otherwise
+    /// the fastest level. The environment variable is read only once.
     pub fn in_use() -> Self {
         match Self::chosen() {
             Ok(level) => *level,
@@ -94,10 +94,10 @@ impl SimdLevel {
         }
     }
 
-    /// The level of [`SimdLevel::in_use`], with an error for a bad value in the environment.
+    /// Like [`SimdLevel::in_use`], but returns an error if the environment variable has an invalid value.
     ///
     /// # Errors
-    /// Returns an error if the environment names a level that is unknown or that this machine does not have.
+    /// Returns an error if [`SIMD_VARIABLE`] names a level that is unknown or that this machine does not support.
     pub fn chosen() -> &'static Result<Self, NoSuchSimdLevel> {
         static CHOSEN: OnceLock<Result<SimdLevel, NoSuchSimdLevel>> = OnceLock::new();
         CHOSEN.get_or_init(|| {
@@ -120,7 +120,7 @@ impl SimdLevel {
     }
 }
 
-/// Whether this machine has all features that the AVX-512 code is compiled with.
+/// Whether this machine has all CPU features for which the AVX-512 code is compiled.
 #[cfg(target_arch = "x86_64")]
 fn has_avx512() -> bool {
     is_x86_feature_detected!("avx512f")
@@ -130,7 +130,7 @@ fn has_avx512() -> bool {
         && has_avx2()
 }
 
-/// Whether this machine has all features that the AVX2 code is compiled with.
+/// Whether this machine has all CPU features for which the AVX2 code is compiled.
 #[cfg(target_arch = "x86_64")]
 fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2")

@@ -6,7 +6,7 @@
 pub enum Difficulty {
     /// Line solving alone.
     Line,
-    /// Probing: the values of a cell are tried in turn, and conclusions common to all of them are kept.
+    /// Probing: the values of a cell are tried in turn, and the conclusions that all of them share are kept.
     Probe,
     /// Search, with or without clause learning.
     Search,
@@ -33,13 +33,13 @@ pub enum Counter {
     Conflicts,
     /// Decisions of a depth-first search.
     Decisions,
-    /// Candidate solutions from belief propagation that guided the search.
+    /// Candidate solutions, found by belief propagation, that guided the search.
     Guesses,
     /// Hidden singles placed.
     HiddenSingles,
     /// Lines of a nonogram solved.
     Lines,
-    /// Filterings of an all-different constraint by a matching.
+    /// Times that an all-different constraint was filtered by a matching.
     Matchings,
     /// Naked singles placed.
     NakedSingles,
@@ -49,7 +49,7 @@ pub enum Counter {
     Permutations,
     /// Cells probed.
     Probes,
-    /// Visits to constraints.
+    /// Constraints propagated. A constraint counts each time that it is propagated.
     Propagations,
     /// Rows placed by backtracking.
     RowsPlaced,
@@ -92,14 +92,15 @@ impl std::fmt::Display for Counter {
 /// determine it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Most outcomes of batches have only one counter, which is stored here and needs no allocation.
+    /// The first counter is stored here without an allocation, because most outcomes in a batch have only one
+    /// counter.
     first: Option<(Counter, u64)>,
     others: Vec<(Counter, u64)>,
     difficulty: Option<Difficulty>,
 }
 
 impl Statistics {
-    /// Adds to a counter, which starts at 0.
+    /// Adds `amount` to a counter. Counters start at 0.
     pub fn add(&mut self, counter: Counter, amount: u64) {
         match self.first.iter_mut().chain(&mut self.others).find(|(known, _)| *known == counter) {
             Some((_, total)) => *total = total.saturating_add(amount),
@@ -121,12 +122,12 @@ impl Statistics {
         self.difficulty = Some(difficulty);
     }
 
-    /// The difficulty, which is known for nonograms that `auto` or `search` solved.
+    /// The difficulty. It is known for nonograms solved by the engine `auto` or `search`.
     pub fn difficulty(&self) -> Option<Difficulty> {
         self.difficulty
     }
 
-    /// A counter's value; 0 if it was never added to.
+    /// The value of a counter; 0 if nothing was added to it.
     pub fn get(&self, counter: Counter) -> u64 {
         self.iter().find(|(known, _)| *known == counter).map_or(0, |(_, total)| total)
     }

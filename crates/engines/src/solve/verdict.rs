@@ -10,11 +10,11 @@ pub enum Verdict {
     Unique,
     /// There are two or more solutions.
     Multiple,
-    /// There is at least one solution; the query wanted only one.
+    /// There is at least one solution, and the query requested only one.
     Satisfiable,
-    /// An incomplete algorithm has no rule left to apply.
+    /// An incomplete algorithm stopped because none of its rules applies.
     Stalled,
-    /// The budget ran out before a verdict.
+    /// The budget ran out before the engine reached a verdict.
     Unknown(StopReason),
 }
 
@@ -32,15 +32,15 @@ impl Verdict {
     }
 }
 
-/// Why a solve ended early: which part of the budget ran out.
+/// The reason why a solve ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
-    /// The time limit.
+    /// The time limit was reached.
     Time,
-    /// The step limit.
+    /// The step limit was reached.
     Steps,
-    /// The memory limit.
+    /// The memory limit was reached.
     Memory,
     /// The cancel flag was raised.
     Cancelled,

@@ -1,6 +1,6 @@
 //! The edges at each vertex of a graph, as an adjacency list.
 
-/// For each vertex, the other ends and the indices of its edges.
+/// For each vertex, its arcs. An arc is the vertex at the other end of an edge, and the index of the edge.
 #[derive(Debug)]
 pub(super) struct Adjacency {
     starts: Vec<u32>,
@@ -37,13 +37,13 @@ impl Adjacency {
         &self.arcs[self.starts[vertex as usize] as usize..self.starts[vertex as usize + 1] as usize]
     }
 
-    /// The arc at index `place`, if it is an arc of the vertex.
+    /// The arc at index `place`; `None` if this index is past the last arc of the vertex.
     #[inline]
     pub(super) fn arc(&self, vertex: u32, place: u32) -> Option<(u32, u32)> {
         (place < self.starts[vertex as usize + 1]).then(|| self.arcs[place as usize])
     }
 
-    /// The range of the arcs of a vertex: the index of the first arc, and one past the last.
+    /// The range of the arcs of a vertex: the index of the first arc, and one past the index of the last arc.
     #[inline]
     pub(super) fn arcs(&self, vertex: u32) -> (u32, u32) {
         (self.starts[vertex as usize], self.starts[vertex as usize + 1])

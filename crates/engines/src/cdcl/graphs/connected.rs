@@ -1,24 +1,26 @@
-//! `Connected`: detects vertices that hold and cannot reach each other, and finds the vertices that must hold because
-//! every path between two vertices that hold goes through them.
+//! `Connected`: all vertices that hold must be connected. Detects vertices that hold but cannot reach each other, and
+//! finds vertices that must hold because every path between two such vertices goes through them.
+//!
+//! A vertex holds if its atom is true, and is open while the atom has no truth value yet.
 
 use super::adjacency::Adjacency;
 use super::separation::Separation;
 use super::truth::{Failed, Truth};
 use crate::cdcl::lit::Lit;
 
-/// No vertex.
+/// Stands for "no vertex".
 const NONE: u32 = u32::MAX;
 
-/// The search number of a vertex that does not hold. It is above the numbers of all other vertices.
+/// The search number of a vertex that does not hold. It is greater than the search numbers of all other vertices.
 const EXCLUDED: u32 = u32::MAX;
 
-/// The reason of a literal: no path connects the vertex `root`, which holds, with the vertex `other`, which holds or is
-/// open.
+/// The reason why a literal is implied, or why the constraint fails. No path connects the vertices `root` and
+/// `other`. The root holds; the other vertex holds or is open.
 #[derive(Clone, Copy, Debug)]
 struct Reason {
     root: u32,
     other: u32,
-    /// If set, paths between the two exist, but all of them go through this vertex.
+    /// If set, there are paths between these two vertices, but all of them go through this vertex.
     over: Option<u32>,
 }
 
@@ -31,18 +33,19 @@ pub(super) struct ConnectedGraph {
     values: Vec<i8>,
     /// The number of vertices that hold or are open.
     present: usize,
-    /// The number of each vertex in the order of the search. Numbers of earlier searches are below `first`.
+    /// By vertex: its number in the order of the search. Numbers below `first` are from earlier searches.
     order: Vec<u32>,
     first: u32,
-    /// The path of the search to the current vertex.
+    /// The visits on the search path that leads to the current vertex.
     path: Vec<Visit>,
     /// The variables of the vertices in ascending order.
     variables: Vec<u32>,
-    /// By index in `variables`: the last reason for which the variable was implied to be false, and to be true.
+    /// By index in `variables`: the last reason why the variable was implied to be false, and the last reason why it
+    /// was implied to be true.
     reasons: Vec<[Reason; 2]>,
-    /// By vertex: the index of its variable in `variables`.
+    /// By vertex: the index of its variable in `variables`, or [`NONE`] if it has no variable.
     places: Vec<u32>,
-    /// The last reason for which the constraint was found to fail.
+    /// The last reason why the constraint was found to fail.
     failure: Reason,
     separation: Separation,
 }
@@ -51,13 +54,13 @@ pub(super) struct ConnectedGraph {
 #[derive(Clone, Copy, Debug, Default)]
 struct Visit {
     vertex: u32,
-    /// The range of its arcs that have not been followed yet.
+    /// The range of the vertex's arcs that have not been followed yet.
     place: u32,
     end: u32,
     number: u32,
-    /// The lowest number that the search tree below the vertex has an edge to (the low point).
+    /// The lowest number to which the vertex, or the search tree below it, has an edge (the low point).
     lowest: u32,
-    /// A vertex that holds in the tree below this vertex, including itself.
+    /// A vertex that holds: this vertex or one in the search tree below it. [`NONE`] if none has been found.
     held: u32,
     is_implied: bool,
 }
@@ -67,7 +70,7 @@ impl ConnectedGraph {
         let count = vertices.len();
         // An edge from a vertex to itself has no effect.
         let adjacency = Adjacency::new(count, edges.iter().copied().filter(|(one, other)| one != other));
-        // Reasons are stored by variable, because several vertices may have the same one.
+        // Reasons are stored by variable, because several vertices may have the same variable.
         let variable = |truth: &Truth| match truth {
             Truth::Of(literal) => Some(literal.variable() as u32),
             Truth::Fixed(_) => None,
@@ -108,7 +111,7 @@ impl ConnectedGraph {
         self.vertices.len() * 84 + self.adjacency.memory()
     }
 
-    /// Sets an open vertex to hold or not to hold.
+    /// Records that an open vertex holds, or that it does not hold.
     #[inline]
     pub(super) fn assign(&mut self, vertex: u32, holds: bool) {
         let vertex = vertex as usize;
@@ -119,7 +122,7 @@ impl ConnectedGraph {
         }
     }
 
-    /// Sets a vertex back to open.
+    /// Makes a vertex open again.
     #[inline]
     pub(super) fn unassign(&mut self, vertex: u32) {
         let vertex = vertex as usize;
@@ -129,14 +132,14 @@ impl ConnectedGraph {
         }
     }
 
-    /// Runs a depth-first search from a vertex that holds (R. Tarjan, "Depth-first search and linear graph algorithms",
-    /// SIAM J. Computing 1, 1972). Vertices that it does not reach cannot hold. A vertex must hold if it separates a
-    /// vertex that holds from the root.
+    /// Runs a depth-first search from a vertex that holds (R. Tarjan, "Depth-first search and linear graph
+    /// algorithms", SIAM J. Computing 1, 1972). Vertices that the search does not reach cannot hold. A vertex must
+    /// hold if it separates a vertex that holds from the root.
     pub(super) fn propagate(&mut self, implied: &mut Vec<Lit>) -> Result<(), Failed> {
         let Some(root) = self.values.iter().position(|value| *value > 0) else { return Ok(()) };
         let root = root as u32;
-        // Numbers grow from search to search, so that `order` need not be cleared each time. Clear it before they
-        // overflow.
+        // The numbers grow from search to search, so that `order` need not be cleared each time. Clear it before the
+        // numbers overflow.
         if self.first > u32::MAX / 2 {
             self.order.iter_mut().filter(|number| **number != EXCLUDED).for_each(|number| *number = 0);
             self.first = 1;
@@ -162,8 +165,9 @@ impl ConnectedGraph {
                     at = visit(to, next);
                     next += 1;
                 } else {
-                    // The arc back to the parent does not change what the parent separates. Vertices that do not hold
-                    // have the highest number, so they do not lower the minimum.
+                    // The arc back to the parent lowers the low point at most to the parent's number, which does not
+                    // affect the test below. Vertices that do not hold have the highest number, so they do not lower
+                    // the minimum.
                     at.lowest = at.lowest.min(number);
                 }
             }
@@ -173,7 +177,7 @@ impl ConnectedGraph {
             depth -= 1;
             let below = std::mem::replace(&mut at, path[depth]);
             at.lowest = at.lowest.min(below.lowest);
-            // Only a vertex with a vertex that holds below it can be needed.
+            // A vertex can be needed only if some vertex below it holds.
             if below.held == NONE {
                 continue;
             }
@@ -191,7 +195,7 @@ impl ConnectedGraph {
                     Reason { root, other: below.held, over: Some(at.vertex) };
             }
         }
-        // The search has reached all vertices that hold or are open.
+        // If the counts are equal, the search has reached all vertices that hold or are open.
         if (next - first) as usize == self.present {
             return Ok(());
         }
@@ -211,9 +215,11 @@ impl ConnectedGraph {
         Ok(())
     }
 
-    /// Appends the explanation: one of the two vertices of the reason does not hold, or a vertex that separates them
-    /// does. The separation was found when the literal was implied. Vertices excluded before the literal include those
-    /// of that time.
+    /// Appends the explanation: one of the two vertices of the reason does not hold, or one of the vertices that
+    /// separate them holds.
+    ///
+    /// The separating vertices are computed only now. This is correct, because all vertices that were excluded when
+    /// the literal was implied are also excluded here.
     pub(super) fn explain(&mut self, value: impl Fn(Lit) -> i8, implied: Option<Lit>, clause: &mut Vec<Lit>) {
         let reason = match implied {
             None => self.failure,

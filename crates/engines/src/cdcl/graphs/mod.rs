@@ -1,19 +1,19 @@
-//! A propagator for constraints on graphs: finds consequences before a candidate is complete.
+//! A propagator for constraints on graphs. It finds consequences before a candidate is complete.
 //!
 //! The formula contains the local part of these constraints, and cuts add the rest ([`encode::cuts`](crate::encode)).
-//! On most boards a few cuts are enough, and propagating the graphs at each node of the search costs more than it
-//! saves. So the propagator stays idle until cuts have refused a few candidates. Explanations are clauses of the same
-//! shape as cuts. They are made when conflict analysis needs them.
+//! On most boards a few cuts are enough. Propagating the graphs at each node of the search would cost more time than
+//! it saves. So the propagator stays idle until cuts have refused a few candidates. Explanations are clauses of the
+//! same form as cuts. They are created when conflict analysis needs them.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `connected` | `Connected`: vertices that cannot be reached, and vertices that every path goes through |
 //! | `one_loop` | `Loop`: edges that would close a second loop, and edges outside of a biconnected component |
-//! | `separation` | the vertices that separate a part of a graph from the rest |
-//! | `adjacency`, `truth` | the edges at each vertex; the literal that decides whether a vertex or edge holds |
+//! | `separation` | the vertices that separate part of a graph from the rest |
+//! | `adjacency`, `truth` | the edges at each vertex; the literal that is true if a vertex or edge holds |
 //!
-//! The solver of `cspuz_core` also propagates connectivity at each fixed point (`constraints/Graph.cc`). It treats
-//! loops as connected line graphs; here all edges of a loop must be in one biconnected component.
+//! The solver of `cspuz_core` also propagates connectivity at each fixed point (`constraints/Graph.cc`). It treats a
+//! loop as a connected line graph. Here, the edges of a loop must all be in one biconnected component.
 
 mod adjacency;
 mod connected;
@@ -37,8 +37,9 @@ enum Graph {
 }
 
 impl Graph {
-    /// The number of refused candidates after which the graph is propagated. On many boards cuts refuse no candidate. A
-    /// cut of a loop usually excludes more than a cut of disconnected parts, so loops wait longer.
+    /// The number of refused candidates after which the graph is propagated. On many boards, cuts refuse no
+    /// candidate. A cut for a loop usually excludes more candidates than a cut for disconnected vertices, so loops
+    /// wait longer.
     const fn patience(&self) -> u32 {
         match self {
             Self::Connected(_) => 1,
@@ -47,12 +48,12 @@ impl Graph {
     }
 }
 
-/// A vertex or an edge that a variable decides.
+/// A vertex or edge whose truth depends on a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     variable: u32,
     graph: u32,
-    /// The index of the vertex or edge. It holds if the variable has the value `holds_if`.
+    /// The index of the vertex or edge. This vertex or edge holds if the variable has the value `holds_if`.
     index: u32,
     holds_if: bool,
 }
@@ -64,18 +65,19 @@ pub(super) struct Graphs {
     /// By variable: the index of its first entry in `places`.
     starts: Vec<u32>,
     places: Vec<Place>,
-    /// By literal: 1 if it is true, -1 if false, 0 if open.
+    /// By literal: 1 if it is true, -1 if false, 0 if unassigned.
     values: Vec<i8>,
-    /// By graph: whether it is propagated.
+    /// By graph: whether it is active, that is, whether it is propagated.
     awake: Vec<bool>,
     queue: Vec<u32>,
-    /// By graph: whether it is in the queue, or must not be queued because it is idle.
+    /// By graph: true if it is in the queue, or if it must not be queued because it is not active yet.
     queued: Vec<bool>,
     visits: u64,
 }
 
 impl Graphs {
-    /// The graphs of a model's constraints. A graph with an atom that is not a single literal is left to cuts.
+    /// Creates the graphs of a model's constraints. A graph is left to cuts if one of its atoms is not a single
+    /// literal.
     pub(super) fn new(encoding: &Encoding) -> Self {
         let graphs: Vec<Graph> =
             encoding.constraints().iter().filter_map(|one| graph(one, encoding)).collect();
@@ -117,19 +119,19 @@ impl Graphs {
         }
     }
 
-    /// Whether the model has no graphs.
+    /// Whether there are no graphs to propagate.
     pub(super) fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// Propagates all graphs from the start.
+    /// Activates all graphs, so that they are propagated from the start.
     #[cfg(test)]
     pub(super) fn awake(mut self) -> Self {
         self.wake(u32::MAX);
         self
     }
 
-    /// Activates the graphs whose patience is over after `refused` refused candidates. Nothing above level 0 may be
+    /// Activates the graphs whose patience has ended after `refused` refused candidates. Nothing above level 0 may be
     /// assigned, so that a failure found now is final.
     fn wake(&mut self, refused: u32) {
         for (index, graph) in (0..).zip(&mut self.all) {
@@ -155,7 +157,7 @@ impl Graphs {
     }
 }
 
-/// The places of the variable of a literal.
+/// The places that belong to the variable of a literal.
 #[inline]
 fn places_of<'a>(starts: &[u32], places: &'a [Place], literal: Lit) -> &'a [Place] {
     let variable = literal.variable();
@@ -191,7 +193,8 @@ impl Propagator for Graphs {
             }
             if let Graph::Connected(graph) = &mut self.all[index] {
                 graph.assign(place.index, literal.is_positive() == place.holds_if);
-                // One search finds all consequences, unless the variable has other places in the graph.
+                // If this graph itself implied the literal, its last search has already found all consequences,
+                // unless the variable has other places.
                 if constraint == Some(place.graph) && places.len() == 1 {
                     continue;
                 }

@@ -1,10 +1,12 @@
 //! `Loop`: excludes a second loop, and edges outside the biconnected component of the loop.
 //!
 //! A loop lies within one biconnected component (block) of the edges that are not excluded. Once an edge is taken,
-//! edges of other blocks are therefore excluded. A bridge is always excluded. Explanations follow K. Francis and P.
-//! Stuckey, "Explaining circuit propagation" (Constraints 19, 2014), where the reason is a set of points that no edge
-//! leaves. Here the reason may leave out the edges at one point: a loop crosses the border of a set of points at least
-//! twice, and passes through that point only once.
+//! the edges of other blocks are therefore excluded. A bridge is always excluded.
+//!
+//! Explanations follow K. Francis and P. Stuckey, "Explaining circuit propagation" (Constraints 19, 2014), where the
+//! reason is a set of points that no edge leaves. Here the reason may also ignore the edges at one point outside the
+//! set. Suppose that a loop has an edge that touches the set and an edge that does not. The loop passes through that
+//! point only once, so it must also leave the set by an edge that does not lead to the point.
 
 use super::adjacency::Adjacency;
 use super::truth::{Failed, Truth};
@@ -24,16 +26,19 @@ pub(super) struct LoopGraph {
 /// Biconnected components, called blocks.
 #[derive(Debug, Default)]
 struct Blocks {
-    /// By point: its number in the order of the search, and the greatest number in the search tree below it.
+    /// By point, in three lists: its number in the order of the search; the greatest number in the search tree below
+    /// it; its low point.
     order: Vec<u32>,
     last: Vec<u32>,
     low: Vec<u32>,
     /// By edge: its block.
     of: Vec<u32>,
-    /// By block: its top point, the first point below the top, and the number of its edges.
+    /// By block: its top point, the first point that the search reached below the top, and the number of edges in the
+    /// block.
     all: Vec<(u32, u32, u32)>,
     stack: Vec<u32>,
-    /// The path of the search to the current point: each point with its next arc and the edge that leads to it.
+    /// The path of the search to the current point: each point, the index of its next arc, and the edge by which the
+    /// search reached it.
     path: Vec<(u32, u32, u32)>,
     next: u32,
 }
@@ -82,8 +87,8 @@ impl Blocks {
             if self.low[at] < self.order[parent as usize] {
                 continue;
             }
-            // No edge leads from the tree below to a point above the parent, so the edges since the tree edge are a
-            // block.
+            // No edge leads from the tree below to a point above the parent. So the tree edge and all edges pushed
+            // after it form a block.
             let (block, mut size) = (self.all.len() as u32, 0);
             while let Some(top) = self.stack.pop() {
                 self.of[top as usize] = block;
@@ -96,7 +101,8 @@ impl Blocks {
         }
     }
 
-    /// Whether a point is in the search tree below the top of a block: at `first` or below it.
+    /// Whether a point is `first`, or below it in the search tree. `first` is the first point below the top of a
+    /// block.
     fn is_below(&self, point: u32, first: u32) -> bool {
         (self.order[first as usize]..=self.last[first as usize]).contains(&self.order[point as usize])
     }
@@ -124,8 +130,8 @@ impl LoopGraph {
         self.edges.len() * 28 + self.adjacency.vertices() * 28 + self.adjacency.memory()
     }
 
-    /// Computes the components of the points under the taken edges. Returns an edge that closes a loop if another
-    /// component has a taken edge.
+    /// Computes the components of points that taken edges connect. Returns an edge that closes a loop, if another
+    /// component also has a taken edge.
     fn closed(&mut self, value: &impl Fn(Truth) -> i8) -> Option<u32> {
         self.leader.clear();
         self.leader.extend(0..self.adjacency.vertices() as u32);
@@ -144,8 +150,8 @@ impl LoopGraph {
         closed.filter(|_| taken.any(|&(_, from, _)| find(&mut self.leader, from) != part))
     }
 
-    /// Computes the blocks of the edges that are not excluded. Returns a taken edge that cannot be in the loop: a
-    /// bridge, or an edge of another block than the first taken edge.
+    /// Computes the blocks of the edges that are not excluded. Returns a taken edge that cannot be in the loop. This
+    /// is the first taken edge if it is a bridge, otherwise a taken edge outside the block of the first one.
     fn misplaced(&mut self, value: &impl Fn(Truth) -> i8) -> Option<u32> {
         let Self { edges, adjacency, blocks, .. } = self;
         blocks.clear(adjacency.vertices(), edges.len());
@@ -169,11 +175,11 @@ impl LoopGraph {
         implied: &mut Vec<Lit>,
     ) -> Result<(), Failed> {
         let value = |truth: Truth| truth.value(&value);
-        // This also computes the components in `leader`, which are used below.
+        // This also computes the components in `leader`, which the code below uses.
         if self.closed(&value).is_some() {
             return Err(Failed);
         }
-        // Exclude an edge that would close a path while an edge is taken outside this path.
+        // If edges are taken in several components, exclude each edge that would close a path into a loop.
         let mut some = None;
         let mut several = false;
         for &(truth, from, _) in &self.edges {
@@ -228,9 +234,9 @@ impl LoopGraph {
         debug_assert!(explained, "nothing implies the literal");
     }
 
-    /// Explains an edge that is a bridge of the edges not excluded, or in another block than a taken edge. The clause:
-    /// this edge is not taken, or the known taken edge is not, or an excluded edge that would join the two sides is
-    /// taken.
+    /// Explains why an edge is excluded. Among the edges not excluded, it is a bridge, or it is not in the block of
+    /// the taken edge `known`. The clause states: the edge is not taken, or `known` is not taken, or one of the
+    /// excluded edges that would join the two sides is taken.
     fn explain_by_blocks(
         &mut self,
         edge: u32,
@@ -246,7 +252,7 @@ impl LoopGraph {
         blocks.search(root, adjacency, open);
         let apart = blocks.order[from as usize] == UNSEEN;
         if apart {
-            // The edge cannot be reached from the root: the points that it can reach are the set.
+            // The search from the root has not reached the edge. So search from one end of the edge.
             blocks.search(from, adjacency, open);
         }
         let (top, first, size) = blocks.all[blocks.of[edge as usize] as usize];
@@ -260,8 +266,8 @@ impl LoopGraph {
         }
         debug_assert!(blocks.is_below(from, first) || blocks.is_below(to, first));
         for (index, &(truth, from, to)) in (0..).zip(edges.iter()) {
-            // Only edges between the points below the top and the other points matter. For a block of several edges,
-            // those at the top can be left out, as explained at the start of this file.
+            // The set consists of the points at or below `first`. Only edges that leave the set matter. If the block
+            // has several edges, edges at its top can be ignored, as explained at the start of this file.
             let crosses = blocks.is_below(from, first) != blocks.is_below(to, first);
             let at_top = from == top || to == top;
             if crosses && (bridge && index != edge || !bridge && !at_top) {
@@ -271,8 +277,9 @@ impl LoopGraph {
         true
     }
 
-    /// Explains an edge that closes a path of taken edges while another edge is taken elsewhere: one of all these edges
-    /// is not taken.
+    /// Explains why an edge is excluded if it would close a path of taken edges while another edge is taken
+    /// elsewhere. The clause states that the edge, the edge taken elsewhere and the edges of the path are not all
+    /// taken.
     fn explain_by_path(&self, edge: u32, value: &impl Fn(Truth) -> i8, clause: &mut Vec<Lit>) -> bool {
         let (truth, from, to) = self.edges[edge as usize];
         let mut came_by = vec![UNSEEN; self.adjacency.vertices()];

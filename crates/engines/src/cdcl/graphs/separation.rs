@@ -1,4 +1,4 @@
-//! Finds the vertices that separate a part of a graph from a vertex outside it.
+//! Finds the vertices that separate a connected part of a graph from a vertex outside this part.
 
 use super::adjacency::Adjacency;
 
@@ -11,16 +11,16 @@ enum Side {
     Inside,
     /// Adjacent to the part.
     Border,
-    /// Adjacent to the part and to a vertex reached outside.
+    /// Adjacent both to the part and to a vertex outside that the search has reached.
     Separating,
-    /// Outside the part, and reached.
+    /// Outside the part, and reached by the search.
     Outside,
 }
 
-/// Working memory for the search of separating vertices.
+/// Working memory for the search for separating vertices.
 #[derive(Debug)]
 pub(super) struct Separation {
-    /// By vertex. All are unknown between searches.
+    /// By vertex: its side. All sides are unknown between searches.
     sides: Vec<Side>,
     inside: Vec<u32>,
     border: Vec<u32>,
@@ -38,12 +38,12 @@ impl Separation {
     }
 
     /// Returns vertices that separate `from` from `to`. The part consists of the vertices that can be reached from
-    /// `from` over open vertices, and the border of the other vertices adjacent to it.
+    /// `from` through open vertices. Its border consists of the other vertices adjacent to the part.
     ///
-    /// The result is the border vertices adjacent to the component of the remaining graph that contains `to`. A border
-    /// vertex that is adjacent only to other components, or to no vertex outside, is not needed. There is one
-    /// exception: if the component that is searched first is adjacent to all border vertices that have a neighbour
-    /// outside, all of these are returned.
+    /// The remaining graph, without the part and its border, splits into components. The result is the border
+    /// vertices adjacent to the component that contains `to`. Other border vertices are not needed. There is one
+    /// exception: the search may start in another component. If that component is adjacent to all border vertices
+    /// that have a neighbour outside, all these border vertices are returned.
     pub(super) fn between(
         &mut self,
         adjacency: &Adjacency,
@@ -52,8 +52,8 @@ impl Separation {
         open: impl Fn(u32) -> bool,
     ) -> &[u32] {
         self.find_inside(adjacency, from, open);
-        // In most cases all border vertices with a neighbour outside are on the side of `to`. A search that starts next
-        // to the border finds this soon; a search from `to` would visit most of the graph.
+        // In most cases, all border vertices with a neighbour outside are adjacent to the component of `to`. A search
+        // that starts next to the border finds this soon; a search from `to` would visit most of the graph.
         let is_unknown = |vertex: &u32| self.sides[*vertex as usize] == Side::Unknown;
         let ways_on = |vertex: &u32| adjacency.around(*vertex).find(is_unknown);
         let near = self.border.iter().find_map(ways_on);
@@ -96,8 +96,8 @@ impl Separation {
         }
     }
 
-    /// Marks the border vertices adjacent to vertices that can be reached from `from` outside the part. Stops after
-    /// `most` of them, and returns whether it found that many.
+    /// Searches outside the part, starting at `from`, and marks the border vertices adjacent to the reached vertices.
+    /// Stops once `most` border vertices are marked; returns whether it found that many.
     fn find_border(&mut self, adjacency: &Adjacency, from: u32, most: usize) -> bool {
         let Self { sides, outside, .. } = self;
         let mut at = outside.len();
@@ -155,7 +155,7 @@ mod tests {
         all
     }
 
-    /// Boards with many walls, so that parts have holes and some border vertices have no neighbour outside.
+    /// Uses boards with many walls, so that parts have holes, and some border vertices have no neighbour outside.
     #[test]
     fn what_separates_is_as_by_definition() {
         let count = SIDE * SIDE;
@@ -181,7 +181,7 @@ mod tests {
             let expected: Vec<u32> = border.iter().copied().filter(touches).collect();
             let mut found = separation.between(&adjacency, from, to, open).to_vec();
             found.sort_unstable();
-            // The whole border is also allowed if all of it is adjacent to another component.
+            // All border vertices with a neighbour outside are also a valid result.
             let with_a_way =
                 |cell: &u32| beside(*cell).any(|next| !inside.contains(&next) && !border.contains(&next));
             let most: Vec<u32> = border.iter().copied().filter(with_a_way).collect();

@@ -14,7 +14,7 @@ fn pairs(rows: u32, columns: u32) -> Vec<(u32, u32)> {
     across.chain((0..(rows - 1) * columns).map(|cell| (cell, cell + columns))).collect()
 }
 
-/// Compares the solutions found by a propagator that is active from the start with those of exhaustive search.
+/// Compares the solutions found by a propagator that is active from the start with those of an exhaustive search.
 fn compare(constraints: Vec<Constraint>, cells: usize, random: &mut Random) -> usize {
     let mut constraints = constraints;
     for _ in 0..random.below(6) {

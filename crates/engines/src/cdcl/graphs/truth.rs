@@ -1,4 +1,4 @@
-//! The condition under which a vertex or an edge of a graph holds.
+//! The conditions under which vertices and edges of a graph hold.
 
 use crate::cdcl::lit::{Lit, lit};
 use crate::encode::{Encoding, Literal};
@@ -7,9 +7,9 @@ use gridproof_model::Atom;
 /// The condition under which a vertex or an edge holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Truth {
-    /// It always or never holds.
+    /// The vertex or edge always holds, or never holds.
     Fixed(bool),
-    /// It holds if a literal is true.
+    /// The vertex or edge holds if this literal is true.
     Of(Lit),
 }
 
@@ -22,7 +22,7 @@ impl Truth {
         })
     }
 
-    /// Returns 1 if it holds, -1 if it does not, 0 if it is open.
+    /// Returns 1 if the condition is true, -1 if it is false, 0 if it is open.
     #[inline]
     pub(super) fn value(self, value: impl Fn(Lit) -> i8) -> i8 {
         match self {
@@ -31,14 +31,14 @@ impl Truth {
         }
     }
 
-    /// Appends the literal that is true if it holds. A fixed condition appends nothing.
+    /// Appends the literal of the condition. If the condition is fixed, appends nothing.
     pub(super) fn push(self, clause: &mut Vec<Lit>) {
         if let Self::Of(literal) = self {
             clause.push(literal);
         }
     }
 
-    /// Appends the literal that is true if it does not hold. A fixed condition appends nothing.
+    /// Appends the negated literal of the condition. If the condition is fixed, appends nothing.
     pub(super) fn push_negated(self, clause: &mut Vec<Lit>) {
         if let Self::Of(literal) = self {
             clause.push(!literal);
@@ -46,5 +46,5 @@ impl Truth {
     }
 }
 
-/// The error of a constraint that cannot hold.
+/// The error for a constraint that can no longer be satisfied.
 pub(super) struct Failed;

@@ -3,9 +3,10 @@
 use super::graph::{Neighbours, largest, parts};
 use gridproof_model::{Atom, Connected};
 
-/// Returns a cut for each part but the largest: a vertex of the part does not hold, or a vertex of the largest part
-/// does not, or one of the vertices that separate the two holds. The separator consists of the border vertices of the
-/// smaller part that the largest part can reach. None of them can be left out.
+/// Returns a cut for each part but the largest. The cut states: a certain vertex of the part does not hold, a certain
+/// vertex of the largest part does not hold, or one of the vertices that separate the two parts holds. The separating
+/// vertices are the border vertices of the smaller part that can be reached from the largest part. All of them are
+/// needed.
 pub(super) fn cuts(connected: &Connected, values: &[u8]) -> Vec<Vec<Atom>> {
     let vertices = connected.vertices();
     let there: Vec<bool> = vertices.iter().map(|atom| atom.holds(values)).collect();
@@ -32,7 +33,8 @@ pub(super) fn cuts(connected: &Connected, values: &[u8]) -> Vec<Vec<Atom>> {
     found
 }
 
-/// Whether edges connect all vertices that hold. Most constraints hold, and this check needs no adjacency lists.
+/// Whether edges connect all vertices that hold. Most constraints are satisfied, and this quick check needs no
+/// adjacency lists.
 fn is_connected(there: &[bool], edges: &[(u32, u32)]) -> bool {
     let mut parent: Vec<u32> = (0..there.len() as u32).collect();
     let mut parts = there.iter().filter(|there| **there).count();
@@ -53,7 +55,7 @@ fn is_connected(there: &[bool], edges: &[(u32, u32)]) -> bool {
     parts <= 1
 }
 
-/// The vertices of a border that a walk from `start` reaches without crossing the border.
+/// The border vertices that can be reached from `start` without crossing the border.
 fn reached(neighbours: &Neighbours, start: u32, border: &mut [bool]) -> Vec<u32> {
     let mut seen = vec![false; border.len()];
     seen[start as usize] = true;

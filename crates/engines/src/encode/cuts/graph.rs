@@ -1,6 +1,6 @@
 //! Graphs as adjacency lists.
 
-/// The edges at each vertex: the other end and the index of each edge.
+/// The edges at each vertex. An entry consists of the vertex at the other end of an edge, and the index of the edge.
 pub(super) struct Neighbours {
     starts: Vec<u32>,
     ends: Vec<(u32, u32)>,
@@ -37,8 +37,9 @@ impl Neighbours {
 /// Marks a vertex that is in no part.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The parts of the vertices that are `there`, connected by edges that are `taken`. Returns the part of each vertex, or
-/// [`NONE`] if it is not there, and the vertices of each part.
+/// Computes the parts: the connected components of the vertices that are `there`, under the edges that are `taken`.
+/// Returns, for each vertex, the number of its part, or [`NONE`] if the vertex is not `there`; and the vertices of
+/// each part.
 pub(super) fn parts(
     neighbours: &Neighbours,
     there: &[bool],

@@ -1,18 +1,19 @@
-//! Cuts: clauses made on demand for constraints on graphs.
+//! Cuts: clauses created on demand for constraints on graphs.
 //!
-//! The formula contains only the local part of these constraints. A model of the formula is a candidate for a solution.
-//! If it violates such a constraint, clauses that follow from the constraint exclude it.
+//! The formula contains only the local part of these constraints. A model of the formula is a candidate for a
+//! solution. If a candidate violates a constraint on a graph, cuts exclude it. A cut is a clause that follows from
+//! the constraint and that the candidate violates.
 //!
 //! For loops, see T. Soh and others, "Incremental SAT-based method with native Boolean cardinality handling for the
-//! Hamiltonian cycle problem" (JELIA 2014). Cuts by the edges between a set of points and the rest are better than cuts
-//! by the edges of a subcycle: R. Ohashi and others (SAT 2025).
+//! Hamiltonian cycle problem" (JELIA 2014). Cuts that consist of the edges between a set of points and the rest are
+//! better than cuts that consist of the edges of a subcycle: R. Ohashi and others (SAT 2025).
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `connected` | separators between two parts |
+//! | `connected` | the vertices that separate two parts |
 //! | `one_loop` | the edges that leave one of several loops |
 //! | `regions` | regions that are too large, too small, or not closed |
-//! | `graph` | lists of neighbours, and parts |
+//! | `graph` | lists of neighbours, and connected components |
 
 mod connected;
 mod graph;
@@ -21,8 +22,9 @@ mod regions;
 
 use gridproof_model::{Atom, Constraint};
 
-/// Returns clauses that follow from the constraint and that the values violate. The list is empty if the constraint
-/// holds. It may also be empty if the values violate the local part of the constraint, which the formula states.
+/// Returns clauses that follow from the constraint and that the values violate. The list is empty if the values
+/// satisfy the constraint. It may also be empty if the values violate only the local part of the constraint, which
+/// the formula states.
 pub fn cuts(constraint: &Constraint, values: &[u8]) -> Vec<Vec<Atom>> {
     match constraint {
         Constraint::Connected(connected) => connected::cuts(connected, values),

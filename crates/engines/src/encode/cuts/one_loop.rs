@@ -3,8 +3,8 @@
 use super::graph::{NONE, Neighbours, largest, parts};
 use gridproof_model::{Atom, Loop};
 
-/// Returns a cut for each loop but the largest: one of its edges is not taken, or an edge of the largest loop is not,
-/// or an edge between its points and the others is taken.
+/// Returns a cut for each loop but the largest. The cut states: a certain edge of the loop is not taken, a certain
+/// edge of the largest loop is not taken, or an edge between a point of the loop and another point is taken.
 pub(super) fn cuts(one_loop: &Loop, values: &[u8]) -> Vec<Vec<Atom>> {
     let edges = one_loop.edges();
     let taken: Vec<bool> = edges.iter().map(|edge| edge.atom.holds(values)).collect();
@@ -16,7 +16,7 @@ pub(super) fn cuts(one_loop: &Loop, values: &[u8]) -> Vec<Vec<Atom>> {
     }
     let (part, members) = parts(&neighbours, &there, |edge| taken[edge as usize]);
     let Some(main) = largest(&members) else { return Vec::new() };
-    // By part: one of its edges.
+    // By part: the atom of one of its edges.
     let mut of_part = vec![None; members.len()];
     for (edge, _) in edges.iter().zip(&taken).filter(|(_, taken)| **taken) {
         let part = part[edge.from as usize];

@@ -7,9 +7,11 @@ use gridproof_model::{Atom, Domain, Regions, Size};
 
 /// Returns cuts of three kinds:
 ///
-/// * too large: a link of a tree does not hold, or its root vertex states a size of at least that of the tree;
-/// * too small: a link that leaves a set of vertices holds, or a vertex of the set states at most the size of the set;
-/// * not closed: a link of a path does not hold, or the link between its ends does.
+/// * too large: a link of a tree does not hold, or the root of the tree states at least the number of vertices in the
+///   tree;
+/// * too small: a link that leaves a set of vertices holds, or a certain vertex of the set states at most the size of
+///   the set;
+/// * not closed: a link of a path does not hold, or the link between the ends of the path holds.
 pub(super) fn cuts(regions: &Regions, values: &[u8]) -> Vec<Vec<Atom>> {
     let links = regions.links();
     let joined: Vec<bool> = links.iter().map(|link| link.atom.holds(values)).collect();
@@ -20,7 +22,8 @@ pub(super) fn cuts(regions: &Regions, values: &[u8]) -> Vec<Vec<Atom>> {
     for (number, region) in (0u32..).zip(&members) {
         let size = region.len() as u32;
         let stated = |vertex: u32| regions.sizes()[vertex as usize].stated(values);
-        // Of the stated sizes that are too small, cut the smallest; of those that are too large, the largest.
+        // If several stated sizes are smaller than the region, use the smallest of them. If several are larger, use
+        // the largest.
         let too_large = region.iter().filter(|&&vertex| stated(vertex).is_some_and(|stated| stated < size));
         if let Some(&vertex) = too_large.min_by_key(|&&vertex| (stated(vertex), vertex)) {
             let enough = stated(vertex).unwrap_or(0) + 1;
@@ -54,7 +57,7 @@ pub(super) fn cuts(regions: &Regions, values: &[u8]) -> Vec<Vec<Atom>> {
     found
 }
 
-/// The atom "the vertex states a size that fits", if the size is the value of a cell.
+/// The atom "the vertex states a size with `fits`"; `None` unless the size depends on the value of a cell.
 fn where_stated(size: Size, fits: impl Fn(u32) -> bool) -> Option<Atom> {
     let Size::Value { cell, plus } = size else { return None };
     let values: Domain =
@@ -62,8 +65,8 @@ fn where_stated(size: Size, fits: impl Fn(u32) -> bool) -> Option<Atom> {
     Some(Atom::among(cell, values))
 }
 
-/// The links that hold and join the first vertices of a breadth-first walk from `start`, until there are `enough`
-/// vertices.
+/// The links of a tree from `start`, built by breadth-first search along links that hold. The search stops when
+/// `enough` returns true for the number of vertices in the tree.
 fn tree(neighbours: &Neighbours, joined: &[bool], start: u32, enough: impl Fn(u32) -> bool) -> Vec<u32> {
     let mut seen = std::collections::BTreeSet::from([start]);
     let (mut queue, mut links) = (VecDeque::from([start]), Vec::new());
@@ -81,7 +84,7 @@ fn tree(neighbours: &Neighbours, joined: &[bool], start: u32, enough: impl Fn(u3
     links
 }
 
-/// The links of a shortest path along links that hold.
+/// The links of a shortest path from `from` to `to` along links that hold.
 fn path(neighbours: &Neighbours, joined: &[bool], from: u32, to: u32) -> Vec<u32> {
     let mut came_by = std::collections::BTreeMap::from([(from, None)]);
     let mut queue = VecDeque::from([from]);

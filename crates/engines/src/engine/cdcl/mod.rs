@@ -1,4 +1,4 @@
-//! The engine `cdcl`: clause learning, on the lines of nonograms and on the formula of other models.
+//! The engine `cdcl`: clause learning, on the lines of nonograms and on the formulas of other models.
 
 use crate::cdcl::enumerate::SolutionEnumerator;
 use crate::cdcl::formula;
@@ -29,8 +29,8 @@ impl Engine for Cdcl {
     }
 }
 
-/// Searches for solutions other than the `known` ones, which are distinct solutions of the model. The known solutions
-/// come first in the outcome and count towards the number wanted.
+/// Searches for solutions other than those in `known`, which must be distinct solutions of the model. The known
+/// solutions come first in the outcome, and count towards the number requested.
 pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_>) -> Outcome {
     known.truncate(query.wanted());
     let mut enumerator = SolutionEnumerator::new(known, query);

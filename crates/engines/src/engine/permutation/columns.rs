@@ -1,16 +1,18 @@
-//! Columns: the check of column prefixes (task 8 of PA3), an automaton that does the same in one step per row, and the
-//! support of its states by suffixes.
+//! Columns: the check of column prefixes (task 8 of PA3), and an automaton that makes the same check in one step per
+//! row. Suffix support is a table of the cells below that each state of the automaton allows and requires.
 //!
-//! The engine follows a published specification and confirms the other engines, so it shares no line solver with them.
+//! The engine follows a published specification. It shares no line solver with the other engines, so that it can
+//! confirm their results.
 
 use super::rows::RowBits;
 use gridproof_model::{Block, least_length};
 
 /// Task 8: whether the first `complete` rows of `board` violate no column clue.
 ///
-/// In each column, the complete blocks must be the first blocks of the clue. A block that touches the last complete row
-/// must be at most as long as its number in the clue. If all rows are complete, the blocks must be exactly those of the
-/// clue. There is no look-ahead: the check does not test whether the remaining rows have room for the other blocks.
+/// In each column, the complete blocks must be the first blocks of the clue. A block that touches the last complete
+/// row may still grow; it must be at most as long as its number in the clue. If all rows are complete, the blocks
+/// must be exactly those of the clue. There is no look-ahead: the check does not test whether the remaining rows have
+/// room for the remaining blocks.
 pub fn check_rows_valid(board: &[RowBits], complete: usize, columns: &[Vec<Block>]) -> bool {
     let complete = complete.min(board.len());
     columns.iter().enumerate().all(|(column, clue)| {
@@ -37,11 +39,13 @@ pub fn check_rows_valid(board: &[RowBits], complete: usize, columns: &[Vec<Block
 
 /// The clue of a column as an automaton that reads the cells from the top.
 ///
-/// State `s` means that `s` cells of the left-aligned pattern of the clue have been read. The clue `[2, 1]` has the
-/// pattern `XX.X` and the states 0 (nothing read) to 4 (complete). A gap is read when its empty cell has been read.
+/// State `s` means that `s` cells of the shortest pattern of the clue have been read. The clue `[2, 1]` has the
+/// shortest pattern `XX.X`, and the states 0 (nothing read) to 4 (complete). The cell of a gap counts as read after
+/// one empty cell.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
-    /// By state: the next state for an empty and for a filled cell; [`DEAD`] if the clue forbids the cell.
+    /// By state: the next state after an empty cell, and the next state after a filled cell. A next state is [`DEAD`]
+    /// if the clue forbids the cell.
     next: Vec<[u16; 2]>,
 }
 
@@ -76,7 +80,7 @@ impl Column {
     }
 
     /// By number of complete rows, starting with 0, and by state: whether the rest of the column can be completed.
-    /// `allowed[row]` states whether row `row` may have an empty cell and a filled cell here.
+    /// `allowed[row]` states whether the cell in row `row` may be empty, and whether it may be filled.
     fn completable(&self, allowed: &[[bool; 2]]) -> Vec<Vec<bool>> {
         let mut alive = vec![vec![false; self.states()]; allowed.len() + 1];
         alive[allowed.len()][self.states() - 1] = true;
@@ -91,7 +95,8 @@ impl Column {
         alive
     }
 
-    /// For each row, whether an empty cell and a filled cell occur in some completion of the column.
+    /// For each row, whether the cell is empty in some completion of the column, and whether it is filled in some
+    /// completion.
     pub(super) fn supported(&self, allowed: &[[bool; 2]]) -> Vec<[bool; 2]> {
         let completable = self.completable(allowed);
         let mut reached = vec![false; self.states()];
@@ -115,11 +120,11 @@ impl Column {
     }
 }
 
-/// The number of rows below the current one that a [`Demand`] covers.
+/// The number of rows that a [`Demand`] covers, starting with the first row that is not complete.
 pub(super) const WINDOW: usize = 64;
 
-/// The rows below in which a column is filled in some, and in all, of its completions. Bit `d` is the `d`-th row after
-/// the complete ones.
+/// The rows in which a column can, and must, be filled below the complete rows. Bit 0 stands for the first row that
+/// is not complete, bit 1 for the row after it, and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Demand {
     /// Rows filled in some completion.
@@ -138,10 +143,10 @@ impl Demand {
     }
 }
 
-/// The suffix support of a column: its [`Demand`] by number of complete rows and state.
+/// The suffix support of a column: the [`Demand`] for each number of complete rows and each state.
 ///
-/// The number of a state is at most the number of rows read. It is smaller by at most the column's slack, so a row of
-/// the table has `slack + 1` entries.
+/// The number of a state is at most the number of rows read. It is smaller by at most the column's slack, the number
+/// of cells that the shortest pattern leaves free. So the table has `slack + 1` entries for each number of rows.
 #[derive(Clone, Debug)]
 pub(super) struct SuffixSupport {
     places: usize,
@@ -149,12 +154,13 @@ pub(super) struct SuffixSupport {
 }
 
 impl SuffixSupport {
-    /// The number of table entries for a column of `rows` cells with this clue, which must fit.
+    /// The number of table entries for a column of `rows` cells with this clue. The clue must fit in the column.
     pub(super) fn entries(clue: &[Block], rows: usize) -> u64 {
         (rows as u64 + 1) * (rows as u64 - least_length(clue) + 1)
     }
 
-    /// `allowed[row]` states whether row `row` may have an empty cell and a filled cell here.
+    /// Computes the table for a column. `allowed[row]` states whether the cell in row `row` may be empty, and whether
+    /// it may be filled.
     pub(super) fn new(column: &Column, allowed: &[[bool; 2]]) -> Self {
         let rows = allowed.len();
         let last = column.states() - 1;
@@ -193,7 +199,7 @@ impl SuffixSupport {
         support
     }
 
-    /// The demand after `complete` rows have led to `state`.
+    /// The demand after `complete` rows that have led to `state`.
     #[inline]
     pub(super) fn get(&self, complete: usize, state: u16) -> Demand {
         let behind = complete - state as usize;
@@ -265,7 +271,7 @@ mod tests {
 
     #[test]
     fn a_column_asks_for_what_all_its_completions_share() {
-        // With clue 3 in five rows, the middle row is filled in every completion.
+        // With the clue 3 in five rows, the middle row is filled in every completion.
         let column = Column::new(&clue(&[3]));
         let support = SuffixSupport::new(&column, &[[true; 2]; 5]);
         assert_eq!(support.get(0, 0), Demand { may: 0b11111, must: 0b00100 });
@@ -279,7 +285,8 @@ mod tests {
         assert_eq!(SuffixSupport::entries(&clue(&[3]), 5), 18);
     }
 
-    /// The last cell of the last block leads to the last state, so no other state accepts.
+    /// Whether a state accepts. The last cell of the last block leads to the last state, so only the last state
+    /// accepts.
     fn ends(automaton: &Column, state: u16) -> bool {
         automaton.completable(&[])[0].get(state as usize).copied().unwrap_or(false)
     }

@@ -1,4 +1,4 @@
-//! The PA3 algorithm: permutations of each row are placed top-down, and column prefixes prune the search.
+//! The PA3 algorithm: it places the permutations of the rows top-down, and prunes the search by column prefixes.
 //!
 //! Source: HKUST COMP 2012H, Programming Assignment 3 "Nonogram", part III (tasks 5 to 9).
 //!
@@ -11,9 +11,8 @@
 //! | 9 | [`solve`] |
 //!
 //! The solutions and their order are as specified: lexicographic in the order of the rows' permutations, row 1 first.
-//! Pruning removes no solution. A permutation is skipped if it violates a column whatever the other rows are, or if a
-//! row below has no permutation that the columns support.
-//! below has no permutation that the columns support.
+//! Pruning removes no solution. It skips a permutation that violates a column whatever the other rows are. It also
+//! skips all permutations of a row if some row below has no permutation that the columns allow.
 
 mod columns;
 mod rows;
@@ -57,8 +56,8 @@ impl Engine for Permutation {
 
 /// Task 9: solves the model of a black and white nonogram. A step of the budget is a row placed or removed.
 ///
-/// If the permutations of all rows together exceed the memory budget, the outcome is [`StopReason::Memory`] before
-/// anything is allocated. Its detail gives their number.
+/// If the permutations of all rows and the tables of the columns together exceed the memory budget, nothing is
+/// allocated, and the outcome is [`StopReason::Memory`]. The outcome's detail gives the number of permutations.
 ///
 /// # Errors
 /// Returns an error if the model is not a black and white nonogram.
@@ -80,7 +79,7 @@ fn every_solution(model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupport
     }
     let total = rows.iter().fold(0u64, |sum, clue| sum.saturating_add(count(clue, grid.columns)));
     statistics.add(Counter::Permutations, total);
-    // The number of permutations is known without listing them, so memory is checked before they are made.
+    // The number of permutations is known without listing them, so the memory is checked before they are created.
     let needed = memory(total, grid, &columns);
     if usize::try_from(needed).map_or(Err(StopReason::Memory), |bytes| limits.hold(bytes)).is_err() {
         let detail = format!(
@@ -118,14 +117,14 @@ fn blocks(constraint: &Constraint) -> &[Block] {
     }
 }
 
-/// The bytes of the permutations and of the tables of the columns.
+/// The memory of the permutations and of the tables of the columns, in bytes.
 fn memory(permutations: u64, grid: RunGrid, columns: &ClueLists<'_>) -> u64 {
     let row = (WORD / 8 * RowPermutations::words_per_row(grid.columns)) as u64;
     let entries: u64 = columns.iter().map(|clue| SuffixSupport::entries(clue, grid.rows)).sum();
     permutations.saturating_mul(row).saturating_add(entries * size_of::<Demand>() as u64)
 }
 
-/// The permutations of all rows that agree with the domains of the cells. Rows are processed in parallel.
+/// Returns, for each row, the permutations that agree with the domains of the cells. Rows are processed in parallel.
 fn generate(
     model: &Model,
     grid: RunGrid,
@@ -149,7 +148,7 @@ mod tests {
     use gridproof_model::{Assignment, brute, check};
     use gridproof_puzzles::Nonogram;
 
-    /// The specification, implemented literally: permutations in order, and [`check_rows_valid`] after each row.
+    /// A literal implementation of the specification: permutations in order, and [`check_rows_valid`] after each row.
     fn to_the_letter(nonogram: &Nonogram, limit: usize) -> Vec<Assignment> {
         fn place(
             nonogram: &Nonogram,

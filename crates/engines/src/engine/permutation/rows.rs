@@ -10,15 +10,15 @@ pub type RowBits = BitVec<Word, Lsb0>;
 /// The machine word into which rows are packed.
 pub type Word = usize;
 
-/// Permutations made between two checks of the limits.
+/// The number of permutations created between two checks of the limits.
 const ROWS_PER_LOOK: usize = 1 << 14;
 
 /// The number of cells per word.
 pub(super) const WORD: usize = Word::BITS as usize;
 
-/// Task 5: the row of `width` cells in which block `i` of the clue starts at column `positions[i]`.
+/// Task 5: returns the row of `width` cells in which block `i` of the clue starts at column `positions[i]`.
 ///
-/// Cells beyond the end of the row are left out.
+/// Parts of blocks beyond the end of the row are cut off.
 ///
 /// ```
 /// use gridproof_engines::engine::permutation::positions_to_row;
@@ -52,8 +52,8 @@ pub fn block_can_shift(block: usize, positions: &[usize], clue: &[Block], width:
     }
 }
 
-/// The number of permutations of a row of `width` cells: C(width - sum + 1, blocks). It is 0 if the clue does not fit,
-/// and `u64::MAX` if the number does not fit in a `u64`.
+/// The number of permutations of a row of `width` cells: C(width - sum + 1, blocks), where `sum` is the sum of the
+/// clue. The result is 0 if the clue does not fit in the row, and `u64::MAX` if the number does not fit in a `u64`.
 pub fn count(clue: &[Block], width: usize) -> u64 {
     let sum: u64 = clue.iter().map(|block| u64::from(block.length)).sum();
     let blocks = clue.len() as u64;
@@ -63,7 +63,7 @@ pub fn count(clue: &[Block], width: usize) -> u64 {
     }
     let mut count: u128 = 1;
     for i in 0..blocks.min(places - blocks) {
-        // Exact at each step: a product of i + 1 consecutive numbers is divisible by (i + 1)!.
+        // Each division is exact, because a product of i + 1 consecutive numbers is divisible by (i + 1)!.
         count = count * u128::from(places - i) / u128::from(i + 1);
         if count > u128::from(u64::MAX) {
             return u64::MAX;
@@ -72,7 +72,7 @@ pub fn count(clue: &[Block], width: usize) -> u64 {
     count as u64
 }
 
-/// All permutations of one row, in order, in one bit vector. Each takes a whole number of words.
+/// The permutations of one row, in order, in one bit vector. Each permutation takes a whole number of words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowPermutations {
     width: usize,
@@ -80,7 +80,7 @@ pub struct RowPermutations {
 }
 
 impl RowPermutations {
-    /// The number of words per row of `width` cells, at least one.
+    /// The number of words for a row of `width` cells, at least one.
     pub fn words_per_row(width: usize) -> usize {
         width.div_ceil(WORD).max(1)
     }
@@ -90,7 +90,7 @@ impl RowPermutations {
         self.bits.as_raw_slice().len() / Self::words_per_row(self.width)
     }
 
-    /// Whether there are no permutations, because the clue does not fit.
+    /// Whether there are no permutations: the clue does not fit, or no permutation is left.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -107,7 +107,8 @@ impl RowPermutations {
         &self.bits.as_raw_slice()[index * words..(index + 1) * words]
     }
 
-    /// The first permutation from index `from` on in which all cells of `must` are filled, and no cell outside `may`.
+    /// The index of the first permutation, from index `from` on, in which all cells of `must` are filled and no cell
+    /// outside `may` is filled.
     pub(super) fn first_fit(&self, from: usize, must: &[Word], may: &[Word]) -> Option<usize> {
         if let ([must], [may]) = (must, may) {
             return first_fit(self.bits.as_raw_slice(), from, *must, *may);
@@ -129,8 +130,8 @@ impl RowPermutations {
         (0..self.width).map(|cell| [bit(&empty, cell), bit(&filled, cell)]).collect()
     }
 
-    /// Keeps the permutations in which all cells are allowed, in order. For each cell, `allowed` yields whether it may
-    /// be empty and whether it may be filled.
+    /// Keeps only the permutations in which every cell is allowed, in the same order. For each cell, `allowed` yields
+    /// whether the cell may be empty, and whether it may be filled.
     pub(super) fn retain_allowed(&mut self, allowed: impl Iterator<Item = [bool; 2]>) {
         let words = Self::words_per_row(self.width);
         let (mut not_empty, mut not_filled) = (vec![0; words], vec![0; words]);
@@ -152,17 +153,18 @@ impl RowPermutations {
     }
 }
 
-/// Whether all cells of `must` are filled in a row, and no cell outside `may`.
+/// Whether, in a row, all cells of `must` are filled and no cell outside `may` is filled.
 #[inline]
 pub(super) fn fits(row: &[Word], must: &[Word], may: &[Word]) -> bool {
     let mut parts = row.iter().zip(must.iter().zip(may));
     parts.all(|(row, (must, may))| must & !row == 0 && row & !may == 0)
 }
 
-/// [`RowPermutations::first_fit`] for rows of one word.
+/// Implements [`RowPermutations::first_fit`] for rows of one word.
 ///
-/// In the specified order the last block moves last, so the rows are ascending numbers. If a row is wrong at a cell,
-/// all rows are wrong until that cell or one to its right has changed. These rows are skipped.
+/// In the specified order the last block moves last, so the rows, read as numbers, are in ascending order. If a row
+/// is wrong at a cell, all following rows are wrong too, until this cell or a cell to its right changes. These rows
+/// are skipped.
 fn first_fit(rows: &[Word], from: usize, must: Word, may: Word) -> Option<usize> {
     let mut index = from;
     while let Some(&row) = rows.get(index) {
@@ -178,7 +180,7 @@ fn first_fit(rows: &[Word], from: usize, must: Word, may: Word) -> Option<usize>
     None
 }
 
-/// The first index after `from` with a number of at least `least`, found by galloping search.
+/// The first index after `from` at which the number is at least `least`, found by galloping search.
 fn leap(numbers: &[Word], from: usize, least: Word) -> usize {
     let (mut low, mut step) = (from + 1, 1);
     while numbers.get(low + step - 1).is_some_and(|&number| number < least) {
@@ -189,11 +191,11 @@ fn leap(numbers: &[Word], from: usize, least: Word) -> usize {
     low + numbers[low..high].partition_point(|&number| number < least)
 }
 
-/// Task 7: every permutation of a row of `width` cells, once each, in the specified order. The left-aligned one is
-/// first. Then the last block moves right step by step, and at each step the blocks to its left go through all their
-/// permutations. A clue that does not fit has no permutations.
+/// Task 7: lists every permutation of a row of `width` cells once, in the specified order. The left-aligned
+/// permutation is first. The last block moves right step by step, and for each of its positions, the blocks to its
+/// left go through all their permutations. A clue that does not fit has no permutations.
 ///
-/// The caller must make sure that [`count`] permutations fit in memory.
+/// The caller must make sure that all permutations fit in memory; [`count`] gives their number.
 pub fn get_row_perms(clue: &[Block], width: usize) -> RowPermutations {
     permutations_of_row(clue, width, || Ok::<(), std::convert::Infallible>(()))
         .unwrap_or_else(|never| match never {})
@@ -232,8 +234,7 @@ fn left_aligned(clue: &[Block]) -> Vec<usize> {
     starts.collect()
 }
 
-/// Advances to the next permutation: the first block that can move does so, and the blocks to its left are
-/// left-aligned.
+/// Advances to the next permutation: moves the first block that can move, and left-aligns the blocks to its left.
 fn advance(positions: &mut [usize], clue: &[Block], width: usize) {
     if let Some(block) = (0..clue.len()).find(|&block| block_can_shift(block, positions, clue, width)) {
         positions[block] += 1;
@@ -327,7 +328,7 @@ mod tests {
             let perms = get_row_perms(&clue(lengths), 18);
             assert!(perms.bits.as_raw_slice().is_sorted_by(|one, next| one < next), "{lengths:?}");
         }
-        // The highest bit of a word.
+        // These rows use the highest bit of a word.
         let perms = get_row_perms(&clue(&[1, 62]), WORD);
         assert!(perms.bits.as_raw_slice().is_sorted_by(|one, next| one < next));
     }
@@ -343,7 +344,7 @@ mod tests {
         ) {
             let blocks = clue(&lengths[..lengths.len().min(if width > 18 { 2 } else { 5 })]);
             let mut perms = get_row_perms(&blocks, width);
-            // The numbers have gaps between them.
+            // Drop some permutations, so that the numbers have gaps between them.
             perms.retain_allowed((0..width).map(|cell| [true, cell % 7 != 3 || !dropped[cell % 18]]));
             let words = RowPermutations::words_per_row(width);
             let (mut must, mut may) = (vec![0; words], vec![Word::MAX; words]);

@@ -8,10 +8,11 @@ use gridproof_model::parallel::prelude::*;
 use gridproof_model::structure::RunGrid;
 use gridproof_model::{Assignment, Block};
 
-/// Removes the permutations that violate a column whatever the other rows are, to the fixpoint. They are in no
-/// solution, so the solutions and their order do not change.
+/// Removes the permutations that violate a column whatever the other rows are. Repeats this until nothing changes.
+/// The removed permutations are in no solution, so the solutions and their order stay the same.
 ///
-/// Returns for each row and cell whether it is empty in some permutation, and whether it is filled in some permutation.
+/// Returns, for each row and each of its cells, whether the cell is empty in some remaining permutation, and whether
+/// it is filled in some remaining permutation.
 fn remove_unsupported(
     permutations: &mut [RowPermutations],
     columns: &[Column],
@@ -43,7 +44,7 @@ fn remove_unsupported(
     }
 }
 
-/// Permutations skipped between two checks of the limits.
+/// The number of permutations skipped between two checks of the limits.
 const PASSED_PER_LOOK: usize = 1 << 18;
 
 /// Depth-first search over the rows, top-down.
@@ -54,22 +55,23 @@ pub(super) struct RowSearch {
     /// The suffix support of each column.
     suffix: Vec<SuffixSupport>,
     limits: Limits,
-    /// Permutations skipped since the last check of the limits.
+    /// The number of permutations skipped since the last check of the limits.
     passed: usize,
     pub(super) placed: u64,
-    /// By depth: the state of each column.
+    /// By depth: the state of each column before the row at that depth is placed.
     states: Vec<Vec<u16>>,
     /// By depth: the index of the permutation to try next.
     next: Vec<usize>,
-    /// By depth: the cells of the row that must and may be filled.
+    /// By depth: the cells of the row that must be filled, and those that may be filled.
     masks: Vec<Masks>,
-    /// The cells that must and may be filled in the rows below the current one.
+    /// By distance from the current row, starting with 0: the cells of the row that must be filled, and those that
+    /// may be filled.
     below: Vec<Masks>,
-    /// By row: the permutation that fitted last, which is tried first.
+    /// By row: the index of the permutation that fitted last. It is tried first the next time.
     witness: Vec<usize>,
 }
 
-/// The cells of a row that must be filled, and those that may be filled, as words of a row.
+/// The cells of a row that must be filled, and those that may be filled, as bits of words.
 #[derive(Clone)]
 struct Masks {
     must: Vec<Word>,
@@ -85,7 +87,7 @@ impl Masks {
         fits(row, &self.must, &self.may)
     }
 
-    /// The first permutation from index `from` on that fits.
+    /// The index of the first permutation that fits, from index `from` on.
     fn first(&self, permutations: &RowPermutations, from: usize) -> Option<usize> {
         permutations.first_fit(from, &self.must, &self.may)
     }
@@ -155,8 +157,8 @@ impl RowSearch {
         }
     }
 
-    /// Prepares row `depth` for its first permutation. If a row below has no fitting permutation, no permutation will
-    /// be tried.
+    /// Prepares row `depth` for its first permutation. If a row below has no fitting permutation, no permutation of
+    /// row `depth` will be tried.
     fn enter(&mut self, depth: usize) {
         let window = self.below.len().min(self.grid.rows - depth);
         let (mut must, mut may) = ([0; WINDOW], [0; WINDOW]);
@@ -171,7 +173,8 @@ impl RowSearch {
                 }
                 (*must, *may) = (demand.must, demand.may);
             }
-            // Demands have a bit for each row, and masks have a bit for each column.
+            // A demand belongs to a column and has a bit for each row; a mask belongs to a row and has a bit for each
+            // column. So transpose.
             let side = window.max(states.len()).next_power_of_two();
             transpose(&mut must[..side]);
             transpose(&mut may[..side]);
@@ -180,7 +183,7 @@ impl RowSearch {
                 masks.may[word] = std::mem::take(may) as Word;
             }
         }
-        // Each row below must still have a permutation that fits. The one that fitted last is tried first.
+        // Each row below must still have a permutation that fits. The permutation that fitted last is tried first.
         for (distance, masks) in self.below[..window].iter().enumerate().skip(1) {
             let row = depth + distance;
             let permutations = &self.permutations[row];

@@ -1,4 +1,4 @@
-//! The backbone check: tests with one solver call for all cells whether claimed domains hold in every solution.
+//! The backbone check: tests, for all cells at once, whether every solution has only values in the claimed domains.
 
 use super::deadline::Spending;
 use super::solver::LoadedSolver;
@@ -7,7 +7,7 @@ use crate::solve::{Budget, Limits, StopReason};
 use gridproof_model::{Assignment, Domain, Model};
 
 /// Returns a solution in which some cell has a value outside its domain in `claimed`. Returns `None` if there is no
-/// such solution, so that the claim follows from the model.
+/// such solution; the claim then follows from the model.
 ///
 /// # Errors
 /// Returns an error if the budget ends the check.
@@ -50,7 +50,7 @@ mod tests {
         Nonogram::black_and_white(&[&[2u32][..]], &[&[][..], &[1], &[1], &[]]).expect("valid").model()
     }
 
-    /// A board of two by two with one filled cell in each line has two solutions.
+    /// A 2x2 board with one filled cell in each line. It has two solutions.
     fn domino() -> Model {
         Nonogram::black_and_white(&[&[1u32], &[1]], &[&[1], &[1]]).expect("valid").model()
     }

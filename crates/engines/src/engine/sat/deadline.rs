@@ -1,9 +1,9 @@
-//! The budget of a varisat search. Varisat has no interface to interrupt a search.
+//! The budget of a varisat search. Varisat has no interface for interrupting a search.
 //!
-//! A proof that cannot be written ends a varisat search with an error. So the solver gets a writer that discards the
-//! proof, counts its steps, and fails once the budget is spent. Varisat writes its proof in pieces of 8 KiB, and the
-//! rest at the end of each search. A search may therefore exceed the limit by some dozens of conflicts, but is then
-//! never reported as finished.
+//! If its proof cannot be written, varisat ends the search with an error. So the solver gets a writer that discards
+//! the proof, counts the steps in it, and fails once the budget is spent. Varisat writes its proof in pieces of 8
+//! KiB, and the rest at the end of each search. A search may therefore exceed the limit by a few dozen conflicts.
+//! Such a search is never reported as finished.
 
 use std::cell::RefCell;
 use std::io;
@@ -12,22 +12,23 @@ use std::rc::Rc;
 use super::records::{Event, Records};
 use crate::solve::{Limits, StopReason};
 
-/// The spending of a search. The search and the writer inside the solver share it.
+/// The budget of a search, and what has been spent of it. The search and the proof writer inside the solver share
+/// this state.
 #[derive(Debug)]
 pub(super) struct Spending {
     /// A step is a conflict or a solver call.
     pub(super) limits: Limits,
-    /// The part of the budget that ran out.
+    /// The part of the budget that ran out, if any.
     pub(super) stopped: Option<StopReason>,
     /// The number of conflicts so far.
     pub(super) conflicts: u64,
-    /// The estimated bytes of the solver's clauses.
+    /// The estimated memory of the solver's clauses, in bytes.
     pub(super) memory: usize,
     records: Records,
 }
 
-/// Bytes of a clause in the solver in addition to its literals, which have four bytes each: its header, its entry in
-/// the lists of clauses, and two watches, in tables that double as they grow.
+/// The bytes that a clause takes in the solver in addition to its literals (four bytes each): its header, its entry
+/// in the lists of clauses, and two watches. The tables that contain them double in size as they grow.
 const A_CLAUSE: usize = 64;
 
 impl Spending {
@@ -41,7 +42,7 @@ impl Spending {
         }))
     }
 
-    /// Accounts for the start of another search.
+    /// Counts the start of another search as a step, and checks the memory.
     pub(super) fn next_search(&mut self) -> Result<(), StopReason> {
         self.limits.step()?;
         self.limits.allow(self.memory)
@@ -74,7 +75,7 @@ pub(super) struct Deadline(pub(super) Rc<RefCell<Spending>>);
 impl io::Write for Deadline {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut spending = self.0.borrow_mut();
-        // The solver's buffer writes again when it is dropped. Its content must not be counted twice.
+        // The solver's buffer is written again when it is dropped. Its content must not be counted twice.
         if spending.stopped.is_none() {
             spending.stopped = spending.read(bytes).err();
         }
@@ -96,7 +97,8 @@ mod tests {
     use super::*;
     use crate::solve::{Budget, Cancel};
 
-    /// A learnt clause of one literal, without hashes: codes and numbers below 128 are `2 n + 1`.
+    /// The record of a learnt clause of one literal, without hashes. A code or number `n` below 128 is encoded as the
+    /// byte `2 n + 1`.
     const LEARNT: [u8; 4] = [15, 3, 1, 1];
 
     fn writer(budget: &Budget) -> Deadline {

@@ -5,7 +5,7 @@
 //! | `solver` | varisat, loaded with a formula |
 //! | `deadline`, `records` | the budget of a varisat search |
 //! | `proof` | proofs that a formula has no model |
-//! | `backbone` | whether claimed domains hold in every solution |
+//! | `backbone` | whether every solution has only values in the claimed domains |
 
 mod backbone;
 mod deadline;
@@ -30,10 +30,10 @@ use gridproof_model::planted::{self, Fault};
 use gridproof_model::{Assignment, Model};
 use solver::LoadedSolver;
 
-/// The engine that uses the SAT solver varisat. Cuts for constraints on graphs are added when candidates violate them.
+/// The engine that uses the SAT solver varisat. When a candidate violates a constraint on a graph, cuts are added.
 ///
-/// A step of [`Budget::steps`](crate::solve::Budget::steps) is a solver call or a conflict. Statistics: `variables` and
-/// `clauses` of the formula, `conflicts`, and `solver calls`.
+/// A step of [`Budget::steps`](crate::solve::Budget::steps) is a solver call or a conflict. The statistics contain
+/// the `variables` and `clauses` of the formula, the `conflicts`, and the `solver calls`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sat;
 
@@ -54,8 +54,8 @@ impl Engine for Sat {
     }
 }
 
-/// Searches for solutions other than the `known` ones, which are distinct solutions of the model. The known solutions
-/// come first in the outcome and count towards the number wanted.
+/// Searches for solutions other than those in `known`, which must be distinct solutions of the model. The known
+/// solutions come first in the outcome, and count towards the number requested.
 pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_>) -> Outcome {
     let wanted = query.wanted();
     known.truncate(wanted);
@@ -64,7 +64,7 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
     Outcome::of_search(known, wanted, stopped, statistics)
 }
 
-/// Adds solutions to `found` until there are as many as wanted, or no more exist.
+/// Adds solutions to `found` until there are `wanted` solutions or no more exist.
 fn find(
     model: &Model,
     found: &mut Vec<Assignment>,

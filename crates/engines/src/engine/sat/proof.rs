@@ -2,7 +2,7 @@
 //!
 //! The format is from L. Cruz-Filipe, M. Heule, W. Hunt, M. Kaufmann and P. Schneider-Kamp, "Efficient Certified RAT
 //! Verification" (CADE 2017). Varisat reports each step with the clauses that justify it, and `varisat-lrat` writes
-//! them immediately, so the proof is complete when the search ends.
+//! the steps immediately. So the proof is complete when the search ends.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ pub enum ProveError {
     /// The budget ran out.
     #[error("the budget ran out: {}", .0.name())]
     Stopped(StopReason),
-    /// The formula has a model.
+    /// The formula has a model, so there is nothing to prove.
     #[error("the formula is satisfiable")]
     Satisfiable,
     /// The proof could not be written.
@@ -31,18 +31,19 @@ pub enum ProveError {
     Io(#[from] io::Error),
 }
 
-/// Clauses loaded between two checks of the budget.
+/// The number of clauses loaded between two checks of the budget.
 const CLAUSES_PER_LOOK: usize = 4096;
 
-/// Proves that the clauses of `encoding` and `more` together have no model. Clauses are numbered from 1, first those of
-/// `encoding` and then those of `more`, as in the output of [`write_dimacs`](crate::encode::write_dimacs).
+/// Proves that the clauses of `encoding` and the clauses in `more` together have no model. In the proof, clauses are
+/// numbered from 1, as in the output of [`write_dimacs`](crate::encode::write_dimacs): first those of `encoding`,
+/// then those in `more`.
 ///
-/// Each conflict is a step of the budget. The memory is estimated for the solver and for the checker inside it that
-/// finds the justifications.
+/// Each conflict is a step of the budget. The memory estimate covers the solver and its internal checker, which finds
+/// the justifications.
 ///
 /// # Errors
-/// Returns an error if there is a model, if the budget ends the search, or if writing fails. The output is then not a
-/// proof.
+/// Returns an error if there is a model, if the budget ends the search, or if writing fails. After an error, the
+/// output is not a proof.
 pub fn prove(
     encoding: &Encoding,
     more: &[Vec<Literal>],
@@ -57,7 +58,7 @@ pub fn prove(
         writeln!(out, " 0")?;
         return Ok(());
     }
-    // The checker has a copy of every clause.
+    // The checker keeps a copy of every clause.
     let memory = encoding.memory().saturating_mul(2);
     limits.allow(memory).map_err(ProveError::Stopped)?;
     let spending = Spending::new(limits);
@@ -78,9 +79,9 @@ pub fn prove(
     lrat.flush().map_err(|error| ProveError::Io(io::Error::other(error.to_string())))
 }
 
-/// Returns clauses that follow from single constraints, each with the index of its constraint. Together with the
-/// clauses of `encoding` and the clause `other`, they have no model. They are found by searching for candidates and
-/// cutting them off until there are no more.
+/// Returns cuts: clauses that follow from single constraints, each with the index of its constraint. Together, the
+/// cuts, the clauses of `encoding` and the clause `other` have no model. The cuts are found by searching for
+/// candidates and excluding each of them, until there are no more candidates.
 ///
 /// # Errors
 /// Returns an error if a candidate is a solution, or if the budget ends the search.
@@ -133,10 +134,11 @@ fn load<'c>(
     Ok(())
 }
 
-/// The numbers of clauses that are an obvious contradiction: an empty clause, or a unit clause and its negation.
+/// The numbers of clauses that form an obvious contradiction: an empty clause, or two unit clauses that are negations
+/// of each other.
 ///
-/// After such clauses, the solver ignores further ones. It would then number its steps from there instead of from the
-/// end of the formula.
+/// Such formulas need a special case, because the solver ignores all clauses after an obvious contradiction. It would
+/// number its steps from that point instead of from the end of the formula.
 fn contradiction_in_sight<'c>(clauses: impl Iterator<Item = &'c [Literal]>) -> Option<Vec<usize>> {
     let mut units: BTreeMap<Literal, usize> = BTreeMap::new();
     for (clause, number) in clauses.zip(1..) {

@@ -1,14 +1,14 @@
-//! A parser of proofs in varisat's own format, which reads them while they are written.
+//! A parser for proofs in varisat's own format. It reads a proof while it is being written.
 //!
-//! A proof in this format is a sequence of records, and a record is a sequence of numbers: a code followed, depending
-//! on the code, by single numbers or by lists that start with their length. A number of up to seven bits takes one
-//! byte, and each further seven bits take one more byte. The number of trailing zero bits of the first two bytes gives
-//! the number of bytes. The parser uses only codes and lengths.
+//! A proof in this format is a sequence of records. A record is a sequence of numbers: first a code; then, depending
+//! on the code, single numbers, or lists that start with their length. A number of up to seven bits takes one byte,
+//! and each further seven bits take one more byte. The number of bytes is given by the number of trailing zero bits
+//! in the first two bytes. The parser uses only the codes and the lengths.
 
-/// The content of a record.
+/// An event that a record reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Event {
-    /// A conflict was analysed: the solver learnt a clause of this length.
+    /// The solver analysed a conflict and learnt a clause of this length.
     Learnt(u64),
     /// A clause of this length was added to the solver after its first search.
     Added(u64),
@@ -16,7 +16,8 @@ pub(super) enum Event {
     Deleted(u64),
 }
 
-/// The codes of records that are evaluated or contain lists; see `binary_format.rs` in varisat-internal-proof 0.2.2.
+/// The codes that the parser must distinguish: those of records that it evaluates, that contain lists, or that
+/// contain several single numbers. See `binary_format.rs` in varisat-internal-proof 0.2.2.
 mod code {
     pub(super) const SOLVER_VAR_NAME_UPDATE: u64 = 0;
     pub(super) const USER_VAR_NAME_UPDATE: u64 = 2;
@@ -28,35 +29,35 @@ mod code {
     pub(super) const ADD_CLAUSE: u64 = 15;
     pub(super) const ASSUMPTIONS: u64 = 16;
     pub(super) const FAILED_ASSUMPTIONS: u64 = 17;
-    /// All higher codes mark the end of the proof.
+    /// Any code above this one marks the end of the proof.
     pub(super) const LAST: u64 = FAILED_ASSUMPTIONS;
 }
 
 /// The state of the parser within a record.
 #[derive(Debug, Default)]
 pub(super) struct Records {
-    /// The bytes of the current number.
+    /// The bytes of the current number that have been read so far.
     number: [u8; 16],
     read: usize,
-    /// Numbers to skip.
+    /// The number of numbers to skip.
     skip: u64,
-    /// The number of lists still to come in this record.
+    /// The number of lists that have not started yet in this record.
     lists: u8,
-    /// The number of numbers per list entry.
+    /// The number of numbers in a list entry.
     stride: u64,
-    /// The content of the record, given the length of its first list.
+    /// Creates the event of the record from the length of its first list.
     event: Option<fn(u64) -> Event>,
 }
 
 impl Records {
-    /// Parses the next bytes, which may end within a number, and reports the content of records to `notify`.
+    /// Parses the next bytes, which may end within a number. Passes the events of the records to `notify`.
     pub(super) fn read<E>(
         &mut self,
         mut bytes: &[u8],
         mut notify: impl FnMut(Event) -> Result<(), E>,
     ) -> Result<(), E> {
         while let [byte, rest @ ..] = bytes {
-            // Most numbers are skipped, and skipping a complete number does not require decoding it.
+            // Most numbers are skipped. If all bytes of such a number are available, it need not be decoded.
             if self.skip > 0 && self.read == 0 && rest.len() >= LONGEST {
                 self.skip -= 1;
                 bytes = &bytes[length(*byte, rest[0])..];
@@ -101,7 +102,8 @@ impl Records {
             code::MODEL | code::ASSUMPTIONS => (0, 1, None),
             code::ADD_CLAUSE => (0, 1, Some(Event::Added as fn(u64) -> Event)),
             code::FAILED_ASSUMPTIONS => (0, 2, None),
-            // Names removed, variables deleted, sampling modes and hash sizes have one number each.
+            // The records for removed names, deleted variables, sampling modes and hash sizes contain one number
+            // each.
             number if number < code::LAST => (1, 0, None),
             _ => (0, 0, None),
         };
@@ -109,17 +111,17 @@ impl Records {
     }
 }
 
-/// The most bytes of a number.
+/// The largest number of bytes in a number.
 const LONGEST: usize = 10;
 
-/// The length of a number that starts with these bytes; the second matters only if the first is 0.
+/// The length, in bytes, of a number that starts with these bytes. The second byte matters only if the first is 0.
 fn length(first: u8, second: u8) -> usize {
     if first != 0 { first.trailing_zeros() as usize + 1 } else { 9 + usize::from(second & 1 == 0) }
 }
 
-/// The number in `bytes`.
+/// Decodes the number in the first `length` bytes.
 fn value(bytes: &[u8; 16], length: usize) -> u64 {
-    // The marker takes the lowest `length` bits.
+    // The lowest `length` bits only mark the length.
     (u128::from_le_bytes(*bytes) >> length) as u64
 }
 
@@ -135,7 +137,7 @@ mod tests {
         bits.to_le_bytes()[..length].to_vec()
     }
 
-    /// The content of records does not depend on how they are cut into pieces.
+    /// Returns the events of some records. Checks that they do not depend on how the bytes are cut into pieces.
     fn events(numbers: &[u64]) -> Vec<Event> {
         let bytes: Vec<u8> = numbers.iter().copied().flat_map(encode).collect();
         let content = |size: usize| {
@@ -159,7 +161,7 @@ mod tests {
     fn numbers_of_any_size_are_passed_over() {
         for bits in 0..64 {
             for number in [1u64 << bits, (1 << bits) - 1, u64::MAX >> bits] {
-                // A model with one literal, a learnt clause with two literals and one hash, and the end of the proof.
+                // A model with one literal; a learnt clause with two literals and one hash; the end of the proof.
                 let content = events(&[14, 1, number, 7, 2, number, 8, 1, number, 0x9ac3_391f_4294_c211]);
                 assert_eq!(content, [Learnt(2)], "{number}");
             }
@@ -170,7 +172,7 @@ mod tests {
     fn every_kind_of_record_is_understood() {
         let content = events(&[
             0, 7, 7, 1, 7, 2, 7, 7, 3, 7, 4, 7, 5, 7, 6, 7, 13, 7, // single numbers
-            9, 2, 7, 7, 7, 7, // units with hashes
+            9, 2, 7, 7, 7, 7, // unit clauses with hashes
             10, 3, 7, 7, 7, 11, 0, 12, 1, 7, // deletions
             15, 2, 7, 7, 16, 1, 7, 17, 1, 7, 2, 7, 7, // additions, assumptions, a failed core
             8, 1, 7, 0,

@@ -1,4 +1,4 @@
-//! Varisat, loaded with an encoding and limited by a budget.
+//! The solver varisat, loaded with an encoding and limited by a budget.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,10 +10,10 @@ use crate::encode::{Encoding, Literal};
 use crate::solve::StopReason;
 use gridproof_model::Assignment;
 
-/// Clauses loaded between two checks of the budget.
+/// The number of clauses loaded between two checks of the budget.
 const CLAUSES_PER_LOOK: usize = 4096;
 
-/// A loaded solver. It must not be called again after an error.
+/// A loaded solver. After an error it must not be called again.
 pub(super) struct LoadedSolver<'a> {
     encoding: &'a Encoding,
     solver: Solver<'static>,
@@ -23,7 +23,7 @@ pub(super) struct LoadedSolver<'a> {
 }
 
 impl<'a> LoadedSolver<'a> {
-    /// Loads the clauses.
+    /// Loads the clauses of an encoding.
     pub(super) fn new(encoding: &'a Encoding, spending: &Rc<RefCell<Spending>>) -> Result<Self, StopReason> {
         let mut solver = Solver::new();
         // Varisat's own proof format is the only one that allows clauses to be added after a search.
@@ -46,7 +46,7 @@ impl<'a> LoadedSolver<'a> {
         self.solver.add_clause(&self.clause);
     }
 
-    /// Adds the clauses that an assignment of the cells violates. Returns whether there are any.
+    /// Adds the cuts that an assignment of the cells violates. Returns whether there are any.
     pub(super) fn cut(&mut self, assignment: &Assignment) -> bool {
         let cuts = self.encoding.cuts(assignment);
         for cut in &cuts {
@@ -55,26 +55,26 @@ impl<'a> LoadedSolver<'a> {
         !cuts.is_empty()
     }
 
-    /// Forbids an assignment of the cells.
+    /// Excludes an assignment of the cells from later solutions.
     pub(super) fn forbid(&mut self, assignment: &Assignment) {
         if let Some(clause) = self.encoding.forbid(assignment) {
             self.add(&clause);
         }
     }
 
-    /// Searches for the next solution; `None` if there is no other.
+    /// Searches for the next solution; returns `None` if there are no more.
     pub(super) fn solve(&mut self) -> Result<Option<Assignment>, StopReason> {
         match self.solver.solve() {
             Ok(false) => Ok(None),
             Ok(true) => Ok(self.assignment()),
-            // The only source of errors is the writer of the proof, which ends the search.
+            // Errors come only from the proof writer, which fails in order to end the search.
             Err(_) => Err(self.spending.borrow().stopped.unwrap_or(StopReason::Cancelled)),
         }
     }
 
     fn assignment(&self) -> Option<Assignment> {
         let mut values = vec![false; self.encoding.cnf().variables() as usize];
-        // A variable that is in no clause may be missing from the solver's model. Any value is right for it.
+        // A variable that is in no clause may be missing from the solver's model. It can have either value.
         for literal in self.solver.model()? {
             if let Some(value) = values.get_mut(literal.index()) {
                 *value = literal.is_positive();

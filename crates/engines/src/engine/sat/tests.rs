@@ -12,7 +12,7 @@ use crate::solve::{Budget, Cancel, Counter, Verdict};
 use gridproof_model::{Block, Cell, Constraint, Domain, Origin, Rules, brute, check};
 use gridproof_puzzles::{Nonogram, Sudoku};
 
-/// The most solutions that are compared; few tiny models have more.
+/// The largest number of solutions that are compared. Few tiny models have more.
 const ALL: usize = 600;
 
 fn model(domains: Vec<Domain>, constraints: Vec<Constraint>) -> Model {
@@ -37,8 +37,8 @@ fn solved(model: &Model, wanted: usize) -> Outcome {
     Sat.solve(model, &Query::solutions(wanted)).expect("takes any model")
 }
 
-/// The models of the encoding's formula, restricted to the cells. Without `exact`, each is found once. With `exact`,
-/// the formula itself must have only one model for each of them.
+/// The models of the encoding's formula, restricted to the cells. Without `exact`, each assignment of the cells is
+/// listed once. With `exact`, it is listed once for each model of the formula, so that the test finds repetitions.
 fn models_of(encoding: &Encoding, exact: bool) -> Vec<Assignment> {
     let mut solver = Solver::new();
     let mut found: Vec<Assignment> = Vec::new();
@@ -50,7 +50,7 @@ fn models_of(encoding: &Encoding, exact: bool) -> Vec<Assignment> {
     }
     let variables = encoding.cnf().variables() as usize;
     for variable in (0..variables).map(Var::from_index) {
-        // A variable that is in no clause must also be in the models.
+        // Adding this clause makes sure that the models also contain variables that are in no other clause.
         solver.add_clause(&[variable.positive(), variable.negative()]);
     }
     while solver.solve().expect("no limit") {
@@ -68,7 +68,7 @@ fn models_of(encoding: &Encoding, exact: bool) -> Vec<Assignment> {
     sorted(found)
 }
 
-/// Tests all promises of the engine and the encoder on one tiny model.
+/// Tests on one tiny model everything that the engine and the encoder promise.
 fn agrees_with_brute(model: &Model) {
     let expected = brute::solutions(model, ALL).expect("tiny");
     for wanted in [1, 2, 3, ALL] {
@@ -90,13 +90,14 @@ fn agrees_with_brute(model: &Model) {
     if expected.len() == ALL {
         return;
     }
-    // Solutions that are already known are not found again.
+    // Solutions that are already known must not be found again.
     let (known, others) = expected.split_at(expected.len() / 2);
     let outcome = search(model, known.to_vec(), &Query::solutions(ALL));
     assert_eq!(outcome.solutions[..known.len()], *known);
     assert_eq!(sorted(outcome.solutions[known.len()..].to_vec()), others);
 
-    // The cells determine the starts of blocks. Without counters, each solution is therefore one model.
+    // The cells determine the starts of the blocks. So without counters, each solution corresponds to exactly one
+    // model.
     let exact = model.constraints().iter().all(|c| matches!(c, Constraint::Runs { .. }))
         && model.domains().iter().all(|domain| domain.len() <= 6);
     for simplify in [Simplify::Alone, Simplify::Together] {
@@ -106,14 +107,15 @@ fn agrees_with_brute(model: &Model) {
     }
 }
 
-/// Domains smaller than those of a model: some by one value, some with one value left, and occasionally an empty one.
+/// Returns the model with smaller domains. Some domains lose a few values, some keep only one, and occasionally one
+/// is empty.
 fn cut(model: &Model, cuts: &[(usize, u64)]) -> Model {
     let mut domains = model.domains().to_vec();
     for &(cell, bits) in cuts {
         let count = domains.len();
         if let Some(domain) = domains.get_mut(cell % count.max(1)) {
             let left = domain.intersection(Domain::from_bits(bits));
-            // An empty domain decides everything, so it must be rare.
+            // An empty domain makes the model unsatisfiable, so it must be rare.
             if !left.is_empty() || bits.is_multiple_of(11) {
                 *domain = left;
             }
@@ -162,8 +164,8 @@ fn mixed() -> impl Strategy<Value = Model> {
     })
 }
 
-/// `AllDifferent` over so many cells that the places of a value exceed the limit of the pairwise encoding. Most domains
-/// are small, so that the oracle is fast enough.
+/// `AllDifferent` constraints on so many cells that some at-most-one constraints exceed the limit of the pairwise
+/// encoding. Most domains are small, so that the oracle is fast enough.
 fn wide() -> impl Strategy<Value = Model> {
     (1usize..=9, 1usize..=10).prop_flat_map(|(cells, values)| {
         let domain =
@@ -255,7 +257,8 @@ fn a_search_costs_what_it_says() {
     assert_eq!(solved(&puzzle.model(), ALL), outcome, "the same again");
 }
 
-/// More pigeons than holes, with a constraint for each pair, so that only a search finds the contradiction.
+/// A model with more pigeons than holes. It has a constraint for each pair of pigeons, so that only a search finds
+/// the contradiction.
 fn pigeons(holes: usize) -> Model {
     let pigeons = holes as Cell + 1;
     let pairs = (0..pigeons).flat_map(|a| (a + 1..pigeons).map(move |b| different([a, b])));
@@ -296,7 +299,7 @@ fn a_spent_budget_is_refused_at_once() {
 fn steps_are_counted_to_the_last() {
     let model = pigeons(6);
     let all = solved(&model, 2);
-    // The search itself counts as a step.
+    // The solver call itself counts as a step.
     let steps = all.statistics.get(Counter::Conflicts) + 1;
     assert!(steps > 100, "{steps}");
     let within = |steps| {
@@ -334,7 +337,7 @@ fn solutions_do_not_outgrow_the_memory() {
 fn hard_searches_end_in_time() {
     assert_eq!(stopped(&pigeons(14), Budget::time(Duration::from_millis(200))), Some(StopReason::Time));
 
-    // The cancel flag is raised by another thread.
+    // Another thread raises the cancel flag.
     let cancel = Cancel::default();
     let flag = cancel.clone();
     let thread = std::thread::spawn(move || {

@@ -1,9 +1,9 @@
 //! The `search` engine: depth-first search with complete propagation, branching on the most constrained cell.
 //!
-//! The store depends on the model. Black and white nonograms have a store of bit-parallel lines, which probes at the
-//! nodes once branching runs into contradictions. Other models have one domain per cell. If all constraints are
-//! `AllDifferent`, these are made generalised arc consistent. 9x9 sudokus have a kernel with its own search,
-//! [`sudoku9`].
+//! The store depends on the model. Nonograms use a store of bit-parallel lines. For black and white nonograms, this
+//! store probes cells at the nodes of the search once branching leads to contradictions. Other models use a store
+//! with one domain per cell. If all constraints are `AllDifferent`, generalised arc consistency is enforced on them.
+//! For 9x9 sudokus, there is a kernel with its own search, [`sudoku9`].
 
 use crate::kernel::boards;
 use crate::kernel::nonogram::clues::{BoardClues, Clues};
@@ -56,8 +56,8 @@ impl Engine for Search {
     }
 }
 
-/// The engine `search` without the kernels specialised in one kind of puzzle. It uses plain domains and a propagator
-/// for each kind of constraint. Tests compare the kernels with it.
+/// The engine `search` without the kernels that are specialised in one kind of puzzle. It uses one domain per cell,
+/// and a propagator for each kind of constraint. Tests compare the kernels with this engine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GeneralSearch;
 
@@ -84,19 +84,19 @@ impl Engine for GeneralSearch {
 /// Reports the deductions of plain propagation to the observer, if there is one.
 pub(super) fn report_deductions(model: &Model, query: &Query<'_>, limits: &Limits) {
     if let Some(observer) = query.observer {
-        // The search itself soon detects the limit that ended the report.
+        // The error can be ignored: the search itself soon detects the limit that ended the report.
         let _ = deductions::report(model, limits, observer);
     }
 }
 
-/// Implements [`Engine::solve_many`] for engines that use the sudoku kernel: 9x9 sudokus are solved in the lanes of
-/// vectors, which is many times faster.
+/// Implements [`Engine::solve_many`] for engines that use the sudoku kernel. It solves many 9x9 sudokus at once, in
+/// the lanes of vectors, which is many times faster.
 pub(super) fn solve_many(
     engine: &dyn Engine,
     models: &[Model],
     query: &Query<'_>,
 ) -> Vec<Result<Outcome, Unsupported>> {
-    // Puzzles in the same batch would share a time limit.
+    // With a time limit there is no batch, because the puzzles in a batch would share the limit.
     let fits = query.budget.time.is_none() && query.budget.memory >= sudoku9::MEMORY;
     let batched = |model: &Model| fits && sudoku9::takes(model);
     let sudokus: Vec<&Model> = models.iter().filter(|model| batched(model)).collect();
@@ -109,8 +109,8 @@ pub(super) fn solve_many(
     models.iter().map(outcome).collect()
 }
 
-/// Searches `model` with the store or kernel that fits it. Each decision, including its probing, is a step of the
-/// budget.
+/// Searches `model` with the store or kernel that suits it. Each decision, together with the probing that it causes,
+/// is one step of the budget.
 pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> SearchResult {
     let is_sudoku = sudoku9::takes(model);
     let clues = Clues::of_model(model);
@@ -136,7 +136,7 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> S
     }
 }
 
-/// Searches any model with plain domains.
+/// Searches any model with the general store: one domain per cell.
 fn search_domains(model: &Model, query: &Query<'_>, limits: &mut Limits) -> SearchResult {
     let structure = Structure::of(model.rules());
     if structure.all_different {
@@ -172,7 +172,7 @@ fn search_lines<W: Bits>(
             statistics: boards::search_effort(lines),
         };
     }
-    // Probing is optional. It is left out if it would leave little memory for solutions.
+    // Probing is optional. It is not used if it would leave too little memory for solutions.
     let needed = Prober::<W>::memory(clues);
     let may_probe = limits.allow(2 * needed).and_then(|()| limits.hold(needed)).is_ok();
     let grid = Grid::<_, W>::new(clues, model.domains());

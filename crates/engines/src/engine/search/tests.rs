@@ -1,4 +1,4 @@
-//! Compares the search with the oracle, and its kernels with each other.
+//! Compares the search with the brute-force oracle, and the kernels of the search with each other.
 
 use proptest::prelude::*;
 
@@ -21,7 +21,7 @@ fn agrees_with_the_oracle(model: &Model) {
     assert_eq!(two.verdict, verdict);
 }
 
-/// Compares matchings with singles alone.
+/// Compares the results of two searches: one with matchings, and one that propagates only singles.
 fn matchings_agree(model: &Model) {
     const MOST: usize = 100;
     let structure = Structure::of(model.rules());
@@ -126,7 +126,7 @@ proptest! {
         matchings_agree(&model);
     }
 
-    /// Boards that are too large for the oracle.
+    /// Uses boards that are too large for the oracle.
     #[test]
     fn sudokus_with_matchings_and_without(empty in prop::collection::vec(prop::bool::weighted(0.7), 36)) {
         let solved = [1, 2, 3, 4, 5, 6, 4, 5, 6, 1, 2, 3, 2, 3, 1, 5, 6, 4, 5, 6, 4, 2, 3, 1, 3, 1, 2, 6, 4, 5, 6, 4, 5, 3, 1, 2];
@@ -135,7 +135,7 @@ proptest! {
         matchings_agree(&model);
     }
 
-    /// Compares the bit-parallel kernel with the plain one, on boards that are too large for the oracle.
+    /// Compares the bit-parallel kernel with the general store, on boards that are too large for the oracle.
     #[test]
     fn the_kernels_agree(cells in prop::collection::vec(prop::bool::weighted(0.6), 10 * 11)) {
         let cells: Vec<u8> = cells.into_iter().map(u8::from).collect();
@@ -173,7 +173,7 @@ fn a_model_without_cells_or_constraints_is_solved() {
     assert_eq!(Search.solve(&free, &Query::solutions(100)).map(|o| o.solutions.len()), Ok(9));
 }
 
-/// A board on which no single line decides a cell: both checkerboards are solutions.
+/// A board on which no single line decides a cell. Both checkerboard patterns are solutions.
 fn two_by_two() -> Model {
     Nonogram::black_and_white(&[[1], [1]], &[[1], [1]]).expect("valid").model()
 }
@@ -205,7 +205,7 @@ fn solutions_do_not_outgrow_the_memory() {
 
 #[test]
 fn a_search_cut_short_tells_what_propagation_decided() {
-    // The last row is empty, and the others are open.
+    // All cells of the last row are empty, and all other cells are open.
     let model =
         Nonogram::black_and_white(&[vec![1], vec![1], vec![]], &[vec![1], vec![1]]).expect("valid").model();
     let budget = Budget { steps: Some(0), ..Budget::default() };

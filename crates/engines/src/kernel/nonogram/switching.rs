@@ -1,10 +1,11 @@
-//! Switching components: a second solution of a nonogram from a known one.
+//! Switching components: how to derive a second solution of a nonogram from a known one.
 //!
-//! A switching component is a rectangle with two cells of one colour at opposite corners and background at the others
-//! (H. J. Ryser, "Combinatorial properties of matrices of zeros and ones", Canadian Journal of Mathematics 9, 1957).
-//! Exchanging colour and background keeps the number of cells of the colour in each line. If it also keeps the clues,
-//! it gives another solution. Most boards with several solutions have such a rectangle. Two colours cannot be
-//! exchanged, because a clue gives the order of the colours in a line.
+//! A switching component is a rectangle with cells of one colour at two opposite corners and background at the other
+//! two (H. J. Ryser, "Combinatorial properties of matrices of zeros and ones", Canadian Journal of Mathematics 9,
+//! 1957). Exchanging the colour and the background at these corners keeps the number of cells of that colour in each
+//! line. If the exchange also keeps the clues, the result is another solution. Most boards with several solutions have
+//! such a rectangle. Two colours cannot be exchanged with each other, because a clue gives the order of the colours in
+//! a line.
 
 use std::cell::OnceCell;
 
@@ -16,18 +17,19 @@ const MAX_RECTANGLES: usize = 1 << 16;
 /// The value of the background.
 const BACKGROUND: u8 = 0;
 
-/// Returns a solution that differs from this one in one switching component, if a limited search finds one. The board
-/// has `columns` columns. Blocks are runs of one value; blocks of the same value do not touch.
+/// Returns a solution that differs from `solution` in one switching component, if a limited search finds such a
+/// solution. The board has `columns` columns. Blocks are runs of one value; blocks of the same value do not touch.
 ///
-/// Only some rectangles are tested: in each line they move a block by one cell, or they move a block of one cell to any
-/// place between its neighbours.
+/// Only some rectangles are tested: those that, in each of their four lines, move a block by one cell, or move a block
+/// of one cell to any place between its neighbours.
 pub(crate) fn switched_solution(
     columns: usize,
     domains: &[Domain],
     solution: &Assignment,
 ) -> Option<Assignment> {
     let board = Board { rows: solution.len() / columns.max(1), columns, solution };
-    // Moves are computed on demand: if there is a rectangle, it is usually found before all lines are needed.
+    // Moves are computed on demand: if there is a rectangle, it is usually found before the moves of all lines are
+    // needed.
     let known = vec![OnceCell::new(); board.rows + columns];
     let moves = |line: usize| known[line].get_or_init(|| board.moves(line));
     let column = |index: u32| board.rows + index as usize;
@@ -62,7 +64,7 @@ pub(crate) fn switched_solution(
     None
 }
 
-/// A solved board, row by row. Its lines are the rows, then the columns.
+/// A solved board, stored row by row. Its lines are numbered: first the rows, then the columns.
 struct Board<'a> {
     rows: usize,
     columns: usize,
@@ -74,9 +76,9 @@ impl Board<'_> {
         row * self.columns + column as usize
     }
 
-    /// Returns the moves of one cell of a block to a background cell that keep the clue of a line, as sorted pairs of
-    /// indices. The first cell of a block may move to just after the block, and the last to just before it. A block of
-    /// one cell may move as far as there is room.
+    /// Returns the moves that keep the clue of a line. Each of them moves one cell of a block to a background cell. A
+    /// move is a pair of indices in the line (from, to); the list is sorted. The first cell of a block may move to just
+    /// after the block, and the last to just before it. A block of one cell may move as far as there is room.
     fn moves(&self, line: usize) -> Vec<(u32, u32)> {
         let cells: Vec<u8> = if line < self.rows {
             self.solution[line * self.columns..][..self.columns].to_vec()
@@ -86,7 +88,7 @@ impl Board<'_> {
         let length = cells.len() as u32;
         let value = |index: u32| cells[index as usize];
         let mut moves = Vec::new();
-        // The last block: its value, and the index after it.
+        // The previous block: its value, and the index of the cell after it.
         let mut last = (BACKGROUND, 0);
         let mut at = 0;
         while at < length {
@@ -97,7 +99,7 @@ impl Board<'_> {
             }
             let end = (at..length).find(|&index| value(index) != colour).unwrap_or(length);
             let next = (end..length).find(|&index| value(index) != BACKGROUND);
-            // The range in which the block may lie: from the first index up to, but not including, the second.
+            // The cells that the block may occupy are `free_from..free_to`.
             let free_from = last.1 + u32::from(last.0 == colour);
             let free_to = next.map_or(length, |next| next - u32::from(value(next) == colour));
             if end - at == 1 {
@@ -120,7 +122,8 @@ mod tests {
     use super::*;
     use gridproof_puzzles::Nonogram;
 
-    /// All solutions that differ by an exchange of two values in one rectangle, found by trying every rectangle.
+    /// All solutions that differ from `picture` by an exchange of two values at the corners of one rectangle. They are
+    /// found by trying every rectangle.
     fn all_switched(columns: usize, picture: &Assignment) -> Vec<Assignment> {
         let clues = |picture: &Assignment| {
             let nonogram = Nonogram::from_picture(columns, picture).expect("a picture");
@@ -170,7 +173,7 @@ mod tests {
             }
         }
 
-        /// If each line has one black cell, every rectangle is of the kind that is tested.
+        /// If no line has more than one black cell, [`switched_solution`] tests every switching component.
         #[test]
         fn single_cells_are_complete(columns in Just((0..6usize).collect::<Vec<_>>()).prop_shuffle(), rows in 1..7usize) {
             let mut picture = vec![0; 6 * rows];
@@ -187,7 +190,8 @@ mod tests {
             ["XX.", ".XX"].concat().bytes().map(|cell| u8::from(cell == b'X')).collect();
         assert_eq!(switched(3, &picture, &[]), Some(vec![0, 1, 1, 1, 1, 0]));
         assert_eq!(switched(3, &picture, &[5]), None);
-        // The block of the other colour touches. After it, a block of the same colour would not be allowed to touch.
+        // The moved block touches a block of the other colour. It would not be allowed to touch a block of its own
+        // colour.
         assert_eq!(switched(4, &vec![2, 1, 1, 0, 2, 0, 1, 1], &[]), Some(vec![2, 0, 1, 1, 2, 1, 1, 0]));
         assert_eq!(switched(4, &vec![2, 2, 1, 0, 2, 0, 1, 1], &[]), None);
     }

@@ -43,7 +43,7 @@ impl Symmetry {
         self.images[cell as usize]
     }
 
-    /// Returns the assignment in which each cell has the value of its image in `assignment`.
+    /// Returns the assignment in which each cell has the value that its image has in `assignment`.
     pub(crate) fn apply(&self, assignment: &Assignment) -> Assignment {
         self.images.iter().map(|&cell| assignment[cell as usize]).collect()
     }
@@ -52,7 +52,8 @@ impl Symmetry {
         domains.iter().zip(&self.images).all(|(domain, &image)| *domain == domains[image as usize])
     }
 
-    /// Whether each line has the clue of its image, read in the direction in which its cells are mapped.
+    /// Whether each line has the same clue as its image. If the symmetry reverses the line, its clue is compared in
+    /// reverse.
     fn keeps_clues(&self, clues: &Clues) -> bool {
         (0..clues.lines()).all(|line| {
             let place = |index| clues.place(self.image(clues.cell(line, index)));
@@ -82,7 +83,7 @@ mod tests {
         symmetries(&clues, domains.unwrap_or(model.domains()))
     }
 
-    /// A picture made invariant, at least roughly, under the transformations whose bits are set in a random byte.
+    /// A picture that is made roughly symmetric: a random byte chooses the transformations that should keep it.
     fn picture() -> impl Strategy<Value = (usize, Vec<u8>)> {
         (1..5usize, 1..5usize, any::<u8>()).prop_flat_map(|(rows, columns, kept)| {
             prop::collection::vec(0..2u8, rows * columns).prop_map(move |mut picture| {

@@ -8,8 +8,8 @@ use crate::search::depth_first::Store;
 use crate::solve::{Budget, Limits};
 use gridproof_model::{Cell, Model};
 
-/// Returns the number of undecided cells of a black and white board; the number of all cells if its clues contradict
-/// each other.
+/// Returns the number of undecided cells of a black and white board, or the number of all its cells if its clues
+/// contradict each other.
 pub fn undecided(clues: &Clues) -> usize {
     let unlimited = Limits::start(&Budget::default());
     with_word!(clues.longest_line(), W => {
@@ -32,8 +32,8 @@ pub fn undecided_cells(clues: &Clues) -> Vec<Cell> {
     })
 }
 
-/// Returns the undecided cells of a board in any number of colours. `None` if the model is not a nonogram, or if its
-/// clues contradict each other.
+/// Returns the undecided cells of a board in any number of colours. Returns `None` if the model is not a nonogram, or
+/// if its clues contradict each other.
 pub fn undecided_in_colours(model: &Model) -> Option<Vec<Cell>> {
     let clues = ColourClues::of_model(model)?;
     let unlimited = Limits::start(&Budget::default());

@@ -4,7 +4,7 @@ use super::words::WordVector;
 
 /// A word for each puzzle of a batch.
 pub trait BatchVector: WordVector {
-    /// The vector in memory.
+    /// The form of the vector in memory.
     type LaneWords: LaneWords;
     /// Loads the words of all lanes.
     fn load(words: &Self::LaneWords) -> Self;
@@ -20,13 +20,13 @@ pub trait LaneWords: Copy {
     const LANES: usize;
     /// The value in which all words are 0.
     const ZERO: Self;
-    /// Returns the word of lane `lane` modulo the number of lanes; the modulo avoids a bounds check.
+    /// Returns the word of a lane. `lane` is taken modulo the number of lanes, which avoids a bounds check.
     fn get(&self, lane: usize) -> u32;
-    /// Sets the word of lane `lane` modulo the number of lanes.
+    /// Sets the word of a lane. `lane` is taken modulo the number of lanes.
     fn set(&mut self, lane: usize, word: u32);
 }
 
-/// Defines [`LaneWords`] types with the given number of lanes and alignment in bytes.
+/// Defines [`LaneWords`] types with the given numbers of lanes and alignments in bytes.
 macro_rules! lane_words {
     ($($(#[$doc:meta])* $name:ident: $lanes:literal, $align:literal;)*) => {$(
         $(#[$doc])*
@@ -52,14 +52,14 @@ macro_rules! lane_words {
 }
 
 lane_words! {
-    /// 128 bits.
+    /// The words of four lanes: 128 bits.
     LaneWords4: 4, 16;
 }
 
 #[cfg(target_arch = "x86_64")]
 lane_words! {
-    /// 256 bits.
+    /// The words of eight lanes: 256 bits.
     LaneWords8: 8, 32;
-    /// 512 bits.
+    /// The words of sixteen lanes: 512 bits.
     LaneWords16: 16, 64;
 }

@@ -5,7 +5,7 @@ use super::task::Task;
 use crate::solve::SimdLevel;
 
 impl SimdLevel {
-    /// Runs a task with the vectors of this level, or with the portable ones if the machine lacks the level.
+    /// Runs a task with the vectors of this level, or with portable vectors if the machine does not support the level.
     pub fn run<T: Task>(self, task: T) -> T::Output {
         match self.run_native(task) {
             Ok(output) => output,
@@ -13,7 +13,7 @@ impl SimdLevel {
         }
     }
 
-    /// Runs a task with the level's native vectors; returns the task if there are no such vectors.
+    /// Runs a task with the level's native vectors. Returns the task if the level has none on this machine.
     #[cfg(target_arch = "x86_64")]
     fn run_native<T: Task>(self, task: T) -> Result<T::Output, T> {
         match self {

@@ -2,7 +2,7 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `task`, `dispatch` | code that is generic over the backend, and its entry with the CPU features of a level |
+//! | `task`, `dispatch` | code that is generic over the backend, and its entry point with the CPU features of a level |
 //! | `backend` | a SIMD level's vector types, and its operations on 81 bytes |
 //! | `words` | vectors of words: bitwise logic, addition, shifts |
 //! | `batch` | vectors with a lane for each puzzle |
@@ -13,8 +13,8 @@
 //! | `transpose` | transposition of a square of bits |
 //! | `x86` | the AVX2 and AVX-512 backends, the only unsafe code |
 //!
-//! Belief propagation uses plain arrays of `f64` instead. They share no operation with these vectors of bits, and
-//! compilers vectorise them at every level.
+//! Belief propagation uses plain arrays of `f64` instead. The arrays share no operation with these vectors of bits, and
+//! compilers vectorise code on them at every level.
 #![allow(
     clippy::inline_always,
     reason = "a function that is not inlined into the entry of a level is compiled without its CPU features"

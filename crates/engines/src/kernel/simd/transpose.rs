@@ -3,8 +3,9 @@
 use std::ops::{BitAnd, BitXor, Shl, Shr, Sub};
 
 /// Transposes a square of bits: bit `i` of word `j` becomes bit `j` of word `i`. The side of the square, `words.len()`,
-/// is a power of 2 and at most the length of a word. No word may have a bit outside the square. The off-diagonal
-/// quarters are swapped, then those of each quarter, and so on (H. S. Warren, "Hacker's Delight", section 7-3).
+/// is a power of 2 and at most the number of bits of a word. Bits outside the square must be 0. The off-diagonal
+/// quarters of the square are swapped, then those of each quarter, and so on (H. S. Warren, "Hacker's Delight", section
+/// 7-3).
 #[inline(always)]
 pub(crate) fn transpose<W>(words: &mut [W])
 where
@@ -18,7 +19,7 @@ where
 {
     let side = words.len();
     let mut half = side / 2;
-    // The low half of each quarter.
+    // The low half of the bits of each quarter.
     let mut mask = (W::from(1) << half) - W::from(1);
     while half > 0 {
         let mut quarter = 0;

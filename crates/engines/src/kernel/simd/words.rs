@@ -2,7 +2,7 @@
 
 /// A vector of words `W`.
 ///
-/// The methods with three operands are one instruction each on machines with ternary logic (AVX-512 F).
+/// Each method with three operands is a single instruction on machines with ternary logic (AVX-512 F).
 pub trait WordVector<W = u32>: Copy {
     /// `word` in all lanes.
     fn splat(word: W) -> Self;
@@ -17,9 +17,9 @@ pub trait WordVector<W = u32>: Copy {
     fn add(self, b: Self) -> Self;
     /// `a - b`, wrapping.
     fn sub(self, b: Self) -> Self;
-    /// `a << by`; `by` is below the length of a word, and is a constant wherever speed matters.
+    /// `a << by`. `by` must be below the length of a word, and should be a constant where speed matters.
     fn shl(self, by: u32) -> Self;
-    /// `a >> by`; `by` is below the length of a word, and is a constant wherever speed matters.
+    /// `a >> by`. `by` must be below the length of a word, and should be a constant where speed matters.
     fn shr(self, by: u32) -> Self;
 
     /// `a | b | c`.

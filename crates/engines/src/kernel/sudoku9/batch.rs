@@ -12,21 +12,22 @@ pub(super) trait Batch {
     fn count(&self) -> usize;
     /// The initial candidates of a puzzle.
     fn start(&self, puzzle: usize) -> Start<'_>;
-    /// Called before each guess; a break ends the search of the puzzle.
+    /// Called before each guess. Returning `Break` ends the search of this puzzle.
     fn on_guess(&mut self, puzzle: usize) -> ControlFlow<()>;
     /// The buffer for the next solution of a puzzle.
     fn next_solution(&mut self, puzzle: usize) -> &mut Board;
-    /// Called when that buffer holds a solution; a break ends the search of the puzzle.
+    /// Called when the buffer of [`Batch::next_solution`] holds a solution. Returning `Break` ends the search of this
+    /// puzzle.
     fn on_solution(&mut self, puzzle: usize) -> ControlFlow<()>;
     /// Whether to stop the search of all puzzles; called every few hundred passes.
     fn is_cancelled(&self) -> bool;
-    /// Called for each puzzle whose search was not finished when the search was cancelled.
+    /// Called after a cancellation for each puzzle whose search is not finished.
     fn on_cancelled(&mut self, puzzle: usize);
 }
 
 /// The initial candidates of a puzzle.
 pub(super) enum Start<'a> {
-    /// The candidates that each given leaves in its own cell; the candidates of other cells are not reduced.
+    /// The givens of a board. Each given leaves one candidate in its own cell, and removes none from other cells.
     Givens(&'a Board),
     /// Arbitrary candidates.
     Words([DigitWords; 3]),

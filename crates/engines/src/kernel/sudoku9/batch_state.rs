@@ -1,8 +1,8 @@
 //! The candidates of a batch of puzzles, and one pass of inference over all of them.
 //!
 //! The words have the format of [`layout`](super::layout). Here a vector holds the same word of different puzzles,
-//! whereas in [`puzzle_state`](super::puzzle_state) it holds the words of different digits. So no lane depends on
-//! another, and no lane is unused.
+//! whereas in [`puzzle_state`](super::puzzle_state) it holds the words of different digits of one puzzle. So no lane
+//! depends on another, and no lane is unused.
 
 use super::board::Board;
 use super::branching::Guess;
@@ -17,20 +17,21 @@ pub(super) struct BatchState<V: BatchVector> {
     words: [[V::LaneWords; 3]; 9],
     /// The words between the two halves of a pass, by digit and `r`.
     between: [[V::LaneWords; 3]; 9],
-    /// By digit: the boxes in which the digit has two positions or more, marked at all three columns.
+    /// By digit: the boxes in which the digit has two positions or more. A box is marked by the bits of all its three
+    /// columns.
     open: [V::LaneWords; 9],
-    /// By `r`: the cells in which the last pass placed a digit, because it had a single position in the box.
+    /// By `r`: the cells in which the last pass placed a digit, because the digit had a single position in its box.
     placed: [V::LaneWords; 3],
 }
 
 /// The result of a pass: three masks of lanes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BatchPass {
-    /// The lanes without a solution.
+    /// The lanes whose puzzle was found to have no solution.
     pub(crate) contradiction: u16,
-    /// The lanes that have fewer candidates than before.
+    /// The lanes that lost candidates in this pass.
     pub(crate) reduced: u16,
-    /// The lanes in which some cell has two candidates or more.
+    /// The lanes in which some cell had two candidates or more before the pass.
     pub(crate) open: u16,
 }
 
@@ -79,13 +80,13 @@ impl<V: BatchVector> BatchState<V> {
         }
     }
 
-    /// The candidates of a lane, without a copy.
+    /// Returns a view of the candidates of a lane, without copying them.
     #[inline(always)]
     pub(super) fn lane_view(&self, lane: usize) -> LaneView<'_, V> {
         LaneView { state: self, lane }
     }
 
-    /// A copy of the candidates of a lane.
+    /// Returns a copy of the candidates of a lane.
     #[inline(always)]
     pub(super) fn words(&self, lane: usize) -> [DigitWords; 3] {
         let mut words = [DigitWords::ZERO; 3];
@@ -97,7 +98,7 @@ impl<V: BatchVector> BatchState<V> {
         words
     }
 
-    /// Places a digit in a cell of a lane.
+    /// Places the guessed digit in its cell, in one lane: removes all other candidates of the cell.
     #[inline(always)]
     pub(super) fn place(&mut self, lane: usize, guess: Guess) {
         for (digit, rows) in self.words.iter_mut().enumerate() {
@@ -108,7 +109,7 @@ impl<V: BatchVector> BatchState<V> {
         }
     }
 
-    /// Returns the bivalue cells.
+    /// Returns, by `r`, the cells with exactly two candidates.
     #[inline(always)]
     pub(super) fn bivalue(&self) -> [V::LaneWords; 3] {
         let mut bivalue = [V::LaneWords::ZERO; 3];
@@ -133,8 +134,8 @@ impl<V: BatchVector> BatchState<V> {
         let (filled, two) = self.any_and_two();
         let mut contradiction = V::splat(ALL).and_not(filled);
         for (placed, two) in self.placed.iter().zip(&two) {
-            // A placed digit removed all others from its cell in the last pass, except one that was placed in the same
-            // cell.
+            // In the last pass, a placed digit removed all other digits from its cell, except a digit placed in the
+            // same cell. So if the cell still has two candidates, two digits were placed in it.
             contradiction = contradiction.or_and(*two, V::load(placed));
         }
 
@@ -153,7 +154,7 @@ impl<V: BatchVector> BatchState<V> {
         }
         contradiction = contradiction.or(V::splat(LAST_COLUMNS).and_not(positions));
 
-        // Second half: a cell with a placed digit loses every digit that has other positions in the box.
+        // Second half: a cell with a placed digit loses every digit that has two positions or more in the box.
         let mut removed = zero;
         let from = self.between.iter().zip(&self.open);
         for (words, (between, open)) in self.words.iter_mut().zip(from) {
@@ -174,7 +175,7 @@ impl<V: BatchVector> BatchState<V> {
         }
     }
 
-    /// Returns the bits whose three cells, one for each `r`, all have a candidate, and by `r` the cells with two
+    /// Returns the bits at which the cells of all three words have a candidate; and, by `r`, the cells with two
     /// candidates or more.
     #[inline(always)]
     fn any_and_two(&self) -> (V, [V; 3]) {
@@ -194,15 +195,16 @@ impl<V: BatchVector> BatchState<V> {
     }
 }
 
-/// The candidates of a digit after naked singles and locked candidates. Boxes are marked at all three columns, except
-/// in `any`.
+/// The candidates of a digit after naked singles and locked candidates. A box is marked by the bits of all its three
+/// columns, except in `any`.
 struct DigitPass<V> {
     words: [V; 3],
     /// The boxes in which the digit was a naked single.
     placed: V,
     /// The boxes in which the digit has two positions or more.
     open: V,
-    /// The boxes in which the digit has a position, marked at their last columns.
+    /// The boxes in which the digit has a position. A box is marked by the bit of its last column; the other bits have
+    /// no meaning.
     any: V,
 }
 
@@ -217,8 +219,9 @@ fn propagate_digit<V: WordVector>([x0, x1, x2]: [V; 3], two: &[V; 3]) -> DigitPa
     let free = locked_in_stacks(columns);
     let [x0, x1, x2] = [x0.and(free), x1.and(free), x2.and(free)];
 
-    // Two positions or more are in two columns, or in two rows of one column. Every sum carries into the last column of
-    // a box and no further: 1, 2 or 3 plus 3, and 3 plus 1.
+    // Two positions or more are in two columns, or in two rows of one column. Each sum below can carry into the last
+    // column of a box, and no further: adding 3 to the first two columns carries if they hold 1, 2 or 3; adding 1
+    // carries if they hold 3.
     let columns = columns.and(free);
     let crowded = x0.majority(x1, x2);
     let low = V::splat(NOT_LAST_COLUMNS);
@@ -229,7 +232,7 @@ fn propagate_digit<V: WordVector>([x0, x1, x2]: [V; 3], two: &[V; 3]) -> DigitPa
     DigitPass { words: [x0, x1, x2], placed, open: boxes(open), any: any_low.or(columns) }
 }
 
-/// Returns all three columns of each box whose last column has its bit.
+/// Returns the bits of all three columns of each box whose last column is set in `last`.
 #[inline(always)]
 fn boxes<V: WordVector>(last: V) -> V {
     last.add(last).sub(last.shr(2))
@@ -244,8 +247,8 @@ mod tests {
     use crate::kernel::simd::Task;
     use crate::solve::SimdLevel;
 
-    /// For each lane: the candidates of the first board loaded into it, the candidates of the second board in the lane
-    /// before it, and the board written from the lane.
+    /// Loads the first board into each lane in turn, and the second board into the lane before it. Returns, for each
+    /// lane: the candidates of that lane, the candidates of the lane before it, and the board written from the lane.
     struct ThroughLanes<'a>(&'a Board, &'a Board);
 
     impl Task for ThroughLanes<'_> {

@@ -2,11 +2,11 @@
 
 use crate::kernel::simd::{DigitVector, DigitWords, digit_lane};
 
-/// The maximum number of bivalue cells compared for a guess. Comparing more saves a few guesses, but costs more time
-/// than it saves.
+/// The maximum number of bivalue cells compared per guess. Comparing more cells saves a few guesses, but takes more
+/// time than those guesses.
 const MAX_BIVALUE_CELLS: u32 = 4;
 
-/// A candidate: a bit of word `r` of the digit in a lane.
+/// A candidate: bit `bit` in word `r` of the digit whose lane is `lane`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guess {
     pub(crate) r: usize,
@@ -24,8 +24,9 @@ pub(super) fn choose<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3])
     }
 }
 
-/// Returns a candidate of the bivalue cell whose digits occur most often in other bivalue cells of its houses. Each
-/// such cell gets its value at once after one of the two guesses.
+/// Compares the first few bivalue cells, and returns a candidate of the one whose digits occur most often in other
+/// bivalue cells of its houses. Guessing a digit immediately decides every one of those other cells that has this
+/// digit.
 #[inline(always)]
 fn best_bivalue<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> Option<Guess> {
     let mut best = None;
@@ -40,7 +41,7 @@ fn best_bivalue<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> O
             let digits = V::load(&words[r]).intersecting(V::splat(1 << bit));
             let first = digits.trailing_zeros() as usize & 15;
             let second = digits.leading_zeros() as usize & 15 ^ 15;
-            // The houses of the cell: its box and its column in all words, its row in word r.
+            // The houses of the cell: its box and its column have bits in all three words, its row only in word `r`.
             let mut houses = [0o7 << (bit / 3 * 3) | 0o001_001_001 << (bit % 9); 3];
             houses[r] |= 0o777 << (bit / 9 * 9);
             let [mut of_first, mut of_second] = [0; 2];
@@ -58,8 +59,8 @@ fn best_bivalue<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> O
     best
 }
 
-/// Returns a candidate of a digit that has the fewest positions in a box, but more than one. If some box has a
-/// digit with two positions (a bilocation), one such digit is chosen.
+/// Finds a digit and a box in which the digit has the fewest positions, but more than one, and returns one of these
+/// candidates. So if a digit has exactly two positions in some box (a bilocation), such a digit is chosen.
 fn fewest_positions(words: &[DigitWords; 3]) -> Guess {
     let mut best = Guess { r: 0, bit: 0, lane: 0 };
     let mut fewest = u32::MAX;

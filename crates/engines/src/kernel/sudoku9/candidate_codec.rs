@@ -1,4 +1,4 @@
-//! Converts the candidates of cells to words of digits, and solved candidates to a board.
+//! Converts the candidates of each cell to the words of each digit, and the words of a solved puzzle to a board.
 
 use super::board::Board;
 use super::layout::place;
@@ -6,7 +6,7 @@ use crate::kernel::simd::{Backend, DigitWords, digit_lane};
 
 /// Read access to candidates, word by word.
 pub(super) trait CandidateWords {
-    /// Returns word `r` of a digit, counted from 0; see [`layout`](super::layout).
+    /// Returns word `r` of a digit. Both are counted from 0; see [`layout`](super::layout).
     fn word(&self, digit: usize, r: usize) -> u32;
 }
 
@@ -17,7 +17,7 @@ impl CandidateWords for [DigitWords; 3] {
     }
 }
 
-/// Returns the words of a puzzle, given the candidates of each cell: bit `d` for digit `d + 1`.
+/// Returns the words of a puzzle, given the candidates of each cell: bit `d` is set if digit `d + 1` is a candidate.
 pub(super) fn words_of_candidates(candidates: impl IntoIterator<Item = u16>) -> [DigitWords; 3] {
     let mut words = [DigitWords::ZERO; 3];
     for (cell, candidates) in candidates.into_iter().enumerate() {
@@ -29,7 +29,7 @@ pub(super) fn words_of_candidates(candidates: impl IntoIterator<Item = u16>) -> 
     words
 }
 
-/// Writes the digits of the cells, each of which must have exactly one candidate.
+/// Writes the digits of the cells. Each cell must have exactly one candidate.
 #[inline(always)]
 pub(super) fn write_board<B: Backend>(candidates: &impl CandidateWords, board: &mut Board) {
     for r in 0..3 {

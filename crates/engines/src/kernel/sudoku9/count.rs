@@ -8,7 +8,7 @@ use super::scheduler::SolveAll;
 pub use crate::solve::BoardAnswer as Answer;
 use crate::solve::{BoardAnswers, Cancel, SimdLevel};
 
-/// Counts the solutions of each board up to `limit`, and appends an answer for each. A board with a byte above 9, or
+/// Counts the solutions of each board up to `limit`, and appends one answer per board. A board with a byte above 9, or
 /// with a digit twice in a house, has no solution.
 ///
 /// ```
@@ -24,8 +24,8 @@ pub fn solve_boards(level: SimdLevel, boards: &[Board], limit: u64, answers: &mu
     solve_boards_until(level, boards, limit, answers, &Cancel::default());
 }
 
-/// Counts solutions like [`solve_boards`], but can be cancelled. The answers then end before the first board whose
-/// search was not finished.
+/// Counts solutions like [`solve_boards`], but can be cancelled. After a cancellation, the answers end before the first
+/// board whose search was not finished.
 pub fn solve_boards_until(
     level: SimdLevel,
     boards: &[Board],
@@ -40,8 +40,8 @@ pub fn solve_boards_until(
     answers.truncate(start + answered);
 }
 
-/// Solves boards like [`solve_boards_until`], but replaces the old answers, also stores second solutions, and makes at
-/// most `guesses` guesses for each board.
+/// Solves boards like [`solve_boards_until`], with three differences: it replaces the old answers, it also stores
+/// second solutions, and it makes at most `guesses` guesses per board.
 pub(crate) fn answer_boards(
     level: SimdLevel,
     boards: &[Board],
@@ -96,7 +96,7 @@ fn count_solutions(
     (count.first_cancelled, count.solved)
 }
 
-/// The number of guesses of one board between two checks for cancellation.
+/// The number of guesses for one board between two checks for cancellation.
 const GUESSES_PER_CHECK: u64 = 256;
 
 /// Second solutions, each with the index of its board.

@@ -29,7 +29,7 @@ impl<B: Backend> DepthFirstSearch<B> {
     }
 
     /// Enumerates the solutions of the states in `stack`, the last state first, until the batch ends the search. The
-    /// order is the same in every run and at every SIMD level.
+    /// order of the solutions is the same in every run and at every SIMD level.
     #[inline(always)]
     pub(super) fn search(&mut self, stack: &[[DigitWords; 3]], batch: &mut dyn Batch, puzzle: usize) {
         self.stack.clear();
@@ -62,7 +62,8 @@ impl<B: Backend> DepthFirstSearch<B> {
         }
     }
 
-    /// Branches on a candidate: the first state has it as the digit of its cell, the second state excludes it.
+    /// Branches on a candidate. In the first state, the candidate is the only one in its cell; in the second state, it
+    /// is removed.
     #[inline(always)]
     fn split(&self, state: &PuzzleState<B::Digits>) -> (PuzzleState<B::Digits>, PuzzleState<B::Digits>) {
         let Guess { r, bit, lane } = choose::<B::Digits>(&state.words(), state.bivalue());

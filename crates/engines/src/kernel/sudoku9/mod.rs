@@ -1,19 +1,19 @@
-//! A complete solver for 9x9 sudokus, with any limit on the number of solutions, for the vectors of every SIMD level.
+//! A complete solver for 9x9 sudokus. It finds solutions up to any limit, and runs on the vectors of any SIMD level.
 //!
-//! It is a depth-first search over candidates, with naked singles, hidden singles and locked candidates as inference.
-//! The puzzles of a batch are searched in parallel, each in its own lane of the vectors.
+//! It is a depth-first search over candidates. Its inference rules are naked singles, hidden singles and locked
+//! candidates. The puzzles of a batch are searched in parallel, each in its own lane of the vectors.
 //!
 //! | module | content |
 //! |---|---|
-//! | `layout` | the word and the bit of each cell |
+//! | `layout` | the word and the bit that stand for each cell |
 //! | `inference` | locked candidates and counts of candidates, on vectors of any kind |
 //! | `batch_state` | the candidates of a batch of puzzles; one pass of inference |
-//! | `puzzle_state` | the candidates of one puzzle; the same pass |
-//! | `branching` | the candidate to guess |
+//! | `puzzle_state` | the candidates of one puzzle; one pass of inference over them |
+//! | `branching` | chooses the candidate to guess |
 //! | `depth_first` | depth-first search of one puzzle |
 //! | `batch` | the interface between a search and its puzzles |
 //! | `scheduler` | assigns puzzles to lanes; depth-first search in each lane |
-//! | `candidate_codec` | converts givens or domains to candidates, and solved candidates to digits |
+//! | `candidate_codec` | converts the candidates of cells to words, and the words of a solved puzzle to digits |
 //! | `text_codec` | converts text to digits and back |
 //! | `count` | [`solve_boards`]: boards without models |
 //! | `model_search` | models with budgets, for the engines |

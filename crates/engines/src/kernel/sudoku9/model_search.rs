@@ -1,4 +1,4 @@
-//! Solves models with this kernel within budgets, for the engines.
+//! Solves models on this kernel, within budgets, for the engines.
 
 use std::ops::ControlFlow;
 
@@ -17,17 +17,17 @@ use gridproof_model::planted::{self, Fault};
 use gridproof_model::structure::{LatinBoxes, Structure};
 use gridproof_model::{Domain, Model};
 
-/// Whether the kernel supports this model: a 9x9 sudoku.
+/// Whether the kernel supports this model. It supports exactly the 9x9 sudokus.
 pub(crate) fn takes(model: &Model) -> bool {
     Structure::of(model.rules()).latin_boxes.is_some_and(LatinBoxes::is_nine_by_nine)
         && model.domains().iter().all(|domain| domain.difference(Domain::first(9)).is_empty())
 }
 
-/// The approximate memory of a search, in bytes.
+/// The approximate memory use of a search, in bytes.
 pub(crate) const MEMORY: usize = MAX_DEPTH * 3 * 64;
 
-/// Searches a model that the kernel supports (see [`takes`]). A step of the budget is a guess. The result has root
-/// domains only if the search was stopped.
+/// Searches a model that the kernel supports (see [`takes`]). Each guess counts as one step of the budget. The result
+/// has root domains only if the search was stopped early.
 pub(crate) fn search(
     level: SimdLevel,
     model: &Model,
@@ -43,8 +43,8 @@ pub(crate) fn search(
     search.result(level, model, spent)
 }
 
-/// Searches many models in parallel lanes, each like [`search`]. The budget applies to each model. It must allow
-/// [`MEMORY`] and have no time limit.
+/// Searches many models in parallel lanes, and returns for each model the result of [`search`]. The budget applies to
+/// each model separately. It must allow at least [`MEMORY`] bytes and have no time limit.
 pub(crate) fn search_many(level: SimdLevel, models: &[&Model], query: &Query<'_>) -> Vec<SearchResult> {
     let mut limits = Limits::start(&query.budget);
     let held = limits.hold(MEMORY);
@@ -59,10 +59,10 @@ pub(crate) fn search_many(level: SimdLevel, models: &[&Model], query: &Query<'_>
 /// The searches of many models.
 struct ModelBatch<'a> {
     models: &'a [&'a Model],
-    /// The cancellation that stops all searches.
+    /// The flag that cancels all searches.
     cancel: Option<&'a Cancel>,
     all: Vec<ModelSearch<'a>>,
-    /// The last solution found, of any of the models.
+    /// The solution found last, whichever model it belongs to.
     solution: Board,
 }
 
@@ -70,7 +70,7 @@ struct ModelBatch<'a> {
 struct ModelSearch<'q> {
     limits: Limits,
     found: SolutionCollector<'q>,
-    /// The part of the budget that was exhausted.
+    /// The reason why the search was stopped early, if it was.
     stopped: Option<StopReason>,
 }
 
@@ -79,7 +79,7 @@ impl<'q> ModelSearch<'q> {
         Self { limits, found: SolutionCollector::new(query), stopped: None }
     }
 
-    /// Ends the search if no more solutions are wanted, or if a part of the budget is exhausted.
+    /// Ends the search if `more` is false (no more solutions are wanted) or an error (the budget is exhausted).
     fn proceed(&mut self, more: Result<bool, StopReason>) -> ControlFlow<()> {
         match more {
             Ok(true) => return ControlFlow::Continue(()),
@@ -155,7 +155,7 @@ fn words(model: &Model) -> [DigitWords; 3] {
     words_of_candidates(model.domains().iter().map(|domain| domain.bits() as u16))
 }
 
-/// The domain of each cell.
+/// Returns the domain of each cell.
 fn domains(words: &[DigitWords; 3]) -> Vec<Domain> {
     let domain = |cell| {
         let (r, bit) = place(cell);

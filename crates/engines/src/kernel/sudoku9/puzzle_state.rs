@@ -11,7 +11,7 @@ use super::inference::{
 use super::layout::ALL;
 use crate::kernel::simd::{DigitVector, DigitWords};
 
-/// The candidates of one puzzle: word `r` of each digit in `words[r]`.
+/// The candidates of one puzzle. `words[r]` holds word `r` of each digit.
 #[derive(Clone, Copy)]
 pub(super) struct PuzzleState<V> {
     words: [V; 3],
@@ -19,7 +19,7 @@ pub(super) struct PuzzleState<V> {
 
 /// The result of a pass.
 pub(super) enum Pass<V> {
-    /// Some cell, or some digit in a box, has no candidates.
+    /// Some cell has no candidates, some digit has no position in a box, or two hidden singles share a cell.
     Contradiction,
     /// There are fewer candidates than before.
     Reduced(PuzzleState<V>),
@@ -29,7 +29,7 @@ pub(super) enum Pass<V> {
     Stuck,
 }
 
-/// Returns the cells in which at least one digit is a candidate, and those with at least two, in every lane of a digit.
+/// Returns the cells with at least one candidate, and those with at least two. Each digit's lane holds the same result.
 #[inline(always)]
 fn any_and_two<V: DigitVector>(x: V) -> (V, V) {
     let (y, z) = (x.rotate(), x.rotate_twice());
@@ -39,14 +39,14 @@ fn any_and_two<V: DigitVector>(x: V) -> (V, V) {
     (any.or3(any1, any2), two.or3(two1, two2).or(any.majority(any1, any2)))
 }
 
-/// Returns the cells in which at least one digit is a candidate, in every lane of a digit.
+/// Returns the cells with at least one candidate. Each digit's lane holds the same result.
 #[inline(always)]
 fn any<V: DigitVector>(x: V) -> V {
     let any = x.or3(x.rotate(), x.rotate_twice());
     any.or3(any.rotate_groups(), any.rotate_groups_twice())
 }
 
-/// Returns the cells in which exactly two digits are candidates, in every lane of a digit.
+/// Returns the cells with exactly two candidates. Each digit's lane holds the same result.
 #[inline(always)]
 fn two_digits<V: DigitVector>(x: V) -> V {
     let [one, two, three] = counts(x, x.rotate(), x.rotate_twice());
@@ -113,14 +113,14 @@ impl<V: DigitVector> PuzzleState<V> {
         } else if two0.or3(two1, two2).equals(V::splat(0)) {
             Pass::Solved
         } else if !hidden0.and(two0).or3(hidden1.and(two1), hidden2.and(two2)).equals(V::splat(0)) {
-            // If a hidden single's cell still has other candidates, the cell has two hidden singles.
+            // If the cell of a hidden single still has other candidates, it has two hidden singles.
             Pass::Contradiction
         } else {
             Pass::Stuck
         }
     }
 
-    /// Returns the state after passes without guesses, when nothing changes any more.
+    /// Runs passes, without guesses, until a pass removes no more candidates. Returns the resulting state.
     #[inline(always)]
     pub(super) fn propagated(mut self) -> Self {
         while let Pass::Reduced(reduced) = self.pass() {
@@ -133,11 +133,11 @@ impl<V: DigitVector> PuzzleState<V> {
     #[inline(always)]
     fn same(&self, other: &Self) -> bool {
         let ([x0, x1, x2], [y0, y1, y2]) = (self.words, other.words);
-        // A pass only removes candidates.
+        // A pass only removes candidates, so it suffices to look for removed ones.
         x0.and_not(y0).or3(x1.and_not(y1), x2.and_not(y2)).equals(V::splat(0))
     }
 
-    /// Returns the bivalue cells of each word.
+    /// Returns the cells with exactly two candidates, by word.
     #[inline(always)]
     pub(super) fn bivalue(&self) -> [u32; 3] {
         let [x0, x1, x2] = self.words;

@@ -1,7 +1,7 @@
 //! Assigns the puzzles of a batch to lanes.
 //!
-//! Each lane searches its own puzzle, depth first, and takes the next puzzle when that is done. It makes the same
-//! guesses as [`DepthFirstSearch`]. That search takes over when too few lanes are active to be worth a vector.
+//! Each lane searches its own puzzle depth first, and takes the next puzzle when that search ends. It makes the same
+//! guesses as [`DepthFirstSearch`], which takes over when too few lanes are active for vectors to pay off.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use super::candidate_codec::write_board;
 use super::depth_first::DepthFirstSearch;
 use crate::kernel::simd::{Backend, BatchVector, DigitWords, LaneWords, Task};
 
-/// The number of active lanes up to which searching one puzzle at a time is faster.
+/// The largest number of active lanes at which searching one puzzle at a time is faster.
 const MAX_SEQUENTIAL_LANES: u32 = 2;
 
 /// The number of passes between two checks for cancellation.
@@ -22,7 +22,7 @@ const PASSES_PER_CHECK: u32 = 256;
 #[derive(Debug, Default)]
 struct Lane {
     puzzle: usize,
-    /// The candidates of the branches not yet searched, the next one last.
+    /// The candidates of the branches not yet searched; the branch to search next is the last.
     stack: Vec<[DigitWords; 3]>,
 }
 
@@ -38,7 +38,8 @@ impl Task for SolveAll<'_> {
     }
 }
 
-/// Solves all puzzles, in any order. The solutions of each puzzle come in the order of [`DepthFirstSearch::search`].
+/// Solves all puzzles, in no particular order. The solutions of each puzzle are found in the order of
+/// [`DepthFirstSearch::search`].
 #[inline(always)]
 fn solve<B: Backend>(batch: &mut dyn Batch) {
     let mut state = BatchState::<B::Batch>::new();

@@ -1,17 +1,18 @@
 //! `AllDifferent`: naked and hidden singles, and generalised arc consistency by matchings.
 //!
-//! The consistency algorithm is that of J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs"
-//! (AAAI 1994). It keeps exactly the values that occur in some assignment of different values.
+//! The algorithm for generalised arc consistency is from J.-C. Régin, "A filtering algorithm for constraints of
+//! difference in CSPs" (AAAI 1994). It keeps exactly those values of each cell that occur in some assignment of
+//! different values to the cells.
 //!
-//! A matching gives each cell a different value, of which the cell is the owner. A cell can take another value if the
-//! owner of that value can take a third one, and so on, until the chain reaches the first cell's value or a value
-//! without an owner. The values are therefore the nodes of a graph. Each value has arcs to all values in its owner's
-//! domain, and a value without an owner has arcs to all values. A cell keeps the values that are strongly connected
-//! with its own.
+//! A matching gives each cell a different value; the cell is the owner of this value. A cell can take another value
+//! if the owner of that value can take a third value, and so on. The chain must end at the first cell's value or at a
+//! value without an owner. Chains are paths in a graph whose nodes are the values. A value has arcs to all values in
+//! its owner's domain; a value without an owner has arcs to all values. A cell keeps the values that are in the same
+//! strongly connected component as its matched value.
 //!
-//! Sets of values are words, and the components are found by a search that handles all arcs of a value at once (H.
-//! Gabow, "Path-based depth-first search for strong and biconnected components", Information Processing Letters 74,
-//! 2000).
+//! Sets of values are stored as bits of a word. The components are found by a search that handles all arcs of a value
+//! at once (H. Gabow, "Path-based depth-first search for strong and biconnected components", Information Processing
+//! Letters 74, 2000).
 
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Cell, Constraint, Domain};
@@ -78,11 +79,11 @@ fn hidden_singles(
     Ok(true)
 }
 
-/// The state of generalised arc consistency: a matching for each `AllDifferent`.
+/// The data for generalised arc consistency: a matching for each `AllDifferent` constraint.
 #[derive(Debug)]
 pub(in crate::search) struct Matchings {
-    /// The matched value of each cell of each constraint; it may be out of date. `starts` has the index of each
-    /// constraint's first cell.
+    /// The matched value of each cell of each constraint, which may be out of date. `starts` contains, for each
+    /// constraint, the index in `matched` of its first cell.
     matched: Vec<u8>,
     starts: Vec<usize>,
     filtered: u64,
@@ -99,7 +100,7 @@ impl Matchings {
         Self { matched, starts, filtered: 0 }
     }
 
-    /// Removes from the cells of a constraint the values that are in no complete matching.
+    /// Removes from the cells of a constraint all values that are in no complete matching.
     pub(in crate::search) fn propagate(
         &mut self,
         constraint: usize,
@@ -107,7 +108,7 @@ impl Matchings {
         domains: &mut Domains<'_>,
     ) -> Result<(), Contradiction> {
         let mut words = [0; Domain::VALUES];
-        // If there are more cells than values, the singles find the contradiction.
+        // If there are more cells than values, the propagation of singles finds the contradiction.
         let Some(words) = words.get_mut(..cells.len()) else { return Ok(()) };
         for (word, &cell) in words.iter_mut().zip(cells) {
             *word = domains.get(cell).bits();
@@ -122,14 +123,14 @@ impl Matchings {
             let before = domains.get(cell);
             let after = before.intersection(Domain::from_bits(word));
             if after != before {
-                // The filtering leaves no singles in this constraint either.
+                // After the filtering, this constraint has no naked or hidden singles left to propagate either.
                 domains.set(cell, after, Some(constraint), Some(constraint));
             }
         }
         Ok(())
     }
 
-    /// The number of constraints filtered so far.
+    /// The number of filterings so far.
     pub(in crate::search) const fn filtered(&self) -> u64 {
         self.filtered
     }
@@ -138,8 +139,8 @@ impl Matchings {
 /// Marks a cell without a matched value, and a value without an owner.
 const NONE: u8 = u8::MAX;
 
-/// Completes a matching of cells with values, starting from `matched`, which may be out of date. Returns `false` if no
-/// complete matching exists.
+/// Finds a complete matching of cells with values, starting from `matched`, which may be out of date. Returns `false`
+/// if no complete matching exists.
 fn match_values(domains: &[u64], matched: &mut [u8]) -> bool {
     let mut owner = [NONE; 64];
     for (cell, (value, &domain)) in matched.iter_mut().zip(domains).enumerate() {
@@ -182,7 +183,7 @@ fn augment(
     }
 }
 
-/// Removes from each domain the values that are in no complete matching. `matched` is a complete matching.
+/// Removes from each domain the values that are in no complete matching. `matched` must be a complete matching.
 fn filter(domains: &mut [u64], matched: &[u8]) {
     let mut arcs = [0; 64];
     let all = domains.iter().fold(0, |all, &domain| all | domain);
@@ -204,7 +205,8 @@ fn filter(domains: &mut [u64], matched: &[u8]) {
 /// The strongly connected component of each of the values in `all`.
 fn components(arcs: &[u64; 64], all: u64) -> [u64; 64] {
     let mut components = [0; 64];
-    // The path of the search, and the open components, each with the length of the path before its first value.
+    // The path of the search, and the open components. Each component is stored with the length of the path before
+    // its first value.
     let (mut path, mut length) = ([0u8; 64], 0);
     let (mut open, mut groups) = ([(0u64, 0usize); 64], 0);
     let (mut unseen, mut unclosed) = (all, 0u64);
@@ -218,7 +220,7 @@ fn components(arcs: &[u64; 64], all: u64) -> [u64; 64] {
             groups += 1;
             path[length] = value as u8;
             length += 1;
-            // A back arc closes a cycle: all components from its target on are merged.
+            // A back arc closes a cycle, so the component of its target and all later ones are merged.
             let back = arcs[value as usize] & unclosed;
             while back & !open[groups - 1].0 != 0 {
                 groups -= 1;
@@ -247,7 +249,7 @@ mod tests {
 
     use super::*;
 
-    /// By brute force: the values that each cell has in assignments of different values.
+    /// For each cell, the values that it has in assignments of different values, found by brute force.
     fn possible(domains: &[u64]) -> Vec<u64> {
         fn fill(domains: &[u64], values: &mut Vec<u32>, possible: &mut [u64]) {
             let Some(&domain) = domains.get(values.len()) else {
@@ -276,7 +278,7 @@ mod tests {
             before in prop::collection::vec(any::<u8>(), 7),
             shift in 0u32..58,
         ) {
-            // Small sets of values, anywhere in the word.
+            // Small sets of values, at any position in the word.
             let mut domains: Vec<u64> = domains.into_iter().map(|domain| domain << shift).collect();
             let mut matched = before[..domains.len()].to_vec();
             let expected = possible(&domains);

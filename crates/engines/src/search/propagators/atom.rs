@@ -6,9 +6,9 @@ use gridproof_model::Atom;
 /// The state of an atom, given the domain of its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// It holds.
+    /// The atom holds.
     Yes,
-    /// It does not hold.
+    /// The atom does not hold.
     No,
     Open,
 }
@@ -24,7 +24,8 @@ pub(super) fn state(atom: Atom, domains: &Domains<'_>) -> State {
     }
 }
 
-/// Requires that an atom holds. The constraint itself is queued again, since it may have other atoms of the same cell.
+/// Requires that an atom holds. The calling constraint is also queued again if the domain changes, because it may
+/// have other atoms of the same cell.
 pub(super) fn require(atom: Atom, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
     domains.post(atom.cell, atom.values, ANY).map(drop)
 }

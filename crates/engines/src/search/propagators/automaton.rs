@@ -8,8 +8,9 @@ use gridproof_model::{Automaton, Domain};
 /// Buffers of the propagator, reused for every automaton.
 #[derive(Debug, Default)]
 pub(in crate::search) struct Automata {
-    /// The states of each layer, layer by layer. The forward pass marks the states that the cells before can lead to;
-    /// the backward pass keeps those from which the remaining cells lead to an accepting state.
+    /// For each state, layer by layer, whether it is alive. The forward pass marks the states that can be reached by
+    /// the values of the earlier cells. The backward pass keeps those from which the remaining cells lead to an
+    /// accepting state.
     alive: Vec<bool>,
     /// The index of the first state of each layer.
     starts: Vec<usize>,
@@ -42,7 +43,8 @@ impl Automata {
             let (here, behind) = alive[start..].split_at_mut(next - start);
             for (transitions, _) in automaton.layer(layer).iter().zip(here).filter(|(_, alive)| **alive) {
                 for &(value, to) in transitions {
-                    // A state out of range is after the last accepting state, so it leads nowhere.
+                    // A state out of range has a greater number than the last accepting state, so it is not
+                    // accepting.
                     if let Some(to) = behind.get_mut(to as usize) {
                         *to |= domain.contains(value);
                     }
@@ -53,7 +55,7 @@ impl Automata {
         for (state, alive) in (0..).zip(&mut alive[starts[cells.len()]..]) {
             *alive &= accepting.binary_search(&state).is_ok();
         }
-        // Backward: keep the states that lead to an accepting state, and the values that they read on the way.
+        // Backward pass: keep the states that lead to an accepting state, and the values read on the way there.
         for (layer, &cell) in cells.iter().enumerate().rev() {
             let domain = domains.get(cell);
             let (start, next) = (starts[layer], starts[layer + 1]);

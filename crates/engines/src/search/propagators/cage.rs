@@ -1,4 +1,4 @@
-//! `AllDifferent` with a sum: filters by the sets of values with that sum.
+//! `AllDifferent` with a sum: filters the domains by the sets of values that have the sum.
 
 use std::collections::HashMap;
 
@@ -8,16 +8,16 @@ use super::linear::sum;
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Cell, Domain};
 
-/// A cache of the sets of values with a given size and sum, among given values. An entry is `None` if there are too
-/// many sets to list.
+/// A cache of lists of sets. The key is the available values, the size of the sets, and their sum. An entry is `None`
+/// if there are too many sets to list.
 #[derive(Debug, Default)]
 pub(in crate::search) struct Cages {
     sets: HashMap<(Domain, usize, u32), Option<Vec<Domain>>>,
 }
 
-/// The most sets that are listed for a size and a sum.
+/// The largest number of sets listed for a key.
 const MOST_SETS: usize = 200;
-/// The most calls of the enumeration for a size and a sum.
+/// The largest number of recursive calls made to list the sets for a key.
 const MOST_TRIED: usize = 20_000;
 
 impl Cages {
@@ -46,7 +46,7 @@ impl Cages {
                 .then_some(found)
         });
         let Some(sets) = sets else { return Ok(()) };
-        // A set is possible if it contains all placed values, and only values that some cell may have.
+        // A set is possible if it contains all placed values, and each of its values is possible in some cell.
         let (mut allowed, mut required) = (Domain::EMPTY, Domain::first(Domain::VALUES));
         for &set in sets.iter() {
             if placed.difference(set).is_empty() && set.difference(possible).is_empty() {
@@ -60,8 +60,7 @@ impl Cages {
         for &cell in cells {
             domains.post(cell, allowed, ANY)?;
         }
-        // A value that is in every possible set must be in some cell. If only one cell is left for it, it is placed
-        // there.
+        // A value in every possible set must be in some cell. If only one cell is left for the value, place it there.
         for value in required.difference(placed).iter().filter(|_| !cells.is_empty()) {
             let mut places = cells.iter().filter(|&&cell| domains.get(cell).contains(value));
             let Some(&first) = places.next() else { return Err(Contradiction) };
@@ -73,7 +72,7 @@ impl Cages {
     }
 }
 
-/// Lists the sets of `count` of the values with the sum `total`. Returns `false` if there are too many.
+/// Lists the sets of `count` of the values whose sum is `total`. Returns `false` if there are too many sets or calls.
 fn list(
     values: &[u8],
     count: usize,

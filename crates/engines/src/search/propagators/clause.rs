@@ -1,4 +1,4 @@
-//! `Clause`: if no atom holds and only one is open, that one must hold.
+//! `Clause`: if no atom holds and exactly one is open, the open atom must hold.
 
 use super::atom::{State, require, state};
 use crate::search::domains::{Contradiction, Domains};

@@ -1,4 +1,4 @@
-//! `Count`: compares the bounds with the number of atoms that hold and the number that may hold.
+//! `Count`: compares the bounds with the number of atoms that hold and the number of atoms that may still hold.
 
 use super::atom::{State, refuse, require, state};
 use crate::search::domains::{Contradiction, Domains};
@@ -21,7 +21,7 @@ pub(in crate::search) fn propagate(count: &Count, domains: &mut Domains<'_>) -> 
         return Ok(());
     }
     for &atom in count.atoms() {
-        // If two atoms are of the same cell, the first may decide the second.
+        // The state is computed again, because an earlier atom of the same cell may already have decided this one.
         if state(atom, domains) == State::Open {
             if full { refuse(atom, domains)? } else { require(atom, domains)? }
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use gridproof_model::{Constraint, Edge};
 
-/// The edges at each vertex, as pairs of the other end and the index of the edge.
+/// The edges at each vertex. Each edge is stored as a pair: the vertex at the other end, and the index of the edge.
 #[derive(Debug)]
 pub(in crate::search) struct Graph {
     first: Vec<usize>,
@@ -35,7 +35,7 @@ impl Graph {
         Self { first, arcs }
     }
 
-    /// The graph of a constraint, or `None` if the constraint has no graph.
+    /// The graph of a constraint; `None` if the constraint has no graph.
     fn of(constraint: &Constraint) -> Option<Self> {
         match constraint {
             Constraint::Connected(connected) => {
@@ -70,7 +70,8 @@ pub(in crate::search) struct Graphs {
 }
 
 impl Graphs {
-    /// The graph of a constraint that has one, and the buffers for searches in it.
+    /// Returns the graph of a constraint, and the buffers for searches in this graph. The constraint must have a
+    /// graph.
     pub(in crate::search) fn of(
         &mut self,
         index: usize,
@@ -85,7 +86,7 @@ impl Graphs {
     }
 }
 
-/// Marks a vertex that the search has not seen.
+/// Marks a vertex that the search has not seen yet.
 const UNSEEN: u32 = u32::MAX;
 
 /// The callbacks of a depth-first search.
@@ -98,24 +99,26 @@ pub(super) trait Visitor {
         let _ = edge;
     }
 
-    /// Called when the search returns from `child` to `parent`, from which it had come by `edge`. `separated` is true
-    /// if every path from the tree below to the rest goes through the parent.
+    /// Called when the search returns from `child` to `parent`, after it had gone from `parent` to `child` by `edge`.
+    /// `separated` is true if every path from `child`, or from the search tree below it, to the rest of the graph
+    /// goes through `parent`.
     fn back(&mut self, child: usize, parent: usize, edge: u32, separated: bool);
 }
 
 /// Depth-first search (R. Tarjan, "Depth-first search and linear graph algorithms", 1972). Its buffers are reused.
 #[derive(Debug, Default)]
 pub(in crate::search) struct DepthFirst {
-    /// The number of each vertex in the order of the search, or [`UNSEEN`].
+    /// By vertex: its number in the order of the search, or [`UNSEEN`].
     order: Vec<u32>,
-    /// By vertex: the least number that the search tree below it has an edge to.
+    /// By vertex: the lowest number to which the vertex, or the search tree below it, has an edge.
     low: Vec<u32>,
     next: u32,
     /// The path of the search to the current vertex.
     path: Vec<Step>,
 }
 
-/// A vertex on the path, the edge by which it was reached, and its arcs that have not been followed.
+/// A vertex on the path, the edge by which the search reached it, and the range of its arcs that have not been
+/// followed yet.
 #[derive(Clone, Debug)]
 struct Step {
     vertex: usize,
@@ -124,7 +127,7 @@ struct Step {
 }
 
 impl DepthFirst {
-    /// Starts a new search: no vertex has been seen.
+    /// Starts a new search, in which no vertex has been seen yet.
     pub(super) fn begin(&mut self, graph: &Graph) {
         self.order.clear();
         self.order.resize(graph.vertices(), UNSEEN);

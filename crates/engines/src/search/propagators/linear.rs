@@ -1,10 +1,10 @@
-//! `Linear`: propagates bounds of the sum, and the exact sums if there are few.
+//! `Linear`: propagates the bounds of the sum. If there are few possible sums, propagates them exactly.
 
 use super::atom::ANY;
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Cell, Domain, Linear};
 
-/// The most terms, and the widest range of sums, for which each sum is propagated.
+/// The limits for exact propagation: the largest number of terms, and the widest range of possible sums.
 const MOST_TERMS: usize = 10;
 const WIDEST: i64 = 127;
 
@@ -14,7 +14,7 @@ pub(in crate::search) fn propagate(linear: &Linear, domains: &mut Domains<'_>) -
     sum(&terms, linear.from(), linear.to(), domains)
 }
 
-/// Keeps only values with which the sum of the terms can be between `from` and `to`.
+/// Keeps only the values with which the sum of the terms can be from `from` to `to`.
 pub(super) fn sum(
     terms: &[(i64, Cell)],
     from: i64,
@@ -38,8 +38,8 @@ pub(super) fn sum(
         for &(coefficient, cell) in terms {
             let domain = domains.get(cell);
             let (low, high) = bounds(coefficient, domain)?;
-            // A value fits if the sum can stay within the bounds with the least, or the greatest, values of the other
-            // terms.
+            // A value fits if the sum is at most `to` when the other terms are smallest, and at least `from` when
+            // they are greatest.
             let fits = |value: &u8| {
                 let part = coefficient * i64::from(*value);
                 least - low + part <= to && most - high + part >= from
@@ -49,7 +49,8 @@ pub(super) fn sum(
         }
         if !changed {
             let exact = terms.len() <= MOST_TERMS && most - least <= WIDEST;
-            // A missing bound is the least or the largest number, so the subtraction must saturate.
+            // A missing bound is represented by the smallest or the largest integer, so the subtraction must
+            // saturate.
             return if exact {
                 each_sum(terms, (from.saturating_sub(least), to.saturating_sub(least)), domains)
             } else {
@@ -65,8 +66,8 @@ fn bounds(coefficient: i64, domain: Domain) -> Result<(i64, i64), Contradiction>
     Ok((one.min(other), one.max(other)))
 }
 
-/// Propagates each sum exactly. A set of sums is a word, in which bit `i` is the least sum plus `i`. Sets are computed
-/// forward over the terms and then backward.
+/// Propagates the possible sums exactly. A set of sums is stored as a word, in which bit `i` stands for the smallest
+/// possible sum plus `i`. The sets are computed forward over the terms, and then backward.
 fn each_sum(
     terms: &[(i64, Cell)],
     (from, to): (i64, i64),
@@ -78,7 +79,7 @@ fn each_sum(
             .iter()
             .map(move |value| (value, u32::try_from(coefficient * i64::from(value) - low).unwrap_or(0)))
     };
-    // By number of terms: the sums that these first terms can have.
+    // By number of terms: the possible sums of that number of first terms.
     let mut forward = vec![1u128];
     for &(coefficient, cell) in terms {
         let before = forward[forward.len() - 1];
@@ -88,8 +89,8 @@ fn each_sum(
     if from > to {
         return Err(Contradiction);
     }
-    // The sums of the first terms from which the other terms lead to an allowed sum. At first, these are the allowed
-    // sums.
+    // The sums of the first terms from which the remaining terms can lead to an allowed total. Before the loop, no
+    // terms remain, so these are the allowed totals.
     let mut backward = u128::MAX << from & u128::MAX >> (WIDEST - to);
     for (index, &(coefficient, cell)) in terms.iter().enumerate().rev() {
         let domain = domains.get(cell);

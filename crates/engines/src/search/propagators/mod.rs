@@ -1,6 +1,6 @@
 //! Propagators, one file for each kind of constraint.
 //!
-//! The encoder has its own propagators on purpose: engines that confirm each other share no propagator.
+//! The encoder has its own propagators on purpose, so that engines that confirm each other share no propagator.
 
 pub(super) mod all_different;
 mod atom;

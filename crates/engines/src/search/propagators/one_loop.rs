@@ -19,7 +19,7 @@ fn states(one_loop: &Loop, domains: &Domains<'_>) -> Vec<State> {
     one_loop.edges().iter().map(|edge| state(edge.atom, domains)).collect()
 }
 
-/// Propagates that each point has either two edges or none.
+/// Propagates the rule that each point has either two edges or none.
 fn points(one_loop: &Loop, graph: &Graph, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
     let mut waiting: Vec<usize> = (0..graph.vertices()).collect();
     while let Some(point) = waiting.pop() {
@@ -54,7 +54,7 @@ fn points(one_loop: &Loop, graph: &Graph, domains: &mut Domains<'_>) -> Result<(
     Ok(())
 }
 
-/// Refuses edges that would close a path while another edge is taken elsewhere.
+/// Excludes edges that would close a path into a loop while another edge is taken elsewhere.
 fn closing(one_loop: &Loop, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
     let states = states(one_loop, domains);
     let mut leader: Vec<usize> = (0..one_loop.points()).collect();
@@ -77,7 +77,7 @@ fn closing(one_loop: &Loop, domains: &mut Domains<'_>) -> Result<(), Contradicti
             return Err(Contradiction);
         }
     } else if !states.contains(&State::Open) {
-        // The edges form only paths, or there are none.
+        // All taken edges are parts of paths that are not closed, or there are no taken edges.
         return Err(Contradiction);
     }
     for (edge, _) in one_loop.edges().iter().zip(&states).filter(|(_, state)| **state == State::Open) {
@@ -97,8 +97,9 @@ fn find(leader: &mut [usize], mut at: usize) -> usize {
     at
 }
 
-/// A loop lies within one biconnected component of the edges that are not excluded. Once an edge is taken, edges of
-/// other components are excluded. A bridge is always excluded.
+/// Excludes edges that cannot be in the biconnected component of the loop. A loop lies within one biconnected
+/// component of the edges that are not excluded. Once an edge is taken, edges of other components are excluded. A
+/// bridge is always excluded.
 fn blocks(
     one_loop: &Loop,
     (graph, depth_first): (&Graph, &mut DepthFirst),
@@ -131,9 +132,9 @@ fn blocks(
 
 struct Blocks<'a> {
     states: &'a [State],
-    /// Edges that the search has seen and that are not in a block yet.
+    /// Edges that the search has seen but that are not in a block (biconnected component) yet.
     stack: Vec<u32>,
-    /// By edge: its block, and by block: the number of its edges.
+    /// `of`, by edge: its block. `sizes`, by block: the number of its edges.
     of: Vec<u32>,
     sizes: Vec<usize>,
 }

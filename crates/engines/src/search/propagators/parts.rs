@@ -5,16 +5,16 @@ use super::graph::Graph;
 /// The connected components of a graph, called parts.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
-    /// By vertex: its part.
+    /// By vertex: the number of its part.
     pub(super) of: Vec<usize>,
-    /// By part: its number of vertices.
+    /// By part: the number of its vertices.
     pub(super) sizes: Vec<u32>,
     stack: Vec<usize>,
 }
 
 impl Parts {
-    /// Finds the parts: vertices for which `counts` is true, connected by links for which `joins` is true. Every other
-    /// vertex is a part by itself.
+    /// Finds the parts: the connected components of the vertices for which `counts` is true, under the links for
+    /// which `joins` is true. Every other vertex is a part by itself.
     pub(super) fn find(
         &mut self,
         graph: &Graph,

@@ -1,4 +1,4 @@
-//! `Regions`: propagates vertices that are joined, vertices that may be joined, and the sizes for which there is room.
+//! `Regions`: propagates which vertices are joined, which vertices may be joined, and for which sizes there is room.
 
 use super::atom::{ANY, State, refuse, require, state};
 use super::graph::Graph;
@@ -6,7 +6,7 @@ use super::parts::Parts;
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Domain, Regions, Size};
 
-/// The parts of a graph, with buffers that are reused.
+/// The parts of a graph, with buffers that are reused. A part is a connected component.
 #[derive(Debug, Default)]
 pub(in crate::search) struct RegionParts {
     states: Vec<State>,
@@ -16,23 +16,23 @@ pub(in crate::search) struct RegionParts {
     possible: Parts,
     /// The parts joined by links that hold or are open, between vertices that may have the same sizes.
     fit: Parts,
-    /// By sure part: the sizes of the window that are possible for all its vertices.
+    /// By sure part: the sizes in the window that are possible for all vertices of the part.
     may: Vec<u64>,
-    /// Sets of sizes of the window that are possible for the same parts.
+    /// The sizes in the window, divided into sets. All sizes of a set are possible for the same parts.
     alike: Vec<u64>,
-    /// By vertex: the sizes of the window for which there is room.
+    /// By vertex: the sizes in the window for which there is room.
     fits: Vec<u64>,
-    /// By sure part: the least and the greatest size that its vertices allow.
+    /// By sure part: the smallest and the greatest size that its vertices allow.
     bounds: Vec<(u32, u32)>,
     /// By sure part: whether the size of one of its vertices is the value of a cell.
     stated: Vec<bool>,
     /// For each vertex with a decided size: its possible part and the size.
     decided: Vec<(usize, u32)>,
-    /// The number of these vertices by possible part and size.
+    /// The number of vertices in `decided` for each possible part and size: the part, the size, and the number.
     counts: Vec<(usize, u32, u32)>,
-    /// By possible part: the number of vertices left for regions of other sizes.
+    /// By possible part: the number of its vertices that are not needed for regions of decided sizes.
     free: Vec<u32>,
-    /// By link: whether there is a size with room for both of its parts.
+    /// By link: whether there is a size with room for both ends of the link.
     together: Vec<bool>,
 }
 
@@ -52,11 +52,12 @@ impl RegionParts {
         let before = domains.level();
         self.post_demands(regions, domains)?;
         self.post_links(regions, domains)?;
-        // Rooms are expensive. If something has changed, the constraint is propagated again first.
+        // Propagating rooms is expensive. If anything has changed, skip it for now: the constraint is queued again,
+        // and propagates these changes first.
         if domains.level() == before { self.post_rooms(regions, graph, domains) } else { Ok(()) }
     }
 
-    /// Computes the least and the greatest size of each part.
+    /// Computes the smallest and the greatest possible size of each sure part.
     fn bound(&mut self, regions: &Regions, domains: &Domains<'_>) -> Result<(), Contradiction> {
         self.bounds.clear();
         self.bounds.resize(self.sure.sizes.len(), (0, 0));
@@ -84,8 +85,8 @@ impl RegionParts {
         Ok(())
     }
 
-    /// Excludes sizes for which the regions would need more vertices than there are. Regions of the same size in a
-    /// possible part need a multiple of that size.
+    /// Excludes sizes with which the regions in a possible part would need more vertices than the part has. All
+    /// regions of one size together need a number of vertices that is a multiple of this size.
     fn post_demands(&mut self, regions: &Regions, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
         let possible = &self.possible;
         self.decided.clear();
@@ -113,16 +114,16 @@ impl RegionParts {
         Ok(())
     }
 
-    /// The sizes of the window that a vertex may have without needing too many more vertices.
+    /// The sizes in the window that a vertex can have without needing more vertices than are free.
     fn affordable(&self, vertex: usize, window: Window) -> u64 {
         let (part, own) = (self.possible.of[vertex], self.sure.size(vertex));
         let (least, most) = self.bounds[self.sure.of[vertex]];
         if least == most {
-            // A decided size is already counted.
+            // A vertex with a decided size is already counted.
             return window.range(least, most);
         }
         let free = self.free[part];
-        // A size that no other vertex has needs that number of further vertices.
+        // If no other vertex has the size yet, a region of this size needs that number of free vertices.
         let mut sizes = window.range(least, most.min(free));
         let start = self.counts.partition_point(|counted| counted.0 < part);
         let counts = self.counts[start..].iter().take_while(|counted| counted.0 == part);
@@ -134,7 +135,8 @@ impl RegionParts {
         sizes
     }
 
-    /// Requires links within a part or needed for its size. Refuses links between parts that cannot have the same size.
+    /// Requires links within a part, and links that a part needs to reach its size. Excludes links between parts that
+    /// cannot have the same size.
     fn post_links(&self, regions: &Regions, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
         for (link, &state) in regions.links().iter().zip(&self.states) {
             let (from, to) = (self.sure.of[link.from as usize], self.sure.of[link.to as usize]);
@@ -148,7 +150,7 @@ impl RegionParts {
                 let (one, other) = (self.bounds[from], self.bounds[to]);
                 let size = self.sure.sizes[from] + self.sure.sizes[to];
                 let apart = one.0 > other.1 || other.0 > one.1 || size > one.1.min(other.1);
-                // A part that needs all vertices of its possible part has every link of it.
+                // If a part needs all vertices of its possible part, every link in that possible part holds.
                 let needed = one.0.max(other.0) >= self.possible.size(link.from as usize);
                 match (apart, needed) {
                     (true, true) => return Err(Contradiction),
@@ -161,8 +163,8 @@ impl RegionParts {
         Ok(())
     }
 
-    /// Excludes sizes for which there is no room: too few connected vertices may have the size. Refuses links between
-    /// two parts whose sizes are values of cells, if no size has room for both.
+    /// Excludes sizes for which there is no room because too few connected vertices may have the size. Also excludes
+    /// a link between two parts whose sizes are values of cells, if no size has room for both.
     fn post_rooms(
         &mut self,
         regions: &Regions,
@@ -185,7 +187,7 @@ impl RegionParts {
             self.find_rooms(regions, graph, domains, window);
             for (&stated, &fits) in regions.sizes().iter().zip(&self.fits) {
                 if let Size::Value { cell, plus } = stated {
-                    // Values outside this window stay possible; other windows decide about them.
+                    // Values outside this window stay possible here; other windows handle them.
                     let others = !window.values(u64::MAX, plus);
                     domains.post(cell, Domain::from_bits(window.values(fits, plus) | others), ANY)?;
                 }
@@ -206,7 +208,7 @@ impl RegionParts {
         Ok(())
     }
 
-    /// Finds, for each vertex, the sizes of the window for which there is room. Sizes that are possible for the same
+    /// Finds, for each vertex, the sizes in the window for which there is room. Sizes that are possible for the same
     /// vertices are handled together.
     fn find_rooms(&mut self, regions: &Regions, graph: &Graph, domains: &Domains<'_>, window: Window) {
         let Self { sure, states, may, alike, fit, .. } = self;
@@ -240,7 +242,7 @@ impl RegionParts {
     }
 }
 
-/// 64 consecutive sizes as the bits of a word, starting with `first`.
+/// 64 consecutive sizes, starting with `first`. A set of these sizes is stored as a word with one bit per size.
 #[derive(Clone, Copy)]
 struct Window {
     first: u32,
@@ -256,12 +258,12 @@ impl Window {
         if least == 0 { up_to(most) } else { up_to(most) & !up_to(least - 1) }
     }
 
-    /// Converts values to the sizes that they state.
+    /// Converts a set of values to the set of sizes that the values state.
     fn sizes(self, values: u64, plus: u32) -> u64 {
         shifted(values, i64::from(plus) - i64::from(self.first))
     }
 
-    /// Converts sizes to the values that state them.
+    /// Converts a set of sizes to the set of values that state the sizes.
     fn values(self, sizes: u64, plus: u32) -> u64 {
         shifted(sizes, i64::from(self.first) - i64::from(plus))
     }

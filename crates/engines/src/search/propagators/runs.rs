@@ -1,13 +1,13 @@
 //! `Runs`: complete line solving for any number of colours, by dynamic programming over cells and blocks.
 //!
-//! There are other complete line solvers. The bit-parallel ones of the nonogram kernel are fast, but only for two
-//! colours, and are tested against this one. The encoder's line solver also computes feasible starts. It shares no code
-//! with this one, so that two engines can confirm each other.
+//! There are other complete line solvers. The bit-parallel ones of the nonogram kernel are faster, and are tested
+//! against this one. The encoder's line solver also computes feasible starts. That solver shares no code with this
+//! one, so that engines can confirm each other.
 
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Block, Cell, Domain};
 
-/// Complete line solving, with its buffers.
+/// The propagator for complete line solving, with its buffers.
 #[derive(Debug, Default)]
 pub(in crate::search) struct RunsPropagator {
     solver: PlainLineSolver,
@@ -16,7 +16,7 @@ pub(in crate::search) struct RunsPropagator {
 }
 
 impl RunsPropagator {
-    /// Keeps the values that each cell of a line has in some placement of `blocks`.
+    /// Keeps, for each cell of a line, only the values that the cell has in some placement of `blocks`.
     pub(in crate::search) fn propagate(
         &mut self,
         cells: &[Cell],
@@ -39,15 +39,15 @@ impl RunsPropagator {
 /// Buffers for the tables of the dynamic programming.
 #[derive(Debug, Default)]
 pub(in crate::search) struct PlainLineSolver {
-    /// By number of blocks and number of cells: whether the first cells can hold exactly the first blocks.
+    /// By number of blocks and number of cells: whether exactly these first blocks fit in these first cells.
     prefix: Vec<bool>,
-    /// By number of blocks and number of cells: whether the remaining cells can hold exactly the remaining blocks.
+    /// By number of blocks and number of cells: whether exactly the remaining blocks fit in the remaining cells.
     suffix: Vec<bool>,
 }
 
 impl PlainLineSolver {
-    /// Removes from the cells of a line the values that they have in no placement of `blocks`. Returns whether there is
-    /// a placement. Values other than the background and the colours of the blocks are also removed.
+    /// Removes from each cell of a line the values that the cell has in no placement of `blocks`. This includes all
+    /// values other than the background and the colours of the blocks. Returns whether there is a placement.
     pub(in crate::search) fn solve(&mut self, blocks: &[Block], line: &mut [Domain]) -> bool {
         let (n, k) = (line.len(), blocks.len());
         let at = |block: usize, cell: usize| block * (n + 1) + cell;
@@ -123,7 +123,8 @@ fn fits(line: &[Domain], start: usize, block: Block) -> bool {
         && line[start..start + block.length as usize].iter().all(|cell| cell.contains(block.colour))
 }
 
-/// Whether the cells before `start` can hold the blocks before `j`, so that block `j` may start at `start`.
+/// Whether the blocks before `j` fit in the cells before `start`, with any necessary gap, so that block `j` may start
+/// at `start`.
 fn starts_after(prefix: &[bool], blocks: &[Block], line: &[Domain], j: usize, start: usize) -> bool {
     let row = &prefix[j * (line.len() + 1)..];
     match j.checked_sub(1).map(|before| blocks[before].gap_before(blocks[j])) {
@@ -132,7 +133,8 @@ fn starts_after(prefix: &[bool], blocks: &[Block], line: &[Domain], j: usize, st
     }
 }
 
-/// Whether the cells from `end` on can hold the blocks after `j`, if block `j` ends there.
+/// Whether the blocks after `j` fit in the cells from `end` on, with any necessary gap, if block `j` ends before
+/// `end`.
 fn followed(suffix: &[bool], blocks: &[Block], line: &[Domain], j: usize, end: usize) -> bool {
     let row = &suffix[(j + 1) * (line.len() + 1)..];
     match blocks.get(j + 1).map(|next| blocks[j].gap_before(*next)) {
@@ -199,7 +201,7 @@ mod tests {
         }
     }
 
-    /// Compares the bit-parallel solver for colours with the plain one, on a line with some known cells.
+    /// Compares the bit-parallel solver for colours with the plain solver, on a line with some known cells.
     fn agrees_in_colours<W: Bits>(length: u32, blocks: &[Block], known: &[(u32, u64)]) {
         let mut domains = vec![Domain::first(4); length as usize];
         for &(cell, values) in known {
@@ -221,7 +223,7 @@ mod tests {
         if possible {
             assert_eq!(line, sets(&domains));
         } else {
-            // The reported missing values are indeed missing, and they alone exclude every placement.
+            // The reported missing values really are missing, and on their own they exclude every placement.
             let alone = |cell: usize| {
                 let lacks = |value: &u8| missing[usize::from(*value)].has(cell as u32);
                 (0..4)
@@ -258,7 +260,7 @@ mod tests {
         }
     }
 
-    /// Compares both solvers on a line with some known cells.
+    /// Compares the bit-parallel solver with the plain solver, on a line with some known cells.
     fn agrees<W: Bits>(length: u32, blocks: &[u32], known: &[(u32, bool)]) {
         let mut line = Line::<W>::unknown(length);
         for &(cell, black) in known {

@@ -1,4 +1,4 @@
-//! `Table`: keeps the values that occur in a row that is still possible.
+//! `Table`: keeps only the values that occur in at least one row that is still possible.
 
 use super::atom::ANY;
 use crate::search::domains::{Contradiction, Domains};

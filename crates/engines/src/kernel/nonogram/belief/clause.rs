@@ -1,20 +1,20 @@
-//! Clauses as factors.
+//! Clauses as factors of the factor graph.
 
 use super::replicas::{Replicas, at_least, at_most, product};
 
-/// A literal of a clause: a cell, and whether the literal means black.
+/// A literal of a clause: a cell, and whether the literal states that this cell is black (or white).
 pub(super) type CellLiteral = (usize, bool);
 
 /// The factors of clauses that hold in every solution, with their messages.
 ///
-/// A literal has the number `2 * cell`, plus 1 if it means black.
+/// A literal has the number `2 * cell`, plus 1 if it states that the cell is black.
 #[derive(Debug)]
 pub(super) struct ClauseFactors<const L: usize> {
     /// The literals of all clauses.
     literals: Vec<usize>,
-    /// By clause: the end of its literals.
+    /// By clause: the index in `literals` at which the clause ends.
     ends: Vec<usize>,
-    /// By literal of a clause: the clause's message, as odds against the literal; 1 is neutral.
+    /// By index in `literals`: the message of the clause about this literal, as odds against it; 1 is neutral.
     against: Vec<Replicas<L>>,
     /// By cell: the product of its clauses' messages, as odds of black.
     pub(crate) outgoing: Vec<Replicas<L>>,
@@ -22,13 +22,13 @@ pub(super) struct ClauseFactors<const L: usize> {
     incoming: Vec<[Replicas<L>; 2]>,
     /// Workspace, by cell: the product of the messages against its white and its black literal.
     against_all: Vec<[Replicas<L>; 2]>,
-    /// Workspace, by literal of one clause: the inverse of the probability that it is false.
+    /// Workspace, by literal of one clause: the inverse of the probability that the literal is false.
     inverse: Vec<Replicas<L>>,
 }
 
 /// Minimum odds of a message against a literal.
 const MIN_MESSAGE_ODDS: f64 = 0.01;
-/// Minimum odds of the combined messages of all clauses to a cell; the maximum is the inverse.
+/// Minimum odds of the combined messages of all clauses to a cell; the maximum is the inverse of this minimum.
 const MIN_CELL_ODDS: f64 = 1e-3;
 /// Maximum odds of a literal in an incoming message.
 const MAX_LITERAL_ODDS: f64 = 1e6;
@@ -64,9 +64,10 @@ impl<const L: usize> ClauseFactors<L> {
         self.against.resize(self.literals.len(), [1.0; L]);
     }
 
-    /// Updates the messages of all clauses. `odds` returns the product of the other messages to a cell.
+    /// Updates the messages of all clauses. `odds` returns the product of all messages to a cell that do not come from
+    /// clauses.
     pub(super) fn update(&mut self, odds: impl Fn(usize) -> Replicas<L>) {
-        // These odds include the last messages of all clauses.
+        // These odds include the previous messages of all clauses.
         let all = self.outgoing.iter().enumerate().map(|(cell, message)| product(&odds(cell), message));
         self.incoming.clear();
         self.incoming.extend(all.map(|odds| [odds.map(f64::recip), odds]));
@@ -78,13 +79,13 @@ impl<const L: usize> ClauseFactors<L> {
             self.inverse.clear();
             let mut all_false = [1.0; L];
             self.inverse.extend(literals.iter().zip(&*against).map(|(&literal, against)| {
-                // This removes the last message of this clause from the odds.
+                // This removes the previous message of this clause from the odds.
                 let odds = product(&incoming[literal], against);
                 let inverse = odds.map(|odds| 1.0 + at_most(odds, MAX_LITERAL_ODDS));
                 all_false = product(&all_false, &inverse);
                 inverse
             }));
-            // The value is 0 if the product overflowed; then the clause is almost certainly true.
+            // The inverse is 0 if the product overflowed; the clause is then almost certainly true.
             let all_false = all_false.map(f64::recip);
             for ((&literal, against), inverse) in literals.iter().zip(against).zip(&self.inverse) {
                 let others_false = product(&all_false, inverse);

@@ -12,7 +12,8 @@ pub(super) fn slack(clue: &[u32], length: usize) -> Option<usize> {
     (length + 1).checked_sub(clue.iter().map(|&block| block as usize + 1).sum::<usize>().max(1))
 }
 
-/// Sums over the completions of a line, each weighted by the product of the incoming messages of its cells.
+/// The sums over all completions of a line. The weight of a completion is the product of the incoming messages about
+/// its black cells.
 ///
 /// Block `j` at *shift* `t` starts `t` cells after its leftmost position; all blocks have the same number of shifts.
 #[derive(Debug)]
@@ -21,8 +22,8 @@ pub(super) struct LineFactor<const L: usize> {
     pub(crate) incoming: Vec<Replicas<L>>,
     /// By cell: the weight of white, 0 or 1.
     white: Vec<Replicas<L>>,
-    /// By length and first cell: the weight of that number of black cells in a row. Empty for lengths that are not
-    /// needed.
+    /// By length and first cell: the weight of that number of black cells in a row, starting at that cell. Empty for
+    /// lengths that are not needed.
     windows: Vec<Vec<Replicas<L>>>,
     /// By block and shift: the total weight of the cells before the block.
     before: Vec<Replicas<L>>,
@@ -64,15 +65,15 @@ impl<const L: usize> LineFactor<L> {
         self.max_odds = MAX_LOG_ODDS.min(300.0 / self.incoming.len() as f64).exp();
     }
 
-    /// Computes the marginals. Returns for each replica whether they are valid. They are invalid if the line has no
-    /// completion or its weights overflowed.
+    /// Computes the marginals, and returns for each replica whether its marginals are valid. They are invalid if the
+    /// line has no completion, or if the weights overflowed.
     pub(super) fn compute(&mut self, blocks: &[u32]) -> [bool; L] {
         let Some(slack) = slack(blocks, self.incoming.len()) else { return [false; L] };
         let shifts = slack + 1;
         for &length in blocks {
             self.compute_windows(length as usize);
         }
-        // A white cell after the end separates the last block from a virtual block.
+        // A white cell after the end of the line separates the last block from a virtual block that follows.
         self.white.push([1.0; L]);
         self.before.clear();
         self.before.resize((blocks.len() + 1) * shifts, [1.0; L]);
@@ -109,7 +110,7 @@ impl<const L: usize> LineFactor<L> {
         if !self.windows[length].is_empty() {
             return;
         }
-        // A power of 2 is split into halves, any other length at its lowest set bit.
+        // A power of 2 is split into halves; any other length is split at its lowest set bit.
         let low = 1 << length.trailing_zeros();
         let (first, second) = if low == length { (length / 2, length / 2) } else { (length - low, low) };
         self.compute_windows(first);
@@ -120,13 +121,15 @@ impl<const L: usize> LineFactor<L> {
         self.windows[length] = weights;
     }
 
-    /// Runs the pass from the right, which also computes the marginals. A block adds the same amount to all its cells.
-    /// So the differences between neighbouring cells are collected first, and summed up at the end.
+    /// Runs the pass from the right, which also computes the marginals. Each placement of a block adds the same amount
+    /// to the marginals of all its cells. So the differences between neighbouring cells are collected first, and summed
+    /// up at the end.
     fn backward_pass(&mut self, blocks: &[u32], shifts: usize, end: usize, inverse_total: Replicas<L>) {
         let n = self.incoming.len();
         self.marginals.clear();
         self.marginals.resize(n + 1, [0.0; L]);
-        // The weights from the start of the next block to the end, without the white cell before that block.
+        // The weights from the start of the next block to the end of the line, without the white cell before that
+        // block.
         self.after.clear();
         self.after.resize(shifts, [1.0; L]);
         let after = &mut self.after[..shifts];
@@ -144,7 +147,7 @@ impl<const L: usize> LineFactor<L> {
             let marginals = &mut self.marginals[leftmost..leftmost + length + shifts];
             let mut behind = [0.0; L];
             for shift in (0..shifts).rev() {
-                // Whole arrays are computed at a time, so that compilers vectorise.
+                // Whole arrays are computed at a time, so that compilers vectorise the loop.
                 let weight = product(&product(&weights[shift], &next[shift]), &after[shift]);
                 let part = product(&product(&before[shift], &weight), &inverse_total);
                 marginals[shift] = sum(&marginals[shift], &part);

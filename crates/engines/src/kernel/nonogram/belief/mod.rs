@@ -1,17 +1,17 @@
-//! Belief propagation on a black and white nonogram: an estimate of the probability that a cell is black.
+//! Belief propagation on a black and white nonogram: an estimate of the probability that each cell is black.
 //!
 //! This is the sum-product algorithm (F. Kschischang, B. Frey and H.-A. Loeliger, "Factor graphs and the sum-product
 //! algorithm", IEEE Transactions on Information Theory 47, 2001). Lines are the factors: rows and columns exchange
-//! messages about their cells. The message of a line about a cell is exact, given the messages of the crossing lines
-//! about its other cells; it is computed by dynamic programming over blocks and positions. The author of nonosolve
-//! found that the result is useful for setting phases. It is only a heuristic.
+//! messages about their cells. A line computes its message about a cell by dynamic programming over blocks and
+//! positions. This message is exact, given the messages of the crossing lines about the line's other cells. The result
+//! as a whole is only a heuristic; the author of nonosolve found it useful for setting phases.
 //!
-//! [`log_odds`] damps the messages: cells about which nothing is certain keep odds near even, even if they depend on
-//! each other. [`Guesser`] adds reinforcement: the marginal of a cell becomes, with growing weight, a message to its
-//! own lines, until nearly all lines match their clues (A. Braunstein and R. Zecchina, "Learning by message passing in
+//! [`log_odds`] damps the messages, so that uncertain cells keep odds near 1, even if the cells depend on each other.
+//! [`Guesser`] adds reinforcement: the marginal of a cell becomes a message to the cell's own lines, with growing
+//! weight, until nearly all lines match their clues (A. Braunstein and R. Zecchina, "Learning by message passing in
 //! networks of discrete synapses", Physical Review Letters 96, 2006). Several guesses with different initial messages
 //! are computed in parallel, but most fail at the same cells. A search learns clauses about these cells, which exclude
-//! the failed guesses. As factors, the clauses make the next guesses differ.
+//! the failed guesses. Added as factors, these clauses make later guesses differ.
 
 mod clause;
 mod line;
@@ -29,30 +29,34 @@ use replicas::{Replicas, at_least, at_most, product};
 
 /// The number of rounds of messages for a search; the messages hardly change after that.
 pub(crate) const ROUNDS: usize = 40;
-/// The number of rounds of messages for a conflict-limited attempt: enough to lead to a solution on most boards.
+/// The number of rounds of messages for an attempt with a conflict limit. On most boards, these rounds suffice to lead
+/// to a solution.
 pub(crate) const QUICK_ROUNDS: usize = 12;
-/// The weight of the old message in the new one, as probabilities. Without damping, messages may oscillate. Guesses are
-/// not damped, because damped ones have a few more wrong lines.
+/// The weight of the old message in the new one, with both as probabilities. Without damping, messages may oscillate.
+/// The messages of guesses are not damped, because with damping guesses have a few more wrong lines.
 const DAMPING: f64 = 0.4;
-/// The maximum change of a converged message, as a probability.
+/// Messages have converged if each changes by less than this in a round, as a probability.
 const CONVERGED: f64 = 0.01;
-/// The maximum number of block positions weighed in all rounds together; it takes a few tenths of a second.
+/// The maximum number of block positions weighed in all rounds together. Weighing this many takes a few tenths of a
+/// second.
 const MAX_POSITIONS: usize = 1 << 26;
 
 /// The number of guesses that are computed in parallel, as one batch.
 pub(crate) const GUESSES: usize = 4;
-/// The number of rounds before reinforcement in all batches but the first. These batches start with the messages of the
-/// batch before.
+/// The number of rounds before reinforcement in every batch but the first. Each of these batches starts with the
+/// messages of the previous batch.
 const WARM_START_ROUNDS: usize = 10;
 /// The number of rounds with reinforcement.
 const REINFORCED_ROUNDS: usize = 30;
-/// The reinforcement weight grows each round: its distance from 1 is multiplied by this factor. The weight is the share
-/// of a cell's log odds that becomes its reinforcement message (exact near even odds).
+/// In each round, the distance of the reinforcement weight from 1 is multiplied by this factor, so the weight grows.
+/// The weight is the share of a cell's log odds that becomes its reinforcement message; this is exact only near even
+/// odds.
 const REINFORCEMENT_DECAY: f64 = 0.98;
-/// The maximum log odds of the noise on initial messages. The first guess has no noise.
+/// The maximum log odds of the noise on initial messages. The first guess of the first batch has no noise.
 const NOISE: f64 = 1.0;
 
-/// Returns the log odds of black of each cell after at most `rounds` rounds. All are 0 on boards that are too large.
+/// Returns, for each cell, the log odds that it is black, after at most `rounds` rounds. All of them are 0 if the board
+/// is too large.
 ///
 /// # Errors
 /// Returns an error if the budget is exhausted.
@@ -70,8 +74,8 @@ pub(crate) fn log_odds(
 /// A guess at a solution.
 #[derive(Clone, Debug)]
 pub(crate) struct Guess {
-    /// By cell: log odds of black, with the sign after reinforcement and the magnitude before it. Reinforced magnitudes
-    /// are all large, so they would not rank the cells.
+    /// By cell: the log odds of black. The sign is that after reinforcement, and the magnitude is that before it. After
+    /// reinforcement, all magnitudes are large, so they would not rank the cells.
     pub(crate) log_odds: Vec<f64>,
     /// The number of lines that violate their clues if each cell has its more likely colour.
     pub(crate) wrong_lines: usize,
@@ -87,7 +91,7 @@ pub(crate) struct Guesser<'a> {
 }
 
 impl<'a> Guesser<'a> {
-    /// Creates a guesser; `None` if the board is too large or the memory budget is too small.
+    /// Creates a guesser. Returns `None` if the board is too large or the memory budget is too small.
     pub(crate) fn new(clues: &'a Clues, domains: &[Domain], limits: &Limits) -> Option<Self> {
         let open_lines = open_lines(clues, domains);
         let too_large = max_rounds(clues, &open_lines) < GUESSES * (ROUNDS + REINFORCED_ROUNDS);
@@ -100,8 +104,8 @@ impl<'a> Guesser<'a> {
         Some(Self { unreinforced: graph.line_messages.clone(), graph, batches: 0 })
     }
 
-    /// Returns the next batch of guesses, those with the fewest wrong lines first. The given domains and clauses must
-    /// hold in every solution.
+    /// Returns the next batch of guesses, in ascending order of wrong lines. The given domains and clauses must hold in
+    /// every solution.
     ///
     /// # Errors
     /// Returns an error if the budget is exhausted.
@@ -229,7 +233,7 @@ impl<'a, const L: usize> FactorGraph<'a, L> {
         }
     }
 
-    /// Runs rounds until the messages have converged, but at most `rounds`.
+    /// Runs rounds until the messages have converged, but at most `rounds` of them.
     fn converge(&mut self, rounds: usize, limits: &Limits) -> Result<(), StopReason> {
         for _ in 0..rounds {
             if self.round(limits)? < CONVERGED {
@@ -245,8 +249,9 @@ impl<'a, const L: usize> FactorGraph<'a, L> {
         for _ in 0..REINFORCED_ROUNDS {
             self.round(limits)?;
             distance *= REINFORCEMENT_DECAY;
-            // Odds b give the message (1 + b + kb) / (1 + b + k). Near b = 1 that is b to the power of k / (2 + k), and
-            // k / (2 + k) is the weight 1 - distance. The message is below 1 + k, and computing it takes no logarithm.
+            // Odds b give the message (1 + b + kb) / (1 + b + k). Near b = 1, the message is about b to the power of k
+            // / (2 + k), and k / (2 + k) is the weight 1 - distance. The message is always below 1 + k, and computing
+            // it takes no logarithm.
             let k = 2.0 * (1.0 - distance) / distance;
             for cell in 0..self.reinforcement.len() {
                 let odds = self.odds(cell);
@@ -259,7 +264,8 @@ impl<'a, const L: usize> FactorGraph<'a, L> {
         Ok(())
     }
 
-    /// Updates the messages of all lines, then of all clauses. Returns the largest change of a damped message, as a probability.
+    /// Updates the messages of all lines, then those of all clauses. Returns the largest change of a line message, as a
+    /// probability; 0 without damping.
     fn round(&mut self, limits: &Limits) -> Result<f64, StopReason> {
         let Self {
             clues,
@@ -289,7 +295,7 @@ impl<'a, const L: usize> FactorGraph<'a, L> {
                     continue;
                 }
                 let message = &mut line_messages[outgoing][cell];
-                // The outgoing message is the marginal without the incoming message, as odds.
+                // The outgoing message, as odds, is the marginal divided by the incoming message.
                 let mut updated = *message;
                 for replica in 0..L {
                     updated[replica] = marginal[replica] / ((1.0 - marginal[replica]) * input[replica]);
@@ -327,7 +333,7 @@ impl<'a, const L: usize> FactorGraph<'a, L> {
         Ok(change.into_iter().fold(0.0, f64::max))
     }
 
-    /// Returns the odds of black of a cell: its belief.
+    /// Returns the belief about a cell: the odds that it is black.
     #[inline]
     fn odds(&self, cell: usize) -> Replicas<L> {
         let lines = product(&self.line_messages[0][cell], &self.line_messages[1][cell]);

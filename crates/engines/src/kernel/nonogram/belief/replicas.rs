@@ -1,7 +1,8 @@
 //! Arithmetic on several independent runs of belief propagation at once.
 
-/// One number for each run. The sums of one run form a chain of dependent additions, but those of several runs overlap.
-/// Compilers turn them into vector instructions if whole arrays are computed before they are stored.
+/// One number for each run. The sums of one run form a chain of dependent additions, but additions of different runs
+/// can overlap in time. Compilers turn them into vector instructions if whole arrays are computed before they are
+/// stored.
 pub(super) type Replicas<const L: usize> = [f64; L];
 
 /// Returns the products, element by element.
@@ -28,7 +29,7 @@ pub(super) fn difference<const L: usize>(a: &Replicas<L>, b: &Replicas<L>) -> Re
     difference
 }
 
-/// Returns the smaller of two numbers that are not NaN. (`f64::min` handles NaN, which takes longer.)
+/// Returns the smaller of two numbers that are not NaN. (`f64::min` also handles NaN, and so takes longer.)
 #[inline]
 pub(super) fn at_most(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }

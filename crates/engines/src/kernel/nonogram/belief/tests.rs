@@ -13,7 +13,7 @@ fn unlimited() -> Limits {
     Limits::start(&Query::default().budget)
 }
 
-/// Returns the first `count` batches of guesses, given clauses.
+/// Returns the first `count` batches of guesses under the given clauses.
 fn batches(clues: &Clues, domains: &[Domain], count: usize, clauses: &[Vec<CellLiteral>]) -> Vec<Vec<Guess>> {
     let mut guesser = Guesser::new(clues, domains, &unlimited()).expect("small");
     let mut batch = || {
@@ -42,7 +42,7 @@ fn decided_boards_are_recognised() {
     assert_eq!(guesser.guesses(model.domains(), none, &limits).map(|_| ()), Err(StopReason::Time));
 }
 
-/// There are two solutions, the two diagonals: beliefs stay even, and guesses choose one of them.
+/// The two solutions are the two diagonals. Beliefs stay even, and each guess with noise chooses one solution.
 #[test]
 fn guesses_break_ties() {
     let ones = vec![vec![1u32]; 2];
@@ -64,7 +64,7 @@ fn guesses_satisfy_clauses() {
     let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
     let clues = clues(&model);
     for black in [true, false] {
-        // One of two opposite corners has this colour, so both have.
+        // At least one of two opposite corners has this colour, so both have it.
         let clause = vec![(0, black), (3, black)];
         for guess in batches(&clues, model.domains(), 3, &[clause]).concat() {
             assert_eq!(guess.wrong_lines, 0);

@@ -8,13 +8,14 @@ use crate::kernel::simd::{Backend, LineVector, Task};
 use crate::solve::SimdLevel;
 use gridproof_model::HEAD_BLOCKS;
 
-/// A board of fewer than `N` rows and columns.
+/// A board with fewer than `N` rows and fewer than `N` columns.
 #[derive(Clone, Debug)]
 pub(super) struct LaneBoard<W, const N: usize> {
     pub(super) rows: SideClues<W, N>,
     pub(super) columns: SideClues<W, N>,
-    /// The cells of each line that can be black, and those that can be white, by rows and by columns alternately.
+    /// By line of the side that is being solved: the cells that can be black.
     pub(super) black: LineWords<W, N>,
+    /// By line of the side that is being solved: the cells that can be white.
     pub(super) white: LineWords<W, N>,
     /// The number of lines solved.
     solved: u64,
@@ -24,11 +25,12 @@ pub(super) struct LaneBoard<W, const N: usize> {
 #[derive(Clone, Debug)]
 pub(super) struct SideClues<W, const N: usize> {
     pub(super) lines: usize,
-    /// The number of cells of a line.
+    /// The number of cells of each line.
     pub(super) length: usize,
-    /// By place in the clue: the length of that block in each line; 0 in lines that have fewer blocks.
+    /// By index of a block in its clue: the length of the block with that index in each line; 0 in lines with fewer
+    /// blocks.
     pub(super) clues: Vec<LineWords<W, N>>,
-    /// The largest number of blocks of a line.
+    /// The largest number of blocks in a line.
     pub(super) blocks: usize,
     /// The length of the longest block.
     pub(super) longest: u32,
@@ -39,8 +41,8 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
         Self { lines: 0, length: 0, clues: vec![LineWords::ZERO; N / 2], blocks: 0, longest: 0 }
     }
 
-    /// Loads the clues of the lines of a side. Returns `false` if a block is longer than a line, or if a clue has too
-    /// many blocks.
+    /// Loads the clues of the lines of a side; each line has `length` cells. Returns `false` if a block is longer than
+    /// a line, or if a clue has too many blocks.
     #[inline(always)]
     fn load(&mut self, length: usize, clues: &Clues, lines: Range<usize>) -> bool {
         (self.lines, self.length) = (lines.len(), length);
@@ -87,8 +89,8 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
         Self { rows, columns, black: LineWords::ZERO, white: LineWords::ZERO, solved: 0 }
     }
 
-    /// Returns the rows of the only solution and the number of lines solved, if line solving alone finds it. The clues
-    /// of both sides are checked at the end.
+    /// Returns the rows of the only solution and the number of lines solved, if line solving alone finds that solution.
+    /// The rows are known to satisfy the clues of both sides.
     #[inline]
     pub(super) fn solve(&mut self, level: SimdLevel, clues: &Clues) -> Option<(&[W], u64)> {
         let rows = clues.rows();
@@ -101,8 +103,8 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
         self.rows.load(columns, clues, 0..rows) && self.columns.load(rows, clues, rows..rows + columns)
     }
 
-    /// Solves the loaded clues. If each cell is decided, `black` then holds the rows, and the side that was solved last
-    /// is returned.
+    /// Solves the loaded clues. If this decides every cell, `black` then holds the rows, and the side that was solved
+    /// last is returned. Otherwise returns `None`.
     #[inline(always)]
     fn solve_on<V: LineVector<W, N>>(&mut self) -> Option<Side> {
         self.black = LineWords::ZERO;
@@ -111,7 +113,7 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
         let mut waiting = W::below(self.rows.lines as u32);
         self.solved = 0;
         let mut side = Side::Rows;
-        // All columns wait for their first turn.
+        // After the first pass over the rows, all columns are solved, whether they have changed or not.
         let mut next = W::below(self.columns.lines as u32);
         loop {
             self.solved += u64::from(waiting.count());
@@ -132,7 +134,7 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
         }
     }
 
-    /// Returns the places at which some line is undecided.
+    /// Returns the indices at which the cell of some line is undecided.
     #[inline(always)]
     fn undecided<V: LineVector<W, N>>(&self) -> W {
         let mut undecided = V::splat(W::ZERO);
@@ -161,8 +163,8 @@ impl Side {
     }
 }
 
-/// Solves the clues, and then checks the lines of the side that was not solved last. On the other side, each line was
-/// solved after the last change of its cells.
+/// Solves the clues, and then checks the lines of the side that was not solved last. The other side needs no check:
+/// each of its lines was solved after its cells last changed.
 struct Solve<'b, W, const N: usize> {
     board: &'b mut LaneBoard<W, N>,
     clues: &'b Clues,

@@ -1,8 +1,8 @@
-//! Line solving of many lines at once.
+//! Solves many lines at once.
 //!
 //! The method is that of [`LineSolver`](crate::kernel::nonogram::line::LineSolver). A forward pass finds the positions
-//! at which each block can start, given the blocks before it. A backward pass keeps the positions that the blocks after
-//! it allow.
+//! at which each block can start, given the blocks before it. A backward pass then keeps, for each block, the positions
+//! that the later blocks allow.
 
 use super::board::SideClues;
 use super::words::{LineWord, LineWords};
@@ -12,8 +12,8 @@ use crate::kernel::simd::{LineVector, WordVector};
 const MAX_BLOCKS: usize = 32;
 
 impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
-    /// Solves the lines of `waiting`, and those that share a vector with them. Returns the places at which some line
-    /// has changed, or `None` if a line has no placement.
+    /// Solves the lines of `waiting`, and the lines that share a vector with them. Returns the indices at which the
+    /// cell of some line has changed, or `None` if a line has no placement.
     #[inline(always)]
     pub(super) fn pass<V: LineVector<W, N>>(
         &self,
@@ -59,8 +59,8 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
         Some(changed.union())
     }
 
-    /// Solves the lines that start at index `at`. Returns the last position, in lanes whose line has a placement; the
-    /// cells that can be black; and the cells that can be white.
+    /// Solves the lines that start at index `at`. The first result is nonzero in the lanes whose line has a placement.
+    /// The others are the cells that can be black, and the cells that can be white.
     #[inline(always)]
     fn solve_lines<V: LineVector<W, N>, const ROUNDS: usize>(
         &self,
@@ -71,7 +71,8 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
     ) -> (V, V, V) {
         let end = V::splat(W::bit(self.length as u32));
         let clues = &self.clues[..self.blocks];
-        // Forward, for each block: the positions at which it can start, and those at which it could start if it fitted.
+        // Forward pass. Each step holds the positions at which the block can start, and those at which it could start
+        // if all its own cells could be black.
         let mut ready = run_up(V::splat(W::bit(0)), white);
         let mut reached = ready;
         for (clue, step) in clues.iter().zip(steps.iter_mut()) {
@@ -80,14 +81,14 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
             let starts = ready.and(fit::<V, W, N, ROUNDS>(black, block)).and_not(absent);
             *step = (starts, ready);
             let ends = starts.shl_each(block);
-            // Lanes without this block keep their words, because the new words are 0 in them.
+            // In lanes without this block, the new words are 0, so the old words are kept.
             let next = run_up(ends.and(white).shl(1), white);
             reached = ends.or(next).or(reached.and(absent));
             ready = next.or(ready.and(absent));
         }
 
-        // Backward: the positions from which the later blocks can cover the rest of the line, starting with a white
-        // cell.
+        // Backward pass: the positions from which the later blocks can cover the rest of the line, starting with a
+        // white cell.
         let through = Through::new(white);
         let mut after = end.or(through.run_down(end.shr(1).and(white)));
         let mut may_be_white = ready.shr(1).and(after);
@@ -104,14 +105,15 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
     }
 }
 
-/// Returns the positions reached from `from` through any number of cells of `through`, including none.
+/// Returns the positions that can be reached upwards from a position in `from` through any number of cells of
+/// `through`, including none.
 #[inline(always)]
 fn run_up<V: LineVector<W, N>, W, const N: usize>(from: V, through: V) -> V {
     through.add(from.and(through)).xor(through).or(from)
 }
 
-/// Tables for runs towards lower cells, for which the carry of an addition cannot be used. They hold the cells at which
-/// runs of 1, 2, 4, ... 32 cells start.
+/// Tables for following runs towards lower cells, where the carry of an addition cannot be used. They hold the cells at
+/// which runs of 1, 2, 4, ... 32 cells start.
 struct Through<V>([V; 6]);
 
 impl<V> Through<V> {
@@ -127,7 +129,8 @@ impl<V> Through<V> {
         Self([cells, two, four, eight, sixteen, sixteen.and(sixteen.shr(16))])
     }
 
-    /// Returns the positions from which `from` is reached through any number of cells, including none.
+    /// Returns the positions from which a position in `from` can be reached upwards through any number of cells,
+    /// including none.
     #[inline(always)]
     fn run_down<W, const N: usize>(&self, from: V) -> V
     where
@@ -142,14 +145,14 @@ impl<V> Through<V> {
     }
 }
 
-/// Returns the shift in a round, such that single cells become runs of `lengths` after all rounds.
+/// Returns how far each lane is shifted in a round. After all rounds, single cells become runs of `lengths` cells.
 #[inline(always)]
 fn step<V: LineVector<W, N>, W: LineWord<N>, const N: usize>(lengths: V, round: usize) -> V {
     let have = V::splat(W::from(1_u32 << round));
     lengths.saturating_sub(have).min(have)
 }
 
-/// Returns the cells at which runs of `lengths` within `cells` start.
+/// Returns, in each lane, the first cells of all runs of `lengths` cells that lie within `cells`.
 #[inline(always)]
 fn fit<V: LineVector<W, N>, W: LineWord<N>, const N: usize, const ROUNDS: usize>(cells: V, lengths: V) -> V {
     let mut fits = cells;
@@ -159,7 +162,7 @@ fn fit<V: LineVector<W, N>, W: LineWord<N>, const N: usize, const ROUNDS: usize>
     fits
 }
 
-/// Returns the cells of runs of `lengths` that start at `starts`.
+/// Returns, in each lane, the cells of all runs of `lengths` cells that start at `starts`.
 #[inline(always)]
 fn spread<V: LineVector<W, N>, W: LineWord<N>, const N: usize, const ROUNDS: usize>(
     starts: V,

@@ -1,8 +1,8 @@
-//! Line solving of many lines at once, with one line in each lane of a vector.
+//! Solves many lines at once, one in each lane of a vector.
 //!
-//! Rows and columns are solved alternately, each line as [`super::line::LineSolver`] solves it, until the board is
-//! solved or nothing changes. Easy puzzles are solved many times faster than line by line; for the other puzzles there
-//! is no result. Boards may have up to 63 rows and columns.
+//! Rows and columns are solved alternately until the board is solved or nothing changes. Each line is solved by the
+//! method of [`super::line::LineSolver`]. This is many times faster than solving line by line, but it gives a result
+//! only for puzzles that line solving alone can solve. Boards may have up to 63 rows and 63 columns.
 #![allow(
     clippy::inline_always,
     reason = "a function that is not inlined into the entry of a SIMD level is compiled without its CPU features"
@@ -20,7 +20,7 @@ use super::clues::Clues;
 use crate::solve::SimdLevel;
 use gridproof_model::Assignment;
 
-/// A solver for boards of up to 63 rows and columns, one at a time.
+/// A solver for boards of up to 63 rows and 63 columns. It solves one board at a time.
 #[derive(Clone, Debug)]
 pub(crate) struct LaneSolver {
     level: SimdLevel,
@@ -35,13 +35,13 @@ impl Default for LaneSolver {
 }
 
 impl LaneSolver {
-    /// A solver that uses the vectors of a SIMD level.
+    /// Creates a solver that uses the vectors of a SIMD level.
     pub(crate) fn at(level: SimdLevel) -> Self {
         Self { level, small: LaneBoard::new(), large: LaneBoard::new() }
     }
 
-    /// Returns the cells of a puzzle's only solution and the number of lines solved, if line solving alone finds it.
-    /// Also `None` for puzzles that are too large.
+    /// Returns the cells of a puzzle's only solution and the number of lines solved, if line solving alone finds that
+    /// solution. Returns `None` also for puzzles that are too large.
     #[inline]
     pub(crate) fn solve(&mut self, clues: &Clues) -> Option<(SolvedRows<'_>, u64)> {
         match clues.longest_line() {
@@ -56,7 +56,8 @@ impl LaneSolver {
     }
 }
 
-/// Returns the values of a puzzle's cells and the number of lines solved, or `None`, like [`LaneSolver::solve`].
+/// Solves a puzzle like [`LaneSolver::solve`]. Returns the values of its cells and the number of lines solved, or
+/// `None`.
 pub(crate) fn solve_once(level: SimdLevel, clues: &Clues) -> Option<(Assignment, u64)> {
     fn values<W: Copy + Into<u64>>(columns: usize, (rows, lines): (&[W], u64)) -> (Assignment, u64) {
         let cell = |row: u64| move |column| (row >> column & 1) as u8;
@@ -70,7 +71,7 @@ pub(crate) fn solve_once(level: SimdLevel, clues: &Clues) -> Option<(Assignment,
     }
 }
 
-/// The rows of a solution: bit `i` of a word is cell `i`, and 1 is black.
+/// The rows of a solution, one word each. Bit `i` is 1 if cell `i` is black.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum SolvedRows<'b> {
     Small(&'b [u32]),

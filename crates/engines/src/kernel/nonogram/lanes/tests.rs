@@ -1,4 +1,4 @@
-//! Compares the lane solver with line solving line by line, and with brute force.
+//! Compares the lane solver with solving line by line, and with brute force.
 
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ use gridproof_puzzles::Nonogram;
 fn solve(clues: &Clues) -> Vec<Option<Vec<u64>>> {
     let at = |level| {
         let mut solver = LaneSolver::at(level);
-        // The remains of a larger board must not matter.
+        // Data left over from a larger board must not affect the result.
         for side in [40, 31] {
             for cells in [vec![true; side * side], stripes(side, side)] {
                 assert!(solver.solve(&clues_of(&model(side, &cells, None))).is_some());
@@ -38,7 +38,7 @@ fn clues_of(model: &Model) -> Clues {
     Clues::of_model(model).expect("black and white")
 }
 
-/// The clues of a picture, with some clues changed.
+/// The model of a picture. `change` replaces the clue of one row by a single block of the given length.
 fn model(columns: usize, cells: &[bool], change: Option<(usize, u32)>) -> Model {
     let cells: Vec<u8> = cells.iter().copied().map(u8::from).collect();
     let nonogram = Nonogram::from_picture(columns, &cells).expect("a picture");
@@ -108,7 +108,7 @@ fn boards_at_the_limits_are_solved() {
     assert!(LaneSolver::default().solve(&too_large).is_none());
 }
 
-/// Checks the rows of a board.
+/// Checks the rows stored in a board against its clues.
 struct Check<'b>(&'b LaneBoard<u32, 32>);
 
 impl Task for Check<'_> {
@@ -120,7 +120,7 @@ impl Task for Check<'_> {
     }
 }
 
-/// Pictures of 3 x 4 cells, checked against the clues of other pictures.
+/// Checks pictures of 3 x 4 cells against the clues of other pictures.
 #[test]
 fn wrong_pictures_are_seen() {
     for level in SimdLevel::tested() {
@@ -142,7 +142,7 @@ fn wrong_pictures_are_seen() {
     }
 }
 
-/// Clues that every reader rejects.
+/// These clues do not fit into the line; every reader of puzzles rejects them too.
 #[test]
 fn clues_that_cannot_fit_are_refused() {
     for clue in [vec![5], vec![u32::MAX], vec![32], vec![1; 17], vec![1; 100], vec![2, 2, 1]] {
@@ -157,7 +157,7 @@ fn clues_that_cannot_fit_are_refused() {
     }
 }
 
-/// Transposes random squares on the vectors of a level.
+/// Transposes random squares with the vectors of a level.
 struct Transpose;
 
 impl Task for Transpose {

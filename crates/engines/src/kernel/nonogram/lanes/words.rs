@@ -5,7 +5,7 @@ use std::ops::{Shl, Shr, Sub};
 use crate::kernel::nonogram::line::bits::Bits;
 use crate::kernel::simd::{Backend, LineVector};
 
-/// A set of the cells or positions of a line, for boards of at most `N` lines on a side.
+/// A set of cells or positions of a line, on a board with at most `N` lines on each side.
 pub(super) trait LineWord<const N: usize>:
     Bits + From<u8> + From<u32> + Shl<usize, Output = Self> + Shr<usize, Output = Self> + Sub<Output = Self>
 {
@@ -30,8 +30,8 @@ impl<W: LineWord<N>, const N: usize> LineWords<W, N> {
     pub(super) const ZERO: Self = Self([W::ZERO; N]);
 
     /// Converts rows to columns, or columns to rows. The method is that of
-    /// [`transpose`](crate::kernel::simd::transpose), on vectors: compilers alone produce code for small quarters that
-    /// is several times slower.
+    /// [`transpose`](crate::kernel::simd::transpose), but written with vectors. For small quarters, the code that
+    /// compilers produce without them is several times slower.
     #[inline(always)]
     pub(super) fn transposed<V: LineVector<W, N>>(&self) -> Self {
         let mut words = *self;
@@ -44,8 +44,8 @@ impl<W: LineWord<N>, const N: usize> LineWords<W, N> {
         words
     }
 
-    /// Swaps the off-diagonal quarters of each square of `2 * HALF` lines and cells; does nothing if such squares do
-    /// not fit.
+    /// Swaps the off-diagonal quarters of each square of `2 * HALF` lines by `2 * HALF` cells. Does nothing if there is
+    /// no such square, because `2 * HALF` exceeds `N`.
     #[inline(always)]
     fn swap_quarters<V: LineVector<W, N>, const HALF: usize>(&mut self) {
         if 2 * HALF > N {

@@ -1,9 +1,9 @@
-//! Sets of small integers as machine words.
+//! Sets of small integers, stored in machine words.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A set of the integers `0..Self::BITS`, with the arithmetic that the line solver needs.
+/// A subset of the integers `0..Self::BITS`, with the arithmetic that the line solver needs.
 pub trait Bits:
     Copy
     + Eq
@@ -20,22 +20,22 @@ pub trait Bits:
     /// The empty set.
     const ZERO: Self;
 
-    /// The set that contains only `index`, which is below `BITS`.
+    /// The set that contains only `index`, which must be below `BITS`.
     fn bit(index: u32) -> Self;
-    /// The set `0..count`; `count` is at most `BITS`.
+    /// The set `0..count`. `count` must be at most `BITS`.
     fn below(count: u32) -> Self;
-    /// Sum modulo 2^BITS.
+    /// The sum of both words as numbers, modulo 2^`BITS`.
     fn plus(self, other: Self) -> Self;
-    /// The set with `count` added to each member; members from `BITS` on are dropped. Any `count` is allowed.
+    /// The set with `count` added to each member; sums of `BITS` or more are dropped. Any `count` is allowed.
     fn up(self, count: u32) -> Self;
-    /// The set with `count` subtracted from each member; negative members are dropped. Any `count` is allowed.
+    /// The set with `count` subtracted from each member; negative differences are dropped. Any `count` is allowed.
     fn down(self, count: u32) -> Self;
-    /// Like [`Bits::up`], but faster; `count` is below `BITS`.
+    /// Like [`Bits::up`], but faster. `count` must be below `BITS`.
     #[inline]
     fn up_within(self, count: u32) -> Self {
         self.up(count)
     }
-    /// Like [`Bits::down`], but faster; `count` is below `BITS`.
+    /// Like [`Bits::down`], but faster. `count` must be below `BITS`.
     #[inline]
     fn down_within(self, count: u32) -> Self {
         self.down(count)
@@ -128,7 +128,7 @@ word!(u32);
 word!(u64);
 word!(u128);
 
-/// A set of the integers `0..64 * N`.
+/// A subset of the integers `0..64 * N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wide<const N: usize>([u64; N]);
 

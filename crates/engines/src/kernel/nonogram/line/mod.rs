@@ -1,10 +1,11 @@
-//! Line solving: the cells that have the same colour in all placements of a line's blocks.
+//! Line solving: finds the cells that have the same colour in all placements of a line's blocks.
 
 pub(crate) mod bits;
 
 pub use bits::{Bits, Wide};
 
-/// Evaluates an expression, in which the given name is the shortest word type for lines of the given length.
+/// Evaluates an expression in which the given name stands for the shortest word type that fits lines of the given
+/// length.
 macro_rules! with_word {
     ($longest:expr, $word:ident => $value:expr) => {
         match $longest {
@@ -37,9 +38,9 @@ pub(crate) use with_word;
 /// both is undecided; a cell that may be neither is a contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line<W> {
-    /// The cells that may be black; no bit at the line's length or above.
+    /// The cells that may be black. Bits at the line's length and above must be 0.
     pub black: W,
-    /// The cells that may be white; no bit at the line's length or above.
+    /// The cells that may be white. Bits at the line's length and above must be 0.
     pub white: W,
 }
 
@@ -59,10 +60,10 @@ impl<W: Bits> Line<W> {
 /// A complete line solver: it decides every cell that has the same colour in all placements of the blocks.
 ///
 /// It uses dynamic programming over the blocks; each step handles all positions of the line at once. *Position* `p` is
-/// the border left of cell `p`, so a line of `n` cells has the positions `0..=n`. One addition extends a set of
+/// the border to the left of cell `p`, so a line of `n` cells has the positions `0..=n`. One addition extends a set of
 /// positions to the right, through the white cells that follow: its carry propagates through a run of ones. Extending
-/// to the left, or over the cells of a block, takes doubling steps of 1, 2, 4 cells and so on. In total it takes O(k
-/// log n) word operations for `k` blocks and `n` cells.
+/// to the left, or over the cells of a block, takes doubling steps of 1, 2, 4 cells and so on. In total, a line of `n`
+/// cells with `k` blocks takes O(k log n) word operations.
 #[derive(Clone, Debug, Default)]
 pub struct LineSolver<W> {
     steps: Vec<Step<W>>,
@@ -71,14 +72,14 @@ pub struct LineSolver<W> {
 /// The result of the forward pass for one block.
 #[derive(Clone, Copy, Debug)]
 struct Step<W> {
-    /// The positions at which the block can start, given the cells before it.
+    /// The positions at which the block can start, given its own cells and all cells before them.
     starts: W,
     /// The positions at which the block could start if all its own cells could be black.
     ready: W,
 }
 
 impl<W: Bits> LineSolver<W> {
-    /// A solver with an empty workspace, which later calls reuse.
+    /// Creates a solver. Its calls of [`solve`](Self::solve) share one workspace, which is empty at first.
     pub fn new() -> Self {
         Self { steps: Vec::new() }
     }
@@ -128,7 +129,7 @@ struct ForwardPass<W> {
     white: W,
     /// The positions at which the next block could start if all its own cells could be black.
     ready: W,
-    /// The positions up to which the blocks so far, and white cells, can fill the line.
+    /// The positions up to which the blocks placed so far, together with white cells, can fill the line.
     reached: W,
 }
 
@@ -179,8 +180,8 @@ impl<W: Bits> RunTable<W> {
         level < LEVELS && 1 << level < W::BITS
     }
 
-    /// Returns the first cells of all runs of `length` cells in the set. Returns no cells if `length` is 0 or at least
-    /// `W::BITS`.
+    /// Returns the first cells of all runs of `length` cells in the set. Returns the empty set if `length` is 0 or at
+    /// least `W::BITS`.
     #[inline]
     pub(super) fn fit(&self, length: u32) -> W {
         if !(1..W::BITS).contains(&length) {
@@ -191,7 +192,8 @@ impl<W: Bits> RunTable<W> {
         fits & fits.down_within(length - (1 << level))
     }
 
-    /// Returns `from`, and the cells from which a run of cells of the set leads up to a member of `from`.
+    /// Returns the members of `from`, and all cells from which a run of cells of the set leads up to a member of
+    /// `from`.
     #[inline]
     pub(super) fn run_down(&self, from: W) -> W {
         let mut cells = from;
@@ -204,8 +206,8 @@ impl<W: Bits> RunTable<W> {
     }
 }
 
-/// Returns the cells that are black, and those that are white, in every placement of the blocks on an undecided line;
-/// `None` if there is no placement. [`LineSolver::solve`] gives the same result at higher cost.
+/// Returns the cells that are black, and those that are white, in every placement of the blocks on an undecided line.
+/// Returns `None` if there is no placement. [`LineSolver::solve`] gives the same result at higher cost.
 #[inline]
 pub(crate) fn overlap<W: Bits>(blocks: &[u32], length: u32) -> Option<(W, W)> {
     let needed = blocks.iter().try_fold(0u32, |sum, &block| sum.checked_add(block)?.checked_add(1));
@@ -226,7 +228,7 @@ pub(crate) fn overlap<W: Bits>(blocks: &[u32], length: u32) -> Option<(W, W)> {
 pub(crate) fn has_blocks<W: Bits>(blocks: &[u32], mut black: W) -> bool {
     for &block in blocks {
         let Some(start) = black.first() else { return false };
-        // A run ends within the line, and the word is longer than the line, so there is always a cell after the run.
+        // A run ends within the line, and the word is longer than the line, so there is always a 0 bit after the run.
         if (!black.down(start)).first() != Some(block) {
             return false;
         }
@@ -235,12 +237,12 @@ pub(crate) fn has_blocks<W: Bits>(blocks: &[u32], mut black: W) -> bool {
     black.is_zero()
 }
 
-/// Returns decided cells that alone exclude every placement of the blocks, or `None` if there is a placement. Bits at
-/// the line's length or above have no meaning.
+/// Returns decided cells that alone exclude every placement of the blocks, or `None` if there is a placement. Bits of
+/// the result at the line's length or above have no meaning.
 #[inline]
 pub(crate) fn conflict_cells<W: Bits>(blocks: &[u32], length: u32, line: Line<W>) -> Option<W> {
     let mut forward = ForwardPass::new(line);
-    // The cells that the forward pass tested for white, and those that it tested for black; all others do not matter.
+    // The cells that the forward pass tested for white, and those that it tested for black. No other cells matter.
     let (mut as_white, mut as_black) = (forward.reached, W::ZERO);
     for &block in blocks {
         if (1..W::BITS).contains(&block) {
@@ -254,13 +256,15 @@ pub(crate) fn conflict_cells<W: Bits>(blocks: &[u32], length: u32, line: Line<W>
     (!forward.reached.has(length)).then(|| as_white & !line.white | as_black & !line.black)
 }
 
-/// Returns the positions reached from `from` through any number of cells of `through`.
+/// Returns the positions that can be reached upwards from a member of `from` through any number of cells of `through`,
+/// including none.
 #[inline]
 pub(super) fn run_up<W: Bits>(from: W, through: W) -> W {
     (through.plus(from & through) ^ through) | from
 }
 
-/// Returns the cells of blocks of `length` cells that start at `starts`; `length` is at least 1 and below `W::BITS`.
+/// Returns the cells of all blocks of `length` cells that start at a member of `starts`. `length` must be at least 1
+/// and below `W::BITS`.
 #[inline]
 pub(super) fn spread<W: Bits>(starts: W, length: u32) -> W {
     let (mut cells, mut have) = (starts, 1);

@@ -23,7 +23,8 @@ fn lines_by_clue(length: u32) -> BTreeMap<Vec<u32>, Vec<u32>> {
     by_clue
 }
 
-/// The state with number `index` in base 3: each cell is undecided, black or white.
+/// The state of a line that `index` encodes in base 3. The digit of a cell is 0 for undecided, 1 for black, and 2 for
+/// white.
 fn state(index: u32, length: u32) -> Line<u64> {
     let mut line = Line::unknown(length);
     let mut rest = index;
@@ -50,8 +51,8 @@ fn by_enumeration(lines: &[u32], state: Line<u64>) -> Option<Line<u64>> {
     common
 }
 
-/// Tests every clue of every length up to 12, with every state of the line up to length 8, and with every `stride`-th
-/// state of longer lines.
+/// Tests every clue on lines of up to 12 cells. Lines of up to 8 cells are tested in every state, and longer lines in
+/// every `stride`-th state.
 #[test]
 fn short_lines_agree_with_enumeration() {
     let mut solver = LineSolver::new();
@@ -99,7 +100,7 @@ fn impossible_clues_have_no_placement() {
     assert_eq!(solver.solve(&[63], 63, Line::unknown(63)).map(|line| line.white), Some(0));
 }
 
-/// Solves the same lines with every width of word.
+/// Solves the same lines with every word type.
 #[test]
 fn word_types_agree() {
     fn solve<W: Bits>(clue: &[u32], length: u32, state: Line<u64>) -> Option<(Vec<u32>, Vec<u32>)> {

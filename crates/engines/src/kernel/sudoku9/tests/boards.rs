@@ -4,12 +4,13 @@ use proptest::prelude::*;
 
 use crate::kernel::sudoku9::Board;
 
-/// A Latin square with boxes, from which other grids are made.
+/// Returns the digit of a cell in one valid grid, the seed; other grids are derived from the seed.
 pub(super) fn seed_digit(row: usize, column: usize) -> u8 {
     ((row * 3 + row / 3 + column) % 9) as u8 + 1
 }
 
-/// A valid grid: the seed with its digits permuted, and its lines permuted within bands and stacks.
+/// A valid grid, derived from the seed: the digits, the bands and stacks, and the lines within each of them are
+/// permuted; the grid may also be transposed.
 pub(super) fn solved_grid() -> impl Strategy<Value = Board> {
     let lines = || {
         let three = || Just([0usize, 1, 2]).prop_shuffle();
@@ -27,7 +28,7 @@ pub(super) fn solved_grid() -> impl Strategy<Value = Board> {
     })
 }
 
-/// A board with one, several or no solutions.
+/// A board with no solution, with one, or with several.
 pub(super) fn puzzle() -> impl Strategy<Value = Board> {
     let kept =
         (22usize..50).prop_flat_map(|count| prop::sample::subsequence((0..81).collect::<Vec<_>>(), count));
