@@ -26,13 +26,17 @@ pub(crate) const BLACK: u8 = 1;
 /// the propagator are written once for all clues.
 ///
 /// Cells are numbered row by row. Lines are numbered from the top row to the bottom row, then from the left column to
-/// the right column. The state of a line is a list of sets: for each value, starting with the background, the cells
-/// that may have it.
+/// the right column.
 pub(crate) trait BoardClues: Debug {
+    /// The state of a line as a list of sets: for each value, starting with the background, the cells that may have it.
+    type Line<W: Bits>: AsRef<[W]> + AsMut<[W]> + Debug;
     /// The line solver's workspace.
     type LineSolver<W: Bits>: Debug;
     /// The word of the clause database on boards whose lines fit in a `W`.
     type ClauseWord<W: VariableBits>: ArenaWord;
+
+    /// A line in which no cell has a value.
+    fn empty_line<W: Bits>(&self) -> Self::Line<W>;
 
     fn line_solver<W: Bits>() -> Self::LineSolver<W>;
 
@@ -48,15 +52,16 @@ pub(crate) trait BoardClues: Debug {
 
     /// Removes from each set the cells that have the value in no placement of the line's blocks. Returns whether there
     /// is a placement; if not, the sets have no meaning.
-    fn solve<W: Bits>(&self, line: usize, sets: &mut [W], solver: &mut Self::LineSolver<W>) -> bool;
+    fn solve<W: Bits>(&self, line: usize, sets: &mut Self::Line<W>, solver: &mut Self::LineSolver<W>)
+    -> bool;
 
     /// Returns whether the line has no placement. If so, `missing` receives for each value some cells that lack it;
     /// these alone exclude every placement. Bits at the line's length or above have no meaning.
     fn conflict<W: Bits>(
         &self,
         line: usize,
-        sets: &[W],
-        missing: &mut [W],
+        sets: &Self::Line<W>,
+        missing: &mut Self::Line<W>,
         solver: &mut Self::LineSolver<W>,
     ) -> bool;
 
@@ -147,8 +152,13 @@ pub(crate) trait BoardClues: Debug {
 }
 
 impl BoardClues for Clues {
+    type Line<W: Bits> = [W; 2];
     type LineSolver<W: Bits> = LineSolver<W>;
     type ClauseWord<W: VariableBits> = W::Word;
+
+    fn empty_line<W: Bits>(&self) -> [W; 2] {
+        [W::ZERO; 2]
+    }
 
     fn line_solver<W: Bits>() -> LineSolver<W> {
         LineSolver::new()
@@ -175,27 +185,31 @@ impl BoardClues for Clues {
     }
 
     #[inline]
-    fn solve<W: Bits>(&self, line: usize, sets: &mut [W], solver: &mut LineSolver<W>) -> bool {
-        let before = Line { white: sets[usize::from(WHITE)], black: sets[usize::from(BLACK)] };
+    fn solve<W: Bits>(&self, line: usize, sets: &mut [W; 2], solver: &mut LineSolver<W>) -> bool {
+        let &mut [white, black] = sets;
+        let before = Line { black, white };
         if before.undecided().is_zero() {
-            return has_blocks(self.clue(line), before.black);
+            return has_blocks(self.clue(line), black);
         }
         let Some(after) = solver.solve(self.clue(line), self.length(line), before) else {
             return false;
         };
-        sets[usize::from(WHITE)] = after.white;
-        sets[usize::from(BLACK)] = after.black;
+        *sets = [after.white, after.black];
         true
     }
 
     #[inline]
-    fn conflict<W: Bits>(&self, line: usize, sets: &[W], missing: &mut [W], _: &mut LineSolver<W>) -> bool {
-        let state = Line { white: sets[usize::from(WHITE)], black: sets[usize::from(BLACK)] };
-        let Some(cells) = conflict_cells(self.clue(line), self.length(line), state) else {
+    fn conflict<W: Bits>(
+        &self,
+        line: usize,
+        &[white, black]: &[W; 2],
+        missing: &mut [W; 2],
+        _: &mut LineSolver<W>,
+    ) -> bool {
+        let Some(cells) = conflict_cells(self.clue(line), self.length(line), Line { black, white }) else {
             return false;
         };
-        missing[usize::from(WHITE)] = cells & !state.white;
-        missing[usize::from(BLACK)] = cells & !state.black;
+        *missing = [cells & !white, cells & !black];
         true
     }
 
@@ -206,8 +220,8 @@ impl BoardClues for Clues {
         let clues = grid.clues();
         (0..clues.lines()).all(|line| {
             let Some((black, white)) = overlap(clues.clue(line), clues.length(line)) else { return false };
-            grid.remove(line, WHITE, black);
-            grid.remove(line, BLACK, white);
+            grid.exclude(line, WHITE, black);
+            grid.exclude(line, BLACK, white);
             true
         })
     }

@@ -219,8 +219,11 @@ impl<W: Bits> Prober<W> {
             let (rows, columns) = grid.changed_since(root);
             (record.rows, record.columns) = (record.rows | rows, record.columns | columns);
             if let Some(rows) = first_rows {
-                let sets = rows.members().flat_map(|row| grid.sets(row as usize));
-                self.reached.iter_mut().zip(sets).for_each(|(reached, &set)| *reached = *reached | set);
+                let mut reached = self.reached.iter_mut();
+                rows.each(|row| {
+                    let sets = grid.sets(row as usize).iter();
+                    sets.zip(&mut reached).for_each(|(&set, reached)| *reached = *reached | set);
+                });
             } else {
                 first_rows = Some(rows);
                 self.reached.clear();
@@ -235,7 +238,7 @@ impl<W: Bits> Prober<W> {
         let rows = first_rows.unwrap_or(W::ZERO);
         for (row, reached) in rows.members().zip(self.reached.chunks(grid.clues().values())) {
             for (value, &may_have) in (0..).zip(reached) {
-                grid.remove_from_row(row as usize, value, !may_have);
+                grid.exclude_in_row(row as usize, value, !may_have);
             }
         }
         if grid.level() == root {

@@ -51,9 +51,9 @@ pub(crate) struct LinePropagator<'a, C: BoardClues, W: Bits> {
     work: u64,
     /// Workspace: the sets of the line that is being solved, and by value the cells that matter in it, according to the
     /// last test and to the one before.
-    line: Vec<W>,
-    missing: Vec<W>,
-    other_missing: Vec<W>,
+    line: C::Line<W>,
+    missing: C::Line<W>,
+    other_missing: C::Line<W>,
 }
 
 /// A value that a literal removes from a cell.
@@ -109,9 +109,9 @@ impl<'a, C: BoardClues, W: Bits> LinePropagator<'a, C, W> {
             solver: C::line_solver(),
             lines_solved: 0,
             work: 0,
-            line: vec![W::ZERO; clues.values()],
-            missing: vec![W::ZERO; clues.values()],
-            other_missing: vec![W::ZERO; clues.values()],
+            line: clues.empty_line(),
+            missing: clues.empty_line(),
+            other_missing: clues.empty_line(),
         }
     }
 
@@ -177,13 +177,14 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
         self.lines_solved += 1;
         self.work += self.work_per_pass(line);
         let before = &self.sets[line * values..][..values];
-        self.line.copy_from_slice(before);
+        self.line.as_mut().copy_from_slice(before);
         if !self.clues.solve(line, &mut self.line, &mut self.solver) {
             return Propagation::Conflict(constraint);
         }
-        for (value, (&before, &after)) in (0..).zip(before.iter().zip(&self.line)) {
-            let removed = (before ^ after).members().map(|index| self.clues.cell(line, index));
-            implied.extend(removed.map(|cell| !self.variables.literal(cell, value)));
+        for (value, (&before, &after)) in (0..).zip(before.iter().zip(self.line.as_ref())) {
+            (before ^ after).each(|index| {
+                implied.push(!self.variables.literal(self.clues.cell(line, index), value));
+            });
         }
         Propagation::Implied(constraint)
     }
@@ -193,7 +194,7 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
         let values = self.clues.values();
         let (start, count) = self.sections[line];
         let mut removed = &self.removed[start as usize..][..count as usize];
-        self.line.copy_from_slice(&self.sets[line * values..][..values]);
+        self.line.as_mut().copy_from_slice(&self.sets[line * values..][..values]);
         // The index of the cell whose value was removed: the line must fail if the cell has the value.
         let mut own = None;
         if let Some(implied) = implied {
@@ -202,14 +203,14 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
             while let &[ref before @ .., RemovedValue { literal, index, value }] = removed
                 && trail.position(literal.variable()) >= until
             {
-                restore(&mut self.line, value, index);
+                restore(self.line.as_mut(), value, index);
                 removed = before;
             }
             if let Some(removal) = self.removals[implied.index()] {
                 let [row, column] = removal.places(self.clues.rows());
                 let index = if row.0 == line { row.1 } else { column.1 };
-                self.line.iter_mut().for_each(|set| *set = *set & !W::bit(index.into()));
-                restore(&mut self.line, removal.value, index);
+                self.line.as_mut().iter_mut().for_each(|set| *set = *set & !W::bit(index.into()));
+                restore(self.line.as_mut(), removal.value, index);
                 own = Some(index);
             }
             clause.push(implied);
@@ -221,8 +222,8 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
             if own == Some(index) {
                 continue;
             }
-            restore(&mut self.line, value, index);
-            if !self.missing.get(usize::from(value)).is_some_and(|cells| cells.has(index.into())) {
+            restore(self.line.as_mut(), value, index);
+            if !self.missing.as_ref().get(usize::from(value)).is_some_and(|cells| cells.has(index.into())) {
                 continue;
             }
             if trail.level(literal.variable()) == 0 {
@@ -233,7 +234,7 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
             if self.clues.conflict(line, &self.line, &mut self.other_missing, &mut self.solver) {
                 std::mem::swap(&mut self.missing, &mut self.other_missing);
             } else {
-                let set = &mut self.line[usize::from(value)];
+                let set = &mut self.line.as_mut()[usize::from(value)];
                 *set = *set & !W::bit(index.into());
                 clause.push(!literal);
             }

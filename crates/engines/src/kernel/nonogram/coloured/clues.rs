@@ -54,8 +54,13 @@ impl ColourClues {
 }
 
 impl BoardClues for ColourClues {
+    type Line<W: Bits> = Vec<W>;
     type LineSolver<W: Bits> = ColourLineSolver<W>;
     type ClauseWord<W: VariableBits> = u32;
+
+    fn empty_line<W: Bits>(&self) -> Vec<W> {
+        vec![W::ZERO; self.values]
+    }
 
     fn line_solver<W: Bits>() -> ColourLineSolver<W> {
         ColourLineSolver::new()
@@ -82,7 +87,7 @@ impl BoardClues for ColourClues {
     }
 
     #[inline]
-    fn solve<W: Bits>(&self, line: usize, sets: &mut [W], solver: &mut ColourLineSolver<W>) -> bool {
+    fn solve<W: Bits>(&self, line: usize, sets: &mut Vec<W>, solver: &mut ColourLineSolver<W>) -> bool {
         solver.solve(self.clue(line), self.length(line), sets)
     }
 
@@ -90,8 +95,8 @@ impl BoardClues for ColourClues {
     fn conflict<W: Bits>(
         &self,
         line: usize,
-        sets: &[W],
-        missing: &mut [W],
+        sets: &Vec<W>,
+        missing: &mut Vec<W>,
         solver: &mut ColourLineSolver<W>,
     ) -> bool {
         solver.conflict(self.clue(line), self.length(line), sets, missing)
