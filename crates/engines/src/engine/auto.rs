@@ -8,8 +8,7 @@ use super::{cdcl, normal_form, search};
 use crate::kernel::boards;
 use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::nonogram::coloured::clues::ColourClues;
-use crate::kernel::nonogram::presolve::{Attempt, Presolved};
-use crate::kernel::nonogram::{coloured, presolve};
+use crate::kernel::nonogram::presolve::{Attempt, Presolved, presolve};
 use crate::kernel::sudoku9;
 use crate::solve::{
     BoardSolver, Budget, Capabilities, Counter, Deductions, Difficulty, Engine, Goal, Limits, Outcome, Query,
@@ -164,15 +163,15 @@ impl NonogramClues {
 
     fn presolve(&self, domains: &[Domain], limits: &mut Limits, attempt: Attempt<'_>) -> Presolved {
         match self {
-            Self::BlackAndWhite(clues) => presolve::presolve(clues, domains, limits, attempt),
-            Self::Coloured(clues) => coloured::presolve::presolve(clues, domains, limits, attempt),
+            Self::BlackAndWhite(clues) => presolve(clues, domains, limits, attempt),
+            Self::Coloured(clues) => presolve(clues, domains, limits, attempt),
         }
     }
 
     fn attempt(&self, model: &Model, query: &Query<'_>) -> Outcome {
         match self {
             Self::BlackAndWhite(clues) => cdcl::attempt(clues, model, ATTEMPT_CONFLICTS, query),
-            Self::Coloured(clues) => cdcl::attempt_in_colours(clues, model, ATTEMPT_CONFLICTS, query),
+            Self::Coloured(clues) => cdcl::attempt(clues, model, ATTEMPT_CONFLICTS, query),
         }
     }
 }

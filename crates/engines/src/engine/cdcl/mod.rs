@@ -2,10 +2,10 @@
 
 use crate::cdcl::enumerate::SolutionEnumerator;
 use crate::cdcl::formula;
-use crate::kernel::nonogram::clues::Clues;
+use crate::kernel::nonogram::clues::{BoardClues, Clues};
 use crate::kernel::nonogram::coloured::clues::ColourClues;
-use crate::kernel::nonogram::{belief, coloured, learning};
-use crate::solve::{Budget, Capabilities, Engine, Outcome, Query, StopReason, Unsupported};
+use crate::kernel::nonogram::{belief, learning};
+use crate::solve::{Budget, Capabilities, Engine, Outcome, Query, Unsupported};
 use gridproof_model::{Assignment, Model};
 
 /// The engine `cdcl`. Each conflict is a step of the budget.
@@ -39,7 +39,7 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
         _ if enumerator.is_complete() => None,
         Some(clues) => learning::enumerate(&clues, model, belief::ROUNDS, &mut enumerator).err(),
         None => match ColourClues::of_model(model) {
-            Some(clues) => coloured::learning::enumerate(&clues, model, &mut enumerator).err(),
+            Some(clues) => learning::enumerate(&clues, model, belief::ROUNDS, &mut enumerator).err(),
             None => formula::enumerate(model, &mut enumerator).err(),
         },
     };
@@ -47,31 +47,11 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
 }
 
 /// An attempt at a nonogram with a conflict limit. A few rounds of belief propagation set its phases.
-pub(crate) fn attempt(clues: &Clues, model: &Model, conflicts: u64, query: &Query<'_>) -> Outcome {
-    limited(conflicts, query, |enumerator| {
-        learning::enumerate(clues, model, belief::QUICK_ROUNDS, enumerator)
-    })
-}
-
-/// An attempt at a coloured nonogram with a conflict limit.
-pub(crate) fn attempt_in_colours(
-    clues: &ColourClues,
-    model: &Model,
-    conflicts: u64,
-    query: &Query<'_>,
-) -> Outcome {
-    limited(conflicts, query, |enumerator| coloured::learning::enumerate(clues, model, enumerator))
-}
-
-fn limited(
-    conflicts: u64,
-    query: &Query<'_>,
-    enumerate: impl FnOnce(&mut SolutionEnumerator) -> Result<(), StopReason>,
-) -> Outcome {
+pub(crate) fn attempt(clues: &impl BoardClues, model: &Model, conflicts: u64, query: &Query<'_>) -> Outcome {
     let steps = query.budget.steps.unwrap_or(u64::MAX).min(conflicts);
     let budget = Budget { steps: Some(steps), ..query.budget.clone() };
     let mut enumerator = SolutionEnumerator::new(Vec::new(), &Query { budget, ..query.clone() });
-    let stopped = enumerate(&mut enumerator).err();
+    let stopped = learning::enumerate(clues, model, belief::QUICK_ROUNDS, &mut enumerator).err();
     enumerator.into_outcome(stopped)
 }
 

@@ -6,11 +6,9 @@
 //! [`sudoku9`].
 
 use crate::kernel::boards;
-use crate::kernel::nonogram::clues::Clues;
-use crate::kernel::nonogram::coloured;
+use crate::kernel::nonogram::clues::{BoardClues, Clues};
 use crate::kernel::nonogram::coloured::clues::ColourClues;
-use crate::kernel::nonogram::coloured::grid::ColourGrid;
-use crate::kernel::nonogram::grid::{self, GridStore};
+use crate::kernel::nonogram::grid::Grid;
 use crate::kernel::nonogram::line::{Bits, with_word};
 use crate::kernel::nonogram::probe::Prober;
 use crate::kernel::nonogram::probing_search::ProbingStore;
@@ -118,10 +116,8 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> S
     let clues = Clues::of_model(model);
     let in_colours = if clues.is_none() { ColourClues::of_model(model) } else { None };
     let needed = match (&clues, &in_colours) {
-        (Some(clues), _) => grid::memory(clues),
-        (None, Some(clues)) => with_word!(clues.longest_line(), W => {
-            coloured::grid::memory(clues, size_of::<W>())
-        }),
+        (Some(clues), _) => with_word!(clues.longest_line(), W => Grid::<_, W>::memory(clues)),
+        (None, Some(clues)) => with_word!(clues.longest_line(), W => Grid::<_, W>::memory(clues)),
         _ if is_sudoku => sudoku9::MEMORY,
         _ => DomainStore::memory(model),
     };
@@ -133,7 +129,7 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> S
             with_word!(clues.longest_line(), W => search_lines::<W>(clues, model, query, limits))
         }
         (None, Some(clues)) => with_word!(clues.longest_line(), W => {
-            depth_first_search(&mut ColourGrid::<W>::new(clues, model.domains()), query, limits)
+            depth_first_search(&mut Grid::<_, W>::new(clues, model.domains()), query, limits)
         }),
         _ if is_sudoku => sudoku9::search(query.simd_level(), model, query, limits),
         _ => search_domains(model, query, limits),
@@ -179,7 +175,7 @@ fn search_lines<W: Bits>(
     // Probing is optional. It is left out if it would leave little memory for solutions.
     let needed = Prober::<W>::memory(clues);
     let may_probe = limits.allow(2 * needed).and_then(|()| limits.hold(needed)).is_ok();
-    let grid = GridStore::<W>::new(clues, model.domains());
+    let grid = Grid::<_, W>::new(clues, model.domains());
     depth_first_search(&mut ProbingStore::new(grid, may_probe), query, limits)
 }
 

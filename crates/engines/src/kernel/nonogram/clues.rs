@@ -1,14 +1,247 @@
-//! The values of cells, and the words of lines.
+//! The clues of a board, and what the rest of the kernel needs to know about their lines.
 
-use super::line::with_word;
+use std::fmt::Debug;
+
+use super::grid::Grid;
+use super::guessing;
+use super::line::bits::Bits;
+use super::line::{Line, LineSolver, conflict_cells, has_blocks, overlap};
+use super::propagator::VariableBits;
+use super::symmetry::{Symmetry, symmetries};
+use super::variables::Variables;
+use crate::cdcl::clause_db::ArenaWord;
+use crate::cdcl::enumerate::SolutionEnumerator;
+use crate::cdcl::propagator::Propagator;
+use crate::cdcl::solver::CdclSolver;
+use crate::solve::{Statistics, StopReason};
 pub(crate) use gridproof_model::Clues;
+use gridproof_model::{Cell, Domain};
 
 /// The value of a white cell in a nonogram's model.
 pub(crate) const WHITE: u8 = 0;
 /// The value of a black cell in a nonogram's model.
 pub(crate) const BLACK: u8 = 1;
 
-/// The size in bytes of a word that holds a line.
-pub(crate) fn word_size(clues: &Clues) -> usize {
-    with_word!(clues.longest_line(), W => size_of::<W>())
+/// The clues of a board, with a complete line solver for them. The grid, the prober, the presolver, the variables and
+/// the propagator are written once for all clues.
+///
+/// Cells are numbered row by row. Lines are numbered from the top row to the bottom row, then from the left column to
+/// the right column.
+pub(crate) trait BoardClues: Debug {
+    /// The state of a line as a list of sets: for each value, starting with the background, the cells that may have it.
+    type Line<W: Bits>: AsRef<[W]> + AsMut<[W]> + Debug;
+    /// The line solver's workspace.
+    type LineSolver<W: Bits>: Debug;
+    /// The word of the clause database on boards whose lines fit in a `W`.
+    type ClauseWord<W: VariableBits>: ArenaWord;
+
+    /// A line in which no cell has a value.
+    fn empty_line<W: Bits>(&self) -> Self::Line<W>;
+
+    fn line_solver<W: Bits>() -> Self::LineSolver<W>;
+
+    fn rows(&self) -> usize;
+
+    fn columns(&self) -> usize;
+
+    /// The number of values of a cell, the background included.
+    fn values(&self) -> usize;
+
+    /// The number of blocks of a line.
+    fn blocks(&self, line: usize) -> usize;
+
+    /// Removes from each set the cells that have the value in no placement of the line's blocks. Returns whether there
+    /// is a placement; if not, the sets have no meaning.
+    fn solve<W: Bits>(&self, line: usize, sets: &mut Self::Line<W>, solver: &mut Self::LineSolver<W>)
+    -> bool;
+
+    /// Returns whether the line has no placement. If so, `missing` receives for each value some cells that lack it;
+    /// these alone exclude every placement. Bits at the line's length or above have no meaning.
+    fn conflict<W: Bits>(
+        &self,
+        line: usize,
+        sets: &Self::Line<W>,
+        missing: &mut Self::Line<W>,
+        solver: &mut Self::LineSolver<W>,
+    ) -> bool;
+
+    /// Decides cells of a board on which no cell is decided, before its lines are solved. Returns `false` if a line has
+    /// no placement.
+    fn start<W: Bits>(grid: &mut Grid<'_, Self, W>) -> bool
+    where
+        Self: Sized,
+    {
+        let _ = grid;
+        true
+    }
+
+    /// The symmetries that clause learning uses.
+    fn symmetries(&self, domains: &[Domain]) -> Vec<Symmetry> {
+        let _ = domains;
+        Vec::new()
+    }
+
+    /// Sets the initial phases of clause learning, and may search for the first solution. `rounds` limits the rounds of
+    /// belief propagation, if it is used. The effort is added to `statistics`.
+    ///
+    /// # Errors
+    /// Returns an error if the budget is exhausted.
+    fn guide<P: Propagator>(
+        &self,
+        variables: &Variables,
+        rounds: usize,
+        solver: &mut CdclSolver<P>,
+        enumerator: &mut SolutionEnumerator,
+        statistics: &mut Statistics,
+    ) -> Result<(), StopReason>;
+
+    /// The values of an undecided cell in the order in which they are probed.
+    fn probe_order(domain: Domain) -> impl Iterator<Item = u8>;
+
+    fn cells(&self) -> usize {
+        self.rows() * self.columns()
+    }
+
+    /// The number of rows and columns.
+    fn lines(&self) -> usize {
+        self.rows() + self.columns()
+    }
+
+    /// The number of cells of a line.
+    #[inline]
+    fn length(&self, line: usize) -> u32 {
+        (if line < self.rows() { self.columns() } else { self.rows() }) as u32
+    }
+
+    /// The number of cells of the longest line.
+    fn longest_line(&self) -> usize {
+        self.rows().max(self.columns())
+    }
+
+    /// The cell at an index of a line.
+    #[inline]
+    fn cell(&self, line: usize, index: u32) -> Cell {
+        let (rows, columns, index) = (self.rows(), self.columns(), index as usize);
+        (if line < rows { line * columns + index } else { index * columns + line - rows }) as Cell
+    }
+
+    /// The row and the column of a cell.
+    #[inline]
+    fn place(&self, cell: Cell) -> (usize, usize) {
+        (cell as usize / self.columns(), cell as usize % self.columns())
+    }
+
+    /// Returns, by line and value, the cells that may have the value. Cells without a domain may have every value.
+    fn sets<W: Bits>(&self, domains: &[Domain]) -> Vec<W> {
+        let (rows, values) = (self.rows(), self.values());
+        let known = Domain::first(values);
+        let all = |line| std::iter::repeat_n(W::below(self.length(line)), values);
+        let mut sets: Vec<W> = (0..self.lines()).flat_map(all).collect();
+        for (row, domains) in domains.chunks(self.columns()).enumerate() {
+            for (column, &domain) in domains.iter().enumerate() {
+                for value in known.difference(domain).iter() {
+                    for (line, index) in [(row, column), (rows + column, row)] {
+                        let set = &mut sets[line * values + usize::from(value)];
+                        *set = *set & !W::bit(index as u32);
+                    }
+                }
+            }
+        }
+        sets
+    }
+}
+
+impl BoardClues for Clues {
+    type Line<W: Bits> = [W; 2];
+    type LineSolver<W: Bits> = LineSolver<W>;
+    type ClauseWord<W: VariableBits> = W::Word;
+
+    fn empty_line<W: Bits>(&self) -> [W; 2] {
+        [W::ZERO; 2]
+    }
+
+    fn line_solver<W: Bits>() -> LineSolver<W> {
+        LineSolver::new()
+    }
+
+    #[inline]
+    fn rows(&self) -> usize {
+        self.rows()
+    }
+
+    #[inline]
+    fn columns(&self) -> usize {
+        self.columns()
+    }
+
+    #[inline]
+    fn values(&self) -> usize {
+        2
+    }
+
+    #[inline]
+    fn blocks(&self, line: usize) -> usize {
+        self.clue(line).len()
+    }
+
+    #[inline]
+    fn solve<W: Bits>(&self, line: usize, sets: &mut [W; 2], solver: &mut LineSolver<W>) -> bool {
+        let &mut [white, black] = sets;
+        let before = Line { black, white };
+        if before.undecided().is_zero() {
+            return has_blocks(self.clue(line), black);
+        }
+        let Some(after) = solver.solve(self.clue(line), self.length(line), before) else {
+            return false;
+        };
+        *sets = [after.white, after.black];
+        true
+    }
+
+    #[inline]
+    fn conflict<W: Bits>(
+        &self,
+        line: usize,
+        &[white, black]: &[W; 2],
+        missing: &mut [W; 2],
+        _: &mut LineSolver<W>,
+    ) -> bool {
+        let Some(cells) = conflict_cells(self.clue(line), self.length(line), Line { black, white }) else {
+            return false;
+        };
+        *missing = [cells & !white, cells & !black];
+        true
+    }
+
+    /// Decides the cells that a block covers in both its leftmost and its rightmost position. Only the lines that cross
+    /// decided cells have to be solved afterwards.
+    fn start<W: Bits>(grid: &mut Grid<'_, Self, W>) -> bool {
+        grid.clear_queue();
+        let clues = grid.clues();
+        (0..clues.lines()).all(|line| {
+            let Some((black, white)) = overlap(clues.clue(line), clues.length(line)) else { return false };
+            grid.exclude(line, WHITE, black);
+            grid.exclude(line, BLACK, white);
+            true
+        })
+    }
+
+    fn symmetries(&self, domains: &[Domain]) -> Vec<Symmetry> {
+        symmetries(self, domains)
+    }
+
+    fn guide<P: Propagator>(
+        &self,
+        variables: &Variables,
+        rounds: usize,
+        solver: &mut CdclSolver<P>,
+        enumerator: &mut SolutionEnumerator,
+        statistics: &mut Statistics,
+    ) -> Result<(), StopReason> {
+        guessing::guide(self, variables, rounds, solver, enumerator, statistics)
+    }
+
+    fn probe_order(_: Domain) -> impl Iterator<Item = u8> {
+        [BLACK, WHITE].into_iter()
+    }
 }

@@ -1,38 +1,40 @@
-//! Black and white nonograms for depth-first search. Every line is two bit sets, solved by the bit-parallel line
-//! solver.
+//! Boards for depth-first search. Every line has a set of cells for each value and is solved by the line solver.
 
-use super::clues::{BLACK, Clues, WHITE, word_size};
+use super::clues::BoardClues;
 use super::line::bits::Bits;
-use super::line::{Line, LineSolver, has_blocks, overlap};
 use crate::search::depth_first::Store;
 use crate::solve::{Counter, Limits, Statistics, StopReason};
 use gridproof_model::{Cell, Domain};
 
-/// The memory of a [`GridStore`] in bytes: two sets for each line, and a trail of at most two entries for each cell.
-pub(crate) fn memory(clues: &Clues) -> usize {
-    2 * word_size(clues) * clues.lines() + 2 * size_of::<u32>() * clues.cells()
-}
-
 /// The domains of a board under line solving, with a trail.
 #[derive(Debug)]
-pub(crate) struct GridStore<'a, W> {
-    clues: &'a Clues,
-    /// The rows, then the columns; each cell is in one row and one column.
-    lines: Vec<Line<W>>,
+pub(crate) struct Grid<'a, C: BoardClues, W: Bits> {
+    clues: &'a C,
+    /// By line and value: the cells that may have it. Each cell is in one row and one column.
+    sets: Vec<W>,
     queue: LineQueue<W>,
-    /// The values removed from cells: twice the cell's index, plus 1 for black.
-    trail: Vec<u32>,
-    solver: LineSolver<W>,
+    trail: Vec<Removal>,
+    solver: C::LineSolver<W>,
+    /// Workspace: the sets of the line that is being solved.
+    line: C::Line<W>,
     lines_solved: u64,
-    /// Whether [`Store::post`] emptied the domain of a cell.
+    /// Whether the domain of a cell is empty.
     failed: bool,
-    /// Whether no line has been solved yet, and no cell decided.
+    /// Whether no line has been solved yet, and no cell lost a value.
     fresh: bool,
+}
+
+/// A value that a cell lost.
+#[derive(Clone, Copy, Debug)]
+struct Removal {
+    row: u16,
+    column: u16,
+    value: u8,
 }
 
 /// The lines to solve: all queued rows, then all queued columns, and so on alternately.
 #[derive(Debug)]
-pub(super) struct LineQueue<W> {
+struct LineQueue<W> {
     rows: W,
     columns: W,
     in_rows: bool,
@@ -40,13 +42,13 @@ pub(super) struct LineQueue<W> {
 
 impl<W: Bits> LineQueue<W> {
     /// A queue of all lines of a board.
-    pub(super) fn full(rows: usize, columns: usize) -> Self {
+    fn full(rows: usize, columns: usize) -> Self {
         Self { rows: W::below(rows as u32), columns: W::below(columns as u32), in_rows: true }
     }
 
     /// Removes and returns the next line.
     #[inline]
-    pub(super) fn pop(&mut self, rows: usize) -> Option<usize> {
+    fn pop(&mut self, rows: usize) -> Option<usize> {
         if (if self.in_rows { self.rows } else { self.columns }).is_zero() {
             self.in_rows = !self.in_rows;
         }
@@ -58,44 +60,44 @@ impl<W: Bits> LineQueue<W> {
 
     /// Queues the lines that cross a row or column at these indices.
     #[inline]
-    pub(super) fn push_crossing(&mut self, is_row: bool, indices: W) {
+    fn push_crossing(&mut self, is_row: bool, indices: W) {
         let queued = if is_row { &mut self.columns } else { &mut self.rows };
         *queued = *queued | indices;
     }
 
-    pub(super) fn clear(&mut self) {
+    fn clear(&mut self) {
         (self.rows, self.columns, self.in_rows) = (W::ZERO, W::ZERO, true);
     }
 }
 
-impl<'a, W: Bits> GridStore<'a, W> {
-    pub(crate) fn new(clues: &'a Clues, domains: &[Domain]) -> Self {
-        let mut store = Self::unknown(clues);
-        for (cell, &domain) in (0..).zip(domains) {
-            store.post(cell, domain);
-        }
-        store
-    }
-
-    /// A store with all cells undecided.
-    pub(crate) fn unknown(clues: &'a Clues) -> Self {
-        let (rows, columns) = (clues.rows(), clues.columns());
-        let row = Line::unknown(columns as u32);
-        let column = Line::unknown(rows as u32);
-        let lines = std::iter::repeat_n(row, rows).chain(std::iter::repeat_n(column, columns)).collect();
+impl<'a, C: BoardClues, W: Bits> Grid<'a, C, W> {
+    pub(crate) fn new(clues: &'a C, domains: &[Domain]) -> Self {
+        let known = Domain::first(clues.values());
         Self {
             clues,
-            lines,
-            queue: LineQueue::full(rows, columns),
+            sets: clues.sets(domains),
+            queue: LineQueue::full(clues.rows(), clues.columns()),
             trail: Vec::new(),
-            solver: LineSolver::new(),
+            solver: C::line_solver(),
+            line: clues.empty_line(),
             lines_solved: 0,
-            failed: false,
-            fresh: true,
+            failed: domains.iter().any(|domain| domain.intersection(known).is_empty()),
+            fresh: domains.iter().all(|domain| domain.intersection(known) == known),
         }
     }
 
-    pub(crate) fn clues(&self) -> &'a Clues {
+    /// A board with all cells undecided.
+    pub(crate) fn unknown(clues: &'a C) -> Self {
+        Self::new(clues, &[])
+    }
+
+    /// The memory of a grid in bytes: a set for each line and value, and a trail of at most one entry for each cell and
+    /// value.
+    pub(crate) fn memory(clues: &C) -> usize {
+        clues.values() * (size_of::<W>() * clues.lines() + size_of::<Removal>() * clues.cells())
+    }
+
+    pub(crate) fn clues(&self) -> &'a C {
         self.clues
     }
 
@@ -104,112 +106,133 @@ impl<'a, W: Bits> GridStore<'a, W> {
         self.lines_solved
     }
 
-    /// The number of decided cells.
-    pub(crate) fn decided(&self) -> usize {
-        self.clues.cells()
-            - self.lines[..self.clues.rows()]
-                .iter()
-                .map(|row| row.undecided().count() as usize)
-                .sum::<usize>()
-    }
-
-    /// The state of a row.
-    pub(crate) fn row(&self, row: usize) -> Line<W> {
-        self.lines[row]
-    }
-
-    /// The cells that lost a value since a mark, one entry for each lost value.
-    pub(crate) fn changed_since(&self, mark: usize) -> impl Iterator<Item = Cell> {
-        self.trail[mark..].iter().map(|entry| entry >> 1)
-    }
-
-    /// Returns the line that crosses `line` at an index, the index of `line` in it, and the cell.
+    /// By value: the cells of a line that may have it.
     #[inline]
-    fn crossing(&self, line: usize, index: u32) -> (usize, u32, Cell) {
-        let (rows, cell) = (self.clues.rows(), self.clues.cell(line, index));
-        if line < rows {
-            (rows + index as usize, line as u32, cell)
-        } else {
-            (index as usize, (line - rows) as u32, cell)
-        }
+    pub(super) fn sets(&self, line: usize) -> &[W] {
+        &self.sets[line * self.clues.values()..][..self.clues.values()]
     }
 
-    /// Decides the cells that a block covers in both its leftmost and its rightmost position, in lines without
-    /// decided cells. Returns `false` if the blocks of a line do not fit.
-    fn overlap(&mut self) -> bool {
-        self.queue.clear();
-        (0..self.clues.lines()).all(|line| {
-            let before = self.lines[line];
-            let forced: Option<(W, W)> = overlap(self.clues.clue(line), self.clues.length(line));
-            let Some((black, white)) = forced else { return false };
-            let after = Line { black: before.black & !white, white: before.white & !black };
-            self.update(line, before, after);
-            true
+    /// The undecided cells of a line.
+    #[inline]
+    pub(super) fn undecided(&self, line: usize) -> W {
+        let (mut one, mut more) = (W::ZERO, W::ZERO);
+        for &set in self.sets(line) {
+            more = more | (one & set);
+            one = one | set;
+        }
+        more
+    }
+
+    /// The number of undecided cells.
+    pub(crate) fn open(&self) -> usize {
+        (0..self.clues.rows()).map(|row| self.undecided(row).count() as usize).sum()
+    }
+
+    /// The undecided cells, in ascending order.
+    pub(crate) fn open_cells(&self) -> Vec<Cell> {
+        let open = |row| self.undecided(row).members().map(move |column| self.clues.cell(row, column));
+        (0..self.clues.rows()).flat_map(open).collect()
+    }
+
+    /// The domains of all cells.
+    pub(crate) fn domains(&self) -> Vec<Domain> {
+        let mut domains = vec![Domain::EMPTY; self.clues.cells()];
+        for (row, domains) in domains.chunks_mut(self.clues.columns()).enumerate() {
+            for (value, set) in (0..).zip(self.sets(row)) {
+                let value = Domain::single(value);
+                set.each(|index| domains[index as usize] = domains[index as usize].union(value));
+            }
+        }
+        domains
+    }
+
+    /// The rows and the columns whose cells lost a value since a mark.
+    pub(super) fn changed_since(&self, mark: usize) -> (W, W) {
+        self.trail[mark..].iter().fold((W::ZERO, W::ZERO), |(rows, columns), removal| {
+            (rows | W::bit(removal.row.into()), columns | W::bit(removal.column.into()))
         })
+    }
+
+    pub(super) fn clear_queue(&mut self) {
+        self.queue.clear();
+    }
+
+    /// Removes a value from those of the given cells of a line that may have it, and queues the lines that cross it
+    /// there.
+    pub(super) fn exclude(&mut self, line: usize, value: u8, cells: W) {
+        let removed = self.sets(line)[usize::from(value)] & cells;
+        self.remove(line, value, removed);
+    }
+
+    /// Removes a value from cells of a row, like [`Grid::exclude`], and queues the row too.
+    pub(super) fn exclude_in_row(&mut self, row: usize, value: u8, cells: W) {
+        let removed = self.sets(row)[usize::from(value)] & cells;
+        if removed.is_zero() {
+            return;
+        }
+        self.fresh = false;
+        self.queue.push_crossing(false, W::bit(row as u32));
+        self.remove(row, value, removed);
+    }
+
+    /// Removes a value from cells of a line, all of which may have it, and from the lines that cross it there, which are
+    /// queued.
+    fn remove(&mut self, line: usize, value: u8, cells: W) {
+        let (values, rows) = (self.clues.values(), self.clues.rows());
+        let set = &mut self.sets[line * values + usize::from(value)];
+        *set = *set ^ cells;
+        self.queue.push_crossing(line < rows, cells);
+        let (sets, trail) = (&mut self.sets, &mut self.trail);
+        let mut remove = |crossing: usize, own: usize, removal: Removal| {
+            let set = &mut sets[crossing * values + usize::from(value)];
+            *set = *set & !W::bit(own as u32);
+            trail.push(removal);
+        };
+        // Two loops, since a test of the direction for each cell takes a noticeable share of the time.
+        if line < rows {
+            let row = line as u16;
+            cells.each(|column| {
+                remove(rows + column as usize, line, Removal { row, column: column as u16, value });
+            });
+        } else {
+            let column = line - rows;
+            cells.each(|row| {
+                remove(row as usize, column, Removal { row: row as u16, column: column as u16, value });
+            });
+        }
     }
 
     /// Solves a line and updates the lines that cross it; returns `false` if the line has no placement.
     fn solve_line(&mut self, line: usize) -> bool {
         self.lines_solved += 1;
-        let (clue, length) = (self.clues.clue(line), self.clues.length(line));
-        let before = self.lines[line];
-        if before.undecided().is_zero() {
-            return has_blocks(clue, before.black);
-        }
-        let Some(after) = self.solver.solve(clue, length, before) else {
+        let first = line * self.clues.values();
+        self.line.as_mut().copy_from_slice(&self.sets[first..first + self.clues.values()]);
+        if !self.clues.solve(line, &mut self.line, &mut self.solver) {
             return false;
-        };
-        self.update(line, before, after);
-        true
-    }
-
-    /// Replaces the state of a line, and updates and queues the lines that cross it.
-    #[inline]
-    fn update(&mut self, line: usize, before: Line<W>, after: Line<W>) {
-        self.lines[line] = after;
-        let (no_black, no_white) = (before.black ^ after.black, before.white ^ after.white);
-        self.queue.push_crossing(line < self.clues.rows(), no_black | no_white);
-        for (value, removed) in [(BLACK, no_black), (WHITE, no_white)] {
-            for index in removed.members() {
-                let (crossing, crossing_index, cell) = self.crossing(line, index);
-                self.remove(crossing, crossing_index, value);
-                self.trail.push(cell << 1 | u32::from(value));
+        }
+        for value in 0..self.clues.values() {
+            let removed = self.sets[first + value] ^ self.line.as_ref()[value];
+            if !removed.is_zero() {
+                self.remove(line, value as u8, removed);
             }
         }
-    }
-
-    /// Removes a value from a cell of one line.
-    #[inline]
-    fn remove(&mut self, line: usize, index: u32, value: u8) {
-        let line = &mut self.lines[line];
-        let set = if value == BLACK { &mut line.black } else { &mut line.white };
-        *set = *set & !W::bit(index);
-    }
-
-    /// Undoes [`GridStore::remove`].
-    #[inline]
-    fn put_back(&mut self, line: usize, index: u32, value: u8) {
-        let line = &mut self.lines[line];
-        let set = if value == BLACK { &mut line.black } else { &mut line.white };
-        *set = *set | W::bit(index);
+        true
     }
 }
 
 /// The number of lines solved between two checks of the time limit. Longer lines have more words and more blocks.
-pub(super) const fn lines_per_look<W>() -> u64 {
+const fn lines_per_look<W>() -> u64 {
     let words = (size_of::<W>() / 8) as u64;
     let lines = 256 / (words * words);
     if lines == 0 { 1 } else { lines }
 }
 
-impl<W: Bits> Store for GridStore<'_, W> {
+impl<C: BoardClues, W: Bits> Store for Grid<'_, C, W> {
     fn propagate(&mut self, limits: &Limits) -> Result<bool, StopReason> {
-        if self.failed {
-            self.queue.clear();
-            return Ok(false);
-        }
-        if std::mem::take(&mut self.fresh) && !self.overlap() {
+        if std::mem::take(&mut self.fresh) && !C::start(self) {
             self.failed = true;
+        }
+        if self.failed {
             self.queue.clear();
             return Ok(false);
         }
@@ -226,42 +249,32 @@ impl<W: Bits> Store for GridStore<'_, W> {
     }
 
     /// Chooses the line with the fewest undecided cells, and in it the undecided cell whose crossing line has the
-    /// fewest. Black is tried first.
+    /// fewest. The largest value of the cell, which is a colour, is tried first.
     fn choose(&self) -> Option<(Cell, u8)> {
-        let undecided = |line: usize| self.lines[line].undecided();
-        let open =
-            (0..self.lines.len()).map(|line| (undecided(line).count(), line)).filter(|(count, _)| *count > 0);
-        let (_, line) = open.min()?;
-        let crossings = undecided(line).members().map(|index| {
-            let (crossing, _, cell) = self.crossing(line, index);
-            (undecided(crossing).count(), cell)
-        });
-        crossings.min().map(|(_, cell)| (cell, BLACK))
+        let open = (0..self.clues.lines()).map(|line| (self.undecided(line).count(), line));
+        let (_, line) = open.filter(|(count, _)| *count > 0).min()?;
+        let first = if line < self.clues.rows() { self.clues.rows() } else { 0 };
+        let crossings = self
+            .undecided(line)
+            .members()
+            .map(|index| (self.undecided(first + index as usize).count(), self.clues.cell(line, index)));
+        let (_, cell) = crossings.min()?;
+        Some((cell, self.domain(cell).iter().last()?))
     }
 
     fn domain(&self, cell: Cell) -> Domain {
         let (row, column) = self.clues.place(cell);
-        let (line, index) = (&self.lines[row], column as u32);
-        let bits = u64::from(line.white.has(index)) << WHITE | u64::from(line.black.has(index)) << BLACK;
-        Domain::from_bits(bits)
+        let sets = (0..).zip(self.sets(row));
+        sets.filter(|(_, set)| set.has(column as u32)).map(|(value, _)| value).collect()
     }
 
     fn post(&mut self, cell: Cell, domain: Domain) {
-        let removed = self.domain(cell).difference(domain);
-        if removed.is_empty() {
-            return;
-        }
-        self.fresh = false;
+        let before = self.domain(cell);
         let (row, column) = self.clues.place(cell);
-        let (crossing, index) = (self.clues.rows() + column, row as u32);
-        for value in removed.iter() {
-            self.remove(row, column as u32, value);
-            self.remove(crossing, index, value);
-            self.trail.push(cell << 1 | u32::from(value));
+        for value in before.difference(domain).iter() {
+            self.exclude_in_row(row, value, W::bit(column as u32));
         }
-        self.queue.rows = self.queue.rows | W::bit(row as u32);
-        self.queue.columns = self.queue.columns | W::bit(column as u32);
-        self.failed |= self.domain(cell).is_empty();
+        self.failed |= before.intersection(domain).is_empty();
     }
 
     fn level(&self) -> usize {
@@ -273,12 +286,12 @@ impl<W: Bits> Store for GridStore<'_, W> {
         if self.trail.len() > level {
             self.failed = false;
         }
-        while self.trail.len() > level {
-            let Some(entry) = self.trail.pop() else { return };
-            let value = (entry & 1) as u8;
-            let (row, column) = self.clues.place(entry >> 1);
-            self.put_back(row, column as u32, value);
-            self.put_back(self.clues.rows() + column, row as u32, value);
+        let (values, rows) = (self.clues.values(), self.clues.rows());
+        for Removal { row, column, value } in self.trail.drain(level.min(self.trail.len())..) {
+            for (line, index) in [(usize::from(row), column), (rows + usize::from(column), row)] {
+                let set = &mut self.sets[line * values + usize::from(value)];
+                *set = *set | W::bit(index.into());
+            }
         }
     }
 

@@ -1,16 +1,18 @@
-//! Nonograms. The folder `coloured` is for several colours, all other files are for black and white.
+//! Nonograms in any number of colours. The trait `clues::BoardClues` is what the other files know about the clues of a
+//! board; black and white boards and boards in colours implement it with their own line solvers.
 //!
 //! | file | content |
 //! |---|---|
-//! | `clues` | the clues of a model |
-//! | `line` | the bit-parallel line solver |
-//! | `lanes` | line solving of many lines at once, in the lanes of vectors |
+//! | `clues` | the trait, and the clues of black and white boards |
+//! | `coloured` | the clues and the line solver of boards in colours |
+//! | `line` | the bit-parallel line solver for black and white |
+//! | `lanes` | line solving of many black and white lines at once, in the lanes of vectors |
 //! | `grid` | a board under line solving, for depth-first search |
 //! | `probe`, `probing_search`, `presolve` | probing: the method, its use at the nodes of a search, and its use before
 //! a search |
-//! | `belief` | belief propagation |
-//! | `propagator`, `learning` | clause learning on cells, with the lines as the propagator |
-//! | `coloured` | nonograms in several colours |
+//! | `variables`, `propagator`, `learning` | clause learning on the values of cells, with the lines as the propagator |
+//! | `belief`, `guessing` | belief propagation on black and white boards, and the phases and guesses that it gives to
+//! clause learning |
 //! | `switching`, `symmetry` | more solutions, derived from a known one |
 //! | `undecided` | the cells that line solving alone leaves undecided, for generators |
 
@@ -18,6 +20,7 @@ pub(crate) mod belief;
 pub(crate) mod clues;
 pub(crate) mod coloured;
 pub(crate) mod grid;
+mod guessing;
 pub(crate) mod lanes;
 pub(crate) mod learning;
 pub mod line;
@@ -28,3 +31,4 @@ pub(crate) mod propagator;
 pub(crate) mod switching;
 pub(crate) mod symmetry;
 pub mod undecided;
+pub(crate) mod variables;

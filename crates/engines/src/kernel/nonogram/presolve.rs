@@ -1,7 +1,9 @@
-//! Presolving of black and white nonograms: line solving, then probing.
+//! Presolving: line solving, then probing.
 
-use super::clues::Clues;
-use super::grid::{self, GridStore};
+use super::clues::BoardClues;
+#[cfg(test)]
+use super::clues::{BLACK, Clues};
+use super::grid::Grid;
 use super::line::bits::Bits;
 use super::line::with_word;
 use super::probe::{ProbeLimits, ProbeResult, Prober};
@@ -9,15 +11,15 @@ use crate::search::depth_first::Store;
 #[cfg(test)]
 use crate::solve::Budget;
 use crate::solve::{Counter, Difficulty, Limits, Statistics, StopReason};
-use gridproof_model::{Cell, Domain};
+use gridproof_model::Domain;
 
 /// The maximum number of lines solved by probing, for each cell that line solving leaves undecided. Much lower limits
 /// were slower, or not faster.
-pub(super) const LINES_PER_CELL: u64 = 200;
+const LINES_PER_CELL: u64 = 200;
 /// The maximum number of lines solved by probing.
-pub(super) const MAX_LINES: u64 = 200_000;
+const MAX_LINES: u64 = 200_000;
 /// The number of successive probes without a decided cell after which the attempt is made.
-pub(super) const FRUITLESS_PROBES: u64 = 10;
+const FRUITLESS_PROBES: u64 = 10;
 
 /// The result of presolving.
 #[derive(Debug)]
@@ -39,12 +41,12 @@ pub(crate) type Attempt<'a> = &'a mut dyn FnMut(Vec<Domain>, &mut Limits) -> boo
 
 /// Reduces the domains of the cells by line solving and probing.
 pub(crate) fn presolve(
-    clues: &Clues,
+    clues: &impl BoardClues,
     domains: &[Domain],
     limits: &mut Limits,
     attempt: Attempt<'_>,
 ) -> Presolved {
-    with_word!(clues.longest_line(), W => presolve_with::<W>(clues, domains, limits, attempt))
+    with_word!(clues.longest_line(), W => presolve_with::<_, W>(clues, domains, limits, attempt))
 }
 
 /// Returns the rows of the only solution, bit `i` for cell `i`, if line solving alone finds it. Lines must have at most
@@ -52,20 +54,20 @@ pub(crate) fn presolve(
 #[cfg(test)]
 pub(crate) fn solve_by_lines(clues: &Clues) -> Option<Vec<u64>> {
     debug_assert!(clues.longest_line() < 64);
-    let mut store = GridStore::<u64>::unknown(clues);
+    let mut grid = Grid::<_, u64>::unknown(clues);
     let unlimited = Limits::start(&Budget::default());
-    let solved = store.propagate(&unlimited) == Ok(true) && store.decided() == clues.cells();
-    solved.then(|| (0..clues.rows()).map(|row| store.row(row).black).collect())
+    let solved = grid.propagate(&unlimited) == Ok(true) && grid.open() == 0;
+    solved.then(|| (0..clues.rows()).map(|row| grid.sets(row)[usize::from(BLACK)]).collect())
 }
 
-fn presolve_with<W: Bits>(
-    clues: &Clues,
+fn presolve_with<C: BoardClues, W: Bits>(
+    clues: &C,
     domains: &[Domain],
     limits: &mut Limits,
     attempt: Attempt<'_>,
 ) -> Presolved {
     let mut statistics = Statistics::default();
-    if let Err(reason) = limits.hold(grid::memory(clues)).and_then(|()| limits.look()) {
+    if let Err(reason) = limits.hold(Grid::<C, W>::memory(clues)).and_then(|()| limits.look()) {
         let domains = domains.to_vec();
         return Presolved {
             domains,
@@ -75,36 +77,36 @@ fn presolve_with<W: Bits>(
             statistics,
         };
     }
-    let mut store = GridStore::<W>::new(clues, domains);
+    let mut grid = Grid::<C, W>::new(clues, domains);
     let mut probes = 0;
     let mut difficulty = Difficulty::Line;
     let mut attempt_succeeded = false;
-    let result = store.propagate(limits).and_then(|possible| {
-        let open = clues.cells() - store.decided();
+    let result = grid.propagate(limits).and_then(|possible| {
+        let open = grid.open();
         // Probing is optional: it is skipped if there is not enough memory.
         if !possible || open == 0 || limits.allow(Prober::<W>::memory(clues)).is_err() {
             return Ok(possible);
         }
         difficulty = Difficulty::Probe;
         let mut prober = Prober::new(clues);
-        let lines = store.lines_solved() + MAX_LINES.min(LINES_PER_CELL * open as u64);
+        let lines = grid.lines_solved() + MAX_LINES.min(LINES_PER_CELL * open as u64);
         let first = ProbeLimits { lines, fruitless: FRUITLESS_PROBES };
         // Probing stops when it seems fruitless. It goes on only if the attempt fails.
-        let probed = prober.run(&mut store, first, limits).and_then(|probed| {
+        let probed = prober.run(&mut grid, first, limits).and_then(|probed| {
             if probed != ProbeResult::Fruitless {
                 return Ok(probed);
             }
-            attempt_succeeded = attempt(domains_of(&store), limits);
+            attempt_succeeded = attempt(grid.domains(), limits);
             if attempt_succeeded {
                 Ok(ProbeResult::Done)
             } else {
-                prober.run(&mut store, ProbeLimits::lines(lines), limits)
+                prober.run(&mut grid, ProbeLimits::lines(lines), limits)
             }
         });
         probes = prober.probes();
         Ok(probed? != ProbeResult::Contradiction)
     });
-    statistics.add(Counter::Lines, store.lines_solved());
+    statistics.add(Counter::Lines, grid.lines_solved());
     if difficulty == Difficulty::Probe {
         statistics.add(Counter::Probes, probes);
     }
@@ -113,11 +115,7 @@ fn presolve_with<W: Bits>(
         Ok(possible) => (possible, None),
         Err(reason) => (true, Some(reason)),
     };
-    Presolved { domains: domains_of(&store), possible, stopped, attempt_succeeded, statistics }
-}
-
-fn domains_of<W: Bits>(store: &GridStore<'_, W>) -> Vec<Domain> {
-    (0..store.cells() as Cell).map(|cell| store.domain(cell)).collect()
+    Presolved { domains: grid.domains(), possible, stopped, attempt_succeeded, statistics }
 }
 
 #[cfg(test)]
@@ -125,6 +123,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::kernel::nonogram::line::Wide;
     use crate::solve::Cancel;
     use gridproof_model::{Block, Model, brute};
     use gridproof_puzzles::Nonogram;
@@ -224,12 +223,11 @@ mod tests {
         }
         let model = Nonogram::from_picture(side, &cells).expect("a picture").model();
         let clues = clues(&model);
-        let mut store =
-            GridStore::<crate::kernel::nonogram::line::bits::Wide<8>>::new(&clues, model.domains());
+        let mut grid = Grid::<_, Wide<8>>::new(&clues, model.domains());
         let limits = Limits::start(&Budget::default());
-        assert_eq!(store.propagate(&limits), Ok(true));
-        let open = (clues.cells() - store.decided()) as u64;
-        assert!(open > 0 && store.lines_solved() > LINES_PER_CELL * open, "{open} {}", store.lines_solved());
+        assert_eq!(grid.propagate(&limits), Ok(true));
+        let open = grid.open() as u64;
+        assert!(open > 0 && grid.lines_solved() > LINES_PER_CELL * open, "{open} {}", grid.lines_solved());
         assert!(presolved(&model).statistics.get(Counter::Probes) > 0);
     }
 

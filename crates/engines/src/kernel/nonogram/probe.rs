@@ -1,13 +1,12 @@
-//! Probing: line solving with each undecided cell set to black, then to white.
+//! Probing: line solving with each value of an undecided cell.
 //!
-//! If one colour fails, the cell has the other. Otherwise every cell that gets the same colour both times is decided.
+//! A value that fails is removed. If no value fails, the values of other cells that every probe removes are removed.
 //! This is called "fully probing" in I.-C. Wu, D.-J. Sun, L.-P. Chen, K.-Y. Chen, C.-H. Kuo, H.-H. Kang and H.-H. Lin,
 //! "An Efficient Approach to Solving Nonograms", IEEE Transactions on Computational Intelligence and AI in Games 5,
 //! 2013.
 
-use super::clues::{BLACK, Clues, WHITE};
-use super::grid::GridStore;
-use super::line::Line;
+use super::clues::BoardClues;
+use super::grid::Grid;
 use super::line::bits::Bits;
 use crate::search::depth_first::Store;
 use crate::solve::{Limits, StopReason};
@@ -27,9 +26,9 @@ pub(crate) enum ProbeResult {
 /// Limits on probing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ProbeLimits {
-    /// The maximum number of lines solved by the store since its creation; probing ends soon after.
+    /// The maximum number of lines solved by the grid since its creation; probing ends soon after.
     pub(crate) lines: u64,
-    /// The maximum number of successive probes that decide no cell.
+    /// The maximum number of successive probes that remove no value.
     pub(crate) fruitless: u64,
 }
 
@@ -40,20 +39,23 @@ impl ProbeLimits {
     }
 }
 
-/// The last probe of a cell.
+/// The last probe of a cell in which no value failed.
 #[derive(Clone, Copy, Debug)]
 struct ProbeRecord<W> {
     /// The time of the probe; 0 if the cell was not probed.
     time: u64,
-    /// The number of cells that each colour decided, including the probed cell.
-    reach: [u32; 2],
-    /// The rows and columns in which the probe decided cells.
+    /// The product, over the values, of one more than the reach: the number of values removed, those of the probed cell
+    /// included.
+    score: u64,
+    /// The value with the smallest reach.
+    value: u8,
+    /// The rows and columns in which the probe removed values.
     rows: W,
     columns: W,
 }
 
 impl<W: Bits> ProbeRecord<W> {
-    const NEVER: Self = Self { time: 0, reach: [0; 2], rows: W::ZERO, columns: W::ZERO };
+    const NEVER: Self = Self { time: 0, score: 1, value: 0, rows: W::ZERO, columns: W::ZERO };
 }
 
 /// Probes the cells of one board.
@@ -66,20 +68,21 @@ pub(crate) struct Prober<W> {
     changed: Vec<u64>,
     /// A logical clock that counts probes and changes.
     time: u64,
-    /// Workspace: the rows that changed when the cell was black, with their states.
-    reached: Vec<(u32, Line<W>)>,
+    /// Workspace: for each row that the first value changed, and each value, the cells that may have it after some of
+    /// the probes.
+    reached: Vec<W>,
     probes: u64,
 }
 
 impl<W: Bits> Prober<W> {
-    pub(crate) fn new(clues: &Clues) -> Self {
+    pub(crate) fn new(clues: &impl BoardClues) -> Self {
         Self { records: Vec::new(), changed: vec![0; clues.lines()], time: 0, reached: Vec::new(), probes: 0 }
     }
 
     /// The memory of a prober in bytes.
-    pub(crate) fn memory(clues: &Clues) -> usize {
+    pub(crate) fn memory(clues: &impl BoardClues) -> usize {
         size_of::<ProbeRecord<W>>() * clues.cells()
-            + (size_of::<(u32, Line<W>)>() + size_of::<u64>()) * clues.lines()
+            + (size_of::<W>() * clues.values() + size_of::<u64>()) * clues.lines()
     }
 
     /// The number of probes so far.
@@ -87,20 +90,20 @@ impl<W: Bits> Prober<W> {
         self.probes
     }
 
-    /// Probes the cells of a store until no probe decides a cell, or until a limit is reached. The store must be at a
+    /// Probes the cells of a grid until no probe removes a value, or until a limit is reached. The grid must be at a
     /// fixed point, and is at one afterwards. The method may be called again.
-    pub(crate) fn run(
+    pub(crate) fn run<C: BoardClues>(
         &mut self,
-        store: &mut GridStore<'_, W>,
+        grid: &mut Grid<'_, C, W>,
         probe_limits: ProbeLimits,
         limits: &Limits,
     ) -> Result<ProbeResult, StopReason> {
         loop {
-            let before = store.level();
-            let probed = self.pass(store, probe_limits, limits)?;
+            let before = grid.level();
+            let probed = self.pass(grid, probe_limits, limits)?;
             if probed != ProbeResult::Done
-                || store.level() == before
-                || store.lines_solved() >= probe_limits.lines
+                || grid.level() == before
+                || grid.lines_solved() >= probe_limits.lines
             {
                 return Ok(probed);
             }
@@ -108,140 +111,140 @@ impl<W: Bits> Prober<W> {
     }
 
     /// Probes cells like [`Prober::run`], but each cell only once.
-    pub(crate) fn pass(
+    pub(crate) fn pass<C: BoardClues>(
         &mut self,
-        store: &mut GridStore<'_, W>,
+        grid: &mut Grid<'_, C, W>,
         probe_limits: ProbeLimits,
         limits: &Limits,
     ) -> Result<ProbeResult, StopReason> {
+        let clues = grid.clues();
         let mut fruitless = 0;
-        for cell in 0..store.cells() as Cell {
-            if store.domain(cell).len() < 2 || self.is_up_to_date(store, cell) {
-                continue;
+        for row in 0..clues.rows() {
+            let mut next = 0;
+            // Each probe may decide further cells of the row.
+            while let Some(column) = (grid.undecided(row) & !W::below(next)).first() {
+                next = column + 1;
+                let cell = clues.cell(row, column);
+                if self.is_up_to_date(clues, cell) {
+                    continue;
+                }
+                if grid.lines_solved() >= probe_limits.lines {
+                    return Ok(ProbeResult::Done);
+                }
+                if fruitless >= probe_limits.fruitless {
+                    return Ok(ProbeResult::Fruitless);
+                }
+                let root = grid.level();
+                if !self.probe(grid, cell, limits)? {
+                    return Ok(ProbeResult::Contradiction);
+                }
+                fruitless = if grid.level() == root { fruitless + 1 } else { 0 };
+                self.note(grid, root);
             }
-            if store.lines_solved() >= probe_limits.lines {
-                break;
-            }
-            if fruitless >= probe_limits.fruitless {
-                return Ok(ProbeResult::Fruitless);
-            }
-            let root = store.level();
-            if !self.probe(store, cell, limits)? {
-                return Ok(ProbeResult::Contradiction);
-            }
-            fruitless = if store.level() == root { fruitless + 1 } else { 0 };
-            self.note(store, root);
         }
         Ok(ProbeResult::Done)
     }
 
-    /// Whether the lines in which the last probe of a cell decided cells are all unchanged since.
-    fn is_up_to_date(&self, store: &GridStore<'_, W>, cell: Cell) -> bool {
+    /// Whether the lines in which the last probe of a cell removed values are all unchanged since.
+    fn is_up_to_date(&self, clues: &impl BoardClues, cell: Cell) -> bool {
         let Some(&ProbeRecord { time, rows, columns, .. }) = self.records.get(cell as usize) else {
             return false;
         };
         let unchanged = |line: usize| self.changed[line] <= time;
         time > 0
             && rows.members().all(|row| unchanged(row as usize))
-            && columns.members().all(|column| unchanged(store.clues().rows() + column as usize))
+            && columns.members().all(|column| unchanged(clues.rows() + column as usize))
     }
 
     /// Marks the lines that changed since `mark`, or that are about to be undone to it. Probes that depended on them
     /// are out of date.
-    pub(crate) fn note_changes(&mut self, store: &GridStore<'_, W>, mark: usize) {
+    pub(crate) fn note_changes<C: BoardClues>(&mut self, grid: &Grid<'_, C, W>, mark: usize) {
         self.time += 1;
-        self.note(store, mark);
+        self.note(grid, mark);
     }
 
-    fn note(&mut self, store: &GridStore<'_, W>, mark: usize) {
-        for cell in store.changed_since(mark) {
-            let (row, column) = store.clues().place(cell);
-            self.changed[row] = self.time;
-            self.changed[store.clues().rows() + column] = self.time;
-        }
+    fn note<C: BoardClues>(&mut self, grid: &Grid<'_, C, W>, mark: usize) {
+        let (rows, columns) = grid.changed_since(mark);
+        rows.each(|row| self.changed[row as usize] = self.time);
+        columns.each(|column| self.changed[grid.clues().rows() + column as usize] = self.time);
     }
 
-    /// Chooses the undecided cell with the largest product of reaches in its last probe, and the colour with the
-    /// smaller reach.
-    pub(crate) fn choose(&self, store: &GridStore<'_, W>) -> Option<(Cell, u8)> {
+    /// Chooses the undecided cell with the largest score in its last probe, and its value with the smallest reach.
+    pub(crate) fn choose<C: BoardClues>(&self, grid: &Grid<'_, C, W>) -> Option<(Cell, u8)> {
         let mut best: Option<(u64, Cell, u8)> = None;
-        for row in 0..store.clues().rows() {
-            for column in store.row(row).undecided().members() {
-                let cell = store.clues().cell(row, column);
-                let reach = self.records.get(cell as usize).map_or([0; 2], |record| record.reach);
-                let [white, black] = reach.map(u64::from);
-                let score = (white + 1) * (black + 1);
+        for row in 0..grid.clues().rows() {
+            for column in grid.undecided(row).members() {
+                let cell = grid.clues().cell(row, column);
+                let record = self.records.get(cell as usize).copied().unwrap_or(ProbeRecord::NEVER);
+                let ProbeRecord { score, value, .. } = record;
                 if best.is_none_or(|(most, ..)| score > most) {
-                    best = Some((score, cell, if black < white { BLACK } else { WHITE }));
+                    best = Some((score, cell, value));
                 }
             }
         }
         best.map(|(_, cell, value)| (cell, value))
     }
 
-    /// Probes a cell with both colours and propagates the conclusions; returns `false` if there is no solution.
-    fn probe(
+    /// Probes a cell with each of its values and propagates the conclusions; returns `false` if there is no solution.
+    fn probe<C: BoardClues>(
         &mut self,
-        store: &mut GridStore<'_, W>,
+        grid: &mut Grid<'_, C, W>,
         cell: Cell,
         limits: &Limits,
     ) -> Result<bool, StopReason> {
         self.probes += 1;
         self.time += 1;
-        let root = store.level();
-        let mut record = ProbeRecord { time: self.time, reach: [0; 2], rows: W::ZERO, columns: W::ZERO };
-        let try_value = |store: &mut GridStore<'_, W>, record: &mut ProbeRecord<W>, value: u8| {
-            store.post(cell, Domain::single(value));
+        let root = grid.level();
+        let mut record = ProbeRecord { time: self.time, ..ProbeRecord::NEVER };
+        // Only rows that changed with the first value can have values that every probe removes.
+        let mut first_rows: Option<W> = None;
+        let mut least_reach = usize::MAX;
+        let domain = grid.domain(cell);
+        for value in C::probe_order(domain) {
+            grid.post(cell, Domain::single(value));
             // A stopped search must not report the probed value as decided.
-            let possible = store.propagate(limits).inspect_err(|_| store.undo(root))?;
-            record.reach[usize::from(value)] = (store.level() - root) as u32;
-            for changed in store.changed_since(root) {
-                let (row, column) = store.clues().place(changed);
-                record.rows = record.rows | W::bit(row as u32);
-                record.columns = record.columns | W::bit(column as u32);
+            let possible = grid.propagate(limits).inspect_err(|_| grid.undo(root))?;
+            if !possible {
+                grid.undo(root);
+                grid.post(cell, domain.difference(Domain::single(value)));
+                // The time is later than this probe, so the changes make the probe out of date.
+                self.time += 1;
+                return grid.propagate(limits);
             }
-            Ok(possible)
-        };
-        let possible = try_value(store, &mut record, BLACK)?;
-        self.reached.clear();
-        self.reached.extend(record.rows.members().map(|row| (row, store.row(row as usize))));
-        store.undo(root);
-        if !possible {
-            store.post(cell, Domain::single(WHITE));
-            // The time is later than this probe, so the changes make the probe out of date.
-            self.time += 1;
-            return store.propagate(limits);
+            let reach = grid.level() - root;
+            record.score = record.score.saturating_mul(reach as u64 + 1);
+            if reach <= least_reach {
+                (least_reach, record.value) = (reach, value);
+            }
+            let (rows, columns) = grid.changed_since(root);
+            (record.rows, record.columns) = (record.rows | rows, record.columns | columns);
+            if let Some(rows) = first_rows {
+                let mut reached = self.reached.iter_mut();
+                rows.each(|row| {
+                    let sets = grid.sets(row as usize).iter();
+                    sets.zip(&mut reached).for_each(|(&set, reached)| *reached = *reached | set);
+                });
+            } else {
+                first_rows = Some(rows);
+                self.reached.clear();
+                rows.each(|row| self.reached.extend_from_slice(grid.sets(row as usize)));
+            }
+            grid.undo(root);
         }
-        if !try_value(store, &mut record, WHITE)? {
-            store.undo(root);
-            store.post(cell, Domain::single(BLACK));
-            self.time += 1;
-            return store.propagate(limits);
-        }
-        // A cell is decided if it has the same colour in both outcomes. Only rows that changed with black can have such
-        // cells.
-        for (row, line) in &mut self.reached {
-            let other = store.row(*row as usize);
-            *line = Line { black: line.black | other.black, white: line.white | other.white };
-        }
-        store.undo(root);
         if self.records.len() <= cell as usize {
             self.records.resize(cell as usize + 1, ProbeRecord::NEVER);
         }
         self.records[cell as usize] = record;
-        for &(row, common) in &self.reached {
-            let now = store.row(row as usize);
-            for (value, decided) in [(WHITE, now.black ^ common.black), (BLACK, now.white ^ common.white)] {
-                for column in decided.members() {
-                    let cell = store.clues().cell(row as usize, column);
-                    store.post(cell, Domain::single(value));
-                }
+        let rows = first_rows.unwrap_or(W::ZERO);
+        for (row, reached) in rows.members().zip(self.reached.chunks(grid.clues().values())) {
+            for (value, &may_have) in (0..).zip(reached) {
+                grid.exclude_in_row(row as usize, value, !may_have);
             }
         }
-        if store.level() == root {
+        if grid.level() == root {
             return Ok(true);
         }
         self.time += 1;
-        store.propagate(limits)
+        grid.propagate(limits)
     }
 }

@@ -6,7 +6,8 @@
 //! rules were compared, including theirs; the product of reaches solved random 25x25 boards fastest. Probing does not
 //! pay off if solutions are frequent, so each solution allows more dead ends without probing.
 
-use super::grid::GridStore;
+use super::clues::Clues;
+use super::grid::Grid;
 use super::line::bits::Bits;
 use super::probe::{ProbeLimits, ProbeResult, Prober};
 use crate::search::depth_first::Store;
@@ -23,10 +24,10 @@ const LINES_PER_CELL: u64 = 200;
 /// The maximum number of lines solved by probing at a node.
 const MAX_LINES: u64 = 200_000;
 
-/// A [`GridStore`] with probing.
+/// A black and white [`Grid`] with probing.
 #[derive(Debug)]
-pub(crate) struct ProbingStore<'a, W> {
-    grid: GridStore<'a, W>,
+pub(crate) struct ProbingStore<'a, W: Bits> {
+    grid: Grid<'a, Clues, W>,
     /// Created when probing starts.
     prober: Option<Prober<W>>,
     /// Whether the memory budget allows probing.
@@ -38,7 +39,7 @@ pub(crate) struct ProbingStore<'a, W> {
 }
 
 impl<'a, W: Bits> ProbingStore<'a, W> {
-    pub(crate) fn new(grid: GridStore<'a, W>, may_probe: bool) -> Self {
+    pub(crate) fn new(grid: Grid<'a, Clues, W>, may_probe: bool) -> Self {
         Self { grid, prober: None, may_probe, dead_ends_left: MAX_DEAD_ENDS, restart: false }
     }
 
@@ -65,7 +66,7 @@ impl<W: Bits> Store for ProbingStore<'_, W> {
         if self.dead_ends_left == MAX_DEAD_ENDS {
             return Ok(true);
         }
-        let open = self.grid.cells() - self.grid.decided();
+        let open = self.grid.open();
         if open == 0 {
             self.dead_ends_left = MAX_DEAD_ENDS.min(self.dead_ends_left + DEAD_ENDS_PER_SOLUTION);
             return Ok(true);
@@ -127,7 +128,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::kernel::nonogram::clues::Clues;
     use crate::search::depth_first::depth_first_search;
     use crate::search::result::SearchResult;
     use crate::solve::{Budget, Query};
@@ -141,7 +141,7 @@ mod tests {
     /// Returns the result of a probing search that starts with `dead_ends_left` dead ends left.
     fn probing_search(model: &Model, dead_ends_left: u32, query: &Query<'_>) -> SearchResult {
         let clues = clues(model);
-        let mut store = ProbingStore::new(GridStore::<u64>::new(&clues, model.domains()), true);
+        let mut store = ProbingStore::new(Grid::<_, u64>::new(&clues, model.domains()), true);
         store.dead_ends_left = dead_ends_left;
         if dead_ends_left == 0 {
             store.prober = Some(Prober::new(&clues));
@@ -152,7 +152,7 @@ mod tests {
     /// Returns the result of a search without probing.
     fn plain_search(model: &Model, query: &Query<'_>) -> SearchResult {
         let clues = clues(model);
-        let mut store = GridStore::<u64>::new(&clues, model.domains());
+        let mut store = Grid::<_, u64>::new(&clues, model.domains());
         depth_first_search(&mut store, query, &mut Limits::start(&query.budget))
     }
 

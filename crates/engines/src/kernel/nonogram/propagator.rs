@@ -1,22 +1,17 @@
-//! The lines of a black and white nonogram as a propagator: complete line solving with lazy explanations.
+//! The lines of a nonogram as a propagator: complete line solving with lazy explanations.
 //!
-//! The variables are the cells that are undecided at the start; a positive literal means black. An implied cell is
-//! explained only if conflict analysis needs the reason. Then the decided cells of the line are dropped one by one, the
-//! latest first, as long as the others still allow no completion with the opposite colour. The remaining cells are a
-//! minimal reason. Each test is one pass of the line solver.
+//! A value that a line removes is explained only if conflict analysis needs the reason. Then the values removed before
+//! are restored one by one, the latest first, as long as the others still allow no placement in which the cell has the
+//! value. The remaining removals are a minimal reason. Each test is one pass of the line solver.
 
-use super::clues::{BLACK, Clues, WHITE};
+use super::clues::BoardClues;
 use super::line::bits::{Bits, Wide};
-use super::line::{Line, LineSolver, conflict_cells};
+use super::variables::Variables;
 use crate::cdcl::clause_db::ArenaWord;
 use crate::cdcl::lit::Lit;
 use crate::cdcl::propagator::{Propagation, Propagator};
 use crate::cdcl::trail::Trail;
 use crate::search::queue::DirtyQueue;
-use gridproof_model::{Cell, Model};
-
-/// Marks a cell that has no variable.
-const DECIDED: u32 = u32::MAX;
 
 /// A word type for the sets of cells of a line.
 pub(crate) trait VariableBits: Bits {
@@ -38,72 +33,86 @@ impl<const N: usize> VariableBits for Wide<N> {
 
 /// The constraints of all lines; the number of a constraint is the number of its line.
 #[derive(Debug)]
-pub(crate) struct LinePropagator<'a, W> {
-    clues: &'a Clues,
-    /// By line: its current state.
-    current: Vec<Line<W>>,
-    /// By variable: its cell.
-    cells: Vec<Cell>,
-    /// By variable: its row and its column.
-    places: Vec<(u32, u32)>,
-    /// By cell: the variable, or [`DECIDED`].
-    variables: Vec<u32>,
-    /// The assigned cells of all lines, as pairs of index and variable. Each line has its own section, in the order of
-    /// the trail.
-    assigned: Vec<(u32, u32)>,
-    /// By line: the start of its section, and the number of its assigned cells.
+pub(crate) struct LinePropagator<'a, C: BoardClues, W: Bits> {
+    clues: &'a C,
+    variables: &'a Variables,
+    /// By line and value: the cells that may have the value.
+    sets: Vec<W>,
+    /// By literal: the value that it removes, if it removes one.
+    removals: Vec<Option<Removal>>,
+    /// The removals in all lines. Each line has its own section, in the order of the trail.
+    removed: Vec<RemovedValue>,
+    /// By line: the start of its section, and the number of its removals.
     sections: Vec<(u32, u32)>,
     queue: DirtyQueue,
-    solver: LineSolver<W>,
+    solver: C::LineSolver<W>,
     lines_solved: u64,
     /// The work so far (see [`Propagator::work`]): words and blocks in the passes of the line solver.
     work: u64,
+    /// Workspace: the sets of the line that is being solved, and by value the cells that matter in it, according to the
+    /// last test and to the one before.
+    line: C::Line<W>,
+    missing: C::Line<W>,
+    other_missing: C::Line<W>,
 }
 
-impl<'a, W: Bits> LinePropagator<'a, W> {
-    /// A propagator for the model from which `clues` was made.
-    pub(crate) fn new(clues: &'a Clues, model: &Model) -> Self {
-        let (rows, columns) = (clues.rows(), clues.columns());
-        let (row, column) = (Line::unknown(columns as u32), Line::unknown(rows as u32));
-        let mut lines = Self {
+/// A value that a literal removes from a cell.
+#[derive(Clone, Copy, Debug)]
+struct Removal {
+    row: u16,
+    column: u16,
+    value: u8,
+}
+
+/// A value that the cell at an index of a line lost, and the literal that removed it.
+#[derive(Clone, Copy, Debug)]
+struct RemovedValue {
+    literal: Lit,
+    index: u16,
+    value: u8,
+}
+
+impl Removal {
+    /// The row and the column of the cell as lines of a board with `rows` rows, each with the index of the cell in it.
+    #[inline]
+    fn places(self, rows: usize) -> [(usize, u16); 2] {
+        [(usize::from(self.row), self.column), (rows + usize::from(self.column), self.row)]
+    }
+}
+
+impl<'a, C: BoardClues, W: Bits> LinePropagator<'a, C, W> {
+    pub(crate) fn new(clues: &'a C, variables: &'a Variables) -> Self {
+        let removal = |code| {
+            let (cell, value) = variables.removes(Lit::from_code(code))?;
+            let (row, column) = clues.place(cell);
+            Some(Removal { row: row as u16, column: column as u16, value })
+        };
+        let mut sections = vec![(0, 0); clues.lines()];
+        for &(cell, _) in variables.meaning() {
+            let (row, column) = clues.place(cell);
+            sections[row].0 += 1;
+            sections[clues.rows() + column].0 += 1;
+        }
+        let mut end = 0;
+        for (start, _) in &mut sections {
+            end += std::mem::replace(start, end);
+        }
+        let unused = RemovedValue { literal: Lit::from_code(0), index: 0, value: 0 };
+        Self {
             clues,
-            current: std::iter::repeat_n(row, rows).chain(std::iter::repeat_n(column, columns)).collect(),
-            cells: Vec::new(),
-            places: Vec::new(),
-            variables: vec![DECIDED; model.cells()],
-            assigned: vec![(0, 0); 2 * rows * columns],
-            sections: Vec::with_capacity(rows + columns),
-            queue: DirtyQueue::full(rows + columns),
-            solver: LineSolver::new(),
+            variables,
+            sets: clues.sets(variables.domains()),
+            removals: (0..2 * variables.count() as u32).map(removal).collect(),
+            removed: vec![unused; end as usize],
+            sections,
+            queue: DirtyQueue::full(clues.lines()),
+            solver: C::line_solver(),
             lines_solved: 0,
             work: 0,
-        };
-        let row_starts = (0..rows).map(|row| row * columns);
-        let column_starts = (0..columns).map(|column| rows * columns + column * rows);
-        lines.sections.extend(row_starts.chain(column_starts).map(|start| (start as u32, 0)));
-        for (cell, &domain) in (0..).zip(model.domains()) {
-            let (row, column) = (cell / columns, cell % columns);
-            for (line, index) in [(row, column), (rows + column, row)] {
-                let line = &mut lines.current[line];
-                if !domain.contains(BLACK) {
-                    line.black = line.black & !W::bit(index as u32);
-                }
-                if !domain.contains(WHITE) {
-                    line.white = line.white & !W::bit(index as u32);
-                }
-            }
-            if domain.len() > 1 {
-                lines.variables[cell] = lines.cells.len() as u32;
-                lines.cells.push(cell as Cell);
-                lines.places.push((row as u32, column as u32));
-            }
+            line: clues.empty_line(),
+            missing: clues.empty_line(),
+            other_missing: clues.empty_line(),
         }
-        lines
-    }
-
-    /// By variable: its cell.
-    pub(crate) fn cells(&self) -> &[Cell] {
-        &self.cells
     }
 
     /// The number of calls of the line solver.
@@ -114,51 +123,32 @@ impl<'a, W: Bits> LinePropagator<'a, W> {
     /// The work of one pass of the line solver over a line.
     #[inline]
     fn work_per_pass(&self, line: usize) -> u64 {
-        (size_of::<W>() / 8 * (self.clues.clue(line).len() + 1)) as u64
+        (size_of::<W>() / 8 * (self.clues.blocks(line) + self.clues.values())) as u64
     }
 
-    /// The row and the column of a variable, each with the variable's index in it.
+    /// By value: the cells of a line that may have it.
     #[inline]
-    fn places(&self, variable: usize) -> [(usize, u32); 2] {
-        let (row, column) = self.places[variable];
-        [(row as usize, column), (self.clues.rows() + column as usize, row)]
-    }
-
-    /// The variable at an index of a line.
-    #[inline]
-    fn variable(&self, line: usize, index: u32) -> u32 {
-        self.variables[self.clues.cell(line, index) as usize]
+    fn sets(&mut self, line: usize) -> &mut [W] {
+        &mut self.sets[line * self.clues.values()..][..self.clues.values()]
     }
 }
 
-/// Returns the line with the cell at `index` decided.
-#[inline]
-fn assign<W: Bits>(line: Line<W>, index: u32, black: bool) -> Line<W> {
-    let others = !W::bit(index);
-    if black {
-        Line { white: line.white & others, ..line }
-    } else {
-        Line { black: line.black & others, ..line }
-    }
-}
-
-/// Returns the line with the cell at `index` undecided.
-#[inline]
-fn unassign<W: Bits>(line: Line<W>, index: u32) -> Line<W> {
-    Line { black: line.black | W::bit(index), white: line.white | W::bit(index) }
-}
-
-impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
-    type Word = W::Word;
+impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
+    type Word = C::ClauseWord<W>;
 
     #[inline]
     fn notify_assignment(&mut self, literal: Lit, constraint: Option<u32>) {
-        for (line, index) in self.places(literal.variable()) {
-            self.current[line] = assign(self.current[line], index, literal.is_positive());
+        let Some(removal) = self.removals[literal.index()] else { return };
+        let value = removal.value;
+        for (line, index) in removal.places(self.clues.rows()) {
+            // Values above those of the clues are in no set.
+            if let Some(set) = self.sets(line).get_mut(usize::from(value)) {
+                *set = *set & !W::bit(index.into());
+            }
             let (start, count) = &mut self.sections[line];
-            self.assigned[(*start + *count) as usize] = (index, literal.variable() as u32);
+            self.removed[(*start + *count) as usize] = RemovedValue { literal, index, value };
             *count += 1;
-            // The line that implied the cell is already at its fixed point, which one call of the line solver reaches.
+            // The line that removed the value is already at its fixed point, which one call of the line solver reaches.
             if constraint != Some(line as u32) {
                 self.queue.push(line as u32);
             }
@@ -167,8 +157,11 @@ impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
 
     #[inline]
     fn notify_unassignment(&mut self, literal: Lit) {
-        for (line, index) in self.places(literal.variable()) {
-            self.current[line] = unassign(self.current[line], index);
+        let Some(removal) = self.removals[literal.index()] else { return };
+        for (line, index) in removal.places(self.clues.rows()) {
+            if let Some(set) = self.sets(line).get_mut(usize::from(removal.value)) {
+                *set = *set | W::bit(index.into());
+            }
             self.sections[line].1 -= 1;
         }
     }
@@ -180,57 +173,70 @@ impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
     fn propagate(&mut self, implied: &mut Vec<Lit>) -> Propagation {
         let Some(constraint) = self.queue.pop() else { return Propagation::Fixpoint };
         let line = constraint as usize;
-        let before = self.current[line];
+        let values = self.clues.values();
         self.lines_solved += 1;
         self.work += self.work_per_pass(line);
-        let Some(after) = self.solver.solve(self.clues.clue(line), self.clues.length(line), before) else {
+        let before = &self.sets[line * values..][..values];
+        self.line.as_mut().copy_from_slice(before);
+        if !self.clues.solve(line, &mut self.line, &mut self.solver) {
             return Propagation::Conflict(constraint);
-        };
-        for (decided, black) in [(before.white ^ after.white, true), (before.black ^ after.black, false)] {
-            implied.extend(decided.members().map(|index| Lit::new(self.variable(line, index), black)));
+        }
+        for (value, (&before, &after)) in (0..).zip(before.iter().zip(self.line.as_ref())) {
+            (before ^ after).each(|index| {
+                implied.push(!self.variables.literal(self.clues.cell(line, index), value));
+            });
         }
         Propagation::Implied(constraint)
     }
 
     fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>) {
         let line = constraint as usize;
-        let (clue, length) = (self.clues.clue(line), self.clues.length(line));
+        let values = self.clues.values();
         let (start, count) = self.sections[line];
-        let mut assigned = &self.assigned[start as usize..][..count as usize];
-        let mut state = self.current[line];
+        let mut removed = &self.removed[start as usize..][..count as usize];
+        self.line.as_mut().copy_from_slice(&self.sets[line * values..][..values]);
+        // The index of the cell whose value was removed: the line must fail if the cell has the value.
+        let mut own = None;
         if let Some(implied) = implied {
             // Restores the state before the literal was implied.
             let until = trail.position(implied.variable());
-            while let &[ref before @ .., (index, variable)] = assigned
-                && trail.position(variable as usize) >= until
+            while let &[ref before @ .., RemovedValue { literal, index, value }] = removed
+                && trail.position(literal.variable()) >= until
             {
-                state = unassign(state, index);
-                assigned = before;
+                restore(self.line.as_mut(), value, index);
+                removed = before;
             }
-            let [row, column] = self.places(implied.variable());
-            let index = if row.0 == line { row.1 } else { column.1 };
-            // Assumes the opposite colour, which must fail.
-            state = assign(state, index, !implied.is_positive());
+            if let Some(removal) = self.removals[implied.index()] {
+                let [row, column] = removal.places(self.clues.rows());
+                let index = if row.0 == line { row.1 } else { column.1 };
+                self.line.as_mut().iter_mut().for_each(|set| *set = *set & !W::bit(index.into()));
+                restore(self.line.as_mut(), removal.value, index);
+                own = Some(index);
+            }
             clause.push(implied);
         }
         let mut passes = 1;
-        let mut relevant = conflict_cells(clue, length, state).expect("the line implied it");
-        for &(index, variable) in assigned.iter().rev() {
-            let weaker = unassign(state, index);
-            if !relevant.has(index) {
-                state = weaker;
+        let failed = self.clues.conflict(line, &self.line, &mut self.missing, &mut self.solver);
+        debug_assert!(failed, "the line implied it");
+        for &RemovedValue { literal, index, value } in removed.iter().rev() {
+            if own == Some(index) {
                 continue;
             }
-            let black = Lit::new(variable, true);
-            if trail.level(black.variable()) == 0 {
-                // This cell and all earlier ones are assigned at level 0, so they are not part of a reason.
+            restore(self.line.as_mut(), value, index);
+            if !self.missing.as_ref().get(usize::from(value)).is_some_and(|cells| cells.has(index.into())) {
+                continue;
+            }
+            if trail.level(literal.variable()) == 0 {
+                // This removal and all earlier ones are at level 0, so they are not part of a reason.
                 break;
             }
             passes += 1;
-            if let Some(cells) = conflict_cells(clue, length, weaker) {
-                (state, relevant) = (weaker, cells);
+            if self.clues.conflict(line, &self.line, &mut self.other_missing, &mut self.solver) {
+                std::mem::swap(&mut self.missing, &mut self.other_missing);
             } else {
-                clause.push(if trail.value(black) > 0 { !black } else { black });
+                let set = &mut self.line.as_mut()[usize::from(value)];
+                *set = *set & !W::bit(index.into());
+                clause.push(!literal);
             }
         }
         self.work += passes * self.work_per_pass(line);
@@ -241,8 +247,18 @@ impl<W: VariableBits> Propagator for LinePropagator<'_, W> {
     }
 
     fn memory(&self) -> usize {
-        let lines = (size_of::<Line<W>>() + size_of::<(u32, u32)>()) * self.current.len();
-        lines + 16 * self.cells.len() + 20 * self.variables.len()
+        size_of::<W>() * self.sets.len()
+            + size_of::<Option<Removal>>() * self.removals.len()
+            + size_of::<RemovedValue>() * self.removed.len()
+            + 24 * self.clues.lines()
+    }
+}
+
+/// Adds a cell to the set of a value. Values above those of the clues are in no set.
+#[inline]
+fn restore<W: Bits>(line: &mut [W], value: u8, index: u16) {
+    if let Some(set) = line.get_mut(usize::from(value)) {
+        *set = *set | W::bit(index.into());
     }
 }
 
@@ -252,6 +268,7 @@ mod tests {
 
     use super::*;
     use crate::cdcl::solver::CdclSolver;
+    use crate::kernel::nonogram::clues::{BLACK, Clues};
     use crate::solve::{Budget, Limits};
     use gridproof_model::brute;
     use gridproof_puzzles::Nonogram;
@@ -273,7 +290,8 @@ mod tests {
                 };
                 solutions.iter().any(fits)
             };
-            let mut solver = CdclSolver::new(20, LinePropagator::<u64>::new(&clues, &model));
+            let variables = Variables::new(&clues, model.domains());
+            let mut solver = CdclSolver::new(20, LinePropagator::<_, u64>::new(&clues, &variables));
             for assumptions in calls {
                 let assumptions: Vec<Lit> = assumptions.iter().map(|&(cell, black)| Lit::new(cell, black)).collect();
                 let satisfiable = solver.solve_under(&assumptions, &mut Limits::start(&Budget::default()));

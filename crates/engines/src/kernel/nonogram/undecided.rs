@@ -1,22 +1,21 @@
 //! The cells that line solving alone leaves undecided on an empty board.
 
-use super::clues::Clues;
+use super::clues::{BoardClues, Clues};
 use super::coloured::clues::ColourClues;
-use super::coloured::grid::ColourGrid;
-use super::grid::GridStore;
+use super::grid::Grid;
 use super::line::with_word;
 use crate::search::depth_first::Store;
 use crate::solve::{Budget, Limits};
-use gridproof_model::{Cell, Domain, Model};
+use gridproof_model::{Cell, Model};
 
 /// Returns the number of undecided cells of a black and white board; the number of all cells if its clues contradict
 /// each other.
 pub fn undecided(clues: &Clues) -> usize {
     let unlimited = Limits::start(&Budget::default());
     with_word!(clues.longest_line(), W => {
-        let mut store = GridStore::<W>::unknown(clues);
-        match store.propagate(&unlimited) {
-            Ok(true) => clues.cells() - store.decided(),
+        let mut grid = Grid::<_, W>::unknown(clues);
+        match grid.propagate(&unlimited) {
+            Ok(true) => grid.open(),
             _ => clues.cells(),
         }
     })
@@ -26,10 +25,10 @@ pub fn undecided(clues: &Clues) -> usize {
 pub fn undecided_cells(clues: &Clues) -> Vec<Cell> {
     let unlimited = Limits::start(&Budget::default());
     with_word!(clues.longest_line(), W => {
-        let mut store = GridStore::<W>::unknown(clues);
+        let mut grid = Grid::<_, W>::unknown(clues);
         // At a contradiction, the cells that are still undecided are returned.
-        let _ = store.propagate(&unlimited);
-        (0..clues.cells() as Cell).filter(|&cell| store.domain(cell).len() > 1).collect()
+        let _ = grid.propagate(&unlimited);
+        grid.open_cells()
     })
 }
 
@@ -38,11 +37,9 @@ pub fn undecided_cells(clues: &Clues) -> Vec<Cell> {
 pub fn undecided_in_colours(model: &Model) -> Option<Vec<Cell>> {
     let clues = ColourClues::of_model(model)?;
     let unlimited = Limits::start(&Budget::default());
-    let open: Vec<Domain> = model.domains().to_vec();
     with_word!(clues.longest_line(), W => {
-        let mut store = ColourGrid::<W>::new(&clues, &open);
-        let possible = store.propagate(&unlimited) == Ok(true);
-        possible.then(|| (0..clues.cells() as Cell).filter(|&cell| store.domain(cell).len() > 1).collect())
+        let mut grid = Grid::<_, W>::new(&clues, model.domains());
+        (grid.propagate(&unlimited) == Ok(true)).then(|| grid.open_cells())
     })
 }
 

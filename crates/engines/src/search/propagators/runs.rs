@@ -212,7 +212,7 @@ mod tests {
         };
         let mut line = sets(&domains);
         let mut solver = ColourLineSolver::<W>::new();
-        let mut missing = Vec::new();
+        let mut missing = vec![W::ZERO; line.len()];
         let conflict = solver.conflict(blocks, length, &line, &mut missing);
         let found = solver.solve(blocks, length, &mut line);
         let before = domains.clone();

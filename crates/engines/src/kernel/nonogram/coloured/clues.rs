@@ -1,17 +1,23 @@
 //! The clues of a nonogram in colours.
 
+use super::line::ColourLineSolver;
+use crate::cdcl::enumerate::SolutionEnumerator;
+use crate::cdcl::propagator::Propagator;
+use crate::cdcl::solver::CdclSolver;
+use crate::kernel::nonogram::clues::BoardClues;
 use crate::kernel::nonogram::line::bits::Bits;
+use crate::kernel::nonogram::propagator::VariableBits;
+use crate::kernel::nonogram::variables::Variables;
+use crate::solve::{Statistics, StopReason};
 use gridproof_model::structure::Structure;
-use gridproof_model::{Block, Cell, Constraint, Domain, Model};
+use gridproof_model::{Block, Constraint, Domain, Model};
 
-/// The clues of a board. Cells are numbered row by row. Lines are numbered from the top row to the bottom row, then
-/// from the left column to the right column.
+/// The clues of a board.
 #[derive(Clone, Debug)]
 pub(crate) struct ColourClues {
     rows: usize,
     columns: usize,
-    /// The number of values of a cell: one more than the largest colour of a block, since the background is 0, and at
-    /// least 2.
+    /// One more than the largest colour of a block, since the background is 0, and at least 2.
     values: usize,
     blocks: Vec<Block>,
     /// By line: the start of its blocks in `blocks`. There is one more entry than there are lines.
@@ -40,87 +46,80 @@ impl ColourClues {
         Some(clues)
     }
 
-    pub(crate) fn rows(&self) -> usize {
+    /// The blocks of a line, in order.
+    #[inline]
+    fn clue(&self, line: usize) -> &[Block] {
+        &self.blocks[self.starts[line] as usize..self.starts[line + 1] as usize]
+    }
+}
+
+impl BoardClues for ColourClues {
+    type Line<W: Bits> = Vec<W>;
+    type LineSolver<W: Bits> = ColourLineSolver<W>;
+    type ClauseWord<W: VariableBits> = u32;
+
+    fn empty_line<W: Bits>(&self) -> Vec<W> {
+        vec![W::ZERO; self.values]
+    }
+
+    fn line_solver<W: Bits>() -> ColourLineSolver<W> {
+        ColourLineSolver::new()
+    }
+
+    #[inline]
+    fn rows(&self) -> usize {
         self.rows
     }
 
-    pub(crate) fn columns(&self) -> usize {
+    #[inline]
+    fn columns(&self) -> usize {
         self.columns
     }
 
-    pub(crate) fn cells(&self) -> usize {
-        self.rows * self.columns
-    }
-
-    /// The number of rows and columns.
-    pub(crate) fn lines(&self) -> usize {
-        self.rows + self.columns
-    }
-
-    /// The number of values of a cell, the background included.
     #[inline]
-    pub(crate) fn values(&self) -> usize {
+    fn values(&self) -> usize {
         self.values
     }
 
-    /// The blocks of a line, in order.
     #[inline]
-    pub(crate) fn clue(&self, line: usize) -> &[Block] {
-        &self.blocks[self.starts[line] as usize..self.starts[line + 1] as usize]
+    fn blocks(&self, line: usize) -> usize {
+        self.clue(line).len()
     }
 
-    /// The number of cells of a line.
     #[inline]
-    pub(crate) fn length(&self, line: usize) -> u32 {
-        (if line < self.rows { self.columns } else { self.rows }) as u32
+    fn solve<W: Bits>(&self, line: usize, sets: &mut Vec<W>, solver: &mut ColourLineSolver<W>) -> bool {
+        solver.solve(self.clue(line), self.length(line), sets)
     }
 
-    /// The number of cells of the longest line.
-    pub(crate) fn longest_line(&self) -> usize {
-        self.rows.max(self.columns)
-    }
-
-    /// The cell at an index of a line.
     #[inline]
-    pub(crate) fn cell(&self, line: usize, index: u32) -> Cell {
-        let index = index as usize;
-        (if line < self.rows { line * self.columns + index } else { index * self.columns + line - self.rows })
-            as Cell
+    fn conflict<W: Bits>(
+        &self,
+        line: usize,
+        sets: &Vec<W>,
+        missing: &mut Vec<W>,
+        solver: &mut ColourLineSolver<W>,
+    ) -> bool {
+        solver.conflict(self.clue(line), self.length(line), sets, missing)
     }
 
-    /// Returns the line that crosses a line in its first cell, and the index of `line` in it. The crossing lines of the
-    /// other cells follow in order, with the same index.
-    #[inline]
-    pub(crate) fn crossing(&self, line: usize) -> (usize, u32) {
-        if line < self.rows { (self.rows, line as u32) } else { (0, (line - self.rows) as u32) }
-    }
-
-    /// Returns, by line and value, the cells that may have the value.
-    pub(crate) fn sets<W: Bits>(&self, domains: &[Domain]) -> Vec<W> {
-        let values = self.values;
-        let known = Domain::first(values);
-        if domains.iter().all(|domain| domain.intersection(known) == known) {
-            let all = |line| std::iter::repeat_n(W::below(self.length(line)), values);
-            return (0..self.lines()).flat_map(all).collect();
+    /// Blocks of the same colour are mostly longer than one cell. So colours are tried first, and the background if they
+    /// fail.
+    fn guide<P: Propagator>(
+        &self,
+        variables: &Variables,
+        _: usize,
+        solver: &mut CdclSolver<P>,
+        _: &mut SolutionEnumerator,
+        _: &mut Statistics,
+    ) -> Result<(), StopReason> {
+        for (variable, &(cell, value)) in variables.meaning().iter().enumerate() {
+            let is_boolean = variables.domains()[cell as usize].len() == 2;
+            solver.set_phase(variable, value != 0 && is_boolean);
         }
-        let mut sets = vec![W::ZERO; values * self.lines()];
-        for (row, domains) in domains.chunks(self.columns).enumerate() {
-            for (column, domain) in domains.iter().enumerate() {
-                for value in domain.intersection(known).iter() {
-                    let of = |line: usize| line * values + usize::from(value);
-                    let (across, down) = (of(row), of(self.rows + column));
-                    sets[across] = sets[across] | W::bit(column as u32);
-                    sets[down] = sets[down] | W::bit(row as u32);
-                }
-            }
-        }
-        sets
+        Ok(())
     }
 
-    /// Returns the row and the column of a cell as lines, each with the index of the cell in it.
-    #[inline]
-    pub(crate) fn places(&self, cell: Cell) -> [(usize, u32); 2] {
-        let (row, column) = (cell as usize / self.columns, cell as usize % self.columns);
-        [(row, column as u32), (self.rows + column, row as u32)]
+    fn probe_order(domain: Domain) -> impl Iterator<Item = u8> {
+        domain.iter()
     }
 }

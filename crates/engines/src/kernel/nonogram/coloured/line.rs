@@ -101,17 +101,10 @@ impl<W: Bits> ColourLineSolver<W> {
 
     /// Returns whether a line has no placement. If so, `missing` holds for each colour some cells that lack it; these
     /// alone exclude every placement. Bits at the line's length or above have no meaning.
-    pub(crate) fn conflict(
-        &mut self,
-        blocks: &[Block],
-        length: u32,
-        line: &[W],
-        missing: &mut Vec<W>,
-    ) -> bool {
+    pub(crate) fn conflict(&mut self, blocks: &[Block], length: u32, line: &[W], missing: &mut [W]) -> bool {
         let white = line[0];
         self.look_up_runs(blocks, line);
-        missing.clear();
-        missing.resize(line.len(), W::ZERO);
+        missing.fill(W::ZERO);
         let mut reached = run_up(W::bit(0), white);
         // The sets first collect all cells that the pass tests for a colour; all other cells do not matter.
         missing[0] = reached;

@@ -1,30 +1,33 @@
-//! The variables for clause learning on nonograms in colours.
+//! The variables for clause learning on nonograms.
 //!
 //! A cell with two possible values has one variable, which is true for the larger value. A cell with more values has a
 //! variable for each, and clauses require that exactly one is true. So a true literal removes at most one value from
 //! its cell.
 
+use super::clues::BoardClues;
+use super::switching::switched_solution;
+use super::symmetry::Symmetry;
 use crate::cdcl::enumerate::VariableMap;
 use crate::cdcl::lit::Lit;
 use crate::cdcl::propagator::Propagator;
 use crate::cdcl::solver::CdclSolver;
-use crate::kernel::nonogram::switching::switched_solution;
 use gridproof_model::{Assignment, Cell, Domain};
 
 /// The variables of a board.
 #[derive(Debug)]
-pub(crate) struct ColourVariables {
+pub(crate) struct Variables {
     columns: usize,
     domains: Vec<Domain>,
+    symmetries: Vec<Symmetry>,
     /// By cell: its first variable; the variables of its other values follow.
     first: Vec<u32>,
     /// By variable: its cell, and the value for which it is true.
     meaning: Vec<(Cell, u8)>,
 }
 
-impl ColourVariables {
-    /// The variables of a board with `columns` columns.
-    pub(crate) fn new(columns: usize, domains: &[Domain]) -> Self {
+impl Variables {
+    /// The variables of a board with these domains.
+    pub(crate) fn new(clues: &impl BoardClues, domains: &[Domain]) -> Self {
         let mut first = Vec::with_capacity(domains.len());
         let mut meaning = Vec::new();
         for (cell, domain) in (0..).zip(domains) {
@@ -35,7 +38,8 @@ impl ColourVariables {
                 _ => meaning.extend(domain.iter().map(|value| (cell, value))),
             }
         }
-        Self { columns, domains: domains.to_vec(), first, meaning }
+        let (columns, symmetries) = (clues.columns(), clues.symmetries(domains));
+        Self { columns, domains: domains.to_vec(), symmetries, first, meaning }
     }
 
     /// Returns the number of clauses that give each cell exactly one value.
@@ -57,10 +61,9 @@ impl ColourVariables {
         &self.domains
     }
 
-    /// Returns the cell of a variable, and the value for which it is true.
-    #[inline]
-    pub(crate) fn meaning(&self, variable: usize) -> (Cell, u8) {
-        self.meaning[variable]
+    /// By variable: its cell, and the value for which it is true.
+    pub(crate) fn meaning(&self) -> &[(Cell, u8)] {
+        &self.meaning
     }
 
     /// Returns the literal that is true if a cell has a value. The cell must be undecided at the start, and the value
@@ -77,7 +80,6 @@ impl ColourVariables {
     }
 
     /// Returns the cell of a literal and the value that the true literal removes from it, if it removes one.
-    #[inline]
     pub(crate) fn removes(&self, literal: Lit) -> Option<(Cell, u8)> {
         let (cell, value) = self.meaning[literal.variable()];
         let domain = self.domains[cell as usize];
@@ -105,9 +107,18 @@ impl ColourVariables {
             }
         }
     }
+
+    /// By symmetry and variable: the variable's image.
+    pub(crate) fn images(&self) -> Vec<Vec<u32>> {
+        let image = |symmetry: &Symmetry, (cell, value): (Cell, u8)| {
+            self.literal(symmetry.image(cell), value).variable() as u32
+        };
+        let map = |symmetry| self.meaning.iter().map(|&meaning| image(symmetry, meaning)).collect();
+        self.symmetries.iter().map(map).collect()
+    }
 }
 
-impl VariableMap for ColourVariables {
+impl VariableMap for Variables {
     fn assignment(&self, is_true: impl Fn(Lit) -> bool) -> Option<Assignment> {
         let value = |(cell, domain): (Cell, &Domain)| match domain.len() {
             0 | 1 => domain.value(),
@@ -122,8 +133,8 @@ impl VariableMap for ColourVariables {
         fits.then(|| open.map(|((cell, _), &value)| !self.literal(cell, value)).collect())
     }
 
-    fn images(&self, _: &Assignment) -> Vec<Assignment> {
-        Vec::new()
+    fn images(&self, solution: &Assignment) -> Vec<Assignment> {
+        self.symmetries.iter().map(|symmetry| symmetry.apply(solution)).collect()
     }
 
     fn switched_solution(&self, solution: &Assignment) -> Option<Assignment> {
