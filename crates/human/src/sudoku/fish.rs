@@ -20,10 +20,14 @@ pub(crate) struct Fish {
 
 impl Fish {
     /// Locked candidates: the digit has several places in the base, all of them in the cover.
+    #[inline]
     pub(crate) fn locked(grid: &Grid, digit: u8, base: House, cover: House) -> Option<Self> {
         let places = grid.places(digit, base);
+        if !places.is_within(base.places_within(cover)) || !places.has_several() {
+            return None;
+        }
         let removed = grid.places(digit, cover) - cover.places_within(base);
-        if removed.is_empty() || !places.has_several() || !places.is_within(base.places_within(cover)) {
+        if removed.is_empty() {
             return None;
         }
         let (base, cover, removed) =

@@ -76,10 +76,18 @@ impl Grid {
 
     /// Removes a candidate, if it exists.
     pub(crate) fn remove(&mut self, cell: u8, digit: u8) {
+        self.remove_with(cell, digit, |_, _| {});
+    }
+
+    /// Removes a candidate, if it exists, and passes each house of the cell with the places left for the digit to
+    /// `each`.
+    pub(super) fn remove_with(&mut self, cell: u8, digit: u8, mut each: impl FnMut(House, PlaceSet)) {
         self.candidates[cell as usize].remove(digit);
         self.cells[digit as usize - 1].remove(cell);
         for &(house, place) in places_of(cell) {
-            self.places[house.index()][digit as usize - 1].remove(place);
+            let places = &mut self.places[house.index()][digit as usize - 1];
+            *places -= place;
+            each(house, *places);
         }
     }
 

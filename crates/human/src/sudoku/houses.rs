@@ -186,7 +186,7 @@ pub const fn houses_of(cell: u8) -> [House; 3] {
 }
 
 /// The row, column and box of a cell, with its place in each.
-pub(super) const fn places_of(cell: u8) -> &'static [(House, u8); 3] {
+pub(crate) const fn places_of(cell: u8) -> &'static [(House, PlaceSet); 3] {
     &PLACES[cell as usize]
 }
 
@@ -205,19 +205,22 @@ pub(crate) fn common_houses(cells: CellSet) -> impl Iterator<Item = House> {
     House::all().filter(move |house| cells.is_within(house.cells()))
 }
 
-static PLACES: [[(House, u8); 3]; 81] = make_places();
+static PLACES: [[(House, PlaceSet); 3]; 81] = make_places();
 static CELLS_IN_ORDER: [[u8; 9]; 27] = make_cells_in_order();
 static CELLS: [CellSet; 27] = make_cells();
 static PEERS: [CellSet; 81] = make_peers();
 static SHARED: [[PlaceSet; 27]; 27] = make_shared();
 
-const fn make_places() -> [[(House, u8); 3]; 81] {
-    let mut places = [[(House(0), 0); 3]; 81];
+const fn make_places() -> [[(House, PlaceSet); 3]; 81] {
+    let mut places = [[(House(0), PlaceSet::EMPTY); 3]; 81];
     let mut cell = 0u8;
     while cell < 81 {
-        let [row, column, own] = houses_of(cell);
-        places[cell as usize] =
-            [(row, row.place_of(cell)), (column, column.place_of(cell)), (own, own.place_of(cell))];
+        let mut i = 0;
+        while i < 3 {
+            let house = houses_of(cell)[i];
+            places[cell as usize][i] = (house, BitSet(1 << house.place_of(cell)));
+            i += 1;
+        }
         cell += 1;
     }
     places

@@ -22,7 +22,7 @@ pub(crate) use fish::Fish;
 pub(crate) use grid::Grid;
 pub(crate) use hall::{HallSets, Order, Unions};
 pub use houses::{House, HouseKind, HouseSet, box_of, column_of, houses_of, peers, row_of};
-pub(crate) use houses::{common_houses, common_peers};
+pub(crate) use houses::{common_houses, common_peers, places_of};
 pub(crate) use position::Changes;
 pub use position::{Position, PositionError};
 pub use sets::{BitSet, Bits, Cell, CellSet, DigitSet, Element, Items, Nine, PlaceSet};

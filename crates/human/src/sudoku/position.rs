@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::grid::Grid;
-use super::houses::{House, houses_of, peers};
+use super::houses::{House, peers};
 use super::sets::{CellSet, DigitSet};
 use gridproof_puzzles::Sudoku;
 
@@ -202,14 +202,13 @@ impl Position {
 
     /// Removes an existing candidate. If `notice` is set, records the hidden singles that this creates.
     fn take(&mut self, cell: u8, digit: u8, notice: bool) {
-        self.grid.remove(cell, digit);
         self.changes.digits[digit as usize - 1] += 1;
-        for house in houses_of(cell) {
+        self.grid.remove_with(cell, digit, |house, places| {
             self.changes.houses[house.index()] += 1;
-            if notice && let Some(last) = self.grid.places(digit, house).only() {
+            if notice && let Some(last) = places.only() {
                 self.singles.hidden.push_back((house.cell_at(last), digit, house));
             }
-        }
+        });
     }
 
     /// The counts of removed candidates.

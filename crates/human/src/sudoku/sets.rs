@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr, Sub, SubAssign};
 
 /// The unsigned integers that hold a set.
 pub trait Bits:
@@ -15,6 +15,7 @@ pub trait Bits:
     + BitOr<Output = Self>
     + Not<Output = Self>
     + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
     + Sub<Output = Self>
     + From<u8>
     + Into<u128>
@@ -100,6 +101,10 @@ impl<E: Element> BitSet<E> {
     /// The set of all elements.
     pub const ALL: Self = Self(E::ALL);
 
+    fn to_u128(self) -> u128 {
+        self.0.into()
+    }
+
     /// The set of one element.
     pub fn single(item: E::Item) -> Self {
         Self(E::Bits::from(1) << E::bit(item))
@@ -125,7 +130,7 @@ impl<E: Element> BitSet<E> {
 
     /// Whether an element is in the set.
     pub fn contains(self, item: E::Item) -> bool {
-        self.meets(Self::single(item))
+        self.0 >> E::bit(item) & E::Bits::from(1) != E::EMPTY
     }
 
     /// Adds an element.
@@ -140,8 +145,7 @@ impl<E: Element> BitSet<E> {
 
     /// The number of elements.
     pub fn len(self) -> usize {
-        let bits: u128 = self.0.into();
-        bits.count_ones() as usize
+        self.to_u128().count_ones() as usize
     }
 
     /// Whether the set is empty.
@@ -151,7 +155,8 @@ impl<E: Element> BitSet<E> {
 
     /// Whether the set has at least two elements.
     pub fn has_several(self) -> bool {
-        !self.is_empty() && self.0 & (self.0 - E::Bits::from(1)) != E::EMPTY
+        let bits = self.to_u128();
+        bits & bits.wrapping_sub(1) != 0
     }
 
     /// Whether the sets have an element in common.
@@ -166,13 +171,12 @@ impl<E: Element> BitSet<E> {
 
     /// The first element, in ascending order.
     pub fn first(self) -> Option<E::Item> {
-        let bits: u128 = self.0.into();
-        if bits == 0 { None } else { Some(E::item(bits.trailing_zeros())) }
+        if self.is_empty() { None } else { Some(E::item(self.to_u128().trailing_zeros())) }
     }
 
     /// The only element; `None` if the set is empty or has several elements.
     pub fn only(self) -> Option<E::Item> {
-        if self.has_several() { None } else { self.first() }
+        if self.to_u128().is_power_of_two() { self.first() } else { None }
     }
 
     /// The elements in ascending order; cells in reading order.

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::super::order::{houses_of, peers_of};
-use crate::sudoku::{DigitSet, Grid, House, PlaceSet};
+use super::super::order::peers_of;
+use crate::sudoku::{DigitSet, Grid, House, places_of};
 
 /// The state of a candidate, true or false: `(9 * cell + digit - 1) * 2`, plus 1 if it is true.
 pub(super) type State = u16;
@@ -94,10 +94,11 @@ pub(super) fn each_true(
         each(state(cell, other, true), Cause::Cell);
     }
     let mut seen: SmallVec<[u8; 3]> = SmallVec::new();
-    for house in houses_of(cell) {
+    let [row, column, own] = *places_of(cell);
+    for (house, place) in [own, row, column] {
         let places = grid.places(digit, house);
         if places.len() == 2
-            && let Some(other) = (places - PlaceSet::single(house.place_of(cell))).first()
+            && let Some(other) = (places - place).first()
         {
             let other = house.cell_at(other);
             if !seen.contains(&other) {
