@@ -21,7 +21,7 @@ use super::u80957::U80957;
 use super::variant::{Iss, KillerLine};
 #[cfg(feature = "libraries")]
 use super::{
-    fpuzzles::{self, F_PUZZLES},
+    fpuzzles::{F_PUZZLES, LOGIC},
     freenono::FreeNono,
     json::Json,
     lists::{CNON, CWD, GNO, GRIDDLER, MINIZINC, MK, NONOGRID, PICROSS, SPOJ, YAML},
@@ -111,13 +111,16 @@ static ALL: &[&dyn Format] = &[
     &Fopr,
 ];
 
-/// Returns the format with this name. In addition to the formats of [`all`], this finds `tatham-GAME` for ids of a game
-/// without its name, and other names of `f-puzzles`.
-pub fn by_name(name: &str) -> Option<&'static dyn Format> {
-    let found = all().iter().copied().find(|format| format.name() == name).or_else(|| tatham::by_name(name));
+/// Formats that are used only by name.
+static UNLISTED: &[&dyn Format] = &[
     #[cfg(feature = "libraries")]
-    let found = found.or_else(|| fpuzzles::by_name(name));
-    found
+    &LOGIC,
+];
+
+/// Returns the format with this name. In addition to the formats of [`all`], this finds `tatham-GAME` for ids of a game
+/// without its name, and `f-puzzles-logic`.
+pub fn by_name(name: &str) -> Option<&'static dyn Format> {
+    all().iter().chain(UNLISTED).copied().chain(tatham::games()).find(|format| format.name() == name)
 }
 
 /// Returns a format that can express the puzzle.

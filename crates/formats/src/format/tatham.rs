@@ -53,9 +53,9 @@ static GAMES: &[Tatham] = games![
     "range", "rect", "singles", "slant", "solo", "tents", "towers", "unequal", "unruly"
 ];
 
-/// Returns the format with this name, for ids of one game without its name.
-pub(super) fn by_name(name: &str) -> Option<&'static dyn Format> {
-    GAMES.iter().find(|format| format.info.name == name).map(|format| format as &dyn Format)
+/// Returns the formats for ids of one game without its name.
+pub(super) fn games() -> impl Iterator<Item = &'static dyn Format> {
+    GAMES.iter().map(|format| format as &dyn Format)
 }
 
 /// Returns the format for ids of the game that a file name such as `GAME-...` starts with.

@@ -41,7 +41,8 @@ pub(super) struct FPuzzles {
 /// The format.
 pub(super) static F_PUZZLES: FPuzzles = FPuzzles { info: INFO, ignore_drawings: false };
 
-static LOGIC: FPuzzles =
+/// The variant of the format that leaves out drawings.
+pub(super) static LOGIC: FPuzzles =
     FPuzzles { info: FormatInfo { name: "f-puzzles-logic", ..INFO }, ignore_drawings: true };
 
 const INFO: FormatInfo = FormatInfo {
@@ -52,11 +53,6 @@ const INFO: FormatInfo = FormatInfo {
     mark: Mark::Signature("an address of f-puzzles, or the JSON in it"),
     loses: Some("texts except title, author and rules"),
 };
-
-/// Returns the variant of the format with this name that is not in the list of formats.
-pub(super) fn by_name(name: &str) -> Option<&'static dyn Format> {
-    (name == LOGIC.info.name).then_some(&LOGIC)
-}
 
 /// The largest size of a puzzle's JSON in bytes.
 const MAX_JSON: usize = 4 << 20;

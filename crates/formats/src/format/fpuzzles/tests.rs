@@ -1,4 +1,5 @@
 use super::*;
+use crate::format::by_name;
 use crate::format::tests::{outcomes, written};
 use crate::format::variant::Iss;
 
@@ -132,7 +133,7 @@ fn other_rules_are_read() {
 #[test]
 fn rules_in_words_and_drawings_are_not_modelled() {
     let unmodelled = |name: &str, keys: &str| {
-        let item = by_name(name).unwrap_or(&F_PUZZLES).read(&small(keys)).next();
+        let item = by_name(name).expect("a format").read(&small(keys)).next();
         item.expect("an item").puzzle.expect("a puzzle").metadata().unmodelled().to_vec()
     };
     let rules = r#","ruleset":"Normal sudoku rules apply.\nDigits on a line rise.""#;
