@@ -3,10 +3,9 @@
 //! the model's constraints.
 //!
 //! The commands and the library use [`solve`] for all answers that they show. It returns [`Checked`], which only this
-//! crate can create, so a function that takes a [`Checked`] cannot receive an unchecked answer. A few parts bypass the
+//! crate can create, so a function that takes a [`Checked`] cannot receive an unchecked answer. Three parts bypass the
 //! gate: `verify`, which judges the engines itself; `bench`, which measures the times of engines and checks one answer;
-//! the sudoku generator, which counts solutions of packed boards; and the incremental solvers that explanations and
-//! generators use.
+//! and explanations, which leave out constraints and compare each conclusion with the checked solution.
 //!
 //! If an engine returns a wrong solution or panics, this is reported as an error of this program, and affects that
 //! puzzle only.
@@ -26,7 +25,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
 pub use self::to_model::{Packed, ToModel};
-use gridproof_engines::solve::{Engine, Outcome, Query, SolutionCheck, Statistics, StopReason, Unsupported};
+use gridproof_engines::solve::{Budget, Engine, Outcome, Query, SolutionCheck, Statistics, StopReason, Unsupported};
+use gridproof_engines::undecided::Undecided;
 use gridproof_model::Violation;
 
 /// An outcome whose solutions have all passed the check of the puzzle.
@@ -133,6 +133,25 @@ pub fn check(
         return Err(InternalError::Repeated { engine });
     }
     Ok(Checked(outcome))
+}
+
+/// Finds solutions that together show the undecided cells, or more than `most` of these cells (see
+/// [`Undecided::of`]), and checks each solution. Returns `None` if the budget is exhausted.
+///
+/// # Errors
+/// Returns an error if a solution is wrong, or the search panics.
+pub fn undecided(
+    problem: &impl ToModel,
+    most: usize,
+    budget: &Budget,
+) -> Result<Option<Undecided>, InternalError> {
+    const ENGINE: &str = "cdcl";
+    let found = catch(ENGINE, || Undecided::of(&problem.to_model(), most, budget).ok())?;
+    let mut solutions = found.iter().flat_map(|found| &found.solutions);
+    match solutions.find_map(|solution| problem.check(solution).err()) {
+        Some(violation) => Err(InternalError::WrongSolution { engine: ENGINE, violation }),
+        None => Ok(found),
+    }
 }
 
 /// Runs the work on one puzzle, and converts a panic to an error.

@@ -80,7 +80,7 @@ struct Board {
 impl Board {
     /// Searches for two solutions. Returns `None` if there is no solution, or the search takes too long.
     fn with_two_solutions(puzzle: Other, cancel: &Cancel) -> Option<Self> {
-        let outcome = two_solutions(puzzle.model(), cancel)?;
+        let outcome = two_solutions(&puzzle, cancel)?;
         let is_known = matches!(outcome.verdict, Verdict::Unique | Verdict::Multiple);
         let solutions = outcome.solutions.into_vec();
         is_known.then_some(Self { puzzle, solutions, undecided: 0, conflicts: 0 })
@@ -91,7 +91,7 @@ impl Board {
     fn with_all_undecided(puzzle: Other, most: usize, cancel: &Cancel) -> Option<Self> {
         let steps = Some(CONFLICTS_OF_BOARD);
         let budget = Budget::default().with_steps(steps).with_cancel(cancel.clone());
-        let Undecided { solutions, cells, conflicts } = Undecided::of(puzzle.model(), most, &budget).ok()?;
+        let Undecided { solutions, cells, conflicts } = gridproof_gate::undecided(&puzzle, most, &budget).ok()??;
         (!solutions.is_empty()).then_some(Self { puzzle, solutions, undecided: cells, conflicts })
     }
 

@@ -7,8 +7,9 @@ use super::grid::full_board;
 use super::options::{SudokuOptions, SudokuOptionsError};
 use crate::explain::sudoku::{Level, Position, Solver, Technique};
 use crate::rate::rate_board;
-use gridproof_engines::kernel::sudoku9::{Answer, Board, solve_boards};
-use gridproof_engines::solve::{Cancel, SimdLevel};
+use gridproof_engines::engine::auto::Auto;
+use gridproof_engines::solve::{Board, Cancel, Query, Verdict};
+use gridproof_gate::boards::solve_boards;
 use gridproof_model::random::Random;
 use gridproof_puzzles::Sudoku;
 
@@ -90,8 +91,7 @@ impl SudokuGenerator {
     /// (without bias: a hundred million). If cancelled, the list ends before the first unfinished puzzle.
     pub fn puzzles(&self, indices: std::ops::Range<u64>, cancel: &Cancel) -> Vec<Option<GeneratedSudoku>> {
         let mut digs: Vec<Dig> = indices.map(|index| self.start(index)).collect();
-        let mut answers: Vec<Answer> = Vec::new();
-        let level = SimdLevel::in_use();
+        let (query, mut answers) = (Query::default(), Vec::new());
         loop {
             let (mut trials, mut of): (Vec<Board>, Vec<usize>) = (Vec::new(), Vec::new());
             for (i, dig) in digs.iter_mut().enumerate() {
@@ -104,9 +104,9 @@ impl SudokuGenerator {
                 break;
             }
             answers.clear();
-            solve_boards(level, &trials, 2, &mut answers);
+            solve_boards(&Auto, &trials, &query, &mut answers);
             for ((i, board), answer) in of.into_iter().zip(&trials).zip(&answers) {
-                self.judge(&mut digs[i], *board, answer.count == 1);
+                self.judge(&mut digs[i], *board, answer.verdict == Verdict::Unique);
             }
         }
         let finished = |dig: &Dig| matches!(dig.stage, Stage::Done | Stage::GivenUp);
@@ -291,10 +291,10 @@ mod tests {
     use super::super::symmetry::Symmetry;
     use super::*;
 
-    fn counts(boards: &[Board]) -> Vec<u64> {
+    fn verdicts(boards: &[Board]) -> Vec<Verdict> {
         let mut answers = Vec::new();
-        solve_boards(SimdLevel::in_use(), boards, 2, &mut answers);
-        answers.iter().map(|answer| answer.count).collect()
+        solve_boards(&Auto, boards, &Query::default(), &mut answers);
+        answers.iter().map(|answer| answer.verdict).collect()
     }
 
     fn boards(generator: &SudokuGenerator, count: u64) -> Vec<Board> {
@@ -310,7 +310,7 @@ mod tests {
             board
         };
         let less: Vec<Board> = (0..81).filter(|&cell| board[cell] > 0).map(without).collect();
-        assert!(counts(&less).iter().all(|&count| count == 2));
+        assert!(verdicts(&less).iter().all(|&verdict| verdict == Verdict::Multiple));
     }
 
     #[test]
@@ -318,7 +318,7 @@ mod tests {
         for symmetry in [Symmetry::None, Symmetry::MirrorDiagonal] {
             let options = SudokuOptions { symmetry, ..SudokuOptions::default() };
             let puzzles = boards(&SudokuGenerator::new(options, 3).expect("valid"), 6);
-            assert_eq!(counts(&puzzles), [1; 6]);
+            assert_eq!(verdicts(&puzzles), [Verdict::Unique; 6]);
             for board in puzzles {
                 assert_minimal(&board);
                 for orbit in symmetry.orbits() {
@@ -332,7 +332,7 @@ mod tests {
     fn puzzles_without_bias_are_minimal() {
         let options = SudokuOptions { unbiased: true, ..SudokuOptions::default() };
         let puzzles = boards(&SudokuGenerator::new(options, 4).expect("valid"), 1);
-        assert_eq!(counts(&puzzles), [1]);
+        assert_eq!(verdicts(&puzzles), [Verdict::Unique]);
         puzzles.iter().for_each(assert_minimal);
         for options in [
             SudokuOptions { minimal: false, unbiased: true, ..SudokuOptions::default() },

@@ -92,8 +92,8 @@ impl KindGenerator {
             let full =
                 self.full(&mut random, cancel).filter(|full| self.is_easy_enough(full.model(), cancel))?;
             let puzzle = self.reduced(full, &mut random, cancel)?;
-            let is_as_wanted = self.is_hard_enough(puzzle.model(), cancel)
-                && (self.is_searched() || has_one_solution(puzzle.model(), cancel));
+            let is_as_wanted =
+                self.is_hard_enough(puzzle.model(), cancel) && has_one_solution(&puzzle, cancel);
             is_as_wanted.then_some(puzzle)
         })
     }
@@ -120,7 +120,7 @@ impl KindGenerator {
             let place = if matches!(place, At::Group(_)) { groups.pop().unwrap_or(place) } else { place };
             if let Some(weaker) = puzzle.with_weaker_clues(&[place])
                 && self.kind.fault(weaker.clues()).is_none()
-                && self.is_solvable(weaker.model(), cancel)
+                && self.is_solvable(&weaker, cancel)
             {
                 puzzle = weaker;
             }
@@ -129,9 +129,13 @@ impl KindGenerator {
     }
 
     /// Whether there is only one solution, and the wanted technique finds it.
-    fn is_solvable(&self, model: &Model, cancel: &Cancel) -> bool {
+    fn is_solvable(&self, puzzle: &Other, cancel: &Cancel) -> bool {
         // A model that a technique decides has no second solution, and the clues were taken from a solution.
-        if self.is_searched() { has_one_solution(model, cancel) } else { self.is_easy_enough(model, cancel) }
+        if self.is_searched() {
+            has_one_solution(puzzle, cancel)
+        } else {
+            self.is_easy_enough(puzzle.model(), cancel)
+        }
     }
 
     /// Whether the puzzles may need a search.
@@ -169,7 +173,7 @@ impl KindGenerator {
             return None;
         }
         let found = climb::with_one_solution(full, random, cancel)?;
-        has_one_solution(found.model(), cancel).then_some(found)
+        has_one_solution(&found, cancel).then_some(found)
     }
 }
 
@@ -221,13 +225,13 @@ mod tests {
                 let puzzle = generator.puzzle(index, &Cancel::default()).expect("one is found");
                 assert_eq!(generator.puzzle(index, &Cancel::default()).as_ref(), Some(&puzzle));
                 assert_eq!((puzzle.clues().rows, puzzle.clues().columns), size);
-                assert!(has_one_solution(puzzle.model(), &Cancel::default()), "{name}");
+                assert!(has_one_solution(&puzzle, &Cancel::default()), "{name}");
                 for place in puzzle.clues().given() {
                     let weaker = puzzle
                         .with_weaker_clues(&[place])
                         .filter(|weaker| kind.fault(weaker.clues()).is_none());
                     assert!(
-                        weaker.is_none_or(|weaker| !has_one_solution(weaker.model(), &Cancel::default())),
+                        weaker.is_none_or(|weaker| !has_one_solution(&weaker, &Cancel::default())),
                         "{name} {place:?}"
                     );
                 }
@@ -290,7 +294,7 @@ mod tests {
             let kind = kinds::by_name(name).expect("a kind");
             let generator = KindGenerator::new(kind, (side, side), 4, solution).expect("a size");
             let puzzle = generator.puzzle(0, &Cancel::default()).expect("one is found");
-            assert!(has_one_solution(puzzle.model(), &Cancel::default()), "{name}");
+            assert!(has_one_solution(&puzzle, &Cancel::default()), "{name}");
         }
     }
 

@@ -2,20 +2,19 @@
 
 use gridproof_engines::engine::auto::Auto;
 use gridproof_engines::solve::{Budget, Cancel, Outcome, Query, Verdict};
-use gridproof_gate::Checked;
-use gridproof_model::Model;
+use gridproof_gate::{Checked, ToModel};
 
 /// The step limit for one test.
 const STEPS: u64 = 10_000;
 
 /// Searches for up to two solutions, within a number of steps.
-pub(super) fn two_solutions(model: &Model, cancel: &Cancel) -> Option<Outcome> {
+pub(super) fn two_solutions(puzzle: &impl ToModel, cancel: &Cancel) -> Option<Outcome> {
     let budget = Budget::default().with_steps(STEPS).with_cancel(cancel.clone());
-    let checked = gridproof_gate::solve(&Auto, model, &Query::default().within(budget));
+    let checked = gridproof_gate::solve(&Auto, puzzle, &Query::default().within(budget));
     checked.ok().map(Checked::into_inner)
 }
 
 /// Whether there is only one solution, and the search proves it.
-pub(super) fn has_one_solution(model: &Model, cancel: &Cancel) -> bool {
-    two_solutions(model, cancel).is_some_and(|outcome| outcome.verdict == Verdict::Unique)
+pub(super) fn has_one_solution(puzzle: &impl ToModel, cancel: &Cancel) -> bool {
+    two_solutions(puzzle, cancel).is_some_and(|outcome| outcome.verdict == Verdict::Unique)
 }
