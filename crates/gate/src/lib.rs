@@ -25,7 +25,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
 pub use self::to_model::{Packed, ToModel};
-use gridproof_engines::solve::{Budget, Engine, Outcome, Query, SolutionCheck, Statistics, StopReason, Unsupported};
+use gridproof_engines::solve::{
+    Budget, Engine, Outcome, Query, SolutionCheck, Statistics, StopReason, Unsupported,
+};
 use gridproof_engines::undecided::Undecided;
 use gridproof_model::Violation;
 

@@ -45,7 +45,7 @@ impl Spending {
     /// Counts the start of another search as a step, and checks the memory.
     pub(super) fn next_search(&mut self) -> Result<(), StopReason> {
         self.limits.step()?;
-        self.limits.allow(self.memory)
+        self.limits.check_memory(self.memory)
     }
 
     fn read(&mut self, bytes: &[u8]) -> Result<(), StopReason> {
@@ -63,8 +63,8 @@ impl Spending {
             }
             Ok(())
         })?;
-        limits.look()?;
-        limits.allow(*memory)
+        limits.check()?;
+        limits.check_memory(*memory)
     }
 }
 

@@ -32,7 +32,7 @@ pub enum ProveError {
 }
 
 /// The number of clauses loaded between two checks of the budget.
-const CLAUSES_PER_LOOK: usize = 4096;
+const CLAUSES_PER_CHECK: usize = 4096;
 
 /// Proves that the clauses of `encoding` and the clauses in `more` together have no model. In the proof, clauses are
 /// numbered from 1, as in the output of [`write_dimacs`](crate::encode::write_dimacs): first those of `encoding`,
@@ -60,7 +60,7 @@ pub fn prove(
     }
     // The checker keeps a copy of every clause.
     let memory = encoding.memory().saturating_mul(2);
-    limits.allow(memory).map_err(ProveError::Stopped)?;
+    limits.check_memory(memory).map_err(ProveError::Stopped)?;
     let spending = Spending::new(limits);
     spending.borrow_mut().memory = memory;
     let mut lrat = WriteLrat::new(out, false);
@@ -124,8 +124,8 @@ fn load<'c>(
 ) -> Result<(), ProveError> {
     let mut lits: Vec<Lit> = Vec::new();
     for (clause, number) in clauses.zip(1..) {
-        if number % CLAUSES_PER_LOOK == 0 {
-            spending.borrow().limits.look().map_err(ProveError::Stopped)?;
+        if number % CLAUSES_PER_CHECK == 0 {
+            spending.borrow().limits.check().map_err(ProveError::Stopped)?;
         }
         lits.clear();
         lits.extend(clause.iter().map(|literal| Lit::from_dimacs(literal.dimacs() as isize)));

@@ -91,7 +91,8 @@ impl Board {
     fn with_all_undecided(puzzle: Other, most: usize, cancel: &Cancel) -> Option<Self> {
         let steps = Some(CONFLICTS_OF_BOARD);
         let budget = Budget::default().with_steps(steps).with_cancel(cancel.clone());
-        let Undecided { solutions, cells, conflicts } = gridproof_gate::undecided(&puzzle, most, &budget).ok()??;
+        let Undecided { solutions, cells, conflicts } =
+            gridproof_gate::undecided(&puzzle, most, &budget).ok()??;
         (!solutions.is_empty()).then_some(Self { puzzle, solutions, undecided: cells, conflicts })
     }
 

@@ -170,7 +170,7 @@ fn rating_within(
 fn harder(grid: &Grid, uniqueness: bool, limits: &Limits) -> Result<Option<Finding>, StopReason> {
     let fair = FAIR.iter().filter(|(_, unique)| uniqueness || !unique).map(|(method, _)| method);
     for method in fair.chain(&HARD) {
-        limits.look()?;
+        limits.check()?;
         let found = method(grid);
         if found.is_some() {
             return Ok(found);
@@ -190,7 +190,7 @@ enum Nested {
 fn nested(grid: &Grid, work: &chains::Work<'_>) -> Result<Nested, StopReason> {
     for level in NESTED {
         let found = chains::with_chains(grid, level, work);
-        work.look()?;
+        work.check()?;
         if work.is_spent() {
             return Ok(Nested::Rated(chains::least_with_chains(level) + NESTED_LENGTH));
         }

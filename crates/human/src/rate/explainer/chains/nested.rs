@@ -27,8 +27,8 @@ impl<'l> Work<'l> {
     }
 
     /// Checks the limits.
-    pub(crate) fn look(&self) -> Result<(), StopReason> {
-        self.limits.look().inspect_err(|_| self.left.set(0))
+    pub(crate) fn check(&self) -> Result<(), StopReason> {
+        self.limits.check().inspect_err(|_| self.left.set(0))
     }
 
     /// Whether nothing is left.
@@ -52,7 +52,7 @@ impl<'l> Work<'l> {
 /// dynamic chains with forcing chains within them. Returns all removals of the first type that occurs, and nothing once
 /// the work is spent.
 pub(super) fn advances(level: u8, before: &Grid, now: &Grid, work: &Work<'_>) -> Vec<Advance> {
-    if work.look().is_err() || work.is_spent() {
+    if work.check().is_err() || work.is_spent() {
         return Vec::new();
     }
     let mut found = patterns(before, now);
