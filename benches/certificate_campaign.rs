@@ -1,13 +1,13 @@
-//! Certificates of puzzles, made, checked and damaged: `certificate_campaign NONOGRAMS SUDOKUS CHANGES [SEED [DIR
-//! [FILE...]]]`.
+//! Creates, checks and damages certificates: `certificate_campaign NONOGRAMS SUDOKUS CHANGES [SEED [DIR [FILE...]]]`.
 //!
-//! So many nonograms of 5 to 30 rows and columns, and so many sudokus of sides 4 to 9, half of them with candidates
-//! (sukaku), are made and solved, then the puzzles of the files, of whatever kind; each that is unique or has no solution gets
-//! a certificate, which the checker must accept.
-//! Then so many changes are made to one file each of certificates among them: what is still accepted must be true, by
-//! the search of another engine than the one that proved it; what that engine does not decide in time is counted. The first
-//! failure ends the run. Certificates stay in `DIR`
-//! where it is given.
+//! The program generates NONOGRAMS nonograms of 5 to 30 rows and columns and SUDOKUS sudokus with sides of 4 to 9. Half
+//! of the sudokus have candidates (sukaku). It solves these puzzles and then the puzzles of the files, which may be of
+//! any kind. Each puzzle that has exactly one solution or none gets a certificate, which the checker must accept.
+//!
+//! Then it makes CHANGES changes, each to one file of one of these certificates. If the checker still accepts a changed
+//! certificate, its claim must be true. An engine other than the one that wrote the proof decides this; claims that it
+//! does not decide in time are counted. The first failure ends the run. If DIR is given, the certificates are kept
+//! there.
 
 #[path = "../tests/all/certificate/change.rs"]
 mod change;
@@ -29,23 +29,23 @@ use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
 use change::{KINDS, change};
 
-/// The smallest and the largest side of a nonogram.
+/// The smallest and the largest side of a nonogram, in cells.
 const SIDES: (usize, usize) = (5, 30);
-/// The time for each puzzle's solve, and for each proof.
+/// The time limit for solving each puzzle, and for writing each proof.
 const TIME: Duration = Duration::from_secs(5);
-/// Files of larger certificates are not changed: it would only take time.
+/// The size in bytes above which the files of a certificate are not changed, because checking them takes too long.
 const LARGEST_CHANGED: u64 = 200_000;
 
 /// The files of a certificate.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// What became of the puzzles of a kind.
+/// The results for one group of puzzles.
 #[derive(Default)]
 struct Tally {
-    asked: usize,
+    total: usize,
     unique: usize,
     unsatisfiable: usize,
-    /// Solved or proved not in time.
+    /// The number of puzzles that were not solved or not proved in time.
     late: usize,
     making: f64,
     checking: f64,
@@ -81,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     damage(changes, &places, &mut numbers)
 }
 
-/// Makes and checks the certificates of puzzles, and notes where they are.
+/// Creates and checks the certificates of puzzles, and adds their folders to `places`.
 fn certify(
     name: &str,
     puzzles: impl Iterator<Item = Puzzle>,
@@ -90,7 +90,7 @@ fn certify(
 ) -> Result<(), Box<dyn Error>> {
     let mut tally = Tally::default();
     for (index, puzzle) in puzzles.enumerate() {
-        tally.asked += 1;
+        tally.total += 1;
         let query = Query::default().within(Budget::time(TIME));
         let outcome = Auto.solve(&puzzle.model(), &query)?;
         let solution = match outcome.verdict {
@@ -129,7 +129,7 @@ fn certify(
     println!(
         "{name}: {} asked, {} certificates made and accepted ({} unique, {} unsatisfiable), {} not decided in {} s; \
          made in {:.1} s, checked in {:.1} s",
-        tally.asked,
+        tally.total,
         tally.unique + tally.unsatisfiable,
         tally.unique,
         tally.unsatisfiable,
@@ -141,8 +141,8 @@ fn certify(
     Ok(())
 }
 
-/// A board of the side of `puzzle` whose cells have the digits of a solution and some others as candidates. In half of
-/// them a few cells have lost that digit.
+/// A board of the same size as `puzzle`. The candidates of each cell are its digit in a random solution and some other
+/// digits. In half of the boards, one to three cells lack the digit of that solution.
 fn sukaku(puzzle: &Puzzle, numbers: &mut Random) -> Option<Puzzle> {
     let Puzzle::Sudoku(empty) = puzzle else { return None };
     let (box_rows, box_columns) = empty.box_shape();
@@ -164,7 +164,7 @@ fn sukaku(puzzle: &Puzzle, numbers: &mut Random) -> Option<Puzzle> {
     (sudoku.contradiction().is_none() && sudoku.candidates().is_some()).then_some(Puzzle::Sudoku(sudoku))
 }
 
-/// Changes a file of one certificate after the other.
+/// Changes one file of a randomly chosen certificate at a time. Returns an error if the checker accepts a false claim.
 fn damage(changes: usize, places: &[PathBuf], numbers: &mut Random) -> Result<(), Box<dyn Error>> {
     let (mut made, mut rejected, mut accepted) = (0, 0, BTreeMap::<String, usize>::new());
     let mut undecided = 0;
@@ -216,7 +216,7 @@ fn checked(files: &Files) -> Result<Claim, Flaw> {
     })
 }
 
-/// Whether an engine that writes no proofs says the same, if it says anything in time.
+/// Whether an engine that writes no proofs confirms the claim; `None` if it does not decide in time.
 fn is_true(claim: &Claim) -> Result<Option<bool>, Box<dyn Error>> {
     let outcome = Search.solve(&claim.puzzle.model(), &Query::default().within(Budget::time(TIME)))?;
     Ok(match outcome.verdict {

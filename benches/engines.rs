@@ -1,4 +1,4 @@
-//! Each engine on a few fixed puzzles of `puzzles/`, uniqueness included.
+//! Measures each engine on a few fixed puzzles of `puzzles/`, including the check for uniqueness.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use gridproof_benches::puzzles;

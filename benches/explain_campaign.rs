@@ -1,9 +1,10 @@
-//! Every step of many explanations against the solution:
+//! Checks every step of many explanations against the solution:
 //! `cargo bench --bench explain_campaign -- SUDOKUS NONOGRAMS [KINDS [SEED]]`.
 //!
-//! So many minimal sudokus are generated, so many random nonograms of 5 to 15 rows and columns, and so many puzzles of each
-//! other kind; those with one solution are explained. What a step says must be true in the solution; of a step by the fewest
-//! clues, the engine `sat` must find no solution of these clues where it is not. The first failure ends the run.
+//! The program generates SUDOKUS minimal sudokus, NONOGRAMS random nonograms of 5 to 15 rows and columns, and KINDS
+//! puzzles of each other kind, and explains those that have one solution. Each conclusion of a step must be true in the
+//! solution. If a step uses the fewest clues, the engine `sat` must also find that these clues have no solution in
+//! which the conclusion is false. The first failure ends the run.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -72,7 +73,8 @@ fn nonograms(count: u64, seed: u64) -> BTreeMap<String, usize> {
     steps
 }
 
-/// So many puzzles of each kind: the steps by the number of their clues, and how many puzzles were not explained to the end.
+/// Explains `count` puzzles of each kind. Returns the number of steps by the number of their clues, and prints how many
+/// puzzles could not be explained to the end.
 fn kinds(count: u64, seed: u64) -> BTreeMap<String, usize> {
     let sat = gridproof_engines::engine::by_name("sat").expect("an engine");
     let mut steps: BTreeMap<String, usize> = BTreeMap::new();

@@ -1,8 +1,9 @@
-//! Our ratings beside those of Sudoku Explainer: `cargo bench --bench explainer_ratings -- FILE...`.
+//! Compares our ratings with those of Sudoku Explainer: `cargo bench --bench explainer_ratings -- FILE...`.
 //!
-//! A line holds a puzzle of 81 characters and, behind the last blank or `=`, its ratings: `8.3/1.2/1.2` is ER, EP and ED, as
-//! the program `serate` prints them with its default format. Those that differ are printed, then how many of each range are
-//! the same and how many are nearer than .3.
+//! Each line of a file contains a puzzle of 81 characters and, after the last blank or `=`, its ratings. For example,
+//! `8.3/1.2/1.2` is ER, EP and ED, as the program `serate` prints them in its default format. The program prints the
+//! lines whose ratings differ. For each range of ratings, it then prints how many are the same and how many differ by
+//! at most 0.3.
 
 use std::time::Instant;
 
@@ -10,7 +11,7 @@ use gridproof::Budget;
 use gridproof_human::explain::sudoku::Position;
 use gridproof_human::rate::{ExplainerRating, explainer_rating};
 
-/// The upper ends of the ranges.
+/// The upper ends of the ranges of ratings.
 const RANGES: [f64; 8] = [2.5, 4.4, 6.2, 7.5, 8.2, 8.9, 9.4, 20.0];
 
 #[derive(Clone, Copy, Default)]

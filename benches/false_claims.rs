@@ -1,10 +1,12 @@
-//! Texts whose puzzles are known against what is read from them:
+//! Checks what is read from texts whose puzzles are known:
 //! `cargo bench --bench false_claims -- [--count N] [--seed S] [--show K] [--folder DIR]`.
 //!
-//! N texts (100,000) of many classes are made from a seed: see `tests/all/false_claims/texts/`. For each class the run prints how many
-//! texts were read right, in part, refused or missed, and how many FALSE claims there are: puzzles that their text does not
-//! hold. `--show K` prints the shortest K texts of each class with a false claim, and of each class of which too many are missed. All files below DIR are taken for texts without
-//! puzzles. The exit status is 1 if there is a false claim, or if more texts of a class are missed than is allowed.
+//! N texts (by default 100,000) of many classes are generated from a seed; see `tests/all/false_claims/texts/`. For
+//! each class, the program prints how many texts were read right, in part, refused or missed, and the number of FALSE
+//! claims. A false claim is a puzzle that was read from a text that does not contain it. `--show K` prints the K
+//! shortest texts with a false claim for each class. If too many texts of a class are missed, it also prints the K
+//! shortest missed texts. All files below DIR count as texts without puzzles. The exit status is 1 if there is a false
+//! claim, or if more texts of a class are missed than allowed.
 
 #[path = "../tests/all/false_claims/texts/mod.rs"]
 mod texts;
@@ -16,8 +18,8 @@ use std::process::ExitCode;
 use rayon::prelude::*;
 use texts::{Outcome, Pool, Sample, content, judge, read, sample};
 
-/// Most texts of a class, of a hundred, from which a puzzle that they hold may be missed, by the beginning of the name; 100 for
-/// other classes.
+/// The maximum percentage of texts in a class from which a puzzle may be missed, by the beginning of the class name.
+/// The maximum for all other classes is 100.
 const MOST_MISSED: [(&str, usize); 8] = [
     ("whole: ", 0),
     ("line ends of Windows: ", 0),
@@ -29,7 +31,7 @@ const MOST_MISSED: [(&str, usize); 8] = [
     ("puzzles in JSON Lines: ", 2),
 ];
 
-/// What is wanted.
+/// The command-line options.
 struct Options {
     count: u64,
     seed: u64,
@@ -41,15 +43,15 @@ struct Options {
 #[derive(Default)]
 struct Class {
     outcomes: BTreeMap<Outcome, usize>,
-    /// The false claims by format.
+    /// The number of false claims by format.
     claims: BTreeMap<&'static str, usize>,
-    /// The texts of false claims, the shortest first.
+    /// The false claims, those with the shortest texts first.
     shown: Vec<Claim>,
-    /// Texts with a puzzle that was missed, the shortest first.
+    /// Texts from which a puzzle was missed, the shortest first.
     missed: Vec<String>,
 }
 
-/// A false claim: its text, its format, and a puzzle that is not held.
+/// A false claim: the text, the format, and a puzzle that the text does not contain.
 type Claim = (String, &'static str, String);
 
 impl Class {
@@ -121,7 +123,7 @@ fn options() -> Result<Options, Box<dyn std::error::Error>> {
     Ok(options)
 }
 
-/// The result of one text.
+/// The result for one text, with the name of its class.
 fn judged(sample: &Sample) -> (String, Class) {
     let (format, found) = read(&sample.text);
     let outcome = judge(sample, &found);
@@ -142,13 +144,13 @@ fn judged(sample: &Sample) -> (String, Class) {
 }
 
 fn with(mut classes: Classes, (name, class): (String, Class)) -> Classes {
-    /// Texts kept of a class before those of all threads come together.
+    /// The number of texts per class that each thread keeps before the results of all threads are merged.
     const KEPT: usize = 100;
     classes.entry(name).or_default().add(class, KEPT);
     classes
 }
 
-/// The files below a folder that are text.
+/// The contents of all text files below a folder.
 fn texts_below(folder: &Path) -> std::io::Result<Vec<String>> {
     let (mut folders, mut texts) = (vec![folder.to_owned()], Vec::new());
     while let Some(folder) = folders.pop() {

@@ -1,11 +1,11 @@
-//! The puzzles that several benchmarks measure with.
+//! The puzzles that several benchmarks use.
 
 use std::path::{Path, PathBuf};
 
 use gridproof_formats::format;
 use gridproof_puzzles::Puzzle;
 
-/// The path of a file of the project's folder `puzzles/`.
+/// The path of a file in the project's folder `puzzles/`.
 pub fn path(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../puzzles").join(file)
 }

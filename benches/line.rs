@@ -1,4 +1,4 @@
-//! The line solver alone, over lines of 10 to 1000 cells.
+//! Measures the line solver alone, on lines of 10 to 1000 cells.
 
 use std::hint::black_box;
 
@@ -6,7 +6,8 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use gridproof_engines::kernel::nonogram::line::{Bits, Line, LineSolver, Wide};
 use gridproof_model::random::Random;
 
-/// A line as pictures have them: blocks of 1 to 6 cells over about half of the line, a fifth of the cells known.
+/// A line similar to those of pictures: blocks of 1 to 6 cells cover about half of it, and a fifth of the cells are
+/// known.
 fn line<W: Bits>(length: u32) -> (Vec<u32>, Line<W>) {
     let mut random = Random::new(1, length.into());
     let mut random = |count: u32| random.below(count as usize) as u32;

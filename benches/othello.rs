@@ -1,4 +1,4 @@
-//! Move counting from the start of an Othello game, on one thread.
+//! Measures move counting from the start of an Othello game, on one thread.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gridproof_play::othello::Bitboard;

@@ -1,13 +1,15 @@
-//! Nonograms of twenty pictures, drawn here: `cargo bench --bench picture_campaign -- [SIDE [COLOURS]]`.
+//! Makes nonograms of twenty pictures, which are drawn here:
+//! `cargo bench --bench picture_campaign -- [SIDE [COLOURS]]`.
 //!
-//! Each picture is shaded, 240 x 240 pixels, and becomes a line-solvable nonogram whose longer side is SIDE (25). Printed are the
-//! cells changed, and the time.
+//! Each picture is shaded and has 240 x 240 pixels. It becomes a line-solvable nonogram whose longer side is SIDE cells
+//! (by default 25). The program prints the number of changed cells and the time.
 
 use gridproof::Cancel;
 use gridproof_human::generate::unique::pictures::{PictureOptions, nonogram_of_picture};
 use gridproof_puzzles::Pixels;
 
-/// A shape: whether a point is in it, from -1 to 1 each way, and its colour.
+/// A shape is a pair of a colour and a function that returns whether a point is inside the shape. Both coordinates are
+/// from -1 to 1.
 type Part = (fn(f64, f64) -> bool, [u8; 3]);
 
 fn disc(x: f64, y: f64, at: (f64, f64), radius: f64) -> bool {
@@ -33,7 +35,7 @@ const BLUE: [u8; 3] = [40, 70, 180];
 const GREEN: [u8; 3] = [40, 130, 60];
 const PALE: [u8; 3] = [236, 230, 220];
 
-/// The pictures, later parts over earlier ones.
+/// The pictures. Later parts are drawn over earlier ones.
 const PICTURES: [(&str, &[Part]); 20] = [
     ("ball", &[(|x, y| disc(x, y, (0.0, 0.0), 0.8), RED), (|x, y| oval(x, y, (0.0, 0.0), (0.8, 0.2)), PALE)]),
     (

@@ -1,5 +1,5 @@
-//! The readers, on texts that their own writers make of puzzles of `puzzles/`; and the detection of a format, on the small texts
-//! of `fuzz/seeds/`, at least one for each format.
+//! Measures the readers on texts that the writers of the same formats produce from puzzles of `puzzles/`. Also measures
+//! format detection on the small texts of `fuzz/seeds/`, which include at least one for each format.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -17,14 +17,14 @@ fn readers(criterion: &mut Criterion) {
     for format in format::all().iter().filter(|format| format.loses().is_some()) {
         let source = if format.kind() == Some(Kind::Nonogram) { &nonograms } else { &sudokus };
         let mut text = Vec::new();
-        // A format that holds one puzzle a file takes the first and refuses the rest.
+        // A format with one puzzle per file accepts the first puzzle and rejects the others.
         for (index, puzzle) in source.iter().enumerate() {
             let whole = text.len();
             if format.write(puzzle, index, &mut text).is_err() {
                 text.truncate(whole);
             }
         }
-        // A picture in bytes is read as the text it is decoded to.
+        // Formats with binary pictures are measured on the decoded text.
         let text = format::decode(text).expect("what is written can be decoded");
         if text.is_empty() {
             println!("{}: holds none of these puzzles", format.name());
@@ -37,7 +37,7 @@ fn readers(criterion: &mut Criterion) {
     }
 }
 
-/// The time for each text, then the mean and the worst of all.
+/// Measures format detection on each text, then prints the mean and the longest time.
 fn detection(criterion: &mut Criterion) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/seeds");
     let mut seeds: Vec<_> =
@@ -55,7 +55,7 @@ fn detection(criterion: &mut Criterion) {
             bencher.iter_custom(|iterations| {
                 let start = Instant::now();
                 for _ in 0..iterations {
-                    // One text has no format: a board in fences.
+                    // Errors are ignored: one text, a board in code fences, has no format.
                     let _ = black_box(format::detect(None, black_box(&text)));
                 }
                 let taken = start.elapsed();

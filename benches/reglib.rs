@@ -1,9 +1,9 @@
-//! `HoDoKu`'s regression library: `cargo bench --bench reglib -- FILE [DETAILS]`.
+//! Runs our techniques on `HoDoKu`'s regression library: `cargo bench --bench reglib -- FILE [DETAILS]`.
 //!
-//! Each line of FILE is a position and a step that a technique has there, and no other step of it; lines of a variant
-//! `-x` are positions in which it has none. For each technique: on how many lines the step is found among ours, as the
-//! first or the only one; on how many fail lines nothing is found. DETAILS is the number of misses to print for each
-//! technique. The file is not part of this project.
+//! Each line of FILE contains a position and the only step that a technique has there. On lines with the variant `-x`,
+//! the technique has no step. For each technique, the program prints on how many lines one of our steps has the same
+//! consequences, and on how many `-x` lines our technique finds nothing. DETAILS is the number of misses to print for
+//! each technique. The file is not part of this project.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,7 @@ struct Tally {
     printed: usize,
 }
 
-/// `DRC` groups: digit, row, column.
+/// Reads groups of three digits: digit, row, column.
 fn candidates(text: &str) -> BTreeSet<Candidate> {
     text.split_whitespace()
         .map(|group| {
@@ -28,7 +28,7 @@ fn candidates(text: &str) -> BTreeSet<Candidate> {
         .collect()
 }
 
-/// Givens, and cells filled later, which `+` stands before.
+/// Reads a position. A digit after `+` was filled in later; the other digits are givens.
 fn position(grid: &str, deleted: &str) -> Position {
     let mut position = Position::empty();
     let (mut cell, mut placed) = (0, false);

@@ -1,4 +1,4 @@
-//! The 9x9 kernel on each vector level of this machine, uniqueness included.
+//! Measures the 9x9 kernel at each SIMD level of this machine, including the check for uniqueness.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use gridproof_engines::kernel::sudoku9::{Board, solve_boards};

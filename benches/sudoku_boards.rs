@@ -1,7 +1,7 @@
-//! Large sudokus for benchmarks, one per line: `sudoku_boards BOX_ROWS BOX_COLUMNS PERCENT COUNT SEED`.
+//! Generates large sudokus for benchmarks, one per line: `sudoku_boards BOX_ROWS BOX_COLUMNS PERCENT COUNT SEED`.
 //!
-//! A board is the cyclic pattern with its digits, lines and bands permuted, of which PERCENT of the cells are givens. It has
-//! one solution or, mostly, many. The same arguments give the same boards.
+//! The solution is a cyclic pattern with its digits, lines and bands permuted; PERCENT of its cells become givens. The
+//! puzzle has one solution or, more often, many. The same arguments always generate the same boards.
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Sudoku;
@@ -35,7 +35,7 @@ impl Generator {
         order
     }
 
-    /// An order of lines that keeps the boxes together.
+    /// A random order of the rows or columns that keeps the lines of each box together.
     fn lines(&mut self, bands: usize, width: usize) -> Vec<usize> {
         let bands = self.order(bands);
         bands

@@ -1,9 +1,9 @@
-//! The vector kernels for 9x9 sudokus against the plain search, on random puzzles: `sudoku_campaign COUNT [SEED]`.
+//! Compares the vector kernels for 9x9 sudokus with the plain search on random puzzles: `sudoku_campaign COUNT [SEED]`.
 //!
-//! Every SIMD level of this machine counts the solutions of each puzzle up to 3, side by side, and of one in eight one by
-//! one; the plain search, which shares nothing with them, says how many there are; one puzzle in 2000 is asked of `sat`
-//! too. The first disagreement ends the run with the puzzle. All cores are used, and after each million puzzles a line
-//! tells how far the run is.
+//! Each SIMD level of this machine counts up to 3 solutions of each puzzle, solving the puzzles side by side. One
+//! puzzle in eight is also solved on its own. The plain search, which shares no code with the kernels, gives the
+//! expected solutions. One puzzle in 2000 is also solved by `sat`. The first disagreement ends the run and prints the
+//! puzzle. The program uses all cores, and prints its progress after each million puzzles.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,15 +15,15 @@ use gridproof_gate::digits::is_solved;
 use gridproof_human::generate::Campaign;
 use gridproof_puzzles::{Kind, Puzzle};
 
-/// Puzzles that are handed over at once.
+/// The number of puzzles that a thread checks at a time.
 const BATCH: u64 = 1000;
-/// One puzzle in so many is asked of `sat` too.
+/// One puzzle in this number is also solved by `sat`.
 const SAMPLE: u64 = 2000;
-/// Puzzles between two lines about the progress.
+/// The number of puzzles between two lines of progress.
 const REPORT: u64 = 1_000_000;
-/// One puzzle in so many is solved one by one too.
+/// One puzzle in this number is also solved on its own.
 const ONE_BY_ONE: usize = 8;
-/// The most solutions counted.
+/// The maximum number of solutions to count.
 const LIMIT: usize = 3;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Checks the 9x9 puzzles among those of a range, and says how many these were.
+/// Checks the 9x9 puzzles among the next [`BATCH`] puzzles from `first` on, and returns their number.
 fn check(campaign: &Campaign, first: u64) -> u64 {
     let (mut boards, mut expected) = (Vec::new(), Vec::new());
     for index in first..first + BATCH {
@@ -78,7 +78,7 @@ fn check(campaign: &Campaign, first: u64) -> u64 {
     boards.len() as u64
 }
 
-/// Compares what a SIMD level says of boards, `at_once` of them a call, with the solutions that the plain search found.
+/// Compares the answers of a SIMD level with the solutions of the plain search. Each call gets `at_once` boards.
 fn compare(level: SimdLevel, at_once: usize, boards: &[Board], expected: &[Assignments]) {
     let mut answers = Vec::new();
     for boards in boards.chunks(at_once) {

@@ -1,19 +1,19 @@
-//! Thousand 9x9 sudokus a second, in memory, on one thread: `sudoku_speed LIMIT FILE... [--seed N] [--one-by-one] [--checked]
-//! [--models]`.
+//! Measures the speed of solving 9x9 sudokus in memory on one thread, in thousands of puzzles per second:
+//! `sudoku_speed LIMIT FILE... [--seed N] [--one-by-one] [--checked] [--models]`.
 //!
-//! Each file holds a puzzle a line. Solutions are counted up to the limit: 1 finds any, 2 tells whether there is only
-//! one. With a seed, digits, lines and bands of each puzzle are put in another order first, so that nothing can hang on
-//! the order in a file. The puzzles go through the lanes of vectors side by side; `--one-by-one` hands them over one at
-//! a time, as they come where only one is there to solve. Other than that it is the kernel alone that is measured;
-//! `--checked` measures [`gridproof::solve_boards_into`], and `--models` [`gridproof::solve_models`] on models that are there
-//! already.
+//! Each file contains one puzzle per line. Solutions are counted up to LIMIT: 1 finds any solution, 2 shows whether
+//! there is only one. With a seed, the digits, lines and bands of each puzzle are permuted first, so that the result
+//! does not depend on how the puzzles are written. The puzzles are solved side by side in the lanes of vectors. With
+//! `--one-by-one`, each call gets only one puzzle. By default, the kernel alone is measured. `--checked` measures
+//! [`gridproof::solve_boards_into`], and `--models` measures [`gridproof::solve_models`] on models that are already
+//! built.
 
 use gridproof::{Model, Query, Sudoku};
 use gridproof_engines::kernel::sudoku9::{Answer, Board, solve_boards};
 use gridproof_engines::solve::{Clock, SimdLevel};
 use gridproof_model::random::Random;
 
-/// How long each file is measured, in seconds: the CPU clock of a thread moves in steps of some milliseconds.
+/// The minimum time to measure each file, in seconds. The CPU clock of a thread advances in steps of some milliseconds.
 const LEAST_SECONDS: f64 = 0.8;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -80,7 +80,7 @@ fn board(line: &str) -> Option<Board> {
     cells.iter().map(digit).collect::<Vec<u8>>().try_into().ok()
 }
 
-/// Random permutations of the digits, rows and columns of a board.
+/// Generates random permutations of the digits, rows and columns of a board.
 struct Relabelling(Random);
 
 impl Relabelling {
@@ -90,13 +90,13 @@ impl Relabelling {
         order
     }
 
-    /// An order of the rows or columns that keeps the boxes.
+    /// A random order of the rows or columns that keeps the lines of each box together.
     fn lines(&mut self) -> [usize; 9] {
         let (bands, inner) = (self.order::<3>(), [self.order::<3>(), self.order::<3>(), self.order::<3>()]);
         std::array::from_fn(|i| bands[i / 3] * 3 + inner[i / 3][i % 3])
     }
 
-    /// An equivalent puzzle.
+    /// A random puzzle that is equivalent to `board`.
     fn relabel(&mut self, board: &Board) -> Board {
         let (digits, rows, columns, turned) =
             (self.order::<9>(), self.lines(), self.lines(), self.0.chance(0.5));
@@ -110,7 +110,7 @@ impl Relabelling {
     }
 }
 
-/// CPU time of this thread, where the system tells: other work on the machine does not count then.
+/// The CPU time of this thread, if the system reports it. It does not include other work on the machine.
 fn cpu_seconds() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split(' ').next()?.parse::<f64>().ok().map(|nanoseconds| nanoseconds / 1e9)

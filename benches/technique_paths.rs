@@ -1,14 +1,14 @@
-//! Our steps beside those of `HoDoKu`: `cargo bench --bench technique_paths -- PUZZLES PATHS [DETAILS]`.
+//! Compares our steps with those of `HoDoKu`: `cargo bench --bench technique_paths -- PUZZLES PATHS [DETAILS]`.
 //!
-//! PATHS is what `HoDoKu`'s batch mode prints for the puzzles with `/bs PUZZLES /vp`. In each position of its path the next
-//! step of ours is compared with its own, by technique and consequences; then whole puzzles, by level and score.
-//! DETAILS is the number of differences to print for each technique.
+//! PATHS is the output of `HoDoKu`'s batch mode for the puzzles with `/bs PUZZLES /vp`. In each position of `HoDoKu`'s
+//! path, our next step is compared with `HoDoKu`'s step by technique and consequences. Whole puzzles are then compared
+//! by level and score. DETAILS is the number of differences to print for each technique.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use gridproof_human::explain::sudoku::{Candidate, Position, Solver, Step, Technique};
 
-/// A step of the other program.
+/// A step of `HoDoKu`.
 #[derive(Debug)]
 struct Theirs {
     name: String,
@@ -52,14 +52,14 @@ fn read_step(line: &str) -> Theirs {
         placements: BTreeSet::new(),
         eliminations: BTreeSet::new(),
     };
-    let said = line
+    let text = line
         .rsplit_once("=> ")
         .map_or_else(|| line.split_once(": ").map_or("", |parts| parts.1), |parts| parts.1);
-    consequences(said, &mut theirs);
+    consequences(text, &mut theirs);
     theirs
 }
 
-/// The level and score that a head line states, `solution #1 Extreme (5328)`.
+/// Reads the level and score from a head line such as `solution #1 Extreme (5328)`.
 fn read_head(line: &str) -> (String, u32) {
     let mut words = line.split_whitespace().skip(2);
     let level = words.next().unwrap_or("").to_lowercase();

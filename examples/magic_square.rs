@@ -1,4 +1,4 @@
-//! No puzzle: the magic squares of order four with 16, 3, 2 and 13 in the first row.
+//! A model that is not a puzzle: the magic squares of order four with 16, 3, 2 and 13 in the first row.
 
 use gridproof::model::builder::Builder;
 

@@ -1,7 +1,7 @@
-//! A kind of puzzle of one's own, from nothing: islands of two.
+//! Models a new kind of puzzle from scratch: islands of two cells.
 //!
-//! Shade cells of a board so that each shaded cell has exactly one shaded neighbour, the white cells are connected, no two
-//! by two cells are all white, and each number counts the shaded cells around it.
+//! Shade cells of a board so that each shaded cell has exactly one shaded neighbour, the white cells are connected, and
+//! no 2x2 square is all white. Each number is the number of shaded cells around it.
 
 use gridproof::Verdict;
 use gridproof::model::builder::Builder;
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for place in shaded.places() {
         let origin = format!("the neighbours of row {}, column {}", place.0 + 1, place.1 + 1);
         let near: Vec<_> = shaded.neighbours(place).into_iter().map(|next| shaded[next]).collect();
-        // One neighbour at least, and of any two not both.
+        // At least one neighbour is shaded, and no two neighbours are both shaded.
         puzzle.imply(shaded[place], near.clone(), &*origin);
         for (index, &one) in near.iter().enumerate() {
             for &other in &near[index + 1..] {
@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         println!();
     }
-    // The same model as text, for `Model::from_json`.
+    // The same model as JSON text, which `Model::from_json` reads.
     println!("{} bytes of JSON", model.to_json().len());
     Ok(())
 }

@@ -1,7 +1,8 @@
-//! A problem of one's own: three talks and three rooms in one morning, stated as cells and constraints.
+//! Models a scheduling problem with cells and constraints: three talks and three rooms in one morning.
 //!
-//! Each talk is a cell whose value is its slot, a room at an hour: slots 0 to 2 at nine, 3 to 5 at ten. No two talks share
-//! a slot; the first speaker arrives at ten, the second needs room 0, the third leaves at ten.
+//! Each talk is a cell whose value is its slot. A slot is a room at an hour: slots 0 to 2 are at nine, slots 3 to 5 at
+//! ten. No two talks share a slot. The first speaker arrives at ten, the second needs room 0, and the third leaves at
+//! ten.
 
 use gridproof::Model;
 use gridproof::model::{Constraint, Domain, Origin, Rules};

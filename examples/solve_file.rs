@@ -1,4 +1,4 @@
-//! The verdict on each puzzle of a file: `cargo run --example solve_file -- puzzles/sudoku/4x4.txt`.
+//! Prints the verdict on each puzzle of a file: `cargo run --example solve_file -- puzzles/sudoku/4x4.txt`.
 
 use gridproof::Verdict;
 

@@ -1,6 +1,7 @@
-//! Why a cell cannot have a value: which of the givens of a sudoku rule it out.
+//! Explains why a cell cannot have a value: which givens of a sudoku rule the value out.
 //!
-//! The givens become assumptions on the empty board; a contradiction names those that it needs.
+//! The givens are assumptions on the empty board. When they lead to a contradiction, the solver names the assumptions
+//! that it needed.
 
 use gridproof::{Answer, Budget, CellLiteral, IncrementalSolver, Puzzle, Sudoku};
 

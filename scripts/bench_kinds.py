@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
-"""Process time of gridproof, and of another solver, on samples of files of coded puzzles.
+"""Measures the process time of gridproof, and of another solver, on samples of coded puzzles.
 
     scripts/bench_kinds.py FOLDER [--kinds a,b] [--least 100] [--limit 10] [--engine NAME] [--gridproof PATH] [--other PATH] [--out FILE]
 
-FOLDER has a file KIND.tsv for each kind: key, address of puzz.link, solution, between tabs. Of each, every k-th line is
-taken, so that at least --least are. Each program gets one puzzle a process, as an argument. Times are user and system seconds of the process; what takes more than --limit is killed, and open.
+FOLDER contains a file KIND.tsv for each kind. Each line has three fields separated by tabs: the key, the puzz.link
+address and the solution. Every k-th line of each file is used, so that the sample has at least --least lines. Each
+process gets one puzzle as an argument. Times are the user and system seconds of the process. A process that takes more
+than --limit seconds is killed, and its puzzle counts as open.
 
-The report has a row a kind: puzzles; what is not solved with the stated solution; median, 90th percentile and slowest of
-gridproof; the same of the other program where it is given; and the ratio of medians, also without the time that each
-program takes to start: gridproof to tell its version, the other one to refuse an address. --out keeps a line a puzzle.
+The report has one row for each kind: the number of puzzles; the numbers of open puzzles and of those found not unique;
+the median, the 90th percentile and the maximum of gridproof's times; and the same for the other program, if it is
+given. The last columns are the ratio of the medians, and this ratio without the time that each program takes to start.
+The start is measured with `--version` for gridproof, and with an address that the other program refuses. --out writes
+one line for each puzzle.
 """
 
 import argparse
@@ -21,7 +25,7 @@ from pathlib import Path
 
 
 def run(command, limit):
-    """Exit code, output, and process time of a command; exit code None if it was killed at its limit."""
+    """Returns the exit code, the output and the process time of a command. The exit code is None if it was killed."""
 
     def limited():
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
@@ -34,7 +38,7 @@ def run(command, limit):
 
 
 def words(solution):
-    """The words of a solution, however its rows are joined."""
+    """The words of a solution, whichever way its rows are joined."""
     return solution.replace("/ ", " / ").replace("/", " ").split()
 
 

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Certificates of samples of files of coded puzzles, checked by gridproof and by an outside checker of LRAT.
+"""Makes certificates for samples of coded puzzles, and checks them with gridproof and with an external LRAT checker.
 
     scripts/certify_kinds.py FOLDER [--kinds a,b] [--count 50] [--timeout 10] [--gridproof PATH] [--lrat PATH] [--made 20]
 
-FOLDER has a file KIND.tsv for each kind: key, address of puzz.link, solution, between tabs. Of each, --count lines are taken,
-spread over the file. `gridproof solve --certificate` makes the certificates, `gridproof certificate check` checks them, and
---lrat, given the formula and the proof of each, has to say `s VERIFIED`. Kinds without a file get --made puzzles of
-`gridproof generate`, their examples' kinds as `gridproof kinds` lists them.
+FOLDER contains a file KIND.tsv for each kind. Each line has three fields separated by tabs: the key, the puzz.link
+address and the solution. --count lines of each file are used, spread over the file. `gridproof solve --certificate`
+makes the certificates, and `gridproof certificate check` checks them. The program --lrat gets the formula and the proof
+of each certificate, and must print `s VERIFIED`. For each kind of `gridproof kinds` without a file, `gridproof
+generate` makes --made puzzles.
 
-The report has a row a kind: puzzles, certificates made, accepted by gridproof, accepted by the outside checker.
+The report has one row for each kind: the number of puzzles, of certificates made, of certificates that gridproof
+accepted, and of certificates that the external checker accepted.
 """
 
 import argparse
@@ -23,7 +25,7 @@ def output(*command):
 
 
 def certify(lines, options):
-    """Certificates made, accepted, and accepted outside, of puzzles in lines."""
+    """Makes certificates for puzzles, one per line. Returns the numbers made, accepted, and accepted by --lrat."""
     with tempfile.TemporaryDirectory() as folder:
         puzzles, proofs = Path(folder) / "puzzles", Path(folder) / "proofs"
         puzzles.write_text("".join(line + "\n" for line in lines))
@@ -34,8 +36,8 @@ def certify(lines, options):
         outside = 0
         for one in made:
             if options.lrat:
-                told = output(options.lrat, one / "formula.cnf", one / "proof.lrat").stdout
-                outside += "VERIFIED" in told and "NOT VERIFIED" not in told
+                answer = output(options.lrat, one / "formula.cnf", one / "proof.lrat").stdout
+                outside += "VERIFIED" in answer and "NOT VERIFIED" not in answer
         for line in checked:
             if ": accepted" not in line:
                 print(line, file=sys.stderr)

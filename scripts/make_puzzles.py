@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the puzzles of `puzzles/` and `tests/puzzles/`, or checks that they are what it would make.
+"""Makes the puzzles of `puzzles/` and `tests/puzzles/`, or checks that the stored files are the same.
 
     python3 scripts/make_puzzles.py            write the files
     python3 scripts/make_puzzles.py --check    write them to a temporary folder and compare bytes; exit 1 if they differ
@@ -15,7 +15,7 @@ from puzzlemaker.catalogue import files
 
 PROJECT = Path(__file__).resolve().parent.parent
 
-#: The folders that belong to the script: but for their README, a file there that it does not make is a mistake.
+#: The folders that this script writes. Apart from the README, it must make every file in them.
 FOLDERS = ("puzzles", "tests/puzzles")
 
 
@@ -33,7 +33,7 @@ def write_all(folder):
 
 
 def present():
-    """The files in the project's folders of puzzles, without the READMEs."""
+    """The files in the project's puzzle folders, except the READMEs."""
     return {
         path.relative_to(PROJECT).as_posix()
         for folder in FOLDERS
@@ -43,7 +43,7 @@ def present():
 
 
 def check():
-    """Compares a fresh set of files with those of the project; returns whether they agree."""
+    """Compares newly made files with those of the project; returns whether they are the same."""
     with tempfile.TemporaryDirectory() as fresh:
         made = set(write_all(Path(fresh)))
         stored = present()
@@ -60,7 +60,7 @@ def check():
 
 
 def main():
-    """Reads the arguments; returns the exit code."""
+    """Parses the arguments and runs the script; returns the exit code."""
     parser = argparse.ArgumentParser(description="Makes the project's puzzles, the same bytes at every run.")
     parser.add_argument("--check", action="store_true", help="compare with the stored files instead of writing them")
     if parser.parse_args().check:

@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Miri has the CPU features that the code is compiled for, whatever the machine has.
+# Miri uses the CPU features for which the code is compiled, whatever features the machine has.
 avx2=+avx2,+bmi1,+bmi2,+lzcnt,+popcnt
 avx512=$avx2,+avx512f,+avx512bw,+avx512dq,+avx512vl
 tests=kernel::simd::tests

@@ -1,4 +1,4 @@
-"""Tests of the solvers that decide which puzzles are kept: `python3 scripts/test_puzzlemaker.py`."""
+"""Tests the solvers that decide which puzzles are kept: `python3 scripts/test_puzzlemaker.py`."""
 
 import random
 import unittest
@@ -34,7 +34,7 @@ class NonogramSolver(unittest.TestCase):
         for _ in range(200):
             height, width = rng.randint(1, 3), rng.randint(1, 4)
             puzzle = Nonogram.of_picture("", ["".join(rng.choices(".X", k=width)) for _ in range(height)])
-            # Clues of two pictures mixed are often unsolvable.
+            # Mixing the clues of two pictures often makes the puzzle unsolvable.
             if rng.random() < 0.3:
                 puzzle = Nonogram(puzzle.rows, tuple(rng.sample(puzzle.columns, width)))
             pictures = (

@@ -1,5 +1,5 @@
-// Serves web/dist on this machine: node serve.js [PORT], 8000 by default. Files with a Brotli stream beside them go out as that
-// to browsers that take it.
+// Serves web/dist on this machine: node serve.js [PORT] (8000 by default). If a Brotli stream is stored next to a file,
+// it is sent to browsers that accept it.
 
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -16,11 +16,11 @@ const TYPES = {
 };
 const FOLDER = fileURLToPath(new URL('./dist/', import.meta.url));
 
-/** A server of the built page. */
+/** Creates a server for the built page. */
 export const server = () =>
   createServer(async (request, response) => {
     try {
-      // Both throw at what is no address: one request must not end the server.
+      // Both calls throw on an invalid address. A single request must not end the server.
       const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
       const file = join(FOLDER, path.endsWith('/') ? `${path}index.html` : path);
       if (!file.startsWith(FOLDER)) throw new Error('outside');

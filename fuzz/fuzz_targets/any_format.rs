@@ -1,4 +1,4 @@
-//! Any bytes as any of the formats: the first byte chooses it.
+//! Reads arbitrary bytes in any of the formats. The first byte selects the format.
 #![no_main]
 
 use gridproof_formats::format::{all, decode};

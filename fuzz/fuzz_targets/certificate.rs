@@ -1,4 +1,5 @@
-//! Any bytes as the files of a certificate, cut at NUL in the order in which they are opened: the check ends without a panic.
+//! Checks arbitrary bytes as a certificate. The bytes are split at NUL into files, in the order in which the checker
+//! opens them. The check must not panic.
 #![no_main]
 
 use std::io::{Error, ErrorKind, Read};

@@ -1,5 +1,5 @@
-//! Any bytes, as a file with one of the names that matter: decoding and detection end without a panic, and what is detected can
-//! be read.
+//! Decodes arbitrary bytes and detects their format, with a file name that may matter for detection. Neither may panic,
+//! and the text must be readable in the detected format.
 #![no_main]
 
 use std::path::Path;
@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use gridproof_formats::format::{self, Format, decode};
 use libfuzzer_sys::fuzz_target;
 
-/// Names of files: with every extension that a format has for itself, with some that say nothing, and of a game; the empty one
-/// stands for a text without a name.
+/// File names: one for each extension of a format, some with ambiguous extensions, and one of a game of Tatham's
+/// collection. The empty string stands for text without a file name.
 static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let own = format::all().iter().flat_map(|format| format.extensions());
     let own = own.map(|extension| format!("puzzle.{extension}"));
@@ -18,7 +18,7 @@ static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
 });
 
 fuzz_target!(|bytes: &[u8]| {
-    /// Most items that are read.
+    /// The maximum number of items to read.
     const MOST: usize = 256;
     let Ok(text) = decode(bytes.to_vec()) else { return };
     let name = &NAMES[bytes.len() % NAMES.len()];
@@ -34,7 +34,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// The format of a text. All that depends on how formats are detected stands here.
+/// Returns the detected format of a text. Only this function depends on how formats are detected.
 fn detected(path: Option<&Path>, text: &str) -> Option<&'static dyn Format> {
     format::detect(path, text).ok()
 }

@@ -1,4 +1,4 @@
-//! Any text as `fopr`.
+//! Reads arbitrary text as `fopr`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,5 @@
-//! Any bytes as a model, a code of puzz.link, an id of Tatham's games, or coloured lists: the first byte chooses it.
+//! Reads arbitrary bytes as a model, a puzz.link code, a game id of Tatham's collection, or coloured lists. The first
+//! byte selects the format.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any text as `nin`.
+//! Reads arbitrary text as `nin`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any text as `non`.
+//! Reads arbitrary text as `non`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

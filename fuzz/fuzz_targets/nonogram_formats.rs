@@ -1,4 +1,5 @@
-//! Any bytes as one of the formats of nonograms that have no target of their own: the first byte chooses it.
+//! Reads arbitrary bytes in one of the nonogram formats without a fuzz target of their own. The first byte selects the
+//! format.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -10,7 +11,7 @@ const FORMATS: [&str; 16] = [
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&first, rest)) = bytes.split_first() else { return };
-    // Pictures come in bytes, too.
+    // The bytes may also be a binary picture, which is decoded first.
     if let Ok(text) = gridproof_formats::format::decode(rest.to_vec()) {
         gridproof_fuzz::reads(FORMATS[usize::from(first) % FORMATS.len()], &text);
     }

@@ -1,4 +1,4 @@
-//! Any text as `g`.
+//! Reads arbitrary text as `g`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

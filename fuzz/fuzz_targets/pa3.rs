@@ -1,4 +1,4 @@
-//! Any text as `pa3`.
+//! Reads arbitrary text as `pa3`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

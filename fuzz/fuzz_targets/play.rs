@@ -1,4 +1,4 @@
-//! Any bytes typed into each of the published systems: each ends without a panic.
+//! Types arbitrary bytes into each of the published systems. None of them may panic.
 #![no_main]
 
 use gridproof_play::systems;

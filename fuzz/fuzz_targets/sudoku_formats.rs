@@ -1,4 +1,5 @@
-//! Any bytes as one of the formats of sudokus and variants that have no target of their own: the first byte chooses it.
+//! Reads arbitrary bytes in one of the formats of sudokus and variants without a fuzz target of their own. The first
+//! byte selects the format.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

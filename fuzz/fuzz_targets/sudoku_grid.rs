@@ -1,4 +1,4 @@
-//! Any text as `sudoku-grid`.
+//! Reads arbitrary text as `sudoku-grid`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any text as `sudoku-line`.
+//! Reads arbitrary text as `sudoku-line`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

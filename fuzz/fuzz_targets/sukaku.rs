@@ -1,4 +1,4 @@
-//! Any text as `sukaku`.
+//! Reads arbitrary text as `sukaku`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

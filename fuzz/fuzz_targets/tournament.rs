@@ -1,4 +1,4 @@
-//! Any text as `tournament`.
+//! Reads arbitrary text as `tournament`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

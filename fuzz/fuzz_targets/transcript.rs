@@ -1,4 +1,4 @@
-//! Any bytes as an Othello transcript: reading ends without a panic.
+//! Reads arbitrary bytes as an Othello transcript. The reader must not panic.
 #![no_main]
 
 use gridproof_play::othello::replay::replay;

@@ -1,4 +1,4 @@
-//! Any text as `u80957`.
+//! Reads arbitrary text as `u80957`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

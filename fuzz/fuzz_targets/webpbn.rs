@@ -1,4 +1,4 @@
-//! Any text as `webpbn`.
+//! Reads arbitrary text as `webpbn`.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

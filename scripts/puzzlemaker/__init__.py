@@ -1,5 +1,5 @@
 """Makes the puzzles of `puzzles/`: nonograms and sudokus, drawn and generated.
 
-Everything here is deterministic: a file's bytes depend on the pictures in `scripts/pictures/` and on the seeds
-stated in the modules, on nothing else. Only the standard library is used.
+All modules are deterministic: the bytes of a file depend only on the pictures in `scripts/pictures/` and on the seeds
+in the modules. Only the standard library is used.
 """

@@ -14,10 +14,10 @@ from .writers import nin_text, non_bundle
 
 PICTURES = Path(__file__).parent.parent / "pictures"
 
-#: The members of the n-domino family that are kept.
+#: The members of the n-domino family that are stored.
 DOMINOES = range(1, 15)
 
-#: Those that this solver checks in reasonable time; that all of them have one solution is known of the family.
+#: The members that the solver of this script checks in reasonable time. All members are known to have one solution.
 CHECKED_DOMINOES = range(1, 8)
 
 
@@ -36,7 +36,7 @@ def _domino(n):
 
 
 def files():
-    """Pairs of a path below the project's folder and its text, one after the other as they are made."""
+    """Yields pairs of a path below the project's folder and its text, in the order in which they are made."""
     for theme, puzzles in read_pictures(PICTURES).items():
         yield f"puzzles/nonogram/pictures-{theme}.non", _drawn(puzzles)
     yield "puzzles/nonogram/patterns.non", non_bundle([mended(title, draw()) for title, draw in PATTERNS])

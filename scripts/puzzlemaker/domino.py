@@ -1,18 +1,18 @@
-"""The n-domino family: nonograms with one solution each that are hard for search without learning.
+"""The n-domino family: nonograms with one solution that are hard for search without learning.
 
-The picture is a staircase of `n` hooks from the top right to the bottom left: each is a bar of three cells with two
-more below its right end, and the next hook stands two rows lower and two columns to the left. Almost every clue is
-`1`, `3 1` or `1 3`, so that a wrong guess is found out only after many more.
+The picture is a staircase of `n` hooks from the top right to the bottom left. Each hook is a bar of three cells with
+two more cells below its right end. The next hook is two rows lower and two columns to the left. Almost every clue is
+`1`, `3 1` or `1 3`, so that a wrong guess leads to a contradiction only after many more guesses.
 
-The family is a benchmark of long standing: Jan Wolter uses it in his survey of paint-by-number solvers, and it is
-among the MiniZinc benchmarks and the GLPK examples. Here it is built from its rule.
+The family is a well-known benchmark: Jan Wolter uses it in his survey of paint-by-number solvers, and it is among the
+MiniZinc benchmarks and the GLPK examples. This module builds it from its rule.
 """
 
 from .nonogram import Nonogram
 
 
 def domino(n):
-    """The member of the family with `n` hooks; its side is `2 n + 1`."""
+    """The member of the family with `n` hooks. Its side is `2 n + 1`."""
     side = 2 * n + 1
     cells = [["."] * side for _ in range(side)]
     for hook in range(n):

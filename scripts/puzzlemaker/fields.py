@@ -1,6 +1,6 @@
 """Random nonograms: independent cells, and smoothed random fields, which look like coasts and clouds.
 
-Only whole numbers are used, so that the pictures do not depend on a machine's arithmetic.
+Only integers are used, so that the pictures do not depend on the floating-point arithmetic of a machine.
 """
 
 import random
@@ -9,12 +9,12 @@ from .nonogram import Nonogram, solve
 
 
 def coin_picture(rng, width, height, percent):
-    """Every cell filled with the given chance, on its own."""
+    """Fills each cell independently with the given probability."""
     return ["".join("X" if rng.randrange(100) < percent else "." for _ in range(width)) for _ in range(height)]
 
 
 def field_picture(rng, width, height, percent, radius):
-    """The highest `percent` of the cells of random heights averaged over squares of the given radius."""
+    """Averages random heights over squares with the given radius, and fills the highest `percent` of the cells."""
     heights = {
         (x, y): rng.randrange(1000)
         for x in range(-radius, width + radius)
@@ -31,7 +31,7 @@ def field_picture(rng, width, height, percent, radius):
 
 
 def _kept(pictures, how_many, wanted=lambda verdict: True):
-    """The first pictures with one solution whose verdict is as wanted."""
+    """Returns the first pictures that have one solution and a verdict for which `wanted` returns true."""
     kept = []
     for picture in pictures:
         puzzle = Nonogram.of_picture("", picture)
@@ -44,7 +44,7 @@ def _kept(pictures, how_many, wanted=lambda verdict: True):
 
 
 def coins(seed=11):
-    """Four puzzles of independent cells for every side from 5 to 15, filled to 50 to 65 percent."""
+    """Four puzzles of independent cells for each side from 5 to 15. 50 to 65 percent of the cells are filled."""
     rng = random.Random(seed)
     kept = []
     for side in range(5, 16):
@@ -60,7 +60,7 @@ _FIELD_SIZES = (
 
 
 def landscapes(seed=12):
-    """Two smoothed fields for every size of a list from 10 x 10 to 50 x 50."""
+    """Two smoothed fields for each size in a list from 10 x 10 to 50 x 50."""
     rng = random.Random(seed)
     kept = []
     for width, height in _FIELD_SIZES:
@@ -71,7 +71,7 @@ def landscapes(seed=12):
 
 
 def stubborn(seed=13):
-    """Puzzles of independent cells where line solving alone stops short: at least five cells must be tried."""
+    """Puzzles of independent cells that line solving alone does not solve: at least five cells must be tried."""
     rng = random.Random(seed)
     kept = []
     for side in (10, 12, 15, 18):

@@ -1,4 +1,4 @@
-"""A bitmap font of capitals, digits and a few signs, five columns by seven rows, drawn for this project."""
+"""A bitmap font of capitals, digits and a few symbols, 5 x 7 cells each, drawn for this project."""
 
 _ROWS = 7
 
@@ -48,12 +48,12 @@ _FONT[" "] = ["..."] * _ROWS
 
 
 def text_lines(text):
-    """The text as seven rows of `.` and `X`, its letters one column apart."""
+    """The text as seven rows of `.` and `X`. Its letters are one column apart."""
     return [".".join(_FONT[letter][row] for letter in text) for row in range(_ROWS)]
 
 
 def text_block(words, scale=1, margin=1, gap=1, frame=False):
-    """Words below each other, centred, each cell blown up to `scale` x `scale`, with a margin and perhaps a frame."""
+    """Centred lines of text. Each cell becomes `scale` x `scale` cells. Adds a margin and, if requested, a frame."""
     blocks = [text_lines(word) for word in words]
     width = max(len(block[0]) for block in blocks)
     rows = []

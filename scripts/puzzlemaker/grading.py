@@ -1,4 +1,4 @@
-"""How hard a sudoku is for a person, by the techniques that solve it."""
+"""The difficulty of a sudoku for a person, by the techniques that solve it."""
 
 from dataclasses import dataclass
 
@@ -7,11 +7,11 @@ from .sudoku import Grid, Search, bits
 
 @dataclass(frozen=True)
 class Grade:
-    """What it takes to solve a puzzle.
+    """The effort of solving a puzzle.
 
-    `technique` is `singles` (naked and hidden), `pairs` (locked candidates, naked and hidden pairs as well) or
-    `guesses`. `passes` counts the rounds in which all the singles of the moment are placed at once, and the steps of
-    elimination between them; `guesses` the digits tried by a search that uses singles only.
+    `technique` is `singles` (naked and hidden singles), `pairs` (also locked candidates, and naked and hidden pairs) or
+    `guesses`. `passes` counts the rounds in which all current singles are placed at once, and the elimination steps
+    between these rounds. `guesses` counts the digits that a search with singles only has to guess.
     """
 
     technique: str
@@ -39,13 +39,13 @@ def grade(geometry, givens):
 
 
 def solved_by_singles(geometry, givens):
-    """Whether naked and hidden singles alone fill the board."""
+    """Whether naked and hidden singles alone solve the board."""
     grid = Grid.of_givens(geometry, givens)
     return grid.singles() and not grid.open
 
 
 def _place_all_singles(grid):
-    """Places every single that the candidates show now, before any of them has its effect."""
+    """Places all singles that the current candidates show, without using the effects of one placement for another."""
     _, two, _ = grid.at_least()
     naked = grid.open & ~two
     found = {}
@@ -62,7 +62,7 @@ def _place_all_singles(grid):
 
 
 def _locked_candidates(grid):
-    """Where a digit's places in a box all lie on a line it cannot stand elsewhere on the line, and the reverse."""
+    """If all places of a digit in a box are on one line, removes it from the rest of the line, and vice versa."""
     changed = False
     for digit, cells in enumerate(grid.candidates):
         for box, line in grid.geometry.crossings:
@@ -75,7 +75,7 @@ def _locked_candidates(grid):
 
 
 def _naked_pairs(grid):
-    """Two cells of a house with the same two candidates take them from the rest of the house."""
+    """If two cells of a house have the same two candidates, removes these digits from the rest of the house."""
     _, two, three = grid.at_least()
     pairs = {}
     for cell in bits(two & ~three & grid.open):
@@ -95,7 +95,7 @@ def _naked_pairs(grid):
 
 
 def _hidden_pairs(grid):
-    """Two digits with the same two places in a house leave no room there for others."""
+    """If two digits have the same two places in a house, removes all other digits from these places."""
     changed = False
     for house in grid.geometry.houses:
         places = {}

@@ -1,14 +1,15 @@
-"""What one line of a nonogram allows, by dynamic programming on sets of positions held in integers.
+"""Solves single lines of nonograms by dynamic programming. Sets of positions are stored as integers.
 
-A line of `n` cells is two integers: `filled` and `empty`, bit `i` set where cell `i` is known to be so. A set of
-prefix lengths is an integer as well, so that one step of the dynamic program treats all the positions at once.
+A line of `n` cells is given by two integers, `filled` and `empty`. Bit `i` is set if cell `i` is known to be filled or
+empty. A set of prefix lengths is also an integer, so that one step of the dynamic program handles all positions at
+once.
 """
 
 from functools import lru_cache
 
 
 def clue_of(cells, n):
-    """The block lengths of a line; `cells` has bit `i` set where cell `i` is filled."""
+    """The block lengths of a line. Bit `i` of `cells` is set if cell `i` is filled."""
     clue = []
     run = 0
     for i in range(n):
@@ -23,15 +24,15 @@ def clue_of(cells, n):
 
 
 def _spread_up(seeds, through):
-    """The seeds, and what a step from `i` to `i + 1` reaches from them again and again, for `i` in `through`.
+    """The seeds, and all positions reached from them by repeated steps from `i` to `i + 1`, for `i` in `through`.
 
-    One addition does it: the carry of a seed runs through the ones of `through` above it.
+    A single addition does this: the carry of a seed runs through the set bits of `through` above it.
     """
     return seeds | ((through + (seeds & through)) ^ through)
 
 
 def _windows(blocked, length, n):
-    """The starts of windows of `length` cells, inside `n` cells, that hold no blocked cell."""
+    """The starts of windows of `length` cells, within `n` cells, that contain no blocked cell."""
     hit = blocked
     have = 1
     while have < length:
@@ -42,15 +43,15 @@ def _windows(blocked, length, n):
 
 
 def _prefixes(clue, filled, empty, n):
-    """For each `j`, the lengths of the prefixes that can hold exactly the first `j` blocks, none cut in two.
+    """For each `j`, the lengths of the prefixes that can contain exactly the first `j` blocks, each of them completely.
 
-    A prefix that ends right behind a block counts; the cell behind it is looked at by whoever goes on.
+    A prefix may end directly after a block. The caller has to check that the next cell is not filled.
     """
     passable = ~filled & ((1 << n) - 1)
     reach = _spread_up(1, passable)
     sets = [reach]
     for j, length in enumerate(clue):
-        # Every block but the first has an empty cell before it, which the prefix before does not contain.
+        # An empty cell, which does not belong to the previous prefix, separates every block from the block before.
         starts = reach if j == 0 else (reach & passable) << 1
         starts &= _windows(empty, length, n)
         reach = _spread_up(starts << length, passable)
@@ -66,14 +67,14 @@ def _reversed_bits(bits, n):
 def deduce(clue, filled, empty, n):
     """The cells of a line that every placement of its blocks fills, and those that every placement leaves empty.
 
-    Returns `(filled, empty)`, what was known included, or `None` where the line has no placement.
+    Returns `(filled, empty)`, which include the known cells, or `None` if the line has no placement.
     """
     prefix = _prefixes(clue, filled, empty, n)
     if not prefix[-1] >> n & 1:
         return None
     k = len(clue)
     back = _prefixes(clue[::-1], _reversed_bits(filled, n), _reversed_bits(empty, n), n)
-    # suffix[j]: the lengths of the prefixes behind which the blocks from the j-th on can stand.
+    # suffix[j]: the lengths of the prefixes after which the blocks from block j on fit.
     suffix = [_reversed_bits(back[k - j], n + 1) for j in range(k + 1)]
     everywhere = (1 << n) - 1
     passable = ~filled & everywhere

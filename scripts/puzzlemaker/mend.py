@@ -1,13 +1,14 @@
-"""Changes a picture by as few cells as it takes to make it the only one of its clues."""
+"""Fills as few further cells of a picture as possible, so that its clues have only one solution."""
 
 from .nonogram import Nonogram, solve
 
 
 def mended(title, lines, most_cells=40):
-    """The nonogram of the picture with up to `most_cells` more cells filled, so that it has one solution.
+    """The nonogram of the picture. Up to `most_cells` further cells are filled so that it has only one solution.
 
-    As long as there is another solution, one cell that only the other one fills is filled: the one with the most
-    filled neighbours, the first of equals, so that the change shows least. Raises `ValueError` if that does not end.
+    While there is another solution, one of the cells that only the other solution fills is filled. To make the change
+    less visible, the cell with the most filled neighbours is chosen; among equals, the first. Raises `ValueError` if
+    the nonogram still has several solutions after `most_cells` changes.
     """
     cells = [list(line) for line in lines]
     for _ in range(most_cells + 1):

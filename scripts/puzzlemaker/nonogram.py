@@ -1,4 +1,4 @@
-"""Black and white nonograms: clues, and a complete solver that tells one solution from several."""
+"""Black and white nonograms: clues, and a complete solver that detects whether there are several solutions."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ from .linesolver import clue_of, deduce
 
 @dataclass(frozen=True)
 class Nonogram:
-    """The clues of a nonogram, and, where it was made from one, the picture as rows of `.` and `X`."""
+    """The clues of a nonogram. If it was made from a picture, also the picture, as rows of `.` and `X`."""
 
     rows: tuple
     columns: tuple
@@ -16,7 +16,7 @@ class Nonogram:
 
     @staticmethod
     def of_picture(title, lines):
-        """The nonogram that a picture of `.` and `X` gives."""
+        """The nonogram of a picture of `.` and `X`."""
         width = len(lines[0])
         if any(len(line) != width or set(line) - set(".X") for line in lines):
             raise ValueError(f"{title}: lines of unlike length, or other characters than '.' and 'X'")
@@ -42,14 +42,14 @@ def _clue(cells):
 
 @dataclass
 class Verdict:
-    """What the solver found: pictures up to the number asked for, and what it had to do."""
+    """The result of the solver: pictures up to the requested number, and the effort."""
 
     solutions: list = field(default_factory=list)
-    #: The number of cells that were tried both ways and settled by it.
+    #: The number of cells that were decided by trying both values.
     probes: int = 0
-    #: The number of guesses: cells where neither way led to a contradiction at once.
+    #: The number of guesses: cells of which neither value led directly to a contradiction.
     guesses: int = 0
-    #: Whether the search ended by itself; if not, the solutions are only those met before the limit.
+    #: Whether the search was completed. If not, `solutions` contains only those found before the limit.
     complete: bool = True
 
     @property
@@ -58,12 +58,12 @@ class Verdict:
 
     @property
     def effort(self):
-        """`lines` if the line solver alone decides, `probing` if one-cell trials do, `search` otherwise."""
+        """`lines` if the line solver alone decides, `probing` if trials of single cells do, `search` otherwise."""
         return "search" if self.guesses else "probing" if self.probes else "lines"
 
 
 class _Board:
-    """What is known of every row and of every column: the same cells twice, as the line solver wants them."""
+    """The known cells, stored both by row and by column, as the line solver needs them."""
 
     def __init__(self, puzzle):
         self.puzzle = puzzle
@@ -83,7 +83,7 @@ class _Board:
         known[1][column] |= 1 << row
 
     def unknown(self):
-        """The unknown cells, each as (row, column)."""
+        """The unknown cells, each as `(row, column)`."""
         width = self.puzzle.width
         everywhere = (1 << width) - 1
         for row in range(self.puzzle.height):
@@ -94,12 +94,12 @@ class _Board:
                 left ^= low
 
     def unknown_count(self):
-        """How many cells are unknown."""
+        """The number of unknown cells."""
         known = sum((f | e).bit_count() for f, e in zip(self.filled[0], self.empty[0]))
         return self.puzzle.width * self.puzzle.height - known
 
     def propagate(self, dirty):
-        """Line solving to the fixpoint, from the dirty lines `(0, row)` and `(1, column)`; false on a contradiction."""
+        """Solves lines until nothing changes, starting with the `dirty` lines; returns false on a contradiction."""
         clues = (self.puzzle.rows, self.puzzle.columns)
         lengths = (self.puzzle.width, self.puzzle.height)
         dirty = dict.fromkeys(dirty)
@@ -125,7 +125,7 @@ class _Board:
         return True
 
     def trial(self, row, column, fill):
-        """A copy with the cell set and all lines propagated; `None` if that is a contradiction."""
+        """A copy with the cell set and all lines propagated; `None` if this leads to a contradiction."""
         other = self.copy()
         other.set(row, column, fill)
         return other if other.propagate([(0, row), (1, column)]) else None
@@ -136,7 +136,7 @@ class _Board:
 
 
 def solve(puzzle, most_guesses=2000, most_solutions=2):
-    """Looks for solutions: line solving first, then one-cell trials, then guesses, all of them complete."""
+    """Searches by line solving, then trials of single cells, then guesses. It is complete unless it reaches a limit."""
     verdict = Verdict()
     board = _Board(puzzle)
     every_line = [(0, r) for r in range(puzzle.height)] + [(1, c) for c in range(puzzle.width)]
@@ -163,10 +163,11 @@ def _search(board, verdict, most_guesses, most_solutions):
 
 
 def _probe(board, verdict):
-    """Tries the unknown cells both ways until no cell is settled by it any more.
+    """Tries both values of the unknown cells until no more cells are decided.
 
-    Returns `(board, guess)`: no board on a contradiction; no guess if the board is full; otherwise the guess is the
-    pair of boards, one a way, of the cell whose two ways say the most.
+    Returns `(board, guess)`. On a contradiction, the board is `None`. If the board is full, the guess is `None`.
+    Otherwise, the guess is a pair of boards, one for each value of a cell. The cell is chosen so that the worse of its
+    two trials leaves as few unknown cells as possible.
     """
     while True:
         best, best_left = None, None

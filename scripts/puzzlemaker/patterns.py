@@ -1,7 +1,7 @@
-"""Larger pictures computed from a rule each: curves, fractals, landscapes, text, mazes.
+"""Larger pictures, each computed by a rule: curves, fractals, landscapes, text, mazes.
 
-A pattern is a function without arguments that returns rows of `.` and `X`; `PATTERNS` lists them with their titles.
-Those that need chance draw it from a generator with the seed given beside them.
+A pattern is a function without arguments that returns rows of `.` and `X`. `PATTERNS` lists the patterns with their
+titles. Patterns with random parts use a generator with a fixed seed.
 """
 
 import math
@@ -11,12 +11,12 @@ from .font import text_block
 
 
 def _draw(width, height, inside):
-    """The picture of a predicate over the cells' columns and rows."""
+    """The picture of a predicate over the column and row of each cell."""
     return ["".join("X" if inside(x, y) else "." for x in range(width)) for y in range(height)]
 
 
 def _polar(side, inside):
-    """The picture of a predicate over radius (1 at the middle of an edge) and angle, seen from the centre."""
+    """The picture of a predicate over the radius (1 at the middle of an edge) and the angle around the centre."""
     middle = (side - 1) / 2
 
     def cell(x, y):
@@ -27,7 +27,7 @@ def _polar(side, inside):
 
 
 def _plot(width, height, segments, thickness):
-    """Straight segments `(x0, y0, x1, y1)` in units of cells, drawn with a round pen of the given diameter."""
+    """Draws straight segments `(x0, y0, x1, y1)` with a round pen of the given diameter. Units are cells."""
 
     def near(x, y):
         for x0, y0, x1, y1 in segments:
@@ -139,7 +139,7 @@ def skyline(seed=20):
 
 
 def sierpinski_triangle():
-    # Pascal's triangle modulo 2, flush left: an entry is odd where no bit of the column is missing from the row.
+    # Pascal's triangle modulo 2, flush left. An entry is odd if every set bit of the column is also set in the row.
     return _draw(32, 32, lambda x, y: x & y == x)
 
 
@@ -155,7 +155,7 @@ def sierpinski_carpet():
 
 
 def branching_tree():
-    """Each branch ends in two shorter ones."""
+    """A tree in which each branch ends in two shorter ones."""
     segments = []
 
     def grow(x, y, angle, length):
@@ -171,7 +171,7 @@ def branching_tree():
 
 
 def winter_tree(seed=7):
-    """The same with chance in the angles and the lengths, and thinner towards the twigs."""
+    """A tree like `branching_tree`, with random angles and lengths, and with thinner branches towards the twigs."""
     rng = random.Random(seed)
     levels = {}
 
@@ -317,7 +317,7 @@ def _automaton(rule, width, height):
 
 
 def maze(seed=3, columns=17, rows=17):
-    """A perfect maze by random depth-first walks; its walls are one cell thick, its corridors too."""
+    """A perfect maze made by random depth-first walks. Its walls and corridors are one cell thick."""
     rng = random.Random(seed)
     open_cells = {(1, 1), (0, 1), (2 * columns, 2 * rows - 1)}
     stack = [(1, 1)]
@@ -369,5 +369,5 @@ _DRAWERS = (
     clock_face,
 )
 
-#: Every pattern: title and function.
+#: Every pattern, with its title and its function.
 PATTERNS = [(draw.__name__.replace("_", " ").capitalize(), draw) for draw in _DRAWERS]

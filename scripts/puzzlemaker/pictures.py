@@ -4,7 +4,7 @@ from .nonogram import Nonogram
 
 
 def read_pictures(folder):
-    """All the pictures of a folder by theme: a dictionary from the theme to its nonograms, small ones first."""
+    """The pictures of a folder: a dictionary from each theme to its nonograms, the smallest first."""
     themes = {}
     for path in sorted(folder.glob("*.txt")):
         fields, picture = {}, []

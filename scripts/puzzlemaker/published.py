@@ -1,4 +1,4 @@
-"""The puzzles that the course texts print whose systems the program plays."""
+"""The puzzles printed in the course texts whose systems the program plays."""
 
 from itertools import combinations
 
@@ -9,7 +9,7 @@ _COMP_2012H = {"catalogue": "COMP 2012H (2022), assignment 3", "by": "the course
 
 
 def course_nonograms():
-    """The two boards of the nonogram assignment, and where they come from."""
+    """The two boards of the nonogram assignment, and their source."""
     small = Nonogram(
         rows=((2, 2), (2, 2), (), (1, 1), (3,)),
         columns=((2, 1), (2, 1), (1,), (2, 1), (2, 1)),
@@ -20,9 +20,12 @@ def course_nonograms():
 
 
 def _large_board():
-    """The board of twelve columns. Its printed column clues have lost blanks, so that it shows numbers, but not all
-    their columns. The numbers are kept in their order and stood below the columns in every way that gives clues
-    without gaps that fit; of those 835 boards just one has a solution, and it has no second one."""
+    """The board with twelve columns.
+
+    In the printed column clues, blanks were lost, so that the columns of some numbers are unknown. The numbers are kept
+    in their order, and placed below the columns in every way that gives matching clues without gaps. Of these 835
+    boards, exactly one has a solution, and only one solution.
+    """
     rows = (
         (2, 1, 2, 4), (5, 2), (1, 1, 3, 1), (2, 2, 3), (4, 1, 3), (1, 1, 8),
         (2, 1, 1, 1), (1, 2, 2, 3), (5, 4), (2, 1, 1), (2, 6), (3, 1, 1, 3),
@@ -43,7 +46,7 @@ def _large_board():
 
 
 def _stood(columns, lines, places):
-    """The ways to append lines of numbers to the columns, each below numbers of the line before (`places`)."""
+    """The ways to append lines of numbers to the columns, each number below a number of the line before (`places`)."""
     if not lines:
         yield columns
         return
@@ -69,7 +72,7 @@ _FOPR = {
 
 
 def course_sudokus():
-    """The three unsolved grids of the sudoku assignment, a line each."""
+    """The three unsolved grids of the sudoku assignment, one per line."""
     lines = []
     for name, line in _FOPR.items():
         givens = [int(cell) if cell != "." else 0 for cell in line]

@@ -1,7 +1,8 @@
-"""Puzzles with other verdicts than one solution, and the smallest ones: for `tests/puzzles/`, outside `puzzles/`.
+"""Puzzles with verdicts other than one solution, and the smallest puzzles. They are stored in `tests/puzzles/`.
 
-A file's name begins with its verdict: `unsolvable`, `multiple` (with the number of solutions at the end of the name),
-`unique`, or `contradictory` for clues or givens that contradict each other on sight, which a reader may refuse.
+The name of a file begins with its verdict: `unsolvable`, `multiple` (with the number of solutions at the end of the
+name), `unique` or `contradictory`. In a contradictory puzzle, clues or givens contradict each other directly, so that a
+reader may refuse it.
 """
 
 import random
@@ -18,7 +19,7 @@ def _nonogram(title, rows, columns):
 
 
 def _refuted_by_search():
-    """Two columns of a domino puzzle changed places: neither lines nor one-cell trials show that it is unsolvable."""
+    """A domino puzzle with two columns swapped. Neither lines nor trials of single cells show that it is unsolvable."""
     puzzle = domino(6)
     columns = list(puzzle.columns)
     columns[5], columns[10] = columns[10], columns[5]
@@ -26,7 +27,7 @@ def _refuted_by_search():
 
 
 def _switches():
-    """Five 2 x 2 squares along the diagonal, each with its two diagonals: 2 to the 5 solutions."""
+    """Five 2 x 2 squares along the diagonal. Each has two solutions, so the puzzle has 32."""
     lines = []
     for number in range(5):
         for pair in ("X.", ".X"):
@@ -37,7 +38,7 @@ def _switches():
 
 
 def _two_from_many(seed=22):
-    """A picture of independent cells that shares its clues with just one other."""
+    """A picture of independent cells whose clues have exactly one other solution."""
     rng = random.Random(seed)
     while True:
         puzzle = Nonogram.of_picture("A pair", coin_picture(rng, 12, 12, 55))
@@ -51,7 +52,7 @@ def _ones(side):
 
 
 def _nonograms():
-    """The special nonograms: by file name without its end, the puzzle and how many solutions it has."""
+    """The special nonograms: for each file name without its extension, the puzzle and its number of solutions."""
     cross = [(1,), (3,), (1,)]
     return {
         "contradictory-sums-differ": (_nonogram("Sums differ", cross, [(1,), (3,), (2,)]), 0),
@@ -70,9 +71,9 @@ def _nonograms():
 
 
 _SUDOKUS = {
-    # The first row holds 1 twice.
+    # The first row contains 1 twice.
     "contradictory-repeated-given": (3, 0, "1......1." + "." * 72),
-    # The first row leaves only 9 for its last cell, and 9 stands in that column.
+    # The first row leaves only 9 for its last cell, but the column of that cell already contains 9.
     "unsolvable-no-candidate": (3, 0, "12345678." + "." * 17 + "9" + "." * 54),
     # The empty board of side 4.
     "multiple-empty-288": (2, 288, "." * 16),
@@ -81,7 +82,7 @@ _SUDOKUS = {
 
 
 def _sudoku_by_removal(seed=23):
-    """A puzzle with two solutions: a full board whose givens go as long as there are no more than two."""
+    """A puzzle with two solutions: givens are removed from a full board until there is a second solution."""
     rng = random.Random(seed)
     geometry = Geometry(3, 3)
     while True:
@@ -101,7 +102,7 @@ def _sudoku_by_removal(seed=23):
 
 
 def _sudoku_refuted_by_search(line):
-    """The puzzle with one more given, the first for which only guesses show that there is no solution left."""
+    """The puzzle with one more given: the first with which only guesses show that there is no solution."""
     geometry = Geometry(3, 3)
     givens = [int(cell) if cell != "." else 0 for cell in line]
     for cell in (cell for cell in range(81) if not givens[cell]):
@@ -121,7 +122,7 @@ def _count(geometry, givens, most):
 
 
 def special_files():
-    """Every special puzzle: the path below `tests/puzzles/` and the text. Each is solved to be sure of its name."""
+    """Every special puzzle: the path below `tests/puzzles/` and the text. Solving each puzzle verifies its name."""
     files = {}
     for name, (puzzle, solutions) in _nonograms().items():
         verdict = solve(puzzle, most_solutions=solutions + 1)

@@ -1,7 +1,7 @@
-"""Sudokus on sets of cells held in integers: one integer a digit, bit `c` set where cell `c` may still take it.
+"""Sudokus with sets of cells stored as integers. For each digit, bit `c` is set if cell `c` can still have the digit.
 
-A deduction then looks at all the cells of the board at once: the naked singles, for instance, are the bits that are
-set in exactly one of the digits' integers. That makes a complete solver in Python fast enough to dig out puzzles.
+A deduction handles all cells of the board at once. For example, the naked singles are the bits that are set in the
+integer of exactly one digit. This makes a complete solver in Python fast enough to remove givens from puzzles.
 """
 
 from functools import lru_cache
@@ -36,7 +36,7 @@ class Geometry:
                 if house & bit:
                     seen |= house
             self.peers.append(seen & ~bit)
-        #: Every box with every row or column that it shares more than one cell with.
+        #: Every box, paired with every row or column with which it shares more than one cell.
         self.crossings = [
             (box, line)
             for box in self.boxes
@@ -46,7 +46,7 @@ class Geometry:
 
 
 def bits(cells):
-    """The cells of a set, ascending."""
+    """The cells of a set, in ascending order."""
     while cells:
         low = cells & -cells
         yield low.bit_length() - 1
@@ -54,7 +54,7 @@ def bits(cells):
 
 
 class Grid:
-    """A board in the middle of being solved: the candidates, a set of cells a digit, and the cells still open."""
+    """A partly solved board: the candidates, as a set of cells for each digit, and the open cells."""
 
     def __init__(self, geometry, candidates=None, open_cells=0):
         self.geometry = geometry
@@ -63,7 +63,7 @@ class Grid:
 
     @staticmethod
     def of_givens(geometry, givens):
-        """The board with these givens (0 for none) placed."""
+        """The board with the given digits placed; 0 stands for an empty cell."""
         grid = Grid(geometry)
         for cell, digit in enumerate(givens):
             if digit:
@@ -74,7 +74,7 @@ class Grid:
         return Grid(self.geometry, self.candidates[:], self.open)
 
     def place(self, cell, digit):
-        """Puts a digit (from 0) into a cell."""
+        """Places a digit, counted from 0, in a cell."""
         bit = 1 << cell
         candidates = self.candidates
         for other in range(len(candidates)):
@@ -92,7 +92,7 @@ class Grid:
         return one, two, three
 
     def digits(self):
-        """A digit a cell, from 1; only for a board without open cells."""
+        """The digit of each cell, counted from 1. The board must have no open cells."""
         found = [0] * self.geometry.cells
         for digit, cells in enumerate(self.candidates, 1):
             for cell in bits(cells):
@@ -100,7 +100,7 @@ class Grid:
         return found
 
     def singles(self):
-        """Places naked and hidden singles until none is left; false on a contradiction."""
+        """Places naked and hidden singles until there are none left; returns false on a contradiction."""
         geometry, candidates = self.geometry, self.candidates
         while True:
             one, two, _ = self.at_least()
@@ -110,7 +110,7 @@ class Grid:
             if naked:
                 for digit, cells in enumerate(candidates):
                     for cell in bits(cells & naked):
-                        # A naked single before may have taken this digit away from the cell.
+                        # Placing an earlier naked single may have removed this digit from the cell.
                         if not candidates[digit] >> cell & 1:
                             return False
                         candidates[digit] &= ~geometry.peers[cell]
@@ -132,7 +132,7 @@ class Grid:
                 return True
 
     def best_open_cell(self):
-        """An open cell with as few candidates as possible, exactly so up to three."""
+        """An open cell with few candidates: the minimum if that is at most three."""
         _, two, three = self.at_least()
         pairs = two & ~three & self.open
         if pairs:
@@ -141,18 +141,18 @@ class Grid:
 
 
 class Search:
-    """A complete search by singles and guesses for up to `most` solutions; counts its guesses."""
+    """A complete search, by singles and guesses, for up to `most` solutions. It counts its guesses."""
 
     def __init__(self, most=2, most_guesses=None, order=None):
         self.most, self.most_guesses = most, most_guesses
-        #: The order in which the digits of a cell are tried; ascending if `None`.
+        #: The order in which the digits of a cell are tried; `None` for ascending order.
         self.order = order
         self.solutions = []
         self.guesses = 0
         self.complete = True
 
     def run(self, grid):
-        """Searches from this board on, which it uses up."""
+        """Searches from this board, which is modified."""
         if not grid.singles():
             return
         if not grid.open:
@@ -175,7 +175,7 @@ class Search:
 
 
 def solutions_up_to(geometry, givens, most=2):
-    """Up to `most` solutions of the puzzle with these givens, each as a digit a cell."""
+    """Up to `most` solutions of the puzzle with these givens, each as a list of the digits of its cells."""
     search = Search(most)
     search.run(Grid.of_givens(geometry, givens))
     return search.solutions

@@ -5,7 +5,7 @@ import random
 from .grading import grade, solved_by_singles
 from .sudoku import Geometry, Grid, Search, solutions_up_to
 
-#: The seed of every file, so that each of them can be made without the others.
+#: The seed of each file, so that each file can be made without the others.
 SEEDS = {"easy": 101, "medium": 102, "hard": 103, "very hard": 104, "minimal": 105, "4x4": 44, "6x6": 66,
          "16x16": 1616, "25x25": 2525}
 
@@ -13,7 +13,7 @@ PER_GRADE = 100
 
 
 def _random_solution(geometry, rng):
-    """A full board by search with the digits tried in random order; for boards up to 9x9."""
+    """A full board, found by a search that tries the digits in random order; for boards of up to 9x9."""
     side = geometry.side
     grid = Grid(geometry)
     for cell, digit in enumerate(rng.sample(range(side), side)):
@@ -24,7 +24,7 @@ def _random_solution(geometry, rng):
 
 
 def _shuffled_solution(geometry, rng):
-    """A full board from the regular one by shuffling digits, lines within bands, and bands; for large boards."""
+    """A full board, made from a regular one by shuffling digits, lines within bands, and bands; for large boards."""
     height, width, side = geometry.box_rows, geometry.box_columns, geometry.side
 
     def shuffled_lines(size):
@@ -41,7 +41,7 @@ def _shuffled_solution(geometry, rng):
 
 
 def _another_solution(geometry, givens, cell, digit):
-    """Whether the puzzle can be solved with anything but this digit in this cell."""
+    """Whether the puzzle has a solution in which this cell does not have this digit."""
     grid = Grid.of_givens(geometry, givens)
     grid.candidates[digit - 1] &= ~(1 << cell)
     search = Search(most=1)
@@ -50,10 +50,10 @@ def _another_solution(geometry, givens, cell, digit):
 
 
 def _dug(geometry, solution, rng, least, still_good=None, symmetric=False):
-    """Takes givens away in random order while the puzzle keeps one solution, down to `least` givens.
+    """Removes givens in random order while the puzzle has one solution, until `least` givens are left.
 
-    `still_good(givens)` is asked in place of uniqueness if given; it must imply it. With `symmetric`, cells that half
-    a turn carries into each other go together.
+    If `still_good(givens)` is given, it replaces the test for uniqueness; it must imply uniqueness. If `symmetric`,
+    cells that a half-turn maps to each other are removed together.
     """
     givens = solution[:]
     left = geometry.cells
@@ -85,7 +85,7 @@ _NINE = Geometry(3, 3)
 
 
 def _candidates(rng, level):
-    """An endless stream of unique 9x9 puzzles that tend to be of the given level."""
+    """An endless sequence of 9x9 puzzles with one solution that are likely to have the given level."""
     while True:
         solution = _random_solution(_NINE, rng)
         if level in ("easy", "medium"):
@@ -98,7 +98,7 @@ def _candidates(rng, level):
 
 
 def _belongs(level, found, givens):
-    """Whether a puzzle of this grade and number of givens is what the level's file holds."""
+    """Whether a puzzle with this grade and number of givens belongs into the file of the level."""
     if level == "easy":
         return found.technique == "singles" and found.passes <= 5 and givens >= 34
     if level == "medium":
@@ -111,7 +111,7 @@ def _belongs(level, found, givens):
 
 
 def graded(level):
-    """A file of 9x9 puzzles of one level: a line each, the grade as a comment behind it."""
+    """The file of 9x9 puzzles of one level: one puzzle per line, followed by its grade as a comment."""
     rng = random.Random(SEEDS[level])
     lines = []
     for givens in _candidates(rng, level):
@@ -125,12 +125,12 @@ def graded(level):
 
 
 def _line(givens):
-    """Digits 1 to 9 in a row, `.` for an empty cell."""
+    """The digits in a row, with `.` for an empty cell."""
     return "".join(str(digit) if digit else "." for digit in givens)
 
 
 def small(name, box_rows, box_columns, how_many):
-    """Minimal puzzles of a small size, a line each, no two alike."""
+    """Distinct minimal puzzles of a small size, one per line."""
     geometry = Geometry(box_rows, box_columns)
     rng = random.Random(SEEDS[name])
     lines = []
@@ -142,7 +142,7 @@ def small(name, box_rows, box_columns, how_many):
 
 
 def large(name, box, how_many, least):
-    """Puzzles of a large size as grids: a line with the side, then the rows; a blank line between puzzles."""
+    """Puzzles of a large size as grids: a line with the side, then the rows. Blank lines separate the puzzles."""
     geometry = Geometry(box, box)
     rng = random.Random(SEEDS[name])
     grids = []

@@ -1,15 +1,15 @@
-"""The texts of nonograms in the formats `non` and `nin`."""
+"""Writes nonograms in the formats `non` and `nin`."""
 
 OWN = {"by": "the gridproof authors", "license": "CC0-1.0"}
 
 
 def non_text(puzzle, metadata=None):
-    """One puzzle in the `non` format; the metadata are lines before the size (`OWN` if not given)."""
+    """One puzzle in the `non` format. The metadata, by default `OWN`, are lines before the size."""
     metadata = OWN if metadata is None else metadata
     lines = []
     if puzzle.title:
         lines.append(f'title "{puzzle.title}"')
-    # A licence is a name, everything else a text in quotes.
+    # A licence is a name without quotes; all other values are text in quotes.
     lines += [f"{name} {value}" if name == "license" else f'{name} "{value}"' for name, value in metadata.items()]
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
     for name, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
@@ -21,12 +21,12 @@ def non_text(puzzle, metadata=None):
 
 
 def non_bundle(puzzles, metadata=None):
-    """Several puzzles in one file, with a line of equal signs between them."""
+    """Several puzzles in one file, separated by lines of equal signs."""
     return "\n====\n\n".join(non_text(puzzle, metadata) for puzzle in puzzles)
 
 
 def nin_text(puzzles):
-    """Puzzles in the `nin` format, one right behind the other: the size says where each ends."""
+    """Puzzles in the `nin` format, one directly after the other. The size shows where each puzzle ends."""
     lines = []
     for puzzle in puzzles:
         lines.append(f"{puzzle.width} {puzzle.height}")

@@ -1,5 +1,6 @@
-//! Finished boards known to be right or wrong, from a collection beside the repository: `KIND`, what is wrong or `null`, and
-//! the board as puzz.link keeps it, between tabs. Skipped with a notice where there is none.
+//! Checks finished boards that are known to be right or wrong. They come from a collection next to the repository. Each
+//! line has three fields separated by tabs: the kind, the fault or `null`, and the board as puzz.link stores it. The
+//! tests are skipped with a notice if the collection is missing.
 
 mod framed;
 mod lines;
@@ -14,18 +15,19 @@ use gridproof_puzzles::{Other, Puzzle, Sudoku, kinds};
 use super::kinds::{collection, within};
 use lines::{Lines, SHADED, circles, clue, filled, numbers, words};
 
-/// What a board says of its cells.
+/// The answer that a board states for its cells.
 enum Answer {
     /// The words of a solution.
     Words(Vec<String>),
-    /// Of each cell the sides above, right, below and left that are on a loop.
+    /// For each cell, whether its sides above, right, below and left are on a loop.
     Sides(Vec<[bool; 4]>),
-    /// Whether each cell is shaded, however the solution tells more of it.
+    /// Whether each cell is shaded, even if the puzzle's solution states more about the cell.
     Shaded(Vec<bool>),
 }
 
 impl Answer {
-    /// The values that cells of the model may have; `None` if a word cannot be.
+    /// The values that cells of the model may have according to the answer; `None` if the answer contains an impossible
+    /// word.
     fn values(&self, other: &Other) -> Option<Vec<(u32, Domain)>> {
         let single = |(cell, value): (u32, u8)| (cell, Domain::single(value));
         let tokens = other.shown().tokens();
@@ -58,7 +60,7 @@ impl Answer {
 }
 
 #[allow(clippy::too_many_lines, reason = "an arm for each kind")]
-/// The clues of a board and its answer; `None` for a kind, or a variant, that is not read here.
+/// Reads the clues of a board and its answer; `None` for a kind or variant that this function does not support.
 fn read(kind: &str, rows: usize, columns: usize, lines: &mut Lines<'_>) -> Option<(Clues, Answer)> {
     let mut clues = Clues::new(rows, columns);
     let answer = match kind {
@@ -204,7 +206,7 @@ fn read(kind: &str, rows: usize, columns: usize, lines: &mut Lines<'_>) -> Optio
                 |sign: char| if sign == '.' { Clue::None } else { Clue::Number(u32::from(sign != '1')) };
             clues.set_dots(&dots.chars().map(dot).collect::<Vec<_>>());
             let areas = lines.walls(rows, columns)?;
-            // Areas are named by the order of their dots.
+            // Areas are numbered in the order of their dots.
             let name = |cell: usize| {
                 let dot = clues.groups.iter().position(|dot| areas.of(dot.cells[0]) == areas.of(cell));
                 dot.map_or("?".to_owned(), |dot| (dot + 1).to_string())
@@ -235,7 +237,7 @@ fn read(kind: &str, rows: usize, columns: usize, lines: &mut Lines<'_>) -> Optio
 fn right_boards_are_accepted_and_wrong_ones_refused() {
     let Some(folder) = collection("kinds") else { return };
     let text = std::fs::read_to_string(folder.join("boards.tsv")).expect("text");
-    // Right and wrong boards of each kind.
+    // The numbers of right and wrong boards of each kind.
     let mut counts: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
     for line in text.lines() {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -246,13 +248,14 @@ fn right_boards_are_accepted_and_wrong_ones_refused() {
         else {
             continue;
         };
-        // Another kind under the name, or a variant of the rules: a letter, or a word.
+        // Skip boards of another kind under this name, and variants of the rules. A single letter marks a variant;
+        // another kind has its own word.
         let variant =
             parts.get(4).is_some_and(|part| part.len() == 1 && part.starts_with(char::is_alphabetic));
         if parts[1] != kind || (variant && kind != "battleship") {
             continue;
         }
-        // Borders that divide nothing are no part of a division into areas.
+        // A division into areas cannot represent borders that divide nothing.
         if fault == "bdDeadEnd" {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Certificates by the built program, and certificates that were tampered with.
+//! Certificates written by the built program, and certificates that were tampered with.
 //!
 //! `GRIDPROOF_MUTATIONS=10000 cargo test --release --test all certificate` makes more changes than the usual run.
 
@@ -37,7 +37,7 @@ const PUZZLES: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn the_time_of_a_certificate_is_told_beside_that_of_the_solve() {
+fn the_time_of_a_certificate_is_reported_next_to_that_of_the_solve() {
     let folder = tempfile::tempdir().expect("a folder for temporary files");
     for (name, puzzle) in PUZZLES {
         fs::write(folder.path().join(name), puzzle).expect("writable");
@@ -81,7 +81,7 @@ fn solving_writes_certificates_and_checking_accepts_them() {
          proofs/unique.nin/0.certificate: accepted: nonogram 3 x 3, unique: puzzle 0 of unique.nin\n"
     );
 
-    // A rejected one among them.
+    // Damage one certificate so that it is rejected.
     let proof = folder.path().join("proofs/none.nin/0.certificate/proof.lrat");
     fs::write(&proof, "1 0 1 0\n").expect("writable");
     let checked = run(folder.path(), &["certificate", "check", "--no-timing", "--output", "jsonl", "proofs"]);
@@ -94,7 +94,7 @@ fn solving_writes_certificates_and_checking_accepts_them() {
         "{rejected}"
     );
 
-    // An unreadable one weighs more.
+    // An unreadable certificate overrides a rejected one in the exit code.
     fs::remove_file(folder.path().join("proofs/unique.nin/0.certificate/manifest.json")).expect("there");
     let checked = run(folder.path(), &["certificate", "check", "proofs"]);
     assert_eq!(checked.status.code(), Some(2));
@@ -112,17 +112,17 @@ fn nothing_to_check_is_an_error() {
 }
 
 #[test]
-fn a_certificate_that_takes_too_much_is_told_of() {
+fn a_certificate_that_takes_too_much_is_reported() {
     let folder = tempfile::tempdir().expect("a folder for temporary files");
     let domino = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/nonogram/domino/domino-03.nin");
     fs::copy(domino, folder.path().join("domino.nin")).expect("copied");
-    // Enough for the engine, which decides more by propagation, but not for the proof.
+    // This limit is enough for the engine, which uses more propagation, but not for the proof.
     let solved = run(folder.path(), &["solve", "domino.nin", "--certificate", "proofs", "--steps", "5"]);
     assert_eq!(solved.status.code(), Some(1));
     assert!(text(&solved.stdout).contains(": unique"), "{}", text(&solved.stdout));
-    let told = text(&solved.stderr);
-    assert!(told.contains("domino.nin:1: no certificate: the budget ran out (steps)"), "{told}");
-    assert!(told.contains("0 of 1 certificate made"), "{told}");
+    let err = text(&solved.stderr);
+    assert!(err.contains("domino.nin:1: no certificate: the budget ran out (steps)"), "{err}");
+    assert!(err.contains("0 of 1 certificate made"), "{err}");
 
     fs::write(folder.path().join("file"), "").expect("writable");
     let solved = run(folder.path(), &["solve", "domino.nin", "--certificate", "file/in"]);
@@ -140,7 +140,7 @@ fn checked(files: &Files) -> Result<Claim, Flaw> {
     })
 }
 
-/// The certificate of a puzzle that is unique or has no solution.
+/// The certificate of a puzzle that has exactly one solution or none.
 fn certificate(puzzle: &Puzzle) -> Files {
     let outcome = Auto.solve(&puzzle.model(), &Query::default()).expect("any puzzle");
     let solution = match outcome.verdict {
@@ -166,7 +166,7 @@ fn sudoku(rows: usize, columns: usize, line: &str) -> Puzzle {
     Puzzle::Sudoku(Sudoku::new(rows, columns, givens).expect("valid"))
 }
 
-/// Puzzles of both kinds, unique and without solution, some line-solvable and some that take a search.
+/// Nonograms and sudokus with one solution and without a solution. Some are line-solvable, and others need a search.
 fn puzzles() -> Vec<Puzzle> {
     let nonogram = |rows: &[&[u32]], columns: &[&[u32]]| {
         Puzzle::Nonogram(Nonogram::black_and_white(rows, columns).expect("valid"))
@@ -178,7 +178,7 @@ fn puzzles() -> Vec<Puzzle> {
             &[&[3], &[1], &[3, 1], &[1], &[3, 1], &[1], &[1]],
             &[&[1], &[1], &[1, 3], &[1], &[1, 3], &[1], &[3]],
         ),
-        // Line solving alone does not see that there is no solution.
+        // Line solving alone does not show that this puzzle has no solution.
         nonogram(
             &[&[1], &[2, 1], &[1, 1], &[1, 1], &[1, 1, 1], &[1, 1, 1]],
             &[&[1, 1], &[2], &[1, 1], &[1, 1, 1], &[2, 1], &[2]],

@@ -1,4 +1,4 @@
-//! Real collections, where they are at hand: how many puzzles they hold is known from elsewhere.
+//! Real collections, if they are available. The number of puzzles in each is known from another source.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use gridproof_formats::format::{Format, Item, ReadErrorKind, by_name, decode, de
 use gridproof_model::check;
 use gridproof_puzzles::Puzzle;
 
-/// A file or folder beside this repository.
+/// A file or folder of the collections next to this repository, if it exists.
 fn shared(path: &str) -> Option<PathBuf> {
     let found = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared").join(path);
     if !found.exists() {
@@ -39,7 +39,7 @@ fn text(path: &Path) -> String {
     decode(std::fs::read(path).expect("a file")).expect("text")
 }
 
-/// Reads a file in the format that its content is taken for.
+/// Reads a file, and checks that the given format is detected for its content.
 fn read(path: &Path, format: &str) -> Vec<Puzzle> {
     let text = text(path);
     for hint in [None, Some(path)] {
@@ -91,7 +91,7 @@ fn candidates_read_in_full_and_have_one_solution() {
         assert!(sudoku.candidates().is_some() && sudoku.side() == 9);
         assert_eq!(verdict(&Auto, puzzle), Verdict::Unique);
     }
-    // Hard ones: the other engines take long over them in a build without optimisation.
+    // These are hard puzzles, on which the other engines are slow in a build without optimisation.
     for puzzle in &puzzles[..2] {
         assert_eq!(
             [&Search as &dyn Engine, &Sat, &Cdcl].map(|engine| verdict(engine, puzzle)),
@@ -147,7 +147,7 @@ fn prose_is_no_puzzle() {
 }
 
 #[test]
-fn inputs_of_the_text_systems_are_told_apart() {
+fn inputs_of_the_text_systems_are_distinguished() {
     let Some(folder) = shared("golden") else { return };
     for (system, format) in [
         ("pa3", Some("pa3")),
@@ -163,7 +163,7 @@ fn inputs_of_the_text_systems_are_told_apart() {
             let detected = detect(None, &text).ok();
             assert_eq!(detected.map(Format::name), format, "{}", file.display());
             if let Some(format) = detected {
-                // Some of these games are lost from the start: their clues have unequal sums.
+                // Some of these games have no solution: the sums of their row and column clues differ.
                 let items: Vec<Item> = format.read(&text).collect();
                 assert_eq!(items.len(), 1);
                 if let Err(error) = &items[0].puzzle {

@@ -1,10 +1,10 @@
-//! The picture of the crates in `docs/design.md` against what their `Cargo.toml` say.
+//! Compares the diagram of the crates in `docs/design.md` with the dependencies in their `Cargo.toml` files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// By crate: the crates of this repository that it depends on.
+/// For each crate, the crates of this repository on which it depends.
 type Dependencies = BTreeMap<String, BTreeSet<String>>;
 
 fn root() -> &'static Path {
@@ -15,7 +15,7 @@ fn text(path: &Path) -> String {
     fs::read_to_string(path).expect("a file of the project")
 }
 
-/// What `[dependencies]` names, without the `gridproof-` of each name.
+/// The crates of this repository that `[dependencies]` names, without the prefix `gridproof-`.
 fn named(manifest: &Path) -> BTreeSet<String> {
     let text = text(manifest);
     let lines = text.lines().skip_while(|line| *line != "[dependencies]").skip(1);
@@ -26,7 +26,7 @@ fn named(manifest: &Path) -> BTreeSet<String> {
         .collect()
 }
 
-/// With what the dependencies depend on, and so on.
+/// Adds indirect dependencies until there are no more.
 fn closed(mut all: Dependencies) -> Dependencies {
     loop {
         let more: Dependencies = all
@@ -76,7 +76,7 @@ fn the_picture_of_the_crates_shows_their_dependencies() {
     assert_eq!(closed(drawn()), closed(stated()));
 }
 
-/// What an auditor of certificates has to trust holds no solver.
+/// The crates that an auditor of certificates has to trust do not include a solver.
 #[test]
 fn the_checker_depends_on_no_solver() {
     let all = closed(stated());

@@ -1,4 +1,4 @@
-//! What holds for all engines.
+//! Properties of all engines.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use gridproof_model::random::Random;
 use gridproof_model::{Domain, brute};
 use gridproof_puzzles::Kind;
 
-/// Every engine that takes the model counts as the oracle does, up to the limit and no further.
+/// Every engine that accepts the model counts the same number of solutions as brute force, but at most `limit`.
 fn counts_as_the_oracle(model: &Model, limit: usize) {
     let solutions = brute::solutions(model, 1000).expect("tiny").len();
     for engine in all() {
@@ -33,7 +33,7 @@ fn counts_as_the_oracle(model: &Model, limit: usize) {
     }
 }
 
-/// Every complete engine that takes a model of mixed constraints finds the solutions that the oracle finds.
+/// Every complete engine that accepts a model with mixed constraints finds the same solutions as brute force.
 #[test]
 fn random_models_of_mixed_constraints_are_solved_as_by_the_oracle() {
     for index in 0..500 {
@@ -64,7 +64,8 @@ proptest! {
         counts_as_the_oracle(&Nonogram::from_picture(4, &cells).expect("a picture").model(), limit);
     }
 
-    /// All solutions of all engines, with clues that mostly have none or several, and with cells of which more is known.
+    /// Every engine finds all solutions of nonograms in colours. Most of the clues have no solution or several; some
+    /// cells already have fewer possible values.
     #[test]
     fn solutions_in_colours_are_those_of_the_oracle(
         index in any::<u64>(),
@@ -88,7 +89,7 @@ proptest! {
         }
     }
 
-    /// Boards large enough for conflicts: clause learning on lines against the formula.
+    /// Boards that are large enough for conflicts. Compares clause learning on lines with the SAT formula.
     #[test]
     fn larger_boards_in_colours_have_one_verdict(index in any::<u64>(), density in 0.3f64..0.9) {
         let campaign = Campaign::new(Kind::Nonogram, 10, 10, Some(density), 8).expect("valid").in_colours(3);
@@ -136,7 +137,7 @@ fn counting_keeps_one_solution_in_memory() {
     }
 }
 
-/// More than clause learning counts, by the search that takes over.
+/// If there are more solutions than clause learning counts, the search takes over.
 #[test]
 fn auto_counts_few_and_many() {
     let ones = vec![vec![1u32]; 6];

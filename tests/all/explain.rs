@@ -11,7 +11,7 @@ use gridproof_human::rate::{ExplainerRating, rate, rate_board};
 use gridproof_model::{Domain, Rules};
 use gridproof_puzzles::kinds;
 
-/// The 9x9 sudokus of the files of `puzzles/sudoku`, with their solutions.
+/// The 9x9 sudokus in the files of `puzzles/sudoku`, with their solutions.
 fn sudokus(most_of_a_file: usize) -> Vec<(Sudoku, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/sudoku");
     let mut paths: Vec<_> =
@@ -30,7 +30,7 @@ fn sudokus(most_of_a_file: usize) -> Vec<(Sudoku, Vec<u8>)> {
     found
 }
 
-/// That what a step says is true in the solution.
+/// Asserts that the conclusions of a step are true in the solution.
 fn assert_sound(step: &Step, solution: &[u8], position: &Position) {
     let board: String = position.values().iter().map(|value| char::from(b'0' + value)).collect();
     for placed in &step.placements {
@@ -59,7 +59,7 @@ fn all_steps_are_sound_and_lead_to_the_solution() {
                 steps.push(step);
             }
             assert_eq!(position.values()[..], digits);
-            // A path does not look again where nothing has changed; each step by itself looks everywhere.
+            // A path does not search again where nothing has changed. A single step always searches the whole board.
             assert!(path == steps, "{:?}", position.values());
         }
     }
@@ -71,7 +71,7 @@ fn whatever_any_technique_finds_is_sound() {
     for (sudoku, solution) in sudokus(3) {
         let mut position = Position::of(&sudoku).expect("9x9");
         while let Some(step) = Solver::new().step(&mut position) {
-            // Singles alone change little: the others are asked where they are needed.
+            // Singles change little, so the other techniques are tested only at steps that need them.
             if step.technique > Technique::HiddenSingle {
                 for &technique in Technique::ALL {
                     for step in Solver::new().steps_by(technique, &position) {
@@ -104,7 +104,7 @@ fn ratings_have_levels_and_scores() {
     assert!(rate(&small, true, &Budget::default()).is_err());
 }
 
-/// The steps by the fewest clues of every kind's example: what they say holds, and their clues are enough.
+/// Tests steps with the fewest clues on an example of every kind. Their conclusions hold, and their clues suffice.
 #[test]
 fn every_kind_is_explained_by_its_clues() {
     let sat = engine::by_name("sat").expect("an engine");
@@ -129,7 +129,7 @@ fn every_kind_is_explained_by_its_clues() {
             let model = Model::new(rules.into(), domains).expect("as many domains");
             sat.solve(&model, &Query::new(Goal::Any)).expect("any model").verdict == Verdict::Unsatisfiable
         };
-        // The first steps of each; the campaign of the benchmarks goes to the end of many.
+        // Only the first steps are tested here. The campaign in the benchmarks tests many puzzles to the end.
         for _ in 0..12 {
             let known = explainer.domains().to_vec();
             let step = match explainer.next() {
@@ -150,8 +150,8 @@ fn every_kind_is_explained_by_its_clues() {
     assert!(ended > 5, "{ended}");
 }
 
-/// What the steps of a puzzle tell, one a line.
-fn told(code: &str) -> String {
+/// The text of all steps of a puzzle, one per line.
+fn step_texts(code: &str) -> String {
     let puzzle = gridproof::parse(code).expect("a code");
     let solution = &gridproof::solve(&puzzle).solutions[0];
     let way =
@@ -160,22 +160,22 @@ fn told(code: &str) -> String {
 }
 
 #[test]
-fn steps_are_told_in_the_words_of_their_kinds() {
-    let slitherlink = told("slither/6/6/g2c1176dgcg7c1070bcg");
+fn steps_use_the_words_of_their_kinds() {
+    let slitherlink = step_texts("slither/6/6/g2c1176dgcg7c1070bcg");
     assert!(
         slitherlink.contains("From the 0 at row 5, column 2: no line below r4c2, below r5c2,"),
         "{slitherlink}"
     );
     assert!(slitherlink.contains(": a line ") && !slitherlink.contains('='), "{slitherlink}");
-    let hitori = told("hitori/6/6/315543211653536625423551614612362124");
+    let hitori = step_texts("hitori/6/6/315543211653536625423551614612362124");
     assert!(hitori.contains(" is shaded.") && hitori.contains(" is not shaded."), "{hitori}");
-    let kakuro = told("kakuro/5/5/k-1k14m.m..32k4--6q.6-a-31a");
+    let kakuro = step_texts("kakuro/5/5/k-1k14m.m..32k4--6q.6-a-31a");
     assert!(kakuro.contains(" are not ") && kakuro.contains(" to 9."), "{kakuro}");
 }
 
 #[test]
-fn hidden_cells_are_told_of() {
-    let told = |code: &str, hidden: usize, value: u8, holds: bool| {
+fn conclusions_about_hidden_cells_have_words() {
+    let conclusion = |code: &str, hidden: usize, value: u8, holds: bool| {
         let puzzle = gridproof::parse(code).expect("a code");
         let model = puzzle.model();
         let mut cells = (0..model.cells() as u32).filter(|&cell| !model.is_shown(cell));
@@ -185,15 +185,15 @@ fn hidden_cells_are_told_of() {
             .concat()
     };
     let country = "country/5/5/4gvc45e375h1";
-    assert_eq!(told(country, 0, 1, true), "r1c1 is on the loop");
-    assert_eq!(told(country, 0, 1, false), "r1c1 is not on the loop");
-    assert_eq!(told(country, 6, 0, false), "r2c2 is on the loop");
+    assert_eq!(conclusion(country, 0, 1, true), "r1c1 is on the loop");
+    assert_eq!(conclusion(country, 0, 1, false), "r1c1 is not on the loop");
+    assert_eq!(conclusion(country, 6, 0, false), "r2c2 is on the loop");
     let fillomino = "fillomino/4/4/i3g233i8g1g8";
-    assert_eq!(told(fillomino, 0, 0, true), "a border between r1c1 and r1c2");
-    assert_eq!(told(fillomino, 0, 0, false), "no border between r1c1 and r1c2");
+    assert_eq!(conclusion(fillomino, 0, 0, true), "a border between r1c1 and r1c2");
+    assert_eq!(conclusion(fillomino, 0, 0, false), "no border between r1c1 and r1c2");
     let numbers = "numlin/5/5/g1i2h2l4133j4g";
-    assert_eq!(told(numbers, 0, 0, false), "the path at r1c1 is not none");
-    assert_eq!(told(numbers, 7, 3, true), "the path at r2c3 is 3");
+    assert_eq!(conclusion(numbers, 0, 0, false), "the path at r1c1 is not none");
+    assert_eq!(conclusion(numbers, 7, 3, true), "the path at r2c3 is 3");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! No puzzle is read that its text does not hold: some thousand of the texts of `benches/false_claims.rs`.
+//! Puzzles are read only from texts that contain them. Tests a few thousand of the texts of `benches/false_claims.rs`.
 
 mod texts;
 

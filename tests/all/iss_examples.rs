@@ -1,5 +1,6 @@
-//! The examples of the Interactive Sudoku Solver, with published solutions: each string is read as its solver reads it, or
-//! refused by the name of what is not supported. Skipped with a notice where the collection is not there.
+//! The examples of the Interactive Sudoku Solver, with published solutions. Each string must be read as that solver
+//! reads it, or be rejected with the name of the feature that is not supported. The tests are skipped with a notice if
+//! the collection is missing.
 
 use std::time::Duration;
 
@@ -11,8 +12,8 @@ use gridproof_puzzles::Puzzle;
 
 use super::kinds::{collection, completed};
 
-/// Strings without a published solution that do not have exactly one, as that solver finds too, and one with a published
-/// solution that is not the only one.
+/// Strings that do not have exactly one solution, as that solver finds too. One of them has a published solution, which
+/// is not its only solution; the others have none.
 const NOT_UNIQUE: &[(&str, Verdict)] = &[
     ("Classic sudoku, was slow (1)", Verdict::Multiple),
     ("Classic sudoku, was slow (4)", Verdict::Multiple),
@@ -21,7 +22,7 @@ const NOT_UNIQUE: &[(&str, Verdict)] = &[
     ("Zero solution: Little Killer", Verdict::Unsatisfiable),
 ];
 
-/// What a string may be refused for: other boards, and rules that are not supported.
+/// Whether a string may be rejected for this reason: other boards, or rules that are not supported.
 fn refusal_is_named(string: &str, message: &str) -> bool {
     if message.ends_with("only square boards with one digit for each row are supported") {
         return string.contains(".Shape~");
@@ -33,7 +34,7 @@ fn refusal_is_named(string: &str, message: &str) -> bool {
     string.split(['.', ' ']).any(|part| part.split('~').next() == rule)
 }
 
-/// The values of a published solution: digits, or letters from `A` for 1 on.
+/// The values of a published solution. They are digits, or letters where `A` stands for 1.
 fn values(solution: &str) -> Vec<(u32, u8)> {
     let value = |sign: u8| if sign.is_ascii_digit() { sign - b'1' } else { sign - b'A' };
     solution.bytes().enumerate().map(|(cell, sign)| (cell as u32, value(sign))).collect()

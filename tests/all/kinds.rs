@@ -1,5 +1,5 @@
-//! The many kinds against collections beside the repository: codes with published solutions, and boards known to be right or
-//! wrong. Skipped with a notice where there are none.
+//! Tests the kinds on collections next to the repository: codes with published solutions, and boards that are known to
+//! be right or wrong. The tests are skipped with a notice if the collections are missing.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use gridproof_model::{Assignment, Domain};
 use gridproof_puzzles::Other;
 use gridproof_puzzles::Puzzle;
 
-/// The folder of a collection, if it is there.
+/// The folder of a collection, if it exists.
 pub(super) fn collection(name: &str) -> Option<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles").join(name);
     if folder.is_dir() {
@@ -22,7 +22,8 @@ pub(super) fn collection(name: &str) -> Option<PathBuf> {
     None
 }
 
-/// How many lines of each file are looked at; `GRIDPROOF_KINDS_ALL` asks for all.
+/// The distance between the tested lines of a file, so that about 25 are tested. With `GRIDPROOF_KINDS_ALL`, all lines
+/// are tested.
 fn step(lines: usize) -> usize {
     if std::env::var_os("GRIDPROOF_KINDS_ALL").is_some() { 1 } else { lines.div_ceil(25).max(1) }
 }
@@ -47,14 +48,15 @@ pub(super) fn words(solution: &str) -> Vec<&str> {
     words
 }
 
-/// A solution with these values of the shown cells, completed by `sat` where cells are hidden.
+/// A solution in which the shown cells have these values. If there are hidden cells, `sat` completes it.
 pub(super) fn completed(model: &Model, values: &[(u32, u8)]) -> Option<Assignment> {
     let values: Vec<(u32, Domain)> =
         values.iter().map(|&(cell, value)| (cell, Domain::single(value))).collect();
     within(model, &values)
 }
 
-/// A solution whose cells have some of these values, by `sat`; an assignment that was not checked if nothing is open.
+/// A solution found by `sat` in which the cells have values from these sets. If the sets leave only one value per cell,
+/// that assignment is returned unchecked.
 pub(super) fn within(model: &Model, values: &[(u32, Domain)]) -> Option<Assignment> {
     let mut domains = model.domains().to_vec();
     for &(cell, of_cell) in values {
@@ -72,20 +74,20 @@ pub(super) fn within(model: &Model, values: &[(u32, Domain)]) -> Option<Assignme
     outcome.solutions.into_iter().next()
 }
 
-/// What is wrong with a line of a collection. The tests show it of each line that is listed.
+/// The flaw of a line in a collection. The tests check that each listed line has its flaw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Flaw {
-    /// The code ends too early: it was made from a text cut short, or the regions of a heyawake are drawn in several parts, so
-    /// that there are more rooms than numbers.
+    /// The code ends too early. Either it was made from text that was cut short, or the regions of a heyawake are drawn
+    /// in several parts, so that there are more rooms than numbers.
     Ends,
-    /// Rows of something else stand behind the solution.
-    Behind,
-    /// Cells of no region, which a code cannot say, are drawn as regions of their own.
+    /// Unrelated rows follow the solution.
+    Trailing,
+    /// Some cells belong to no region. A code cannot represent this, so they are drawn as regions of their own.
     Holes,
-    /// Several solutions: a minesweeper without its number of mines, an easy as ABC whose diagonals hold each letter once as
-    /// well, or a mistake.
+    /// The puzzle has several solutions. Either a minesweeper lacks its number of mines, or the diagonals of an easy as
+    /// ABC also contain each letter once, or the publisher made a mistake.
     Several,
-    /// A number larger than the values of a cell.
+    /// A number is larger than any value of a cell.
     Large,
 }
 
@@ -98,13 +100,13 @@ const FLAWS: &[(&str, Flaw, &str)] = &[
     ),
     ("numberlink", Flaw::Ends, "341_11x10"),
     ("heyawake", Flaw::Ends, "49_10x10 66_17x17 370_21x21 210_31x45 216_10x18"),
-    ("creek", Flaw::Behind, "411_10x10"),
-    ("fillomino", Flaw::Behind, "29_10x10 825_10x10"),
-    ("hakyuu", Flaw::Behind, "109_10x10"),
-    ("shikaku", Flaw::Behind, "30_20x25 44_20x25"),
-    ("simpleloop", Flaw::Behind, "4_8x8"),
-    ("slitherlink", Flaw::Behind, "839_14x24"),
-    ("yajilin", Flaw::Behind, "203_13x16 230_15x18 512_15x15"),
+    ("creek", Flaw::Trailing, "411_10x10"),
+    ("fillomino", Flaw::Trailing, "29_10x10 825_10x10"),
+    ("hakyuu", Flaw::Trailing, "109_10x10"),
+    ("shikaku", Flaw::Trailing, "30_20x25 44_20x25"),
+    ("simpleloop", Flaw::Trailing, "4_8x8"),
+    ("slitherlink", Flaw::Trailing, "839_14x24"),
+    ("yajilin", Flaw::Trailing, "203_13x16 230_15x18 512_15x15"),
     ("starbattle", Flaw::Holes, "11_10x10 14_14x14 15_10x10 24_10x10 157_12x12"),
     (
         "minesweeper",
@@ -132,7 +134,7 @@ struct Line<'t> {
 }
 
 impl<'t> Line<'t> {
-    /// Reads a line; `None` if it shows that it cannot be read.
+    /// Reads a line; `None` if its flaw is that the code cannot be read.
     fn read(kind: &'t str, line: &'t str) -> Option<Self> {
         let fields: Vec<&str> = line.split('\t').collect();
         let (key, code, solution) = (fields[0], fields[1], fields[2]);
@@ -146,21 +148,21 @@ impl<'t> Line<'t> {
         };
         let mut words: Vec<String> = words(solution).iter().map(|word| plain(kind, word)).collect();
         let places = puzzle.shown().tokens().len();
-        if flaw == Some(Flaw::Behind) {
-            let behind = words.get(places).map(String::as_str);
-            assert!(matches!(behind, Some("[solution]" | "[end]" | "unit")), "{kind} {key}: {behind:?}");
+        if flaw == Some(Flaw::Trailing) {
+            let next = words.get(places).map(String::as_str);
+            assert!(matches!(next, Some("[solution]" | "[end]" | "unit")), "{kind} {key}: {next:?}");
             words.truncate(places);
         }
         assert_eq!(words.len(), places, "{kind} {key}");
         Some(Self { kind, key, code, puzzle, words, flaw })
     }
 
-    /// The solution with its cells that are not shown; `None` if there is none.
+    /// The solution with these values, including the cells that are not shown; `None` if there is none.
     fn full(&self, values: &[(u32, u8)]) -> Option<Assignment> {
         completed(self.puzzle.model(), values).filter(|full| self.puzzle.check(full).is_ok())
     }
 
-    /// Whether words are those of the published solution; areas may have other numbers.
+    /// Whether these words are the published solution. Areas may be numbered differently.
     fn is_published(&self, line: &str) -> bool {
         let found = words(line);
         if self.kind != "shikaku" {
@@ -174,7 +176,7 @@ impl<'t> Line<'t> {
     }
 }
 
-/// A word as this project writes it: walls are shown in some of the files, and mines are dots in some.
+/// Converts a word to this project's notation. Some files show walls, and some show mines as dots.
 fn plain(kind: &str, word: &str) -> String {
     match (kind, word) {
         ("akari", word) if word != "o" => "-".to_owned(),
@@ -183,12 +185,12 @@ fn plain(kind: &str, word: &str) -> String {
     }
 }
 
-/// The files of coded puzzles of kinds that the program has, with the names of the files; those of plain sudokus are no kind
-/// of [`Other`].
+/// The files of coded puzzles whose kinds the program supports, each with its name and text. Files of plain sudokus are
+/// left out, because they are not of type [`Other`].
 fn files() -> Option<Vec<(String, String)>> {
     let entries = std::fs::read_dir(collection("kinds")?).expect("a folder");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
-    // Folders beside the files hold puzzles that nobody has confirmed to have one solution.
+    // Subfolders are skipped: nobody has confirmed that their puzzles have exactly one solution.
     files.retain(|path| path.is_file());
     files.sort();
     let named = files.iter().map(|path| {
@@ -245,7 +247,7 @@ fn published_solutions_are_accepted_and_changed_ones_are_not() {
                 *flawed += 1;
                 continue;
             }
-            // One shown cell with another value.
+            // Change the value of one shown cell.
             let (cell, value) = values[(*accepted * 7919) % values.len()];
             let domain = puzzle.model().domains()[cell as usize];
             let Some(other) = domain.iter().find(|&other| other != value) else { continue };
@@ -276,7 +278,7 @@ fn published_puzzles_are_unique_with_the_published_solution() {
                 Some(Flaw::Holes) => Verdict::Unsatisfiable,
                 _ => Verdict::Unique,
             };
-            // Numberlinks are published to be solved by convention: paths go through all cells, and without detours.
+            // By convention, the paths of a published numberlink go through all cells and make no detours.
             if kind == "numberlink" && outcome.verdict == Verdict::Multiple {
                 assert!(
                     outcome.solutions.iter().all(|one| line.puzzle.check(one).is_ok()),

@@ -1,4 +1,5 @@
-//! The tests that need no inside view of the library: one program, since each of its own would link all of it again.
+//! The tests that use only the public interface. They are one program, because each separate program would have to link
+//! the whole library.
 
 mod boards;
 mod certificate;

@@ -1,5 +1,5 @@
-//! Damaged files of every format through the built program, rendering of errors included: no panic, a record for each
-//! puzzle that can be told apart, and places that are right.
+//! Solves damaged files of every format with the built program, including the rendering of errors. The program must not
+//! panic. It must print a record for each puzzle that can be distinguished, and report errors at the right places.
 //!
 //! `GRIDPROOF_MUTATED=N` damages N files of each sort instead of a few, in batches of a thousand.
 
@@ -8,8 +8,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// A file's extension, its bytes, and how many puzzles it has. One damage can spoil two puzzles, where it takes away what
-/// stands between them.
+/// A file's extension, its bytes, and its number of puzzles. A single damage can spoil two puzzles if it removes the
+/// separator between them.
 type Sample = (&'static str, Vec<u8>, usize);
 
 fn samples() -> Vec<Sample> {
@@ -51,7 +51,7 @@ fn samples() -> Vec<Sample> {
     samples
 }
 
-/// Files of formats that are read but not written, by what they hold.
+/// Files in formats that are read but not written.
 const ONLY_READ: [&str; 6] = [
     "GRID A\nROWS\n[ 1 1 ]\n[ ]\nCOLUMNS\n[ 1 ]\n[ ]\n[ 1 ]\n",
     "[colors]\ng = (0, 204, 0) %\n[clues]\nrows = 1g 1\ncolumns = 1g, 1\n",
@@ -61,7 +61,7 @@ const ONLY_READ: [&str; 6] = [
     "1 2 3\nX #000000\n1:X,1:X\n0\n1:X\n0\n1:X\n",
 ];
 
-/// A file in each format that is written, for each sort of puzzle that it can tell.
+/// A file in each format that can be written, for each sort of puzzle that the format can represent.
 fn samples_of_writers() -> Vec<Sample> {
     const PUZZLES: [&str; 5] = [
         "title A\nwidth 3\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n2\n1\n2\n\ngoal \"101111\"\n",
@@ -84,7 +84,7 @@ fn samples_of_writers() -> Vec<Sample> {
     samples
 }
 
-/// The same for formats of nonograms in colours.
+/// Files of nonograms in colours: the extension, the text and the number of puzzles.
 fn samples_in_colours() -> Vec<(&'static str, String, usize)> {
     let webpbn = r#"<?xml version="1.0"?>
 <puzzleset>
@@ -123,7 +123,7 @@ fn samples_in_colours() -> Vec<(&'static str, String, usize)> {
         .to_vec()
 }
 
-/// Numbers that look random: `SplitMix64` (Steele, Lea and Flood, OOPSLA 2014).
+/// Pseudo-random numbers: `SplitMix64` (Steele, Lea and Flood, OOPSLA 2014).
 struct Numbers(u64);
 
 impl Numbers {
@@ -136,7 +136,7 @@ impl Numbers {
     }
 }
 
-/// Damages a text in one place.
+/// Damages one place of a text.
 fn damage(bytes: &mut Vec<u8>, numbers: &mut Numbers) {
     const PIECES: [&[u8]; 16] = [
         b"x",
@@ -177,7 +177,7 @@ fn damage(bytes: &mut Vec<u8>, numbers: &mut Numbers) {
     }
 }
 
-/// A damaged file: its text, and the fewest puzzles that can still be read.
+/// A damaged file: its bytes, and the minimum number of puzzles that can still be read.
 struct Damaged {
     bytes: Vec<u8>,
     least: usize,
@@ -191,14 +191,14 @@ fn damaged(sample: &Sample, seed: u64) -> Damaged {
     for _ in 0..damages {
         damage(&mut bytes, &mut numbers);
     }
-    // What was cut off cannot be told; what is no text ends a file.
+    // If the end of a file was cut off, or if the file is no longer text, no minimum is known.
     let whole = bytes.len() + 120 >= before && std::str::from_utf8(&bytes).is_ok() && !bytes.contains(&0);
     let cut = !bytes.ends_with(b"\n") || sample.1.starts_with(&bytes);
     let least = if damages == 1 && whole && !cut { sample.2.saturating_sub(2) } else { 0 };
     Damaged { bytes, least }
 }
 
-/// The program's output on a folder: exit code, standard output, standard error.
+/// The exit code, standard output and standard error of the program for a folder.
 fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_gridproof"))
         .args(["solve", "."])
@@ -211,7 +211,7 @@ fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// Solves a folder of damaged files, and compares what is said with the files.
+/// Solves a folder of damaged files, and compares the records with the files.
 fn check(files: &BTreeMap<String, Damaged>) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (name, damaged) in files {

@@ -1,4 +1,4 @@
-//! Othello: the bitboard against the board of any side, move counts, and transcripts of whole games.
+//! Othello: compares the bitboard with the board of any side, and checks move counts and transcripts of whole games.
 
 use gridproof_play::othello::notation::algebraic;
 use gridproof_play::othello::perft::perft;
@@ -6,7 +6,8 @@ use gridproof_play::othello::replay::{TranscriptFault, replay};
 use gridproof_play::othello::{Bitboard, Board, Colour, IllegalMove, Square};
 use proptest::prelude::*;
 
-/// A legal game: at each turn the choice picks among the legal moves; it ends with the choices or with the game.
+/// Plays a legal game. At each turn, the next choice selects one of the legal moves. The game also stops after the last
+/// choice.
 fn game(side: i64, choices: &[usize], mut visit: impl FnMut(&Board, Colour, Option<Square>)) -> Board {
     let mut board = Board::start(side).expect("an even side");
     let mut mover = Colour::Black;

@@ -1,9 +1,9 @@
-//! Kinds whose models state what follows from connected cells on a flat board: as many solutions as plain enumeration finds
-//! by the rules alone.
+//! Kinds whose models add constraints that follow from connectivity on a flat board. The number of solutions must be
+//! the number that plain enumeration finds with the rules alone.
 
 use gridproof::{Puzzle, count};
 
-/// The cells beside each cell of a board.
+/// The adjacency of the cells of a board.
 struct Board {
     rows: usize,
     columns: usize,
@@ -14,7 +14,7 @@ impl Board {
         self.rows * self.columns
     }
 
-    fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+    fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let (row, column, rows, columns) =
             (cell / self.columns, cell % self.columns, self.rows, self.columns);
         let steps = [(-1, 0), (0, -1), (0, 1), (1, 0)];
@@ -25,10 +25,10 @@ impl Board {
     }
 
     fn is_at_the_edge(&self, cell: usize) -> bool {
-        self.beside(cell).count() < 4
+        self.neighbours(cell).count() < 4
     }
 
-    /// The parts of a set of cells, each as a set.
+    /// The connected parts of a set of cells, each as a set.
     fn parts(&self, set: u32) -> Vec<u32> {
         let (mut left, mut parts) = (set, Vec::new());
         while left != 0 {
@@ -36,7 +36,7 @@ impl Board {
             loop {
                 let grown =
                     (0..self.area()).filter(|&cell| part >> cell & 1 == 1).fold(part, |grown, cell| {
-                        self.beside(cell).fold(grown, |grown, next| grown | (set & 1 << next))
+                        self.neighbours(cell).fold(grown, |grown, next| grown | (set & 1 << next))
                     });
                 if grown == part {
                     break;
@@ -63,8 +63,8 @@ impl Board {
         (0..=all).map(move |set| (set, all & !set))
     }
 
-    /// How many ways there are to join the ends of each path, one path after the other, by links of neighbours. `ends` are the
-    /// cells left to be joined, `used` those that are taken.
+    /// The number of ways to join the two ends of each path by links between neighbours, one path after the other.
+    /// `ends` are the pairs still to be joined; `used` are the occupied cells.
     fn path_systems(&self, ends: &[(usize, usize)], used: u32) -> u64 {
         let Some((&(from, to), rest)) = ends.split_first() else { return 1 };
         self.paths(from, to, used | 1 << from, &|used| self.path_systems(rest, used))
@@ -75,7 +75,7 @@ impl Board {
             return then(used);
         }
         let free = |next: &usize| *next == to || used >> *next & 1 == 0;
-        self.beside(at).filter(free).map(|next| self.paths(next, to, used | 1 << next, then)).sum()
+        self.neighbours(at).filter(free).map(|next| self.paths(next, to, used | 1 << next, then)).sum()
     }
 }
 
@@ -118,7 +118,7 @@ fn caves_without_numbers() {
     }
 }
 
-/// So many cells without a clue, as codes write them.
+/// The code of `count` cells without a clue.
 fn blanks(count: usize) -> String {
     (0..count).step_by(20).map(|done| char::from(b'f' + (count - done).min(20) as u8)).collect()
 }

@@ -1,4 +1,5 @@
-//! Whole collections through the library: the project's own puzzles, and others' where they are at hand.
+//! Reads and solves whole collections with the library: the project's own puzzles, and those of others if they are
+//! available.
 
 use std::path::{Path, PathBuf};
 
@@ -22,7 +23,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The models of a file that are valid, and the number of those that are not; nothing for a file without puzzles.
+/// The models of the valid puzzles in a file, and the number of invalid puzzles. A file without puzzles has neither.
 fn read(path: &Path) -> (Vec<Model>, usize) {
     let text = format::decode(std::fs::read(path).expect("a file")).expect("text");
     let Ok(format) = format::detect(Some(path), &text) else { return (vec![], 0) };
@@ -46,7 +47,7 @@ fn named(name: &str) -> &'static dyn Engine {
 fn every_puzzle_of_ours_is_unique_and_two_engines_say_so() {
     let mut confirmed = 0;
     for path in files(&root().join("puzzles")) {
-        // The largest of the family take seconds each: the whole folder is solved by the README's command.
+        // The largest puzzles of this family take seconds each. The command in the README solves the whole folder.
         let hard = ["domino-1", "domino-09"].iter().any(|name| path.to_string_lossy().contains(name));
         if hard {
             continue;
@@ -91,7 +92,7 @@ fn puzzles_made_for_other_verdicts_get_them_from_every_complete_engine() {
     }
 }
 
-/// Collections of others lie beside the project where it is developed.
+/// A file of the collections of others, which are next to the project where it is developed.
 fn shared(name: &str) -> Option<PathBuf> {
     let path = root().join("../shared/puzzles").join(name);
     if path.exists() {
@@ -101,7 +102,7 @@ fn shared(name: &str) -> Option<PathBuf> {
     None
 }
 
-/// How many puzzles singles alone solve is known from elsewhere.
+/// The number of puzzles that singles alone solve is known from other sources.
 #[test]
 fn passes_solve_the_published_share_of_each_collection() {
     let sets = [

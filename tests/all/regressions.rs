@@ -1,4 +1,4 @@
-//! Bugs that were fixed, each as the smallest case that showed it.
+//! Bugs that were fixed. Each test is the smallest case that showed the bug.
 
 mod certificates;
 mod claims;
@@ -28,8 +28,8 @@ mod small_boards;
 use gridproof_engines::kernel::sudoku9::solve_boards;
 use gridproof_engines::solve::SimdLevel;
 
-/// A guess could fall on a lane that no digit has, between those of the digits: it changed nothing, and the next
-/// guess was the same, for ever: the bug shows as a test that does not end.
+/// A guess could fall on an unused lane between the lanes of the digits. It changed nothing, and the next guess was the
+/// same, so the search did not end. If the bug returns, this test does not end.
 #[test]
 fn guesses_on_a_board_without_pairs_make_progress() {
     for level in SimdLevel::available() {
@@ -39,10 +39,10 @@ fn guesses_on_a_board_without_pairs_make_progress() {
     }
 }
 
-/// The place of an error behind a control character of two bytes was counted in the bytes of the file, but drawn in a text
-/// without them: the program panicked, and the batch was lost.
+/// The place of an error after a control character of two bytes was counted in the bytes of the file, but drawn in the
+/// text without such characters. The program panicked and the batch was lost.
 #[test]
-fn an_error_behind_a_control_character_is_drawn_in_its_place() {
+fn an_error_after_a_control_character_is_drawn_in_its_place() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let bad = "\u{85} 1 2x\n";
     std::fs::write(folder.path().join("bad.nin"), bad).expect("writable");
@@ -58,7 +58,7 @@ fn an_error_behind_a_control_character_is_drawn_in_its_place() {
     assert!(drawn.contains("1 |   1 2x\n  |     ^^"), "{drawn}");
 }
 
-/// The name of a colour reached the terminal as the file has it.
+/// The name of a colour was printed to the terminal unchanged, including escape codes.
 #[test]
 fn an_escape_code_in_a_colour_is_not_printed() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -74,7 +74,7 @@ fn an_escape_code_in_a_colour_is_not_printed() {
     assert!(printed.contains("r [31med") && !printed.contains('\u{1b}'), "{printed:?}");
 }
 
-/// A sum without a lower bound, or without an upper one, ran over in `search`, which then found no solution.
+/// The bounds of a sum without a lower or an upper bound overflowed in `search`, which then found no solution.
 #[test]
 fn sums_without_a_bound_on_one_side_have_solutions() {
     for (bound, terms) in [("\"to\": 3", "[[1, 0], [1, 1]]"), ("\"from\": 1", "[[1, 0], [-1, 1]]")] {

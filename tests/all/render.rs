@@ -28,7 +28,7 @@ fn solutions(puzzle: &Puzzle) -> Vec<Assignment> {
     solutions.into_vec()
 }
 
-/// Checks that a text is an SVG document whose shapes are inside its frame, and returns their number.
+/// Checks that a text is an SVG document whose shapes are inside its frame. Returns the number of shapes.
 fn shapes(svg: &str) -> usize {
     let document = roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{error}\n{svg}"));
     let root = document.root_element();
@@ -62,7 +62,7 @@ fn every_kind_is_drawn_in_every_theme() {
             View { solutions: &solved[..1], ..View::CLUES },
         ];
         let pictures = views.map(|view| picture(puzzle, view));
-        // In some small examples nothing is shaded, or there is no clue but regions.
+        // In some small examples, nothing is shaded, or the only clues are regions.
         solved_differ += usize::from(pictures[0].shapes != pictures[2].shapes);
         clues_differ += usize::from(pictures[1].shapes != pictures[2].shapes);
         for (theme_name, theme) in Theme::ALL {
@@ -94,7 +94,7 @@ fn what_differs_between_two_solutions_is_marked() {
         assert!(all <= differing && (all > 0) == (differing > 0), "{text}: {all}");
         assert_eq!(marked(&picture(&puzzle, View { solutions: &solved[..1], ..View::CLUES })), 0);
     }
-    // A loop: a side that is in one of two solutions is dashed.
+    // A loop: a side that belongs to one of the two solutions is dashed.
     let puzzle = gridproof::parse("slither/2/2/3c").expect("a puzzle");
     let solved = solutions(&puzzle);
     assert_eq!(solved.len(), 2);
@@ -143,7 +143,7 @@ fn a_picture_that_is_too_large_is_refused() {
     );
 }
 
-/// Letters stand for shapes in drawings of text; a picture has the shapes, and no line goes through a number at a corner.
+/// Drawings as text use letters for some shapes. A picture draws the shapes, and no line crosses a number at a corner.
 #[test]
 fn clues_that_are_shapes_are_drawn_as_such() {
     for (name, puzzle) in examples() {
@@ -176,7 +176,7 @@ fn the_text_marks_what_differs() {
 }
 
 #[test]
-fn a_sheet_has_its_answers_behind() {
+fn a_sheet_has_its_answers_at_the_end() {
     let (puzzles, answers) = examples()
         .iter()
         .map(|(_, puzzle)| {
@@ -189,8 +189,8 @@ fn a_sheet_has_its_answers_behind() {
     let page = sheet(&all, Theme::Print, 24);
     let count = examples().len();
     assert_eq!(page.matches("<svg ").count(), 2 * count);
-    let behind = page.split("<h1>Answers</h1>").nth(1).expect("answers");
-    assert_eq!(behind.matches("<svg ").count(), count);
+    let answers_part = page.split("<h1>Answers</h1>").nth(1).expect("answers");
+    assert_eq!(answers_part.matches("<svg ").count(), count);
     assert_eq!(page.matches("<figure>").count(), page.matches("</figure>").count());
     let none = Sheet { answers: vec![None; count], ..all };
     assert!(!sheet(&none, Theme::Print, 24).contains("Answers"));

@@ -1,5 +1,5 @@
-//! What is written is read again without the name of its format or file: every format detects its own files, of one puzzle and of
-//! several, whatever their titles look like.
+//! Written files are read again without the name of their format or file. Every format must detect its own files, with
+//! one puzzle and with several, whatever their titles look like.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use gridproof_model::random::Random;
 use gridproof_model::{Block, Domain};
 use gridproof_puzzles::{Clue, Content, Kind, Nonogram, Puzzle, StatedModel, Sudoku, kinds};
 
-/// Texts that are lines of some format.
+/// Texts that look like lines of some format.
 const TEXTS: [&str; 29] = [
     "$5",
     "5 5",
@@ -43,11 +43,11 @@ const TEXTS: [&str; 29] = [
     "puzzle,solution",
 ];
 
-/// The names under which formats keep texts.
+/// The names of the metadata that formats store.
 const NAMES: [&str; 10] =
     ["title", "comment", "number", "id", "by", "license", "description", "source", "step", "catalogue"];
 
-/// What does not read back, by the format and what is wrong, with the first example of each.
+/// The faults found when files are read back, by format and message. Each has a count and its first example.
 #[derive(Default)]
 struct Faults(BTreeMap<(&'static str, String), (usize, String)>);
 
@@ -65,7 +65,7 @@ impl Faults {
     }
 }
 
-/// Writes those of the puzzles that the format holds into one file, as `convert` does, and reads it.
+/// Writes the puzzles that the format can store into one file, as `convert` does, and reads the file.
 fn try_file(format: &'static dyn Format, puzzles: &[&Puzzle], faults: &mut Faults) -> usize {
     let (mut bytes, mut contents) = (Vec::new(), Vec::new());
     for puzzle in puzzles {
@@ -98,7 +98,7 @@ fn try_file(format: &'static dyn Format, puzzles: &[&Puzzle], faults: &mut Fault
     contents.len()
 }
 
-/// What a puzzle asks in a format: its model in the one for models.
+/// The content of a puzzle in a format. In the format for models, this is the puzzle's model.
 fn content_in(format: &dyn Format, puzzle: &Puzzle) -> Content {
     match format.name() {
         "model" => Puzzle::Model(StatedModel::new(puzzle.model())).content(),
@@ -106,11 +106,11 @@ fn content_in(format: &dyn Format, puzzle: &Puzzle) -> Content {
     }
 }
 
-/// What a puzzle asks, with the colours of a nonogram numbered as they occur: a picture has them in no other order.
+/// The content of a puzzle. The colours of a nonogram are numbered in the order in which they occur, as in a picture.
 fn content(puzzle: &Puzzle) -> Content {
     let nonogram = match puzzle {
         Puzzle::Nonogram(nonogram) => nonogram,
-        // A board with boxes of an unusual shape is one with regions where a format has no shapes.
+        // In a format without box shapes, a board with boxes of an unusual shape is read as a board with regions.
         Puzzle::Sudoku(sudoku) if sudoku.first_digit() == 1 => {
             return kinds::sudoku::from_clues(kinds::sudoku::clues_of(sudoku)).expect("a sudoku").content();
         }
@@ -131,7 +131,7 @@ fn content(puzzle: &Puzzle) -> Content {
     Puzzle::Nonogram(numbered.expect("the colours of the rows are those of the columns")).content()
 }
 
-/// Each puzzle by itself in every format that holds it, then files of 2 to 5 of them.
+/// Writes and reads each puzzle alone in every format that can store it, then files with 2 to 5 puzzles.
 fn try_all(puzzles: &[Puzzle], seed: u64, faults: &mut Faults) {
     for format in format::all() {
         let held: Vec<&Puzzle> =
@@ -145,19 +145,19 @@ fn try_all(puzzles: &[Puzzle], seed: u64, faults: &mut Faults) {
     }
 }
 
-/// A nonogram of a random picture.
+/// The nonogram of a random picture.
 fn nonogram((rows, columns): (usize, usize), density: f64, colours: usize, random: &mut Random) -> Nonogram {
     let cell = |random: &mut Random| if random.chance(density) { 1 + random.below(colours) as u8 } else { 0 };
     let cells: Vec<u8> = (0..rows * columns).map(|_| cell(random)).collect();
     let pictured = Nonogram::from_picture(columns, &cells).expect("a picture");
-    // Files with and without the goal.
+    // Some files contain the goal, others do not.
     if random.chance(0.5) {
         return pictured;
     }
     Nonogram::new(pictured.rows().to_vec(), pictured.columns().to_vec()).expect("the clues of a picture")
 }
 
-/// A part of a board in which every digit stands once in each row, column and box.
+/// Some of the digits of a solved sudoku.
 fn sudoku((rows, columns): (usize, usize), density: f64, random: &mut Random) -> Sudoku {
     let side = rows * columns;
     let mut names: Vec<u8> = (1..=side as u8).collect();
@@ -168,7 +168,7 @@ fn sudoku((rows, columns): (usize, usize), density: f64, random: &mut Random) ->
     Sudoku::new(rows, columns, givens).expect("a board")
 }
 
-/// The same with candidates in some cells.
+/// The sudoku with candidates in some cells.
 fn with_candidates(sudoku: &Sudoku, random: &mut Random) -> Sudoku {
     let fewer = |domain: Domain| {
         let kept: Domain = domain.iter().filter(|_| random.chance(0.6)).collect();
@@ -257,7 +257,7 @@ fn all_kinds_are_read_as_they_were_written() {
     faults.assert_none();
 }
 
-/// Texts that look like lines of other formats, under every name that a format keeps.
+/// Texts that look like lines of other formats, under every name that a format stores.
 #[test]
 fn texts_of_puzzles_change_nothing() {
     let mut faults = Faults::default();

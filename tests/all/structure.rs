@@ -1,4 +1,4 @@
-//! What a model says of its own structure: grids of runs, and sudokus.
+//! The structure that a model reports: grids of runs, and sudokus.
 
 use gridproof::{Nonogram, Sudoku};
 use gridproof_model::structure::{LatinBoxes, RunGrid, Structure};

@@ -1,4 +1,4 @@
-//! The 9x9 kernel on well-known sets of sudokus, where they are at hand, against the general search.
+//! Compares the 9x9 kernel with the general search on well-known sets of sudokus, if they are available.
 
 use gridproof_engines::engine::search::GeneralSearch;
 use gridproof_engines::kernel::sudoku9::{Board, solve_boards};
@@ -6,10 +6,10 @@ use gridproof_engines::solve::{Engine, Query, SimdLevel};
 use gridproof_gate::digits::is_solved;
 use gridproof_puzzles::Sudoku;
 
-/// Solutions looked for.
+/// The maximum number of solutions to find.
 const LIMIT: usize = 3;
 
-/// As many boards as `count`, spread over a file of the sets beside this repository; none if it is absent.
+/// Returns `count` boards, spread over a file of the sets next to this repository; none if the file is missing.
 fn boards(file: &str, count: usize) -> Vec<Board> {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles/sudoku").join(file);
     let Ok(text) = std::fs::read_to_string(&path) else {

@@ -1,5 +1,6 @@
-//! Ids of Simon Tatham's collection with the answers of its solvers, from a collection beside the repository: files
-//! `GAME-*.txt`, an id and an answer a line, between tabs. Skipped with a notice where there are none.
+//! Ids of Simon Tatham's collection with the answers of its solvers. They come from a collection next to the
+//! repository. Each line of its files `GAME-*.txt` contains an id and an answer, separated by a tab. The tests are
+//! skipped with a notice if the collection is missing.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use gridproof_puzzles::Puzzle;
 
 use super::kinds::{collection, words};
 
-/// The files of games that can be read, with their games and formats.
+/// The files of the games that the program can read, with the name and the format of each game.
 fn files() -> Option<Vec<(PathBuf, String, &'static dyn Format)>> {
     let entries = std::fs::read_dir(collection("tatham")?).expect("a folder");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
@@ -39,7 +40,7 @@ fn ids_of_games_are_read_and_written_again() {
             let puzzle = item.puzzle.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             let mut written = Vec::new();
             match format.write(&puzzle, 0, &mut written) {
-                // Ids of jigsaws and killers are read, not written.
+                // Ids of jigsaws and killers are read but not written.
                 Err(WriteError::NoCode { .. }) if game == "solo" => continue,
                 done => done.unwrap_or_else(|error| panic!("{}: {error}", path.display())),
             }
@@ -74,7 +75,7 @@ fn ids_of_games_are_unique_with_the_published_answer() {
     assert!(counts.len() >= 19);
 }
 
-/// The words of a solution.
+/// The words of a solution, row by row.
 struct Board {
     columns: usize,
     rows: usize,
@@ -99,7 +100,7 @@ impl Board {
         Self { columns, rows: words.len() / columns, words }
     }
 
-    /// Whether it is what a game's solver answered.
+    /// Whether the board is the answer of the game's solver.
     fn is(&self, game: &str, answer: &str) -> bool {
         let digits = |answer: &str| answer[1..].chars().map(String::from).collect::<Vec<_>>();
         match game {
@@ -108,7 +109,7 @@ impl Board {
             "lightup" => self.marks("o") == places(answer, 'L'),
             "tents" => self.marks("o") == places(answer, 'T'),
             "singles" => self.marks("x") == places(answer, 'B'),
-            // Rows come first there.
+            // In this game, the row comes before the column.
             "range" => {
                 let moves = answer.replace('W', ";W").replace('B', ";B");
                 let mut shaded: Vec<_> = places(&moves, 'B').into_iter().map(|(r, c)| (c, r)).collect();
@@ -127,7 +128,7 @@ impl Board {
                 })
             }
             "loopy" => self.is_loop(answer),
-            // The number of a place on a board with places between the cells, column and row.
+            // Edges have coordinates, column before row, on a board that also has places between the cells.
             "galaxies" => {
                 let edges: Vec<Vec<usize>> =
                     answer.split(';').filter(|mv| mv.starts_with('E')).map(numbers).collect();
@@ -160,7 +161,7 @@ impl Board {
         marks
     }
 
-    /// The words of moves that end in a column and a row, behind so many other numbers.
+    /// The words of moves. Each move ends with a column and a row, after `before` other numbers.
     fn by_place(&self, answer: &str, word: impl Fn(&str) -> String, before: usize) -> Vec<String> {
         let mut words = vec!["-".to_owned(); self.words.len()];
         for mv in answer.split(';').skip(1).filter(|mv| !mv.is_empty()) {
@@ -170,7 +171,8 @@ impl Board {
         words
     }
 
-    /// The lines of a pearl: 1 to the right, 2 upwards, 4 to the left, 8 downwards.
+    /// The lines in a solution of the game pearl. The first number of a move is the sum of 1 (right), 2 (up), 4 (left)
+    /// and 8 (down).
     fn lines(&self, answer: &str) -> Vec<String> {
         let word = |mv: &str| {
             let ways = [(2, 'n'), (8, 's'), (1, 'e'), (4, 'w')].into_iter();
@@ -194,7 +196,8 @@ impl Board {
         words
     }
 
-    /// Whether neighbours, on the right or below, have different words where it is said so.
+    /// Whether two neighbours have different words if and only if `differ` returns true for them. The arguments of
+    /// `differ` are the first place, and whether the other is to its right rather than below it.
     fn sides_differ(&self, differ: impl Fn(usize, bool) -> bool) -> bool {
         (0..self.words.len()).all(|place| {
             let right = place % self.columns + 1 < self.columns;
@@ -204,7 +207,8 @@ impl Board {
         })
     }
 
-    /// The sides of a loop: of each cell those above, right, below and left, numbered where they come first.
+    /// Whether the loop is the answer. Its sides are numbered cell by cell in the order above, right, below, left; a
+    /// side that was already numbered is skipped.
     fn is_loop(&self, answer: &str) -> bool {
         let mut sides: Vec<(usize, usize, bool)> = Vec::new();
         for (r, c) in (0..self.rows).flat_map(|r| (0..self.columns).map(move |c| (r, c))) {
@@ -227,7 +231,7 @@ impl Board {
     }
 }
 
-/// The columns and rows of the moves with this letter, in order.
+/// The columns and rows of the moves with the given letter, in order.
 fn places(answer: &str, letter: char) -> Vec<(usize, usize)> {
     let moves = answer.split(';').filter(|mv| mv.starts_with(letter));
     let mut places: Vec<_> = moves.map(|mv| (numbers(mv)[0], numbers(mv)[1])).collect();
@@ -249,7 +253,7 @@ fn what_solo_knows_is_written_and_nothing_else() {
         (".Shape~4x4.Cage~3~R1C1~R1C2.~R4C4_1", Some("solo:2x2k:o1,")),
         (".Shape~4x4.Diagonal~1.~R1C1_1", None),
         (".Shape~4x4.Cage~7~R1C1~R1C2~R2C1.Cage~3~R1C1~R1C2", None),
-        // A cage of two parts.
+        // A cage of two separate parts.
         (".Shape~4x4.Cage~3~R1C1~R3C2", None),
         (".Shape~4x4.Thermo~R1C1~R1C2", None),
     ] {

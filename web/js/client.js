@@ -1,8 +1,8 @@
-// The library behind a worker: the page stays free while it works, and a call can be given up.
+// Runs the library in a worker, so that the page stays responsive while it works, and calls can be aborted.
 
 import { GridproofError, InternalError, compile } from './gridproof.js';
 
-/** Calls of the library, one after the other, on a worker. */
+/** Calls the library in a worker. The calls run one after the other. */
 export class Client {
   #module;
   #worker;
@@ -14,7 +14,7 @@ export class Client {
     return Client.of(await compile(source));
   }
 
-  /** Starts the worker with a module that is compiled already. */
+  /** Starts the worker with a module that is already compiled. */
   static of(module) {
     const client = new Client();
     client.#module = module;
@@ -38,7 +38,7 @@ export class Client {
     this.#worker.postMessage({ module: this.#module });
   }
 
-  /** Ends the worker, starts another, and asks it what is still wanted; the first call is the one under way. */
+  /** Ends the worker, rejects the first call, which is running, and starts another worker with the remaining calls. */
   #restart(reason) {
     this.#worker.terminate();
     const [first, ...others] = this.#calls;
@@ -52,9 +52,7 @@ export class Client {
     this.#worker.postMessage({ id, method, parameters });
   }
 
-  /**
-   * Calls a method of `Gridproof`. Aborting `signal` ends the call, and the worker with it if it is under way.
-   */
+  /** Calls a method of `Gridproof`. Aborting `signal` ends the call. If the call is running, this also ends the worker. */
   call(method, parameters, { signal } = {}) {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);

@@ -1,21 +1,21 @@
-/** A file's content: text, or bytes in UTF-8. */
+/** The content of a file: text, or bytes in UTF-8. */
 export type Content = string | Uint8Array | ArrayBuffer;
 
-/** Which file it is: its name appears in records, and its ending helps where several formats fit. */
+/** Describes a file. Records contain its name, and its extension selects the format if several formats fit. */
 export interface File {
   name?: string;
-  /** The format's name, where it is not to be detected. */
+  /** The name of the format, if it should not be detected. */
   format?: string;
 }
 
-/** What is wrong, and where: lines and columns from 1, in characters. */
+/** An error and its place. Lines and columns are counted from 1, in characters. */
 export interface Fault {
   code?: 'unreadable' | 'contradiction' | 'unsupported' | 'internal';
   message: string;
   line?: number;
   column?: number;
   length?: number;
-  /** The first and the last line that were skipped after it. */
+  /** The first and the last line that were skipped after the error. */
   skipped?: [first: number, last: number];
 }
 
@@ -25,13 +25,13 @@ export class GridproofError extends Error implements Fault {
   length?: number;
 }
 
-/** An error of the library itself. */
+/** An error in the library itself. */
 export class InternalError extends Error {}
 
-/** A block of a clue: its length, and its colour from 1. */
+/** A block of a clue: its length and its colour. Colours are counted from 1. */
 export type Block = [length: number, colour: number];
 
-/** A colour of a nonogram: its character in boards, its name, and `#rrggbb`. */
+/** A colour of a nonogram: its character in boards, its name, and its value as `#rrggbb`. */
 export interface PaletteEntry {
   symbol: string;
   name: string;
@@ -42,36 +42,36 @@ interface Common {
   title?: string;
   rows: number;
   columns: number;
-  /** Names and texts of the file: author, licence and others. */
+  /** Pairs of a name and text from the file: the author, the licence and others. */
   metadata: [name: string, text: string][];
-  /** What of the file may be a rule and is not in the model, in words: solutions may break it. */
+  /** Parts of the file that may be rules but are not in the model, in words. Solutions may break them. */
   unmodelled?: string[];
 }
 
 export interface NonogramPuzzle extends Common {
   kind: 'nonogram';
   clues: { rows: Block[][]; columns: Block[][] };
-  /** The colours by value, the background first; a symbol is the colour's character in boards. */
+  /** The colours, indexed by value. The first is the background. A symbol is the colour's character in boards. */
   palette: PaletteEntry[];
 }
 
 export interface SudokuPuzzle extends Common {
   kind: 'sudoku';
-  /** Rows and columns of a box. */
+  /** The numbers of rows and columns of a box. */
   box: [rows: number, columns: number];
-  /** The digits by row, counted from 1; 0 for an empty cell. */
+  /** The digits of the givens, row by row, counted from 1. An empty cell is 0. */
   givens: number[][];
-  /** The least digit as the setter writes it: 1, or 0 where the digits are 0 to the side less one. */
+  /** The smallest digit that the setter uses: 1, or 0 if the digits are 0 to the side minus 1. */
   first_digit: 0 | 1;
-  /** The digits, counted from 1, that each cell can have, row by row, if the puzzle states them. */
+  /** The candidates of each cell, row by row, if the puzzle states them. Digits are counted from 1. */
   candidates?: number[][];
 }
 
-/** A puzzle of any other kind: `board` tells how it is played, `draw` how it looks. */
+/** A puzzle of any other kind. `board` describes how to play it, and `draw` draws it. */
 export interface OtherPuzzle extends Common {
-  /** A name of `About.kinds`, or `model`. */
+  /** A name from `About.kinds`, or `model`. */
   kind: string;
-  /** The puzzle as text. */
+  /** The puzzle drawn as text. */
   drawing: string;
 }
 
@@ -81,22 +81,25 @@ export type Puzzle = NonogramPuzzle | SudokuPuzzle | OtherPuzzle;
 export interface Contents {
   format: string;
   puzzles: { index: number; line: number; puzzle?: Puzzle; error?: Fault }[];
-  /** Whether there are further ones than were asked for. */
+  /** Whether the file has more puzzles than these. */
   more: boolean;
 }
 
-/** A filled board: a nonogram's rows of symbols and `?`, a sudoku's digits, or another kind's words. */
+/** A filled board: the rows of a nonogram with symbols and `?`, the digits of a sudoku, or the words of another kind. */
 export type Board = string[] | number[][] | string[][];
 
-/** How a puzzle of another kind is played: a state gives values to the cells of its model, which places show. */
+/**
+ * Describes how to play a puzzle of another kind. A state of play gives values to the cells of its model. Each place
+ * shows the values of some cells.
+ */
 export interface Played {
-  /** What the kind is, in a line. */
+  /** A line that describes the kind of puzzle. */
   about: string;
-  /** Its rules, a sentence each. */
+  /** The rules of the kind, one sentence each. */
   rules: string;
-  /** The number of cells of the model. */
+  /** The number of cells in the model. */
   cells: number;
-  /** Cells whose value is told. */
+  /** The cells with a given value that the board shows, and their values. */
   given: [cell: number, value: number][];
   /** The places of the board, row by row. */
   places: Place[];
@@ -106,22 +109,27 @@ export interface Played {
 export interface Place {
   /** The text of its clue. */
   clue?: string;
-  /** The words it can show, each with the cell and the value that it stands for. */
+  /** The words that the place can show. Each is shown if the cell has the given value. */
   words?: [word: string, cell: number, value: number][];
-  /** Whether it can show nothing: none of the words holds, their cells are 0. */
+  /** Whether the place can be blank. Then no word is shown, and the cells of the words are 0. */
   empty?: boolean;
-  /** Whether the words are numbers or letters to write, not marks to set: `x` among them is for a cell that is shaded, `-` for one
-   * that stays empty. */
+  /**
+   * Whether the words are numbers or letters that the player writes, rather than marks that the player sets. Among
+   * them, `x` stands for a shaded cell and `-` for a cell that stays empty.
+   */
   numbers?: boolean;
-  /** Whether the words are names of areas, which nobody sees. */
+  /** Whether the words are names of areas, which the board does not show. */
   spreads?: boolean;
-  /** The cells of the lines above, to the right, below and to the left: along its sides, or from its centre. */
+  /**
+   * The cells of the lines above, to the right, below and to the left. The lines run along the sides of the place or
+   * start at its centre.
+   */
   lines?: [number | null, number | null, number | null, number | null];
-  /** The cells of the areas that can cover it. */
+  /** The cells of the areas that can cover the place. */
   areas?: number[];
 }
 
-/** A picture in units of a cell; later shapes lie over earlier ones. An ink is a name, or `#rrggbb`. */
+/** A picture. All lengths are in cells. Later shapes are drawn over earlier ones. An ink is a name, or `#rrggbb`. */
 export interface Picture {
   title: string;
   width: number;
@@ -140,7 +148,7 @@ export interface Picture {
 export type Status =
   | 'unique' | 'multiple' | 'unsatisfiable' | 'satisfiable' | 'stalled' | 'unknown' | 'error';
 
-/** What is said of one puzzle: a line of `gridproof solve --output jsonl` (docs/records.md). */
+/** The record of a puzzle, which is a line of `gridproof solve --output jsonl` (docs/records.md). */
 export interface Record {
   v: 1;
   source: string;
@@ -162,79 +170,84 @@ export interface Record {
   counted_all?: boolean;
   format?: string;
   palette?: PaletteEntry[];
-  /** With `multiple` and `satisfiable`: whether `solutions` are all there are. */
+  /** For `multiple` and `satisfiable`: whether `solutions` contains all solutions. */
   listed_all?: boolean;
-  /** Whether the solution that the text states is one. */
+  /** Whether the solution that the file states is a solution. */
   goal?: 'agrees' | 'differs';
 }
 
-/** What to look for, and what it may cost. */
+/** What to look for, and the limits. */
 export interface Question {
-  /** `auto` by default. */
+  /** The name of the engine; by default, `auto`. */
   engine?: string;
-  /** All solutions up to this many, instead of whether there is exactly one. */
+  /** Return up to this number of solutions, instead of whether there is exactly one. */
   solutions?: number;
-  /** The number of solutions up to this many. */
+  /** Count up to this number of solutions. */
   count?: number;
-  /** The most seconds for each puzzle. */
+  /** The time limit for each puzzle, in seconds. */
   seconds?: number;
-  /** The most steps for each puzzle. */
+  /** The maximum number of steps for each puzzle. */
   steps?: number;
-  /** Whether records say how long it took; `false` by default. */
+  /** Whether records include the solving time; by default, `false`. */
   timing?: boolean;
 }
 
-/** A state of play: the values that each cell can have, row by row (a sudoku's digit less 1; 0 for the background of a
- * nonogram); an empty list for a cell of which nothing is known. */
+/**
+ * A state of play: the candidates of each cell, row by row. For a sudoku, a value is the digit minus 1; for a nonogram,
+ * 0 is the background. The list of a cell is empty if nothing is known about it.
+ */
 export type State = number[][];
 
-/** What plain propagation deduces. */
+/** The deductions of plain propagation. */
 export interface Deduced {
   steps: {
     cell: number;
-    /** The value, if the cell is decided. */
+    /** The value of the cell, if only one is left. */
     value?: number;
     removed: number[];
     rule: string;
-    /** The constraints from which it follows. */
+    /** The constraints from which the deduction follows. */
     because: { name: string; cells: number[] }[];
   }[];
   board: Board;
-  /** The value of each cell of the model, as far as it is decided. */
+  /** For each cell of the model, its value if only one is left. */
   values: (number | null)[];
-  /** The number of cells that are not decided. */
+  /** The number of cells with more than one value left. */
   open: number;
   contradiction: boolean;
 }
 
-/** The steps of a person. Values are those of the model: a sudoku's digit less 1; 0 for the background of a nonogram. */
+/**
+ * Solving steps as a person would take them. Values are those of the model: for a sudoku, the digit minus 1; for a
+ * nonogram, 0 is the background.
+ */
 export interface Explained {
-  /** Entries of the state that are not those of the solution; the steps do not rest on them. */
+  /** The cells of the state whose entries differ from the solution. The steps do not depend on them. */
   wrong: number[];
   steps: {
     technique: string;
-    /** Where to look; what to use there; what follows, and why. */
+    /** Three texts: where to look; which technique to use there; what follows, and why. */
     texts: [string, string, string];
-    /** The rows, columns and boxes that it speaks of. */
+    /** The rows, columns and boxes that the step mentions. */
     names: string[];
-    /** What follows: `r1c2=3`, `r4c5<>6`. A step says something of what is seen on the board. */
+    /** The conclusions, such as `r1c2=3` or `r4c5<>6`. Each step has a conclusion about something that the board shows. */
     says: string[];
-    /** The cells that it speaks of. */
+    /** The cells that the step mentions. */
     cells: number[];
     decided: [cell: number, value: number][];
     removed: [cell: number, value: number][];
   }[];
 }
 
-/** A puzzle made to order. */
+/** A generated puzzle. */
 export interface Made {
-  /** In the format `format`. */
+  /** The puzzle in the format `format`. */
   text: string;
   format: string;
-  /** There if a level was asked for. */
+  /** The level; present if a level was requested. */
   level?: string;
   score?: number;
-  /** The cells of a picture that were changed, by row and column from 0, with the names of the colours. */
+  /** The cells of a picture that were changed. Rows and columns are counted from 0; colours are given by name. */
   changes?: { row: number; column: number; from: string; to: string }[];
 }
 
@@ -242,7 +255,7 @@ export type Level = 'easy' | 'medium' | 'hard' | 'unfair' | 'extreme';
 export type Symmetry =
   | 'none' | 'rotate180' | 'rotate90' | 'mirror-h' | 'mirror-v' | 'mirror-d' | 'mirror-a' | 'full';
 
-/** What the checker of certificates says. */
+/** The result of checking a certificate. */
 export interface Finding {
   holds: boolean;
   verdict?: 'unique' | 'unsatisfiable';
@@ -251,71 +264,81 @@ export interface Finding {
   flaw?: { file: string; line?: number; message: string };
 }
 
-/** Version, formats, engines, kinds. */
+/** The version, the formats, the engines and the kinds. */
 export interface About {
   version: string;
   formats: { name: string; kind: string; description: string; extensions: string[] }[];
   engines: { name: string; takes: string; method: string; complete: boolean }[];
-  /** The kinds besides nonograms and sudokus: the name of each in a sentence, what it is, and its usual rows and columns. */
+  /**
+   * The kinds other than nonograms and sudokus. `spoken` is the name as used in a sentence, `about` describes the kind,
+   * and `size` is its usual number of rows and columns.
+   */
   kinds: { name: string; spoken: string; about: string; size: [rows: number, columns: number] }[];
 }
 
-/** The library. Its methods throw `GridproofError` for what is wrong with what they are given. */
+/** The library. If the input of a method is invalid, the method throws a `GridproofError`. */
 export class Gridproof {
   constructor(module: WebAssembly.Module);
   readonly module: WebAssembly.Module;
   about(): About;
-  /** The puzzles of a file, each with what is needed to draw it. */
+  /** Returns the puzzles of a file, each with the data that is needed to draw it. */
   read(text: Content, options?: File & { most?: number }): Contents;
-  /** A record for each puzzle of a file, from position `first` on, `most` of them. */
+  /** Returns a record for each puzzle of a file. Starts at the position `first` and returns at most `most` records. */
   solve(text: Content, options?: File & Question & { first?: number; most?: number }): Record[];
   /**
-   * A line for each puzzle of a file, as `gridproof solve --output line` prints it: `status<TAB>solution`, or `status<TAB>count`
-   * where solutions are counted. For many easy puzzles, of which `solve` mostly makes objects.
+   * Returns a line for each puzzle of a file, as `gridproof solve --output line` prints it: `status<TAB>solution` or,
+   * if solutions are counted, `status<TAB>count`. Suitable for many easy puzzles, for which `solve` spends most of its
+   * time on creating objects.
    */
   solveLines(text: Content, options?: File & Question): string;
-  /** The deductions of plain propagation from a state of play. */
+  /** Returns the deductions of plain propagation from a state of play. */
   deduce(text: Content, options?: File & { index?: number; state?: State; most?: number }): Deduced;
   /**
-   * The steps of a person from a state of play on, for puzzles with one solution: by techniques with names for 9x9 sudokus and
-   * black and white nonograms, by the fewest clues for all others.
+   * Returns the steps that a person could take from a state of play. The puzzle must have exactly one solution. The
+   * steps use named techniques for 9x9 sudokus and black and white nonograms, and the fewest clues for all other
+   * puzzles.
    */
   explain(text: Content, options?: File & { index?: number; state?: State; most?: number }): Explained;
-  /** The board of a puzzle of any kind but nonograms and sudokus. */
+  /** Returns the board of a puzzle of any kind except nonograms and sudokus. */
   board(text: Content, options?: File & { index?: number }): Played;
   /**
-   * A puzzle as a picture: its clues, over them the boards of records (of two what differs is marked), or else the values of the
-   * model's cells that are known.
+   * Draws the clues of a puzzle. Over them, it draws the boards of records or, without boards, the known values of the
+   * model's cells. With two boards, it marks where they differ.
    */
   draw(text: Content, options?: File & { index?: number; boards?: Board[]; known?: (number | null)[] }): Picture;
-  /** The cells of the model that a record's board tells, and their values. */
+  /** Returns the cells of the model whose values a record's board states, with these values. */
   values(text: Content, board: Board, options?: File & { index?: number }): [cell: number, value: number][];
   /**
-   * A puzzle of any kind but nonograms and sudokus, with one solution and no clue too many; the same for the same seed. Without
-   * a size it is as large as is usual for the kind. Its difficulty is what is needed: its rules one by one, so that no cell has
-   * to be tried; trying single cells; or more than that.
+   * Generates a puzzle of any kind except nonograms and sudokus. The puzzle has one solution and no redundant clue. The
+   * same seed always gives the same puzzle. By default, it has the usual size of the kind. The difficulty states what
+   * solving needs: `propagation` of one rule at a time, `probe` if single cells have to be tried, or `search` if that
+   * is not enough.
    */
   generateKind(
     kind: string,
     wish: { size?: [rows: number, columns: number]; difficulty?: 'propagation' | 'probe' | 'search'; seed: number },
   ): Made;
   /**
-   * The nonogram of a picture, its pixels as red, green and blue, changed in few cells until it has one solution. With more than
-   * one colour besides the background it is in colours of the picture.
+   * Generates the nonogram of a picture. Few cells of the picture are changed so that the nonogram has exactly one
+   * solution. The pixels are given as red, green and blue values. With more than one colour in addition to the
+   * background, the nonogram uses colours of the picture.
    */
   mend(width: number, pixels: ArrayLike<number>, wish: { size: [rows: number, columns: number]; colours?: number; title?: string }): Made;
-  /** A 9x9 sudoku with one solution; the same for the same seed. */
+  /** Generates a 9x9 sudoku with one solution. The same seed always gives the same sudoku. */
   generate(wish: { level?: Level; symmetry?: Symmetry; seed: number }): Made;
-  /** The puzzle at `index` in another format. */
+  /** Converts the puzzle at `index` to another format. */
   convert(text: Content, to: string, options?: File & { index?: number }): string;
-  /** The nonogram of a picture in the format `non`: a colour for each cell, row by row, 0 for the background. */
+  /**
+   * Returns the nonogram of a picture in the format `non`. `cells` contains a colour for each cell, row by row; 0 is
+   * the background.
+   */
   picture(columns: number, cells: ArrayLike<number>, options?: { title?: string }): string;
-  /** Checks the certificate made of these files, by name. */
+  /** Checks the certificate that consists of these files. */
   check(files: { [name: string]: Content }): Finding;
 }
 
-/** Compiles the module, without starting it. */
+/** Compiles the module without starting it. */
 export function compile(source?: Parameters<typeof init>[0]): Promise<WebAssembly.Module>;
 
-/** Loads the library: from the file beside this one, or from where it is said. */
+/** Loads the library from the given source or, by default, from the file next to this one. */
 export function init(source?: string | URL | Uint8Array | ArrayBuffer | WebAssembly.Module): Promise<Gridproof>;

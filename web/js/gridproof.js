@@ -1,8 +1,8 @@
-// gridproof for JavaScript: in browsers, in workers and in Node. Types: gridproof.d.ts.
+// gridproof for JavaScript: in browsers, workers and Node. The types are in gridproof.d.ts.
 
 import { wasi } from './wasi.js';
 
-/** An error in what was given: its message, and where it is known the place in the text. */
+/** An error in the input, with its message and, if known, its place in the text. */
 export class GridproofError extends Error {
   constructor(fault) {
     super(fault.message);
@@ -13,7 +13,7 @@ export class GridproofError extends Error {
   }
 }
 
-/** An error of the library itself. */
+/** An error in the library itself. */
 export class InternalError extends Error {
   constructor(message, cause) {
     super(message, { cause });
@@ -21,7 +21,7 @@ export class InternalError extends Error {
   }
 }
 
-// A module with one function, which returns a vector.
+// A module with one function, which returns a vector. It is valid only on hosts with vectors.
 const VECTOR = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 );
@@ -29,7 +29,7 @@ const hasVectors = () => WebAssembly.validate(VECTOR);
 
 const locate = () => new URL(hasVectors() ? './gridproof.wasm' : './gridproof-scalar.wasm', import.meta.url);
 
-/** Compiles the module, without starting it. */
+/** Compiles the module without starting it. */
 export async function compile(source) {
   try {
     return await compiled(source);
@@ -66,7 +66,7 @@ const bytes = (data) => {
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
 };
 
-/** The library: one instance of the module, which works on the thread that calls it. */
+/** The library: one instance of the module. It runs on the thread that calls it. */
 export class Gridproof {
   #module;
   #exports;
@@ -77,7 +77,7 @@ export class Gridproof {
     this.#start();
   }
 
-  /** The compiled module: another thread can start from it. */
+  /** The compiled module. Another thread can use it to start an instance. */
   get module() {
     return this.#module;
   }
@@ -94,7 +94,7 @@ export class Gridproof {
     new Uint8Array(this.#exports.memory.buffer, address, data.length).set(data);
   }
 
-  /** Answers a request: what the methods below are made of. */
+  /** Answers a request. The methods below use this method. */
   request(request, files = []) {
     let answer;
     try {
@@ -104,7 +104,7 @@ export class Gridproof {
       const text = new Uint8Array(this.#exports.memory.buffer, address, this.#exports.gridproof_answer_length());
       answer = JSON.parse(new TextDecoder().decode(text));
     } catch (error) {
-      // After a panic, or half a request, the instance is of no use.
+      // After a panic or an incomplete request, the instance cannot be used again.
       const message = this.#complaint.trim() || String(error);
       this.#complaint = '';
       this.#start();

@@ -1,17 +1,17 @@
-// The few functions of the system interface (WASI, preview 1) that the module imports: a clock, random bytes, an empty
-// environment, and standard error, where a panic leaves its message. Everything else is refused.
+// The functions of the system interface (WASI, preview 1) that the module imports: a clock, random bytes, an empty
+// environment, and standard error, which receives the message of a panic. All other functions are refused.
 
 const SUCCESS = 0;
 const BAD_DESCRIPTOR = 8;
 const NOT_SUPPORTED = 52;
 
-/** Why the module ended itself. */
+/** The error that is thrown when the module ends itself. */
 export class Exit extends Error {}
 
 /**
- * The imports of a module.
- * @param {() => WebAssembly.Memory} memory the memory of the module, once it runs
- * @param {(text: string) => void} complain takes what is written to standard error
+ * The imports of the module.
+ * @param {() => WebAssembly.Memory} memory returns the memory of the module once it runs
+ * @param {(text: string) => void} complain receives the text that is written to standard output or standard error
  */
 export function wasi(memory, complain) {
   const view = () => new DataView(memory().buffer);

@@ -1,4 +1,4 @@
-// The library on a thread of its own. The first message brings the compiled module, each later one a call.
+// Runs the library in a worker. The first message contains the compiled module, and each later message is a call.
 
 import { Gridproof } from './gridproof.js';
 

@@ -1,17 +1,18 @@
-// What all views share: the library, the puzzle at hand, links.
+// What all views share: the library, the current puzzle, and links.
 
 import { toast } from './dom.js';
 import { linkTo } from './share.js';
 
 /**
- * The library behind its worker; the same behind another one, which draws while the first is busy; what it says of itself;
- * the puzzle at hand: its file, position and content; and the error that its text has instead.
+ * `client` calls the library in a worker. `artist` calls it in a second worker, which draws while the first one is
+ * busy. `about` describes the library. `current` is the current puzzle with its file, position and content. `fault` is
+ * the error of its text, if there is no puzzle.
  */
 export const app = { client: undefined, artist: undefined, about: undefined, current: undefined, fault: undefined };
 
 const listeners = new Set();
 
-/** Makes a puzzle the one at hand; where there is none, `fault` may say why. */
+/** Makes a puzzle the current one. If there is no puzzle, `fault` may contain the reason. */
 export function choose(current, fault) {
   if (current && current === app.current) return;
   app.current = current;
@@ -19,26 +20,26 @@ export function choose(current, fault) {
   for (const listener of listeners) listener(current);
 }
 
-/** Calls back whenever another puzzle is at hand. */
+/** Calls the listener whenever the current puzzle changes. */
 export const onChoice = (listener) => listeners.add(listener);
 
-/** The formats of a kind that say a puzzle briefly, the shortest first. */
+/** The formats that store a puzzle of each kind briefly, the shortest first. */
 const BRIEF = { sudoku: ['sudoku-line', 'sudoku-grid', 'sukaku'], nonogram: ['nin', 'g', 'webpbn', 'non'] };
 const BRIEF_OTHERS = ['code', 'iss', 'tatham', 'model'];
 
-/** The puzzle at hand as a text of its own, as short as a format allows, without its solution. */
+/** Returns the puzzle alone, without its solution, as text in the shortest format that can store it. */
 export async function compactText({ content, name, format, index, puzzle }) {
   for (const to of BRIEF[puzzle.kind] ?? BRIEF_OTHERS) {
     try {
       return await app.artist.call('convert', [content, to, { name, format, index }]);
     } catch {
-      // The next format may hold it.
+      // The next format may be able to store it.
     }
   }
   throw new Error('no format holds this puzzle');
 }
 
-/** Copies a link to a puzzle: its file, position and content. */
+/** Copies a link to a puzzle, which is given by its file, position and content. */
 export async function share(view, source) {
   const link = await linkTo(view, await compactText(source));
   try {

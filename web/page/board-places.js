@@ -1,17 +1,19 @@
-// A board of any kind, in the library's picture: grounds below it for what is marked, places above it for pointer and keyboard.
+// A board of any kind. The library draws the picture. Under it are the backgrounds of marked places, and over it are
+// places for the pointer and the keyboard.
 
 import { s } from './dom.js';
 import { UNIT, drawShapes } from './shapes.js';
 
 let boards = 0;
 
-/** How far from the middle of a place a side is hit, at least, where the place can hold a mark, too. */
+/** How close to a side a pointer must be to hit it, as a share of a cell, if the place can also contain a mark. */
 const RIM = 0.26;
 
 export class PlacesBoard {
   /**
-   * @param puzzle as `read` gives it
-   * @param {{playing?: boolean, label: string}} options `playing` makes it a grid of cells for keyboard and screen reader
+   * @param puzzle the puzzle as `read` returns it
+   * @param {{playing?: boolean, label: string}} options with `playing`, the board is a grid of cells for the keyboard
+   *   and for screen readers
    */
   constructor(puzzle, { playing = false, label }) {
     this.puzzle = puzzle;
@@ -77,12 +79,12 @@ export class PlacesBoard {
     return [(x + (at % columns)) * UNIT, (y + Math.floor(at / columns)) * UNIT];
   }
 
-  /** Marks these places, and no others, by a class. */
+  /** Gives these places, and no others, the mark with this name. */
   mark(name, places) {
     this.markSpots(name, places.map((place) => ({ place })));
   }
 
-  /** The same for places or, with a side, lines. `linked`: lines run from middle to middle. */
+  /** Marks places or, if a spot has a side, lines. If `linked`, lines run from centre to centre. */
   markSpots(name, spots, linked = false) {
     this.marks.set(name, { spots, linked });
     this.#redraw();
@@ -100,12 +102,12 @@ export class PlacesBoard {
     const h = UNIT / 2;
     const [dx, dy] = [[0, -1], [1, 0], [0, 1], [-1, 0]][side];
     const [mx, my] = [x + h + dx * h, y + h + dy * h];
-    // A line along a side lies across the step over it, a link along it.
+    // A line on a side is perpendicular to the step across the side; a link is parallel to it.
     const [ax, ay] = linked ? [dx * h, dy * h] : [dy * h, dx * h];
     return s('path', { class: `ground-${name} side`, d: `M${mx - ax} ${my - ay}L${mx + ax} ${my + ay}` });
   }
 
-  /** Shows small numbers in places: pairs of place and texts. */
+  /** Shows small numbers in places. `notes` contains pairs of a place and its texts. */
   note(notes) {
     this.over.replaceChildren(...notes.flatMap(([place, texts]) => {
       const [x, y] = this.#corner(place);
@@ -116,7 +118,7 @@ export class PlacesBoard {
     }));
   }
 
-  /** Puts the cursor on a place. */
+  /** Moves the cursor to a place. */
   select(at) {
     if (!this.picture) return;
     const [x, y] = this.#corner(at);
@@ -126,12 +128,12 @@ export class PlacesBoard {
     this.svg.setAttribute('aria-activedescendant', `${this.id}-${at}`);
   }
 
-  /** Says a place in words. */
+  /** Sets the description of a place for screen readers. */
   name(at, words) {
     this.cells[at].setAttribute('aria-label', words);
   }
 
-  /** Lights the places of these clues: names such as "the 2 at row 3, column 4", "row 3". */
+  /** Highlights the places of the clues with these names, such as "the 2 at row 3, column 4" or "row 3". */
   lightClues(names) {
     const { rows, columns } = this.puzzle;
     const line = (one, other, count) => (one ? Array.from({ length: count }, (_, at) => other(at)) : []);
@@ -143,7 +145,10 @@ export class PlacesBoard {
     }));
   }
 
-  /** The place under a pointer, and the side that is near; nothing outside. Beside the board its outer sides are near. */
+  /**
+   * Returns the place under a pointer and its nearest side. Just outside the board, this is an outer side; farther
+   * away, the result is undefined.
+   */
   spotAt(event) {
     const area = this.svg.getBoundingClientRect();
     const scale = this.picture.width / area.width;

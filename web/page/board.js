@@ -1,4 +1,4 @@
-// Boards as SVG. A board shows cells; what they hold is decided elsewhere.
+// Boards as SVG. A board shows cells; other modules decide what they contain.
 
 import { s } from './dom.js';
 import { cellsOf, clueHolds, valueOf } from './values.js';
@@ -8,10 +8,13 @@ const PAD = 4;
 
 let boards = 0;
 
-/** The text of a sudoku's digit, which is counted from 1. */
+/** The text of a sudoku's digit. Digits are counted from 1. */
 export const digitText = ({ first_digit: first }, digit) => String(digit - 1 + first);
 
-/** Whether black is easier to read on a colour than white: its relative luminance (WCAG 2) is above that of middle grey. */
+/**
+ * Whether black is easier to read on a colour than white. Its relative luminance (WCAG 2) must be above that of middle
+ * grey.
+ */
 function isLight(rgb) {
   const part = (at) => {
     const share = Number.parseInt(rgb.slice(at, at + 2), 16) / 255;
@@ -20,11 +23,12 @@ function isLight(rgb) {
   return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5) > 0.179;
 }
 
-/** A board of a puzzle. */
+/** The board of a puzzle. */
 export class Board {
   /**
-   * @param puzzle as `read` gives it
-   * @param {{playing?: boolean, label: string}} options `playing` makes it a grid of cells for keyboard and screen reader
+   * @param puzzle the puzzle as `read` returns it
+   * @param {{playing?: boolean, label: string}} options with `playing`, the board is a grid of cells for the keyboard
+   *   and for screen readers
    */
   constructor(puzzle, { playing = false, label }) {
     this.puzzle = puzzle;
@@ -51,12 +55,12 @@ export class Board {
       'aria-colcount': playing ? columns : undefined,
     });
     if (puzzle.palette?.length > 2) {
-      // Colours are the puzzle's own, and so is their ground, in a dark theme, too.
+      // The puzzle defines its colours and their background, so the dark theme does not change them.
       this.svg.style.setProperty('--cell', puzzle.palette[0].rgb);
       this.svg.style.setProperty('--fill', '#000');
       this.svg.classList.add('coloured');
     }
-    // A cell is never larger than is pleasant, however large the screen.
+    // On a large screen, a cell is not enlarged beyond a comfortable size.
     const most = puzzle.kind === 'sudoku' ? 56 : Math.max(rows, columns) > 12 ? 36 : 46;
     this.svg.style.maxWidth = `min(100%, ${Math.round((this.width / UNIT) * most)}px)`;
     this.svg.append(s('rect', { class: 'back', x: this.left, y: this.top, width: columns * UNIT, height: rows * UNIT }));
@@ -92,7 +96,7 @@ export class Board {
     this.svg.append(group);
   }
 
-  /** A number of a clue; in a puzzle of several colours on a ground of its own colour. */
+  /** A number of a clue. In a puzzle with several colours, its background has the colour of the block. */
   #block([length, colour], x, y) {
     const text = s('text', { x, y }, String(length));
     const { palette } = this.puzzle;
@@ -146,8 +150,8 @@ export class Board {
   }
 
   /**
-   * Shows what a cell holds.
-   * @param {number} cell row by row from 0
+   * Shows the content of a cell.
+   * @param {number} cell the number of the cell, row by row from 0
    * @param {string | {digit: number, given?: boolean, notes?: Iterable<number>}} value
    */
   set(cell, value) {
@@ -174,7 +178,7 @@ export class Board {
       return;
     }
     const [down, across] = this.puzzle.box;
-    // Notes keep off the frame of the cursor.
+    // Notes leave space for the frame of the cursor.
     const [edge, inner] = [2.6, UNIT - 2 * 2.6];
     for (const note of value.notes ?? []) {
       const [i, j] = [Math.floor((note - 1) / across), (note - 1) % across];
@@ -183,7 +187,7 @@ export class Board {
     }
   }
 
-  /** Shows a board of a record; givens are those of the puzzle. */
+  /** Shows the board of a record. The givens are those of the puzzle. */
   show(board) {
     const { kind, first_digit: first } = this.puzzle;
     const givens = kind === 'sudoku' ? cellsOf(this.puzzle.givens) : [];
@@ -193,7 +197,7 @@ export class Board {
     return this;
   }
 
-  /** Shows the givens alone. */
+  /** Shows only the givens. */
   showPuzzle() {
     const { rows, columns, kind, givens } = this.puzzle;
     if (kind !== 'sudoku') return this.show(Array(rows).fill('?'.repeat(columns)));
@@ -207,13 +211,13 @@ export class Board {
     this.cells.forEach((cell, at) => cell.classList.toggle(name, marked.has(at)));
   }
 
-  /** Strikes out these notes: pairs of cell and digit. */
+  /** Strikes out notes, which are given as pairs of a cell and a digit. */
   strike(pairs) {
     for (const note of this.svg.querySelectorAll('.note.out')) note.classList.remove('out');
     for (const [cell, digit] of pairs) this.cells[cell].querySelector(`[data-note="${digit}"]`)?.classList.add('out');
   }
 
-  /** Lights the clues of these lines, or the cells of these houses: names such as "row 3". */
+  /** Highlights the clues of the lines, or the cells of the houses, with these names, such as "row 3". */
   lightClues(names) {
     const lit = new Set(names);
     if (this.puzzle.box) return this.mark('house', this.cells.flatMap((_, at) => (this.#houses(at).some((house) => lit.has(house)) ? [at] : [])));
@@ -221,14 +225,14 @@ export class Board {
     this.clues.columns.forEach((clue, c) => clue.classList.toggle('lit', lit.has(`column ${c + 1}`)));
   }
 
-  /** The houses of a sudoku's cell, by name. */
+  /** The names of the houses of a sudoku's cell. */
   #houses(at) {
     const { rows, columns, box: [down, across] } = this.puzzle;
     const [r, c] = [Math.floor(at / columns), at % columns];
     return [`row ${r + 1}`, `column ${c + 1}`, `box ${Math.floor(r / down) * (rows / down) + Math.floor(c / across) + 1}`];
   }
 
-  /** Greys the clues of lines that are done. */
+  /** Greys out the clues of completed lines. */
   checkClues(symbols) {
     const cells = symbols.map((symbol) => valueOf(this.puzzle, symbol));
     const { rows, columns } = this.puzzle;
@@ -241,7 +245,7 @@ export class Board {
     });
   }
 
-  /** Puts the cursor on a cell. */
+  /** Moves the cursor to a cell. */
   select(cell) {
     const [x, y] = this.#corner(Math.floor(cell / this.puzzle.columns), cell % this.puzzle.columns);
     this.frame.setAttribute('x', x + 1);
@@ -250,7 +254,7 @@ export class Board {
     this.svg.setAttribute('aria-activedescendant', `${this.id}-${cell}`);
   }
 
-  /** Says a cell in words. */
+  /** Sets the description of a cell for screen readers. */
   name(cell, words) {
     this.cells[cell].setAttribute('aria-label', words);
   }

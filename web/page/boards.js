@@ -1,16 +1,16 @@
-// The board of each kind, as it is looked at: a puzzle, a solution, what is known.
+// The board of each kind for display: a puzzle, a solution, or known values.
 
 import { app } from './app.js';
 import { Board } from './board.js';
 import { PlacesBoard } from './board-places.js';
 
-/** Whether the page draws boards of a kind itself. */
+/** Whether the page itself draws the boards of a kind. */
 export const drawsItself = ({ kind }) => kind === 'nonogram' || kind === 'sudoku';
 
 /**
- * A board to look at. `source` is the text with its name, format and index, as the library takes it.
- * @param {{label: string, board?, known?: (number | null)[]}} options a record's board; of a part of one also the values that are known of the
- *   model's cells
+ * Returns a board for display. The second parameter is the text of the puzzle with its name, format and index.
+ * @param {{label: string, board?, known?: (number | null)[]}} options `board` is the board of a record; for a partial
+ *   board, `known` contains the known values of the model's cells
  */
 export async function boardOf(puzzle, { content, name, format, index }, { label, board, known }) {
   if (drawsItself(puzzle)) {
@@ -22,7 +22,10 @@ export async function boardOf(puzzle, { content, name, format, index }, { label,
   return new PlacesBoard(puzzle, { label }).show(picture);
 }
 
-/** The solution of a record as values of the model's cells; `undefined` for cells that nothing shows. */
+/**
+ * Returns a record's solution as values of the model's cells. The value of a cell that the board does not show is
+ * `undefined`.
+ */
 export async function valuesOf({ content, name, format, index }, board) {
   const pairs = await app.artist.call('values', [content, board, { name, format, index }]);
   const values = [];

@@ -17,7 +17,7 @@ export function startCheck() {
     h('p', {}, 'Drop the files of a certificate: what it proves, and whether the proof holds, is found out here, on your machine.')));
 }
 
-/** Checks the certificate made of these files. */
+/** Checks the certificate that consists of these files. */
 export async function takeCertificate(files) {
   $('check-answer').setAttribute('aria-busy', 'true');
   $('check-answer').replaceChildren(h('p', {}, 'Checking…'), h('div', { class: 'track' }, h('i')));

@@ -1,4 +1,4 @@
-// Elements, made briefly.
+// Short functions for creating elements.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -12,16 +12,16 @@ const fill = (element, attributes, children) => {
   return element;
 };
 
-/** An HTML element with attributes (`onclick` and its like are listeners) and children. */
+/** Creates an HTML element with attributes and children. Attributes such as `onclick` are listeners. */
 export const h = (name, attributes, ...children) => fill(document.createElement(name), attributes, children);
 
-/** An SVG element. */
+/** Creates an SVG element. */
 export const s = (name, attributes, ...children) => fill(document.createElementNS(SVG, name), attributes, children);
 
-/** The element with an id. */
+/** The element with the given id. */
 export const $ = (id) => document.getElementById(id);
 
-/** A line icon from its path. */
+/** Creates a line icon from its path. */
 export const icon = (path) =>
   s('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, s('path', { d: path }));
 
@@ -45,7 +45,7 @@ export const ICONS = {
 };
 
 let hiding;
-/** Says something in passing. */
+/** Shows a short message for a few seconds. */
 export function toast(text) {
   const place = $('toast');
   place.textContent = text;
@@ -54,7 +54,7 @@ export function toast(text) {
   hiding = setTimeout(() => place.classList.remove('on'), 3500);
 }
 
-/** Brings what stands below, beyond the screen, into view. */
+/** Scrolls to an element if it is below the visible part of the page. */
 export function bringToView(element) {
   const { top, height } = element.getBoundingClientRect();
   if (height === 0 || top < innerHeight * 0.7) return;
@@ -62,7 +62,7 @@ export function bringToView(element) {
   element.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' });
 }
 
-/** Hands a file to the person. */
+/** Lets the user save a file. */
 export function save(name, content, type = 'text/plain') {
   const url = URL.createObjectURL(new Blob([content], { type }));
   h('a', { href: url, download: name }).click();

@@ -1,8 +1,8 @@
-// The text, and the place of an error in it.
+// Shows errors and their places in the text.
 
 import { $, h } from './dom.js';
 
-/** Marks the place of an error behind the text, and scrolls to it. */
+/** Marks the place of an error in the layer under the text, and scrolls to it. */
 export function echo(fault) {
   const text = $('text').value;
   if (!fault?.line) return $('echo').replaceChildren();
@@ -20,19 +20,19 @@ export function echo(fault) {
   alignEcho();
 }
 
-/** Lets the marks scroll with the text. */
+/** Scrolls the layer of marks along with the text. */
 export function alignEcho() {
   $('echo').scrollTop = $('text').scrollTop;
   $('echo').scrollLeft = $('text').scrollLeft;
 }
 
-/** An error in words, with its place if it has one. */
+/** The text of an error, with its place if it has one. */
 export const faultText = ({ message, line, column }) => [
   `${message[0].toUpperCase()}${message.slice(1)}.`,
   line ? h('span', { class: 'where' }, ` Line ${line}, column ${column}.`) : '',
 ];
 
-/** Shows an error and its place, or that there is none. */
+/** Shows an error and its place, or removes them if there is no error. */
 export function showFault(fault) {
   echo(fault);
   $('fault').hidden = !fault;

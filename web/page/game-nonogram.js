@@ -1,4 +1,5 @@
-// A game of a nonogram: a cell holds the symbol of a colour (`.` for the background), `~` perhaps filled, or `?` nothing.
+// A game of a nonogram. The value of a cell is the symbol of a colour (`.` for the background), `~` for perhaps filled,
+// or `?` for unknown.
 
 import { Game } from './game.js';
 import { valueOf } from './values.js';
@@ -8,12 +9,12 @@ export class NonogramGame extends Game {
     return Array(rows * columns).fill('?');
   }
 
-  /** Whether something kept is a value of such a puzzle: storage can hold anything. */
+  /** Whether a stored value is valid for this puzzle. Storage may contain anything. */
   fits(value) {
     return value === '?' || value === '~' || valueOf(this.puzzle, value) >= 0;
   }
 
-  /** The value in the model, as far as it is decided. */
+  /** The value in the model, if it is known. */
   known(value) {
     const colour = valueOf(this.puzzle, value);
     return colour >= 0 ? colour : undefined;
@@ -27,7 +28,7 @@ export class NonogramGame extends Game {
     return !this.values.includes('~');
   }
 
-  /** Whether nothing has been put in. */
+  /** Whether the player has entered nothing. */
   get isEmpty() {
     return this.values.every((value) => value === '?');
   }
@@ -36,12 +37,12 @@ export class NonogramGame extends Game {
     return '?';
   }
 
-  /** What a cell holds that has a value of the model. */
+  /** The content of a cell with this value in the model. */
   entry(value) {
     return this.puzzle.palette[value].symbol;
   }
 
-  /** Whether a value of the model means that a cell stays empty. */
+  /** Whether this value of the model means that the cell stays empty. */
   isBlank(_, value) {
     return value === 0;
   }

@@ -1,4 +1,4 @@
-// A game of any other kind: a value for each cell of the model, and notes beside numbers.
+// A game of any other kind: a value for each cell of the model, and notes for numbers.
 
 import { Game } from './game.js';
 import { BARE, SIDES } from './places.js';
@@ -13,7 +13,7 @@ export class PlacesGame extends Game {
     return Array.from({ length: places.cells }, (_, cell) => (given.has(cell) ? { value: given.get(cell), given: true, notes: [] } : this.nothing()));
   }
 
-  /** Whether something kept is a value of such a puzzle: storage can hold anything. */
+  /** Whether a stored value is valid for this puzzle. Storage may contain anything. */
   fits(value) {
     const small = (number) => Number.isInteger(number) && number >= 0 && number < 64;
     return typeof value === 'object' && value !== null && (value.value === null || small(value.value)) && Array.isArray(value.notes) && value.notes.every(small);
@@ -23,7 +23,10 @@ export class PlacesGame extends Game {
     return value ?? undefined;
   }
 
-  /** A mark or a line that is not set is none, and so is a cell that can be shaded or empty; a number has to be written. */
+  /**
+   * Returns 0 for an open mark or line, which counts as not set, and for a cell that can be shaded or empty. A number
+   * must be written, so the result for it is `undefined`.
+   */
   left(cell) {
     const at = this.#written(cell);
     if (at === undefined) return 0;
@@ -32,7 +35,7 @@ export class PlacesGame extends Game {
     return isShown || places.bare(at) !== undefined ? 0 : undefined;
   }
 
-  /** The place of a cell whose words are written. */
+  /** The place to which a cell belongs, if the player writes its words. */
   #written(cell) {
     const { places } = this.puzzle;
     const { place } = places.of.get(cell) ?? {};
@@ -43,7 +46,7 @@ export class PlacesGame extends Game {
     return this.values.every((value, cell) => this.known(value) !== undefined || this.left(cell) !== undefined);
   }
 
-  /** The cells that differ from a solution, one for each place with a number. */
+  /** The cells that differ from a solution; only one cell for each place with a number. */
   mistakes(solution) {
     const seen = new Set();
     return super.mistakes(solution).filter((cell) => {
@@ -54,7 +57,7 @@ export class PlacesGame extends Game {
     });
   }
 
-  /** Whether nothing has been put in. */
+  /** Whether the player has entered nothing. */
   get isEmpty() {
     return this.values.every(({ value, given, notes }) => given || (value === null && notes.length === 0));
   }
@@ -63,7 +66,7 @@ export class PlacesGame extends Game {
     return { value: null, notes: [] };
   }
 
-  /** What a cell holds that has a value of the model. */
+  /** The content of a cell with this value in the model. */
   entry(value) {
     return { value: value ?? null, notes: [] };
   }
@@ -87,7 +90,7 @@ export class PlacesGame extends Game {
     const words = places.places[place].words ?? [];
     const word = words.find(([, of, own]) => of === cell && own === value)?.[0];
     if (this.#written(cell) !== undefined) {
-      // Each number may have a cell of its own, which can say that it is not there.
+      // Each number may have its own cell, whose value may mean that the number is not in this place.
       return BARE[word] ?? word ?? `not ${words.find(([, of]) => of === cell)?.[0]}`;
     }
     return word === undefined || word === 'x' ? (value > 0 ? 'set' : 'empty') : word;

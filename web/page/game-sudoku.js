@@ -1,4 +1,4 @@
-// A game of a sudoku: a cell holds a digit, counted from 1 (0 for an empty cell), and notes.
+// A game of a sudoku. The value of a cell is a digit, counted from 1 (0 for an empty cell), and notes.
 
 import { Game } from './game.js';
 
@@ -7,13 +7,13 @@ export class SudokuGame extends Game {
     return givens.flat().map((digit) => ({ digit, given: digit > 0, notes: [] }));
   }
 
-  /** Whether something kept is a value of such a puzzle: storage can hold anything. */
+  /** Whether a stored value is valid for this puzzle. Storage may contain anything. */
   fits(value) {
     const digit = (number) => Number.isInteger(number) && number >= 0 && number <= this.puzzle.rows;
     return typeof value === 'object' && value !== null && digit(value.digit) && Array.isArray(value.notes) && value.notes.every(digit);
   }
 
-  /** The value in the model, as far as it is decided. */
+  /** The value in the model, if it is known. */
   known({ digit }) {
     return digit > 0 ? digit - 1 : undefined;
   }
@@ -22,7 +22,7 @@ export class SudokuGame extends Game {
     return this.values.every(({ digit }) => digit > 0);
   }
 
-  /** Whether nothing has been put in. */
+  /** Whether the player has entered nothing. */
   get isEmpty() {
     return this.values.every(({ digit, given, notes }) => given || (digit === 0 && notes.length === 0));
   }
@@ -31,7 +31,7 @@ export class SudokuGame extends Game {
     return { digit: 0, notes: [] };
   }
 
-  /** What a cell holds that has a value of the model. */
+  /** The content of a cell with this value in the model. */
   entry(value) {
     return { digit: value + 1, notes: [] };
   }
@@ -45,7 +45,7 @@ export class SudokuGame extends Game {
     return String(value + this.puzzle.first_digit);
   }
 
-  /** The cells of equal digits that see each other. */
+  /** The cells with equal digits that see each other. */
   clashes() {
     const { rows, columns, box: [down, across] } = this.puzzle;
     const houses = new Map();

@@ -1,20 +1,20 @@
-// A game: what the person has put into the cells of a puzzle, with undo and redo. It knows no page; what cells hold is told by
-// the games of each kind.
+// A game: the player's entries in the cells of a puzzle, with undo and redo. It does not depend on the page. The game
+// of each kind defines the values of cells.
 
-/** The most moves that can be undone. */
+/** The maximum number of moves that can be undone. */
 const MOST_MOVES = 2000;
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A game of any kind. A kind tells `emptyValues`, `fits`, `isFull`, `isEmpty`, `known`, `entry`, `nothing`, `isBlank`; cells are
- * numbered row by row, or as the model has them.
+ * A game of any kind. The game of a kind defines `emptyValues`, `fits`, `isFull`, `isEmpty`, `known`, `entry`,
+ * `nothing` and `isBlank`. Cells are numbered row by row, or as in the model.
  */
 export class Game {
   #done = [];
   #undone = [];
 
-  /** A new game, or one that was kept. */
+  /** Creates a new game, or restores a stored one. */
   constructor(puzzle, kept) {
     this.puzzle = puzzle;
     this.values = this.emptyValues(puzzle);
@@ -25,12 +25,12 @@ export class Game {
     }
   }
 
-  /** Whether a cell belongs to the puzzle and cannot be changed. */
+  /** Whether a cell belongs to the puzzle, so that it cannot be changed. */
   isGiven(cell) {
     return Boolean(this.values[cell].given);
   }
 
-  /** Makes a move: pairs of cell and new value. Returns the cells that changed. */
+  /** Makes a move, which consists of pairs of a cell and its new value. Returns the cells that changed. */
   move(changes) {
     const real = changes.filter(([cell, value]) => !this.isGiven(cell) && !same(this.values[cell], value));
     if (real.length === 0) return [];
@@ -41,7 +41,7 @@ export class Game {
     return real.map(([cell]) => cell);
   }
 
-  /** Adds to the last move: cells painted in one stroke are one move. */
+  /** Adds changes to the last move. Cells that are painted in one stroke are one move. */
   extend(changes) {
     const last = this.#done.pop() ?? [];
     const cells = this.move(changes);
@@ -59,12 +59,12 @@ export class Game {
     return move.map(([cell]) => cell);
   }
 
-  /** Takes back the last move. Returns the cells that changed. */
+  /** Undoes the last move. Returns the cells that changed. */
   undo() {
     return this.#turn(this.#done, this.#undone);
   }
 
-  /** Makes the move taken back last again. */
+  /** Makes the move that was undone last again. */
   redo() {
     return this.#turn(this.#undone, this.#done);
   }
@@ -77,12 +77,12 @@ export class Game {
     return this.#undone.length > 0;
   }
 
-  /** The values of the model that are put in; `undefined` where nothing is. */
+  /** The entered values of the model; `undefined` for a cell without an entry. */
   get entries() {
     return this.values.map((value) => this.known(value));
   }
 
-  /** The state of play as the library takes it; `full`: as if what is open were nothing. */
+  /** The state of play in the form that the library expects. If `full`, open cells get the value that `left` returns. */
   state({ full = false } = {}) {
     return this.values.map((value, cell) => {
       const entered = this.known(value) ?? (full ? this.left(cell) : undefined);
@@ -90,34 +90,34 @@ export class Game {
     });
   }
 
-  /** The value of a cell that is left open on a full board; `undefined` where it has to be decided. */
+  /** The value of an open cell on a full board; `undefined` if the player has to enter a value. */
   left() {
     return undefined;
   }
 
-  /** The cells that differ from a solution, values of the model, as far as they are decided. */
+  /** The cells whose known values differ from those of a solution, given as values of the model. */
   mistakes(solution) {
     const wrong = (value, cell) => value !== undefined && solution[cell] !== undefined && value !== solution[cell];
     return this.entries.flatMap((value, cell) => (wrong(value, cell) ? [cell] : []));
   }
 
-  /** Whether the board is that solution. */
+  /** Whether the board equals the solution. */
   equals(solution) {
     return this.entries.every((value, cell) => solution[cell] === undefined || (value ?? this.left(cell)) === solution[cell]);
   }
 
-  /** Cells that cannot stand so beside each other. */
+  /** The cells that contradict each other. */
   clashes() {
     return [];
   }
 
-  /** Where a cell is, in words. */
+  /** Describes the place of a cell. */
   where(cell) {
     const { columns } = this.puzzle;
     return `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
   }
 
-  /** What is kept of it. */
+  /** The data of the game to store. */
   kept() {
     return { values: this.values, seconds: Math.round(this.seconds) };
   }

@@ -1,11 +1,11 @@
-// Playing nonograms: a tool paints, strokes paint on.
+// Playing nonograms. The chosen tool paints a cell, and dragging paints further cells.
 
 import { Board } from './board.js';
 import { h } from './dom.js';
 import { Hand } from './hand.js';
 import { valueOf } from './values.js';
 
-/** What a click can put into a cell: value, name, key, colour. */
+/** The tools for painting cells: value, name, key and colour. */
 function toolsOf({ palette }) {
   const colours = palette.slice(1).map(({ symbol, name, rgb }, at) =>
     palette.length === 2 ? [symbol, 'Fill', 'Space', undefined] : [symbol, name, at < 9 ? String(at + 1) : 'Space', rgb]);

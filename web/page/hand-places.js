@@ -1,4 +1,4 @@
-// Playing any other kind: marks that a click turns, lines beside cells, numbers, areas that are drawn or spread.
+// Playing any other kind: marks that change with each click, lines, numbers, and areas.
 
 import { app } from './app.js';
 import { PlacesBoard } from './board-places.js';
@@ -7,10 +7,13 @@ import { Hand } from './hand.js';
 import { BARE, SIDES } from './places.js';
 import { Typing } from './typing.js';
 
-/** The sides that these keys draw, in the order of a place's lines. */
+/** The keys for the sides, in the order of a place's lines. */
 const LINES = ['w', 'd', 's', 'a'];
 
-/** The most words that get keys, and the longest pause, in milliseconds, between digits on keys of their own. */
+/**
+ * The maximum number of words with their own keys. The maximum pause between digits on the keys of the page, in
+ * milliseconds, is longer than on a keyboard.
+ */
 const MOST_KEYS = 40;
 const PAUSE_ON_PAD = 2500;
 
@@ -30,7 +33,7 @@ const POINTERS = [
   ['spreads', 'Drag from a dot to spread its area.'],
 ];
 
-/** A text with what stands between backticks as code. */
+/** Shows the parts of a text between backticks as code. */
 const quoted = (text) => text.split('`').map((part, at) => (at % 2 ? h('code', {}, part) : part));
 
 export class PlacesHand extends Hand {
@@ -40,7 +43,7 @@ export class PlacesHand extends Hand {
   #pencil = false;
   #notes;
   #typing = new Typing();
-  /** The words that are written somewhere on the board, those of numbers first, in order. */
+  /** The words that can be written on the board, shorter words first. */
   #written;
   #corner;
   #drawing = false;
@@ -63,12 +66,12 @@ export class PlacesHand extends Hand {
       spreads: any(({ spreads }) => spreads),
     };
     this.cursor = Math.max(0, this.#places.places.findIndex((place) => place.words || place.lines || place.areas));
-    /** Lines run from middle to middle where there are none along the rim of the board. */
+    /** Lines run from centre to centre if there are none along the edge of the board. */
     this.linked = this.#has.lines && this.#places.places[0].lines?.[0] == null;
     this.strokes((event) => this.#begin(event), (stroke, event) => this.#over(stroke, event), (stroke, event) => this.#end(stroke, event));
   }
 
-  /** The values of the model's cells, as far as they are put in. */
+  /** The entered values of the model's cells. */
   get #values() {
     return this.game.entries;
   }
@@ -88,7 +91,7 @@ export class PlacesHand extends Hand {
   }
 
   enters(letter) {
-    // Where no other letters are written, `x` is a cell that is shaded.
+    // Where no other letters are written, `x` stands for a shaded cell.
     return this.#written.includes(letter.toLowerCase()) && this.#written.includes('a');
   }
 
@@ -120,7 +123,7 @@ export class PlacesHand extends Hand {
     this.table[how](pairs.filter(([cell]) => cell !== undefined && cell !== null).map(([cell, value]) => [cell, this.game.entry(value)]));
   }
 
-  /** What a place goes through, one further. */
+  /** The next content of a place when it is clicked. */
   #turn(at) {
     const turns = this.#places.turns(at);
     return turns[(turns.indexOf(this.#places.word(at, this.#values)) + 1) % turns.length];
@@ -178,7 +181,7 @@ export class PlacesHand extends Hand {
     if (spot?.inside) this.#cover(stroke.area, spot.place);
   }
 
-  /** Sets the area between two corners, or takes away that of a place. */
+  /** Sets the area between two corners, or removes the area of a place. */
   #cover(one, other) {
     const values = this.#values;
     const area = this.#places.area(one, other);
@@ -226,27 +229,30 @@ export class PlacesHand extends Hand {
     return true;
   }
 
-  /** Digits one after the other are one number, if there is such a number on the board. */
+  /** Digits that are typed one after the other form one number, if the board has such a number. */
   #type(digit, note, pause) {
     const begins = (text) => this.#written.some((word) => word.startsWith(text));
     const { text, before } = this.#typing.take(digit, `${this.cursor} ${note}`, this.#held(), begins, pause);
     this.#write(text, note, before);
   }
 
-  /** What the cells of the model hold that tell the word of the place. */
+  /** The values of the cells of the model that determine the word of the place. */
   #held() {
     const { words = [] } = this.#places.places[this.cursor];
     return new Map(words.map(([, cell]) => [cell, this.game.values[cell]]));
   }
 
-  /** Writes a word or takes it away; `held` is what the cells hold, or held before the number that is typed was begun. */
+  /**
+   * Writes a word, or removes it if it is already there. `held` contains the current values or, for a typed number, the
+   * values before its first digit.
+   */
   #write(word, note, held = this.#held()) {
     const { words, numbers } = this.#places.places[this.cursor];
     if (!numbers) return;
     if ([...held.keys()].every((cell) => this.game.isGiven(cell))) return this.table.say('This belongs to the puzzle.');
     const [own, cell, value] = words.find(([own]) => own === word) ?? [];
     if (own === undefined) {
-      // What is typed may go on; the first digits of it are no longer meant by themselves.
+      // The player may still type more digits, so the first digits no longer count as a number.
       this.table.act([...held]);
       if (!words.some(([own]) => own.startsWith(word))) this.table.say(`${word} cannot stand here.`);
     } else if (note) {
@@ -266,7 +272,7 @@ export class PlacesHand extends Hand {
     this.#set([...this.#places.setting(this.cursor, undefined), ...[...lines, ...areas].map((cell) => [cell, undefined])]);
   }
 
-  // What is seen and said.
+  // What the player sees and hears.
 
   mark(name, cells) {
     this.board.markSpots(name, cells.map((cell) => this.#places.of.get(cell)).filter(Boolean), this.linked);
@@ -288,7 +294,7 @@ export class PlacesHand extends Hand {
     this.#redraw(notes);
   }
 
-  /** Has the library draw the board; what changes meanwhile is drawn after it. */
+  /** Lets the library draw the board. If values change meanwhile, the board is drawn again. */
   async #redraw(notes) {
     this.notes = notes;
     if (this.#drawing) return;

@@ -1,11 +1,11 @@
-// Playing sudokus: a cell is chosen, digits are written or noted.
+// Playing sudokus. The player selects a cell, then writes a digit or a note.
 
 import { Board, digitText } from './board.js';
 import { h, icon, ICONS } from './dom.js';
 import { Hand } from './hand.js';
 import { Typing } from './typing.js';
 
-/** The letter of a number above 9, as many files have it: A for 10. */
+/** The letter for a number above 9, as in many files: A for 10. */
 const letterOf = (number) => number.toString(36).toUpperCase();
 
 export class SudokuHand extends Hand {
@@ -31,7 +31,7 @@ export class SudokuHand extends Hand {
     return `Arrows move, digits fill in${numbers}; ${notes} or Shift takes notes, Backspace clears, ${hint} gives a hint.`;
   }
 
-  /** The largest number of the board. */
+  /** The largest number on the board. */
   get #last() {
     const { rows, first_digit: first } = this.game.puzzle;
     return rows - 1 + first;
@@ -78,7 +78,7 @@ export class SudokuHand extends Hand {
     return true;
   }
 
-  /** Digits one after the other are one number, if the board has it. */
+  /** Digits that are typed one after the other form one number, if the board has such a number. */
   #type(key, note) {
     const { rows } = this.game.puzzle;
     const { text, before } = this.#typing.take(key, `${this.cursor} ${note}`, this.game.values[this.cursor], (longer) => Number(longer) <= this.#last && longer[0] !== '0');
@@ -88,7 +88,10 @@ export class SudokuHand extends Hand {
     return true;
   }
 
-  /** Writes a digit or takes it away; `value` is what the cell holds, or held before the number that is typed was begun. */
+  /**
+   * Writes a digit, or removes it if it is already there. `value` is the current value or, for a typed number, the
+   * value before its first digit.
+   */
   #put(digit, note = this.#pencil, value = this.game.values[this.cursor]) {
     if (value.given) return this.table.say('This digit belongs to the puzzle.');
     if (note) {

@@ -1,10 +1,11 @@
-// What the hands of all kinds share: a cursor on a board that keys and pointers move.
+// What playing has in common for all kinds: a cursor on the board, which keys and pointers move.
 
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
- * A player's hand on a board. A kind tells `tools`, `keys`, `press`, `draw`, `refresh`, `listen`, and `enters` where letters can be entered.
- * `table` is what the view offers: `act` and `extend` make moves, `say` says something, `hint` asks for one.
+ * Handles keys and pointers on a board. The hand of a kind defines `tools`, `keys`, `press`, `draw`, `refresh` and, if
+ * letters can be entered, `enters`. `table` contains functions of the view: `act` and `extend` make moves, `say` shows a
+ * message, and `hint` requests a hint.
  */
 export class Hand {
   cursor = 0;
@@ -18,7 +19,7 @@ export class Hand {
     board.svg.addEventListener('focus', () => this.select(this.cursor));
   }
 
-  /** Follows strokes of a pointer: `start` returns what is painted, or nothing; `over` gets it with each further place. */
+  /** Follows the strokes of a pointer. `start` returns the stroke or undefined; `over` receives the stroke at each move. */
   strokes(start, over, end = () => {}) {
     const { svg } = this.board;
     let stroke;
@@ -55,17 +56,17 @@ export class Hand {
     event.preventDefault();
   }
 
-  /** Whether a letter is one of those that are entered. */
+  /** Whether this letter can be entered on the board. */
   enters() {
     return false;
   }
 
-  /** Whether a key is this letter, and the letter a command: on boards that it is entered on, another key is. */
+  /** Whether a key is a command with this letter. If the letter can be entered on the board, the command has another key. */
   commands(key, letter) {
     return key.toLowerCase() === letter && !this.enters(letter);
   }
 
-  /** The keys for notes and hints, in words. */
+  /** The names of the keys for notes and hints. */
   get commandKeys() {
     const key = (letter, other) => (this.enters(letter) ? other : letter.toUpperCase());
     return { notes: key('n', '.'), hint: key('h', '?') };
@@ -87,7 +88,7 @@ export class Hand {
     this.board.mark(name, cells);
   }
 
-  /** Shows a cell, and says it in words. */
+  /** Sets the description of a cell for screen readers. */
   name(cell, words) {
     const where = this.game.where(cell);
     this.board.name(cell, `${where[0].toUpperCase()}${where.slice(1)}: ${words}`);

@@ -1,13 +1,14 @@
-// Hints in three depths, made of what the library deduces from the state of play.
+// Hints in three levels of detail, from what the library deduces in the state of play.
 
 const where = (cell, columns) => `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
 const plural = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /**
- * The next step.
- * @returns {{texts: string[], names: string[], causes: number[], cells: number[], empty?: Set<number>, changes: [number, number][]}} three texts,
- *   from a nudge to the step itself; the lines, the cells it rests on, the cells it decides,
- *   those of them that stay empty, and their values in the model
+ * Returns the next step.
+ * @returns
+ *   {{texts: string[], names: string[], causes: number[], cells: number[], empty?: Set<number>, changes: [number, number][]}}
+ *   three texts, from a first hint to the complete step; the names of the lines; the cells from which the step follows;
+ *   the cells that it decides; those of them that stay empty; and their values in the model
  */
 export function hintOf(puzzle, deduced) {
   const first = deduced.steps.findIndex((step) => step.value !== undefined);
@@ -16,7 +17,7 @@ export function hintOf(puzzle, deduced) {
   return { nonogram: () => ofLine(puzzle, deduced.steps, step), sudoku: () => ofSingle(puzzle, step) }[puzzle.kind]?.();
 }
 
-/** The next step of a person, as the library explains it; nothing where it does not explain such puzzles. */
+/** Returns the library's next step as a hint; undefined if the library does not explain such puzzles. */
 export function hintOfStep(game, step) {
   if (!step) return undefined;
   const cells = [...step.decided, ...step.removed].map(([cell]) => cell);
@@ -79,7 +80,7 @@ function ofSingle({ columns, first_digit: first }, { cell, value, rule, because 
   };
 }
 
-/** The hint where the person has gone wrong. */
+/** The hint for a board with mistakes. */
 export function hintOfMistakes(game, cells) {
   return {
     texts: [
@@ -94,7 +95,7 @@ export function hintOfMistakes(game, cells) {
   };
 }
 
-/** The hint where no line and no single cell decides anything: a cell of the only solution. */
+/** The hint when no single line or cell decides anything: a cell of the only solution. */
 export function hintOfSearch(game, cell, value) {
   return {
     texts: [

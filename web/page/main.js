@@ -1,4 +1,4 @@
-// The page starts here.
+// Starts the page.
 
 import { Client } from './gridproof/client.js';
 import { compile } from './gridproof/gridproof.js';
@@ -28,7 +28,7 @@ function showView(wanted) {
 async function follow() {
   try {
     const { view, text } = await readFragment(location.hash);
-    // The view waits for the puzzle, so that it does not say before that there is none.
+    // The view is shown only after the puzzle is set, so that it does not report that there is none.
     const solved = text === undefined ? undefined : setSource({ name: '', content: text });
     showView(view);
     await solved;
@@ -38,7 +38,7 @@ async function follow() {
   }
 }
 
-/** The files of what was dropped, those in folders too. */
+/** Returns all dropped files, including those in folders. */
 async function droppedFiles(data) {
   const walk = async (entry) => {
     if (!entry) return [];
@@ -85,7 +85,7 @@ function startDropping() {
   });
 }
 
-// The fragment of an address tells the view: this link leaves it alone.
+// The fragment of the address selects the view, so this link must not change it.
 document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault();
   $('main').focus();

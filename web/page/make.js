@@ -1,4 +1,4 @@
-// The view that makes puzzles.
+// The view for making puzzles.
 
 import { app, choose, share } from './app.js';
 import { Board } from './board.js';
@@ -9,14 +9,14 @@ import { printSheet } from './sheet.js';
 import { cellsOf } from './values.js';
 import { LOOKS, describe } from './words.js';
 
-/** The picture that was opened, the brightness of its cells, and the cells as they are now. */
+/** The opened picture, the brightness of its cells, and the current cells. */
 let picture;
 let values;
 let cells = new Uint8Array(0);
 let columns = 15;
 let rows = 15;
 let title = '';
-/** The cells that were changed for the puzzle to have one solution. */
+/** The cells that were changed so that the puzzle has one solution. */
 let changed = [];
 let work = new AbortController();
 
@@ -61,7 +61,7 @@ export function startMake() {
   look();
 }
 
-/** The most colours of a nonogram made here, besides the background. */
+/** The maximum number of colours, in addition to the background, of a nonogram made here. */
 const MOST_COLOURS = 6;
 
 const SYMMETRIES = [
@@ -73,7 +73,7 @@ const DIFFICULTIES = [
   ['', 'any'], ['propagation', 'the rules one by one are enough'], ['probe', 'single cells have to be tried'], ['search', 'more than that'],
 ];
 
-/** A seed that no other puzzle had. */
+/** A random seed for a new puzzle. */
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 function describeKind() {
@@ -101,7 +101,7 @@ function makeKind() {
   return order('generateKind', [kind, { size, difficulty, seed: newSeed() }], () => [`A new ${spoken}`, 'Exactly one solution, and no clue too many.', `${kind}.txt`]);
 }
 
-/** The words for so many changed cells. */
+/** Describes the number of changed cells. */
 const changesOf = (number) => (number === 0 ? 'No cell had to be changed.' : `${number} ${number === 1 ? 'cell was' : 'cells were'} changed for that, framed in orange.`);
 
 /** Makes a nonogram in colours of the picture. */
@@ -112,7 +112,7 @@ async function makeColours(colours) {
   ]);
 }
 
-/** Changes few cells of the board, so that the puzzle has one solution. */
+/** Changes few cells of the board so that the puzzle has one solution. */
 async function mend() {
   const { signal } = anew();
   const rgb = Array.from(cells).flatMap((cell) => Array(3).fill(cell ? 0 : 255));
@@ -129,7 +129,7 @@ async function mend() {
   }
 }
 
-/** Has a puzzle made, and shows it; `words` tells its headline, what is said of it, and the name of its file. */
+/** Requests a puzzle and shows it. `words` returns its headline, its description and its file name. */
 async function order(call, parameters, words) {
   const { signal } = anew();
   const stop = () => {
@@ -144,13 +144,14 @@ async function order(call, parameters, words) {
     const made = await app.client.call(call, parameters, { signal });
     const { puzzles: [{ puzzle }] } = await app.client.call('read', [made.text, { format: made.format }], { signal });
     const source = { name: '', format: made.format, index: 0, content: made.text };
-    // A picture is shown as it is found, what is made to be played without its solution.
+    // A nonogram of a picture is shown solved. Other puzzles are made to be played, so they are shown without their
+    // solution.
     const [record] = call === 'mend' ? await app.client.call('solve', [made.text, { format: made.format }], { signal }) : [];
     const board = await boardOf(puzzle, source, { label: `The puzzle: ${describe(puzzle)}`, board: record?.solutions[0] });
     if (signal.aborted) return;
     board.mark('changed', (made.changes ?? []).map(({ row, column }) => row * puzzle.columns + column));
     const own = { ...source, puzzle };
-    // Whoever went on to another view meanwhile has a puzzle there.
+    // If the user has switched to another view meanwhile, that view has its own puzzle.
     if (!$('make').hidden) choose(own);
     const [title, said, file] = words(puzzle, made);
     $('make-answer').replaceChildren(
@@ -173,7 +174,7 @@ function actions(source, file) {
     h('button', { type: 'button', onclick: () => save(file, source.content) }, icon(ICONS.save), 'Save'));
 }
 
-/** Takes a picture from a file. */
+/** Reads a picture from a file. */
 export async function takePicture(file) {
   if (!file) return;
   try {
@@ -232,7 +233,7 @@ function recut() {
   look();
 }
 
-/** Shows the cells, asks for the verdict, and makes the puzzle the one at hand. `now` are the cells that were changed for it. */
+/** Shows the cells, solves the puzzle, and makes it the current one. `now` contains the cells that were changed for it. */
 async function look(now = []) {
   const { signal } = anew();
   changed = now;
@@ -249,7 +250,7 @@ async function look(now = []) {
   }
 }
 
-/** Ends what is under way; what begins now goes by the new signal. */
+/** Aborts the work in progress, and creates the signal for new work. */
 function anew() {
   work.abort();
   work = new AbortController();
@@ -278,7 +279,7 @@ function draw(puzzle) {
     const cell = board.cellAt(event);
     if (cell === undefined) return;
     event.preventDefault();
-    // A board that comes in the middle of a stroke would take its end.
+    // A board that is replaced during a stroke would miss the end of the stroke.
     anew();
     board.svg.setPointerCapture(event.pointerId);
     stroke = cells[cell] ? 0 : 1;

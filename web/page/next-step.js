@@ -1,19 +1,23 @@
-// The next step from a player's position: what a hint tells.
+// The next step from a player's position, which a hint shows.
 
 import { app } from './app.js';
 import { hintOf, hintOfMistakes, hintOfSearch, hintOfStep } from './hint.js';
 
-/** The steps that are looked at for one that decides a cell: the first one most often is. */
+/** The numbers of steps to request, one after the other, until a step decides a cell. Usually the first step does. */
 const MOST_STEPS = [1, 6, 60];
 
-/** What line logic and single candidates give from the player's position; `source` is the text of the game's puzzle, with its
- * name, format and index. */
+/**
+ * Returns the deductions of plain propagation from the player's position. The first parameter is the text of the game's
+ * puzzle, with its name, format and index.
+ */
 export function deduce({ content, name, format, index }, game, { full = false, most = 400 } = {}) {
   return app.client.call('deduce', [content, { name, format, index, state: game.state({ full }), most }]);
 }
 
-/** The library's next step, for puzzles with one solution. Notes it cannot know: a step that only removes candidates is shown,
- * and followed by the steps after it until one decides a cell. */
+/**
+ * Returns the library's next step, for puzzles with one solution. The library does not know the player's notes. If a
+ * step only removes candidates, the hint therefore contains it and the following steps, up to one that decides a cell.
+ */
 async function nextStep({ content, name, format, index }, game, solution) {
   if (!solution) return undefined;
   try {
@@ -35,8 +39,10 @@ async function nextStep({ content, name, format, index }, game, solution) {
   }
 }
 
-/** What helps the player next: mistakes first, then a step of the library, then a cell of the solution; nothing if there is
- * nothing to say. `solution` is that of the puzzle, where it is known, as values of the model. */
+/**
+ * Returns the most helpful hint: mistakes first, then a step of the library, then a cell of the solution; undefined if
+ * there is no hint. `solution` contains the puzzle's solution, if it is known, as values of the model.
+ */
 export async function findHint(source, game, solution) {
   const wrong = solution ? game.mistakes(solution) : [];
   if (wrong.length) return hintOfMistakes(game, wrong);

@@ -1,14 +1,14 @@
-// From a picture to cells: sizes and thresholds, no page.
+// Converts a picture to cells. This module does not depend on the page.
 
-/** The largest side of a nonogram made here. */
+/** The maximum side of a nonogram made here. */
 export const MOST_SIDE = 80;
 
-/** The rows that keep the shape of a picture at that many columns. */
+/** The number of rows that keeps the proportions of a picture with the given number of columns. */
 export const rowsFor = (columns, { width, height }) =>
   Math.min(MOST_SIDE, Math.max(1, Math.round((columns * height) / width)));
 
 /**
- * The brightness of each cell, 0 to 255, of a picture scaled to a size; transparent parts are white.
+ * The brightness, from 0 to 255, of each cell of a picture that is scaled to a size. Transparent parts are white.
  * @param {ImageBitmap} picture
  */
 export async function brightness(picture, columns, rows) {
@@ -20,11 +20,11 @@ export async function brightness(picture, columns, rows) {
   return luminance(context.getImageData(0, 0, columns, rows).data);
 }
 
-/** The largest side of a picture, in pixels, of which a nonogram in colours is made. */
+/** The maximum side, in pixels, of a picture for a nonogram in colours. Larger pictures are scaled down. */
 const MOST_PIXELS = 400;
 
 /**
- * The width of a picture, no larger than is of use, and red, green and blue of its pixels; transparent parts are white.
+ * The width of the scaled picture, and the red, green and blue values of its pixels. Transparent parts are white.
  * @param {ImageBitmap} picture
  */
 export async function pixels(picture) {
@@ -47,8 +47,8 @@ export function luminance(data) {
 }
 
 /**
- * The threshold that parts the brightness in two classes best: N. Otsu, "A threshold selection method from gray-level
- * histograms", IEEE Transactions on Systems, Man, and Cybernetics 9 (1979), 62-66.
+ * The threshold that separates the brightness values best into two classes: N. Otsu, "A threshold selection method from
+ * gray-level histograms", IEEE Transactions on Systems, Man, and Cybernetics 9 (1979), 62-66.
  */
 export function otsu(values) {
   const histogram = Array(256).fill(0);
@@ -67,6 +67,6 @@ export function otsu(values) {
   return chosen;
 }
 
-/** The cells that are darker than a threshold, as 1; brighter ones if `inverted`. */
+/** Returns 1 for each cell that is darker than the threshold or, if `inverted`, for each other cell; 0 for the rest. */
 export const cut = (values, threshold, inverted) =>
   Uint8Array.from(values, (value) => Number(value < threshold !== inverted));

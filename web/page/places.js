@@ -1,17 +1,17 @@
-// The places of a board of any kind, as the library tells them: what a place shows for the values of the model's cells, and which
-// values make it show something else.
+// The places of a board of any kind, as the library describes them: what a place shows for given values of the model's
+// cells, and which values change it.
 
-/** The sides of a place: names, and steps to the place beyond. */
+/** The sides of a place: their names, and the steps to the next place. */
 export const SIDES = [['above', -1, 0], ['to the right', 0, 1], ['below', 1, 0], ['to the left', 0, -1]];
 
-/** What a place is that has no number or letter, by its word. */
+/** The meaning of the words for places without a number or letter. */
 export const BARE = { x: 'shaded', '-': 'empty' };
 
 export class Places {
-  /** Of what `board` says of a puzzle. */
+  /** Takes the result of the library's `board` for a puzzle. */
   constructor({ rows, columns }, played) {
     Object.assign(this, played, { rows, columns });
-    /** For each cell of the model the place that shows it first, and the side if it is a line's. */
+    /** For each cell of the model, the first place that shows it and, if the cell is a line, the side. */
     this.of = new Map();
     this.places.forEach((place, at) => {
       const note = (cell, side) => this.of.has(cell) || this.of.set(cell, { place: at, side });
@@ -22,7 +22,7 @@ export class Places {
     this.told = new Set(this.given.map(([cell]) => cell));
   }
 
-  /** The word that a place shows; '' if it shows nothing, `undefined` if that is open. */
+  /** The word that a place shows; '' if it is blank, `undefined` if this is not known yet. */
   word(at, values) {
     const { words = [], empty } = this.places[at];
     const said = words.find(([, cell, value]) => values[cell] === value);
@@ -30,30 +30,30 @@ export class Places {
     return empty && words.every(([, cell]) => values[cell] !== undefined) ? '' : undefined;
   }
 
-  /** The word of a written place that says it has none of the others. */
+  /** For a place with numbers or letters, the word which means that it has none. */
   bare(at) {
     const { words = [], numbers } = this.places[at];
     return numbers ? words.find(([word]) => word in BARE)?.[0] : undefined;
   }
 
-  /** The values that make a place show a word; '' for nothing, `undefined` for what is open. */
+  /** The values that make a place show a word; '' makes the place blank, and `undefined` clears it. */
   setting(at, word) {
     const { words = [] } = this.places[at];
     const rest = word === undefined ? undefined : 0;
     const set = new Map(words.map(([, cell]) => [cell, rest]));
     const said = words.find(([own]) => own === word);
     if (said) set.set(said[1], said[2]);
-    // Cells that other words stand for say nothing of a number.
+    // Cells with given values are not changed.
     return [...set].filter(([cell]) => !this.told.has(cell));
   }
 
-  /** The words that a place goes through when it is clicked: open at last. */
+  /** The words that a place shows in turn when it is clicked. The last one is `undefined`, for a cleared place. */
   turns(at) {
     const { words = [], empty } = this.places[at];
     return [...new Set(words.map(([word]) => word)), ...(empty ? [''] : []), undefined];
   }
 
-  /** The area whose places are those of a rectangle between two places. */
+  /** The area that consists of the rectangle between two places. */
   area(one, other) {
     const [r, c] = [one, other].map((at) => [Math.floor(at / this.columns), at % this.columns]);
     const [top, bottom] = [Math.min(r[0], c[0]), Math.max(r[0], c[0])];
@@ -71,7 +71,7 @@ export class Places {
     return this.areas.get(area);
   }
 
-  /** Where a place is, in words. */
+  /** Describes a place by its row and column. */
   name(at) {
     return `row ${Math.floor(at / this.columns) + 1}, column ${(at % this.columns) + 1}`;
   }

@@ -1,4 +1,4 @@
-// The view that lets a puzzle be played.
+// The view for playing a puzzle.
 
 import { app, compactText, onChoice, share } from './app.js';
 import { drawsItself, valuesOf } from './boards.js';
@@ -14,11 +14,11 @@ import { openExample, setSource, settled } from './solve.js';
 import { gameOf, games, keep } from './store.js';
 import { describe, titleOf } from './words.js';
 
-/** The largest board that is played, in cells. */
+/** The maximum number of cells of a board that can be played. */
 const MOST_CELLS = 10_000;
 
 let game;
-/** The puzzle that is played. It need not be the one at hand: another text may be read meanwhile. */
+/** The puzzle of the game. It need not be the current puzzle, because the user may have opened another text meanwhile. */
 let source;
 let hand;
 let text;
@@ -27,7 +27,7 @@ let hint;
 let depth = 0;
 let finished = false;
 let stale = true;
-/** What is shown last: of two puzzles that come one after the other only the second stays. */
+/** Identifies the latest call of `showPlay`. If two puzzles follow each other quickly, only the second one is shown. */
 let showing;
 
 const table = {
@@ -58,7 +58,7 @@ export function startPlay() {
   });
 }
 
-/** Shows the puzzle at hand, or an invitation. */
+/** Shows the current puzzle or, if there is none, an invitation. */
 export async function showPlay() {
   if (!app.client) return;
   const shown = (showing = {});
@@ -102,11 +102,11 @@ export async function showPlay() {
     else say(record.status === 'multiple' ? 'This puzzle has several solutions: any of them counts.' : 'This puzzle has no known solution.');
     afterMove([]);
   } catch {
-    // Without a solution the game goes on; only checks and hints say less.
+    // Without a solution, the game can still be played, but checks and hints are less specific.
   }
 }
 
-/** Says what can be played instead, and why nothing is: in a headline, and by an error of the text. */
+/** Offers other puzzles, and shows why there is nothing to play: as a headline, and as an error of the text. */
 function invite(why, fault) {
   game = undefined;
   $('play-title').textContent = 'Play';
@@ -134,7 +134,7 @@ function keepGame() {
   keep({ text, title: puzzle.title ?? describe(puzzle), done: finished, ...game.kept() });
 }
 
-// What stands beside the board.
+// The column next to the board.
 
 function side(puzzle) {
   const button = (id, path, words, action, extra = {}) =>
@@ -197,7 +197,7 @@ function afterMove(cells) {
   $('undo').disabled = !game.canUndo;
   $('redo').disabled = !game.canRedo;
   hand.refresh();
-  // A board whose solution leaves it empty is not solved by whoever has not looked at it.
+  // If the solution leaves the board empty, the puzzle counts as solved only after the player has done something.
   if (game.isFull && (game.canUndo || !game.isEmpty)) seeWhetherDone();
 }
 
@@ -213,7 +213,7 @@ async function seeWhetherDone() {
     h('p', {}, `In ${$('play-time').textContent}. Every rule and clue holds.`)));
 }
 
-/** Whether the full board obeys the rules: the library says. */
+/** Whether the full board obeys the rules, according to the library. */
 async function holds() {
   const found = await deduce(source, game, { full: true, most: 0 });
   return !found.contradiction && game.state({ full: true }).every((values, cell) => values.length > 0 && found.values[cell] !== null);

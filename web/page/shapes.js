@@ -1,11 +1,11 @@
-// Pictures of the library as SVG: each shape in an ink, whose colour the page's theme says.
+// Pictures of the library as SVG. Each shape has an ink, whose colour depends on the page's theme.
 
 import { s } from './dom.js';
 
 /** The size of a cell. */
 export const UNIT = 36;
 
-/** The height of a capital as a share of the font's size. */
+/** The height of a capital letter as a share of the font size. */
 const CAPITAL = 0.72;
 
 const scaled = (length) => Math.round(length * UNIT * 100) / 100;
@@ -27,7 +27,7 @@ const DRAWN = {
     }, text),
 };
 
-/** The shapes of a picture as elements. */
+/** Converts the shapes of a picture to elements. */
 export const drawShapes = ({ shapes }) =>
   shapes.map((shape) => {
     const element = DRAWN[shape.shape](shape);

@@ -1,6 +1,7 @@
-// Links that hold a puzzle: its text, deflated, in base64url, in the fragment, which browsers send to nobody.
+// Links that contain a puzzle. The text is deflated, encoded in base64url, and put into the fragment, which browsers do
+// not send to servers.
 
-/** The longest text of a link, in bytes: nobody's puzzle, and small enough to be read at once. */
+/** The maximum length, in bytes, of the text in a link. Puzzles are shorter, and a text of this length is read quickly. */
 const MOST = 1 << 20;
 
 async function through(stream, bytes, most = Infinity) {
@@ -19,28 +20,28 @@ async function through(stream, bytes, most = Infinity) {
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-/** A text as letters, digits, `-` and `_`. */
+/** Compresses a text into letters, digits, `-` and `_`. */
 export async function pack(text) {
   const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The text that was packed. */
+/** Restores the text from its compressed form. */
 export async function unpack(packed) {
   const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
   return new TextDecoder('utf-8', { fatal: true }).decode(await through(new DecompressionStream('deflate-raw'), bytes, MOST));
 }
 
-/** What a fragment says: the view, and a puzzle's text if it holds one. */
+/** Reads a fragment. Returns the view and, if the fragment contains a puzzle, its text. */
 export async function readFragment(fragment) {
   const said = new URLSearchParams(fragment.replace(/^#/, ''));
   const packed = said.get('puzzle');
   return { view: said.get('view'), text: packed === null ? undefined : await unpack(packed) };
 }
 
-/** The link to a puzzle. */
+/** Returns the link to a puzzle. */
 export async function linkTo(view, text) {
   return `${location.origin}${location.pathname}#view=${view}&puzzle=${await pack(text)}`;
 }

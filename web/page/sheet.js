@@ -1,4 +1,4 @@
-// A sheet to print: a puzzle without its solution.
+// A printable sheet with a puzzle, without its solution.
 
 import { app } from './app.js';
 import { boardOf, drawsItself } from './boards.js';
@@ -9,7 +9,7 @@ import { describe, titleOf } from './words.js';
 export async function printSheet({ puzzle, content, name, format, index }) {
   document.querySelector('.sheet')?.remove();
   const board = await boardOf(puzzle, { content, name, format, index }, { label: describe(puzzle) });
-  // Kinds that not everybody knows come with their rules.
+  // Kinds other than nonograms and sudokus are less known, so their rules are printed too.
   const { rules } = drawsItself(puzzle) ? {} : await app.artist.call('board', [content, { name, format, index }]).catch(() => ({}));
   const by = puzzle.metadata.find(([name]) => name === 'by' || name === 'author')?.[1];
   document.body.append(h('div', { class: 'sheet', 'aria-hidden': 'true' },

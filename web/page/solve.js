@@ -1,4 +1,4 @@
-// The view that solves: a text on one side, its verdict and board on the other.
+// The view for solving: a text on one side, its verdict and board on the other.
 
 import { app, choose, share } from './app.js';
 import { boardOf } from './boards.js';
@@ -9,7 +9,7 @@ import { cellsOf } from './values.js';
 import { showWay } from './way.js';
 import { LOOKS, describe, factsOf, time, verdictOf } from './words.js';
 
-/** The largest file, in bytes, and the most puzzles of a file in the list. */
+/** The maximum size of a file in bytes, and the maximum number of puzzles in the list of a file. */
 const [LARGEST_FILE, MOST_PUZZLES] = [16 << 20, 2000];
 
 const EXAMPLES = [
@@ -25,15 +25,15 @@ const EXAMPLES = [
 ];
 
 let source = { name: '', content: '' };
-/** The format that the text was read in: naming it spares further calls to find it out. */
+/** The detected format of the text. Further calls use it, so that it need not be detected again. */
 let recognised;
 let entries = [];
 let records = [];
 let chosen = 0;
-/** What Solve shows, as the views share it: another view may have put its own puzzle at hand. */
+/** The puzzle that this view shows. Another view may have set another current puzzle. */
 let own;
 let work = new AbortController();
-/** The timer that waits for the end of typing, and the reading that is under way or was the last. */
+/** The timer that waits until the user stops typing, and the latest reading of a text. */
 let typing;
 let reading = Promise.resolve();
 
@@ -64,7 +64,7 @@ export function startSolve() {
 
 const takeTyped = () => setSource({ name: '', content: $('text').value }, { typed: true });
 
-/** Takes what is typed without waiting for more, and comes back once the puzzle at hand is that of the text. */
+/** Reads the typed text at once, and waits until its puzzle is the current one. */
 export async function settled() {
   if (typing !== undefined) takeTyped();
   for (let last; last !== reading; ) await (last = reading);
@@ -75,7 +75,7 @@ export async function openExample(file, index = 0) {
   await setSource({ name: file, content: await response.text() }, { index });
 }
 
-/** Opens the first of some files. */
+/** Opens the first of the given files. */
 export async function openFiles(files) {
   const [file] = files;
   if (!file) return;
@@ -83,7 +83,7 @@ export async function openFiles(files) {
   await setSource({ name: file.name, content: new Uint8Array(await file.arrayBuffer()) });
 }
 
-/** Takes another text, and solves it. */
+/** Replaces the text, reads it and solves its puzzles. */
 export async function setSource(next, options = {}) {
   clearTimeout(typing);
   typing = undefined;
@@ -98,7 +98,10 @@ export async function setSource(next, options = {}) {
   await solveOthers(signal);
 }
 
-/** Reads a text, and makes its first puzzle, or that of an index, the one at hand; tells whether there are puzzles to solve. */
+/**
+ * Reads a text. Makes the puzzle at the index, by default the first, the current one. Returns whether there are puzzles
+ * to solve.
+ */
 async function read(next, { typed = false, index = 0 }, signal) {
   source = next;
   recognised = undefined;
@@ -138,7 +141,7 @@ async function read(next, { typed = false, index = 0 }, signal) {
   return true;
 }
 
-/** Makes the chosen puzzle the one at hand; of one with an error shows that. */
+/** Makes the chosen puzzle the current one, or shows its error. */
 function takeChosen() {
   const { puzzle, error } = entries[chosen];
   showFault(error);
@@ -159,7 +162,7 @@ function question() {
   };
 }
 
-/** Solves the chosen puzzle and shows the answer; what follows at once is shown while the search goes on. */
+/** Solves the chosen puzzle and shows the answer. During the search, it shows the cells that propagation decides. */
 async function solveChosen(signal) {
   const at = chosen;
   const entry = entries[at];
@@ -331,7 +334,7 @@ async function showDeduced(puzzle, found) {
   if ($('so-far')) $('so-far').textContent = `${settled} cells follow at once; searching for the rest`;
 }
 
-/** The cells in which solutions differ. */
+/** The cells in which the solutions differ. */
 function differing(solutions) {
   const boards = solutions.map(cellsOf);
   return (boards[0] ?? []).flatMap((_, cell) => (boards.some((board) => board[cell] !== boards[0][cell]) ? [cell] : []));
@@ -381,7 +384,7 @@ function showRecord(record) {
   $('answer').replaceChildren(...parts);
 }
 
-/** The way to the solution, on demand; closing it, or another puzzle, ends the search for its steps. */
+/** The steps to the solution, shown on demand. Closing them, or choosing another puzzle, ends the search for steps. */
 function way({ puzzle, content, name, format, index }) {
   const place = h('div', { class: 'way' });
   const { signal: another } = work;

@@ -1,9 +1,9 @@
-// Games kept in the browser's local storage, and nowhere else.
+// Stores games in the browser's local storage, and nowhere else.
 
 const PREFIX = 'game:';
 const MOST = 40;
 
-/** A short name for a text (FNV-1a, 64 bits). */
+/** A short name for a text: its 64-bit FNV-1a hash. */
 function nameOf(text) {
   let hash = 0xcbf29ce484222325n;
   for (let i = 0; i < text.length; i++) hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(i))) * 0x100000001b3n);
@@ -28,18 +28,18 @@ function entries() {
   return found.filter(([, game]) => typeof game?.text === 'string').sort((one, other) => other[1].when - one[1].when);
 }
 
-/** The games kept, the latest first. */
+/** The stored games, the most recent first. */
 export const games = () => entries().map(([, game]) => game);
 
-/** The game of a puzzle, by its text, if one was kept. */
+/** The stored game of a puzzle, which is given by its text; undefined if there is none. */
 export const gameOf = (text) => games().find((game) => game.text === text);
 
-/** Keeps a game; the oldest make room. */
+/** Stores a game, and removes the oldest ones if there are too many. */
 export function keep(game) {
   try {
     localStorage.setItem(nameOf(game.text), JSON.stringify({ ...game, when: Date.now() }));
     for (const [name] of entries().slice(MOST)) localStorage.removeItem(name);
   } catch {
-    // Without storage the game lasts as long as the page.
+    // Without storage, the game is lost when the page is closed.
   }
 }

@@ -1,4 +1,4 @@
-// Keeps the page for later: what was loaded once is there without a network. The build writes the list of files.
+// Caches the page, so that it works without a network after the first visit. The build inserts the list of files.
 
 const FILES = ['FILES'];
 const CACHE = 'gridproof-VERSION';

@@ -1,4 +1,4 @@
-// Light, dark, or as the system says.
+// The theme: light, dark, or as set in the system.
 
 import { $ } from './dom.js';
 
@@ -18,7 +18,7 @@ export function startTheme() {
     try {
       localStorage.setItem('theme', chosen);
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage, the choice is lost when the page is closed.
     }
     apply();
   });

@@ -1,6 +1,6 @@
-// Numbers that are typed a digit at a time.
+// Numbers that are typed digit by digit.
 
-/** The longest pause, in milliseconds, between two digits of a number. */
+/** The maximum pause, in milliseconds, between two digits of a number. */
 const PAUSE = 900;
 
 export class Typing {
@@ -10,12 +10,12 @@ export class Typing {
   #before;
 
   /**
-   * Takes a digit, or a letter.
+   * Adds a digit or a letter to the typed text.
    * @param {string} digit
-   * @param {string} place names where it is entered, and whether as a note
-   * @param held what is there now
-   * @param {(text: string) => boolean} begins whether something that can be entered begins so
-   * @returns {{text: string, before}} what is typed so far, and what was there before its first digit
+   * @param {string} place identifies the cell, and whether the number is a note
+   * @param held the current content of the cell
+   * @param {(text: string) => boolean} begins whether some valid entry begins with this text
+   * @returns {{text: string, before}} the text typed so far, and the content of the cell before its first digit
    */
   take(digit, place, held, begins, pause = PAUSE) {
     const now = performance.now();

@@ -1,12 +1,12 @@
-// What cells hold, in records and in the model.
+// Values of cells, in records and in the model.
 
-/** The cells of a record's board, row by row: characters of a nonogram, digits of a sudoku. */
+/** The cells of a record's board, row by row: the symbols of a nonogram, or the digits of a sudoku. */
 export const cellsOf = (board) => board.flatMap((row) => [...row]);
 
-/** The value of a nonogram's symbol in the model: 0 for the background, -1 for what is open. */
+/** The value of a nonogram's symbol in the model: 0 for the background, -1 for an unknown cell. */
 export const valueOf = ({ palette }, symbol) => palette.findIndex((colour) => colour.symbol === symbol);
 
-/** Whether a clue's blocks are exactly those of a line of values. */
+/** Whether the blocks of a clue are exactly those of a line with these values. */
 export function clueHolds(clue, values) {
   const runs = [];
   let before = 0;

@@ -1,4 +1,4 @@
-// The way to the solution, a step at a time: what follows, from what, and the board as it then is.
+// The steps to the solution, one at a time: the conclusions, their reasons, and the board after the step.
 
 import { app } from './app.js';
 import { Board } from './board.js';
@@ -8,10 +8,10 @@ import { h, icon, ICONS } from './dom.js';
 import { gameOfPuzzle } from './games.js';
 import { Places } from './places.js';
 
-/** The first steps, which are shown while the others are looked for. */
+/** The number of steps that are shown first, while the others are computed. */
 const FIRST = 8;
 
-/** The steps of the library for puzzles that it explains, else those of plain propagation. */
+/** Returns the library's steps if it can explain the puzzle, and otherwise the deductions of plain propagation. */
 async function stepsOf([content, file], most, signal) {
   try {
     return (await app.client.call('explain', [content, { ...file, most }], { signal })).steps;
@@ -29,7 +29,7 @@ async function stepsOf([content, file], most, signal) {
   }
 }
 
-/** A board of cells that shows steps. */
+/** Shows steps on a board that the page draws. */
 class CellsWay {
   constructor(puzzle) {
     this.puzzle = puzzle;
@@ -54,7 +54,7 @@ class CellsWay {
   }
 }
 
-/** The same for a board that the library draws. */
+/** Shows steps on a board that the library draws. */
 class PlacesWay {
   constructor(puzzle, [content, file], places) {
     this.source = [content, file];
@@ -70,7 +70,7 @@ class PlacesWay {
     const [content, file] = this.source;
     const asked = (this.asked = {});
     const picture = await app.artist.call('draw', [content, { ...file, known }]);
-    // Only the last step that was asked for is shown.
+    // Only the step that was requested last is shown.
     if (asked !== this.asked) return;
     this.board.show(picture);
     const spots = [...decided, ...removed].map(([cell]) => this.places.of.get(cell)).filter(Boolean);
@@ -84,7 +84,7 @@ async function wayOf(puzzle, parameters) {
   return new PlacesWay(puzzle, parameters, new Places(puzzle, await app.artist.call('board', parameters)));
 }
 
-/** Fills an element with the steps of a puzzle, until the signal tells to stop. */
+/** Fills an element with the steps to a puzzle's solution, until the signal is aborted. */
 export async function showWay(place, puzzle, parameters, signal) {
   place.replaceChildren(h('div', { class: 'track' }, h('i')));
   let steps = await stepsOf(parameters, FIRST, signal);

@@ -1,4 +1,4 @@
-// Verdicts and costs in words.
+// Verdicts and solving costs in words.
 
 import { app } from './app.js';
 import { ICONS } from './dom.js';
@@ -7,7 +7,7 @@ const counted = (number, one, many) => `${number.toLocaleString('en')} ${number 
 
 const STOPPED = { time: 'the time limit', steps: 'the limit on steps', memory: 'the memory', cancelled: 'being stopped' };
 
-/** How a status looks: colour and sign. */
+/** The colour and icon of each status. */
 export const LOOKS = {
   unique: { tone: 'good', icon: ICONS.tick, name: 'unique' },
   multiple: { tone: 'warn', icon: ICONS.two, name: 'several' },
@@ -18,7 +18,7 @@ export const LOOKS = {
   error: { tone: 'bad', icon: ICONS.cross, name: 'error' },
 };
 
-/** A verdict: its headline, and what it means. */
+/** The headline and explanation of a verdict. */
 export function verdictOf(record, differing) {
   if (record.count !== undefined) {
     const all = record.counted_all;
@@ -52,7 +52,7 @@ export function verdictOf(record, differing) {
   }
 }
 
-/** What solving took, as pairs of name and value. */
+/** The facts about a solve, as pairs of a name and a value. */
 export function factsOf(record) {
   const facts = [];
   const difficulty = {
@@ -69,18 +69,18 @@ export function factsOf(record) {
   return facts;
 }
 
-/** Seconds for people. */
+/** Formats a time in seconds. */
 export function time(seconds) {
   if (seconds < 0.0001) return 'under 0.1 ms';
   if (seconds < 1) return `${(seconds * 1000).toLocaleString('en', { maximumSignificantDigits: 2 })} ms`;
   return `${seconds.toLocaleString('en', { maximumFractionDigits: 1 })} s`;
 }
 
-/** A kind as it is spoken of: "easy as ABC". */
+/** The name of a kind as used in a sentence, such as "easy as ABC". */
 const spoken = (kind) => app.about.kinds.find(({ name }) => name === kind)?.spoken ?? kind;
 
-/** What a puzzle is called: its title, or else its kind. */
+/** The name of a puzzle: its title, or otherwise its kind. */
 export const titleOf = ({ title, kind }) => title ?? `${spoken(kind)[0].toUpperCase()}${spoken(kind).slice(1)}`;
 
-/** What a puzzle is: "nonogram, 10 × 10". */
+/** A short description of a puzzle, such as "nonogram, 10 × 10". */
 export const describe = ({ kind, rows, columns }) => `${spoken(kind)}, ${rows} × ${columns}`;

@@ -1,5 +1,6 @@
-// Pictures of the page for the README: into docs/images, or with --all the flows at three widths, light and dark, into a
-// folder to look at: node scripts/screenshots.js [--all FOLDER]
+// Takes screenshots of the page for the README and writes them to docs/images. With --all, takes screenshots of the
+// flows at three widths, in light and dark, and writes them to a folder for review: node scripts/screenshots.js [--all
+// FOLDER]
 
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-//! From a request to its answer.
+//! Turns a request into its answer.
 
 use gridproof::Nonogram;
 use gridproof_batch::record::Fault;
@@ -12,7 +12,7 @@ use crate::shape::{self, Shape};
 use crate::text::{Text, format_named, refused, written};
 use crate::{board, certificate, drawing, explaining, generating, solving};
 
-/// What went well, or what is wrong.
+/// The result of a request, or the error.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Answer<T> {
@@ -20,7 +20,7 @@ enum Answer<T> {
     Error(Fault),
 }
 
-/// The answer, in JSON, to a request in JSON about these files.
+/// Returns the answer, in JSON, to a request in JSON. `files` are the contents of the files that the request refers to.
 pub fn answer(request: &[u8], files: Vec<Vec<u8>>) -> String {
     match serde_json::from_slice::<Request>(request) {
         Ok(request) => respond(request, files).unwrap_or_else(|fault| json(&Answer::<()>::Error(fault))),

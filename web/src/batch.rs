@@ -1,4 +1,4 @@
-//! Answers to files whose plain puzzles are solved side by side.
+//! Answers files whose plain puzzles are solved side by side.
 
 use std::io::Cursor;
 
@@ -6,13 +6,14 @@ use gridproof_batch::record::Fault;
 use gridproof_batch::stream::{AnswerLines, BatchBuffers, BatchSolver, ChunkReader, Fallback, Numbering};
 use gridproof_formats::format::Item;
 
-/// Bytes that are solved at a time: those that fit the caches.
+/// The number of bytes to solve at a time. They must fit into the caches.
 const CHUNK: usize = 1 << 16;
 
-/// Prints the line of a puzzle by itself: its position, the puzzle, and whether its solution failed the check.
+/// Prints the line of a single puzzle. The arguments are its position, the puzzle, whether its solution failed the
+/// check, and the output.
 type One<'a> = dyn Fn(usize, Item, bool, &mut Vec<u8>) -> Result<(), Fault> + 'a;
 
-/// A line for each puzzle of a text; those that are not solved side by side are left to `one`.
+/// Returns a line for each puzzle of a text. `one` prints the lines of puzzles that are not solved side by side.
 pub(crate) fn answers(solver: &BatchSolver, text: &str, one: &One<'_>) -> Result<Vec<u8>, Fault> {
     let refused = |error: &dyn std::fmt::Display| crate::text::refused(error.to_string());
     let mut chunks =

@@ -1,4 +1,4 @@
-//! What a board of any kind is made of for a player: its places, what each can hold, and what is told.
+//! Describes a board of any kind for a player: its places, what each can contain, and the given values.
 
 use gridproof_batch::record::Fault;
 use gridproof_model::Cell;
@@ -13,41 +13,43 @@ use crate::text::refused;
 /// A board to play on.
 #[derive(Serialize)]
 pub(crate) struct Played {
-    /// What the kind is, in a line.
+    /// A line that describes the kind of puzzle.
     about: &'static str,
-    /// Its rules, a sentence each.
+    /// The rules of the kind, one sentence each.
     rules: &'static str,
-    /// The cells of the model.
+    /// The number of cells in the model.
     cells: usize,
-    /// Cells whose value is told, and their values.
+    /// The cells with a given value that the board shows, and their values.
     given: Vec<(Cell, u8)>,
     /// The places, row by row.
     places: Vec<Place>,
 }
 
-/// A place of the board: what it shows depends on these cells of the model.
+/// A place of the board. What it shows depends on the listed cells of the model.
 #[derive(Default, Serialize)]
 struct Place {
     /// The text of its clue.
     #[serde(skip_serializing_if = "String::is_empty")]
     clue: String,
-    /// Words, the cell each stands for, and the cell's value; a place where none holds shows nothing.
+    /// The words that the place can show. Each is shown if the given cell has the given value; if none is, the place is
+    /// blank.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     words: Vec<(String, Cell, u8)>,
-    /// Whether the place can show nothing: then no word holds.
+    /// Whether the place can be blank, which means that no word is shown.
     #[serde(skip_serializing_if = "is_false")]
     empty: bool,
-    /// Whether the words are numbers or letters that are written, not marks that are set; `x` and `-` may be among them, for
-    /// a cell that has none. Such a place always has one of its words.
+    /// Whether the words are numbers or letters that the player writes, rather than marks that the player sets. The
+    /// words may include `x` and `-`, which mean that a cell has no number or letter. Such a place always shows a word.
     #[serde(skip_serializing_if = "is_false")]
     numbers: bool,
-    /// Whether the words are names of areas, which nobody sees.
+    /// Whether the words are names of areas, which the board does not show.
     #[serde(skip_serializing_if = "is_false")]
     spreads: bool,
-    /// The lines above, to the right, below and to the left: along the sides of the place, or from its centre.
+    /// The cells of the lines above, to the right, below and to the left. The lines run along the sides of the place or
+    /// start at its centre.
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<[Option<Cell>; 4]>,
-    /// The areas that can cover the place.
+    /// The cells of the areas that can cover the place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     areas: Vec<Cell>,
 }
@@ -57,7 +59,7 @@ const fn is_false(value: &bool) -> bool {
     !*value
 }
 
-/// The board of a puzzle of any kind but nonograms and sudokus, whose boards `read` tells.
+/// Returns the board of a puzzle of any kind except nonograms and sudokus, whose boards the request `read` returns.
 pub(crate) fn played(puzzle: &Puzzle) -> Result<Played, Fault> {
     let Puzzle::Other(other) = puzzle else {
         return Err(refused(format!("a {} has no board of places", puzzle.kind().name())));
@@ -67,17 +69,18 @@ pub(crate) fn played(puzzle: &Puzzle) -> Result<Played, Fault> {
     let about = other.kind().about();
     let shown = other.shown().tokens();
     let given = (0..).zip(model.domains()).filter_map(|(cell, domain)| Some((cell, domain.value()?)));
-    let told = |(token, clue)| Place { clue, ..place(token, &values, about.marks) };
+    let with_clue = |(token, clue)| Place { clue, ..place(token, &values, about.marks) };
     Ok(Played {
         about: about.title,
         rules: about.rules,
         cells: model.cells(),
         given: given.filter(|(cell, _)| shown.iter().any(|token| token.shows(*cell))).collect(),
-        places: shown.iter().zip(other.drawing().cells).map(told).collect(),
+        places: shown.iter().zip(other.drawing().cells).map(with_clue).collect(),
     })
 }
 
-/// Whether words are written: those that a picture shows as text are numbers or letters, and there are some.
+/// Whether the player writes the words: all words that a picture shows as text are numbers or letters, and there is at
+/// least one such word.
 fn are_written(cases: &[Case], marks: &[(&str, Mark)]) -> bool {
     let is_text = |word: &str| {
         word != NOTHING && marks.iter().all(|&(marked, mark)| marked != word || mark == Mark::Text)
@@ -93,14 +96,14 @@ fn place(token: &Token, values: &dyn Fn(Cell) -> Vec<u8>, marks: &[(&str, Mark)]
     match token {
         Token::Fixed(_) => Place::default(),
         Token::Cases(cases) => {
-            // Nothing is shown where a cell has none of the values that have words.
-            let spoken = |case: &Case| {
+            // If each value of some cell has a word, the place always shows a word.
+            let is_always_shown = |case: &Case| {
                 let of =
                     |value: &u8| cases.iter().any(|other| (other.cell, other.value) == (case.cell, *value));
                 values(case.cell).iter().all(of)
             };
             let numbers = are_written(cases, marks);
-            let empty = !numbers && !cases.iter().any(spoken);
+            let empty = !numbers && !cases.iter().any(is_always_shown);
             Place { words: words(cases), empty, numbers, ..Place::default() }
         }
         Token::Member(cases) => Place { words: words(cases), spreads: true, ..Place::default() },

@@ -1,13 +1,13 @@
-//! What the module exports to its host and imports from it.
+//! The functions that the module exports to its host.
 //!
-//! The host asks for a buffer for each input and fills it: first the request, then the files that it speaks of. Then it
-//! calls, and reads the answer before it does anything else.
+//! For each input, the host requests a buffer and fills it: first the request, then the files that the request refers
+//! to. It then calls the module, and must read the answer before it calls any other function.
 
 use std::cell::RefCell;
 
 use crate::answer::answer;
 
-/// The largest input in bytes.
+/// The maximum length of an input in bytes.
 const LARGEST: usize = 1 << 28;
 
 thread_local! {
@@ -15,7 +15,7 @@ thread_local! {
     static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for the next input: its address, or 0 if there is no memory for it.
+/// Reserves memory for the next input. Returns its address, or 0 if there is not enough memory.
 #[unsafe(no_mangle)]
 #[allow(unsafe_code, reason = "the name is part of the interface")]
 extern "C" fn gridproof_input(length: usize) -> *mut u8 {
@@ -30,7 +30,7 @@ extern "C" fn gridproof_input(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the request that is the first input: the answer's address. It is valid until the next call.
+/// Answers the request in the first input. Returns the address of the answer, which is valid until the next call.
 #[unsafe(no_mangle)]
 #[allow(unsafe_code, reason = "the name is part of the interface")]
 extern "C" fn gridproof_call() -> *const u8 {

@@ -1,4 +1,4 @@
-//! Certificates whose files are in memory.
+//! Checks certificates whose files are in memory.
 
 use std::io;
 
@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::puzzle::Shown;
 
-/// What the checker says.
+/// The result of the check.
 #[derive(Serialize)]
 pub(crate) struct Finding {
     holds: bool,
@@ -31,7 +31,7 @@ struct Flaw {
     message: String,
 }
 
-/// Checks the certificate made of these files.
+/// Checks the certificate that consists of these files.
 pub(crate) fn finding(names: &[String], files: &[Vec<u8>]) -> Finding {
     let checked = check_files(&mut |name| {
         let file = names.iter().zip(files).find(|(own, _)| own.as_str() == name);

@@ -1,4 +1,4 @@
-//! Pictures as data, for hosts that draw them in colours of their own.
+//! Pictures as data, for hosts that draw them in their own colours.
 
 use gridproof_batch::record::{Board, Fault};
 use gridproof_formats::render::{self, Anchor, Ink, Point, Theme, View};
@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::text::refused;
 
-/// A picture; lengths are in cells.
+/// A picture. All lengths are in cells.
 #[derive(Serialize)]
 pub(crate) struct Drawn {
     title: String,
@@ -19,7 +19,7 @@ pub(crate) struct Drawn {
     shapes: Vec<Shape>,
 }
 
-/// A shape and its ink, by name.
+/// A shape and the name of its ink.
 #[derive(Serialize)]
 #[serde(tag = "shape", rename_all = "lowercase")]
 enum Shape {
@@ -30,7 +30,8 @@ enum Shape {
     Text { at: Point, text: String, height: f64, anchor: &'static str, ink: String, bold: bool },
 }
 
-/// Draws the clues of a puzzle; over them the boards of records, of two what differs, or else what is known of its cells.
+/// Draws the clues of a puzzle. Over them, it draws the board of a record, the differences between the boards of two
+/// records or, without boards, the known values of the cells.
 pub(crate) fn drawn(puzzle: &Puzzle, boards: &[Board], known: Option<&[Option<u8>]>) -> Result<Drawn, Fault> {
     let solutions = boards.iter().map(|board| assignment(puzzle, board)).collect::<Result<Vec<_>, _>>()?;
     let model = puzzle.model();
@@ -60,7 +61,7 @@ fn assignment(puzzle: &Puzzle, board: &Board) -> Result<Assignment, Fault> {
     Ok(values)
 }
 
-/// The cells of the model that a record's board tells, and their values.
+/// Returns the cells of the model whose values a record's board states, with these values.
 pub(crate) fn values_of(puzzle: &Puzzle, board: &Board) -> Result<Vec<(Cell, u8)>, Fault> {
     board.values(puzzle).ok_or_else(|| refused("this board is none of this puzzle"))
 }
@@ -88,7 +89,7 @@ fn shape(shape: render::Shape) -> Shape {
     }
 }
 
-/// The name of an ink; `#rrggbb` where it is a colour of the puzzle.
+/// The name of an ink; `#rrggbb` for a colour of the puzzle.
 fn ink(ink: Ink) -> String {
     match ink {
         Ink::Paper => "paper",
@@ -120,7 +121,7 @@ fn place((x, y): Point) -> Point {
     (rounded(x), rounded(y))
 }
 
-/// To a thousandth of a cell.
+/// Rounds a length to a thousandth of a cell.
 fn rounded(length: f64) -> f64 {
     (length * 1000.0).round() / 1000.0
 }

@@ -1,4 +1,4 @@
-//! Steps as a person would take them: hints and whole ways.
+//! Solving steps as a person would take them, for hints and complete explanations.
 
 use std::time::Duration;
 
@@ -11,15 +11,15 @@ use serde::Serialize;
 
 use crate::text::refused;
 
-/// The steps from a state of play on.
+/// The steps that follow a state of play.
 #[derive(Serialize)]
 pub(crate) struct Explained {
-    /// Entries that are not those of the solution; the steps do not rest on them.
+    /// The cells with entries that differ from the solution. The steps do not depend on them.
     wrong: Vec<usize>,
     steps: Vec<ExplainedStep>,
 }
 
-/// Explains a puzzle with one solution from a state of play on, up to `most` steps.
+/// Explains a puzzle with exactly one solution, starting from a state of play. Returns at most `most` steps.
 pub(crate) fn explain(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize) -> Result<Explained, Fault> {
     let query = Query::new(Goal::Unique).within(Budget::time(Duration::from_secs(20)));
     let outcome = gridproof::solve_with(puzzle, &query);
@@ -40,7 +40,7 @@ pub(crate) fn explain(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize) -
     }
     let options = WayOptions { solution: Some(solution), known: Some(&known), ..WayOptions::default() };
     let way = Way::with(puzzle, options).map_err(|error| refused(error.to_string()))?;
-    // A step about what nobody sees on the board helps the library alone.
+    // Steps without conclusions are left out: they concern cells that the board does not show.
     let steps = way.filter(|step| !step.conclusions.is_empty()).take(most).collect();
     Ok(Explained { wrong: wrong.into_iter().map(|(cell, _)| cell).collect(), steps })
 }

@@ -1,4 +1,4 @@
-//! Puzzles made to order.
+//! Generates puzzles on request.
 
 use gridproof_batch::record::Fault;
 use gridproof_engines::solve::Cancel;
@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::text::{refused, written};
 
-/// A puzzle, and how hard it is.
+/// A generated puzzle and its difficulty.
 #[derive(Serialize)]
 pub(crate) struct Made {
     text: String,
@@ -24,12 +24,12 @@ pub(crate) struct Made {
     level: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<u32>,
-    /// The cells of a picture that were changed.
+    /// The cells of the picture that were changed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     changes: Vec<Changed>,
 }
 
-/// A cell that is not as in the picture: row and column from 0, and the names of the colours.
+/// A cell whose colour differs from the picture. The row and column are counted from 0; the colours are given by name.
 #[derive(Serialize)]
 struct Changed {
     row: usize,
@@ -45,7 +45,7 @@ impl Made {
     }
 }
 
-/// Makes a 9x9 sudoku of a level and a symmetry, by their names on the command line.
+/// Generates a 9x9 sudoku. The level and the symmetry have the names that the command line uses.
 pub(crate) fn sudoku(level: Option<&str>, symmetry: &str, seed: u64) -> Result<Made, Fault> {
     let level = match level {
         None => None,
@@ -56,7 +56,7 @@ pub(crate) fn sudoku(level: Option<&str>, symmetry: &str, seed: u64) -> Result<M
     };
     let symmetry =
         Symmetry::named(symmetry).ok_or_else(|| refused(format!("there is no symmetry `{symmetry}`")))?;
-    // Few minimal puzzles are symmetric.
+    // Minimal puzzles are rarely symmetric, so a symmetric puzzle need not be minimal.
     let minimal = symmetry == Symmetry::None;
     let wish = SudokuOptions { level, symmetry, minimal, ..SudokuOptions::default() };
     let generator = SudokuGenerator::new(wish, seed).map_err(|error| refused(error.to_string()))?;
@@ -69,7 +69,7 @@ pub(crate) fn sudoku(level: Option<&str>, symmetry: &str, seed: u64) -> Result<M
     })
 }
 
-/// Makes a puzzle of any other kind.
+/// Generates a puzzle of any other kind.
 pub(crate) fn of_kind(
     kind: &str,
     size: Option<(usize, usize)>,
@@ -92,7 +92,8 @@ pub(crate) fn of_kind(
     Made::new(&Puzzle::Other(puzzle), format)
 }
 
-/// Makes the nonogram of a picture, changed in few cells until it has one solution.
+/// Generates the nonogram of a picture. Few cells of the picture are changed so that the nonogram has exactly one
+/// solution.
 pub(crate) fn of_picture(
     pixels: &[u8],
     width: usize,

@@ -1,7 +1,7 @@
-//! The library of gridproof as a WebAssembly module: requests and answers in JSON, files as bytes beside them.
+//! The gridproof library as a WebAssembly module. Requests and answers are JSON; files are passed as bytes.
 //!
-//! Nothing is decided here: each request is handed to a function of the library, and what it returns is written as JSON.
-//! `web/js/gridproof.js` is the other side.
+//! This crate makes no decisions: it passes each request to a function of the library and writes the result as JSON.
+//! `web/js/gridproof.js` is the JavaScript side of the interface.
 
 mod answer;
 mod batch;

@@ -6,7 +6,7 @@ use gridproof_model::{Block, Domain};
 use gridproof_puzzles::{Clue, Colour, Puzzle};
 use serde::Serialize;
 
-/// What the page has to know of a puzzle to draw it and to let it be played.
+/// What the page needs to know about a puzzle to draw it and to let the user solve it.
 #[derive(Serialize)]
 pub(crate) struct Shown {
     kind: &'static str,
@@ -14,9 +14,9 @@ pub(crate) struct Shown {
     title: Option<String>,
     rows: usize,
     columns: usize,
-    /// Names and texts: author, licence and others.
+    /// Pairs of a name and text: the author, the licence and others.
     metadata: Vec<(String, String)>,
-    /// What of the file may be a rule and is not in the model, in words.
+    /// Parts of the file that may be rules but are not in the model, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unmodelled: Vec<String>,
     #[serde(flatten)]
@@ -28,21 +28,21 @@ pub(crate) struct Shown {
 enum Board {
     Nonogram {
         clues: Clues,
-        /// The colours by value, the background first.
+        /// The colours, indexed by value. The first is the background.
         palette: Vec<PaletteEntry>,
     },
     Sudoku {
         #[serde(rename = "box")]
         box_shape: (usize, usize),
-        /// Digits by row, counted from 1; 0 for an empty cell.
+        /// The digits of the givens, row by row, counted from 1. An empty cell is 0.
         givens: Vec<Vec<u8>>,
-        /// The least digit as the setter writes it, 0 or 1.
+        /// The smallest digit that the setter uses, 0 or 1.
         first_digit: u8,
-        /// The digits, counted from 1, that each cell can have, row by row, if the puzzle states them.
+        /// The candidates of each cell, row by row, if the puzzle states them. Digits are counted from 1.
         #[serde(skip_serializing_if = "Option::is_none")]
         candidates: Option<Vec<Vec<u8>>>,
     },
-    /// Any other kind, as text.
+    /// A puzzle of any other kind, drawn as text.
     Other { drawing: String },
 }
 

@@ -1,24 +1,24 @@
-//! What can be asked of the module.
+//! The requests that the module accepts.
 
 use gridproof_batch::record::Board;
 use serde::Deserialize;
 
-/// A request; `do` says which. The files it is about follow as further inputs.
+/// A request. The key `do` selects the variant. The files that the request refers to follow as further inputs.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) enum Request {
-    /// Version, formats, engines, kinds.
+    /// Returns the version, the formats, the engines and the kinds.
     About {},
-    /// The puzzles of a file.
+    /// Returns the puzzles of a file.
     Read {
         /// The file.
         #[serde(default)]
         file: File,
-        /// The most puzzles to return.
+        /// The maximum number of puzzles to return.
         #[serde(default = "no_limit")]
         most: usize,
     },
-    /// A record for each puzzle of a file, or of a part of it.
+    /// Returns a record for each puzzle of a file, or for some of its puzzles.
     Solve {
         /// The file.
         #[serde(default)]
@@ -26,23 +26,23 @@ pub(crate) enum Request {
         /// The position of the first puzzle to solve.
         #[serde(default)]
         first: usize,
-        /// The most puzzles to solve.
+        /// The maximum number of puzzles to solve.
         #[serde(default = "no_limit")]
         most: usize,
-        /// What to look for, at what cost.
+        /// What to look for, and the limits.
         #[serde(default)]
         question: Question,
     },
-    /// A line for each puzzle of a file: verdict and solution.
+    /// Returns a line for each puzzle of a file, with its verdict and solution.
     SolveLines {
         /// The file.
         #[serde(default)]
         file: File,
-        /// What to look for, at what cost.
+        /// What to look for, and the limits.
         #[serde(default)]
         question: Question,
     },
-    /// What plain propagation deduces from a state of play, deduction by deduction.
+    /// Returns, one by one, the deductions of plain propagation from a state of play.
     Deduce {
         /// The file.
         #[serde(default)]
@@ -50,13 +50,13 @@ pub(crate) enum Request {
         /// The puzzle's position in the file.
         #[serde(default)]
         index: usize,
-        /// The state of play; that of the empty board by default.
+        /// The state of play; by default, that of the empty board.
         state: Option<State>,
-        /// The most deductions to return.
+        /// The maximum number of deductions to return.
         #[serde(default = "no_limit")]
         most: usize,
     },
-    /// The steps of a person from a state of play on.
+    /// Returns the steps that a person could take from a state of play.
     Explain {
         /// The file.
         #[serde(default)]
@@ -64,13 +64,13 @@ pub(crate) enum Request {
         /// The puzzle's position in the file.
         #[serde(default)]
         index: usize,
-        /// The state of play; that of the empty board by default.
+        /// The state of play; by default, that of the empty board.
         state: Option<State>,
-        /// The most steps to return.
+        /// The maximum number of steps to return.
         #[serde(default = "no_limit")]
         most: usize,
     },
-    /// The places of a board, of any kind but nonograms and sudokus.
+    /// Returns the places of a board of any kind except nonograms and sudokus.
     Board {
         /// The file.
         #[serde(default)]
@@ -79,7 +79,7 @@ pub(crate) enum Request {
         #[serde(default)]
         index: usize,
     },
-    /// A puzzle as a picture.
+    /// Returns a picture of a puzzle.
     Draw {
         /// The file.
         #[serde(default)]
@@ -87,13 +87,13 @@ pub(crate) enum Request {
         /// The puzzle's position in the file.
         #[serde(default)]
         index: usize,
-        /// Boards of records; of two what differs.
+        /// The boards of records. If there are two, the picture shows where they differ.
         #[serde(default)]
         boards: Vec<Board>,
-        /// Instead of boards, the value of each cell of the model, as far as it is known.
+        /// The known values of the cells of the model, instead of boards. The value of an unknown cell is null.
         known: Option<Vec<Option<u8>>>,
     },
-    /// The cells of the model that a record's board tells, and their values.
+    /// Returns the cells of the model whose values a record's board states, with these values.
     Values {
         /// The file.
         #[serde(default)]
@@ -104,39 +104,39 @@ pub(crate) enum Request {
         /// The board.
         board: Board,
     },
-    /// A puzzle of any kind but nonograms and sudokus, with one solution.
+    /// Generates a puzzle with one solution, of any kind except nonograms and sudokus.
     GenerateKind {
         /// The kind's name.
         kind: String,
-        /// Rows and columns; those usual for the kind by default.
+        /// The number of rows and columns; by default, the usual ones for the kind.
         size: Option<(usize, usize)>,
-        /// What is needed to solve it: `propagation`, `probe` or `search`; any by default.
+        /// The techniques that solving needs: `propagation`, `probe` or `search`; by default, any of them.
         difficulty: Option<String>,
-        /// The seed of the random numbers.
+        /// The seed of the random number generator.
         seed: u64,
     },
-    /// A nonogram of a picture, changed in few cells until it has one solution. The input holds red, green and blue for each
-    /// pixel.
+    /// Generates the nonogram of a picture. Few cells of the picture are changed so that the nonogram has exactly one
+    /// solution. The input contains the red, green and blue values of each pixel.
     Mend {
         /// The width of the picture in pixels.
         width: usize,
         /// The rows and columns of the nonogram.
         size: (usize, usize),
-        /// The colours besides the background.
+        /// The number of colours in addition to the background.
         colours: u8,
-        /// Its title.
+        /// The title of the nonogram.
         title: Option<String>,
     },
-    /// A 9x9 sudoku with one solution.
+    /// Generates a 9x9 sudoku with one solution.
     Generate {
-        /// Its level of difficulty, by name; any by default.
+        /// The name of its level of difficulty; by default, any level.
         level: Option<String>,
-        /// The symmetry of its givens, by name.
+        /// The name of the symmetry of its givens.
         symmetry: String,
-        /// The seed of the random numbers.
+        /// The seed of the random number generator.
         seed: u64,
     },
-    /// The puzzle in another format.
+    /// Converts the puzzle to another format.
     Convert {
         /// The file.
         #[serde(default)]
@@ -147,52 +147,52 @@ pub(crate) enum Request {
         /// The format's name.
         to: String,
     },
-    /// The nonogram of a picture; the input holds a byte for each cell.
+    /// Returns the nonogram of a picture. The input contains one byte for each cell.
     Picture {
-        /// The width of the picture.
+        /// The width of the picture in cells.
         columns: usize,
-        /// Its title.
+        /// The title of the nonogram.
         title: Option<String>,
     },
-    /// Checks a certificate; the inputs are its files.
+    /// Checks a certificate. The inputs are its files.
     Check {
         /// The names of the files.
         names: Vec<String>,
     },
 }
 
-/// A file, which is the next input.
+/// A file. Its content is the next input.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct File {
-    /// Its name: its ending helps where several formats fit the text, and records name it.
+    /// The file name. Its extension selects the format if the text fits several formats. Records contain the name.
     #[serde(default)]
     pub(crate) name: String,
-    /// The format's name, where it is not to be detected.
+    /// The name of the format, if it should not be detected.
     pub(crate) format: Option<String>,
 }
 
-/// What to look for, and what it may cost.
+/// What to look for, and the limits.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Question {
-    /// The engine's name: `auto` by default.
+    /// The name of the engine; by default, `auto`.
     pub(crate) engine: Option<String>,
-    /// All solutions up to this many, instead of whether there is exactly one.
+    /// Return up to this number of solutions, instead of whether there is exactly one.
     pub(crate) solutions: Option<usize>,
-    /// The number of solutions up to this many.
+    /// Count up to this number of solutions.
     pub(crate) count: Option<usize>,
-    /// The most seconds for each puzzle.
+    /// The time limit for each puzzle, in seconds.
     pub(crate) seconds: Option<f64>,
-    /// The most steps for each puzzle.
+    /// The maximum number of steps for each puzzle.
     pub(crate) steps: Option<u64>,
-    /// Whether records say how long it took.
+    /// Whether records include the solving time.
     #[serde(default)]
     pub(crate) timing: bool,
 }
 
-/// A state of play: the candidates of each cell, row by row, as values in the model; an empty list for a cell of which
-/// nothing is known.
+/// A state of play: the candidates of each cell, row by row, as values in the model. The list of a cell is empty if
+/// nothing is known about it.
 pub(crate) type State = Vec<Vec<u8>>;
 
 const fn no_limit() -> usize {

@@ -1,21 +1,21 @@
-//! What is printed for each puzzle of a file: a line.
+//! The line that is printed for each puzzle of a file.
 
 use gridproof_batch::record::Record;
 use gridproof_batch::stream::{AnswerFormat, JsonLines, StatusLines};
 use gridproof_engines::solve::Outcome;
 use gridproof_puzzles::Puzzle;
 
-/// The shape of a file's answers.
+/// The form of the answers for a file.
 #[derive(Clone, Copy)]
 pub(crate) enum Shape {
-    /// Records in JSON.
+    /// JSON records.
     Records,
-    /// Verdict and solution.
+    /// The verdict and the solution.
     Lines,
 }
 
 impl Shape {
-    /// The shape for puzzles that are solved side by side.
+    /// The answer format for puzzles that are solved side by side.
     pub(crate) fn as_answer_format(self) -> &'static dyn AnswerFormat {
         match self {
             Self::Records => &JsonLines,
@@ -23,7 +23,7 @@ impl Shape {
         }
     }
 
-    /// Prints a line of one answer; without a puzzle and an outcome that of an error.
+    /// Prints the line of one answer. Without a puzzle and an outcome, the line reports an error.
     pub(crate) fn print(self, record: &Record, solved: Option<(&Puzzle, &Outcome)>, out: &mut Vec<u8>) {
         match self {
             Self::Records => {
@@ -35,15 +35,15 @@ impl Shape {
     }
 }
 
-/// A list in JSON of lines that are JSON each.
+/// Joins lines that are each JSON into a JSON list.
 pub(crate) fn json_list(mut lines: Vec<u8>) -> String {
     lines.pop();
-    // Line ends within texts are escaped in JSON.
+    // Line ends within strings are escaped in JSON, so every line end here separates two records.
     lines.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b',');
     format!("[{}]", text(lines))
 }
 
-/// What was printed.
+/// Converts printed lines to a string.
 pub(crate) fn text(lines: Vec<u8>) -> String {
     String::from_utf8(lines).expect("names and boards are text")
 }

@@ -1,4 +1,4 @@
-//! Verdicts, solutions, deductions.
+//! Computes verdicts, solutions and deductions.
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -19,10 +19,11 @@ use crate::request::{File, Question};
 use crate::shape::Shape;
 use crate::text::{Text, refused};
 
-/// The bytes of a text from which on it pays to make what solving side by side needs.
+/// The length in bytes from which a text is solved side by side. For shorter texts, the setup costs more time than it
+/// saves.
 const MANY: usize = 4096;
 
-/// A line for each puzzle of a file that has one of these positions.
+/// Returns a line for each puzzle of a file whose position is in `positions`.
 pub(crate) fn answers(
     file: &File,
     files: Vec<Vec<u8>>,
@@ -50,7 +51,7 @@ pub(crate) fn answers(
         _ => task.answer(index, item, out),
     };
     let length = text.content().len();
-    // No text has more puzzles than bytes.
+    // A text has at most as many puzzles as bytes, so such a range includes all puzzles.
     if length >= MANY && positions.start == 0 && positions.end >= length {
         let printed = Printed {
             source: &file.name,
@@ -91,7 +92,7 @@ fn query(question: &Question) -> Result<Query<'static>, Fault> {
     Ok(Query::new(goal).within(Budget::default().with_time(time).with_steps(question.steps)))
 }
 
-/// What is asked of each puzzle of a file.
+/// What to do with each puzzle of a file.
 struct Task<'a> {
     file: &'a File,
     format: &'static dyn Format,
@@ -137,17 +138,18 @@ impl Task<'_> {
     }
 }
 
-/// What plain propagation deduces, and the board after it.
+/// The deductions of plain propagation, and the board after them.
 #[derive(Serialize)]
 pub(crate) struct Deduced {
     steps: Vec<Step>,
-    /// The board with all cells that are decided, also by deductions that are not listed.
+    /// The board with the values of all cells that have one value left, including those from deductions that are not
+    /// listed.
     board: Board,
-    /// The value of each cell of the model, as far as it is decided.
+    /// For each cell of the model, its value if only one is left.
     values: Vec<Option<u8>>,
-    /// The number of cells that are not decided.
+    /// The number of cells with more than one value left.
     open: usize,
-    /// Whether propagation shows that there is no solution from here.
+    /// Whether propagation shows that this state has no solution.
     contradiction: bool,
 }
 
@@ -155,12 +157,12 @@ pub(crate) struct Deduced {
 #[derive(Serialize)]
 struct Step {
     cell: u32,
-    /// The value, if the cell is decided.
+    /// The value of the cell, if only one is left.
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<u8>,
     removed: Vec<u8>,
     rule: &'static str,
-    /// The constraints from which it follows, by name and cells.
+    /// The constraints from which the deduction follows, by name and cells.
     because: Vec<Reason>,
 }
 
@@ -170,7 +172,7 @@ struct Reason {
     cells: Vec<u32>,
 }
 
-/// Deduces from a state of play by plain propagation.
+/// Returns what plain propagation deduces from a state of play.
 pub(crate) fn deductions(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize) -> Result<Deduced, Fault> {
     let model = puzzle.model();
     let domains = match state {
@@ -185,19 +187,19 @@ pub(crate) fn deductions(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize
     };
     let wrong = |error: gridproof_model::ModelError| refused(error.to_string());
     let model = model.with_domains(domains).map_err(wrong)?;
-    let heard = Heard {
+    let recorder = Recorder {
         domains: RefCell::new(model.domains().to_vec()),
         steps: RefCell::default(),
         most,
         names: &model,
     };
-    // The deductions are reported before the search, which a single step ends.
+    // Propagation reports its deductions before the search starts. The limit of one step then ends the search.
     let budget = Budget::default().with_steps(1).with_time(Duration::from_secs(10));
-    let query = Query::new(Goal::Any).within(budget).observed_by(&heard);
+    let query = Query::new(Goal::Any).within(budget).observed_by(&recorder);
     let outcome = Search.solve(&model, &query).map_err(|error| refused(error.to_string()))?;
-    let domains = heard.domains.into_inner();
+    let domains = recorder.domains.into_inner();
     Ok(Deduced {
-        steps: heard.steps.into_inner(),
+        steps: recorder.steps.into_inner(),
         board: Board::new(puzzle, &domains),
         values: domains.iter().map(|domain| domain.value()).collect(),
         open: domains.iter().filter(|domain| domain.len() > 1).count(),
@@ -205,14 +207,14 @@ pub(crate) fn deductions(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize
     })
 }
 
-struct Heard<'m> {
+struct Recorder<'m> {
     domains: RefCell<Vec<Domain>>,
     steps: RefCell<Vec<Step>>,
     most: usize,
     names: &'m gridproof::Model,
 }
 
-impl Observer for Heard<'_> {
+impl Observer for Recorder<'_> {
     fn deduced(&self, deduction: &Deduction<'_>) {
         self.domains.borrow_mut()[deduction.cell as usize] = deduction.left;
         let mut steps = self.steps.borrow_mut();

@@ -1,4 +1,4 @@
-//! Requests as the host makes them, without WebAssembly.
+//! Tests requests as the host makes them, without WebAssembly.
 
 use serde_json::Value;
 
@@ -46,9 +46,9 @@ fn what_is_no_request_is_an_error() {
     }
 }
 
-/// Without limits the plain puzzles of a long file are solved side by side, with them one by one.
+/// Without a limit, the plain puzzles of a long file are solved side by side; with a limit, they are solved one by one.
 #[test]
-fn records_do_not_depend_on_how_many_are_asked_for() {
+fn records_do_not_depend_on_the_requested_number() {
     let unsolvable = CLASSIC.replacen("53", "55", 1);
     let sudokus = format!("# a comment\n{CLASSIC}\nno sudoku\n{unsolvable}\n{}\n{CLASSIC}\n", ".".repeat(81));
     let nonograms = "3 2\n1 1\n3\n2\n1\n2\n\n3 2\n1 1\n9\n2\n1\n2\n\n2 2\n1\n1\n1\n1\n\n";

@@ -1,4 +1,4 @@
-//! The text of a file: its format, its puzzles, and what is wrong with it.
+//! The text of a file: its format, its puzzles, and its errors.
 
 use gridproof_batch::record::{Fault, FaultCode};
 use gridproof_formats::format::{self, Format, Item};
@@ -8,12 +8,12 @@ use serde::Serialize;
 use crate::puzzle::Shown;
 use crate::request::File;
 
-/// What was asked cannot be done.
+/// The error for a request that cannot be fulfilled.
 pub(crate) fn refused(message: impl Into<String>) -> Fault {
     Fault::new(FaultCode::Unsupported, message)
 }
 
-/// The text of a file, and the format it is in.
+/// The text of a file, and its format.
 pub(crate) struct Text {
     content: String,
     format: &'static dyn Format,
@@ -24,7 +24,7 @@ pub(crate) struct Text {
 pub(crate) struct Contents {
     format: &'static str,
     puzzles: Vec<Entry>,
-    /// Whether there are further ones.
+    /// Whether the file has more puzzles than these.
     more: bool,
 }
 
@@ -50,7 +50,7 @@ impl Text {
         Ok(Self { content, format })
     }
 
-    /// The format it is read in.
+    /// The format in which the text is read.
     pub(crate) fn format(&self) -> &'static dyn Format {
         self.format
     }
@@ -60,7 +60,7 @@ impl Text {
         &self.content
     }
 
-    /// The puzzles one after the other, or what is wrong with them.
+    /// The puzzles in order. An item that cannot be read contains an error instead.
     pub(crate) fn items(&self) -> impl Iterator<Item = Item> + '_ {
         self.format.read(&self.content)
     }
@@ -85,12 +85,12 @@ impl Text {
     }
 }
 
-/// The format of that name.
+/// The format with the given name.
 pub(crate) fn format_named(name: &str) -> Result<&'static dyn Format, Fault> {
     format::by_name(name).ok_or_else(|| refused(format!("there is no format `{name}`")))
 }
 
-/// A puzzle in a format.
+/// Returns the puzzle as text in the given format.
 pub(crate) fn written(puzzle: &Puzzle, format: &dyn Format) -> Result<String, Fault> {
     let mut bytes = Vec::new();
     let whole = format.write(puzzle, 0, &mut bytes).and_then(|()| format.write_end(1, &mut bytes));

@@ -1,11 +1,11 @@
-//! Boards with numbers outside.
+//! Boards with numbers outside the grid.
 
 use gridproof_puzzles::clues::{Circle, Clue, Clues};
 
 use super::lines::{Grid, Lines, SHADED, clue, words};
 
 #[allow(clippy::too_many_lines, reason = "an arm for each kind")]
-/// The clues of a board and the words of its answer.
+/// Reads the clues of a board and the words of its answer.
 pub(super) fn read(kind: &str, lines: &mut Lines<'_>, mut clues: Clues) -> Option<(Clues, Vec<String>)> {
     let (rows, columns) = (clues.rows, clues.columns);
     let answer = match kind {
@@ -72,7 +72,7 @@ pub(super) fn read(kind: &str, lines: &mut Lines<'_>, mut clues: Clues) -> Optio
             clues.outside =
                 all[0][1..].iter().chain(all[1..].iter().map(|row| &row[0])).map(|t| clue(t)).collect();
             clues.cells = all[1..].iter().flat_map(|row| &row[1..]).map(|t| clue(t)).collect();
-            // Given parts of ships are not drawn once more.
+            // The answer does not repeat the parts of ships that are given.
             let drawn = words(&lines.grid(rows, columns)?, SHADED, "-");
             let given = clues.cells.iter().map(|clue| clue.number().is_some_and(|part| part > 0));
             given.zip(drawn).map(|(given, word)| if given { "x".to_owned() } else { word }).collect()

@@ -1,9 +1,9 @@
-//! The blocks of text that boards consist of.
+//! The blocks of text of which boards consist.
 
 use gridproof_puzzles::Regions;
 use gridproof_puzzles::clues::{Circle, Clue};
 
-/// The blocks of a board: lines of tokens.
+/// The lines of a board, each split into tokens.
 pub(super) struct Lines<'t> {
     pub(super) lines: Vec<Vec<&'t str>>,
     pub(super) at: usize,
@@ -25,7 +25,8 @@ impl<'t> Lines<'t> {
         Some(Regions::of_labels(&labels?))
     }
 
-    /// Sides between cells, side by side and then one above the other.
+    /// Reads two blocks for the sides between cells: those between cells of a row, then those between cells of a
+    /// column.
     pub(super) fn sides(&mut self, rows: usize, columns: usize) -> Option<(Grid<'t>, Grid<'t>)> {
         Some((self.grid(rows, columns - 1)?, self.grid(rows - 1, columns)?))
     }
@@ -38,7 +39,7 @@ impl<'t> Lines<'t> {
         }))
     }
 
-    /// The letters of the lines at each cell.
+    /// Reads the lines through each cell, as the letters of their directions.
     pub(super) fn links(&mut self, rows: usize, columns: usize) -> Option<Vec<String>> {
         let (across, down) = self.sides(rows, columns)?;
         let word = |cell: usize| {
@@ -67,7 +68,7 @@ pub(super) fn numbers(grid: &Grid<'_>) -> Vec<Clue> {
     grid.concat().into_iter().map(clue).collect()
 }
 
-/// Words by token; `other` for tokens that are not listed.
+/// Replaces each token by its word in `known`, or by `other` if the token is not listed.
 pub(super) fn words(grid: &Grid<'_>, known: &[(&str, &str)], other: &str) -> Vec<String> {
     let word = |token: &str| known.iter().find(|(of, _)| *of == token).map_or(other, |(_, word)| word);
     grid.concat().into_iter().map(|token| word(token).to_owned()).collect()
@@ -83,7 +84,7 @@ pub(super) fn circles(numbers: &[Clue]) -> Vec<Clue> {
     numbers.iter().map(circle).collect()
 }
 
-/// Numbers of an answer, over those that are given.
+/// The numbers of an answer. In cells with a given number, the given number is used.
 pub(super) fn filled(clues: &[Clue], answer: &Grid<'_>) -> Vec<String> {
     let word = |(clue, token): (&Clue, &&str)| match clue.number() {
         Some(number) => number.to_string(),

@@ -1,11 +1,11 @@
-//! Changes to the files of a certificate, at random.
+//! Random changes to the files of a certificate.
 
 use gridproof_model::random::Random;
 
-/// The kinds of changes to a file.
+/// The number of kinds of changes.
 pub(super) const KINDS: usize = 12;
 
-/// Changes a file, in a way that depends on `kind`. `other` is the same file of another certificate.
+/// Makes a change of the given kind to a file. `other` is the same file of another certificate.
 pub(super) fn change(bytes: &[u8], other: &[u8], kind: usize, numbers: &mut Random) -> Vec<u8> {
     let mut changed = bytes.to_vec();
     let mut lines: Vec<Vec<u8>> = bytes.split_inclusive(|&b| b == b'\n').map(<[u8]>::to_vec).collect();
@@ -32,7 +32,7 @@ pub(super) fn change(bytes: &[u8], other: &[u8], kind: usize, numbers: &mut Rand
             lines.insert(line, lines[second].clone());
             changed = lines.concat();
         }
-        // A number is changed, negated or made another's.
+        // A number is changed by a small amount, negated, or replaced by a random one.
         8..=10 => {
             let line_text = String::from_utf8_lossy(&lines[line]).into_owned();
             let mut words: Vec<String> = line_text.split(' ').map(str::to_owned).collect();

@@ -1,10 +1,10 @@
-//! Bad input: each case gives a clear error at its place, and the other puzzles are still solved.
+//! Bad input: each case gives a clear error with its place, and the other puzzles are still solved.
 
 use snapbox::str;
 
 use super::{CORNER, Folder};
 
-/// Solves one file of this text, and expects exit code 2.
+/// Solves one file with the given text, and expects exit code 2.
 #[track_caller]
 fn bad(name: &str, text: &str, out: impl snapbox::IntoData, err: impl snapbox::IntoData) {
     Folder::new(&[(name, text)]).run(&format!("solve {name} --no-timing --output line")).gives(2, out, err);
@@ -292,7 +292,7 @@ For more information, try '--help'.
 }
 
 #[test]
-fn an_engine_that_cannot_take_a_puzzle_says_so() {
+fn an_engine_that_cannot_take_a_puzzle_reports_it() {
     let folder = Folder::new(&[("a.nin", CORNER)]);
     folder.run("solve a.nin --engine passes --no-timing --output jsonl").gives(
         2,

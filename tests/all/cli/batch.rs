@@ -1,4 +1,4 @@
-//! Files, folders and standard input; order and jobs.
+//! Files, folders and standard input; the order of results and the number of jobs.
 
 use snapbox::str;
 
@@ -76,7 +76,7 @@ fn the_output_does_not_depend_on_the_jobs() {
 }
 
 #[test]
-fn any_number_of_solutions_can_be_asked_for() {
+fn any_number_of_solutions_can_be_requested() {
     let folder = mixed();
     folder.run("solve set/b.nin --solutions 1 --no-timing --output line").gives(
         0,
@@ -126,7 +126,7 @@ For more information, try '--help'.
 }
 
 #[test]
-fn a_budget_that_runs_out_is_told_with_its_reason() {
+fn a_budget_that_runs_out_is_reported_with_its_reason() {
     let folder = mixed();
     folder.run("solve set/b.nin --timeout 0 --no-timing").gives(
         1,
@@ -182,7 +182,7 @@ fn an_interrupt_keeps_what_is_done() {
     use std::io::{BufRead, BufReader};
     use std::process::{Command, Stdio};
 
-    // An easy puzzle and a wrong one, then many that keep the permutation engine busy for good.
+    // An easy puzzle and an invalid one, then many puzzles that the permutation engine cannot finish.
     let clue = "1 1 1 1 1 1\n".repeat(44);
     let wrong = "1 1\n9\n1\n";
     let hard = format!("22 22\n{clue}").repeat(8);
@@ -204,7 +204,7 @@ fn an_interrupt_keeps_what_is_done() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // The message about the second puzzle comes when the first is done: results are in order.
+    // Results are printed in order, so the message about the second puzzle means that the first puzzle is done.
     let mut messages = BufReader::new(child.stderr.take().expect("a pipe")).lines();
     assert!(messages.next().expect("a message").expect("text").contains("a.nin:7:1: the clue of row 1"));
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");

@@ -1,10 +1,10 @@
-//! Batch solving of files prints what solving item by item prints.
+//! Solving a file in batches prints the same as solving it item by item.
 
 use gridproof_model::random::Random;
 
 use super::Folder;
 
-/// Random damage to a board with one solution.
+/// Randomly damages a board that has one solution.
 struct Damage(Random);
 
 impl Damage {
@@ -61,7 +61,7 @@ fn damaged_files_give_the_same_output_errors_and_exit_code() {
                     .expect("runs");
                 (output.status.code(), String::from_utf8(output.stdout), String::from_utf8(output.stderr))
             };
-            // With a limit on time, puzzles are solved item by item.
+            // A time limit makes the program solve the puzzles item by item.
             assert_eq!(solve(""), solve("--timeout 1000000"), "round {round}");
         }
     }
@@ -82,7 +82,7 @@ fn damaged_json_lines_give_the_same_output_errors_and_exit_code() {
         folder.write("puzzles.jsonl", text.as_bytes());
         for shape in ["line", "jsonl", "text"] {
             let solve = |limits: &str| {
-                told(folder.run(&format!(
+                outputs(folder.run(&format!(
                     "solve puzzles.jsonl --output {shape} --no-timing --jobs 2 --format sudoku-json {limits}"
                 )))
             };
@@ -90,14 +90,15 @@ fn damaged_json_lines_give_the_same_output_errors_and_exit_code() {
             assert_eq!(answers, solve("--timeout 1000000"), "{lines} lines");
             assert!(answers.1.lines().count() >= lines);
         }
-        let piped = told(folder.run("solve - --output line --no-timing --format sudoku-json").stdin(&text));
-        let named = told(folder.run("solve puzzles.jsonl --output line --no-timing --format sudoku-json"));
+        let piped =
+            outputs(folder.run("solve - --output line --no-timing --format sudoku-json").stdin(&text));
+        let named = outputs(folder.run("solve puzzles.jsonl --output line --no-timing --format sudoku-json"));
         assert_eq!((piped.0, piped.1), (named.0, named.1));
     }
 }
 
 #[test]
-fn a_file_without_puzzles_and_one_of_several_are_told_as_ever() {
+fn unusual_files_are_reported_as_without_batches() {
     let puzzle = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9\n";
     let folder = Folder::new(&[
         ("empty.sdm", "# nothing\n\n"),
@@ -118,8 +119,8 @@ fn a_file_without_puzzles_and_one_of_several_are_told_as_ever() {
     }
 }
 
-/// What a command prints, errors included, and how it ends.
-fn told(run: super::Run) -> (Option<i32>, String, String) {
+/// The exit code, standard output and standard error of a command.
+fn outputs(run: super::Run) -> (Option<i32>, String, String) {
     let output = run.0.output().expect("runs");
     let text = |bytes| String::from_utf8(bytes).expect("text");
     (output.status.code(), text(output.stdout), text(output.stderr))
@@ -133,39 +134,40 @@ fn standard_input_and_any_number_of_jobs_give_the_same_output() {
     let nin = [super::CORNER, super::TWO, super::NONE].concat().repeat(9000);
     folder.write("pictures.nin", nin.as_bytes());
     let solve = |paths: &str, jobs: usize| {
-        told(folder.run(&format!("solve {paths} --output line --no-timing --jobs {jobs}")))
+        outputs(folder.run(&format!("solve {paths} --output line --no-timing --jobs {jobs}")))
     };
     let one = solve("puzzles.sdm pictures.nin puzzles.sdm", 1);
     assert_eq!(one.1.lines().filter(|line| *line == "unique\tX./XX").count(), 9000);
     assert_eq!(solve("puzzles.sdm pictures.nin puzzles.sdm", 3), one);
     let text = String::from_utf8(text).expect("ASCII");
-    let piped = told(folder.run("solve - --output line --no-timing --format sudoku-line").stdin(&text));
+    let piped = outputs(folder.run("solve - --output line --no-timing --format sudoku-line").stdin(&text));
     let named = solve("puzzles.sdm", 1);
     assert_eq!((piped.0, piped.1), (named.0, named.1));
     assert_eq!(piped.2.replace("-:", "puzzles.sdm:"), named.2);
 }
 
 #[test]
-fn a_byte_that_is_no_text_ends_a_file_behind_what_was_answered() {
+fn an_invalid_byte_ends_a_file_after_the_earlier_answers() {
     let folder = Folder::new(&[]);
     let solved = "987654321246173985351928746128537694634892157795461832519286473472319568863745219";
     let mut text = format!("{solved}\n").repeat(3000).into_bytes();
     let at = text.len() - 500 * 82 + 40;
     text[at] = 0xe9;
     folder.write("late.sdm", &text);
-    let (code, out, error) = told(folder.run("solve late.sdm --output line --no-timing --jobs 2"));
+    let (code, out, error) = outputs(folder.run("solve late.sdm --output line --no-timing --jobs 2"));
     let answers = format!("unique\t{solved}\n").repeat(2500);
     assert_eq!((code, out), (Some(2), answers + "error\t\n"));
     assert!(error.contains("late.sdm:2501:41: byte 0xe9 is not UTF-8"), "{error}");
-    // So also in the beginning, which the format is found out from.
+    // The same holds near the beginning of the file, which is used to detect the format.
     text[100] = 0;
     folder.write("early.sdm", &text);
-    let (code, out, error) = told(folder.run("solve early.sdm --output line --no-timing"));
+    let (code, out, error) = outputs(folder.run("solve early.sdm --output line --no-timing"));
     assert_eq!((code, out), (Some(2), format!("unique\t{solved}\nerror\t\n")));
     assert!(error.contains("early.sdm:2:19: a NUL byte"), "{error}");
 }
 
-/// Pictures that line solving decides, others, and none, in every shape, with sizes in which numbers have two digits.
+/// Tests nonograms that line solving decides and others, in every output format. In some sizes, numbers have two
+/// digits.
 #[test]
 fn nonograms_are_printed_alike_in_every_shape() {
     let mut random = Random::new(3, 0);
@@ -188,7 +190,7 @@ fn nonograms_are_printed_alike_in_every_shape() {
     for engine in ["auto", "search"] {
         for shape in ["line", "jsonl", "text"] {
             let solve = |limits: &str| {
-                told(folder.run(&format!(
+                outputs(folder.run(&format!(
                     "solve pictures.nin --engine {engine} --output {shape} --no-timing --jobs 2 {limits}"
                 )))
             };

@@ -1,4 +1,4 @@
-//! Engines against the clock: times differ from run to run, so the snapshots hold what does not.
+//! The `bench` command. Times differ from run to run, so the snapshots contain only output that does not vary.
 
 use snapbox::str;
 
@@ -10,7 +10,7 @@ fn folder() -> Folder {
     Folder::new(&[("1.nin", CORNER), ("2.nin", TWO), ("s.txt", SUDOKU)])
 }
 
-/// What the program wrote: exit code, standard output, standard error.
+/// The exit code, standard output and standard error of the program.
 fn output(folder: &Folder, arguments: &str) -> (Option<i32>, String, String) {
     let output = folder.run(arguments).0.output().expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
@@ -229,11 +229,12 @@ fn an_interrupt_exports_what_is_done() {
     use std::process::{Command, Stdio};
     use std::time::Duration;
 
-    // One easy puzzle, then one whose solutions are without number.
+    // One easy puzzle, then one with a huge number of solutions.
     let clue = "1 1 1 1 1 1\n".repeat(44);
     let folder = Folder::new(&[("a.nin", &format!("{CORNER}22 22\n{clue}"))]);
     let arguments = "bench a.nin --engines permutation --solutions 1000000000 --timeout 1000 --export a.json";
-    // When the first puzzle is done cannot be seen from outside: an interrupt that came before is sent again, later.
+    // The end of the first puzzle is not visible from outside. If the interrupt came before that, try again with a
+    // longer delay.
     for delay in (0..10).map(|power| Duration::from_millis(100 << power)) {
         let child = Command::new(env!("CARGO_BIN_EXE_gridproof"))
             .args(arguments.split(' '))
@@ -247,7 +248,7 @@ fn an_interrupt_exports_what_is_done() {
         assert!(sent.success());
         let output = child.wait_with_output().expect("output");
         if output.status.code().is_none() {
-            continue; // It came before the program was ready for it.
+            continue; // The interrupt came before the program could handle it.
         }
         assert_eq!(output.status.code(), Some(130));
         assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted"));

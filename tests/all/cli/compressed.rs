@@ -26,11 +26,11 @@ fn lines(folder: &Folder, arguments: &str) -> (Option<i32>, String, String) {
 #[test]
 fn compressed_files_are_read_in_folders_by_name_and_from_standard_input() {
     let folder = Folder::new(&[]);
-    // Members and frames follow each other.
+    // A file may contain several gzip members or zstd frames.
     folder.write("a.nin.gz", &[gzip(CORNER), gzip(TWO)].concat());
     folder.write("b.nin.zst", &[zstd(CORNER), zstd(TWO)].concat());
     folder.write("c.nin", CORNER.as_bytes());
-    // The name without the ending decides where two formats fit.
+    // If two formats fit, the file name without the compression extension decides.
     folder.write("d.u80957.gz", &gzip("1 4\n0\n0\n0\n0\n0\n"));
     let (code, out, _) = lines(&folder, "solve a.nin.gz b.nin.zst c.nin --output line");
     let expected = "unique\tX./XX\nmultiple\t.X/X.\n".repeat(2) + "unique\tX./XX\n";
@@ -66,9 +66,9 @@ fn a_compressed_file_of_a_folder_that_is_read_is_not_written() {
     folder.write("a.nin.gz", &gzipped);
     folder.write("b.nin.zst", &zstandard);
     for (name, content) in [("a.nin.gz", gzipped), ("b.nin.zst", zstandard)] {
-        let (code, _, told) = lines(&folder, &format!("solve . --output line --out {name}"));
-        assert_eq!(code, Some(2), "{told}");
-        assert!(told.contains("this is an input file; choose another file for the output"), "{told}");
+        let (code, _, err) = lines(&folder, &format!("solve . --output line --out {name}"));
+        assert_eq!(code, Some(2), "{err}");
+        assert!(err.contains("this is an input file; choose another file for the output"), "{err}");
         assert_eq!(std::fs::read(folder.path().join(name)).expect("the file"), content);
     }
 }

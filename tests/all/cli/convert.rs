@@ -1,4 +1,4 @@
-//! `convert` and `render`: files to files, links, what is dropped.
+//! `convert` and `render`: converting files, links, and content that a format cannot store.
 
 use snapbox::str;
 
@@ -17,7 +17,7 @@ fn files_are_written_to_a_folder_each() {
     assert!(read("out/b.non").contains("rows\n1\n1\n"));
     folder.run("convert in/a.nin --to mk --out one.mk").gives(0, "", "");
     assert_eq!(read("one.mk"), "2 2\n1\n2\n#\n2\n1\n");
-    // All puzzles in one file, and a format that holds one a file.
+    // All puzzles in one file; then a format that stores one puzzle per file.
     folder.run("convert in --to nin --out all.nin").gives(0, "", "");
     assert_eq!(read("all.nin").matches("2 2\n").count(), 3);
     folder.run("convert in --to mk --out mk/").gives(0, "", "");
@@ -43,7 +43,7 @@ note: `--out FOLDER/` writes each puzzle to a separate file
 }
 
 #[test]
-fn what_is_dropped_is_told() {
+fn dropped_data_is_reported() {
     let folder = Folder::new(&[("a.non", TITLED)]);
     folder.run("convert a.non --to nin").gives(
         0,
@@ -65,7 +65,7 @@ fn links_go_in_and_out() {
         "https://puzz.link/p?slither/2/2/3c\n",
         "",
     );
-    // A code does without its address, and one that is wrong is not taken for a file.
+    // A code is valid without the address in front of it, and an invalid code is not mistaken for a file name.
     folder.run("convert slither/2/2/3c --to code").gives(0, "https://puzz.link/p?slither/2/2/3c\n", "");
     let short = "error: slither/2/2/3:1:14: expected [..], found the end of the file [..]\n...";
     folder.run("solve slither/2/2/3 --output line").gives(2, "error\t\n", short);
@@ -118,7 +118,7 @@ error: 2 puzzles need several pictures: choose one with --index, write to a fold
     folder.run("render none.nin --solution").gives(1, "", "error: none.nin:1: the puzzle has no solution\n");
 }
 
-/// What `generate` and `convert` write, in a file whose name says nothing.
+/// The output of `generate` and `convert`, in a file whose name does not show the format.
 #[test]
 fn what_is_written_is_read_again_without_its_format() {
     let several = ["nin", "non", "json", "webpbn", "code", "tatham", "model"];
@@ -154,7 +154,7 @@ fn what_is_written_is_read_again_without_its_format() {
     }
 }
 
-/// Of a file of several kinds, each format holds some.
+/// Each format stores some of the puzzles of a file with several kinds.
 #[test]
 fn a_mixed_file_is_read_again_without_its_format() {
     let folder =

@@ -1,4 +1,4 @@
-//! The program at a pipe: answers come as puzzles come, and a signal is obeyed meanwhile.
+//! The program in a pipe: it answers each puzzle as soon as it arrives, and obeys signals while it waits.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -34,7 +34,7 @@ impl Coprocess {
         answer
     }
 
-    /// Closes the input; the exit code.
+    /// Closes the input, waits for the program to end and returns its exit code.
     fn end(mut self) -> Option<i32> {
         self.input = None;
         self.child.wait().expect("it ends").code()
@@ -42,11 +42,11 @@ impl Coprocess {
 }
 
 const SUDOKU: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9\n";
-/// The blank line ends it.
+/// The blank line ends the puzzle.
 const NONOGRAM: &str = "2 2\n1\n2\n2\n1\n\n";
 const GRID: &str = "1 2 3 4\n3 4 1 2\n_ 1 4 3\n4 3 2 1\n\n";
 
-/// Each puzzle is answered before the next one is written; answers used to come at the end.
+/// Each puzzle is answered before the next one is written. The program used to answer only at the end of the input.
 #[test]
 fn answers_come_as_puzzles_come() {
     const ARGUMENTS: [(&str, &str); 6] = [
@@ -68,7 +68,7 @@ fn answers_come_as_puzzles_come() {
     }
 }
 
-/// The time from a puzzle to its answer. Now and then the machine itself takes longer, which says nothing.
+/// Measures the time from a puzzle to its answer. A few slow answers are allowed, because the machine may be busy.
 #[test]
 fn a_thousand_puzzles_are_answered_at_once() {
     let mut program = Coprocess::new("solve - --output line");
@@ -88,7 +88,7 @@ fn a_thousand_puzzles_are_answered_at_once() {
     assert_eq!(program.end(), Some(0));
 }
 
-/// A writer may flush each line, or each byte: the beginning of a puzzle is not taken for another format.
+/// A writer may flush each line or even each byte. The beginning of a puzzle must not be taken for another format.
 #[test]
 fn puzzles_may_come_in_pieces() {
     for (puzzle, size) in [(NONOGRAM, 1), (NONOGRAM, 3), (GRID, 1), (GRID, 8), (SUDOKU, 40)] {
@@ -104,7 +104,7 @@ fn puzzles_may_come_in_pieces() {
     }
 }
 
-/// Who waits for the answer to a first puzzle that cannot be read gets it.
+/// If the first puzzle cannot be read, its error is printed before the next puzzle is written.
 #[test]
 fn an_error_is_answered_too() {
     let bad = "2 2\n1\n3\n2\n1\n\n";
@@ -124,7 +124,7 @@ fn an_error_is_answered_too() {
 mod signals {
     use super::*;
 
-    /// Sends a signal; the time until the program has ended with 130.
+    /// Sends a signal and returns the time until the program has ended with exit code 130.
     fn ended(child: &mut Child, signal: &str) -> Duration {
         std::thread::sleep(Duration::from_millis(300));
         let clock = Instant::now();
@@ -134,7 +134,7 @@ mod signals {
         clock.elapsed()
     }
 
-    /// The fastest of some times: the machine itself may take longer, which says nothing.
+    /// Measures the time several times and uses the shortest, because the machine may be busy.
     fn is_obeyed_at_once(arguments: &str, written: &str, signal: &str) {
         let run = |_| {
             let mut program = Coprocess::new(arguments);
@@ -149,18 +149,18 @@ mod signals {
         assert!(fastest < Duration::from_millis(50), "{arguments}: {fastest:?}");
     }
 
-    /// A read that blocks used to hold off the signal for ever.
+    /// A blocking read used to delay the signal indefinitely.
     #[test]
     fn a_signal_is_obeyed_while_nothing_comes() {
         for signal in ["-INT", "-TERM"] {
             is_obeyed_at_once("solve - --output line", "", signal);
         }
         is_obeyed_at_once("solve - --output line --engine sat", SUDOKU, "-INT");
-        // What is not whole yet is not answered.
+        // An incomplete puzzle is not answered.
         is_obeyed_at_once("solve - --output line", &format!("{SUDOKU}{}", &SUDOKU[..30]), "-INT");
     }
 
-    /// To open a FIFO waits for a writer.
+    /// Opening a FIFO blocks until there is a writer.
     #[test]
     fn a_signal_is_obeyed_at_a_fifo_without_a_writer() {
         let folder = tempfile::tempdir().expect("a temporary folder");

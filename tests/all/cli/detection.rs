@@ -1,4 +1,4 @@
-//! What a file is read as, and what is left open.
+//! Which format is detected for a file, and when detection is ambiguous.
 
 use super::{CORNER, Folder};
 
@@ -11,7 +11,8 @@ fn output(folder: &Folder, arguments: &str) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// Four corners of a board with two blocks a line (`nin`), or with one block a line (`u80957`): both fit to the end.
+/// The clues of a board with blocks at its four corners. Both `nin`, with two blocks per line, and `u80957`, with one
+/// block per line, fit the complete text.
 const BOTH: &str = "3 3\n1 1\n0\n1 1\n1 1\n0\n1 1\n";
 
 #[test]
@@ -37,14 +38,14 @@ fn nothing_is_solved_where_two_formats_read_different_puzzles() {
         let (_, out, err) = output(&folder, arguments);
         assert!(out.starts_with(answer), "{arguments}: {out}{err}");
     }
-    // In a folder too, it is an error rather than passed over.
+    // In a folder too, such a file is an error and is not skipped.
     std::fs::remove_file(folder.path().join("b")).expect("removable");
     let (code, out, _) = output(&folder, "solve . -o line");
     assert_eq!((code, out.matches("error\t").count()), (Some(2), 1), "{out}");
 }
 
 #[test]
-fn what_a_file_was_read_as_is_said() {
+fn the_detected_format_is_reported() {
     let folder = Folder::new(&[("a", CORNER), ("b", &format!("{BOARD}\n{}\n", &BOARD[1..]))]);
     let (_, out, err) = output(&folder, "solve a b");
     assert!(out.contains("a:1: nonogram 2 x 2: unique") && out.contains("(read as nin)"), "{out}");
@@ -110,7 +111,7 @@ fn grids_of_numbers_with_minus_one_are_no_nonograms() {
         assert_eq!((code, out.as_str()), (Some(2), "error\t\n"), "{grid}{err}");
         assert!(err.contains("no puzzle format fits") && err.contains("slitherlink"), "{grid}{err}");
     }
-    // A sudoku written so is one.
+    // A sudoku that is written this way is read as one.
     let rows: String = BOARD.as_bytes().chunks(9).map(|cells| numbers(cells) + "\n").collect();
     let folder = Folder::new(&[("a.txt", &rows)]);
     assert_eq!(output(&folder, "solve a.txt -o line").1, format!("unique\t{SOLVED}\n"));

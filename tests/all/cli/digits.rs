@@ -1,12 +1,12 @@
-//! Sudokus whose digits begin at 0, from the file to the answer in each shape.
+//! Sudokus whose digits start at 0, from the file to the answer in each output format.
 
 use super::Folder;
 
-/// A board with digits from 0 and its only solution.
+/// A board with digits from 0, and its only solution.
 const BOARD: &str = "0..3.30.1..2.21.";
 const SOLVED: &str = "0123230110323210";
 
-/// A 16 x 16 board with its only solution: each row and column lacks one digit.
+/// A 16 x 16 board and its only solution. Each row and column of the board lacks one digit.
 fn hexadoku() -> (String, String) {
     let sign = |value: usize| char::from(b"0123456789ABCDEF"[value]);
     let value = |r: usize, c: usize| (4 * (r % 4) + r / 4 + c) % 16;
@@ -38,7 +38,7 @@ fn answers_have_the_digits_of_the_puzzle() {
     assert!(records.contains("[[[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15],"), "{records}");
     let drawn = out(&folder, "solve a.txt --index 1 --no-timing");
     assert!(drawn.contains("0 1 | 2 3\n2 3 | 0 1\n----+----\n"), "{drawn}");
-    // The page and the picture have the signs of the line.
+    // The explanation and the picture use the same symbols as the line.
     let svg = out(&folder, "render a.txt --index 0 --to svg --solution");
     assert!(svg.contains(">0<") && svg.contains(">F<") && !svg.contains(">G<"), "{svg}");
     let explained = out(&folder, "explain a.txt --index 1");
@@ -52,7 +52,7 @@ fn answers_have_the_digits_of_the_puzzle() {
 #[test]
 fn what_is_open_is_minus_one_in_records() {
     let folder = Folder::new(&[("a.txt", "0...............\n"), ("c.txt", "01.3.30.........")]);
-    // Two solutions or more: what they share has the givens.
+    // With two or more solutions, the cells that they share include the givens.
     let records = out(&folder, "solve c.txt -o jsonl --decided --no-timing");
     assert!(records.contains("\"decided\":[[0,1,2,3],[2,3,0,1],[-1,-1,"), "{records}");
     let open = out(&folder, "solve a.txt --no-timing");
@@ -83,7 +83,7 @@ fn converted_boards_are_read_as_they_were() {
 
 #[test]
 fn certificates_keep_the_digits() {
-    // The second would be read with digits from 1 without its first line.
+    // Without its first line, the second file would be read with digits from 1.
     let few = "4 0-3\n_ 1 _ 3\n_ 3 0 _\n1 _ _ 2\n_ 2 1 _\n";
     let folder = Folder::new(&[("a.txt", BOARD), ("b.sdk", few)]);
     for file in ["a.txt", "b.sdk"] {
@@ -101,7 +101,8 @@ fn certificates_keep_the_digits() {
 #[test]
 fn mixed_signs_of_nine_by_nine_are_judged_line_by_line() {
     let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    // A 9 is there; without it, 0 could be a digit; without it, but 0 twice in a row; one sign.
+    // `mixed` contains a 9. In `open`, which contains none, 0 could be a digit. In `twice`, 0 occurs twice in a row. In
+    // `zeros`, every empty cell is 0.
     let mixed = plain.replacen('.', "0", 3);
     let open = plain.replace('9', ".").replacen('.', "0", 1);
     let twice = plain.replace('9', ".").replacen('.', "0", 2);
@@ -118,7 +119,7 @@ fn mixed_signs_of_nine_by_nine_are_judged_line_by_line() {
     );
 }
 
-/// Grids with -1 of other kinds were read as clues of nonograms.
+/// Grids of other puzzles that contain -1 were read as clues of nonograms.
 #[test]
 fn grids_with_minus_one_are_no_nonograms() {
     let rows = "-1 2 -1 -1 3\n-1 -1 0 -1 -1\n3 -1 -1 -1 -1\n";

@@ -6,7 +6,7 @@ use snapbox::str;
 
 use super::{CORNER, Folder, NONE, TWO};
 
-/// One with a single solution, made for these tests.
+/// A sudoku with one solution, made for these tests.
 const EASY: &str = "92....31..8.5..9.6..6.14....3......1514..6...7......5....29....1......9..9..8.2..\n";
 
 #[test]
@@ -313,7 +313,7 @@ There is no solution. These clues contradict each other, but without any one of 
     );
 }
 
-/// A slitherlink with one solution, made for these tests, and one whose clues clash.
+/// A slitherlink with one solution, made for these tests.
 const LOOP: &str = "https://puzz.link/p?slither/5/5/k500ajah50a\n";
 
 #[test]

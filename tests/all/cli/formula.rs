@@ -2,7 +2,7 @@
 
 use super::{CORNER, Folder, TWO};
 
-/// The clauses of a formula, after its comments and its header, which must state their number.
+/// The clauses of a formula, which follow its comments and its header. The header must state their number.
 fn clauses(text: &str) -> Vec<Vec<i32>> {
     let header = text.lines().find(|line| line.starts_with("p cnf ")).expect("a header");
     let numbers =
@@ -20,7 +20,8 @@ fn clauses(text: &str) -> Vec<Vec<i32>> {
     clauses
 }
 
-/// The models of a small formula, by trying all assignments, each as the values of the variables that mean black cells.
+/// The models of a small formula, found by trying all assignments. Each model contains the values of the variables that
+/// stand for black cells.
 fn models(text: &str) -> Vec<Vec<bool>> {
     let names: Vec<&str> = text
         .lines()

@@ -1,8 +1,8 @@
-//! `generate`: nonograms, random and of pictures.
+//! `generate`: random nonograms and nonograms of pictures.
 
 use super::Folder;
 
-/// A ring with a gap, 12 x 12 pixels, and a cell of noise.
+/// A picture of 12 x 12 pixels: a ring with a gap, and one noisy pixel.
 fn ring() -> String {
     let pixel = |i: i32| {
         let (x, y) = (i % 12 - 6, i / 12 - 6);
@@ -17,8 +17,8 @@ fn pictures_become_nonograms_and_what_was_changed_is_shown() {
     let folder = Folder::new(&[("ring.pgm", &ring()), ("text.txt", "hello\n")]);
     let made = folder.run("generate nonogram --from ring.pgm --size 12x12").output();
     assert!(made.status.success());
-    let told = String::from_utf8(made.stderr).expect("text");
-    assert!(told.contains("of 144 cells"), "{told}");
+    let err = String::from_utf8(made.stderr).expect("text");
+    assert!(err.contains("of 144 cells"), "{err}");
     let puzzle = String::from_utf8(made.stdout).expect("text");
     assert!(puzzle.contains("title \"ring\"") && puzzle.contains("goal"), "{puzzle}");
     folder.write("made.non", puzzle.as_bytes());
@@ -26,12 +26,12 @@ fn pictures_become_nonograms_and_what_was_changed_is_shown() {
     assert!(String::from_utf8_lossy(&solved.stdout).starts_with("unique\t"));
     let rated = folder.run("rate made.non --output jsonl").output();
     assert!(String::from_utf8_lossy(&rated.stdout).contains("\"line_solvable\":true"));
-    // Formats that have an end.
+    // Formats that need an end after the last puzzle.
     let made = folder.run("generate nonogram --from ring.pgm --size 12x12 --to webpbn").output();
     folder.write("made.xml", &made.stdout);
     let solved = folder.run("solve made.xml --output line").output();
     assert!(String::from_utf8_lossy(&solved.stdout).starts_with("unique\t"));
-    // The goal of a puzzle is a picture, too; nothing is left to change.
+    // The goal of a nonogram is also a picture. It needs no further changes.
     let again = folder.run("generate nonogram --from made.non --size 12x12").output();
     assert!(String::from_utf8_lossy(&again.stderr).contains("0 of 144 cells changed"));
     folder.run("generate nonogram --from text.txt").gives(
@@ -97,14 +97,14 @@ fn sizes_that_a_kind_has_no_boards_of_are_refused() {
         ("4x6", "latin", "not a square"),
     ] {
         let made = folder.run(&format!("generate {kind} --size {size}")).output();
-        let told = String::from_utf8_lossy(&made.stderr);
-        assert_eq!(made.status.code(), Some(2), "{kind}: {told}");
-        assert!(told.contains(what), "{kind}: {told}");
+        let err = String::from_utf8_lossy(&made.stderr);
+        assert_eq!(made.status.code(), Some(2), "{kind}: {err}");
+        assert!(err.contains(what), "{kind}: {err}");
     }
 }
 
 #[test]
-fn puzzles_have_the_difficulty_that_is_asked_for() {
+fn puzzles_have_the_requested_difficulty() {
     let folder = Folder::new(&[]);
     for difficulty in ["propagation", "probe", "search"] {
         let arguments = format!("generate slitherlink -n 3 --seed 5 --difficulty {difficulty}");
@@ -118,8 +118,8 @@ fn puzzles_have_the_difficulty_that_is_asked_for() {
         assert_eq!(rated.matches(&key).count(), 3, "{rated}");
     }
     let refused = folder.run("generate slitherlink --difficulty hard").output();
-    let told = String::from_utf8_lossy(&refused.stderr);
-    assert!(told.contains("unknown difficulty; choose one of propagation, probe, search"), "{told}");
+    let err = String::from_utf8_lossy(&refused.stderr);
+    assert!(err.contains("unknown difficulty; choose one of propagation, probe, search"), "{err}");
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn a_signal_ends_a_puzzle_that_takes_long() {
     while child.try_wait().expect("a child").is_none() && start.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(20));
     }
-    // Nothing happens if it has ended.
+    // This has no effect if the process has ended.
     let _ = child.kill();
     assert_eq!(child.wait().expect("a child").code(), Some(130), "it went on for a minute");
 }

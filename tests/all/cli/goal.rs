@@ -1,4 +1,4 @@
-//! A stated solution is compared with the puzzle.
+//! The solution that a file states is checked against the puzzle.
 
 use super::Folder;
 
@@ -12,7 +12,7 @@ fn a_stated_solution_agrees_or_differs() {
         let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
         (output.status.code(), text(output.stdout), text(output.stderr))
     };
-    // One solution is asked for, and is not the stated one perhaps: what counts is that it is a solution.
+    // With `-n 1`, the solution found may differ from the stated one. The stated solution only has to be a solution.
     let (code, out, _) = run("solve a.non c.non -n 1 --output jsonl");
     assert_eq!(code, Some(0));
     assert!(out.lines().next().is_some_and(|line| line.contains(r#""goal":"agrees""#)), "{out}");
@@ -26,9 +26,9 @@ fn a_stated_solution_agrees_or_differs() {
     assert!(err.contains("1 stated solution is wrong"), "{err}");
 }
 
-/// `decided` of records.
+/// The key `decided` of records.
 #[test]
-fn what_all_solutions_share_is_told() {
+fn values_shared_by_all_solutions_are_reported() {
     // The last row is white in both solutions.
     let folder = Folder::new(&[("a.nin", "2 3\n1\n1\n0\n1\n1\n"), ("b.txt", "1234341221434321\n")]);
     let run = |arguments: &str| {
@@ -46,7 +46,7 @@ fn what_all_solutions_share_is_told() {
     assert!(!run("solve a.nin --output jsonl").contains("decided"));
 }
 
-/// The second column of a table of sudokus, by the batch kernels and without.
+/// Solutions in the second column of a table of sudokus are checked, both with the batch kernels and without them.
 #[test]
 fn stated_solutions_of_a_table_are_compared() {
     let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -1,10 +1,10 @@
-//! The help texts: the short help of every command fits a screen.
+//! The help texts. The short help of every command fits on a screen.
 
 use super::Folder;
 
-/// The lines of a screen.
+/// The number of lines of a screen.
 const MOST_LINES: usize = 24;
-/// The columns of a screen.
+/// The number of columns of a screen.
 const COLUMNS: &str = "100";
 
 fn help(arguments: &str) -> String {
@@ -17,7 +17,7 @@ fn help(arguments: &str) -> String {
     text
 }
 
-/// The names in the list of commands of a help text.
+/// The names in the list of commands in a help text.
 fn commands(help: &str) -> Vec<String> {
     let list =
         help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
@@ -25,7 +25,7 @@ fn commands(help: &str) -> Vec<String> {
     names.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
 }
 
-/// Every command and subcommand, as arguments: the empty text is the program itself.
+/// Every command and subcommand, as arguments. The empty string stands for the program itself.
 fn all_commands() -> Vec<String> {
     let mut all = vec![String::new(), "generate slitherlink".to_owned()];
     let mut next = 0;
@@ -56,7 +56,7 @@ fn the_short_help_of_each_command_fits_a_screen() {
     }
 }
 
-/// A longer first paragraph would take two lines here, where the text of an option has 100 columns.
+/// The help text of an option has 100 columns here, so a longer first paragraph would take two lines.
 #[test]
 fn each_option_has_one_line_of_help() {
     for command in all_commands() {

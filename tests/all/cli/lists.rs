@@ -1,4 +1,4 @@
-//! What there is: formats, engines, systems.
+//! The lists of formats, engines and systems.
 
 use snapbox::str;
 
@@ -7,7 +7,7 @@ use super::{CORNER, Folder};
 #[test]
 fn formats_and_engines_are_listed() {
     let folder = Folder::new(&[]);
-    // The list of names is tested beside the formats.
+    // The list of names has its own test, next to the formats.
     folder.run("formats").gives(0, str![[r#"
 ...
 non            nonogram  nonograms with titles, licences and goals: lines of a key and its value (.non)
@@ -139,17 +139,17 @@ For more information, try '--help'.
 }
 
 #[test]
-fn each_kind_is_told_with_an_example_that_is_solved() {
+fn each_kind_has_an_example_that_is_solved() {
     let folder = Folder::new(&[]);
     let list = String::from_utf8(folder.run("kinds").output().stdout).expect("text");
     let names: Vec<&str> = list.lines().filter_map(|line| line.split_whitespace().next()).collect();
     assert!(names.len() > 50 && names.starts_with(&["nonogram", "sudoku"]), "{names:?}");
     for name in names {
-        let told = folder.run(&format!("kinds {name}")).output();
-        let told = String::from_utf8(told.stdout).expect("text");
-        assert!(told.starts_with(&format!("{name}: ")) && told.contains("\ncodes: "), "{told}");
-        let (_, drawn) = told.split_once("\nexample: ").expect("an example");
-        assert!(drawn.matches("\n\n").count() >= 2, "{told}");
+        let shown = folder.run(&format!("kinds {name}")).output();
+        let shown = String::from_utf8(shown.stdout).expect("text");
+        assert!(shown.starts_with(&format!("{name}: ")) && shown.contains("\ncodes: "), "{shown}");
+        let (_, drawn) = shown.split_once("\nexample: ").expect("an example");
+        assert!(drawn.matches("\n\n").count() >= 2, "{shown}");
     }
     folder.run("kinds nothing").gives(
         2,

@@ -1,6 +1,6 @@
-//! The command line, through the built program: what it prints, and how it exits.
+//! The command line of the built program: its output and its exit codes.
 
-// The form in which snapshots are written anew (`SNAPSHOTS=overwrite`).
+// Snapshots are written in this form (`SNAPSHOTS=overwrite`).
 #![allow(clippy::needless_raw_string_hashes)]
 
 use std::path::Path;
@@ -33,7 +33,7 @@ mod unmodelled;
 mod verify;
 mod written_files;
 
-/// A folder with files for one test.
+/// A folder with the files of one test.
 struct Folder(tempfile::TempDir);
 
 impl Folder {
@@ -57,7 +57,7 @@ impl Folder {
         self.0.path()
     }
 
-    /// The program with arguments separated by blanks, run in the folder.
+    /// The program with arguments separated by blanks. It runs in the folder.
     fn run(&self, arguments: &str) -> Run {
         let command = Command::new(env!("CARGO_BIN_EXE_gridproof"))
             .args(arguments.split_whitespace())
@@ -74,12 +74,12 @@ impl Run {
         Self(self.0.stdin(text.to_owned()))
     }
 
-    /// Runs.
+    /// Runs the program and returns its output.
     fn output(self) -> std::process::Output {
         self.0.output().expect("the program starts")
     }
 
-    /// Runs and compares exit code, standard output and standard error.
+    /// Runs the program and compares the exit code, standard output and standard error with the given ones.
     #[track_caller]
     fn gives(self, code: i32, out: impl IntoData, err: impl IntoData) {
         let output = self.output();
@@ -94,5 +94,5 @@ impl Run {
 const CORNER: &str = "2 2\n1\n2\n2\n1\n";
 /// A nonogram with two solutions.
 const TWO: &str = "2 2\n1\n1\n1\n1\n";
-/// A nonogram without solution whose sums agree.
+/// A nonogram without a solution. The sums of its rows and columns agree.
 const NONE: &str = "3 3\n1 1\n0\n1 1\n1\n2\n1\n";

@@ -1,4 +1,4 @@
-//! The three shapes of the results.
+//! The three output formats for results.
 
 use snapbox::str;
 

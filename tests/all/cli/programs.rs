@@ -4,14 +4,14 @@
 
 use super::{CORNER, Folder, NONE, TWO};
 
-/// Exit code, standard output and standard error of a command with a program.
+/// The exit code, standard output and standard error of a command that compares with another program.
 fn run(folder: &Folder, arguments: &str, program: &str) -> (Option<i32>, String, String) {
     let output = folder.run(arguments).0.args(["--against", program]).output().expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// A solver of tiny formulas: it tries the values of one variable after the other.
+/// A solver for tiny formulas. It tries both values of one variable after the other.
 const SOLVER: &str = r#"
 /^c/ { next }
 /^p/ { n = $3; next }
@@ -57,9 +57,9 @@ fn folder() -> Folder {
 #[test]
 fn a_sat_solver_agrees_on_the_formulas() {
     let folder = folder();
-    let (code, out, told) =
+    let (code, out, err) =
         run(&folder, "verify 1.nin 2.nin 3.nin --engines search --output jsonl", "awk -f solver.awk {cnf}");
-    assert_eq!(code, Some(0), "{out}{told}");
+    assert_eq!(code, Some(0), "{out}{err}");
     let records: Vec<serde_json::Value> =
         out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     for (record, verdict) in records.iter().zip(["unique", "multiple", "unsatisfiable"]) {
@@ -67,7 +67,7 @@ fn a_sat_solver_agrees_on_the_formulas() {
         assert_eq!(record["confirmed"], true);
         assert_eq!(record["answers"][1]["verdict"], verdict);
     }
-    // The same formula is behind both: that they agree confirms nothing.
+    // Both use the same formula, so their agreement confirms nothing.
     let (code, out, _) = run(&folder, "verify 1.nin --engines sat --output jsonl", "awk -f solver.awk {cnf}");
     assert!(code == Some(0) && out.contains(r#""confirmed":false"#), "{out}");
 }
@@ -75,9 +75,9 @@ fn a_sat_solver_agrees_on_the_formulas() {
 #[test]
 fn a_program_on_puzzles_agrees() {
     let program = format!("{} solve {{}} --output line", env!("CARGO_BIN_EXE_gridproof"));
-    let (code, out, told) =
+    let (code, out, err) =
         run(&folder(), "verify 1.nin 2.nin 3.nin 4.txt --engines search --output jsonl", &program);
-    assert_eq!(code, Some(0), "{out}{told}");
+    assert_eq!(code, Some(0), "{out}{err}");
     for (line, verdict) in out.lines().zip(["unique", "multiple", "unsatisfiable", "unique"]) {
         let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
         assert_eq!(record["answers"][1]["verdict"], verdict, "{line}");
@@ -87,7 +87,7 @@ fn a_program_on_puzzles_agrees() {
 #[test]
 fn a_program_that_is_wrong_is_found_and_the_puzzle_shrunk() {
     let folder = folder();
-    // It says that what has more than three lines has no solution.
+    // This program reports that puzzles of more than three lines have no solution.
     folder.write(
         "wrong.sh",
         b"if [ $(wc -l < $1) -gt 3 ]; then printf 'unsatisfiable\\t\\n'; else printf 'unique\\tX\\n'; fi\n",
@@ -99,7 +99,7 @@ fn a_program_that_is_wrong_is_found_and_the_puzzle_shrunk() {
     assert!(out.contains("--against 'sh ./wrong.sh {}'"), "{out}");
     let smaller = std::fs::read_to_string(folder.path().join("disagreement-1.nin")).expect("shrunk");
     assert!(smaller.len() < puzzle.len(), "{smaller}");
-    // A board that breaks a clue.
+    // The program returns a board that breaks a clue.
     let (code, out, _) =
         run(&folder, "verify 1.nin --engines auto --no-shrink", r"printf 'unique\tXX/XX\n{}'");
     assert!(code == Some(1) && out.contains("row 1"), "{out}");
@@ -113,18 +113,18 @@ fn what_cannot_be_read_is_not_compared() {
     assert_eq!(code, Some(3), "{out}");
     let (code, out, _) = run(&folder, "verify 1.nin --engines auto", "false {}");
     assert!(code == Some(3) && out.contains("ends with an error"), "{out}");
-    let (code, _, told) = run(&folder, "verify 1.nin", "no-such-program {}");
-    assert!(code == Some(2) && told.contains("program not found"), "{told}");
+    let (code, _, err) = run(&folder, "verify 1.nin", "no-such-program {}");
+    assert!(code == Some(2) && err.contains("program not found"), "{err}");
 }
 
-/// A program that copies its input used to count as having solved it.
+/// A program that copies its input used to count as having solved the puzzle.
 #[test]
 fn a_copy_of_the_puzzle_is_no_solution() {
     let folder = folder();
     let status = |arguments: &str, program: &str| {
         let bench = format!("bench {arguments} --engines auto --runs 1 --output jsonl");
-        let (code, out, told) = run(&folder, &bench, program);
-        let line = out.lines().nth(1).unwrap_or_else(|| panic!("{told}"));
+        let (code, out, err) = run(&folder, &bench, program);
+        let line = out.lines().nth(1).unwrap_or_else(|| panic!("{err}"));
         let record: serde_json::Value = serde_json::from_str(line).expect("JSON");
         (code, record["status"].as_str().expect("a name").to_owned())
     };
@@ -147,9 +147,9 @@ fn a_baseline_is_compared_with() {
         (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
     };
     assert_eq!(bench("--export before.json").0, Some(0));
-    let (_, told) = bench("--baseline before.json");
-    assert!(told.contains("times the time in before.json, over 2 items"), "{told}");
-    // Where it took a thousandth of the time before.
+    let (_, err) = bench("--baseline before.json");
+    assert!(err.contains("times the time in before.json, over 2 items"), "{err}");
+    // Compare with a report in which each run took a thousandth of the time.
     let text = std::fs::read_to_string(folder.path().join("before.json")).expect("a report");
     let mut report: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     for entry in report["results"].as_array_mut().expect("entries") {
@@ -158,8 +158,8 @@ fn a_baseline_is_compared_with() {
         }
     }
     folder.write("fast.json", report.to_string().as_bytes());
-    let (code, told) = bench("--baseline fast.json");
-    assert!(code == Some(1) && told.contains("slower than in fast.json: auto on 1.nin:1"), "{told}");
-    let (code, told) = bench("--baseline 1.nin");
-    assert!(code == Some(2) && told.contains("not a report of --export json"), "{told}");
+    let (code, err) = bench("--baseline fast.json");
+    assert!(code == Some(1) && err.contains("slower than in fast.json: auto on 1.nin:1"), "{err}");
+    let (code, err) = bench("--baseline 1.nin");
+    assert!(code == Some(2) && err.contains("not a report of --export json"), "{err}");
 }

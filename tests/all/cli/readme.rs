@@ -1,11 +1,11 @@
-//! What the README shows is what the program prints.
+//! The output that the README shows is the real output of the program.
 
 use std::path::Path;
 
 use snapbox::cmd::Command;
 
-/// Runs each `$ gridproof ...` line of the README's demonstration in a shell and compares what comes out, standard
-/// error included, with what stands below the line.
+/// Runs each `$ gridproof ...` line of the README's demonstration in a shell. Compares the output, including standard
+/// error, with the text below that line.
 #[cfg(unix)]
 #[test]
 fn the_demonstration_is_real() {

@@ -1,6 +1,6 @@
-//! `solve --out FILE --resume`: what an interrupted run leaves is completed to the bytes of an uninterrupted one.
+//! `solve --out FILE --resume`: completes the output of an interrupted run to the same bytes as an uninterrupted run.
 //!
-//! `GRIDPROOF_KILLS=N` kills N runs on more puzzles instead of a few on some.
+//! `GRIDPROOF_KILLS=N` kills N runs on a larger set of puzzles, instead of a few runs on a small set.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ fn program(folder: &Folder, arguments: &str) -> Command {
     command
 }
 
-/// Exit code and standard error.
+/// The exit code and standard error.
 fn run(folder: &Folder, arguments: &str) -> (Option<i32>, String) {
     let output = program(folder, arguments).output().expect("the program runs");
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
@@ -27,7 +27,7 @@ fn read(folder: &Folder, name: &str) -> Vec<u8> {
 
 const SOLVE: &str = "solve set --output jsonl --no-timing --quiet --out";
 
-/// Files of several formats and verdicts, an error and a file of one puzzle among them.
+/// Files with several formats and verdicts. One file contains an error, and one contains a single puzzle.
 fn files(times: usize) -> Folder {
     let folder = Folder::new(&[
         ("set/b.nin", &[CORNER, "2 2\n1\nx\n2\n1\n", TWO, NONE].concat().repeat(times)),
@@ -57,8 +57,8 @@ fn a_run_is_completed_from_any_byte_on() {
     for length in (0..whole.len()).step_by(whole.len() / 60 + 1).chain([whole.len() - 1, whole.len()]) {
         folder.write("part.jsonl", &whole[..length]);
         folder.write("part.jsonl.resume", open.as_bytes());
-        let (code, told) = run(&folder, &format!("{SOLVE} part.jsonl --resume"));
-        assert_eq!(code, Some(2), "{told}");
+        let (code, err) = run(&folder, &format!("{SOLVE} part.jsonl --resume"));
+        assert_eq!(code, Some(2), "{err}");
         assert_eq!(
             String::from_utf8_lossy(&read(&folder, "part.jsonl")),
             String::from_utf8_lossy(&whole),
@@ -71,11 +71,11 @@ fn a_run_is_completed_from_any_byte_on() {
 #[test]
 fn what_comes_from_elsewhere_is_refused_and_what_is_complete_stays() {
     let folder = files(1);
-    // Without a file it begins.
+    // Without an earlier file, the run starts from the beginning.
     assert_eq!(run(&folder, &format!("{SOLVE} a.jsonl --resume")).0, Some(2));
     let whole = read(&folder, "a.jsonl");
-    let (code, told) = run(&folder, "solve set --output jsonl --no-timing --out a.jsonl --resume");
-    assert_eq!((code, told.trim()), (Some(2), "note: nothing to do: the earlier run is complete"));
+    let (code, err) = run(&folder, "solve set --output jsonl --no-timing --out a.jsonl --resume");
+    assert_eq!((code, err.trim()), (Some(2), "note: nothing to do: the earlier run is complete"));
     for (arguments, message) in [
         ("solve set --output jsonl --no-timing --engine sat --out a.jsonl --resume", "with other options"),
         ("solve set --output jsonl --out a.jsonl --resume", "with other options"),
@@ -83,30 +83,30 @@ fn what_comes_from_elsewhere_is_refused_and_what_is_complete_stays() {
         ("solve set --no-timing --out a.jsonl --resume", "--resume needs --output jsonl"),
         ("solve - --output jsonl --out a.jsonl --resume", "cannot be read again"),
     ] {
-        let (code, told) = run(&folder, arguments);
-        assert!(code == Some(2) && told.contains(message), "{arguments}: {told}");
+        let (code, err) = run(&folder, arguments);
+        assert!(code == Some(2) && err.contains(message), "{arguments}: {err}");
     }
-    // Codes are no files: what was named counts too.
+    // Codes are not files, so the codes on the command line must be the same too.
     let code = |code: &str| format!("solve slither/2/2/{code} --output jsonl --out code.jsonl --resume");
     assert_eq!(run(&folder, &code("3c")).0, Some(1));
-    let (exit, told) = run(&folder, &code("d"));
-    assert!(exit == Some(2) && told.contains("was written for other files or codes"), "{told}");
+    let (exit, err) = run(&folder, &code("d"));
+    assert!(exit == Some(2) && err.contains("was written for other files or codes"), "{err}");
     folder.write("set/c.nin", TWO.as_bytes());
-    let (code, told) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
-    assert!(code == Some(2) && told.contains("c.nin has changed since then"), "{told}");
+    let (code, err) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
+    assert!(code == Some(2) && err.contains("c.nin has changed since then"), "{err}");
     assert_eq!(read(&folder, "a.jsonl"), whole);
     fs::remove_file(folder.path().join("a.jsonl.resume")).expect("removable");
-    let (code, told) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
-    assert!(code == Some(2) && told.contains("without this file, a.jsonl cannot be resumed"), "{told}");
-    // A run that was killed before it could say so.
+    let (code, err) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
+    assert!(code == Some(2) && err.contains("without this file, a.jsonl cannot be resumed"), "{err}");
+    // A run that was killed before it could write the file `.resume`.
     folder.write("a.jsonl", b"");
-    let (_, told) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
-    assert!(!told.contains("cannot be resumed"), "{told}");
+    let (_, err) = run(&folder, &format!("{SOLVE} a.jsonl --resume"));
+    assert!(!err.contains("cannot be resumed"), "{err}");
     run(&folder, &format!("{SOLVE} again.jsonl"));
     assert_eq!(read(&folder, "a.jsonl"), read(&folder, "again.jsonl"));
 }
 
-/// Kills runs at moments spread over a whole run, each resumed until it is complete.
+/// Kills runs at moments spread over the time of a whole run. Each killed run is resumed until it is complete.
 fn killed(folder: &Folder, kills: u32) {
     let clock = std::time::Instant::now();
     run(folder, &format!("{SOLVE} whole.jsonl"));
@@ -117,14 +117,14 @@ fn killed(folder: &Folder, kills: u32) {
         let part = folder.path().join("part.jsonl");
         let _ = (fs::remove_file(&part), fs::remove_file(part.with_extension("jsonl.resume")));
         let mut child = program(folder, &format!("{SOLVE} part.jsonl")).spawn().expect("the program starts");
-        // A moment that looks random, within the time of a whole run.
+        // A pseudo-random moment within the time of a whole run.
         let share = f64::from((kill * 7919 + 13) % 1000) / 1000.0;
         std::thread::sleep(Duration::from_secs_f64(time.as_secs_f64() * share));
         child.kill().expect("SIGKILL");
         child.wait().expect("it ends");
         unfinished += u32::from(part.exists() && read(folder, "part.jsonl").len() < whole.len());
-        let (_, told) = run(folder, &format!("{SOLVE} part.jsonl --resume"));
-        assert!(read(folder, "part.jsonl") == whole, "kill {kill} at {share}: {told}");
+        let (_, err) = run(folder, &format!("{SOLVE} part.jsonl --resume"));
+        assert!(read(folder, "part.jsonl") == whole, "kill {kill} at {share}: {err}");
     }
     eprintln!("{unfinished} of {kills} runs were killed on the way");
 }
@@ -136,7 +136,7 @@ fn a_killed_run_is_completed() {
     killed(&files(if kills.is_some() { 2000 } else { 100 }), kills.unwrap_or(3));
 }
 
-/// `GRIDPROOF_KILLED_SET=FOLDER`, with `GRIDPROOF_KILLS`: kills runs on the puzzles of that folder.
+/// With `GRIDPROOF_KILLED_SET=FOLDER` and `GRIDPROOF_KILLS`, kills runs on the puzzles of that folder.
 #[cfg(unix)]
 #[test]
 fn a_killed_run_on_a_large_set_is_completed() {
@@ -147,7 +147,7 @@ fn a_killed_run_on_a_large_set_is_completed() {
     killed(&folder, kills);
 }
 
-/// A limit on the size of files stands for a full disk.
+/// A limit on the file size simulates a full disk.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_run_on_a_full_disk_is_completed_elsewhere() {

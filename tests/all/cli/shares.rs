@@ -1,10 +1,10 @@
-//! `solve --part K/N`, `--status` and `--where`: parts of the answers, and their places.
+//! `solve --part K/N`, `--status` and `--where`: parts of the answers, and the places of puzzles.
 
 use std::io::Write as _;
 
 use super::{CORNER, Folder, NONE, TWO};
 
-/// Exit code, standard output and standard error.
+/// The exit code, standard output and standard error.
 fn run(folder: &Folder, arguments: &str) -> (Option<i32>, String, String) {
     let output = folder.run(arguments).0.output().expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
@@ -13,7 +13,8 @@ fn run(folder: &Folder, arguments: &str) -> (Option<i32>, String, String) {
 
 const SUDOKU: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 
-/// Files that are read in chunks and as a whole, a compressed one, errors of puzzles and of files, and comments.
+/// Files that are read in chunks, files that are read as a whole, a compressed file, invalid puzzles and files, and
+/// comments.
 fn files() -> Folder {
     let nonograms = [CORNER, "2 2\n1\nx\n2\n1\n", TWO, NONE].concat();
     let grids = "# four\n\n1 2 3 4\n3 4 1 2\n_ 1 4 3\n4 3 2 1\n\n1 1 3 4\n3 4 1 2\n_ 1 4 3\n4 3 2 1\n\n";
@@ -68,8 +69,8 @@ fn parts_are_of_about_the_same_size_and_of_files() {
         ("a.txt --part 1/2 --index 3", "cannot be used with"),
         ("- --part 1/2", "--part needs files"),
     ] {
-        let (code, _, told) = run(&folder, &format!("solve {arguments}"));
-        assert!(code == Some(2) && told.contains(message), "{arguments}: {told}");
+        let (code, _, err) = run(&folder, &format!("solve {arguments}"));
+        assert!(code == Some(2) && err.contains(message), "{arguments}: {err}");
     }
 }
 
@@ -86,14 +87,14 @@ fn a_part_is_resumed() {
     for cut in (0..whole.len()).step_by(whole.len() / 20) {
         folder.write("part.jsonl", &whole.as_bytes()[..cut]);
         folder.write("part.jsonl.resume", open.as_bytes());
-        let (again, _, told) = run(&folder, &format!("{solve} part.jsonl --resume"));
-        assert_eq!(again, code, "{told}");
+        let (again, _, err) = run(&folder, &format!("{solve} part.jsonl --resume"));
+        assert_eq!(again, code, "{err}");
         assert!(read("part.jsonl") == whole, "{cut}");
         assert_eq!(read("part.jsonl.resume"), state);
     }
-    let (code, _, told) =
+    let (code, _, err) =
         run(&folder, "solve set --output jsonl --no-timing --part 1/2 --out part.jsonl --resume");
-    assert!(code == Some(2) && told.contains("with other options"), "{told}");
+    assert!(code == Some(2) && err.contains("with other options"), "{err}");
 }
 
 #[test]
@@ -102,24 +103,24 @@ fn only_answers_of_some_statuses_are_printed() {
     for (output, of) in [("line", ""), ("jsonl", r#""status":""#)] {
         for engine in ["auto", "sat"] {
             let solve = format!("solve set --no-timing --output {output} --engine {engine}");
-            let (code, all, told) = run(&folder, &solve);
+            let (code, all, err) = run(&folder, &solve);
             for statuses in ["unique", "multiple,unsatisfiable", "error,unique", "stalled"] {
-                let (filtered, some, also_told) = run(&folder, &format!("{solve} --status {statuses}"));
+                let (filtered, some, also_err) = run(&folder, &format!("{solve} --status {statuses}"));
                 let starts = |line: &&str| {
                     let status = &line[line.find(of).expect("a status") + of.len()..];
                     statuses.split(',').any(|wanted| status.starts_with(wanted))
                 };
                 let expected: Vec<&str> = all.lines().filter(starts).collect();
                 assert_eq!(some.lines().collect::<Vec<_>>(), expected, "{output} {statuses}");
-                // All is solved, counted and told.
-                assert_eq!((filtered, also_told), (code, told.clone()));
+                // All puzzles are still solved, counted and reported on standard error.
+                assert_eq!((filtered, also_err), (code, err.clone()));
             }
         }
     }
-    let (code, _, told) = run(&folder, "solve set --status odd");
-    assert!(code == Some(2) && told.contains("unknown status"), "{told}");
-    let (code, _, told) = run(&folder, "solve set --status error --output jsonl --out a --resume");
-    assert!(code == Some(2) && told.contains("cannot be used with"), "{told}");
+    let (code, _, err) = run(&folder, "solve set --status odd");
+    assert!(code == Some(2) && err.contains("unknown status"), "{err}");
+    let (code, _, err) = run(&folder, "solve set --status error --output jsonl --out a --resume");
+    assert!(code == Some(2) && err.contains("cannot be used with"), "{err}");
 }
 
 #[test]
@@ -137,6 +138,6 @@ fn each_line_can_say_where_its_puzzle_stands() {
         }
         assert!(run(&folder, &format!("{solve} line --where")).1 == expected);
     }
-    let (code, _, told) = run(&folder, "solve set --where");
-    assert!(code == Some(2) && told.contains("--where needs --output line"), "{told}");
+    let (code, _, err) = run(&folder, "solve set --where");
+    assert!(code == Some(2) && err.contains("--where needs --output line"), "{err}");
 }

@@ -1,4 +1,4 @@
-//! Tables: CSV, TSV and the like.
+//! Tables: CSV, TSV and similar formats.
 
 use snapbox::str;
 
@@ -8,7 +8,7 @@ const PUZZLE: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6
 const SOLVED: &str = "417369825632158947958724316825437169791586432346912758289643571573291684164875293";
 const OTHER: &str = "12..\n..1.\n.1..\n...2\n";
 
-/// By the batch kernels and without.
+/// Options that allow the batch kernels, and options that prevent them.
 const WAYS: [&str; 2] = ["", " --timeout 100"];
 
 fn lines(folder: &Folder, arguments: &str) -> (Option<i32>, String) {
@@ -121,7 +121,7 @@ note: 1 puzzle: 1 error in [..]
     assert_eq!(both.status.code(), Some(2));
 }
 
-/// Rows that cannot be read leave the others as they are, however the table is read.
+/// Rows that cannot be read do not affect the other rows, whichever way the table is read.
 #[test]
 fn damaged_rows_are_errors_at_their_places() {
     let table =

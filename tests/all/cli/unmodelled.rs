@@ -1,8 +1,8 @@
-//! What may be a rule and is not in the model is named in every answer.
+//! Every answer names the parts of a file that may be rules but are not in the model.
 
 use super::Folder;
 
-/// A board of 4 x 4 with one solution, in the JSON of f-puzzles.
+/// A board of 4 x 4 with one solution, in the JSON format of f-puzzles.
 fn board(keys: &str) -> String {
     let cell = |given: char| match given {
         '.' => "{}".to_owned(),
@@ -29,8 +29,8 @@ fn every_answer_names_what_is_not_modelled() {
     for arguments in
         ["solve a.json --no-timing", "hint a.json", "explain a.json", "explain a.json -o markdown"]
     {
-        let said = out(arguments);
-        assert_eq!(said.matches(line).count(), 1, "{arguments}: {said}");
+        let answer = out(arguments);
+        assert_eq!(answer.matches(line).count(), 1, "{arguments}: {answer}");
         assert!(!out(&arguments.replace("a.json", "b.json")).contains("not in the model"), "{arguments}");
     }
     let record = out("--quiet solve a.json -o jsonl --no-timing");

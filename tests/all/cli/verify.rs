@@ -4,7 +4,7 @@ use snapbox::str;
 
 use super::{CORNER, Folder, NONE, TWO};
 
-/// Standard output, without the times on standard error.
+/// The exit code and standard output. Standard error is left out because it contains times.
 fn output(folder: &Folder, arguments: &str) -> (Option<i32>, String) {
     let output = folder.run(arguments).0.output().expect("the program starts");
     (output.status.code(), String::from_utf8(output.stdout).expect("output is UTF-8"))
@@ -75,7 +75,7 @@ fn a_campaign_is_the_same_on_any_number_of_threads() {
         assert_eq!(output(&folder, &command(3)), (code, out.clone()));
         let (_, other) = output(&folder, &command(1).replace("--seed 5", "--seed 6"));
         assert_ne!(other, out);
-        // The puzzle of an index alone is the same as among the others.
+        // The puzzle with this index is the same as in the run over all puzzles.
         let (_, only) = output(&folder, &(command(1) + " --index 123"));
         assert_eq!(only.lines().next(), out.lines().nth(123));
     }

@@ -1,4 +1,4 @@
-//! The files that commands write: where they go, what they are called, and what they must not replace.
+//! The files that commands write: their folders, their names, and which files they must not replace.
 
 use super::Folder;
 
@@ -17,16 +17,16 @@ fn a_file_that_is_read_is_not_written() {
         "convert . --to non --out ./a.nin",
     ] {
         let ran = folder.run(command).output();
-        let told = String::from_utf8_lossy(&ran.stderr);
-        assert_eq!(ran.status.code(), Some(2), "{command}: {told}");
+        let err = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(2), "{command}: {err}");
         assert!(
-            told.contains("this is an input file; choose another file for the output"),
-            "{command}: {told}"
+            err.contains("this is an input file; choose another file for the output"),
+            "{command}: {err}"
         );
         let left = std::fs::read_to_string(folder.path().join("a.nin")).expect("the file");
         assert_eq!(left, DUCK, "{command}");
     }
-    // What a folder holds besides puzzles may be written again.
+    // Files in a folder that contain no puzzles may be overwritten.
     for _ in 0..2 {
         folder.run("solve . --output jsonl --no-timing --out answers.jsonl --quiet").gives(1, "", "");
     }
@@ -51,14 +51,14 @@ fn errors_name_the_file() {
         ["solve a.nin --out no/b", "convert a.nin --to non --out no/b", "render a.nin --out no/b.svg"]
     {
         let ran = folder.run(command).output();
-        let told = String::from_utf8_lossy(&ran.stderr);
-        assert_eq!(ran.status.code(), Some(2), "{command}: {told}");
-        assert!(told.contains("no/b"), "{command}: {told}");
+        let err = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(2), "{command}: {err}");
+        assert!(err.contains("no/b"), "{command}: {err}");
     }
 }
 
 #[test]
-fn a_baseline_that_is_none_is_told_before_anything_is_measured() {
+fn an_invalid_baseline_is_reported_before_anything_is_measured() {
     let folder = Folder::new(&[("a.nin", DUCK), ("b.json", "{}")]);
     let ran = folder.run("bench a.nin --baseline b.json --export csv c.csv").output();
     assert_eq!((ran.status.code(), ran.stdout.len()), (Some(2), 0));

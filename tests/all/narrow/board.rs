@@ -1,15 +1,15 @@
-//! A board as the judges see it: rows and columns, and nothing that models are made with.
+//! The board that the judges use: rows and columns, without anything that models are built with.
 
 use gridproof_puzzles::clues::{Clue, Clues};
 
-/// Clues with the arithmetic of rows and columns, written for the judges alone.
+/// Clues, and the arithmetic of rows and columns. It is written for the judges alone.
 pub(super) struct Board<'c> {
     pub(super) clues: &'c Clues,
     pub(super) rows: usize,
     pub(super) columns: usize,
 }
 
-/// Right, down, left, up, as steps of a row and a column.
+/// Steps to the right, down, left and up, as changes of row and column.
 const SIDES: [(isize, isize); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 impl<'c> Board<'c> {
@@ -26,13 +26,13 @@ impl<'c> Board<'c> {
         (cell / self.columns, cell % self.columns)
     }
 
-    /// The cell at a row and a column, if the board has it.
+    /// The cell at a row and a column, if it is on the board.
     pub(super) fn at(&self, row: isize, column: isize) -> Option<usize> {
         let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
         (row < self.rows && column < self.columns).then(|| row * self.columns + column)
     }
 
-    /// The cell some rows down and some columns to the right of another.
+    /// The cell that lies the given number of rows below and columns to the right of another.
     pub(super) fn from(&self, cell: usize, (down, right): (isize, isize)) -> Option<usize> {
         let (row, column) = self.place(cell);
         self.at(row.cast_signed() + down, column.cast_signed() + right)
@@ -49,19 +49,19 @@ impl<'c> Board<'c> {
         steps.filter(|&step| step != (0, 0)).filter_map(|step| self.from(cell, step)).collect()
     }
 
-    /// The rows and then the columns, as their cells.
+    /// The cells of each line: of the rows, then of the columns.
     pub(super) fn lines(&self) -> Vec<Vec<usize>> {
         let row = |r| (0..self.columns).map(move |c| r * self.columns + c).collect();
         let column = |c| (0..self.rows).map(|r| r * self.columns + c).collect();
         (0..self.rows).map(row).chain((0..self.columns).map(column)).collect()
     }
 
-    /// The cells from the one next to a cell to the edge.
+    /// The cells in a direction, from the neighbour of a cell to the edge.
     pub(super) fn ray(&self, cell: usize, (down, right): (isize, isize)) -> Vec<usize> {
         (1..).map_while(|far| self.from(cell, (far * down, far * right))).collect()
     }
 
-    /// The squares of two by two cells.
+    /// The 2x2 squares of cells.
     pub(super) fn squares(&self) -> Vec<[usize; 4]> {
         let square =
             |cell| Some([cell, self.from(cell, (0, 1))?, self.from(cell, (1, 0))?, self.from(cell, (1, 1))?]);
@@ -80,18 +80,19 @@ impl<'c> Board<'c> {
         self.clues.regions.as_ref().expect("a kind with regions").labels()[cell]
     }
 
-    /// The clue in a cell; none where the kind has no clues in cells.
+    /// The clue in a cell. If the kind has no clues in cells, this is `Clue::None`.
     pub(super) fn clue(&self, cell: usize) -> Clue {
         self.clues.cells.get(cell).copied().unwrap_or(Clue::None)
     }
 
-    /// The number outside a line of [`Board::lines`], of a kind with numbers above the columns and left of the rows.
+    /// The number outside a line of [`Board::lines`]. The kind must have numbers above the columns and left of the
+    /// rows.
     pub(super) fn outside(&self, line: usize) -> Option<usize> {
         let place = if line < self.rows { self.columns + line } else { line - self.rows };
         self.clues.outside[place].number().map(|number| number as usize)
     }
 
-    /// Whether each line with a number outside has that many cells that a condition holds for.
+    /// Whether each line with a number outside has that number of cells for which a condition holds.
     pub(super) fn counted(&self, holds: impl Fn(usize) -> bool) -> bool {
         self.lines().iter().enumerate().all(|(line, cells)| {
             self.outside(line)
@@ -99,34 +100,35 @@ impl<'c> Board<'c> {
         })
     }
 
-    /// Whether the cells that a condition holds for are connected; no cells are.
+    /// Whether the cells for which a condition holds are connected. An empty set of cells is connected.
     pub(super) fn is_connected(&self, holds: impl Fn(usize) -> bool) -> bool {
         self.blocks(holds).len() <= 1
     }
 
-    /// Whether two cells that share a side are both such that a condition holds.
+    /// Whether a condition holds for two cells that share a side.
     pub(super) fn has_pair(&self, holds: impl Fn(usize) -> bool) -> bool {
         (0..self.area()).any(|cell| holds(cell) && self.sides(cell).iter().any(|&next| holds(next)))
     }
 
-    /// Whether a square has only cells that a condition holds for.
+    /// Whether there is a square in which a condition holds for all cells.
     pub(super) fn has_square(&self, holds: impl Fn(usize) -> bool) -> bool {
         self.squares().iter().any(|square| square.iter().all(|&cell| holds(cell)))
     }
 
-    /// The cells that are seen from a cell in four directions, as far as a condition holds.
+    /// The cells that are visible from a cell in four directions. The view ends before the first cell for which the
+    /// condition does not hold.
     pub(super) fn seen(&self, cell: usize, holds: impl Fn(usize) -> bool) -> Vec<usize> {
         let arm =
             |&step: &_| self.ray(cell, step).into_iter().take_while(|&next| holds(next)).collect::<Vec<_>>();
         SIDES.iter().flat_map(arm).collect()
     }
 
-    /// The blocks of cells that a condition holds for and that are joined by sides.
+    /// The blocks of cells for which a condition holds. The cells of a block are joined by sides.
     pub(super) fn blocks(&self, holds: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
         self.grown(holds, |cell| self.sides(cell))
     }
 
-    /// The blocks of cells that a condition holds for, joined as `next` says.
+    /// The blocks of cells for which a condition holds. `next` returns the cells to which a cell is joined.
     pub(super) fn grown(
         &self,
         holds: impl Fn(usize) -> bool,

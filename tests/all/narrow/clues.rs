@@ -1,10 +1,10 @@
-//! Random clues, which need not have a solution.
+//! Random clues. They need not have a solution.
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
 use gridproof_puzzles::clues::{Clue, Clues};
 
-/// A board with a clue in each cell, `Clue::None` most of the time.
+/// A board with a random clue in each cell. Most clues are `Clue::None`.
 pub(super) fn in_cells(
     rows: usize,
     columns: usize,
@@ -16,7 +16,7 @@ pub(super) fn in_cells(
     Clues { cells: cells.collect(), ..Clues::new(rows, columns) }
 }
 
-/// A number from `least` to `most`, or one that is not stated.
+/// A number from `least` to `most`, or `Clue::Unknown`.
 pub(super) fn number(random: &mut Random, least: usize, most: usize) -> Clue {
     if random.chance(0.2) {
         Clue::Unknown
@@ -25,7 +25,8 @@ pub(super) fn number(random: &mut Random, least: usize, most: usize) -> Clue {
     }
 }
 
-/// Numbers above the columns and left of the rows: up to the cells of a line, rarely one more; many lines have none.
+/// Adds numbers above the columns and left of the rows. They are at most the number of cells of a line, rarely one
+/// more. Many lines have no number.
 pub(super) fn with_outside(clues: Clues, random: &mut Random) -> Clues {
     let share = [0.0, 0.2, 0.5][random.below(3)];
     let mut numbers = |lines: usize, length: usize| -> Vec<Clue> {
@@ -39,7 +40,7 @@ pub(super) fn with_outside(clues: Clues, random: &mut Random) -> Clues {
     Clues { outside: [above, left].concat(), ..clues }
 }
 
-/// A board with regions of any shape, with about `size` cells each.
+/// A board with regions of random shape, of about `size` cells each.
 pub(super) fn with_regions(rows: usize, columns: usize, size: usize, random: &mut Random) -> Clues {
     let area = rows * columns;
     let mut labels: Vec<usize> = vec![usize::MAX; area];
@@ -49,7 +50,7 @@ pub(super) fn with_regions(rows: usize, columns: usize, size: usize, random: &mu
     for (label, &cell) in cells.iter().take(count).enumerate() {
         labels[cell] = label;
     }
-    // A random free cell joins a random neighbour, so that regions wind around each other.
+    // A random free cell joins the region of a random neighbour, so that the regions wind around each other.
     while labels.contains(&usize::MAX) {
         let cell = random.below(area);
         let (row, column) = (cell / columns, cell % columns);

@@ -1,10 +1,10 @@
-//! The rules of sudoku variants, each said of the digits of a whole board: those of the Interactive Sudoku Solver.
+//! The rules of sudoku variants in the Interactive Sudoku Solver, each stated for the digits of a whole board.
 
 use gridproof_puzzles::clues::Group;
 
 use super::board::Board;
 
-/// The sides of a usual box.
+/// The rows and columns of a usual box.
 pub(super) fn box_of(side: usize) -> (usize, usize) {
     match side {
         4 => (2, 2),
@@ -13,7 +13,7 @@ pub(super) fn box_of(side: usize) -> (usize, usize) {
     }
 }
 
-/// Whether a rule for a group of cells holds.
+/// Whether the rule of a group of cells holds.
 pub(super) fn holds(board: &Board<'_>, group: &Group, digits: &[usize]) -> bool {
     let line: Vec<usize> = group.cells.iter().map(|&cell| digits[cell]).collect();
     let number = group.numbers.first().map_or(0, |&number| number as usize);
@@ -44,7 +44,7 @@ pub(super) fn holds(board: &Board<'_>, group: &Group, digits: &[usize]) -> bool 
         "Lockout" => high - low >= number && inner().all(|digit| digit < low || high < digit),
         "Zipper" => zipper(&line),
         "RegionSumLine" => equal_sums(board, &group.cells, digits),
-        // The digits are three equal parts, or else the line is refused.
+        // The digits must split into three equal parts. Otherwise such a line is refused.
         "Entropic" if !board.rows.is_multiple_of(3) => false,
         "Entropic" => line.windows(line.len().min(3)).all(|part| {
             let thirds: Vec<usize> = part.iter().map(|digit| (digit - 1) * 3 / board.rows).collect();
@@ -78,7 +78,8 @@ fn different(line: &[usize]) -> bool {
     (0..line.len()).all(|at| !line[..at].contains(&line[at]))
 }
 
-/// Digits as far from the middle have one sum, which is the digit in the middle, if there is one.
+/// Two digits at the same distance from the middle have the same sum. If there is a digit in the middle, it is this
+/// sum.
 fn zipper(line: &[usize]) -> bool {
     let half = line.len() / 2;
     let mut sums: Vec<usize> = (0..half).map(|at| line[at] + line[line.len() - 1 - at]).collect();
@@ -88,7 +89,7 @@ fn zipper(line: &[usize]) -> bool {
     sums.windows(2).all(|pair| pair[0] == pair[1])
 }
 
-/// Each stretch of a line within a region has the same sum.
+/// All stretches of a line within one region have the same sum.
 fn equal_sums(board: &Board<'_>, cells: &[usize], digits: &[usize]) -> bool {
     if board.clues.regions.is_none() {
         return true;
@@ -108,7 +109,7 @@ pub(super) fn holds_everywhere(board: &Board<'_>, flag: &str, digits: &[usize]) 
             others.into_iter().all(|other| holds(digits[cell], digits[other]))
         })
     };
-    // Neighbours with a mark of some rules between them are free.
+    // Neighbours with a mark of one of these rules between them are exempt.
     let unmarked = |rules: [&str; 2], holds: &dyn Fn(usize, usize) -> bool| {
         (0..board.area()).all(|one| {
             board.sides(one).into_iter().all(|other| {
@@ -125,7 +126,7 @@ pub(super) fn holds_everywhere(board: &Board<'_>, flag: &str, digits: &[usize]) 
         "AntiKnight" => apart(&[(1, 2), (2, 1), (2, -1), (1, -2)], &|one, other| one != other),
         "AntiKing" => apart(&[(1, -1), (1, 0), (1, 1), (0, 1)], &|one, other| one != other),
         "AntiConsecutive" => apart(&[(0, 1), (1, 0)], &|one, other| one.abs_diff(other) != 1),
-        // The top left cells of the windows, of the size of a box.
+        // The top left cells of the windows, which have the size of a box.
         "Windoku" => {
             let corners: &[usize] = match side {
                 4 => &[5],

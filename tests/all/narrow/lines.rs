@@ -38,8 +38,8 @@ fn every_rule_of_lines_matters() {
     every_rule_matters(&kinds());
 }
 
-// Slitherlink: the loop is the border of what is inside. That the inside and the outside are connected means that the loop
-// is a single one and does not touch itself at a corner.
+// Slitherlink: the loop is the border between the inside and the outside. Both are connected, which means that there is
+// a single loop, and that it does not touch itself at a corner.
 
 fn in_or_out(_: &Board<'_>, _: usize) -> Vec<String> {
     vec!["x".to_owned(), "-".to_owned()]
@@ -53,7 +53,7 @@ fn inside_connected(board: &Board<'_>, words: &[&str]) -> bool {
     board.blocks(|cell| words[cell] == "x").len() <= 1
 }
 
-/// From every cell outside there is a way to the edge.
+/// Each block of cells outside the loop reaches the edge.
 fn outside_connected(board: &Board<'_>, words: &[&str]) -> bool {
     let edge = |&cell: &usize| board.sides(cell).len() < 4;
     board.blocks(|cell| words[cell] == "-").iter().all(|block| block.iter().any(edge))
@@ -68,8 +68,8 @@ fn sides_taken(board: &Board<'_>, words: &[&str]) -> bool {
     })
 }
 
-/// With the flag, the loop takes every corner: of the four cells around it, those beyond the edge among them, some are inside and
-/// some are not.
+/// With the flag, the loop visits every corner. Of the four cells around a corner, some are inside and some are not;
+/// cells beyond the edge count as outside.
 fn every_point(board: &Board<'_>, words: &[&str]) -> bool {
     let inside = |row: isize, column: isize| board.at(row, column).is_some_and(|cell| words[cell] == "x");
     let taken = |row: isize, column: isize| {
@@ -94,13 +94,13 @@ fn slitherlink_clues(rows: usize, columns: usize, random: &mut Random) -> Clues 
     Clues { cells, ..Clues::new(rows, columns) }
 }
 
-// Gokigen.
+// Gokigen (slant).
 
 fn diagonals(_: &Board<'_>, _: usize) -> Vec<String> {
     vec!["/".to_owned(), "\\".to_owned()]
 }
 
-/// The corners that each diagonal joins.
+/// The two corners that each diagonal joins.
 fn joined(board: &Board<'_>, words: &[&str]) -> Vec<[usize; 2]> {
     let ends = |cell| {
         let (row, column) = board.place(cell);
@@ -118,7 +118,7 @@ fn corner_numbers(board: &Board<'_>, words: &[&str]) -> bool {
     })
 }
 
-/// Each diagonal joins corners that were not joined before.
+/// Each diagonal joins two corners that were not connected before.
 fn no_closed_way(board: &Board<'_>, words: &[&str]) -> bool {
     let mut group: Vec<usize> = (0..(board.rows + 1) * (board.columns + 1)).collect();
     joined(board, words).into_iter().all(|[one, other]| {
@@ -140,8 +140,8 @@ fn gokigen_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     Clues { corners, ..Clues::new(rows, columns) }
 }
 
-// Hashi: `1` to `4` are bridges to the right, `a` to `d` downwards; the number of the board is how many may lie side by side.
-// Bridges between islands that share a side are not shown.
+// Hashi: `1` to `4` are bridges to the right, `a` to `d` are bridges downwards. The number of the board is the maximum
+// number of parallel bridges. Bridges between islands that share a side are not shown.
 
 fn most_bridges(board: &Board<'_>) -> usize {
     board.clues.number.unwrap_or(2) as usize
@@ -156,7 +156,7 @@ fn bridge_words(board: &Board<'_>, cell: usize) -> Vec<String> {
     words
 }
 
-/// The bridges at a cell that run to the right, or else downwards.
+/// The number of bridges at a cell that run to the right or, if `across` is false, downwards.
 fn bridges(word: &str, across: bool) -> usize {
     if across {
         value(word)
@@ -165,7 +165,7 @@ fn bridges(word: &str, across: bool) -> usize {
     }
 }
 
-/// Bridges to the last cell go on there, and those that go on from there began before.
+/// Bridges from the cell before continue in the last cell, and bridges in the last cell begin in the cell before.
 fn bridges_go_on(board: &Board<'_>, words: &[&str]) -> bool {
     let cell = words.len() - 1;
     [((0, -1), true), ((-1, 0), false)].into_iter().all(|(step, across)| {
@@ -178,7 +178,8 @@ fn bridges_go_on(board: &Board<'_>, words: &[&str]) -> bool {
     })
 }
 
-/// With the beginnings: the last cells of bridges have an island next to them.
+/// Checks the far ends of bridges, where `bridges_go_on` checks the near ones: the last cell of a bridge is next to an
+/// island.
 fn bridges_end_at_islands(board: &Board<'_>, words: &[&str]) -> bool {
     (0..board.area()).all(|cell| {
         let ends = |step, across| {
@@ -192,7 +193,7 @@ fn bridges_end_at_islands(board: &Board<'_>, words: &[&str]) -> bool {
     })
 }
 
-/// Each pair of islands in line, with the number of their bridges; none for islands that share a side.
+/// Each pair of islands in line, with the number of their bridges; `None` for islands that share a side.
 fn spans(board: &Board<'_>, words: &[&str]) -> Vec<(usize, usize, Option<usize>)> {
     let island = |cell: &usize| board.clue(*cell) != Clue::None;
     let mut spans = Vec::new();
@@ -207,7 +208,8 @@ fn spans(board: &Board<'_>, words: &[&str]) -> Vec<(usize, usize, Option<usize>)
     spans
 }
 
-/// With some numbers of bridges between islands that share a side, the numbers are right and all islands are connected.
+/// Whether the numbers are right and all islands are connected, for some choice of the bridges between islands that
+/// share a side.
 fn counted_and_connected(board: &Board<'_>, words: &[&str]) -> bool {
     let spans = spans(board, words);
     let mut counts = Vec::new();
@@ -257,7 +259,7 @@ fn hashi_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
         cells[random.below(rows * columns)] = clue;
     }
     let water = cells.iter().filter(|clue| **clue == Clue::None).count();
-    // Boards of much water have many words: no more than two bridges there.
+    // Boards with many empty cells have many words, so they get at most two parallel bridges.
     let number = [1, 3, 4].into_iter().nth(random.below(9)).filter(|_| water < 9);
     Clues { cells, number, ..Clues::new(rows, columns) }
 }

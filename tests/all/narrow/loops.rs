@@ -1,4 +1,4 @@
-//! Judges of kinds with a loop or paths through centres of cells.
+//! Judges of kinds with a loop or paths through the centres of cells.
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
@@ -24,7 +24,7 @@ fn kinds() -> Vec<Ruled> {
             loop_words,
             links_meet,
             |rows, columns, random| flagged(masyu_clues(rows, columns, random), "EveryCell", random),
-            [one_loop, white_straight, white_beside_turn, black_turn, black_beside_straight, every_cell]
+            [one_loop, white_straight, white_next_to_turn, black_turn, black_next_to_straight, every_cell]
         ),
         ruled!(
             "simpleloop",
@@ -40,7 +40,7 @@ fn kinds() -> Vec<Ruled> {
             yajilin_words,
             yajilin_begins,
             |rows, columns, random| flagged(yajilin_clues(rows, columns, random), "ShadedOutside", random),
-            [one_loop, not_shaded_beside, arrows, shaded_outside]
+            [one_loop, no_shaded_neighbours, arrows, shaded_outside]
         ),
         ruled!(
             "numberlink",
@@ -62,10 +62,10 @@ fn every_rule_of_loops_matters() {
     every_rule_matters(&kinds());
 }
 
-/// The letters of words, in their order, with the steps that they stand for.
+/// The letters of words, in their order in a word, with the steps that they stand for.
 const WAYS: [(char, (isize, isize)); 4] = [('n', (-1, 0)), ('s', (1, 0)), ('e', (0, 1)), ('w', (0, -1))];
 
-/// Words of links to the neighbours that there are, by how many links they have.
+/// The words of a cell that has links to existing neighbours. `links` lists the allowed numbers of links.
 fn words_of(board: &Board<'_>, cell: usize, links: &[u32]) -> Vec<String> {
     let ways: Vec<char> = WAYS
         .iter()
@@ -87,7 +87,7 @@ fn loop_words(board: &Board<'_>, cell: usize) -> Vec<String> {
     words_of(board, cell, &[0, 2])
 }
 
-/// Links of the last cell to those before it are links of both.
+/// The last cell and each neighbour before it agree about the link between them.
 fn links_meet(board: &Board<'_>, words: &[&str]) -> bool {
     let cell = words.len() - 1;
     let meets = |step, own: char, theirs: char| {
@@ -100,7 +100,7 @@ fn visited(word: &str) -> bool {
     word != "-" && word != "x"
 }
 
-/// The cells that a cell is linked with.
+/// The cells to which a cell is linked.
 fn linked(board: &Board<'_>, words: &[&str], cell: usize) -> Vec<usize> {
     let ways = WAYS.iter().filter(|(letter, _)| words[cell].contains(*letter));
     ways.filter_map(|(_, step)| board.from(cell, *step)).collect()
@@ -116,7 +116,8 @@ fn one_loop(board: &Board<'_>, words: &[&str]) -> bool {
 
 // Country road.
 
-/// Also where the loop may leave out rooms, or lie in one of them: on a board of one room, or with the flag for it.
+/// Whether the loop enters each room once. On a board with one room, or with the flag, the loop may also leave out
+/// rooms or lie within one room.
 fn rooms_entered_once(board: &Board<'_>, words: &[&str]) -> bool {
     let may_skip = board.clues.flags.contains(&"EmptyRegions") || board.rooms().len() == 1;
     board.rooms().iter().all(|room| {
@@ -166,7 +167,7 @@ fn white_straight(board: &Board<'_>, words: &[&str]) -> bool {
     pearls(board, Circle::White, |cell| straight(words[cell]))
 }
 
-fn white_beside_turn(board: &Board<'_>, words: &[&str]) -> bool {
+fn white_next_to_turn(board: &Board<'_>, words: &[&str]) -> bool {
     pearls(board, Circle::White, |cell| linked(board, words, cell).iter().any(|&next| !straight(words[next])))
 }
 
@@ -174,7 +175,7 @@ fn black_turn(board: &Board<'_>, words: &[&str]) -> bool {
     pearls(board, Circle::Black, |cell| visited(words[cell]) && !straight(words[cell]))
 }
 
-fn black_beside_straight(board: &Board<'_>, words: &[&str]) -> bool {
+fn black_next_to_straight(board: &Board<'_>, words: &[&str]) -> bool {
     pearls(board, Circle::Black, |cell| linked(board, words, cell).iter().all(|&next| straight(words[next])))
 }
 
@@ -194,7 +195,7 @@ fn masyu_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     Clues { cells, ..Clues::new(rows, columns) }
 }
 
-// Simple loop: any clue is a black cell.
+// Simple loop: a cell with a clue is black.
 
 fn through_white(board: &Board<'_>, words: &[&str]) -> bool {
     (0..board.area()).all(|cell| board.clue(cell) != Clue::None || visited(words[cell]))
@@ -230,7 +231,7 @@ fn yajilin_begins(board: &Board<'_>, words: &[&str]) -> bool {
     links_meet(board, words)
 }
 
-fn not_shaded_beside(board: &Board<'_>, words: &[&str]) -> bool {
+fn no_shaded_neighbours(board: &Board<'_>, words: &[&str]) -> bool {
     (0..board.area())
         .all(|cell| words[cell] != "x" || board.sides(cell).into_iter().all(|next| words[next] != "x"))
 }
@@ -248,7 +249,8 @@ fn arrows(board: &Board<'_>, words: &[&str]) -> bool {
     })
 }
 
-/// With the flag, no shaded cell is inside of the loop: to the left of it, an even number of cells have a link upwards.
+/// With the flag, no shaded cell is inside the loop: to the left of such a cell, an even number of cells have a link
+/// upwards.
 fn shaded_outside(board: &Board<'_>, words: &[&str]) -> bool {
     let is_outside = |cell: usize| {
         board.ray(cell, (0, -1)).iter().filter(|&&left| words[left].contains('n')).count() % 2 == 0
@@ -292,7 +294,7 @@ fn no_closed_path(board: &Board<'_>, words: &[&str]) -> bool {
     ends(board, words).iter().all(|ends| ends.len() == 2)
 }
 
-/// A `?` is joined with another one.
+/// The two ends of a path have the same clue. A `?` is joined to another `?`.
 fn equal_ends(board: &Board<'_>, words: &[&str]) -> bool {
     ends(board, words).iter().all(|ends| ends.windows(2).all(|pair| pair[0] == pair[1]))
 }

@@ -52,7 +52,8 @@ fn binairo(board: &Board<'_>, words: &[&str]) -> bool {
         && (!board.clues.flags.contains(&"u") || differ(rows) && differ(columns))
 }
 
-/// Each number points to the cell before, which is filled where this one is; cells of no thermometer are empty.
+/// Each number points to the previous cell of the thermometer, which must be filled if this cell is. Cells outside the
+/// thermometers are empty.
 fn thermometers(board: &Board<'_>, words: &[&str]) -> bool {
     let full = |cell: usize| words[cell] == "x";
     let fits = |cell: usize| {
@@ -70,7 +71,7 @@ fn thermometers(board: &Board<'_>, words: &[&str]) -> bool {
     (0..board.area()).all(fits) && board.counted(full)
 }
 
-/// Thermometers that wind at random, as long as there is room; some cells have none.
+/// Thermometers with random turns, as long as there is space. Some cells belong to no thermometer.
 fn thermometers_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     let clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
     let mut clues = with_outside(clues, random);
@@ -81,7 +82,7 @@ fn thermometers_clues(rows: usize, columns: usize, random: &mut Random) -> Clues
         }
         clues.cells[row * columns + column] = Clue::Number(0);
         for _ in 0..random.below(9) {
-            // The number points back.
+            // The number points back to the previous cell.
             let (number, next) = match random.below(4) {
                 0 => (1, (Some(row + 1), Some(column))),
                 1 => (2, (row.checked_sub(1), Some(column))),

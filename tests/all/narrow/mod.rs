@@ -1,9 +1,9 @@
-//! Every kind on boards of one, two and three rows or columns: all solutions that the engines find are those that a judge
-//! of our own accepts when all boards of words are enumerated.
+//! Tests every kind on boards with one, two or three rows or columns. All boards of words are enumerated; the solutions
+//! that the engines find must be those that our own judge accepts.
 //!
-//! A judge reads clues and words and shares nothing with the statement of the kind: it is the kind's rules, written a
-//! second time. Boards have at most twelve places. `GRIDPROOF_NARROW=1000` asks for that many puzzles of each shape,
-//! `GRIDPROOF_NARROW_KIND=masyu` for this kind alone.
+//! A judge reads clues and words, and shares no code with the model of the kind: it states the kind's rules a second
+//! time. Boards have at most twelve places. `GRIDPROOF_NARROW=1000` tests that number of puzzles for each shape, and
+//! `GRIDPROOF_NARROW_KIND=masyu` tests this kind alone.
 
 mod board;
 mod clues;
@@ -34,28 +34,29 @@ use gridproof_puzzles::kinds::{self, Rules};
 
 use board::Board;
 
-/// What is known of a kind besides its model.
+/// The rules of a kind, stated without its model.
 pub(super) struct Judge {
-    /// Its name.
+    /// The name of the kind.
     kind: &'static str,
-    /// The most places of its boards: fewer where places have many words.
+    /// The maximum number of places on its boards. It is smaller for kinds whose places have many words.
     most: usize,
-    /// The words that a place may show.
+    /// Returns the words that a place may show.
     words: fn(&Board<'_>, usize) -> Vec<String>,
-    /// Whether words in the first places can be the beginning of a solution; what says `true` too often only takes time.
+    /// Whether the words of the first places can be the beginning of a solution. A judge that returns `true` too often
+    /// is only slower.
     begins: fn(&Board<'_>, &[&str]) -> bool,
     /// Whether the words of all places are a solution.
     solves: fn(&Board<'_>, &[&str]) -> bool,
-    /// Random clues, which need not have a solution.
+    /// Returns random clues, which need not have a solution.
     clues: fn(usize, usize, &mut Random) -> Clues,
 }
 
-/// For [`Judge::begins`]: any words can.
+/// For [`Judge::begins`]: accepts any words.
 fn any(_: &Board<'_>, _: &[&str]) -> bool {
     true
 }
 
-/// The kinds whose words are numbers of areas, in any order.
+/// The kinds whose words are numbers of areas. The order of the numbers does not matter.
 const AREAS: [&str; 2] = ["galaxies", "shikaku"];
 
 fn judges() -> Vec<Judge> {
@@ -79,12 +80,12 @@ fn judges() -> Vec<Judge> {
     .collect()
 }
 
-/// The solutions by the judge, as the program writes them.
+/// The solutions that the judge accepts, as the program writes them.
 fn judged(judge: &Judge, clues: &Clues) -> BTreeSet<String> {
     judged_words(judge, clues).iter().map(|words| lined(words, clues.columns)).collect()
 }
 
-/// The words of the solutions by the judge.
+/// The words of the solutions that the judge accepts.
 fn judged_words(judge: &Judge, clues: &Clues) -> Vec<Vec<String>> {
     let board = Board::new(clues);
     let choices: Vec<Vec<String>> = (0..board.area()).map(|cell| (judge.words)(&board, cell)).collect();
@@ -115,12 +116,13 @@ fn fill<'w>(
     }
 }
 
-/// Words as the program writes them: rows between `/`, words between blanks.
+/// Words as the program writes them: rows are separated by `/`, words by blanks.
 fn lined(words: &[String], columns: usize) -> String {
     words.chunks(columns).map(|row| row.join(" ")).collect::<Vec<_>>().join("/")
 }
 
-/// The solutions that the engines find, each once: two that look the same would be a false `multiple`.
+/// The solutions that the engines find. Each must occur once: two solutions that look the same would be a false
+/// `multiple`.
 fn found(puzzle: &Other) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for solution in gridproof::solutions(puzzle) {
@@ -132,7 +134,7 @@ fn found(puzzle: &Other) -> BTreeSet<String> {
     all
 }
 
-/// The line of a solution; areas are numbered by their first cells.
+/// The line of a solution. Areas are numbered in the order of their first cells.
 fn numbered(puzzle: &Other, line: &str) -> String {
     if !AREAS.contains(&puzzle.kind().about().name) {
         return line.to_owned();
@@ -149,8 +151,8 @@ fn numbered(puzzle: &Other, line: &str) -> String {
     rows.iter().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Clues of a random one of the solutions that the judge finds of a random board of the program, some of them left out;
-/// `None` for a board that has none.
+/// Takes a random board of the program and a random solution of it that the judge accepts. Returns the clues of that
+/// solution, some of them left out or weakened; `None` if the board has no solution.
 fn of_solution(
     judge: &Judge,
     kind: &dyn Rules,
@@ -178,18 +180,19 @@ fn of_solution(
     Some(clues)
 }
 
-/// The shapes of boards of one to three rows or columns.
+/// The shapes of boards with one to three rows or columns.
 fn shapes(most: usize) -> impl Iterator<Item = (usize, usize)> {
     let all = (1..=most).flat_map(move |rows| (1..=most / rows).map(move |columns| (rows, columns)));
     all.filter(|&(rows, columns)| rows.min(columns) <= 3)
 }
 
-/// Boards besides those of [`shapes`], of kinds that have few solutions there.
+/// Additional square boards for kinds that have few solutions on the boards of [`shapes`].
 fn squares(kind: &str) -> impl Iterator<Item = (usize, usize)> {
     (4..=if ["starbattle", "n-queens"].contains(&kind) { 5 } else { 0 }).map(|side| (side, side))
 }
 
-/// The solutions, if a judge and the engines agree about them; `None` if the clues are refused, and the judge finds none.
+/// The solutions, if the judge and the engines agree about them. If the clues are refused, the judge must find no
+/// solution, and this function returns `None`.
 fn agreed(judge: &Judge, clues: Clues) -> Option<BTreeSet<String>> {
     let kind = kinds::by_name(judge.kind).expect("a kind");
     if kind.fault(&clues).is_some() {

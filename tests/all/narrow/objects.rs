@@ -1,4 +1,4 @@
-//! Judges of kinds that put things into cells: akari, tents, battleships, n queens, minesweeper.
+//! Judges of kinds that place objects in cells: akari, tents, battleships, n queens, minesweeper.
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::clues::{Clue, Clues};
@@ -32,13 +32,13 @@ pub(super) fn judges() -> Vec<Judge> {
     ]
 }
 
-/// `o` and `-` for a cell without a clue, a word for others.
+/// The words `o` and `-` for a cell without a clue; the word `clue` for other cells.
 fn if_free(board: &Board<'_>, cell: usize, clue: &str) -> Vec<String> {
     let words = if board.clue(cell) == Clue::None { vec!["o", "-"] } else { vec![clue] };
     words.into_iter().map(str::to_owned).collect()
 }
 
-/// Whether each number is that of the cells among others that a condition holds for.
+/// Whether each number is the number of cells among `others` for which a condition holds.
 fn counts(board: &Board<'_>, others: impl Fn(usize) -> Vec<usize>, holds: impl Fn(usize) -> bool) -> bool {
     (0..board.area()).all(|cell| {
         let count = || others(cell).into_iter().filter(|&other| holds(other)).count();
@@ -65,7 +65,7 @@ fn tents(board: &Board<'_>, words: &[&str]) -> bool {
         && board.counted(tent)
 }
 
-/// Whether each of the trees can have a free tent of its own beside it: all ways are tried.
+/// Whether each tree can have a free neighbouring tent of its own. All assignments are tried.
 fn pairs(board: &Board<'_>, trees: &[usize], free: &mut Vec<bool>) -> bool {
     let Some((&tree, others)) = trees.split_first() else { return true };
     board.sides(tree).into_iter().any(|tent| {
@@ -136,7 +136,7 @@ fn queens_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     clues
 }
 
-/// A line has no second queen.
+/// No line has a second queen.
 fn begins_queens(board: &Board<'_>, words: &[&str]) -> bool {
     let queen = |cell: &&usize| words.get(**cell) == Some(&"x");
     board.lines().iter().all(|line| line.iter().filter(queen).count() < 2)

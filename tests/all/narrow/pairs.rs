@@ -31,7 +31,7 @@ fn every_rule_of_pairs_matters() {
     every_rule_matters(&kinds());
 }
 
-// Dominosa: where the other half of the domino of a cell is.
+// Dominosa: the words are the directions to the other half of a cell's domino.
 
 const WAYS: [(&str, &str, (isize, isize)); 4] =
     [("n", "s", (-1, 0)), ("e", "w", (0, 1)), ("s", "n", (1, 0)), ("w", "e", (0, -1))];
@@ -49,7 +49,8 @@ fn halves_meet(board: &Board<'_>, words: &[&str]) -> bool {
     })
 }
 
-/// Numbers from 0 to one less than the shorter side of the board, whatever the longer side.
+/// Each domino occurs once. Its numbers are from 0 to the shorter side of the board minus 1, whatever the longer side
+/// is.
 fn each_domino_once(board: &Board<'_>, words: &[&str]) -> bool {
     let mut dominoes = Vec::new();
     for (cell, word) in words.iter().enumerate() {
@@ -69,7 +70,7 @@ fn each_domino_once(board: &Board<'_>, words: &[&str]) -> bool {
 }
 
 fn dominosa_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
-    // Other sizes are no sets; the set of one domino is refused.
+    // Sometimes a board of another size, which cannot hold a complete set. The set of a single domino is refused.
     let (rows, columns) = if random.below(8) == 0 && rows * columns > 2 {
         (rows, columns)
     } else {
@@ -78,7 +79,7 @@ fn dominosa_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     if rows.abs_diff(columns) == 1 && random.chance(0.7) {
         return of_program("dominosa", rows, columns, random);
     }
-    // Each number equally often, or not.
+    // Usually each number occurs equally often; sometimes a number is random.
     let most = rows.min(columns);
     let cells = (0..rows * columns).map(|cell| {
         Clue::Number(if random.below(9) == 0 { random.below(most + 1) } else { cell % most } as u32)
@@ -88,14 +89,14 @@ fn dominosa_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     Clues { cells, ..Clues::new(rows, columns) }
 }
 
-// Magnets: clues in cells are 1 for a positive pole, 2 for a negative one, `?` for a hole without a domino.
+// Magnets: a clue in a cell is 1 for a positive pole, 2 for a negative pole, or `?` for a hole without a domino.
 
 fn poles(board: &Board<'_>, cell: usize) -> Vec<String> {
     let words: &[&str] = if board.clue(cell) == Clue::Unknown { &["x"] } else { &["x", "+", "-"] };
     words.iter().map(|&word| word.to_owned()).collect()
 }
 
-/// A domino whose last half is there has two poles or none.
+/// If the last cell is the second half of a domino, the domino has two different poles or none.
 fn dominoes_whole(board: &Board<'_>, words: &[&str]) -> bool {
     let cell = words.len() - 1;
     let Some(other) = (0..cell).find(|&other| board.room(other) == board.room(cell)) else { return true };
@@ -107,7 +108,8 @@ fn like_poles_apart(board: &Board<'_>, words: &[&str]) -> bool {
     (0..board.area()).all(|cell| words[cell] == "x" || apart(cell))
 }
 
-/// Whether as many cells of each line show a pole as is told, at the columns and at the rows.
+/// Whether each line shows a pole as often as its clue states. The last argument contains the indices of the first clue
+/// of the columns and of the first clue of the rows.
 fn counts(board: &Board<'_>, words: &[&str], pole: &str, [of_columns, of_rows]: [usize; 2]) -> bool {
     board.lines().iter().enumerate().all(|(line, cells)| {
         let place = if line < board.rows { of_rows + line } else { of_columns + line - board.rows };

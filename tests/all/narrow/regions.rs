@@ -41,7 +41,7 @@ pub(super) fn judges() -> Vec<Judge> {
     ]
 }
 
-/// The numbers that the area of a cell may have, if areas are numbered by their first cells.
+/// The numbers that the area of a cell may have. Areas are numbered in the order of their first cells.
 fn areas(_: &Board<'_>, cell: usize) -> Vec<String> {
     (1..=cell + 1).map(|number| number.to_string()).collect()
 }
@@ -50,21 +50,21 @@ fn numbers(words: &[&str]) -> Vec<usize> {
     words.iter().map(|word| word.parse().expect("a number")).collect()
 }
 
-/// Whether the area of the last cell is one of those before, or the next number.
+/// Whether the area of the last cell has a number that occurred before, or the next number.
 fn in_order(words: &[&str]) -> bool {
     let numbers = numbers(words);
     let (last, before) = numbers.split_last().expect("a word");
     *last <= 1 + before.iter().max().copied().unwrap_or(0)
 }
 
-/// The cells of the areas.
+/// The cells of each area.
 fn cells(board: &Board<'_>, words: &[&str]) -> Vec<Vec<usize>> {
     let numbers = numbers(words);
     let most = numbers.iter().max().copied().unwrap_or(0);
     (1..=most).map(|area| (0..board.area()).filter(|&cell| numbers[cell] == area).collect()).collect()
 }
 
-/// Not more areas than dots, and the cells of a dot in one area.
+/// There are at most as many areas as dots, and all cells of a dot are in the same area.
 fn begins_galaxies(board: &Board<'_>, words: &[&str]) -> bool {
     let dots = &board.clues.groups;
     let most = numbers(words).into_iter().max().unwrap_or(0);
@@ -86,7 +86,7 @@ fn galaxies(board: &Board<'_>, words: &[&str]) -> bool {
             .filter(|dot| dot.iter().any(|&cell| inside(cell)))
             .collect();
         let [dot] = dots[..] else { return false };
-        // Twice the place of the dot: the sum of the places of two opposite cells around it.
+        // Twice the coordinates of the dot: the sum of the coordinates of two opposite cells around it.
         let (first, last) = (board.place(dot[0]), board.place(dot[dot.len() - 1]));
         let (down, right) = ((first.0 + last.0).cast_signed(), (first.1 + last.1).cast_signed());
         let turned = |&cell: &usize| {
@@ -99,11 +99,11 @@ fn galaxies(board: &Board<'_>, words: &[&str]) -> bool {
 
 fn galaxies_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     let mut clues = Clues::new(rows, columns);
-    // Places of dots: on cells, on sides, on corners.
+    // The possible places of dots: on cells, sides and corners.
     let places = (2 * rows - 1) * (2 * columns - 1);
     let mut dots = vec![Clue::None; places];
     if random.chance(0.5) {
-        // Dots on many cells, between which the cells of an area would not be connected.
+        // Dots on many cells, so that the cells of some areas would not be connected.
         for place in
             (0..places).filter(|place| place / (2 * columns - 1) % 2 + place % (2 * columns - 1) % 2 == 0)
         {
@@ -120,15 +120,16 @@ fn galaxies_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     clues
 }
 
-/// A cell of a rectangle that is not its first has a neighbour of it on the left or above; no rectangle has two numbers.
+/// Each cell of a rectangle, except its first, has a neighbour in the same rectangle to its left or above it. No
+/// rectangle has two numbers.
 fn begins_shikaku(board: &Board<'_>, words: &[&str]) -> bool {
     let last = words.len() - 1;
     let own: Vec<usize> = (0..last).filter(|&cell| words[cell] == words[last]).collect();
-    let beside = [(0, -1), (-1, 0)].into_iter().filter_map(|step| board.from(last, step));
+    let neighbours = [(0, -1), (-1, 0)].into_iter().filter_map(|step| board.from(last, step));
     let numbers = own.iter().chain([&last]).filter(|&&cell| board.clue(cell) != Clue::None).count();
     in_order(words)
         && numbers < 2
-        && (own.is_empty() || beside.into_iter().any(|before| words[before] == words[last]))
+        && (own.is_empty() || neighbours.into_iter().any(|before| words[before] == words[last]))
 }
 
 fn shikaku(board: &Board<'_>, words: &[&str]) -> bool {
@@ -144,7 +145,7 @@ fn shikaku(board: &Board<'_>, words: &[&str]) -> bool {
     })
 }
 
-/// The last word is the given one, and groups of its number are neither too large nor closed before they are complete.
+/// The last word agrees with the given number. No group is larger than its number, or enclosed before it is complete.
 fn begins_fillomino(board: &Board<'_>, words: &[&str]) -> bool {
     let last = words.len() - 1;
     let may_be = |cell: usize| {

@@ -1,4 +1,4 @@
-//! Judges of kinds with numbers in rooms and runs, of letters and of numbers that follow each other.
+//! Judges of kinds with numbers in rooms and runs, with letters, and with consecutive numbers.
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
@@ -50,7 +50,7 @@ fn givens(board: &Board<'_>, words: &[&str]) -> bool {
         .all(|cell| board.clue(cell).number().is_none_or(|number| number as usize == value(words[cell])))
 }
 
-/// Numbers in some cells, more on larger boards, which have more solutions.
+/// Numbers in some cells. Larger boards get more numbers, because they have more solutions.
 fn given(area: usize, most: usize, random: &mut Random) -> Vec<Clue> {
     let count = random.below(3) + area / 4;
     given_numbers(area, most, count, random)
@@ -58,13 +58,13 @@ fn given(area: usize, most: usize, random: &mut Random) -> Vec<Clue> {
 
 // Ripple effect and suguru.
 
-/// The number that is given, or those of the room.
+/// The given number of a cell or, without one, the numbers of its room.
 fn room_numbers(board: &Board<'_>, cell: usize) -> Vec<String> {
     let size = (0..board.area()).filter(|&other| board.room(other) == board.room(cell)).count();
     kept(numbers(size), board.clue(cell))
 }
 
-/// The words that a given number leaves.
+/// The words that a given number allows.
 fn kept(mut words: Vec<String>, clue: Clue) -> Vec<String> {
     words.retain(|word| clue.number().is_none_or(|number| number as usize == value(word)));
     words
@@ -75,7 +75,7 @@ fn once_a_room(board: &Board<'_>, words: &[&str]) -> bool {
     (0..last).all(|cell| board.room(cell) != board.room(last) || words[cell] != words[last])
 }
 
-/// Beyond each number there are that many other cells before the same number comes again.
+/// In each direction, at least N other cells lie between two cells with the number N.
 fn distances(board: &Board<'_>, words: &[&str]) -> bool {
     (0..board.area()).all(|cell| {
         [(0, 1), (1, 0)].into_iter().all(|step| {
@@ -111,8 +111,8 @@ fn all_numbers(board: &Board<'_>, _: usize) -> Vec<String> {
     numbers(board.area())
 }
 
-/// Numbers differ, and consecutive numbers touch. A number whose surrounding cells are all filled has its predecessor and its
-/// successor among them.
+/// Numbers differ, and consecutive numbers touch. If all cells around a number are filled, its predecessor and its
+/// successor are among them.
 fn path(board: &Board<'_>, words: &[&str]) -> bool {
     let last = words.len() - 1;
     (0..=last).all(|cell| {
@@ -144,7 +144,7 @@ fn run_digits(board: &Board<'_>, cell: usize) -> Vec<String> {
     if white(board, cell) { numbers(9) } else { vec!["-".to_owned()] }
 }
 
-/// The white cells from the one next to a cell to the next black one.
+/// The white cells in a direction, from the neighbour of a cell to the next black cell.
 fn run(board: &Board<'_>, cell: usize, step: (isize, isize)) -> Vec<usize> {
     board.ray(cell, step).into_iter().take_while(|&next| white(board, next)).collect()
 }
@@ -155,7 +155,7 @@ fn no_repeat(board: &Board<'_>, words: &[&str]) -> bool {
     words[cell] == "-" || before.into_iter().all(|other| words[other] != words[cell])
 }
 
-/// Whether the runs in a direction from black cells have their sums; 0 is none.
+/// Whether the runs that start at black cells in a direction have their sums. A sum of 0 means that there is no clue.
 fn sums(board: &Board<'_>, words: &[&str], step: (isize, isize), of: fn(u8, u8) -> u8) -> bool {
     (0..board.area()).all(|cell| {
         let Clue::Sums(down, right) = board.clue(cell) else { return true };
@@ -176,7 +176,7 @@ fn kakuro_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     if rows.min(columns) > 1 && rows * columns <= 6 && random.chance(0.3) {
         return of_program("kakuro", rows, columns, random);
     }
-    // Boards without white cells are refused where they are single lines.
+    // Boards with a single row or column have no white cells, and are refused.
     let (rows, columns) = (rows.max(2), columns.max(2));
     let mut clues = Clues::new(rows, columns);
     clues.cells = vec![Clue::Sums(0, 0); rows * columns];
@@ -188,7 +188,7 @@ fn kakuro_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
         }
     }
     let board = Board::new(&clues);
-    // Sums that runs can have, seldom any.
+    // Usually no sum or a sum that the run can have; rarely an arbitrary sum.
     let mut sum = |cells: Vec<usize>| match random.below(8) {
         0..3 => 0,
         3 => random.below(12) as u8,
@@ -213,12 +213,12 @@ fn letters(board: &Board<'_>, _: usize) -> Vec<String> {
     letters.chain(["-".to_owned()]).collect()
 }
 
-/// The number of a letter; 0 of an empty cell.
+/// The number of a letter; 0 for an empty cell.
 fn letter(word: &str) -> usize {
     word.bytes().next().filter(u8::is_ascii_lowercase).map_or(0, |letter| usize::from(letter - b'a') + 1)
 }
 
-/// No letter comes twice in a row or column, and there are no more empty cells than letters leave.
+/// No letter occurs twice in a row or column. No line has more empty cells than the letters leave.
 fn letters_once(board: &Board<'_>, words: &[&str]) -> bool {
     let cell = words.len() - 1;
     let count = board.clues.number.unwrap_or(0) as usize;
@@ -239,7 +239,7 @@ fn first_letters(board: &Board<'_>, words: &[&str]) -> bool {
     })
 }
 
-/// Letters are given, no empty cells.
+/// Each given letter is in its cell. Empty cells are never given.
 fn given_letters(board: &Board<'_>, words: &[&str]) -> bool {
     (0..board.area()).all(|cell| {
         let letter = letter(words[cell]);
@@ -281,7 +281,7 @@ fn blocks_or_numbers(board: &Board<'_>, _: usize) -> Vec<String> {
     words
 }
 
-/// No number comes twice in a row or column, and no more than two cells are black.
+/// No number occurs twice in a row or column, and no line has more than two black cells.
 fn two_blocks(board: &Board<'_>, words: &[&str]) -> bool {
     let cell = words.len() - 1;
     [(0, -1), (-1, 0)].into_iter().all(|step| {
@@ -305,7 +305,7 @@ fn sums_between(board: &Board<'_>, words: &[&str]) -> bool {
 }
 
 fn doppelblock_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
-    // A board of two by two has no numbers, and is refused.
+    // A 2x2 board has no numbers, and is refused.
     let side = [3, 4, 4][random.below(3)];
     let other = random.below(8) == 0 && rows.max(columns) <= 4 && (rows, columns) != (2, 2);
     let (rows, columns) = if other { (rows, columns) } else { (side, side) };

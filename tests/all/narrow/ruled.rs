@@ -1,5 +1,5 @@
-//! Judges that are lists of rules, so that a test can leave out each rule; and puzzles made from the program's own random
-//! boards.
+//! Judges that consist of lists of rules, so that a test can leave out each rule. Also clues for the program's own
+//! random boards.
 
 use gridproof_human::generate::boards::random_board;
 use gridproof_model::random::Random;
@@ -13,13 +13,13 @@ use super::{Judge, puzzles, shapes};
 /// Whether the words of all places obey a rule.
 pub(super) type Rule = fn(&Board<'_>, &[&str]) -> bool;
 
-/// A judge with its rules, which say the same as its `solves`.
+/// A judge and its rules. The rules together are equivalent to its `solves`.
 pub(super) struct Ruled {
     pub(super) judge: Judge,
     pub(super) rules: Vec<(&'static str, Rule)>,
 }
 
-/// A [`Ruled`] of a kind: its most places, words, beginnings, clues and rules.
+/// Makes a [`Ruled`] for a kind from its maximum number of places, words, beginnings, clues and rules.
 macro_rules! ruled {
     ($kind:literal, $most:expr, $words:expr, $begins:expr, $clues:expr, [$($rule:ident),+ $(,)?]) => {
         $crate::narrow::ruled::Ruled {
@@ -37,12 +37,13 @@ macro_rules! ruled {
 }
 pub(super) use ruled;
 
-/// The judges of some kinds.
+/// The judges of the given kinds.
 pub(super) fn judges_of(kinds: Vec<Ruled>) -> Vec<Judge> {
     kinds.into_iter().map(|kind| kind.judge).collect()
 }
 
-/// Notes each rule that is the only one that some words break: without it, the judge would accept them.
+/// Marks each rule that is the only rule broken by some board of words. Without this rule, the judge would accept the
+/// board.
 fn lone(kind: &Ruled, clues: &Clues, seen: &mut [bool]) {
     let board = Board::new(clues);
     let choices: Vec<Vec<String>> = (0..board.area()).map(|cell| (kind.judge.words)(&board, cell)).collect();
@@ -72,7 +73,7 @@ fn visit<'w>(
     }
 }
 
-/// Fails if there is a rule without which all puzzles have the same solutions.
+/// Fails if some rule can be left out without changing the solutions of any puzzle.
 pub(super) fn every_rule_matters(kinds: &[Ruled]) {
     for kind in kinds {
         let mut seen = vec![false; kind.rules.len()];
@@ -113,13 +114,13 @@ pub(super) fn of_program(name: &str, rows: usize, columns: usize, random: &mut R
     clues
 }
 
-/// Clues with the rule of a flag, in some puzzles.
+/// Replaces the flags of the clues by the given one, in some puzzles.
 pub(super) fn flagged(clues: Clues, flag: &'static str, random: &mut Random) -> Clues {
     let flags = if random.chance(0.3) { vec![flag] } else { clues.flags.clone() };
     Clues { flags, ..clues }
 }
 
-/// A clue for each of some places: a number below `end` in about a third of them, `?` in some.
+/// A clue for each place: a number below `end` in a third of the places, `?` in some.
 pub(super) fn scattered(places: usize, end: usize, random: &mut Random) -> Vec<Clue> {
     let mut clue = || match random.below(12) {
         0..4 => Clue::Number(random.below(end) as u32),
@@ -129,7 +130,7 @@ pub(super) fn scattered(places: usize, end: usize, random: &mut Random) -> Vec<C
     (0..places).map(|_| clue()).collect()
 }
 
-/// Numbers in up to `count` cells, seldom 0 or one above `most`, and some `?`.
+/// Numbers in up to `count` cells. Rarely, a number is 0 or `most + 1`; some numbers are `?`.
 pub(super) fn given_numbers(area: usize, most: usize, count: usize, random: &mut Random) -> Vec<Clue> {
     let mut cells = vec![Clue::None; area];
     for _ in 0..count {
@@ -144,7 +145,7 @@ pub(super) fn given_numbers(area: usize, most: usize, count: usize, random: &mut
     cells
 }
 
-/// The label of the region of each cell: connected regions of any shape, of at most `most` cells.
+/// Random connected regions with at most `most` cells, as the label of each cell's region.
 pub(super) fn rooms(rows: usize, columns: usize, most: usize, random: &mut Random) -> Vec<usize> {
     let mut labels: Vec<usize> = (0..rows * columns).collect();
     for _ in 0..2 * rows * columns {
@@ -167,7 +168,7 @@ pub(super) fn numbers(most: usize) -> Vec<String> {
     (1..=most).map(|number| number.to_string()).collect()
 }
 
-/// The number that a word is; 0 if it is none.
+/// The number that a word stands for; 0 if the word is not a number.
 pub(super) fn value(word: &str) -> usize {
     word.parse().unwrap_or(0)
 }

@@ -40,7 +40,7 @@ fn heyawake(board: &Board<'_>, words: &[&str]) -> bool {
         let clue = board.clues.rooms.get(room).copied().unwrap_or(Clue::None);
         clue.number().is_none_or(|number| number as usize == count(cells))
     };
-    // The borders that a run of white cells crosses.
+    // The number of borders that a run of white cells crosses.
     let crossed =
         |run: &[usize]| run.windows(2).filter(|pair| board.room(pair[0]) != board.room(pair[1])).count();
     board.rooms().iter().enumerate().all(counted)
@@ -65,14 +65,14 @@ fn norinori(board: &Board<'_>, words: &[&str]) -> bool {
         && (0..board.area()).all(|cell| !shaded(cell) || in_pair(cell))
 }
 
-/// As many regions as lines, if the puzzle is to have a solution.
+/// Usually there are as many regions as lines, because other puzzles have no solution.
 fn starbattle_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     let size = if random.chance(0.9) { rows * columns / rows.max(columns) } else { 1 + random.below(4) };
     let stars = 1 + u32::from(random.chance(0.1));
     Clues { number: Some(stars), ..with_regions(rows, columns, size, random) }
 }
 
-/// The last star touches no other, and rows are as full as they must be.
+/// The last star touches no other star, and each complete row has its number of stars.
 fn begins_starbattle(board: &Board<'_>, words: &[&str]) -> bool {
     let star = |cell: &usize| words.get(*cell) == Some(&"x");
     let last = words.len() - 1;
@@ -90,8 +90,8 @@ fn starbattle(board: &Board<'_>, words: &[&str]) -> bool {
         && (0..board.area()).all(|cell| !star(cell) || !board.around(cell).iter().any(|&next| star(next)))
 }
 
-/// Water spreads to the sides and down, and a body of water is level: what is above its cells and below its highest cell is
-/// filled too. With the flag, all water of a region has one level.
+/// In a region, water spreads to the sides and down. A connected body of water is level: above each of its cells that
+/// lies below its surface, there is water too. With the flag, all water of a region has the same level.
 fn aquarium(board: &Board<'_>, words: &[&str]) -> bool {
     let water = |cell: usize| words[cell] == "x";
     let same = |cell: usize, other: usize| board.room(cell) == board.room(other);
@@ -126,7 +126,7 @@ fn aquarium_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     clues
 }
 
-/// A shape, moved to the corner of the board: the least of it turned and mirrored.
+/// A normal form of a shape: the smallest of its rotations and reflections, moved to the corner of the board.
 fn normal(cells: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let most = 3;
     let turned = |turns: usize| {
@@ -144,7 +144,7 @@ fn normal(cells: &[(usize, usize)]) -> Vec<(usize, usize)> {
     (0..8).map(moved).min().expect("eight of them")
 }
 
-/// The letter of four cells.
+/// The letter of the tetromino that four cells form.
 fn tetromino(board: &Board<'_>, cells: &[usize]) -> Option<&'static str> {
     const SHAPES: [(&str, [(usize, usize); 4]); 4] = [
         ("L", [(0, 0), (1, 0), (2, 0), (2, 1)]),
@@ -161,7 +161,7 @@ fn tetromino(board: &Board<'_>, cells: &[usize]) -> Option<&'static str> {
     SHAPES.iter().find(|(_, shape)| normal(shape) == normal(&places)).map(|(letter, _)| *letter)
 }
 
-/// The shaded cells of a room are four at most, with one letter, and there are cells for all four.
+/// A room has at most four shaded cells. Four shaded cells form a tetromino, and there are enough cells left for four.
 fn begins_lits(board: &Board<'_>, words: &[&str]) -> bool {
     let last = words.len() - 1;
     let room: Vec<usize> = (0..board.area()).filter(|&cell| board.room(cell) == board.room(last)).collect();

@@ -29,7 +29,8 @@ pub(super) fn shaded_or_not(_: &Board<'_>, _: usize) -> Vec<String> {
     vec!["x".to_owned(), "-".to_owned()]
 }
 
-/// White blocks hold one number each, their size; the shaded cells are connected and hold no square.
+/// Each white block contains exactly one number, which is its size. The shaded cells are connected and contain no
+/// square.
 fn nurikabe(board: &Board<'_>, words: &[&str]) -> bool {
     let shaded = |cell: usize| words[cell] == "x";
     let islands = board.blocks(|cell| !shaded(cell));
@@ -64,7 +65,7 @@ fn creek_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     Clues { corners, ..Clues::new(rows, columns) }
 }
 
-/// White numbers of a line differ, shaded cells do not touch, white ones are connected.
+/// The white numbers of a line differ. Shaded cells do not share a side, and the white cells are connected.
 fn hitori(board: &Board<'_>, words: &[&str]) -> bool {
     let white = |cell: usize| words[cell] == "-";
     let differ = |line: &Vec<usize>| {
@@ -115,7 +116,8 @@ fn circles(rows: usize, columns: usize, random: &mut Random) -> Clues {
     in_cells(rows, columns, random, |random| Clue::Circle([Circle::White, Circle::Black][random.below(2)]))
 }
 
-/// A path with two ends, or a single cell; cells of it that touch at a corner have a cell of it beside both.
+/// The snake is a path with two ends, or a single cell. If two of its cells touch at a corner, another of its cells is
+/// next to both.
 fn snake(board: &Board<'_>, words: &[&str]) -> bool {
     let on = |cell: usize| words[cell] == "x";
     let next = |cell: usize| board.sides(cell).into_iter().filter(|&next| on(next)).collect::<Vec<_>>();
@@ -142,14 +144,15 @@ fn snake(board: &Board<'_>, words: &[&str]) -> bool {
 fn snake_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     let mut clues = circles(rows, columns, random);
     if random.chance(0.5) {
-        // Few circles: those at random are rarely on one snake.
+        // Keep few circles, because random circles are rarely all on one snake.
         let kept = random.below(clues.area());
         (0..rows * columns).filter(|&cell| cell != kept).for_each(|cell| clues.cells[cell] = Clue::None);
     }
     with_outside(clues, random)
 }
 
-/// The sums of lines: a shaded cell counts for its row as its column, from 1, and the other way round.
+/// The sums of the lines. A shaded cell adds the number of its column to its row, and the number of its row to its
+/// column; both are counted from 1.
 fn kakurasu(board: &Board<'_>, words: &[&str]) -> bool {
     board.lines().iter().enumerate().all(|(line, cells)| {
         let shaded = cells.iter().enumerate().filter(|(_, cell)| words[**cell] == "x");

@@ -1,4 +1,4 @@
-//! Judges of kinds whose numbers are of cells that are seen or lie around: kuromasu, cave, nurimisaki, tapa.
+//! Judges of kinds whose numbers count visible or surrounding cells: kuromasu, cave, nurimisaki, tapa.
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::clues::{ANY_RUN, Clue, Clues};
@@ -23,7 +23,8 @@ fn of_sight(rows: usize, columns: usize, random: &mut Random) -> Clues {
     in_cells(rows, columns, random, |random| number(random, 1, rows + columns))
 }
 
-/// Whether each number is that of the cells seen from it that a condition holds for, itself included.
+/// Whether each number is the number of cells visible from its cell, including that cell. The view ends where the
+/// condition does not hold.
 fn sees(board: &Board<'_>, holds: impl Fn(usize) -> bool) -> bool {
     (0..board.area()).all(|cell| {
         board.clue(cell).number().is_none_or(|number| number as usize == 1 + board.seen(cell, &holds).len())
@@ -73,7 +74,7 @@ fn tapa(board: &Board<'_>, words: &[&str]) -> bool {
     let fits = |cell: usize| {
         let lengths: Vec<u8> = match board.clue(cell) {
             Clue::None => return true,
-            // The only clue of a cell: it can be 0.
+            // If `?` is the only clue of a cell, it can also be 0.
             Clue::Unknown if around(board, cell, shaded).is_empty() => Vec::new(),
             Clue::Unknown => vec![ANY_RUN],
             Clue::Number(0) => Vec::new(),
@@ -93,7 +94,7 @@ fn tapa(board: &Board<'_>, words: &[&str]) -> bool {
     (0..board.area()).all(fits) && board.is_connected(shaded) && !board.has_square(shaded)
 }
 
-/// Lists of lengths that a ring has room for, 1,1,1,1 and `?` among them.
+/// Lists of lengths that fit into a ring, including 1,1,1,1 and `?`.
 fn of_runs(rows: usize, columns: usize, random: &mut Random) -> Clues {
     in_cells(rows, columns, random, |random| {
         let length =

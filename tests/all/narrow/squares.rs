@@ -1,4 +1,4 @@
-//! Judges of kinds on squares whose lines have each number once.
+//! Judges of kinds on squares in which each line contains each number once.
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
@@ -16,7 +16,7 @@ fn kinds() -> Vec<Ruled> {
         ruled!("futoshiki", 12, digits, no_repeat, futoshiki_clues, [givens, greater, bars]),
         ruled!("kenken", 12, digits, no_repeat, kenken_clues, [sums, differences, products, quotients]),
         ruled!("renban", 12, digits, no_repeat, renban_clues, [square, givens, consecutive]),
-        ruled!("skyscrapers", 12, digits, no_repeat, skyscrapers_clues, [square, givens, towers_seen]),
+        ruled!("skyscrapers", 12, digits, no_repeat, skyscrapers_clues, [square, givens, visible_towers]),
         ruled!(
             "str8ts",
             12,
@@ -38,7 +38,7 @@ fn every_rule_of_squares_matters() {
     every_rule_matters(&kinds());
 }
 
-/// A square of side 1 to 4, or now and then another board.
+/// A square with a side of 1 to 4, or occasionally another board.
 fn size(rows: usize, columns: usize, random: &mut Random) -> (usize, usize) {
     if random.below(10) == 0 && rows.max(columns) <= 4 {
         return (rows, columns);
@@ -68,7 +68,7 @@ fn digits(board: &Board<'_>, _: usize) -> Vec<String> {
     numbers(board.rows)
 }
 
-/// The number of the last cell is no other of its row or column.
+/// The number of the last cell does not occur earlier in its row or column.
 fn no_repeat(board: &Board<'_>, words: &[&str]) -> bool {
     let cell = words.len() - 1;
     let before = [(0, -1), (-1, 0)].into_iter().flat_map(|step| board.ray(cell, step));
@@ -90,7 +90,7 @@ fn greater(board: &Board<'_>, words: &[&str]) -> bool {
     signs.into_iter().all(|sign| value(words[sign.cells[0]]) > value(words[sign.cells[1]]))
 }
 
-/// With bars: they are between all neighbours that differ by 1, and nowhere else.
+/// With bars, there is a bar between two neighbours if and only if they differ by 1.
 fn bars(board: &Board<'_>, words: &[&str]) -> bool {
     if !board.clues.flags.contains(&"a") {
         return true;
@@ -114,7 +114,7 @@ fn futoshiki_clues(_: usize, _: usize, random: &mut Random) -> Clues {
     let mut clues = Clues::new(side, side);
     let board = Board::new(&clues);
     let adjacent = random.chance(0.4);
-    // Of a Latin square, so that there are solutions with bars.
+    // Numbers of a Latin square, so that some puzzles with bars have solutions.
     let number = |cell: usize| (cell / side + cell % side) % side;
     let mut groups = Vec::new();
     for one in 0..board.area() {
@@ -137,7 +137,7 @@ fn futoshiki_clues(_: usize, _: usize, random: &mut Random) -> Clues {
 
 // KenKen.
 
-/// Whether the cages of an operation have their results.
+/// Whether all cages with an operation have their results.
 fn cages(board: &Board<'_>, words: &[&str], operation: &str, result: fn(&[usize], usize) -> bool) -> bool {
     board.clues.groups.iter().filter(|cage| cage.rule == operation).all(|cage| {
         let mut numbers: Vec<usize> = cage.cells.iter().map(|&cell| value(words[cell])).collect();
@@ -172,7 +172,7 @@ fn kenken_clues(_: usize, _: usize, random: &mut Random) -> Clues {
     let regions = Regions::of_labels(&rooms(side, side, most, random));
     for room in 0..regions.count() {
         let cells: Vec<usize> = (0..side * side).filter(|&cell| regions.labels()[cell] == room).collect();
-        // Mostly as in the square whose rows are shifted by one, seldom any number.
+        // Usually the numbers of the square whose rows are shifted by one; rarely an arbitrary number.
         let mut numbers: Vec<usize> =
             cells.iter().map(|&cell| (cell / side + cell % side) % side + 1).collect();
         numbers.sort_unstable_by(|a, b| b.cmp(a));
@@ -217,7 +217,7 @@ fn renban_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
 
 // Skyscrapers.
 
-/// The cells that each clue outside sees, from there: above, below, left, right.
+/// The cells that each outside clue sees, starting at the clue. The clues are listed above, below, left, right.
 pub(super) fn views(board: &Board<'_>) -> Vec<Vec<usize>> {
     let lines = board.lines();
     let (rows, columns) = lines.split_at(board.rows);
@@ -227,11 +227,11 @@ pub(super) fn views(board: &Board<'_>) -> Vec<Vec<usize>> {
     [columns.to_vec(), turned(columns), rows.to_vec(), turned(rows)].concat()
 }
 
-fn towers_seen(board: &Board<'_>, words: &[&str]) -> bool {
+fn visible_towers(board: &Board<'_>, words: &[&str]) -> bool {
     views(board).iter().zip(&board.clues.outside).all(|(view, clue)| {
-        let seen = (0..view.len())
+        let visible = (0..view.len())
             .filter(|&at| view[..at].iter().all(|&before| value(words[before]) < value(words[view[at]])));
-        clue.number().is_none_or(|number| number as usize == seen.count())
+        clue.number().is_none_or(|number| number as usize == visible.count())
     })
 }
 
@@ -253,7 +253,7 @@ fn skyscrapers_clues(rows: usize, columns: usize, random: &mut Random) -> Clues 
     Clues { cells, outside, ..Clues::new(rows, columns) }
 }
 
-// Str8ts: a black cell is 0, or 100 and its number.
+// Str8ts: the clue of a black cell is 0, or 100 plus its number.
 
 fn black(board: &Board<'_>, cell: usize) -> Option<u32> {
     board.clue(cell).number().filter(|&number| number == 0 || number >= 100)
@@ -263,7 +263,7 @@ fn white_digits(board: &Board<'_>, cell: usize) -> Vec<String> {
     if black(board, cell).is_some() { vec!["-".to_owned()] } else { numbers(board.rows) }
 }
 
-/// No number of a black cell stands in another cell of its row or column, white or black.
+/// The number of a black cell does not occur in another cell of its row or column, white or black.
 fn none_as_in_black(board: &Board<'_>, words: &[&str]) -> bool {
     let number = |cell: usize| match black(board, cell) {
         Some(number) => number as usize % 100,
@@ -305,7 +305,7 @@ fn all_numbers(board: &Board<'_>, _: usize) -> Vec<String> {
     numbers(board.area())
 }
 
-/// Numbers differ, and whole rows have the sum of the first.
+/// Numbers differ, and each complete row has the same sum as the first.
 fn once(board: &Board<'_>, words: &[&str]) -> bool {
     let (last, before) = words.split_last().expect("a word");
     let sum = |row: &[&str]| row.iter().map(|word| value(word)).sum::<usize>();

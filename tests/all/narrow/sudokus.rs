@@ -1,7 +1,7 @@
 //! Judges of killer sudokus and of sudokus with further rules.
 //!
-//! Boards of side 4 are nearly empty; those of side 6 and 9 are solved ones without three of their digits, so that all
-//! solutions can be enumerated.
+//! Boards of side 4 are nearly empty. Boards of side 6 and 9 are solved sudokus from which three digits were removed,
+//! so that all solutions can be enumerated.
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
@@ -17,7 +17,7 @@ pub(super) fn judges() -> Vec<Judge> {
     vec![judge("killer", killer_clues), judge("sudoku-variant", variant_clues)]
 }
 
-/// The rules for groups of cells, with the numbers of cells of those that are walks.
+/// The rules for groups of cells that form a walk, with the minimum and maximum number of cells.
 const WALKS: [(&str, usize, usize); 20] = [
     ("Cage", 1, 4),
     ("Sum", 1, 4),
@@ -40,10 +40,10 @@ const WALKS: [(&str, usize, usize); 20] = [
     ("GreaterThan", 2, 2),
     ("ContainAtLeast", 2, 4),
 ];
-/// Rules for other groups of cells.
+/// The rules for other groups of cells.
 const OTHERS: [&str; 8] =
     ["Given", "Quad", "LittleKiller", "Sandwich", "XSum", "Skyscraper", "NumberedRoom", "Entropic"];
-/// Rules for the whole board.
+/// The rules for the whole board.
 const FLAGS: [&str; 9] = [
     "Diagonal~1",
     "Diagonal~-1",
@@ -60,7 +60,7 @@ fn rules() -> Vec<&'static str> {
     WALKS.iter().map(|(rule, ..)| *rule).chain(OTHERS).chain(FLAGS).collect()
 }
 
-/// The digits that the given ones of the row, the column and the region leave.
+/// The digits of a cell that do not occur among the givens of its row, column and region.
 fn digits(board: &Board<'_>, cell: usize) -> Vec<String> {
     let mut words = numbers(board.rows);
     if let Some(number) = board.clue(cell).number() {
@@ -73,7 +73,7 @@ fn digits(board: &Board<'_>, cell: usize) -> Vec<String> {
     words
 }
 
-/// Whether two cells are of one row, column or region.
+/// Whether two cells are in the same row, column or region.
 fn together(board: &Board<'_>, one: usize, other: usize) -> bool {
     let (row, column) = board.place(one);
     let (row_of_other, column_of_other) = board.place(other);
@@ -99,7 +99,7 @@ fn boxes(side: usize) -> Vec<usize> {
     (0..side * side).map(|cell| cell / side / high * high + cell % side / wide).collect()
 }
 
-/// A solved sudoku: a regular one with other digits, and other rows within their bands.
+/// A solved sudoku: a cyclic one with its digits permuted, and with its rows shuffled within their bands.
 fn solved(side: usize, random: &mut Random) -> Vec<usize> {
     let (high, wide) = box_of(side);
     let mut names: Vec<usize> = (1..=side).collect();
@@ -114,19 +114,19 @@ fn solved(side: usize, random: &mut Random) -> Vec<usize> {
         .collect()
 }
 
-/// A solved sudoku that has a rule of the whole board, where there is one of side 9 that is easily found.
+/// A solved sudoku that suits the rule. For `AntiConsecutive` on side 9, this is one that obeys the rule.
 fn solution_for(rule: &str, side: usize, random: &mut Random) -> Vec<usize> {
     if rule != "AntiConsecutive" || side < 9 {
         return solved(side, random);
     }
-    // Neighbours in the regular sudoku of cyclic rows differ by 1, 3 or 4 in their places: digits that follow each other
-    // differ by 2.
+    // In the cyclic sudoku, the indices of neighbours differ by 1, 3 or 4. Consecutive digits get indices that differ
+    // by 2.
     let mut names = [0; 9];
     (0..9).for_each(|digit| names[2 * digit % 9] = digit + 1);
     (0..81).map(|cell| names[(cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9]).collect()
 }
 
-/// All marks between neighbours that a solution has.
+/// All marks that a rule requires between the neighbours in a solution.
 fn marks(rule: &str, board: &Board<'_>, solution: &[usize]) -> Vec<Group> {
     let mut groups = Vec::new();
     for one in 0..board.area() {
@@ -145,7 +145,7 @@ fn marks(rule: &str, board: &Board<'_>, solution: &[usize]) -> Vec<Group> {
     groups
 }
 
-/// Regions of as many cells as a row, after some exchanges of cells between them.
+/// Connected regions of the size of a row, made from the boxes by exchanging cells.
 fn jigsaw(side: usize, random: &mut Random) -> Vec<usize> {
     let mut labels = boxes(side);
     let clues = Clues::new(side, side);
@@ -162,7 +162,7 @@ fn jigsaw(side: usize, random: &mut Random) -> Vec<usize> {
     labels
 }
 
-/// A walk of cells by sides, or also by corners.
+/// A random walk that moves to cells sharing a side or, with `corners`, also a corner.
 fn walk(board: &Board<'_>, length: usize, corners: bool, random: &mut Random) -> Vec<usize> {
     let mut cells = vec![random.below(board.area())];
     while cells.len() < length {
@@ -177,7 +177,7 @@ fn walk(board: &Board<'_>, length: usize, corners: bool, random: &mut Random) ->
     cells
 }
 
-/// A line seen from one of its ends.
+/// A random line, read from one of its ends.
 fn view(board: &Board<'_>, random: &mut Random) -> Vec<usize> {
     let lines = board.lines();
     let mut line = lines[random.below(lines.len())].clone();
@@ -187,7 +187,7 @@ fn view(board: &Board<'_>, random: &mut Random) -> Vec<usize> {
     line
 }
 
-/// A random group of a rule, with numbers that mostly are those of a solution.
+/// A random group for a rule. Its numbers are mostly those of a solution.
 fn group(rule: &'static str, board: &Board<'_>, solution: &[usize], random: &mut Random) -> Group {
     let side = board.rows;
     let few = random.below(4);
@@ -231,7 +231,7 @@ fn group(rule: &'static str, board: &Board<'_>, solution: &[usize], random: &mut
     Group::new(rule, cells, numbers)
 }
 
-/// A random puzzle with a rule, and sometimes with another.
+/// A random puzzle with a rule, and sometimes with a second one.
 fn with_rule(rule: &'static str, side: usize, random: &mut Random) -> Clues {
     let mut clues = Clues::new(side, side);
     let usual = side > 4 || random.chance(0.6);
@@ -278,7 +278,7 @@ fn variant_clues(_: usize, _: usize, random: &mut Random) -> Clues {
     with_rule(rules()[random.below(rules().len())], [4, 4, 6][random.below(3)], random)
 }
 
-/// Cages that share no cells, candidates, and the usual boxes.
+/// Disjoint cages, candidates, and the usual boxes.
 fn killer_clues(_: usize, _: usize, random: &mut Random) -> Clues {
     let side = [4, 4, 6][random.below(3)];
     let mut clues = with_rule("Cage", side, random);
@@ -295,7 +295,8 @@ fn killer_clues(_: usize, _: usize, random: &mut Random) -> Clues {
     clues
 }
 
-/// The solutions of puzzles with each rule are those of the judge, and some puzzles have other ones without the rule.
+/// Puzzles with each rule have the solutions that the judge accepts. Without the rule, some puzzles have other
+/// solutions.
 #[test]
 fn every_rule_of_variants_is_judged() {
     let judge = &judges()[1];

@@ -1,4 +1,4 @@
-//! The judge of shakashaka: what stays white is measured.
+//! The judge of shakashaka. It measures the areas that stay white.
 
 use gridproof_puzzles::clues::Clue;
 
@@ -21,18 +21,18 @@ pub(super) fn judges() -> Vec<Judge> {
     }]
 }
 
-/// The quarters of a cell between its middle and its upper, right, lower and left side.
+/// The quarters of a cell, between its centre and its upper, right, lower and left side.
 const QUARTERS: [char; 4] = ['n', 'e', 's', 'w'];
 
-/// Whether a quarter of a cell is white: a triangle covers the two quarters that its name has the letters of.
+/// Whether a quarter of a cell is white. A triangle covers the two quarters whose letters are in its name.
 fn is_white(board: &Board<'_>, words: &[&str], cell: usize, quarter: usize) -> bool {
     board.clue(cell) == Clue::None && !words[cell].contains(QUARTERS[quarter])
 }
 
-/// Around the upper left corner of the last cell, white angles are those of rectangles: 90, 180 or 360 degrees.
+/// Around the upper left corner of the last cell, each white angle occurs in a rectangle: 90, 180 or 360 degrees.
 fn begins(board: &Board<'_>, words: &[&str]) -> bool {
     let last = words.len() - 1;
-    // Each cell at the corner has two quarters of 45 degrees there, in the order of a clock from above the corner on.
+    // At the corner, each cell has two quarters of 45 degrees. They are listed clockwise, starting above the corner.
     let around = [((-1, 0), [3, 2]), ((0, 0), [0, 3]), ((0, -1), [1, 0]), ((-1, -1), [2, 1])];
     let white: Vec<bool> = around
         .iter()
@@ -54,7 +54,7 @@ fn shakashaka(board: &Board<'_>, words: &[&str]) -> bool {
     (0..board.area()).all(counted) && white_areas(board, words).iter().all(|area| is_rectangle(board, area))
 }
 
-/// The white areas, as quarters of cells that are joined by sides.
+/// The white areas. Each consists of quarters of cells that are joined by sides.
 fn white_areas(board: &Board<'_>, words: &[&str]) -> Vec<Vec<(usize, usize)>> {
     const STEPS: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
     let mut open: Vec<(usize, usize)> = (0..board.area())
@@ -81,9 +81,9 @@ fn white_areas(board: &Board<'_>, words: &[&str]) -> Vec<Vec<(usize, usize)>> {
     areas
 }
 
-/// Whether an area fills its box, upright or at 45 degrees.
+/// Whether an area fills its bounding box, either upright or turned by 45 degrees.
 fn is_rectangle(board: &Board<'_>, area: &[(usize, usize)]) -> bool {
-    // Corners in units of half a cell, in which a quarter has the area 1.
+    // Corners in units of half a cell, so that the area of a quarter is 1.
     let corners = |&(cell, quarter): &(usize, usize)| {
         let (row, column) = board.place(cell);
         let (y, x) = (2 * row.cast_signed(), 2 * column.cast_signed());
@@ -96,7 +96,7 @@ fn is_rectangle(board: &Board<'_>, area: &[(usize, usize)]) -> bool {
         all.clone().max().unwrap_or(0) - all.min().unwrap_or(0)
     };
     let size = area.len().cast_signed();
-    // Turned by 45 degrees and stretched, areas are twice as large.
+    // In the coordinates `y + x` and `y - x`, areas are twice as large.
     span(|point| point.0) * span(|point| point.1) == size
         || span(|point| point.0 + point.1) * span(|point| point.0 - point.1) == 2 * size
 }

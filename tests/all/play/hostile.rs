@@ -1,4 +1,4 @@
-//! Mutated transcripts, random bytes and random commands: nothing panics, everything ends.
+//! Mutated transcripts, random bytes and random commands: no system panics, and every system ends.
 
 use gridproof_model::random::Random;
 use gridproof_play::systems;
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::{own_transcripts, play, shared_folder, transcripts};
 
-/// Changes, drops, doubles or swaps a few bytes, or repeats a piece elsewhere.
+/// Changes, drops, duplicates or swaps a few bytes, or repeats a piece elsewhere.
 fn mutate(input: &[u8], random: &mut Random) -> Vec<u8> {
     const BYTES: &[u8] = b"0123456789ABCDEFLMNQRSTWZmpcsq-+ \n\x00\xff";
     let mut bytes = input.to_vec();
@@ -35,8 +35,7 @@ fn mutate(input: &[u8], random: &mut Random) -> Vec<u8> {
     bytes
 }
 
-/// How many mutated transcripts and random bytes each system gets: a sample by default, more by an environment
-/// variable.
+/// The number of mutated transcripts and random inputs for each system. An environment variable overrides the default.
 fn rounds(variable: &str, default: usize) -> usize {
     std::env::var(variable).ok().and_then(|count| count.parse().ok()).unwrap_or(default)
 }
@@ -63,9 +62,9 @@ fn random_bytes_end_without_a_panic() {
     let bytes: Vec<u8> = (0..count).map(|_| random.below(256) as u8).collect();
     for system in systems() {
         assert!(play(system, &bytes, false).result.is_err(), "{}", system.name);
-        // At a terminal every byte is read, and refused, to the end.
+        // At a terminal, every byte is read and refused, until the end of the input.
         play(system, &bytes, true);
-        // After a proper beginning, the bytes are commands.
+        // After a valid beginning, the remaining bytes are commands.
         let mut begun = match system.name {
             "pa3" => b"2 2 1 -1 1 -1 1 -1 1 -1\n".to_vec(),
             "u80957" => b"2 2 1 1 1 1 1 1 1 1\n".to_vec(),

@@ -1,4 +1,4 @@
-//! The five text systems against whole transcripts, what their texts rule out, and hostile input.
+//! Tests the five text systems with complete transcripts, with input that their texts forbid, and with hostile input.
 
 mod hostile;
 mod refusals;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use gridproof_play::{PlayError, System, by_name, systems};
 
-/// What a system wrote, and how it ended.
+/// The output of a system, and how it ended.
 struct Played {
     output: String,
     notices: String,
@@ -26,7 +26,7 @@ fn named(name: &str) -> &'static System {
     by_name(name).expect("a system of that name")
 }
 
-/// A transcript: the system, the case's name, input and expected output.
+/// A transcript: the system, the name of the case, the input and the expected output.
 struct Transcript {
     system: &'static System,
     case: String,
@@ -54,7 +54,7 @@ fn own_transcripts() -> Vec<Transcript> {
     transcripts(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden"))
 }
 
-/// Transcripts that are not part of the project; the folder may be absent.
+/// The folder of transcripts that are not part of the project. It may be missing.
 fn shared_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/golden")
 }
@@ -91,7 +91,7 @@ fn the_shared_transcripts_come_out_byte_for_byte() {
 
 #[test]
 fn input_comes_in_any_pieces() {
-    /// Hands out one byte at a time, as a slow writer at the other end of a pipe would.
+    /// A reader that returns one byte at a time, like a slow writer at the other end of a pipe.
     struct Dripping<'a>(&'a [u8]);
     impl std::io::Read for Dripping<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
@@ -120,7 +120,8 @@ fn white_space_only_separates() {
     }
 }
 
-/// The same through the built program, which has to end well and say nothing else, but for one puzzle's remark.
+/// Tests the same with the built program. It must succeed, and print nothing on standard error except one puzzle's
+/// remark.
 #[cfg(feature = "cli")]
 #[test]
 fn the_program_plays_every_transcript() {
@@ -156,7 +157,7 @@ fn program(system: &str, input: &[u8]) -> std::process::Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // A system that has ended reads no further: then the rest of the input has nobody to go to.
+    // A system that has ended does not read the rest of the input, so the pipe may be closed.
     let _ = child.stdin.take().expect("a pipe").write_all(input);
     child.wait_with_output().expect("the program ends")
 }

@@ -1,15 +1,15 @@
-//! What the texts rule out, and what lies beyond their limits.
+//! Input that the texts forbid, and input beyond their limits.
 
 use super::{named, play};
 
-/// The error that ends a system, and what it wrote before.
+/// The error with which a system ends, and its output before the error.
 fn refused(system: &str, input: &str) -> (String, String) {
     let played = play(named(system), input.as_bytes(), false);
     let error = played.result.expect_err("refused").to_string();
     (error, played.output)
 }
 
-/// Asserts, for each case, that the input ends the system with that message.
+/// Asserts for each case that the input ends the system with the given message.
 fn assert_refused(system: &str, cases: &[(&str, &str)]) {
     for (input, message) in cases {
         assert_eq!(refused(system, input).0, *message, "{system}: {input:?}");
@@ -170,7 +170,7 @@ fn at_a_terminal_wrong_input_is_explained_and_asked_for_again() {
 
 #[test]
 fn boards_beyond_the_texts_limits_work() {
-    // pa3: 99 rows and 60 columns; a diagonal of single cells solves it.
+    // pa3: 99 rows and 60 columns. A diagonal of single cells solves it.
     let (rows, columns) = (99, 60);
     let mut input = format!("{rows} {columns} ");
     (0..rows).for_each(|row| input.push_str(if row < columns { "1 -1 " } else { "-1 " }));
@@ -184,13 +184,13 @@ fn boards_beyond_the_texts_limits_work() {
     assert_eq!(played.output.matches("Congratulations").count(), 1);
     assert_eq!(played.output.matches("Ahh").count(), 1);
 
-    // u80957: 120 columns; the numbers of three digits fill their fields.
+    // u80957: 120 columns. Numbers of three digits fill their fields completely.
     let input = format!("1 120\n1 120\n{}B 1 1 1 120", "1 1\n".repeat(120));
     let played = play(named("u80957"), input.as_bytes(), false);
     assert!(played.output.contains(" 98 99100101102"));
     assert!(played.output.ends_with("Nombre de moviments: 1\n"));
 
-    // p18992: the first two moves on a board of 100.
+    // p18992: the first two moves on a board of side 100.
     let played = play(named("p18992"), b"100 N 49 50 B 49 51", false);
     assert!(played.result.is_ok());
     assert_eq!(played.output.lines().filter(|line| line.len() == 100).count(), 300);
@@ -205,7 +205,7 @@ fn a_puzzle_that_cannot_be_solved_leaves_the_board_clear() {
     let two = play(named("pa3"), b"2 2 2 -1 -1 2 -1 -1 m A 0 s q", false);
     assert!(two.output.contains("Generating solution:\n       A B\n2 |  0 . . \n  |  1 . . \n"));
     assert_eq!(two.notices, "The puzzle has no solution.\n");
-    // A hundred rows with more permutations each than any memory holds.
+    // A hundred rows, each with more permutations than fit into any memory.
     let huge = format!("100 100 {} s q", "1 1 1 1 1 1 1 1 1 1 -1 ".repeat(200));
     let huge = play(named("pa3"), huge.as_bytes(), false);
     assert!(huge.result.is_ok());

@@ -1,4 +1,4 @@
-//! Certificates.
+//! Bugs in certificates.
 
 use std::collections::BTreeMap;
 use std::{fs, io};
@@ -12,7 +12,7 @@ use gridproof_puzzles::{Kind, Nonogram, Puzzle};
 /// The files of a certificate.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// The certificate of a puzzle that is unique or has no solution; nothing for others.
+/// The certificate of a puzzle that has exactly one solution or none; `None` for other puzzles.
 fn certificate(puzzle: &Puzzle) -> Option<Files> {
     let outcome = Auto.solve(&puzzle.model(), &Query::default()).expect("any puzzle");
     let solution = match outcome.verdict {
@@ -38,8 +38,8 @@ fn checked(files: &Files) -> Result<Claim, Flaw> {
     })
 }
 
-/// A step of a trimmed proof kept its number, which the checker took for too large where most steps had been left out:
-/// 2 to 10 % of random nonograms of these sizes.
+/// When most steps of a proof were trimmed, the remaining steps kept their numbers, which the checker rejected as too
+/// large. This affected 2 to 10 % of random nonograms of these sizes.
 #[test]
 fn certificates_of_random_nonograms_are_accepted() {
     let campaign = Campaign::new(Kind::Nonogram, 20, 20, Some(0.5), 1).expect("valid");
@@ -48,7 +48,7 @@ fn certificates_of_random_nonograms_are_accepted() {
         let Some(files) = certificate(&campaign.puzzle(index)) else { continue };
         let claim = checked(&files).unwrap_or_else(|flaw| panic!("puzzle {index}: {flaw}"));
         accepted += 1;
-        // The first step stands behind the clauses of the formula, and the others follow one by one.
+        // The first step follows the clauses of the formula, and the steps are numbered consecutively.
         let text = |name: &str| String::from_utf8_lossy(&files[name]).into_owned();
         let formula = text("formula.cnf");
         let header = formula.lines().find_map(|line| line.strip_prefix("p cnf ")).expect("a header");
@@ -61,7 +61,7 @@ fn certificates_of_random_nonograms_are_accepted() {
     assert!(accepted > 100, "{accepted}");
 }
 
-/// A nonogram without solution that line solving does not see through.
+/// A nonogram without a solution. Line solving alone does not show this.
 fn without_solution() -> Files {
     let puzzle = Nonogram::black_and_white(
         &[&[1][..], &[2, 1], &[1, 1], &[1, 1], &[1, 1, 1], &[1, 1, 1]],
@@ -70,7 +70,7 @@ fn without_solution() -> Files {
     certificate(&Puzzle::Nonogram(puzzle.expect("valid"))).expect("no solution")
 }
 
-/// Whatever the numbers of the steps of a proof, only their order counts.
+/// The numbers of the steps of a proof need not be consecutive; they only have to increase.
 #[test]
 fn steps_may_have_any_growing_numbers() {
     let mut files = without_solution();
@@ -95,12 +95,12 @@ fn steps_may_have_any_growing_numbers() {
     }
 }
 
-/// A line of a file as words, changed.
+/// A change to a line of a file, given as words.
 type Change = fn(&mut Vec<String>);
 
-/// Formulas and proofs were accepted that other checkers cannot read or read in another way: `lrat-check` takes `010`
-/// for 8, a literal that is twice in a clause for two, and no comment of more than 1022 bytes; some take no comment
-/// behind the header, and no white space but blanks.
+/// The checker accepted formulas and proofs that other checkers cannot read, or read differently. `lrat-check` reads
+/// `010` as 8, counts a repeated literal of a clause twice, and accepts no comment of more than 1022 bytes. Some
+/// checkers accept no comments after the header, and no white space except blanks.
 #[test]
 fn what_other_checkers_cannot_read_is_refused() {
     let files = without_solution();
@@ -132,7 +132,7 @@ fn what_other_checkers_cannot_read_is_refused() {
     ];
     for (index, &(name, at, change, expected)) in changes.iter().enumerate() {
         let text = String::from_utf8(files[name].clone()).expect("text");
-        // Lines are counted from the first clause where there is a header and the change is not in front of it.
+        // In a file with a header, lines are counted from the header, unless the change is before it.
         let header = text.lines().position(|line| line.starts_with("p cnf")).filter(|_| at > 0).unwrap_or(0);
         let lines = text.lines().enumerate().map(|(number, line)| {
             let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
@@ -143,7 +143,7 @@ fn what_other_checkers_cannot_read_is_refused() {
         });
         let mut changed = files.clone();
         changed.insert(name.to_owned(), lines.collect::<String>().into_bytes());
-        let said = checked(&changed).map_or_else(|flaw| flaw.to_string(), |_| "accepted".to_owned());
-        assert!(said.contains(expected), "change {index} of {name}: {said}");
+        let result = checked(&changed).map_or_else(|flaw| flaw.to_string(), |_| "accepted".to_owned());
+        assert!(result.contains(expected), "change {index} of {name}: {result}");
     }
 }

@@ -1,4 +1,4 @@
-//! What the documents claim of checks, held against the sources.
+//! Compares claims of the documents about checks with the source code.
 
 use std::fs;
 use std::path::Path;
@@ -10,9 +10,10 @@ fn text(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("a file of the project")
 }
 
-/// It was said of all kinds that their solutions are checked without their model: that holds for nonograms and sudokus.
+/// Documents claimed that the solutions of all kinds are checked without their model. This is true only of nonograms
+/// and sudokus.
 #[test]
-fn who_says_that_a_check_shares_nothing_says_of_what() {
+fn a_claim_that_a_check_shares_nothing_names_its_kinds() {
     let documents = [
         "README.md",
         "SECURITY.md",
@@ -32,7 +33,7 @@ fn who_says_that_a_check_shares_nothing_says_of_what() {
     for name in documents.into_iter().filter(|name| Path::new(env!("CARGO_MANIFEST_DIR")).join(name).exists())
     {
         let text = text(name).replace("//!", "").replace("///", "");
-        // An item of a list, a paragraph.
+        // A list item or a paragraph.
         for paragraph in text.split("\n\n").flat_map(|block| block.split("\n* ")) {
             let paragraph = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
             let claims_more =
@@ -49,7 +50,7 @@ fn who_says_that_a_check_shares_nothing_says_of_what() {
     assert!(claims >= 4, "{claims} claims were found");
 }
 
-/// The checker of certificates was said to be shorter than it is.
+/// Documents stated that the checker of certificates is shorter than it is.
 #[test]
 fn the_size_of_the_checker_is_as_documented() {
     let mut lines = 0;
@@ -77,7 +78,7 @@ fn the_size_of_the_checker_is_as_documented() {
     }
 }
 
-/// The table of formats lacked `model`.
+/// The table of formats did not include `model`.
 #[test]
 fn the_table_of_formats_has_the_facts_of_every_format() {
     let row = |format: &&dyn Format| {

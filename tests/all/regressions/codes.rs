@@ -1,4 +1,4 @@
-//! Codes of puzz.link as pzprjs reads and writes them (its `Encode.js` and the files of the kinds).
+//! Codes of puzz.link, as pzprjs reads and writes them (its `Encode.js` and the files of the kinds).
 
 use gridproof_formats::format::{Code, Format};
 use gridproof_puzzles::{Other, Puzzle};
@@ -12,7 +12,7 @@ fn read(code: &str) -> Other {
     }
 }
 
-/// The address that is written for a code, without the host.
+/// Reads a code and writes it again. Returns the address without the host.
 fn written(code: &str) -> String {
     let mut out = Vec::new();
     Code.write(&Puzzle::Other(read(code)), 0, &mut out).expect("a code");
@@ -20,16 +20,16 @@ fn written(code: &str) -> String {
     line.trim_end().trim_start_matches("https://puzz.link/p?").to_owned()
 }
 
-/// What is read comes back as pzprjs writes it.
+/// A code that was read is written in the same form as by pzprjs.
 #[test]
 fn codes_come_back_as_pzprjs_writes_them() {
     for (code, back) in [
-        // The digit of a last dot counts seven empty places, however many are left. It was refused.
+        // The digit of a last dot stands for seven empty places, even if fewer are left. Such codes were refused.
         ("tentaisho/2/2/m0g", "tentaisho/2/2/me"),
         ("tentaisho/2/2/me", "tentaisho/2/2/me"),
         ("tentaisho/2/2/kf", "tentaisho/2/2/kf"),
         ("tentaisho/4/4/ezzg", "tentaisho/4/4/ezzg"),
-        // The standard fleets have a slash more before their letter; no ships are `z`.
+        // The standard fleets have an additional slash before their letter. `z` stands for no ships.
         ("battleship/4/4/nv//c", "battleship/4/4/nv//c"),
         ("battleship/4/4/nv/6/11g/11g/11g/21o/12o/31s", "battleship/4/4/nv//c"),
         ("battleship/4/4/nv//z", "battleship/4/4/nv//z"),
@@ -49,7 +49,7 @@ fn codes_come_back_as_pzprjs_writes_them() {
         ("fillomino/t/2/2/j", "fillomino/t/2/2/j"),
         ("arukone/2/2/11h", "arukone/2/2/11h"),
         ("arukone/e/2/2/11h", "numlin/2/2/11h"),
-        // A sign at the end of an address gets a slash after it.
+        // A slash follows a symbol at the end of an address.
         ("akari/2/2/i.", "akari/2/2/i./"),
     ] {
         assert_eq!(written(code), back, "{code}");
@@ -58,7 +58,7 @@ fn codes_come_back_as_pzprjs_writes_them() {
     }
 }
 
-/// What cannot be is an error at its place: these were solved as if it were nothing, or found to have no solution.
+/// Impossible clues are errors at their places. They used to be ignored, or the puzzles were found to have no solution.
 #[test]
 fn clues_that_cannot_be_are_errors_at_their_places() {
     for (code, place, message) in [
@@ -93,7 +93,7 @@ fn clues_that_cannot_be_are_errors_at_their_places() {
     }
 }
 
-/// A part of a ship whose kind is not stated was taken for no clue; a pole in a region of one cell, or of three, for an error.
+/// A part of a ship without a stated kind was ignored. A pole in a region of one or three cells was an error.
 #[test]
 fn parts_and_poles_have_the_solutions_that_pzprjs_accepts() {
     let lines = |code: &str| -> Vec<String> {
@@ -106,9 +106,9 @@ fn parts_and_poles_have_the_solutions_that_pzprjs_accepts() {
     };
     assert_eq!(lines("battleship/2/1/ig./1/11g"), ["- x"]);
     assert_eq!(lines("battleship/2/1/ig0/1/11g"), ["x -"]);
-    // Cells of a region each: any poles that are not alike side by side.
+    // Each cell is a region of its own: any poles are possible, except two equal ones next to each other.
     assert_eq!(lines("magnets/2/1/lg").len(), 7);
-    // One region of three cells: nothing, or a magnet at one end, either way round.
+    // A single region of three cells: no magnet, or a magnet at either end in either direction.
     assert_eq!(lines("magnets/3/1/n0").len(), 5);
     assert_eq!(lines("magnets/3/1/0m0"), ["+ - x", "x + -", "x - +", "x x x"]);
 }

@@ -1,10 +1,10 @@
-//! Which certificate is for which puzzle.
+//! Which certificate belongs to which puzzle.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Output, errors and exit code of the program.
+/// The standard output, standard error and exit code of the program.
 fn run(folder: &Path, arguments: &[&str]) -> (String, String, Option<i32>) {
     let output = Command::new(env!("CARGO_BIN_EXE_gridproof"))
         .args(arguments)
@@ -31,7 +31,7 @@ fn certified() -> tempfile::TempDir {
 const CHECK: [&str; 6] = ["certificate", "check", "--no-timing", "proofs", "--puzzles", "puzzles"];
 
 #[test]
-fn each_certificate_is_said_to_be_of_its_puzzle() {
+fn each_certificate_names_its_puzzle() {
     let folder = certified();
     let expected = "\
         proofs/puzzles/candidates.sukaku/0.certificate: accepted: sudoku 4 x 4, unique: puzzle 0 of puzzles/candidates.sukaku\n\
@@ -40,17 +40,17 @@ fn each_certificate_is_said_to_be_of_its_puzzle() {
         proofs/puzzles/two.nin/1.certificate: accepted: nonogram 3 x 3, unique: puzzle 1 of puzzles/two.nin\n";
     let (text, _, code) = run(folder.path(), &CHECK[..4]);
     assert_eq!((&*text, code), (expected, Some(0)));
-    let (text, told, code) = run(folder.path(), &CHECK);
+    let (text, err, code) = run(folder.path(), &CHECK);
     let covered = "\
         puzzles/candidates.sukaku:1: covered: proofs/puzzles/candidates.sukaku/0.certificate\n\
         puzzles/named.non:1: covered: proofs/puzzles/named.non/0.certificate\n\
         puzzles/two.nin:1: covered: proofs/puzzles/two.nin/0.certificate\n\
         puzzles/two.nin:6: covered: proofs/puzzles/two.nin/1.certificate\n";
     assert_eq!((text, code), (format!("{expected}{covered}"), Some(0)));
-    assert!(told.contains("certificates: 4 accepted; puzzles: 4 covered, 0 uncovered"), "{told}");
+    assert!(err.contains("certificates: 4 accepted; puzzles: 4 covered, 0 uncovered"), "{err}");
 }
 
-/// The text of a puzzle does not matter, nor what it is called.
+/// Neither the text nor the name of a puzzle matters, only its content.
 #[test]
 fn puzzles_are_compared_by_what_they_ask() {
     let folder = certified();
@@ -63,7 +63,7 @@ fn puzzles_are_compared_by_what_they_ask() {
     assert!(text.contains("same.nin:1: covered: proofs/puzzles/named.non/0.certificate\n"), "{text}");
 }
 
-/// The whole certificate of another puzzle was accepted in the place of the right one.
+/// The complete certificate of another puzzle was accepted in place of the right one.
 #[test]
 fn a_certificate_of_another_puzzle_is_found_out() {
     let folder = certified();
@@ -73,13 +73,13 @@ fn a_certificate_of_another_puzzle_is_found_out() {
     fs::remove_file(folder.path().join("puzzles/other.nin")).expect("there");
     fs::remove_dir_all(folder.path().join(own)).expect("there");
     fs::rename(folder.path().join(other), folder.path().join(own)).expect("moved");
-    let (text, told, code) = run(folder.path(), &CHECK);
+    let (text, err, code) = run(folder.path(), &CHECK);
     assert_eq!(code, Some(1), "{text}");
     assert!(text.contains(&format!("{own}: stray: nonogram 1 x 3, unique")), "{text}");
     assert!(text.ends_with("puzzles/two.nin:6: uncovered\n"), "{text}");
-    assert!(told.contains("3 accepted, 1 stray; puzzles: 3 covered, 1 uncovered"), "{told}");
+    assert!(err.contains("3 accepted, 1 stray; puzzles: 3 covered, 1 uncovered"), "{err}");
 
-    // One of the two is enough: a puzzle without a certificate, or a certificate without a puzzle.
+    // Either problem is enough: a puzzle without a certificate, or a certificate without a puzzle.
     fs::remove_dir_all(folder.path().join(own)).expect("there");
     let (text, _, code) = run(folder.path(), &CHECK);
     assert_eq!(code, Some(1));

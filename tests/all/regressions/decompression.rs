@@ -1,4 +1,5 @@
-//! Input that is much larger than its file, or never ends: what is held of it is bounded, and the rest of a batch is solved.
+//! Input that is much larger than its file, or that never ends. The memory for it is bounded, and the rest of a batch
+//! is solved.
 
 use std::fs;
 use std::io::Write;
@@ -7,11 +8,11 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The most memory that a run takes.
+/// The maximum memory of a run.
 const MEBIBYTES: u64 = 256;
-/// What a hostile file unpacks to.
+/// The number of bytes to which a hostile file decompresses.
 const UNPACKED: usize = 320 << 20;
-/// The most that a hostile file takes.
+/// The maximum size of a hostile file in bytes.
 const PACKED: usize = 2_000_000;
 
 const SUDOKU: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
@@ -22,7 +23,8 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
     out.finish().expect("in memory")
 }
 
-/// A gzip file of `head`, then about so many bytes of `part` over and over, then `tail`, in members one after the other.
+/// A gzip file with a member for `head`, members with about `bytes` bytes of repetitions of `part`, and a member for
+/// `tail`.
 fn long_gzip(head: &str, part: &str, bytes: usize, tail: &str) -> Vec<u8> {
     let member = part.repeat((1 << 20) / part.len());
     let members = gzip(member.as_bytes()).repeat(bytes / member.len());
@@ -31,14 +33,15 @@ fn long_gzip(head: &str, part: &str, bytes: usize, tail: &str) -> Vec<u8> {
     file
 }
 
-/// A block of a zstd frame (RFC 8878, section 3.1.1.2): 0 raw, 1 a byte over and over, 2 compressed.
+/// A block of a zstd frame (RFC 8878, section 3.1.1.2). The types are 0 for a raw block, 1 for a repeated byte, and 2
+/// for a compressed block.
 fn block(kind: u32, is_last: bool, size: usize, content: &[u8]) -> Vec<u8> {
     let header = u32::from(is_last) | kind << 1 | u32::try_from(size).expect("a block") << 3;
     [&header.to_le_bytes()[..3], content].concat()
 }
 
-/// A zstd frame of `head` and one byte over and over; `window` is the byte that describes the window, or none where the frame is one
-/// segment of the size that follows.
+/// A zstd frame of `head` and a repeated byte. `window` is the byte that describes the window. If `window` is an error,
+/// the frame is a single segment, and the error contains the stated size.
 fn zstd(window: Result<u8, u64>, head: &str, byte: u8, bytes: usize) -> Vec<u8> {
     const SIZE: usize = 1 << 17;
     let mut file = vec![0x28, 0xb5, 0x2f, 0xfd];
@@ -56,7 +59,8 @@ fn zstd(window: Result<u8, u64>, head: &str, byte: u8, bytes: usize) -> Vec<u8> 
     file
 }
 
-/// A zstd frame with a block whose 60,000 sequences repeat 131,074 bytes each: 7.8 GB, where a block may have 128 KiB.
+/// A zstd frame with a block whose 60,000 sequences repeat 131,074 bytes each. This makes 7.8 GB, while a block may
+/// have at most 128 KiB.
 fn long_sequences() -> Vec<u8> {
     const SEQUENCES: u16 = 60_000;
     let mut content = vec![0x08, b'1', 255];
@@ -73,7 +77,7 @@ fn long_sequences() -> Vec<u8> {
     [&[0x28, 0xb5, 0x2f, 0xfd, 0, 10 << 3][..], &blocks.concat()].concat()
 }
 
-/// The most memory that a process has had so far, in MiB, while it is there.
+/// The peak memory of a process so far, in MiB; `None` if the process has ended.
 fn memory(id: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -91,7 +95,7 @@ fn start(folder: &Path, arguments: &[&str], input: Stdio) -> Child {
         .expect("the program runs")
 }
 
-/// The exit code and what was printed; fails if that takes a minute, or more memory than it may.
+/// Waits for the program and returns its exit code and output. Fails if it takes a minute, or more memory than allowed.
 fn end(mut child: Child, folder: &Path, arguments: &[&str]) -> (i32, String, String) {
     let start = Instant::now();
     let status = loop {
@@ -120,7 +124,7 @@ const GOES_ON: &str = "is larger than 32 MiB";
 const NO_END: &str = "is larger than 8 MiB";
 const TOO_MUCH: &str = "take more than 96 MiB of memory";
 
-/// Hostile files with what is wrong with each: the place, and a part of the message.
+/// Hostile files, each with the place and a part of the message of its error.
 fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
     const MIB: usize = 1 << 20;
     let gz = |head, part| long_gzip(head, part, UNPACKED, "");
@@ -168,7 +172,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
     ]
 }
 
-/// Half a megabyte had taken 1.1 GB, and a zstd block of 120 KB any amount.
+/// A file of half a megabyte used to take 1.1 GB of memory, and a zstd block of 120 KB any amount.
 #[test]
 fn hostile_files_are_refused_at_their_place_in_little_memory() {
     let folder = tempfile::tempdir().expect("a folder for temporary files");
@@ -214,7 +218,7 @@ fn every_command_and_way_of_input_has_the_same_bounds() {
     }
 }
 
-/// A stream without an end and without line breaks had been held up to 4 GiB.
+/// An endless stream without line breaks used to be kept in memory, up to 4 GiB.
 #[test]
 fn an_endless_line_of_a_stream_is_refused() {
     let folder = tempfile::tempdir().expect("a folder for temporary files");
@@ -225,7 +229,7 @@ fn an_endless_line_of_a_stream_is_refused() {
         let writer = std::thread::spawn(move || {
             let _ = input.write_all(head.as_bytes());
             let digits = vec![b'3'; 1 << 16];
-            // It ends when nobody reads any more.
+            // Writing fails when the program has stopped reading.
             (0..UNPACKED >> 16).all(|_| input.write_all(&digits).is_ok())
         });
         let (code, _, err) = end(child, folder.path(), &arguments);
@@ -234,7 +238,7 @@ fn an_endless_line_of_a_stream_is_refused() {
     }
 }
 
-/// Pictures of more than 128 KiB had been cut off there.
+/// Pictures of more than 128 KiB used to be cut off at that size.
 #[test]
 fn large_pictures_are_read() {
     const SIDE: usize = 500;
@@ -270,7 +274,7 @@ fn large_pictures_are_read() {
     assert!(out == read("b.png") && out == read("c.ppm.gz"));
 }
 
-/// Long lists in formats that are read as a whole take the memory of their text, not of all their puzzles.
+/// In formats that are read as a whole, long lists need memory for their text, but not for all their puzzles at once.
 #[test]
 fn long_lists_are_read_one_puzzle_after_the_other() {
     let folder = tempfile::tempdir().expect("a folder for temporary files");
@@ -285,7 +289,7 @@ fn long_lists_are_read_one_puzzle_after_the_other() {
     }
 }
 
-/// A clue list of the largest size, which has to be read.
+/// A list of clues of the maximum size must be readable.
 #[test]
 fn the_largest_nonogram_is_read_as_xml() {
     let folder = tempfile::tempdir().expect("a folder for temporary files");

@@ -1,8 +1,9 @@
-//! Files with the extension of one thing that held another: SVG in `.pdf` and `.jpg`, one format in the file of a second.
+//! Files whose extension did not match their content: SVG in `.pdf` and `.jpg`, or a format in a file with the
+//! extension of another.
 
 use std::process::Command;
 
-/// Whether `--out` or `--export` is refused, with the message, and whether nothing was written.
+/// Runs a command that writes `file`. Returns the exit code, standard error, and whether the file was written.
 fn err(arguments: &str, file: &str) -> (Option<i32>, String, bool) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(folder.path().join("one.nin"), "2 2\n1\n2\n2\n1\n").expect("writable");

@@ -1,4 +1,4 @@
-//! Lists of clues of other programs that were read as other puzzles: data of `MiniZinc`, and `cnon`.
+//! Lists of clues of other programs that were read as wrong puzzles: data of `MiniZinc`, and `cnon`.
 
 use std::path::Path;
 
@@ -29,19 +29,19 @@ fn assert_clues(text: &str, rows: &[&[u32]], columns: &[&[u32]]) {
     assert_eq!(lengths(nonogram.columns()), columns, "{text}");
 }
 
-/// Each 1 of a pattern had been taken for a block of length 1.
+/// Each 1 of a pattern used to be read as a block of length 1.
 #[test]
 fn patterns_of_ones_are_blocks() {
     let text = "% a comment; rows = [|2|];\nX = 5;\nY = 2;\nmaxlen = 5;\n\
                 rows = [|1, 1, 0, 1, 1\n | 0, -1, -1, -1, -1 |];\n\
                 cols = [|1,-1,-1,-1,-1|1,-1,-1,-1,-1|0,-1,-1,-1,-1|1,-1,-1,-1,-1|1,-1,-1,-1,-1|]";
     assert_clues(text, &[&[2, 2], &[]], &[&[1], &[1], &[], &[1], &[1]]);
-    // A zero between ones shows that these are patterns, whatever else the file states.
+    // A zero between ones shows that the arrays are patterns, whatever the rest of the file states.
     let text = "rows = [|1, 1, 0, 1|0, 0, 0, 0|]; cols = [|1|1|0|1|];";
     assert_clues(text, &[&[2, 1], &[]], &[&[1], &[1], &[], &[1]]);
 }
 
-/// The sizes of the other layout have the names of the arrays of the first, and the arrays are calls.
+/// In the other layout, the sizes have the names of the arrays of the first layout, and the arrays are function calls.
 #[test]
 fn lengths_in_arrays_of_two_dimensions() {
     let text = "rows = 2; /* rows\n */ cols = 3;\nrow_rule_len = 2;\ncol_rule_len = 1;\n\
@@ -51,13 +51,13 @@ fn lengths_in_arrays_of_two_dimensions() {
     assert_clues("rows = [|0, 3|1, 1|]; columns = [|2|1|2|];", &[&[3], &[1, 1]], &[&[2], &[1], &[2]]);
 }
 
-/// Both readings of `1, 1` are possible, and neither is taken.
+/// `1, 1` can be read in two ways, so it is refused.
 #[test]
 fn what_can_be_lengths_or_a_pattern_is_refused() {
     let text = "rows = [|0, 0|1, 1|];\ncols = [|1|0|1|];\n";
     let error = read(text).expect_err("two readings");
     assert!(error.starts_with("line 1, column 15: the 1s can be filled cells or blocks"), "{error}");
-    // Where both readings are the same puzzle, there is nothing to decide.
+    // If both readings give the same puzzle, it is accepted.
     assert_clues("rows = [|1|0|];\ncols = [|1|0|];\n", &[&[1], &[]], &[&[1], &[]]);
 }
 
@@ -103,7 +103,7 @@ fn faulty_data_of_minizinc_is_refused_with_its_place() {
     }
 }
 
-/// Width and height had been exchanged.
+/// Width and height used to be swapped.
 #[test]
 fn the_first_size_of_cnon_is_the_width() {
     let text = "2 3 1\nA #E8AD00\nB #FFDE0D\n1:A,1:B\n1:A\n1:B\n0\n";
@@ -116,7 +116,7 @@ fn text(path: &Path) -> String {
     decode(std::fs::read(path).expect("a file")).expect("text")
 }
 
-/// The clues of an array, read again in the simplest way: the runs of ones between bars.
+/// Reads the clues of an array again in the simplest way, as the runs of ones between bars.
 fn runs(text: &str, name: &str) -> Vec<Vec<u32>> {
     let start = text.find(&format!("{name} =")).expect("the array");
     let array = text[start..].split(['[', ']']).nth(1).expect("brackets");
@@ -126,7 +126,7 @@ fn runs(text: &str, name: &str) -> Vec<Vec<u32>> {
     lines.map(|line| ones(line).split('0').filter(|run| !run.is_empty()).map(run).collect()).collect()
 }
 
-/// The same puzzles as `nin`, where there are such, and their clues and verdicts.
+/// Compares puzzles with the same puzzles in `nin`, if these are available, by their clues and verdicts.
 #[test]
 fn data_of_the_minizinc_benchmarks() {
     let (Some(folder), Some(known)) = (collection("formats/dzn"), collection("nonogram")) else { return };

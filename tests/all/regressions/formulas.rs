@@ -1,5 +1,5 @@
-//! Formulas had been written of puzzles whose rules they leave out: connected cells, loops, regions. Now each formula either has
-//! the solutions as its models, or is refused.
+//! Formulas used to be written even if they left out rules such as connectivity, loops and regions. Now, the models of
+//! a formula are the solutions of its puzzle, or the formula is refused.
 
 use std::process::{Command, Output};
 
@@ -16,7 +16,8 @@ fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// The number of solutions by the formula alone, up to 2: models that differ in the variables that are shown.
+/// The number of solutions according to the formula alone, up to 2. Models count as different only if they differ in
+/// shown variables.
 #[cfg(feature = "sat")]
 fn models(text: &str) -> usize {
     use varisat::{ExtendFormula, Lit, Solver};
@@ -52,8 +53,8 @@ fn formula(model: &Model) -> String {
     String::from_utf8(bytes).expect("text")
 }
 
-/// Small random puzzles of every kind, with one solution, several or none: the models of their formulas are their solutions, unless
-/// the formula says that it leaves something out.
+/// Small random puzzles of every kind, with one solution, several or none. The models of their formulas are their
+/// solutions, unless the formula states that it leaves something out.
 #[cfg(feature = "sat")]
 #[test]
 fn the_models_of_a_formula_are_the_solutions_for_every_kind() {
@@ -89,7 +90,7 @@ fn the_models_of_a_formula_are_the_solutions_for_every_kind() {
     }
 }
 
-/// A code of a kind, with its name and what its formula leaves out.
+/// For each kind: its name, a code, and what its formula leaves out.
 const GRAPHS: [(&str, &str, &str); 3] = [
     ("nurikabe", "nurikabe/3/3/2g2l", "which cells are connected"),
     ("slitherlink", "slither/2/2/3c", "that the lines are one loop"),
@@ -122,7 +123,7 @@ fn a_program_gets_no_formula_that_leaves_rules_out() {
             exit == Some(3) && out.contains(&format!("not accepted: its formula leaves out {what}")),
             "{out}{err}"
         );
-        // That a part of the rules can be kept claims nothing about the puzzle.
+        // If a model satisfies only a part of the rules, this proves nothing about the puzzle.
         let (exit, out, err) =
             run(&["verify", code, "--engines", "search", "--against", solver, "--without-graphs"]);
         assert!(exit == Some(3) && out.contains("puzzles with a disagreement: 0"), "{out}{err}");

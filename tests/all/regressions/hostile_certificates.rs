@@ -1,4 +1,5 @@
-//! Certificates of strangers: files that are none, that never end, or that ask for much more than they hold.
+//! Certificates from strangers: special files, files that never end, and files that need far more resources than their
+//! size suggests.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -7,21 +8,21 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The certificate's place in the folder of [`accepted`].
+/// The path of the certificate in the folder of [`accepted`].
 const PLACE: &str = "proofs/a.nin/0.certificate";
 
-/// The most that a refusal takes, with room for slow machines where it is time.
+/// The maximum time and memory for a rejection. The time includes a reserve for slow machines.
 const SECONDS: f64 = 5.0;
 const MEBIBYTES: u64 = 64;
 
-/// The most memory that a process has had so far, in MiB, while it is there.
+/// The peak memory of a process so far, in MiB; `None` if the process has ended.
 fn memory(id: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kibibytes| kibibytes >> 10)
 }
 
-/// Runs the program and gives its output and its exit code; fails if it takes a minute, or more memory than it may.
+/// Runs the program and returns its output and exit code. Fails if it takes a minute, or more memory than allowed.
 fn run(folder: &Path, arguments: &[&str]) -> (String, i32) {
     run_within(MEBIBYTES, folder, arguments)
 }
@@ -60,7 +61,7 @@ fn accepted() -> tempfile::TempDir {
     folder
 }
 
-/// What is said of the certificate; fails if that takes much time.
+/// Checks the certificate and returns the output and the exit code. Fails if this takes too long.
 fn refused(folder: &Path) -> (String, i32) {
     let start = Instant::now();
     let (text, code) = run(folder, &["certificate", "check", "--no-timing", "--jobs", "1", "proofs"]);
@@ -69,7 +70,7 @@ fn refused(folder: &Path) -> (String, i32) {
     (text.replace(PLACE, "certificate"), code)
 }
 
-/// A file of each name in the place of the certificate's.
+/// Replaces the certificate's file of each name by a file that `make` creates, and returns the results of the checks.
 fn replaced(make: impl Fn(&Path), names: &[&str]) -> Vec<(String, i32)> {
     let folder = accepted();
     let replaced = |name: &&str| {
@@ -87,7 +88,7 @@ fn replaced(make: impl Fn(&Path), names: &[&str]) -> Vec<(String, i32)> {
 
 const ALL: [&str; 5] = ["manifest.json", "puzzle.non", "solution.txt", "formula.cnf", "proof.lrat"];
 
-/// A pipe that nobody writes to made the check wait for ever, and so did making the certificate anew.
+/// A pipe without a writer blocked the check forever, and also the creation of a new certificate.
 #[test]
 fn a_pipe_is_no_file_of_a_certificate() {
     let pipe = |path: &Path| {
@@ -104,14 +105,14 @@ fn a_pipe_is_no_file_of_a_certificate() {
     assert_eq!(code, 2, "the place is taken by something else");
 }
 
-/// A link to a device without an end cost 4.2 GiB.
+/// A link to an endless device made the check use 4.2 GiB.
 #[test]
 fn a_device_is_no_file_of_a_certificate() {
     let device = |path: &Path| symlink("/dev/zero", path).expect("a link");
     for (name, refused) in ALL.iter().zip(replaced(device, &ALL)) {
         assert_eq!(refused, (format!("certificate: unreadable: {name}: not a regular file\n"), 2));
     }
-    // A link to a file is as good as the file.
+    // A link to a regular file is accepted.
     let folder = accepted();
     let proof = folder.path().join(PLACE).join("proof.lrat");
     fs::rename(&proof, folder.path().join("elsewhere")).expect("renamed");
@@ -119,7 +120,7 @@ fn a_device_is_no_file_of_a_certificate() {
     assert_eq!(refused(folder.path()).1, 0);
 }
 
-/// Files that take no room on a disk were read as a whole.
+/// Sparse files, which take no space on the disk, were read completely.
 #[test]
 fn holes_are_not_read() {
     let holes = |path: &Path| {
@@ -140,8 +141,8 @@ fn holes_are_not_read() {
     }
 }
 
-/// The names of a formula made the checker derive all clauses of a large board before it looked at any: 6 MB of names
-/// cost 1 GB.
+/// The checker derived all clauses of a large board for the names of a formula before it checked any clause. 6 MB of
+/// names took 1 GB of memory.
 #[test]
 fn names_alone_make_no_clauses() {
     let folder = tempfile::tempdir().expect("a folder for temporary files");
@@ -166,7 +167,7 @@ fn names_alone_make_no_clauses() {
     let (text, code) = refused(folder.path());
     assert!(text.starts_with("certificate: rejected: formula.cnf: the formula lacks the clause `"), "{text}");
     assert_eq!(code, 1);
-    // In another order they have to be looked up.
+    // In another order, the names have to be looked up.
     let turned: Vec<String> = names
         .lines()
         .rev()
@@ -182,8 +183,8 @@ fn names_alone_make_no_clauses() {
     assert_eq!(code, 1);
 }
 
-/// A certificate of a model with cells of so many values, whose formula says that cell 0 has its last value, and has it not;
-/// its other clauses are those of the cells.
+/// A certificate for a model with `cells` cells of `values` values. Its formula states both that cell 0 has its last
+/// value and that it does not; the other clauses are those of the cells.
 fn of_model(folder: &Path, cells: usize, values: usize, constraint: &str) {
     let place = folder.join(PLACE);
     fs::create_dir_all(&place).expect("writable");
@@ -197,7 +198,7 @@ fn of_model(folder: &Path, cells: usize, values: usize, constraint: &str) {
     let cell_list = vec![list; cells];
     let head = r#"{"format": "gridproof-model", "version": 1, "cells": "#;
     file("puzzle.json", &format!("{head}{cell_list:?}, \"constraints\": [{constraint}]}}"));
-    // Of two values, the larger one has the only variable.
+    // A cell with two values has only one variable, for the larger value.
     let of_cell = if values == 2 { 1 } else { values };
     let mut names = String::new();
     let mut clauses = vec![format!("{of_cell} 0"), format!("-{of_cell} 0")];
@@ -220,8 +221,8 @@ fn of_model(folder: &Path, cells: usize, values: usize, constraint: &str) {
     file("proof.lrat", "");
 }
 
-/// Subsets of a count were chosen by a function that calls itself for each atom, and partial sums had no bound: a stack of
-/// 100,000 calls ran over, and 8 GB were asked for. The same clause could be derived again and again, for ever.
+/// The function that chose subsets of a count called itself for each atom, so that 100,000 calls overflowed the stack.
+/// Partial sums were unbounded and needed 8 GB. The same clause could be derived again and again without end.
 #[test]
 fn a_puzzle_cannot_ask_for_much_more_than_its_formula_has() {
     let ones = |count: usize| vec!["[0, [1]]"; count].join(", ");
@@ -248,13 +249,13 @@ fn a_puzzle_cannot_ask_for_much_more_than_its_formula_has() {
     }
 }
 
-/// With a full disk `solve --certificate` went on, with an error for each puzzle that was left.
+/// When the disk was full, `solve --certificate` continued with an error for each remaining puzzle.
 #[test]
 fn a_full_disk_ends_the_making_of_certificates() {
     let folder = tempfile::tempdir().expect("a folder for temporary files");
     fs::write(folder.path().join("a.nin"), "2 2\n2\n1\n2\n1\n".repeat(500)).expect("writable");
     fs::create_dir(folder.path().join("full")).expect("writable");
-    // A disk of a few pages, in name spaces of its own.
+    // A disk of a few pages, mounted in separate namespaces.
     let disk = |command: &str| {
         let command = format!("mount -t tmpfs -o size=64k none full && {command}");
         let arguments = ["--user", "--map-root-user", "--mount", "sh", "-c", &command, "sh"];
@@ -267,10 +268,10 @@ fn a_full_disk_ends_the_making_of_certificates() {
     }
     let command = "exec \"$1\" solve a.nin --output line --jobs 2 --certificate full/proofs";
     let output = disk(command).expect("the program runs");
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{told}");
-    assert_eq!(told.matches("error: ").count(), 1, "{told}");
-    assert!(told.contains("No space left on device (os error 28); stopped"), "{told}");
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{err}");
+    assert_eq!(err.matches("error: ").count(), 1, "{err}");
+    assert!(err.contains("No space left on device (os error 28); stopped"), "{err}");
     let answered = output.stdout.split(|&byte| byte == b'\n').count();
     assert!((2..100).contains(&answered), "{answered}");
 }

@@ -1,5 +1,5 @@
-//! Strings of the Interactive Sudoku Solver that had been read as other puzzles than that solver reads. The solutions of each
-//! string are counted twice: by an engine, and by trying all boards of side 4.
+//! Strings of the Interactive Sudoku Solver that were not read as that solver reads them. The solutions of each string
+//! are counted in two ways: by an engine, and by trying all boards of side 4.
 
 use gridproof::Puzzle;
 use gridproof_engines::engine;
@@ -9,7 +9,7 @@ use gridproof_formats::format;
 /// A board of side 4, row by row.
 type Board = [u8; 16];
 
-/// All boards whose rows and columns have each digit once.
+/// All boards in which each row and each column contains each digit once.
 fn boards() -> Vec<Board> {
     fn fill(board: &mut Board, cell: usize, all: &mut Vec<Board>) {
         if cell == 16 {
@@ -56,7 +56,7 @@ fn double(a: u8, b: u8) -> bool {
     a == 2 * b || b == 2 * a
 }
 
-/// Whether neighbours other than these pairs are unrelated.
+/// Whether all neighbouring pairs that are not marked are unrelated.
 fn strict(board: &Board, marked: &[(usize, usize)], related: impl Fn(u8, u8) -> bool) -> bool {
     let right = (0..16).filter(|cell| cell % 4 < 3).map(|cell| (cell, cell + 1));
     let down = (0..12).map(|cell| (cell, cell + 4));
@@ -83,12 +83,12 @@ fn count(puzzle: &Puzzle) -> usize {
 
 type Holds = fn(&Board) -> bool;
 
-/// Regions that a board with the usual boxes can have besides.
+/// Regions that are possible in addition to the usual boxes.
 const JIGSAW: &str = "0110321322321003";
 
-/// Strings, and what is true of their solutions beyond rows and columns.
+/// Strings, and a condition for their solutions in addition to rows and columns.
 const MEANINGS: &[(&str, Holds)] = &[
-    // Dots, signs and `>` are about all neighbours in a list, not about cells that follow each other in it.
+    // Dots, signs and `>` apply to all cells of a list that share a side, not to consecutive cells of the list.
     (".Shape~4x4.~R1C1_2~R1C2_4~R2C1_1.BlackDot~R1C1~R1C2~R2C1", |b| {
         boxed(b) && b[0] == 2 && b[1] == 4 && b[4] == 1
     }),
@@ -131,22 +131,22 @@ const MEANINGS: &[(&str, Holds)] = &[
             && marked.iter().all(|&(one, other)| b[one] + b[other] == 5)
             && strict(b, &marked, |a, b| a + b == 5)
     }),
-    // Blanks mean nothing, the size may be anywhere, and digits have a name.
+    // Blanks have no meaning, the size may be at any position, and digits may have a name.
     (".Shape~4x4 .Diagonal~1 .Thermo~R1C1~ R1C2", |b| {
         boxed(b) && different(b, &[3, 6, 9, 12]) && b[0] < b[1]
     }),
     (".Cage~3~R1C1~R1C2.Shape~4x4~1-4.Given~R3C3_1_2", |b| boxed(b) && b[0] + b[1] == 3 && b[10] < 3),
-    // Boxes hold besides regions, unless they are taken away.
+    // Boxes apply in addition to regions, unless they are removed.
     (".Shape~4x4.Jigsaw~0110321322321003", |b| boxed(b) && parts(b, JIGSAW, "0123")),
     (".Shape~4x4.NoBoxes.Jigsaw~4x4~0110321322321003", |b| parts(b, JIGSAW, "0123")),
-    // Cells of one part with another size are in no region.
+    // If a part has the wrong number of cells, its cells belong to no region.
     (".Shape~4x4.NoBoxes.Jigsaw~0000000000000000", |_| true),
     (".Shape~4x4.NoBoxes.Jigsaw~0022002211221122", |b| parts(b, "0022002211221122", "01")),
     (".Shape~4x4.Windoku", |b| boxed(b) && different(b, &[5, 6, 9, 10])),
     (".Shape~4x4.NoBoxes.DisjointSets", |b| {
         [0, 1, 4, 5].iter().all(|place| different(b, &[*place, place + 2, place + 8, place + 10]))
     }),
-    // Sums of a line are those in boxes where there are boxes, else those in regions.
+    // The sums of a line are taken over boxes if the board has boxes, and otherwise over regions.
     (".Shape~4x4.RegionSumLine~R1C1~R1C2~R1C3.Jigsaw~0110321322321003", |b| {
         boxed(b) && parts(b, JIGSAW, "0123") && b[0] + b[1] == b[2]
     }),
@@ -156,13 +156,13 @@ const MEANINGS: &[(&str, Holds)] = &[
     (".Shape~4x4.NoBoxes.RegionSumLine~R1C1~R1C2~R1C3~R1C4.Jigsaw~0022002211221122", |b| {
         parts(b, "0022002211221122", "01") && b[0] + b[1] == b[2] + b[3]
     }),
-    // Short lines hold their rule too.
+    // Rules also apply to short lines.
     (".Shape~4x4.Modular~3~R1C1~R2C3", |b| boxed(b) && b[0] % 3 != b[6] % 3),
     (".Shape~4x4.NoBoxes.Lockout~0~R1C1~R1C2~R2C3", |b| {
         let (least, most) = (b[0].min(b[6]), b[0].max(b[6]));
         least != most && (b[1] < least || b[1] > most)
     }),
-    // A line may return to a cell, and a sum may count one twice.
+    // A line may return to a cell, and a sum may count a cell twice.
     (".Shape~4x4.Whisper~2~R1C1~R1C2~R2C2~R1C2", |b| {
         boxed(b) && b[0].abs_diff(b[1]) >= 2 && b[1].abs_diff(b[5]) >= 2
     }),
@@ -181,7 +181,7 @@ fn strings_mean_what_they_mean_to_that_solver() {
         let expected = boards.iter().filter(|board| holds(board)).count();
         assert!(expected > 0, "{string}: a test that any contradiction would pass");
         assert_eq!(count(&puzzle), expected, "{string}");
-        // Our own string of it means the same.
+        // The string that we write for the puzzle has the same meaning.
         let own = written(&puzzle);
         let again = read(&own).unwrap_or_else(|error| panic!("{own}: {error}"));
         assert_eq!(count(&again), expected, "{string} as {own}");
@@ -207,7 +207,7 @@ fn letters_name_rows_and_columns_from_ten_on() {
     let page = read(".Shape~16x16.~RcCb_16.Cage~7~R1C9~r1ca").expect("a puzzle");
     assert_eq!(own.content(), page.content());
     assert_eq!(written(&own), ".Shape~16x16.Cage~7~R1C9~R1Ca.~RcCb_16\n");
-    // That solver has no larger boards.
+    // That solver does not support larger boards.
     let large = read(".Shape~20x20.~R12C11_16.Cage~7~R1C9~R1C10").expect("a puzzle");
     assert_eq!(written(&large), ".Shape~20x20.Cage~7~R1C9~R1C10.~R12C11_16\n");
 }
@@ -216,7 +216,7 @@ fn letters_name_rows_and_columns_from_ten_on() {
 fn regions_are_written_as_a_layout() {
     let own = written(&read(".Shape~4x4.NoBoxes.Jigsaw~abccabbcadcdabdd").expect("a puzzle"));
     assert_eq!(own, ".Shape~4x4.NoBoxes.Jigsaw~0122011203230133\n");
-    // Regions of other sizes have no layout.
+    // Regions of other sizes cannot be written as a layout.
     let three = ".Shape~4x4.Jigsaw~4x4~R1C1~R1C2~R2C2.~R4C4_1";
     let again = written(&read(three).expect("a puzzle"));
     assert_eq!(
@@ -262,7 +262,8 @@ fn clues_that_the_string_does_not_settle_are_errors_at_their_places() {
     }
 }
 
-/// Two clues at one place of other formats keep their meaning in a string, of which that solver's page keeps the last.
+/// Two clues of other formats at the same place keep their meaning in a string. That solver's page would keep only the
+/// last clue.
 #[test]
 fn two_clues_at_one_place_are_written_as_rules_for_cells() {
     let grid = vec![format!("[{}]", ["{}"; 4].join(",")); 4].join(",");
@@ -275,7 +276,7 @@ fn two_clues_at_one_place_are_written_as_rules_for_cells() {
     assert_eq!(count(&read(&own).expect("a puzzle")), count(&puzzle));
 }
 
-/// In boards with other regions it is not settled which places are the same.
+/// In boards with other regions, it is not defined which places correspond to each other.
 #[test]
 fn disjoint_groups_of_irregular_regions_are_refused() {
     let row = |regions: [u8; 4]| {

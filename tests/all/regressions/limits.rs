@@ -1,4 +1,4 @@
-//! Limits that were overstepped.
+//! Limits that were exceeded.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use gridproof::{Counter, Nonogram, Sudoku, Verdict};
 use gridproof_engines::engine;
 use gridproof_engines::solve::{Budget, Query, StopReason};
 
-/// The clock was looked at between conflicts alone; the first propagation of a large board took seconds.
+/// The clock was checked only between conflicts, and the first propagation of a large board took seconds.
 #[test]
 fn engines_out_of_time_propagate_no_line_of_a_large_board() {
     let side = 300;
@@ -21,8 +21,8 @@ fn engines_out_of_time_propagate_no_line_of_a_large_board() {
     }
 }
 
-/// Lists of solutions took as much memory as there was: what is kept and printed beside the values, and clauses that exclude
-/// solutions, did not count.
+/// Lists of solutions used all available memory. The memory limit did not count the clauses that exclude solutions, and
+/// the data that is kept and printed in addition to the values.
 #[test]
 fn lists_of_solutions_end_with_the_memory() {
     let empty = Sudoku::new(3, 3, vec![0; 81]).expect("valid").model();

@@ -1,11 +1,11 @@
-//! Loose models, where search finds one solution after the other.
+//! Models with few constraints, in which search finds one solution after the other.
 
 use gridproof::{Counter, Sudoku};
 use gridproof_engines::engine::auto::Auto;
 use gridproof_engines::engine::search::Search;
 use gridproof_engines::solve::{Clock, Engine, Query};
 
-/// Clause learning took over after a number of decisions, though each of them succeeded, and was a hundred times slower.
+/// Clause learning took over after some decisions, although all of them had succeeded, and was a hundred times slower.
 #[test]
 fn auto_lists_solutions_of_an_empty_board_as_fast_as_search() {
     let model = Sudoku::new(5, 5, vec![0; 625]).expect("valid").model();

@@ -1,4 +1,4 @@
-//! Boards with one or two columns, where the next cell by number is not the one on the right.
+//! Boards with one or two columns. On a single column, the cell with the next number is not to the right.
 
 use gridproof::Puzzle;
 use gridproof_puzzles::clues::{Clue, Clues};
@@ -10,20 +10,20 @@ fn puzzle(code: &str) -> Puzzle {
     gridproof::parse(code).expect(code)
 }
 
-/// Squares were recognised by the differences of cell numbers: with two columns an S was taken for one, and the puzzle
-/// for unsatisfiable.
+/// Squares were detected by the differences of cell numbers. On two columns, an S was taken for a square, and the
+/// puzzle was found to be unsatisfiable.
 #[test]
 fn an_s_on_two_columns_is_not_a_square() {
     assert_eq!(gridproof::solutions(&puzzle("lits/2/9/2g0pg0")).count(), 16);
 }
 
-/// The cell below was taken for one on the right, which has the same level.
+/// The cell below was taken for the cell to the right, which has the same level.
 #[test]
 fn the_water_of_one_column_has_a_level() {
     assert_eq!(gridproof::solutions(&puzzle("aquarium/1/7/30/3g00g1h")).count(), 2);
 }
 
-/// Dominoes in a single column were not read, and were written as if they lay in a row.
+/// Dominoes in a single column were not read, and were written as if they were in a row.
 #[test]
 fn dominoes_of_one_column_stand() {
     let id = "magnets:1x4:.,....,.,....,TBTB";
@@ -39,13 +39,13 @@ fn a_dot_between_cells_of_one_column_is_drawn() {
     assert!(run.out.contains("┌─┐\n│ │\n│o│\n│ │\n└─┘"), "{run:?}");
 }
 
-/// A given part that is not stated was left out, though its cell belongs to a ship.
+/// A given part of unknown kind was ignored, although its cell belongs to a ship.
 #[test]
 fn an_unknown_part_belongs_to_a_ship() {
     assert_eq!(gridproof::solutions(&puzzle("battleship/4/1/k.i/1/11g")).count(), 1);
 }
 
-/// On a line with an odd number of cells, zeros and ones are not equally many: there were solutions of other lines.
+/// A line with an odd number of cells cannot contain equally many zeros and ones, but such boards had solutions.
 #[test]
 fn a_binairo_has_even_sides() {
     let kind = kinds::by_name("binairo").expect("a kind");
@@ -57,7 +57,7 @@ fn a_binairo_has_even_sides() {
     }
 }
 
-/// A `?` that is the only clue of a cell can be 0, by the rules of puzz.link: a run was asked for.
+/// By the rules of puzz.link, a `?` that is the only clue of a cell can be 0. It used to require a run.
 #[test]
 fn an_unknown_run_can_be_none() {
     assert_eq!(gridproof::solutions(&puzzle("tapa/1/3/.h")).count(), 4);

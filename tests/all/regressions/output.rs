@@ -1,10 +1,10 @@
-//! Answers that cannot be written, pipes that nobody writes to, and counts without an end.
+//! Answers that cannot be written, pipes without a writer, and counts that take too long.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// A shell that runs `script`, in which `$0` is the program.
+/// Runs a shell script in which `$0` is the program.
 fn shell(folder: &Path, script: &str) -> Output {
     Command::new("sh")
         .args(["-c", script, env!("CARGO_BIN_EXE_gridproof")])
@@ -44,7 +44,7 @@ const COMMANDS: [&str; 18] = [
     "--version",
 ];
 
-/// Closed standard output had been taken for one that was written to: exit code 0, and no answer.
+/// Writing to a closed standard output counted as success, with exit code 0 and no answer.
 #[test]
 fn output_that_cannot_be_written_is_an_error() {
     let folder = folder();
@@ -57,12 +57,12 @@ fn output_that_cannot_be_written_is_an_error() {
             let output = shell(folder.path(), &format!("\"$0\" {command} >/dev/full"));
             assert_eq!(output.status.code(), Some(2), "{command}");
         }
-        // A reader that has read enough.
+        // It is no error if the reader does not read the whole output.
         let output = shell(folder.path(), &format!("{{ \"$0\" {command}; echo $? >&2; }} | true"));
         let err = String::from_utf8_lossy(&output.stderr);
         assert!(err.ends_with("0\n") && !err.contains("error"), "{command}: {err}");
     }
-    // Where nothing is err, nothing is missed; a null device is written to like any file.
+    // Closed standard output is no error if nothing is written to it. A null device is written to like any file.
     for command in [
         "solve a.nin --out b.txt >&-",
         "convert a.nin --to non --out b.non >&-",
@@ -73,7 +73,7 @@ fn output_that_cannot_be_written_is_an_error() {
     }
 }
 
-/// A pipe that nobody writes to was waited for without an end, whatever the time limit.
+/// The program waited for the writer of a pipe without end, whatever the time limit.
 #[cfg(unix)]
 #[test]
 fn a_pipe_without_a_writer_is_waited_for_within_the_time_limit() {
@@ -96,14 +96,14 @@ fn a_pipe_without_a_writer_is_waited_for_within_the_time_limit() {
         );
     }
     assert!(start.elapsed() < Duration::from_secs(60));
-    // Once it is open, its writer may take its time.
+    // Once the pipe is open, its writer may take longer than the limit.
     let script = "{ sleep .6; cat a.nin; } > pipe & timeout 20 \"$0\" solve pipe --timeout .2 --output line";
     assert_eq!(String::from_utf8_lossy(&shell(folder.path(), script).stdout), "unique\tXX/X.\n");
 }
 
-/// The loops of an empty slitherlink were counted for minutes.
+/// Counting the loops of an empty slitherlink took minutes.
 #[test]
-fn counting_stops_and_says_so() {
+fn a_count_that_stops_early_is_reported() {
     let folder = folder();
     let run = |arguments: &str| {
         let output =

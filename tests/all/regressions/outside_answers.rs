@@ -1,10 +1,11 @@
-//! Answers of other programs: that nothing was decided had been success, and a verdict without a solution a wrong solution.
+//! Answers of other programs. A run that decided nothing counted as success, and a verdict without a solution counted
+//! as a wrong solution.
 
 #![cfg(unix)]
 
 use std::process::Command;
 
-/// Exit code and standard output of a comparison of three nonograms: with one solution, two and none.
+/// The exit code and standard output of a comparison on three nonograms: with one solution, with two, and with none.
 fn compared(command: &str, program: &str, more: &[&str]) -> (Option<i32>, String) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let texts = ["2 2\n1\n2\n2\n1\n", "2 2\n1\n1\n1\n1\n", "3 3\n1 1\n0\n1 1\n1\n2\n1\n"];
@@ -51,7 +52,7 @@ fn a_program_that_decides_nothing_leaves_the_comparison_undecided() {
     }
 }
 
-/// `MiniSat` writes its model to another file.
+/// `MiniSat` writes its model to another file, so its standard output contains only the verdict.
 #[test]
 fn a_verdict_without_a_solution_is_no_wrong_solution() {
     for program in [
@@ -59,10 +60,10 @@ fn a_verdict_without_a_solution_is_no_wrong_solution() {
         "sh -c 'echo SATISFIABLE; exit 10' {cnf}",
         "sh -c 'exit 10' {cnf}",
         "sh -c 'exit 10' {nin}",
-        // A model that was cut off.
+        // A truncated model.
         "sh -c 'echo s SATISFIABLE; echo v 1' {cnf}",
     ] {
-        // It is wrong on the puzzle without a solution, and on that alone.
+        // The verdict is wrong only for the puzzle without a solution.
         let (code, err) = verified(program, &[]);
         assert_eq!(code, Some(1), "{program}: {err}");
         assert!(err.contains("puzzles with a disagreement: 1"), "{program}: {err}");
@@ -73,9 +74,9 @@ fn a_verdict_without_a_solution_is_no_wrong_solution() {
     }
 }
 
-/// Where one solution is asked for, a claim that there is one is all there is to say.
+/// If one solution is requested, the claim that there is a solution is a complete answer.
 #[test]
-fn the_number_that_was_asked_for_decides() {
+fn the_requested_number_decides() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::write(folder.path().join("one.nin"), "2 2\n1\n2\n2\n1\n").expect("writable");
     let code = |solutions: &str| {
@@ -90,7 +91,7 @@ fn the_number_that_was_asked_for_decides() {
     assert_eq!((code("1"), code("2")), (Some(0), Some(3)));
 }
 
-/// A claim of one solution counts, also without the solution.
+/// A claim of exactly one solution counts even without that solution.
 #[test]
 fn a_wrong_verdict_without_a_solution_is_found() {
     let (code, err) = verified(r"sh -c 'printf unique\\t\\n' {nin}", &[]);
@@ -101,7 +102,7 @@ fn a_wrong_verdict_without_a_solution_is_found() {
     assert!(code == Some(1) && err.contains("puzzles with a disagreement: 2"), "{err}");
 }
 
-/// A program may run out of time on some of the puzzles, as the engines may.
+/// A program may run out of time on some of the puzzles, just as an engine may.
 #[test]
 fn a_program_may_leave_some_puzzles_open() {
     let program = "sh -c 'grep -q \"^3 3\" $0 && exit 20; exec sleep 3000' {nin}";
@@ -121,9 +122,9 @@ fn what_bench_counts_as_solved() {
     };
     assert_eq!(statuses("sh -c 'echo s UNKNOWN' {cnf}"), ["failed"; 3]);
     assert_eq!(statuses("sh -c 'exec sleep 3000' {cnf}"), ["timeout"; 3]);
-    // The codes of SAT solvers need no --success, and one that says nothing else has a verdict.
+    // The exit codes of SAT solvers need no `--success`, and are a verdict even without further output.
     assert_eq!(statuses("sh -c 'echo SATISFIABLE; exit 10' {cnf}"), ["satisfiable"; 3]);
-    // A model that is none, and a board that cannot be read, are two things.
+    // A wrong model is reported differently from a board that cannot be read.
     let negatives = "sh -c 'echo s SATISFIABLE; echo v $(seq -s \" \" -f -%g 60) 0; exit 10' {cnf}";
     assert_eq!(statuses(negatives)[..2], ["wrong", "wrong"]);
     assert_eq!(statuses(r"sh -c 'printf unique\\tX\\n' {nin}"), ["failed"; 3]);

@@ -1,10 +1,10 @@
-//! The built program on files of a test.
+//! Runs the built program on the files of a test.
 
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-/// A folder with these files.
+/// A temporary folder with the given files.
 pub(super) fn folder(files: &[(&str, &[u8])]) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (name, bytes) in files {
@@ -13,7 +13,7 @@ pub(super) fn folder(files: &[(&str, &[u8])]) -> TempDir {
     folder
 }
 
-/// What the program printed, and how it ended.
+/// The output of the program and its exit code.
 #[derive(Debug)]
 pub(super) struct Run {
     pub(super) code: Option<i32>,
@@ -21,7 +21,7 @@ pub(super) struct Run {
     pub(super) err: String,
 }
 
-/// Runs the program in a folder, with arguments separated by blanks.
+/// Runs the program in a folder. The arguments are separated by blanks.
 pub(super) fn run(folder: &TempDir, arguments: &str) -> Run {
     let output = Command::new(env!("CARGO_BIN_EXE_gridproof"))
         .args(arguments.split_whitespace())

@@ -1,10 +1,10 @@
-//! A puzzle that cannot be read costs nothing but itself.
+//! A puzzle that cannot be read does not affect other puzzles.
 
 use gridproof_formats::format::{Format, Nin, SudokuGrid, Tournament, detect};
 
 use super::program::{folder, run};
 
-/// The line and the size of each puzzle that is read, and `line: error` for the others.
+/// The line and size of each puzzle that is read, and the line and `error` for each other puzzle.
 fn items(format: &dyn Format, text: &str) -> Vec<String> {
     let item = |item: gridproof_formats::format::Item| match item.puzzle {
         Ok(puzzle) => format!("{}: {} x {}", item.line, puzzle.rows(), puzzle.columns()),
@@ -16,7 +16,7 @@ fn items(format: &dyn Format, text: &str) -> Vec<String> {
     format.read(text).map(item).collect()
 }
 
-/// Five pictures of five by five, in lines.
+/// The lines of five pictures of 5 x 5.
 fn five() -> Vec<Vec<&'static str>> {
     let puzzle = vec!["5 5", "1 2", "3", "1 1", "5", "1", "2 1", "4", "2 1", "1 1", "1 1"];
     vec![puzzle; 5]
@@ -26,7 +26,7 @@ fn text(puzzles: &[Vec<&str>]) -> String {
     puzzles.concat().iter().flat_map(|line| [*line, "\n"]).collect()
 }
 
-/// Without blank lines between puzzles, a line too many or too few lost every puzzle behind it.
+/// Without blank lines between puzzles, a missing or additional line made all later puzzles unreadable.
 #[test]
 fn a_line_too_many_or_too_few_costs_one_puzzle() {
     assert_eq!(items(&Nin, &text(&five())).len(), 5);
@@ -56,7 +56,7 @@ fn a_line_too_many_or_too_few_costs_one_puzzle() {
 }
 
 #[test]
-fn what_was_skipped_is_said() {
+fn skipped_lines_are_reported() {
     let mut puzzles = five();
     puzzles[1].extend(["x", "y", "z"]);
     let found = items(&Nin, &text(&puzzles));
@@ -69,9 +69,10 @@ fn what_was_skipped_is_said() {
     assert!(run.err.contains("lines 23 to 25 are skipped (read as nin)"), "{}", run.err);
 }
 
-/// A byte that is no text near the beginning of a file lost the puzzles before it, and later on that directly before it.
+/// Invalid UTF-8 near the beginning of a file made the program lose all puzzles before it. Later in a file, it made the
+/// program lose the puzzle directly before it.
 #[test]
-fn what_stands_before_a_byte_that_is_no_text_is_read() {
+fn puzzles_before_an_invalid_byte_are_read() {
     let puzzle = "2 1\n1\n1\n0\n";
     let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     for (file, text, whole) in [
@@ -91,7 +92,7 @@ fn what_stands_before_a_byte_that_is_no_text_is_read() {
     }
 }
 
-/// A bad first puzzle made the whole file one of no known format.
+/// If the first puzzle was invalid, no format was detected for the whole file.
 #[test]
 fn a_bad_first_puzzle_does_not_hide_the_format() {
     let grid = "1 2 3 4\n3 4 1 2\n. . . .\n. . . .\n";
@@ -108,7 +109,7 @@ fn a_bad_first_puzzle_does_not_hide_the_format() {
     }
 }
 
-/// One `-1` made a file `pa3`, against its extension, with an error at its end.
+/// A single `-1` made a file `pa3` despite its extension, with an error at its end.
 #[test]
 fn the_extension_decides_where_all_but_one_place_fits() {
     let nin = text(&five()).replacen("\n3\n", "\n-1\n", 1);
@@ -126,16 +127,16 @@ fn the_extension_decides_where_all_but_one_place_fits() {
         nins.err
     );
     assert!(nins.err.contains("b.nin:3:1: "), "{}", nins.err);
-    // Not even where a slip makes the first line that of another format.
+    // The extension decides even if a typing error makes the first line look like another format.
     std::fs::write(folder.path().join("e.nin"), format!("$ 5{}", &text(&five())[3..])).expect("writable");
     let slip = run(&folder, "solve e.nin --output jsonl");
     assert_eq!(slip.out.matches(r#""format":"nin""#).count(), 5, "{slip:?}");
-    // Where the content is another format's altogether, it is read as that.
+    // If the whole content has another format, the file is read in that format.
     std::fs::write(folder.path().join("d.sdm"), text(&five())).expect("writable");
     assert!(run(&folder, "solve d.sdm --output jsonl").out.contains(r#""format":"nin""#));
 }
 
-/// Nonograms with the line ends of old Macintoshes were read as one line.
+/// Nonograms with the line ends of old Macintoshes were read as a single line.
 #[test]
 fn lines_may_end_as_on_old_macintoshes() {
     let puzzle = "2 1\r1\r1\r0\r";

@@ -1,8 +1,8 @@
-//! What is refused, and what a terminal is spared.
+//! Input that is refused, and text that must not reach a terminal.
 
 use super::program::{folder, run};
 
-/// Gigabytes of bytes that are no text, or of comments, were read before they were refused.
+/// Gigabytes of binary data or comments used to be read into memory before they were refused.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_is_no_puzzle_is_not_held_in_memory() {
@@ -14,7 +14,7 @@ fn what_is_no_puzzle_is_not_held_in_memory() {
         (b"# nothing\n".repeat(1 << 17), "the file contains only comments"),
         (b"Lorem ipsum dolor sit amet.\n".repeat(1 << 15), "no puzzle format fits"),
     ] {
-        // 256 MB through a pipe, with 64 MB of address space for data.
+        // Writes up to 1 GiB to a pipe. The program has 600,000 KiB of address space.
         let mut child = Command::new("sh")
             .args(["-c", "ulimit -v 600000; exec \"$0\" solve - --jobs 1 --output line --no-timing"])
             .arg(env!("CARGO_BIN_EXE_gridproof"))
@@ -24,7 +24,7 @@ fn what_is_no_puzzle_is_not_held_in_memory() {
             .spawn()
             .expect("a shell");
         let mut input = child.stdin.take().expect("a pipe");
-        // The program may stop reading early: that is an error of the pipe here.
+        // The program may stop reading early, which is an error of the pipe here.
         for _ in 0..(1usize << 30) / piece.len() {
             if input.write_all(&piece).is_err() {
                 break;
@@ -39,7 +39,7 @@ fn what_is_no_puzzle_is_not_held_in_memory() {
 }
 
 #[test]
-fn lines_are_counted_behind_long_comments() {
+fn lines_are_counted_after_long_comments() {
     let comments = "# a comment\n".repeat(30_000);
     let folder = folder(&[
         ("a.nin", format!("{comments}1 1\nx\n1\n").as_bytes()),
@@ -51,7 +51,7 @@ fn lines_are_counted_behind_long_comments() {
     assert_eq!(run.out, "error\t\nerror\t\n");
 }
 
-/// Escape codes in a title or a file's name reached the terminal.
+/// Escape codes in a title or a file name used to reach the terminal.
 #[test]
 fn a_terminal_obeys_no_title() {
     let puzzle = "title \"red \u{1b}[31m\u{9b}31m \u{202e}\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n";
@@ -66,10 +66,10 @@ fn a_terminal_obeys_no_title() {
     }
 }
 
-/// A dangling link was "IO error for operation on X".
+/// A broken link was reported as "IO error for operation on X".
 #[cfg(unix)]
 #[test]
-fn links_that_lead_nowhere_or_back_are_told() {
+fn links_that_lead_nowhere_or_back_are_reported() {
     let folder = folder(&[("a.nin", b"1 1\n1\n1\n")]);
     std::os::unix::fs::symlink("missing", folder.path().join("link")).expect("a link");
     std::os::unix::fs::symlink(".", folder.path().join("loop")).expect("a link");

@@ -1,4 +1,4 @@
-//! Small things that were silent, or said badly.
+//! Small problems that were not reported, or not reported clearly.
 
 use super::program::{Run, folder, run};
 
@@ -77,9 +77,9 @@ fn one_of_a_thing_is_not_called_several() {
     assert!(!format!("{run:?}").contains("1 puzzles"), "{run:?}");
 }
 
-/// As many solutions as were asked for did not say whether there may be more.
+/// A list that reached the requested number of solutions did not show whether there may be more.
 #[test]
-fn full_lists_say_whether_there_may_be_more() {
+fn full_lists_show_whether_there_may_be_more() {
     assert!(in_folder("solve a.nin -n 3 --no-timing").out.contains("multiple, 2 solutions"));
     assert!(in_folder("solve a.nin -n 2 --no-timing").out.contains("multiple, at least 2 solutions"));
     for (wanted, all) in [("1", "false"), ("2", "false"), ("3", "true")] {
@@ -88,9 +88,9 @@ fn full_lists_say_whether_there_may_be_more() {
     }
 }
 
-/// Several solutions are a negative finding, however many were asked for.
+/// Several solutions are a negative result, whatever number of solutions is requested.
 #[test]
-fn the_exit_code_does_not_depend_on_how_many_are_asked_for() {
+fn the_exit_code_does_not_depend_on_the_requested_number() {
     for arguments in ["", "-n 2", "-n 3", "--count"] {
         assert_eq!(in_folder(&format!("solve a.nin {arguments}")).code, Some(1), "{arguments}");
     }
@@ -124,7 +124,7 @@ fn quiet_means_no_notes() {
 }
 
 #[test]
-fn colours_are_used_where_they_are_asked_for() {
+fn colours_are_used_if_requested() {
     assert!(in_folder("solve a.nin --color always --output line").err.contains('\u{1b}'));
     assert!(!in_folder("solve a.nin --color never --output line").err.contains('\u{1b}'));
 }
@@ -139,10 +139,10 @@ fn shells_and_man_are_served() {
     assert!(folder.path().join("pages/gridproof-solve.1").is_file());
 }
 
-/// Help into a full disk was a success; a report that could not be written left an empty file.
+/// Printing help to a full disk counted as success, and a report that could not be written left an empty file.
 #[cfg(target_os = "linux")]
 #[test]
-fn full_disks_are_told() {
+fn full_disks_are_reported() {
     use std::process::Command;
 
     let folder = folder(&[("a.nin", PUZZLE), ("old.json", b"old")]);
@@ -162,7 +162,7 @@ fn full_disks_are_told() {
         assert_eq!(code, Some(2), "{arguments}");
         assert!(err.contains("No space left"), "{arguments}: {err}");
     }
-    // A limit on the size of files, in blocks of 512 bytes, stands for a full disk; its signal is ignored.
+    // A limit on the file size, in blocks of 512 bytes, simulates a full disk. The signal of the limit is ignored.
     for name in ["new.json", "old.json"] {
         let script =
             format!("trap '' XFSZ; ulimit -f 1; $GRIDPROOF bench a.nin --runs 1 --export {name} > /dev/null");
@@ -175,9 +175,9 @@ fn full_disks_are_told() {
     assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 2);
 }
 
-/// An observer of a count heard each deduction twice.
+/// The observer of a count received each deduction twice.
 #[test]
-fn deductions_are_heard_once_where_solutions_are_counted() {
+fn deductions_are_reported_once_when_solutions_are_counted() {
     use std::cell::RefCell;
 
     use gridproof::{Goal, Nonogram, Query};
@@ -196,12 +196,12 @@ fn deductions_are_heard_once_where_solutions_are_counted() {
     let picture = [1, 1, 1, 1, 0, 1, 0, 0, 1, 1, 0, 0];
     let model = Nonogram::from_picture(4, &picture).expect("a picture").model();
     let auto: &dyn Engine = engine::by_name("auto").expect("an engine");
-    let heard = |goal: Goal| {
+    let reported = |goal: Goal| {
         let log = Log::default();
         auto.solve(&model, &Query::new(goal).observed_by(&log)).expect("any model");
         log.0.into_inner()
     };
-    let once = heard(Goal::Unique);
+    let once = reported(Goal::Unique);
     assert!(!once.is_empty());
-    assert_eq!(heard(Goal::count(10)), once);
+    assert_eq!(reported(Goal::count(10)), once);
 }

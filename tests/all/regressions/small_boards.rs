@@ -1,8 +1,8 @@
-//! Boards of one column, and other small boards.
+//! Boards with one column, and other small boards.
 
 use gridproof::{Query, Verdict};
 
-/// The links of a board with one column were taken for links to the right: a solution was shown as `e/w`.
+/// On a board with one column, links downwards were taken for links to the right, so a solution was shown as `e/w`.
 #[test]
 fn links_of_a_single_column_run_downwards() {
     let puzzle = gridproof::parse("numlin/1/3/1g1").expect("a puzzle");
@@ -12,7 +12,7 @@ fn links_of_a_single_column_run_downwards() {
     assert_eq!(numberlink.line(&outcome.solutions[0]), "s/ns/n");
 }
 
-/// A sum without a white cell after it was left out, and the puzzle solved without it.
+/// A sum without white cells was ignored, and the puzzle was solved without it.
 #[test]
 fn a_kakuro_sum_needs_a_white_cell() {
     assert!(gridproof::parse("kakuro/2/1/-3k-").is_ok());
@@ -20,16 +20,16 @@ fn a_kakuro_sum_needs_a_white_cell() {
     assert!(error.to_string().contains("a sum of 5, but no white cell below it"), "{error}");
 }
 
-/// How many solutions a variant has, or its error.
+/// The number of solutions of a variant, or the error.
 fn variant(rules: &str) -> Result<usize, String> {
     let puzzle = gridproof::parse(&format!(".Shape~{rules}")).map_err(|error| error.to_string())?;
     Ok(gridproof::solutions(&puzzle).count())
 }
 
-/// The windows of boards of other sides than 9 were left out: all 288 sudokus of side 4 were solutions.
+/// Windows were ignored on boards whose side is not 9, so all 288 sudokus of side 4 were solutions.
 #[test]
 fn windows_are_houses_on_small_boards_too() {
-    // A window of side 4 holds a cell of each box: the four cells in the middle.
+    // On side 4, the only window is the four cells in the middle. It contains one cell of each box.
     let plain = ".~R1C1_1~R1C2_2~R1C3_3~R1C4_4~R2C1_3~R2C2_4~R2C3_1~R2C4_2";
     let known = |second: [&str; 4]| {
         second
@@ -46,18 +46,18 @@ fn windows_are_houses_on_small_boards_too() {
     assert!(error.contains("Windoku: a board of side 7 has no boxes"), "{error}");
 }
 
-/// Without boxes, disjoint sets were left out; with other regions, they were those of the regions.
+/// Without boxes, disjoint sets were ignored. With other regions, they were the sets of those regions.
 #[test]
 fn disjoint_sets_are_those_of_the_usual_boxes() {
     let half = ".~R1C1_1~R1C2_2~R1C3_3~R1C4_4~R2C1_2~R2C2_1~R2C3_4~R2C4_3";
     assert_eq!(variant(&format!("4x4.NoBoxes{half}")), Ok(4));
-    // The place of r1c1, which has 1 and 3 above, has 2 and 4 below.
+    // The place of r1c1 contains 1 and 3 in the two upper boxes, so it contains 2 and 4 in the two lower boxes.
     assert_eq!(variant(&format!("4x4.NoBoxes.DisjointSets{half}")), Ok(1));
 }
 
-/// Lines of fewer cells than a rule speaks of were left out: their digits are of different parts all the same.
+/// Lines with fewer cells than a rule mentions were ignored, but the rule applies to them too.
 #[test]
-fn short_modular_and_entropic_lines_say_something() {
+fn rules_apply_to_short_modular_and_entropic_lines() {
     for (rule, same, other) in [("Modular~3~R1C1~R1C2", "4", "2"), ("Entropic~R1C1~R1C2", "2", "4")] {
         let one = |second: &str| {
             let puzzle =

@@ -14,7 +14,7 @@ fn capabilities(complete: bool) -> Capabilities {
     if complete { capabilities } else { capabilities.incomplete() }
 }
 
-/// The true solutions, up to `limit`.
+/// The true solutions, at most `limit`.
 fn solutions(model: &Model, limit: usize) -> Vec<Assignment> {
     Search
         .solve(model, &Query::solutions(limit))
@@ -25,7 +25,7 @@ fn outcome(solutions: Vec<Assignment>, query: &Query<'_>) -> Outcome {
     Outcome::of_search(solutions, query.wanted(), None, Statistics::default())
 }
 
-/// Stops at the first solution.
+/// Stops at the first solution and reports that it is unique.
 #[derive(Debug)]
 pub(crate) struct SaysUnique;
 
@@ -41,7 +41,7 @@ impl Engine for SaysUnique {
     }
 }
 
-/// Forgets the last solution, where there are at least `from`.
+/// Drops the last solution if there are at least `from`.
 #[derive(Debug)]
 pub(crate) struct DropsASolution {
     pub(crate) from: usize,
@@ -85,7 +85,7 @@ impl Engine for InventsASolution {
     }
 }
 
-/// Does not look at the last constraint: of a nonogram, its last column.
+/// Ignores the last constraint, which is the last column of a nonogram.
 #[derive(Debug)]
 pub(crate) struct IgnoresTheLastColumn;
 
@@ -104,7 +104,7 @@ impl Engine for IgnoresTheLastColumn {
     }
 }
 
-/// Solves everything, and tells that a cell that is open follows from a line.
+/// Solves correctly, but reports that the value of an open cell follows from a single line.
 #[derive(Debug)]
 pub(crate) struct DecidesACell;
 
@@ -127,7 +127,7 @@ impl Engine for DecidesACell {
     }
 }
 
-/// Counts one solution more than there are.
+/// Counts one solution too many.
 #[derive(Debug)]
 pub(crate) struct CountsOneTooMany;
 
@@ -145,7 +145,7 @@ impl Engine for CountsOneTooMany {
     }
 }
 
-/// Loses all solutions where it solves many models at once.
+/// Loses all solutions when it solves many models at once.
 #[derive(Debug)]
 pub(crate) struct LosesSolutionsOfMany;
 
@@ -167,7 +167,7 @@ impl Engine for LosesSolutionsOfMany {
     }
 }
 
-/// Loses its solutions where nobody listens: the kernel that is used then is wrong.
+/// Loses its solutions if there is no observer, like an engine that then uses a faulty kernel.
 #[derive(Debug)]
 pub(crate) struct RightWhenObserved;
 
@@ -200,10 +200,10 @@ impl Engine for AlwaysUnknown {
     }
 }
 
-/// So many solutions that no other engine is asked for all of them.
+/// A number of solutions that no other engine is asked to list.
 const MANY: usize = 1000;
 
-/// Stalls, having ruled out a value that is in none of the first solutions of the other engines, but in a later one.
+/// Stalls after removing a value that occurs only in a later solution, not in the first ones of the other engines.
 #[derive(Debug)]
 pub(crate) struct FollowsAHunch;
 

@@ -1,5 +1,5 @@
-//! The comparison of engines is tested itself: engines that are wrong on purpose must be found out on random puzzles,
-//! and what finds them must shrink to a tiny puzzle. They are wrong on top of the engine `search`.
+//! Tests the comparison of engines. Engines that are wrong on purpose must be found on random puzzles, and the puzzles
+//! that reveal them must shrink to tiny ones. These engines are faulty versions of the engine `search`.
 
 mod faulty;
 
@@ -20,7 +20,7 @@ use faulty::{
     InventsASolution, LosesSolutionsOfMany, RightWhenObserved, SaysUnique,
 };
 
-/// The puzzles among which every fault must show.
+/// The number of puzzles within which every fault must show.
 const CAMPAIGN: u64 = 10_000;
 
 fn verifier<'e>(engines: &[&'e dyn Engine]) -> Verifier<'e> {
@@ -35,7 +35,8 @@ fn campaign(kind: Kind) -> Campaign {
     Campaign::new(kind, 6, 6, None, 2024).expect("a size that there is")
 }
 
-/// The first puzzle on which the faulty engine, the first of them, is found out, reduced; and what was found of it.
+/// Finds the first puzzle that reveals the faulty engine, which is the first of the engines. Returns the shrunk puzzle
+/// and its comparison.
 fn caught(engines: &[&dyn Engine], kind: Kind) -> (Puzzle, Comparison) {
     let verifier = verifier(engines);
     let campaign = campaign(kind);
@@ -52,7 +53,7 @@ fn caught(engines: &[&dyn Engine], kind: Kind) -> (Puzzle, Comparison) {
         same.then(|| comparison.known_solutions().cloned().collect())
     });
     let comparison = verifier.compare(&smallest.model());
-    // Whatever disagrees, the engine that is wrong takes part in it.
+    // The faulty engine takes part in every disagreement.
     for finding in &comparison.discrepancies {
         let (one, other) = finding.engines();
         assert!(one == 0 || other == Some(0), "{finding:?}");
@@ -93,7 +94,7 @@ fn honest_engines_are_not_accused() {
 }
 
 #[test]
-fn an_engine_that_says_unique_too_early() {
+fn an_engine_that_reports_unique_too_early() {
     let (puzzle, comparison) = caught_on_nonograms(&SaysUnique);
     assert_eq!(size(&puzzle), (2, 2), "the smallest nonogram with two solutions");
     assert!(matches!(comparison.discrepancies[0], Discrepancy::Missed { engine: 0, found_by: 1, .. }));
@@ -108,11 +109,11 @@ fn an_engine_that_drops_one_of_two_solutions() {
     caught_on_sudokus(&DropsASolution { from: 2 });
 }
 
-/// Its verdicts are right: it takes the whole sets of solutions to find it out.
+/// The engine's verdicts are right, so only a comparison of complete sets of solutions finds the fault.
 #[test]
 fn an_engine_that_drops_the_last_of_three_or_more_solutions() {
     let (puzzle, comparison) = caught_on_nonograms(&DropsASolution { from: 3 });
-    // Three cells in a row of three columns, one each: no smaller nonogram has three solutions.
+    // No nonogram whose longer side is below 3 has three solutions.
     assert!(size(&puzzle).1 <= 3, "{puzzle:?}");
     assert!(matches!(comparison.discrepancies[0], Discrepancy::Missed { engine: 0, .. }));
     assert_eq!(comparison.answers[0].verdict(), comparison.answers[1].verdict());
@@ -136,27 +137,27 @@ fn an_engine_that_lists_what_is_no_solution() {
 #[test]
 fn an_engine_that_ignores_the_last_column() {
     let (puzzle, _) = caught_on_nonograms(&IgnoresTheLastColumn);
-    // Smaller ones whose sums agree have no column that the rest does not imply.
+    // In smaller nonograms with equal sums, the other clues imply the last column.
     assert!(size(&puzzle).1 <= 3, "{puzzle:?}");
 }
 
-/// Neither does the deduction hold, nor do the constraints named give it.
+/// Whether the fault is a false deduction, or one that does not follow from the constraints that it names.
 fn is_deduction(found: &Discrepancy) -> bool {
     matches!(found, Discrepancy::Deduction { engine: 0, .. } | Discrepancy::Reason { engine: 0, .. })
 }
 
-/// It lists the right solutions: only the audit can find it out.
+/// The engine lists the right solutions, so only the audit can find the fault.
 #[test]
 fn an_engine_that_decides_a_cell_without_reason() {
     let (puzzle, comparison) = caught_on_nonograms(&DecidesACell);
-    // A row of two cells: the clue that is named leaves one of them open.
+    // A row of two cells: the clue that the deduction names leaves one of them open.
     assert_eq!(size(&puzzle), (1, 2));
     assert!(comparison.discrepancies.iter().all(is_deduction));
     let (_, comparison) = caught_on_sudokus(&DecidesACell);
     assert!(comparison.discrepancies.iter().all(is_deduction));
 }
 
-/// Not even the solutions that the others list show that its deduction is wrong: it agrees with both of them.
+/// The solutions that the other engines list do not contradict the deduction; it agrees with both of them.
 #[test]
 fn an_incomplete_engine_that_follows_a_hunch() {
     let (_, comparison) = caught_on_sudokus(&FollowsAHunch);

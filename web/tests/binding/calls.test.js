@@ -1,4 +1,4 @@
-// What each call returns.
+// The results of each call.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -77,7 +77,7 @@ test('what is written in a format is read again', async () => {
       written++;
       const [record] = gridproof.solve(converted, { format: name });
       assert.equal(record.status, 'unique', name);
-      // A model has cells, not a board.
+      // The solution of a model is a list of cells, not a board.
       if (record.kind === kind) assert.deepEqual(record.solutions, solutions, name);
     }
     assert.ok(written > 0);
@@ -161,7 +161,7 @@ test('a board of another kind has places, a picture, and values for a record', a
   assert.ok(drawn > 20);
   assert.equal(lines(gridproof.draw(SLITHERLINK)), 0);
   assert.equal(lines(gridproof.draw(SLITHERLINK, { boards: [solution] })), drawn);
-  // Where a line is known not to be, a cross of two strokes shows it, in another ink.
+  // A cross of two strokes, in another ink, marks a side that is known to have no line.
   assert.equal(lines(gridproof.draw(SLITHERLINK, { known })), drawn);
   assert.throws(() => gridproof.values(SLITHERLINK, [['?']]), { message: /none of this puzzle/ });
   assert.throws(() => gridproof.board(CLASSIC), { message: /no board of places/ });
@@ -185,7 +185,7 @@ test('numbers and letters are written, marks are set', async () => {
   const gridproof = await load();
   const written = (text) => gridproof.board(text).places.filter(({ words }) => words?.length > 1).map(({ numbers = false, empty = false }) => `${numbers} ${empty}`);
   const sorts = (text) => [...new Set(written(text))];
-  // A number of a hidato as large as this has a cell of its own in the model.
+  // In a hidato of this size, each number of a place has its own cell in the model.
   const hidato = 'hidato/10/10/1zzzzx-64';
   assert.ok(gridproof.board(hidato).cells > 100);
   for (const text of [hidato, 'hidato/4/4/gbdfheh8217i', 'easyasabc/4/4/3/l1i22g3h', 'doppelblock/6/6/640g0547h33', 'skyscrapers/4/4/l3og4l43l']) {
@@ -221,7 +221,7 @@ test('every kind is explained, and made', async () => {
 
 test('each step says something of what is seen on the board', async () => {
   const gridproof = await load();
-  // Among its first steps are some about where two rows are the same.
+  // Some of its first steps are about the rule that no two rows are equal.
   const { text } = gridproof.generateKind('binairo', { seed: 11 });
   const { steps } = gridproof.explain(text, { most: 12 });
   assert.equal(steps.length, 12);

@@ -1,4 +1,4 @@
-// What is damaged gives errors, never a trap, and leaves the library in order.
+// Damaged input causes errors but never a trap, and the library can still be used afterwards.
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { load } from './load.js';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
-/** Texts that are no puzzles, each for another reason. */
+/** Texts without a valid puzzle, each for a different reason. */
 const TEXTS = [
   '', ' ', '\n\n\n', '\0', '\0\0\0', '# nothing but a comment', 'hello', 'hello, world\n'.repeat(100), '{}', '[]', '[[]]', '<xml/>',
   '<!DOCTYPE a [<!ENTITY b "b">]><puzzleset/>', '1', '-1 -1', '0 0', '0 5\n', '5 0\n', '1000000 1000000\n', '99999999999999999999 2\n',
@@ -30,7 +30,7 @@ const TEXTS = [
   'width 1\nheight 1\nrows\n1z\ncolumns\n1\n', 'solve;', ':- rule(1).', 'SELECT 1', '../../etc/passwd', '%00', '\\', '"', "'",
 ];
 
-/** Damaged bytes: each a good file with something done to it. */
+/** Damaged bytes. Each is a valid file with a change. */
 function* damaged() {
   const good = readFileSync(join(ROOT, 'puzzles/nonogram/pictures-chess.non'));
   for (const at of [0, 10, 100]) {

@@ -1,4 +1,4 @@
-// The records of the binding are those of the command line, byte for byte, for all puzzles of the project.
+// For all puzzles of the project, the records of the binding are the same as those of the command line, byte for byte.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -22,7 +22,7 @@ const lines = (parameters) => {
   try {
     return execFileSync(PROGRAM, parameters, options).trim().split('\n');
   } catch (error) {
-    // A puzzle without a solution is exit code 1.
+    // The exit code is not 0 if a puzzle does not have exactly one solution.
     if (error.stdout) return error.stdout.trim().split('\n');
     throw error;
   }

@@ -1,4 +1,4 @@
-// The server of the built page.
+// Tests the server of the built page.
 
 import assert from 'node:assert/strict';
 import { get } from 'node:http';
@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 import { server } from '../../serve.js';
 
-/** The status of the answer to a request for this path, as it is. */
+/** The status of the response to a request for exactly this path. */
 const status = (port, path) =>
   new Promise((resolve, reject) => {
     get({ host: 'localhost', port, path, agent: false }, (response) => {

@@ -1,4 +1,4 @@
-// Each flow of the page, as a person goes through it.
+// Tests each flow of the page as a user goes through it.
 
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -78,7 +78,7 @@ test('solve: a dropped file with several puzzles', async () => {
 
 test('solve: a long solve shows how far it is, and stops', async () => {
   const page = await begin();
-  // So many solutions that counting them takes long.
+  // The board has so many solutions that counting them takes a long time.
   await page.click('summary');
   await page.selectOption('#engine', 'search');
   await page.selectOption('#goal', 'count');
@@ -161,7 +161,7 @@ test('play: numbers of two digits on large sudokus, and keys that are no letters
     assert.equal(await press('1', '2'), '12');
     assert.equal(await press('Backspace', '1', '0'), '10');
     assert.equal(await press('Backspace', '2', '9'), '9');
-    // A number that is begun ends where the cell is left.
+    // An unfinished number ends when the user leaves the cell.
     assert.equal(await press('1', 'ArrowRight', '2'), '2');
     assert.equal(await press('Backspace', 'Shift+Digit1', 'Shift+Digit4', 'Shift+Digit3'), 'notes 3 14');
     for (const [letter, number] of letters) assert.equal(await press('Backspace', letter), number);
@@ -205,7 +205,7 @@ test('play: by touch on a phone', async () => {
 
 test('make: a drawing becomes a puzzle', async () => {
   const page = await begin({ hash: '#view=make' });
-  // Each change brings a new board: the next click waits for it.
+  // Each change creates a new board, so the next click has to wait for it.
   for (const cell of [0, 16]) {
     await page.waitForSelector('#make-answer[aria-busy="false"] .verdict[data-status]');
     await clickCell(page, 'make', cell);
@@ -254,7 +254,7 @@ test('solve: the way there, step by step', async () => {
 const SLITHERLINK = 'slither/6/6/g2c1176dgcg7c1070bcg';
 const AKARI = 'akari/6/6/h.haka5.m..61bh';
 
-/** Plays a text of another kind. */
+/** Opens a puzzle of another kind in the Play view. */
 async function playOther(text) {
   const page = await begin();
   await type(page, text);
@@ -264,13 +264,13 @@ async function playOther(text) {
   return page;
 }
 
-/** Clicks a cell of another kind's board at a part of its size. */
+/** Clicks a cell on the board of another kind. The position in the cell is given as a share of its width and height. */
 async function clickAt(page, cell, [x, y], options) {
   const box = await page.locator('#play .board .cell').nth(cell).locator('rect').boundingBox();
   await page.mouse.click(box.x + x * box.width, box.y + y * box.height, options);
 }
 
-/** Has the board checked, and returns what is said. Until the solution is known, that is only whether a contradiction shows. */
+/** Has the board checked and returns the message. Until the solution is known, the message reports only contradictions. */
 async function checked(page) {
   for (let attempt = 0; attempt < 100; attempt++) {
     await page.click('#check-play');
@@ -380,7 +380,7 @@ test('play: numbers of a path', async () => {
   await page.waitForSelector('#play-say .verdict.good');
 });
 
-/** A hidato of 10x10, whose numbers have cells of the model only where they can be. */
+/** A hidato of 10x10. Each of its places has cells in the model only for its possible numbers. */
 const HIDATO = 'hidato/10/10/h-4b-4dk-2dg-49g-5bh-31g-2cg-5fj-54-52-33g-2bj-58j-2ag-62g-3eg-3ah-26h-42k-36-24lah-22jdh8g-20i-15-17g-1ah42g-10h-19h-1eg3';
 
 test('play: a board of a hundred numbers, by keys and by touch', async () => {
@@ -434,7 +434,7 @@ test('play: what was typed last is played, however soon', async () => {
   await page.click('text=Say more');
   await page.click('text=Do it');
   await page.waitForSelector('#play .line', { state: 'attached' });
-  // Also where nothing was played before.
+  // The same holds if nothing was played before.
   await page.reload();
   await page.click('nav >> text=Solve');
   await page.waitForSelector('html[data-ready]');
@@ -467,7 +467,7 @@ test('an error without a place is not said to be marked, and Play tells it, too'
   assert.doesNotMatch(await page.textContent('#answer'), /marked/);
   await page.click('nav >> text=Play');
   await page.waitForSelector('#play-board .fault >> text=No puzzle format fits this text.');
-  // `no puzzle`, deflated.
+  // The text `no puzzle`, deflated.
   await page.goto(`${site.base}#view=play&puzzle=y8tXKCitqspJBQA`);
   await page.reload();
   await page.waitForSelector('#play-board .fault >> text=No puzzle format fits this text.');

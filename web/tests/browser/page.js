@@ -1,4 +1,4 @@
-// The page in Chromium, for tests: a server, a browser, and what went wrong in the console.
+// The page in Chromium, for tests: a server, a browser, and the errors in the console.
 
 import { existsSync } from 'node:fs';
 
@@ -9,7 +9,7 @@ import { server } from '../../serve.js';
 const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 export const executablePath = PLACES.find((path) => path && existsSync(path));
 
-/** Starts server and browser. */
+/** Starts the server and the browser. */
 export async function start() {
   const own = server();
   await new Promise((resolve) => own.listen(0, 'localhost', resolve));
@@ -17,14 +17,14 @@ export async function start() {
   return { browser, server: own, base: `http://localhost:${own.address().port}/` };
 }
 
-/** Ends them. */
+/** Ends the browser and the server. */
 export async function stop({ browser, server: own }) {
   await browser.close();
   own.closeAllConnections();
   await new Promise((resolve) => own.close(resolve));
 }
 
-/** Opens the page; `problems` are errors and warnings of the console. */
+/** Opens the page. `problems` collects the errors and warnings of the console. */
 export async function open({ browser, base }, { hash = '', ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, serviceWorkers: 'block', ...options });
   const page = await context.newPage();
@@ -40,18 +40,18 @@ export async function open({ browser, base }, { hash = '', ...options } = {}) {
   return { context, page, problems };
 }
 
-/** Puts a text into the field. */
+/** Enters text into the text field. */
 export const type = (page, text) => page.fill('#text', text);
 
-/** Waits for the verdict of that status. */
+/** Waits for a verdict with the given status. */
 export const verdict = (page, status) => page.waitForSelector(`#answer .verdict[data-status="${status}"]`);
 
-/** Waits until there are so many elements: the library draws boards of most kinds a little after the change. */
+/** Waits until there are exactly `wanted` elements. The library draws most boards a little after a change. */
 export async function count(page, selector, wanted) {
   await page.waitForFunction(([selector, wanted]) => document.querySelectorAll(selector).length === wanted, [selector, wanted]);
 }
 
-/** Clicks the middle of a cell of a board. */
+/** Clicks the centre of a cell of a board. */
 export async function clickCell(page, view, cell, options) {
   await page.locator(`#${view} .board .cell`).nth(cell).locator('rect').first().click({ force: true, ...options });
 }

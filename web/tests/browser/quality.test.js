@@ -1,4 +1,4 @@
-// Labels, contrast, widths and loading of every view, in light and dark.
+// Tests the labels, contrast, widths and loading of every view, in light and dark.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 test('nothing is loaded from elsewhere, and the first drawing takes under a second', async () => {
-  // The best of three visits: what else the machine does is not the page's.
+  // Uses the fastest of three visits, because the machine may be busy.
   const painted = [];
   for (let visit = 0; visit < 3 && !(Math.min(...painted) < 1000); visit++) {
     const { context, page } = await open(site);

@@ -1,4 +1,4 @@
-//! A number or a range of numbers, as an argument of counts and sums.
+//! A number or a range of numbers, used as an argument of counts and sums.
 
 use std::ops::{RangeFrom, RangeInclusive, RangeToInclusive};
 

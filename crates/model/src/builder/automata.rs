@@ -1,4 +1,4 @@
-//! Automata that read the values of integers in order, minimised.
+//! Builds minimal automata that read the values of integers in order.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -9,18 +9,18 @@ use crate::constraint::{Automaton, Constraint, Transitions};
 use crate::error::Fault;
 use crate::origin::Origin;
 
-/// The maximum number of states of a layer before states are merged.
+/// The maximum number of states in a layer before equivalent states are merged.
 const MOST_REACHABLE: usize = 1 << 20;
 
 impl Builder {
-    /// Requires that an automaton accepts the integers, read in order. It starts in `start`. `step` receives a state,
-    /// the index of the integer and its value; it returns the next state, or `None` to reject the value. `accepts` must
-    /// be true for the last state.
+    /// Requires that an automaton accepts the values of the integers, read in order. The automaton starts in the state
+    /// `start`. `step` receives a state, the index of the integer and its value. It returns the next state, or `None`
+    /// to reject the value. `accepts` must be true for the last state.
     ///
-    /// Only reachable states are created, and states that accept the same words are merged. At most
-    /// [`MOST_STATES`](crate::constraint::MOST_STATES) may be left for each integer. Returns the automaton, so that
-    /// [`Builder::same_automaton`] can use it for other integers. Returns `None` if it accepts nothing, or if a call had
-    /// invalid arguments.
+    /// Only reachable states are created, and states that accept the same words are merged. After that, at most
+    /// [`MOST_STATES`](crate::constraint::MOST_STATES) states may remain for each integer. Returns the automaton, so
+    /// that [`Builder::same_automaton`] can use it for other integers. Returns `None` if the automaton accepts nothing,
+    /// or if a call had invalid arguments.
     pub fn automaton<S: Clone + Eq + Hash>(
         &mut self,
         ints: impl IntoIterator<Item = Int>,
@@ -62,7 +62,8 @@ impl Builder {
         kept
     }
 
-    /// Requires that an automaton accepts other integers. They must have the same range as those for which it was built.
+    /// Requires that an existing automaton also accepts the values of these integers. They must have the same ranges as
+    /// the integers for which the automaton was built.
     pub fn same_automaton(
         &mut self,
         automaton: &Automaton,
@@ -74,11 +75,11 @@ impl Builder {
     }
 }
 
-/// The transitions of a layer: pairs of value and next state, grouped by state.
+/// The transitions of a layer. Each is a pair of a value and a next state; they are grouped by state.
 #[derive(Default)]
 struct Layer {
     read: Vec<(u8, u32)>,
-    /// The end of each state's transitions.
+    /// For each state, the end of its transitions in `read`.
     ends: Vec<usize>,
 }
 
@@ -95,11 +96,11 @@ impl Layer {
 }
 
 /// Returns the layers and the accepting states of the minimal automaton for the same words. States that accept the same
-/// words are merged, and states that accept no word are removed. `accepts` holds the decision for each state after the
-/// last layer. Returns `None` if no word is accepted.
+/// words are merged, and states that accept no word are removed. `accepts` contains, for each state after the last
+/// layer, whether that state accepts. Returns `None` if no word is accepted.
 fn merged(layers: &[Layer], accepts: &[bool]) -> Option<(Vec<Transitions>, Vec<u32>)> {
     let mut merged = Vec::with_capacity(layers.len());
-    // The merged number of each state of the following layer; `None` for a removed state.
+    // For each state of the following layer, its number after merging; `None` if the state was removed.
     let mut next: Vec<Option<u32>> = accepts.iter().map(|&accepts| accepts.then_some(0)).collect();
     for layer in layers.iter().rev() {
         let mut table: Numbered<Box<[(u8, u32)]>> = Numbered::default();
@@ -115,7 +116,7 @@ fn merged(layers: &[Layer], accepts: &[bool]) -> Option<(Vec<Transitions>, Vec<u
     next.first()?.map(|_| (merged, vec![0]))
 }
 
-/// Distinct values, numbered from 0 in order of arrival.
+/// Distinct values, numbered from 0 in the order in which they were added.
 struct Numbered<T> {
     all: Vec<T>,
     numbers: HashMap<T, u32>,
@@ -140,7 +141,7 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
 mod tests {
     use super::*;
 
-    /// Reads cells with values 0 and 1; states count the ones.
+    /// The layers of an automaton that reads cells with the values 0 and 1. The state is the number of ones so far.
     fn count(cells: u32, most: u32) -> Vec<Layer> {
         let read = |ones: u32| [(0, ones), (1, ones + 1)].into_iter().filter(move |&(_, ones)| ones <= most);
         let layer = |cell: u32| {
@@ -153,7 +154,7 @@ mod tests {
 
     #[test]
     fn states_with_the_same_words_are_one() {
-        // Accepts words with at least one 1: after the first one, the number of ones does not matter.
+        // Accepts words with at least one 1. After the first 1, the number of ones no longer matters.
         let (layers, accepting) = merged(&count(3, 3), &[false, true, true, true]).expect("words");
         assert_eq!(layers.iter().map(|layer| layer.len()).collect::<Vec<_>>(), [1, 2, 2]);
         assert_eq!(accepting, [0]);

@@ -1,12 +1,12 @@
-//! Calls that add constraints on a grid of atoms. The names of the constraints end with the place: `neighbours at row 1,
-//! column 2`.
+//! Methods that add constraints on a grid of atoms. The name of a constraint ends with its place, for example
+//! `neighbours at row 1, column 2`.
 
 use super::{Bool, Builder, Grid, Int, Place};
 use crate::atom::Atom;
 use crate::origin::Origin;
 
 impl Builder {
-    /// Forbids that all four atoms of a 2x2 window hold.
+    /// Requires that the four atoms of a 2x2 window never all hold.
     pub fn no_square<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
         let origin = origin.into();
         for window in atoms.windows(2, 2) {
@@ -14,7 +14,7 @@ impl Builder {
         }
     }
 
-    /// Forbids that two atoms at places that share a side both hold.
+    /// Requires that two atoms at places that share a side never both hold.
     pub fn no_neighbours<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
         let origin = origin.into();
         for (one, other) in atoms.pairs() {
@@ -27,11 +27,13 @@ impl Builder {
         self.connected(atoms.iter().copied(), atoms.edges(), origin);
     }
 
-    /// Forbids 2x2 windows in which the atoms at two opposite corners hold, and those at the other two do not.
+    /// Forbids 2x2 windows in which the atoms at two opposite corners hold and the atoms at the other two corners do
+    /// not.
     ///
-    /// This follows if the places whose atoms hold are connected, and the others are connected too or each reach the
-    /// border: one of the two parts would have to cross the other. It is worth stating, because neither clauses nor the
-    /// propagation of one part alone finds it (`docs/experiments/many-kinds.md`).
+    /// This constraint is implied if the places whose atoms hold are connected, and the other places are connected too
+    /// or each reach the border: in such a window, one of the two sets would have to cross the other. Stating it still
+    /// helps, because neither clauses nor the propagation of one set alone derives it
+    /// (`docs/experiments/many-kinds.md`).
     pub fn no_crossing<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
         let origin = origin.into();
         for window in atoms.windows(2, 2) {
@@ -41,17 +43,17 @@ impl Builder {
         }
     }
 
-    /// Requires that the booleans at the border of the grid that are true form one contiguous stretch.
+    /// Requires that the true booleans at the border of the grid form at most one contiguous stretch.
     ///
-    /// This follows if the places with true booleans are connected and the others too, and it is worth stating for the
-    /// same reason as [`Builder::no_crossing`].
+    /// This constraint is implied if the places with true booleans are connected, and the places with false booleans
+    /// are connected too. Stating it helps for the same reason as in [`Builder::no_crossing`].
     pub fn one_stretch(&mut self, bools: &Grid<Bool>, origin: impl Into<Origin>) {
         let border: Vec<Int> = bools.border().into_iter().map(|place| bools[place].into()).collect();
         if border.is_empty() {
             return;
         }
-        // The state is the last value and the number of changes. There are at most two changes along the border, since
-        // it is a cycle.
+        // The state is the last value and the number of changes so far. The border is a cycle, so a single stretch
+        // causes at most two changes.
         let step = |&(last, changes): &(Option<i32>, u8), _: usize, value: i32| {
             let changes = changes + u8::from(last.is_some_and(|last| last != value));
             (changes <= 2).then_some((Some(value), changes))
@@ -59,8 +61,8 @@ impl Builder {
         self.automaton(border, (None, 0), step, |_| true, origin);
     }
 
-    /// Requires that `number` places are visible from a place in the four directions, counting the place itself. The
-    /// view in a direction ends before the first place whose atom does not hold.
+    /// Requires that exactly `number` places are visible from the place `from` in the four directions, including `from`
+    /// itself. The view in each direction ends before the first place whose atom does not hold.
     pub fn visible<A: Into<Atom> + Copy>(
         &mut self,
         atoms: &Grid<A>,

@@ -1,4 +1,4 @@
-//! The methods that add constraints, one for each kind.
+//! The methods that add one constraint each.
 
 use super::Builder;
 use super::amount::Amount;
@@ -14,10 +14,10 @@ use crate::origin::Origin;
 /// The maximum number of combinations of values that [`Builder::relation`] tests.
 const MOST_ROWS: usize = 1 << 16;
 
-/// The size that a vertex states for its region, for [`Builder::regions`].
+/// The size that a vertex requires of its region, for [`Builder::regions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RegionSize {
-    /// No size is stated.
+    /// No size is required.
     Free,
     /// The size is this number.
     Exactly(u32),
@@ -76,7 +76,7 @@ impl Builder {
         self.add(Count::new([], 1, 1, origin.into()).map(Constraint::Count));
     }
 
-    /// Requires that the number of atoms that hold is `amount`, a number or a range.
+    /// Requires that the number of atoms that hold equals `amount` or, if `amount` is a range, lies in it.
     pub fn count<A: Into<Atom>>(
         &mut self,
         atoms: impl IntoIterator<Item = A>,
@@ -114,7 +114,7 @@ impl Builder {
         self.add(Linear::new(of_cells, bound(from), bound(to), origin.into()).map(Constraint::Linear));
     }
 
-    /// Requires that the values of the integers, in order, form one of the rows.
+    /// Requires that the values of the integers, in order, are one of the rows.
     pub fn table(
         &mut self,
         ints: impl IntoIterator<Item = Int>,
@@ -126,7 +126,7 @@ impl Builder {
         let rows = rows.into_iter().filter_map(|row| {
             let mut sets: Vec<Domain> = ints.iter().zip(&row).map(set).collect();
             let is_possible = !sets.contains(&Domain::EMPTY);
-            // A row of the wrong length keeps its length, so that [`Table::new`] reports it.
+            // A row of the wrong length keeps that length, so that [`Table::new`] reports the error.
             sets.resize(row.len(), Domain::EMPTY);
             is_possible.then_some(sets)
         });
@@ -170,7 +170,7 @@ impl Builder {
         origin: impl Into<Origin>,
     ) {
         let (numbers, others) = (self.values(one), self.values(other));
-        // A row for each number of the first integer, with all numbers that the other can have then.
+        // One row for each number of the first integer, with the set of numbers that the other integer can then have.
         let row = |&a: &i32| {
             let related = other.among(others.iter().copied().filter(|&b| holds(a, b)));
             (!related.values.is_empty()).then(|| vec![one.is(a).values, related.values])
@@ -179,8 +179,8 @@ impl Builder {
         self.add(Table::new([one.cell, other.cell], rows, origin.into()).map(Constraint::Table));
     }
 
-    /// Requires that a nonogram line has these blocks, in order. A block is a length and a colour. Cells outside the
-    /// blocks are 0.
+    /// Requires that a nonogram line has these blocks, in order. Each block is a pair of a length and a colour. Cells
+    /// outside the blocks have the value 0.
     pub fn runs(
         &mut self,
         line: impl IntoIterator<Item = Int>,
@@ -208,8 +208,8 @@ impl Builder {
         self.add(connected.map(Constraint::Connected));
     }
 
-    /// Requires that the edges whose atoms hold form one closed loop with at least one edge. An edge is an atom and the
-    /// two points that it joins.
+    /// Requires that the edges whose atoms hold form one closed loop with at least one edge. An edge consists of an
+    /// atom and the two points that the edge joins.
     pub fn single_loop<A: Into<Atom>>(
         &mut self,
         edges: impl IntoIterator<Item = (A, usize, usize)>,
@@ -218,8 +218,9 @@ impl Builder {
         self.add(Loop::new(edges.into_iter().map(edge), origin.into()).map(Constraint::Loop));
     }
 
-    /// Requires that a link holds exactly if its two vertices are in the same region, and that each region has the size
-    /// that its vertices state. A link is an atom and two vertices; `sizes` has one entry for each vertex.
+    /// Requires that a link holds if and only if its two vertices are in the same region, and that each region has the
+    /// size that its vertices require. A link consists of an atom and two vertices. `sizes` has one entry for each
+    /// vertex.
     pub fn regions<A: Into<Atom>>(
         &mut self,
         links: impl IntoIterator<Item = (A, usize, usize)>,

@@ -7,7 +7,7 @@ use crate::origin::Origin;
 use crate::subsets::Subsets;
 
 impl Builder {
-    /// Adds a hidden boolean that is true exactly if all atoms hold.
+    /// Adds a hidden boolean that is true if and only if all atoms hold.
     pub fn both<A: Into<Atom>>(
         &mut self,
         atoms: impl IntoIterator<Item = A>,
@@ -23,8 +23,8 @@ impl Builder {
         bool
     }
 
-    /// Requires that at least one of the conclusions holds if the premise holds. Without conclusions, the premise must
-    /// not hold.
+    /// Requires that at least one of the conclusions holds if the premise holds. If there are no conclusions, the
+    /// premise must not hold.
     pub fn imply<A: Into<Atom>>(
         &mut self,
         premise: impl Into<Atom>,
@@ -35,13 +35,13 @@ impl Builder {
         self.clause(conclusions.chain([!premise.into()]), origin);
     }
 
-    /// Requires that not all of the atoms hold.
+    /// Requires that at least one of the atoms does not hold.
     pub fn not_all<A: Into<Atom>>(&mut self, atoms: impl IntoIterator<Item = A>, origin: impl Into<Origin>) {
         self.clause(atoms.into_iter().map(|atom| !atom.into()), origin);
     }
 
-    /// Requires that, if the premise holds, exactly `number` of the atoms hold. This adds clauses: one for each subset of
-    /// `number + 1` atoms, and one for each subset of all but `number - 1`.
+    /// Requires that exactly `number` of the atoms hold if the premise holds. This adds clauses: one for each subset of
+    /// `number + 1` atoms, and one for each subset of `len + 1 - number` atoms, where `len` is the number of atoms.
     pub fn count_if<A: Into<Atom>>(
         &mut self,
         premise: impl Into<Atom>,
@@ -54,8 +54,8 @@ impl Builder {
         if number > atoms.len() {
             return self.clause([!premise], origin);
         }
-        // Any `number + 1` atoms would be too many, so one of them is false. Any `len + 1 - number` atoms contain one
-        // that is true, since otherwise too few would be left.
+        // At least one of any `number + 1` atoms must be false, since otherwise too many would be true. At least one of
+        // any `len + 1 - number` atoms must be true, since otherwise fewer than `number` would be true.
         let mut too_many = Subsets::new(atoms.len(), number + 1);
         while let Some(places) = too_many.advance() {
             let chosen = places.iter().rev().map(|&place| !atoms[place]);
@@ -78,7 +78,7 @@ impl Builder {
         }
     }
 
-    /// Requires that two lists of atoms differ at some index: of the two atoms there, exactly one holds.
+    /// Requires that two lists of atoms differ at some index, where exactly one of the two atoms holds.
     pub fn different_lines<A: Into<Atom>, B: Into<Atom>>(
         &mut self,
         one: impl IntoIterator<Item = A>,

@@ -1,18 +1,18 @@
-//! Builds models in the terms of a puzzle: integers, grids, sides, and a method for each kind of constraint.
+//! Builds models in the terms of a puzzle: integers, grids, sides, and one method for each type of constraint.
 //!
-//! Each method that adds a constraint takes an origin: the part of the puzzle that the constraint represents, in words,
-//! such as `"the cage at row 2, column 3"`. Explanations, proofs and reports of violated constraints use the origin as
-//! a name. These methods never fail. If the arguments of a call are invalid, [`Builder::finish`] returns an error with
-//! the origin of that call.
+//! Each method that adds a constraint takes an origin. The origin describes in words the part of the puzzle that the
+//! constraint represents, such as `"the cage at row 2, column 3"`. Explanations, proofs and reports of violated
+//! constraints use it as a name. These methods never fail. If the arguments of a call are invalid, [`Builder::finish`]
+//! returns an error with the origin of that call.
 //!
 //! | file | content |
 //! |---|---|
-//! | `mod` | the builder, and what it makes: integers, booleans, grids, sides, links |
-//! | `constraints`, `automata` | the calls that add one constraint each |
-//! | `conveniences` | the calls that add several constraints |
-//! | `boards` | the calls that add constraints on a grid of atoms |
+//! | `mod` | the builder, and the methods that create integers, booleans, grids, sides and links |
+//! | `constraints`, `automata` | the methods that add one constraint each |
+//! | `conveniences` | the methods that add several constraints |
+//! | `boards` | the methods that add constraints on a grid of atoms |
 //! | `normal_form` | normal forms and classes of solutions |
-//! | `places`, `sides`, `variables`, `amount` | the types that the calls take and return |
+//! | `places`, `sides`, `variables`, `amount` | the types of the arguments and results |
 
 mod amount;
 mod automata;
@@ -45,7 +45,7 @@ use super::rules::{Model, Rules};
 /// The maximum number of cells in a model.
 const MOST_CELLS: usize = 1 << 24;
 
-/// The largest value of a cell.
+/// The largest value that a cell can have.
 const LARGEST_VALUE: i64 = 63;
 
 /// A model under construction. See the [module](self).
@@ -55,7 +55,7 @@ pub struct Builder {
     shown: Vec<bool>,
     constraints: Vec<Constraint>,
     normal_form: Option<NormalForm>,
-    /// Whether the cells of all integers have the values from 0 on, even if the range of the integer starts above 0.
+    /// Whether the values of each integer's cell start at 0, even if the range of the integer starts above 0.
     from_zero: bool,
     /// The first fault, which [`Builder::finish`] returns.
     fault: Option<ModelError>,
@@ -67,8 +67,8 @@ impl Builder {
         Self::default()
     }
 
-    /// A model without cells, in which the cell of every integer has the values from 0 on. Otherwise the values of a
-    /// cell are the numbers of the integer if they are within 0 to 63.
+    /// Creates a builder without cells, in which the values of each integer's cell start at 0. In a builder from
+    /// [`Builder::new`], a cell has the numbers of the integer as its values if they are within 0 to 63.
     pub fn from_zero() -> Self {
         Self { from_zero: true, ..Self::default() }
     }
@@ -90,7 +90,7 @@ impl Builder {
         })
     }
 
-    /// The number of cells so far.
+    /// The current number of cells.
     pub fn cells(&self) -> usize {
         self.domains.len()
     }
@@ -105,7 +105,7 @@ impl Builder {
         self.make_int(range, false)
     }
 
-    /// Adds an integer that is one of the given numbers. The greatest number must be at most 63 above the least.
+    /// Adds an integer that is one of the given numbers. The largest number may exceed the smallest by at most 63.
     pub fn int_among(&mut self, numbers: impl IntoIterator<Item = i32>) -> Int {
         let numbers: Vec<i32> = numbers.into_iter().collect();
         let least = numbers.iter().copied().min().unwrap_or(1);
@@ -149,12 +149,12 @@ impl Builder {
         Grid::from_fn(rows, columns, |place| make(self, place))
     }
 
-    /// A hidden boolean that is true.
+    /// Adds a hidden boolean that is always true.
     pub fn always(&mut self) -> Bool {
         Bool { cell: self.cell(Domain::single(1), false) }
     }
 
-    /// A boolean for each side of the cells of a grid.
+    /// Adds a boolean for each side of the cells of a grid.
     pub fn sides(&mut self, rows: usize, columns: usize) -> Sides {
         Sides {
             rows,
@@ -169,8 +169,8 @@ impl Builder {
         self.links_where(rows, columns, |_| true)
     }
 
-    /// A boolean for each pair of cells that share a side, if `there` is true for both. The links in the rows come before
-    /// those in the columns.
+    /// Adds a boolean for each pair of cells of a grid that share a side, if `there` is true for both cells. Links
+    /// between cells of the same row come before links between cells of the same column.
     pub fn links_where(&mut self, rows: usize, columns: usize, there: impl Fn(Place) -> bool) -> Links {
         let link = |builder: &mut Self, one: Place, other: Place| {
             let inside = other.0 < rows && other.1 < columns;
@@ -183,8 +183,8 @@ impl Builder {
         Links { right, below }
     }
 
-    /// Adds an integer with a range of any size. It is represented by one boolean per number, exactly one of which is
-    /// true.
+    /// Adds an integer whose range may have more than 64 numbers. It is represented by one boolean per number, exactly
+    /// one of which is true.
     pub fn wide_int(&mut self, range: RangeInclusive<i32>, origin: impl Into<Origin>) -> WideInt {
         let (least, most) = (i64::from(*range.start()), i64::from(*range.end()));
         let origin = origin.into();
@@ -209,7 +209,7 @@ impl Builder {
         }
     }
 
-    /// Removes the values of a cell for which the atom does not hold. Use this method for givens, which need no
+    /// Removes the values of a cell for which the atom does not hold. Use this method for givens: they need no
     /// constraint.
     pub fn restrict(&mut self, atom: impl Into<super::atom::Atom>) {
         let atom = atom.into();
@@ -221,7 +221,7 @@ impl Builder {
         }
     }
 
-    /// The numbers that an integer can have, in ascending order.
+    /// The possible values of an integer, in ascending order.
     pub fn values(&self, int: Int) -> Vec<i32> {
         self.domain(int).iter().map(|value| i32::from(value) + int.offset).collect()
     }

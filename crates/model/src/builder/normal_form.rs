@@ -7,23 +7,24 @@ use crate::abstraction::Abstraction;
 use crate::normal_form::NormalForm;
 
 impl Builder {
-    /// The indices of the constraints that `state` adds.
+    /// Returns the indices of the constraints that `state` adds.
     pub fn constraints_of(&mut self, state: impl FnOnce(&mut Self)) -> Range<usize> {
         let first = self.constraints.len();
         state(self);
         first..self.constraints.len()
     }
 
-    /// Sets the normal form of the solutions. The constraints that `state` adds become part of the form, and are not
-    /// constraints of the model.
+    /// Sets the normal form of the solutions. The constraints that `state` adds become part of the normal form; they
+    /// are not constraints of the model.
     pub fn normal_form(&mut self, form: NormalForm, state: impl FnOnce(&mut Self)) {
         let constraints = self.constraints_of(state);
         self.normal_form = Some(form.with_constraints(self.constraints.drain(constraints)));
     }
 
-    /// Makes classes of the solutions of a model with `cells` cells, which are the first cells here. `state` adds the
-    /// cells and constraints of the classes; `link` receives its result and joins these cells with those of the model.
-    /// Returns `None` if a call had invalid arguments.
+    /// Builds an [`Abstraction`]: classes of the solutions of a model with `cells` cells. In the builder, the model's
+    /// cells come first. `state` adds the cells and constraints of the classes. `link` receives the result of `state`
+    /// and adds the constraints that link those cells to the model's cells. Returns `None` if a call had invalid
+    /// arguments.
     pub fn abstraction<T>(
         cells: usize,
         state: impl FnOnce(&mut Self) -> T,

@@ -14,7 +14,7 @@ pub struct Grid<T> {
 }
 
 impl<T> Grid<T> {
-    /// Creates a grid of the given elements, row by row; `None` if their number is not `rows * columns`.
+    /// Creates a grid of the given elements, listed row by row; `None` if their number is not `rows * columns`.
     pub fn new(rows: usize, columns: usize, cells: Vec<T>) -> Option<Self> {
         (rows.checked_mul(columns) == Some(cells.len())).then_some(Self { rows, columns, cells })
     }
@@ -56,12 +56,13 @@ impl<T> Grid<T> {
         (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
     }
 
-    /// The number of a place. Places are numbered row by row, from 0.
+    /// The number of a place. Places are numbered row by row, starting at 0.
     pub fn number(&self, (row, column): Place) -> usize {
         row * self.columns + column
     }
 
-    /// The places from the next one to the border of the grid, going up, down, left and right.
+    /// For each direction (up, down, left, right), the places from the neighbour of the given place to the border of
+    /// the grid.
     pub fn rays(&self, (row, column): Place) -> [Vec<Place>; 4] {
         [
             (0..row).rev().map(|row| (row, column)).collect(),
@@ -71,7 +72,8 @@ impl<T> Grid<T> {
         ]
     }
 
-    /// The places at the border, in the order of a walk around the grid; empty if the grid is a single line.
+    /// The places at the border, clockwise from the top left corner; empty if the grid has fewer than two rows or
+    /// columns.
     pub fn border(&self) -> Vec<Place> {
         let (Some(last_row), Some(last_column)) = (self.rows.checked_sub(1), self.columns.checked_sub(1))
         else {
@@ -87,22 +89,22 @@ impl<T> Grid<T> {
         top.chain(right).chain(bottom).chain(left).collect()
     }
 
-    /// The places of each row, top to bottom.
+    /// The places of each row. The rows are listed from top to bottom.
     pub fn row_places(&self) -> Vec<Vec<Place>> {
         (0..self.rows).map(|row| (0..self.columns).map(|column| (row, column)).collect()).collect()
     }
 
-    /// The places of each column, left to right.
+    /// The places of each column. The columns are listed from left to right.
     pub fn column_places(&self) -> Vec<Vec<Place>> {
         (0..self.columns).map(|column| (0..self.rows).map(|row| (row, column)).collect()).collect()
     }
 
-    /// The places of all lines: the rows, top to bottom, then the columns, left to right.
+    /// The places of each line: of the rows from top to bottom, then of the columns from left to right.
     pub fn lines(&self) -> Vec<Vec<Place>> {
         [self.row_places(), self.column_places()].concat()
     }
 
-    /// The places that share a side with the given place, in the order above, left, right, below.
+    /// The places that share a side with the given place, in this order: above, left, right, below.
     pub fn neighbours(&self, (row, column): Place) -> Vec<Place> {
         let all = [
             (row.wrapping_sub(1), column),
@@ -120,8 +122,8 @@ impl<T> Grid<T> {
         all.filter(|&place| place != (row, column) && self.contains(place)).collect()
     }
 
-    /// The places of each window of `rows` rows and `columns` columns. The windows, and the places in a window, are
-    /// listed row by row.
+    /// The places of each window of `rows` rows and `columns` columns. Both the windows and the places in each window
+    /// are listed row by row.
     pub fn windows(&self, rows: usize, columns: usize) -> Vec<Vec<Place>> {
         let mut found = Vec::new();
         for top in 0..(self.rows + 1).saturating_sub(rows) {
@@ -133,9 +135,9 @@ impl<T> Grid<T> {
         found
     }
 
-    /// The pairs of numbers of places that share a side, each pair once, as
-    /// [`Builder::connected`](super::Builder::connected) takes them. The pairs in the rows come before those in the
-    /// columns.
+    /// The pairs of places that share a side, each pair once. A place is given by its number, as
+    /// [`Builder::connected`](super::Builder::connected) expects. Pairs in the same row come before pairs in the same
+    /// column.
     pub fn edges(&self) -> Vec<(usize, usize)> {
         self.pairs().map(|(one, other)| (self.number(one), self.number(other))).collect()
     }
@@ -176,10 +178,10 @@ impl<T> Index<Place> for Grid<T> {
     }
 }
 
-/// Returns the element with a number, counted row by row from 0.
+/// Returns the element with the given number. Elements are numbered row by row, starting at 0.
 ///
 /// # Panics
-/// If there is no such element.
+/// Panics if there is no such element.
 impl<T> Index<usize> for Grid<T> {
     type Output = T;
 

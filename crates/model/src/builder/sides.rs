@@ -3,8 +3,8 @@
 use super::places::{Grid, Place};
 use super::variables::Bool;
 
-/// A boolean for each side of the cells of a grid. The ends of the sides are points: the corners of the cells, numbered
-/// row by row.
+/// A boolean for each side of the cells of a grid. Each side joins two points. The points are the corners of the cells,
+/// numbered row by row.
 #[derive(Clone, Debug)]
 pub struct Sides {
     pub(super) rows: usize,
@@ -38,7 +38,7 @@ impl Sides {
         &self.down
     }
 
-    /// The sides of a cell, in the order above, left, right, below.
+    /// The sides of a cell, in this order: above, left, right, below.
     ///
     /// # Panics
     /// Panics if the cell does not exist.
@@ -51,13 +51,14 @@ impl Sides {
         ]
     }
 
-    /// The number of the point at the top left corner of the cell at `(row, column)`. The row and the column may each
-    /// be one greater than those of the last cell.
+    /// The number of the point at the top left corner of the cell at `(row, column)`. At the bottom border, `row`
+    /// equals the number of rows; at the right border, `column` equals the number of columns.
     pub fn point(&self, (row, column): Place) -> usize {
         row * (self.columns + 1) + column
     }
 
-    /// The sides that meet at a point: left, right, above and below it. At the border there are fewer than four.
+    /// The sides that meet at the top left corner of the cell at `(row, column)`: those to its left, to its right,
+    /// above it and below it. Fewer than four sides meet at a point on the border.
     pub fn at_point(&self, (row, column): Place) -> Vec<Bool> {
         let above = row.checked_sub(1).and_then(|row| self.down.get((row, column)));
         let left = column.checked_sub(1).and_then(|column| self.across.get((row, column)));
@@ -73,17 +74,17 @@ impl Sides {
     }
 }
 
-/// A boolean for each pair of cells that share a side, if both cells are used.
+/// A boolean for each pair of used cells that share a side.
 #[derive(Clone, Debug)]
 pub struct Links {
-    /// The link of each cell with the cell to its right, if there is one.
+    /// The link between each cell and the cell to its right, if there is one.
     pub(super) right: Grid<Option<Bool>>,
     /// The link between each cell and the cell below it, if there is one.
     pub(super) below: Grid<Option<Bool>>,
 }
 
 impl Links {
-    /// The steps to the neighbours of a cell, as changes of its row and column, in the order of [`Links::around`].
+    /// The change of row and column for each neighbour of a cell, in the order of [`Links::around`].
     pub const STEPS: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
     /// The number of rows of cells.
@@ -121,12 +122,13 @@ impl Links {
         self.below((row.checked_sub(1)?, column))
     }
 
-    /// The links of a cell upwards, to the right, downwards and to the left, where they exist.
+    /// The links of a cell in this order: upwards, to the right, downwards, to the left. `None` stands for a missing
+    /// link.
     pub fn around(&self, place: Place) -> [Option<Bool>; 4] {
         [self.above(place), self.right(place), self.below(place), self.left(place)]
     }
 
-    /// The existing links of a cell: above, right, below, left.
+    /// The existing links of a cell, in this order: above, right, below, left.
     pub fn at(&self, place: Place) -> Vec<Bool> {
         self.around(place).into_iter().flatten().collect()
     }
@@ -141,9 +143,9 @@ impl Links {
         }
     }
 
-    /// All links, each with the numbers of its two cells, counted row by row. The links in the rows come before those in
-    /// the columns. [`Builder::single_loop`](super::Builder::single_loop) and
-    /// [`Builder::regions`](super::Builder::regions) take them.
+    /// All links, each with the numbers of its two cells, as [`Builder::single_loop`](super::Builder::single_loop) and
+    /// [`Builder::regions`](super::Builder::regions) expect them. Cells are numbered row by row. Links between cells of
+    /// the same row come before links between cells of the same column.
     pub fn edges(&self) -> Vec<(Bool, usize, usize)> {
         let number = |place: Place| self.right.number(place);
         let link =

@@ -22,7 +22,7 @@ fn integers_keep_their_numbers_where_they_fit() {
 }
 
 #[test]
-fn each_constraint_says_what_its_call_says() {
+fn each_constraint_means_what_its_call_states() {
     let mut puzzle = Builder::new();
     let digits: Vec<Int> = (0..3).map(|_| puzzle.int(1..=4)).collect();
     puzzle.cage(digits.clone(), 9, "cage");

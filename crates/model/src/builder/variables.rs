@@ -5,7 +5,8 @@ use std::ops::{Bound, Not, RangeBounds};
 use crate::atom::{Atom, Cell};
 use crate::domain::Domain;
 
-/// An integer variable. If its range is not within 0 to 63, its values are shifted into 0 to 63 in the model's cell.
+/// An integer variable: the value of a cell of the model plus an offset. The offset maps a range outside 0 to 63 to
+/// values that a cell can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Int {
     pub(super) cell: Cell,
@@ -14,12 +15,12 @@ pub struct Int {
 }
 
 impl Int {
-    /// The cell of the model.
+    /// The cell of the model that represents the integer.
     pub fn cell(self) -> Cell {
         self.cell
     }
 
-    /// The offset: the integer is the value of the cell plus the offset.
+    /// The offset. The integer is the value of its cell plus this number.
     pub fn offset(self) -> i32 {
         self.offset
     }
@@ -73,7 +74,7 @@ pub struct Bool {
 }
 
 impl Bool {
-    /// The cell of the model.
+    /// The cell of the model that represents the variable.
     pub fn cell(self) -> Cell {
         self.cell
     }
@@ -100,7 +101,7 @@ impl From<Bool> for Atom {
     }
 }
 
-/// The integer that is 1 for true and 0 for false.
+/// Converts a boolean to an integer: 1 for true, 0 for false.
 impl From<Bool> for Int {
     fn from(bool: Bool) -> Self {
         Self { cell: bool.cell, offset: 0 }
@@ -115,7 +116,8 @@ impl Not for Bool {
     }
 }
 
-/// An integer with a range of any size, represented by one boolean per number. Exactly one boolean is true.
+/// An integer whose range may have more than 64 numbers. It is represented by one boolean per number; exactly one
+/// boolean is true.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct WideInt {
     pub(super) first: Cell,
@@ -136,7 +138,7 @@ impl WideInt {
         Some(self.least.wrapping_add_unsigned(index))
     }
 
-    /// The numbers of the range, in order, each with its boolean.
+    /// The numbers of the range in ascending order, each with its boolean.
     pub fn each(&self) -> impl Iterator<Item = (i32, Bool)> + use<> {
         let (first, least) = (self.first, self.least);
         (0..self.count).map(move |index| (least.wrapping_add_unsigned(index), Bool { cell: first + index }))

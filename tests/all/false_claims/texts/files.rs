@@ -1,4 +1,4 @@
-//! Files of puzzles, whole and damaged.
+//! Files with puzzles, intact and damaged.
 
 use gridproof_model::Block;
 use gridproof_model::random::Random;
@@ -13,7 +13,7 @@ pub(super) fn whole(pool: &Pool, random: &mut Random) -> Sample {
     Sample::new(format!("whole: {format}"), text, puzzles)
 }
 
-/// A file cut at any place.
+/// A file that is cut off at a random place.
 pub(super) fn cut(pool: &Pool, random: &mut Random) -> Sample {
     loop {
         let file = pool.file(random);
@@ -29,22 +29,22 @@ pub(super) fn cut(pool: &Pool, random: &mut Random) -> Sample {
     }
 }
 
-/// A damaged text, which may hold more than the puzzles of the file by the plain rules.
+/// A damaged text. By the plain rules, it may contain more puzzles than the original file.
 fn damaged(class: String, text: String, mut puzzles: Vec<Puzzle>) -> Sample {
     puzzles.extend(pictures_of(&text));
     puzzles.extend(squares_of(&text));
-    // A line among others is no board of its own.
+    // A line is a board of its own only if it is the whole text.
     if text.trim().lines().count() == 1 {
         puzzles.extend(lines_of(&text).into_iter().map(Puzzle::Sudoku));
     }
     Sample::damaged(class, text, puzzles)
 }
 
-/// Formats of clues one a line, without the number of lines.
+/// Formats with one clue per line that do not state the number of lines.
 const STATE_NO_SIZES: [&str; 6] = ["yaml", "nonogrid", "picross", "g", "webpbn", "json"];
 
-/// The nonograms that others become without up to `lost` of their empty clues, the last ones first, with an empty clue more, or
-/// with two clues that follow each other as one, or one clue as two.
+/// Nonograms into which damage can turn the given ones. Up to `lost` empty clues may be missing, the last ones first.
+/// An empty clue may be added, two consecutive clues may be joined, or one clue may be split into two.
 pub(super) fn neighbours(puzzles: &[Puzzle], lost: usize) -> Vec<Puzzle> {
     let mut found = Vec::new();
     for puzzle in puzzles.iter().filter(|_| lost > 0) {
@@ -59,7 +59,7 @@ pub(super) fn neighbours(puzzles: &[Puzzle], lost: usize) -> Vec<Puzzle> {
     found
 }
 
-/// The changed lists of clues: see [`neighbours`].
+/// The changed lists of clues; see [`neighbours`].
 fn changed(clues: &[Clue], lost: usize) -> Vec<Vec<Clue>> {
     let mut lists = Vec::new();
     let mut fewer = clues.to_vec();
@@ -86,7 +86,8 @@ fn changed(clues: &[Clue], lost: usize) -> Vec<Vec<Clue>> {
     lists
 }
 
-/// The nonograms of the numbers below each line that begins with `$`: columns first, as many as rows, with equal sums.
+/// Reads the numbers below each line that begins with `$` as a nonogram: the columns, then the same number of rows with
+/// the same sum.
 pub(super) fn squares_of(text: &str) -> Vec<Puzzle> {
     let record = |record: &str| {
         let clue = |line: &str| -> Option<Vec<u32>> {
@@ -102,9 +103,9 @@ pub(super) fn squares_of(text: &str) -> Vec<Puzzle> {
     text.split('$').skip(1).filter_map(record).map(Puzzle::Nonogram).collect()
 }
 
-/// Two files in one.
+/// Two files joined into one.
 pub(super) fn joined(pool: &Pool, random: &mut Random) -> Sample {
-    /// Formats whose files hold several puzzles, one a line.
+    /// Formats whose files contain several puzzles, one per line.
     const OF_LINES: [&str; 5] = ["sudoku-line", "sukaku", "code", "tatham", "killer-line"];
     let first = pool.file(random);
     let alike = random.chance(0.5);
@@ -123,7 +124,7 @@ pub(super) fn joined(pool: &Pool, random: &mut Random) -> Sample {
     }
 }
 
-/// Other blanks and line breaks.
+/// A file with other blanks and line breaks.
 pub(super) fn spaced(pool: &Pool, random: &mut Random) -> Sample {
     let File { format, text, puzzles } = pool.file(random);
     let lost = usize::from(STATE_NO_SIZES.contains(&format));
@@ -151,7 +152,7 @@ pub(super) fn spaced(pool: &Pool, random: &mut Random) -> Sample {
 /// A file without one of its lines.
 pub(super) fn without_a_line(pool: &Pool, random: &mut Random) -> Sample {
     let File { format, text, puzzles } = pool.file(random);
-    // The constraints of a model stand a line each.
+    // Each constraint of a model is a line of its own, so removing one would leave a valid model.
     let dropped = if format == "model" { 0 } else { random.below(text.lines().count()) };
     let kept = text.split_inclusive('\n').enumerate().filter(|(index, _)| *index != dropped);
     let lost = usize::from(STATE_NO_SIZES.contains(&format));
@@ -159,8 +160,8 @@ pub(super) fn without_a_line(pool: &Pool, random: &mut Random) -> Sample {
     damaged(format!("a line dropped: {format}"), kept.map(|(_, line)| line).collect(), held)
 }
 
-/// A character changed to one that is no cell and no digit anywhere; or a given of a sudoku to another digit, which makes
-/// another sudoku of it.
+/// A file in which one character is replaced by one that is neither a cell nor a digit in any format. In some texts, a
+/// given of a sudoku is replaced by another digit instead, which makes it another sudoku.
 pub(super) fn with_another_character(pool: &Pool, random: &mut Random) -> Sample {
     if random.chance(0.25) {
         return with_another_digit(pool, random);
@@ -168,7 +169,7 @@ pub(super) fn with_another_character(pool: &Pool, random: &mut Random) -> Sample
     let File { format, mut text, puzzles } = pool.file(random);
     let characters: Vec<(usize, char)> = text.char_indices().filter(|(_, c)| *c != '\n').collect();
     let (at, old) = *pick(&characters, random);
-    // In a code, `%` may be a clue: then the text holds another puzzle.
+    // In a code, `%` may be a clue, and the text would contain another puzzle.
     let signs = ["~", "é", "!", "\"", "#", "\u{200b}", "%"];
     let new = pick(&signs[..signs.len() - usize::from(format == "code")], random);
     text.replace_range(at..at + old.len_utf8(), new);
@@ -186,7 +187,7 @@ fn with_another_digit(pool: &Pool, random: &mut Random) -> Sample {
     Sample::new("a given changed: sudoku-line", text, good.map(Puzzle::Sudoku).collect())
 }
 
-/// A file in a mail or a page of Markdown.
+/// A file in an email or a Markdown page.
 pub(super) fn quoted(pool: &Pool, random: &mut Random) -> Sample {
     let File { format, text, puzzles } = pool.file(random);
     let (before, after) = (words::sentence(random), words::sentence(random));
@@ -199,7 +200,7 @@ pub(super) fn quoted(pool: &Pool, random: &mut Random) -> Sample {
     Sample::new(format!("{case}: {format}"), text, puzzles)
 }
 
-/// The last place at or before a byte where a character starts.
+/// The last place at or before a byte offset where a character starts.
 fn boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }

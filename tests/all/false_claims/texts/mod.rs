@@ -1,21 +1,23 @@
-//! Texts of which it is known, from how they were made, which puzzles they hold; what is read from them is judged by that.
+//! Texts that are generated so that the puzzles in them are known. They are used to judge what is read from them.
 //!
-//! `benches/false_claims.rs` makes many of them, a test of the program some. A puzzle that is read and that its text does not
-//! hold is a false claim: a verdict about it would be one about another puzzle, or about none.
+//! `benches/false_claims.rs` generates many of them, and a test of the program some. A false claim is a puzzle that is
+//! read from a text that does not contain it. A verdict about it would be about another puzzle, or about none.
 //!
-//! What a text holds is never found out with a reader. Four plain rules say which other puzzles count as held, because
-//! nothing in the text speaks against them:
+//! A reader never decides which puzzles a text contains. Four plain rules state which other puzzles count as contained,
+//! because nothing in the text contradicts them:
 //!
-//! * a table of numbers is a sudoku if it is square, has the side of one, holds no number above the side, and repeats none in
-//!   a row, column or box ([`tables::board_of`]); so is a line, if all lines are such boards ([`tables::lines_of`]);
-//! * lines of equal length between blank ones that are all `0` and `1`, or all `.` and `#`, are a picture
-//!   ([`tables::pictures_of`]);
-//! * a list of clues without stated sizes that lost or gained an empty clue or a break between two is the nonogram of the
-//!   list that is left ([`files::neighbours`]);
-//! * lines of numbers below a `$` are a square nonogram if half of them have the same sum as the rest ([`files::squares_of`]).
+//! * A table of numbers is a sudoku if it is square, has a valid side, contains no number above the side, and repeats
+//!   no number in a row, column or box ([`tables::board_of`]). A line is a sudoku if all lines of the text are such
+//!   boards ([`tables::lines_of`]).
+//! * Lines of equal length between blank lines are a picture if they consist of `0` and `1`, or of `.` and `#`
+//!   ([`tables::pictures_of`]).
+//! * If a list of clues without stated sizes lost or gained an empty clue, or a break between two clues, the remaining
+//!   list is a nonogram too ([`files::neighbours`]).
+//! * Lines of numbers below a `$` are a square nonogram if the first half of them has the same sum as the second half
+//!   ([`files::squares_of`]).
 //!
-//! Two damages are not made, because what is left is whole: a text is not cut in its last number, and not between the items of
-//! a list that has no end and states no size, as constraints are.
+//! Two kinds of damage are not generated, because the remaining text would be intact. A text is never cut within its
+//! last number. It is also never cut between the items of a list without an end and a stated size, such as constraints.
 
 mod files;
 mod pool;
@@ -31,14 +33,14 @@ use gridproof_puzzles::{Clue, Puzzle};
 
 pub(crate) use pool::Pool;
 
-/// A text, and what it holds.
+/// A text, and the puzzles that it contains.
 pub(crate) struct Sample {
-    /// How it was made, in words: a group and a case, with a colon between.
+    /// A description of how the text was made: a group and a case, separated by a colon.
     pub(crate) class: String,
     pub(crate) text: String,
-    /// The puzzles that it holds, in their order.
+    /// The puzzles in the text, in order.
     pub(crate) puzzles: Vec<Puzzle>,
-    /// Whether all of them have to be read; else each of them may be an error.
+    /// Whether all puzzles have to be read. Otherwise each of them may be an error.
     pub(crate) is_whole: bool,
 }
 
@@ -47,40 +49,40 @@ impl Sample {
         Self { class: class.into(), text: text.into(), puzzles, is_whole: true }
     }
 
-    /// A text without any puzzle.
+    /// A text that contains no puzzle.
     fn without_puzzle(class: impl Into<String>, text: impl Into<String>) -> Self {
         Self::new(class, text, Vec::new())
     }
 
-    /// A text of which some puzzles, or all, may be errors.
+    /// A text in which some or all puzzles may be errors.
     fn damaged(class: impl Into<String>, text: impl Into<String>, puzzles: Vec<Puzzle>) -> Self {
         Self { is_whole: false, ..Self::new(class, text, puzzles) }
     }
 }
 
-/// What became of a text.
+/// The result of reading a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Outcome {
-    /// All that it holds was read, and nothing else.
+    /// All puzzles of the text were read, and nothing else.
     Right,
     /// Some puzzles of a damaged text were read, and nothing else.
     InPart,
-    /// A damaged text was refused.
+    /// A damaged text was rejected.
     Refused,
-    /// A puzzle that should be read was not.
+    /// A puzzle that should have been read was not read.
     Missed,
-    /// A puzzle was read that the text does not hold.
+    /// A puzzle was read that the text does not contain.
     False,
 }
 
-/// The format that a text was read in, and the puzzles found. All that depends on how formats are detected stands here.
+/// The format in which a text was read, and the puzzles found. Only this function depends on how formats are detected.
 pub(crate) fn read(text: &str) -> (Option<&'static str>, Vec<Puzzle>) {
     let Ok(text) = format::decode(text.as_bytes().to_vec()) else { return (None, Vec::new()) };
     let Ok(format) = format::detect(None, &text) else { return (None, Vec::new()) };
     (Some(format.name()), format.read(&text).filter_map(|item| item.puzzle.ok()).collect())
 }
 
-/// What a puzzle asks, without the names of its colours and the labels of its constraints.
+/// The content of a puzzle, without the names of its colours and the labels of its constraints.
 #[derive(PartialEq)]
 pub(crate) enum Content {
     Nonogram { rows: Vec<Clue>, columns: Vec<Clue> },
@@ -92,7 +94,7 @@ pub(crate) enum Content {
 pub(crate) fn content(puzzle: &Puzzle) -> Content {
     match puzzle {
         Puzzle::Nonogram(nonogram) => {
-            // Colours are numbered in the order in which they come up.
+            // Colours are numbered in the order of their first occurrence.
             let mut numbers = BTreeMap::new();
             let mut numbered = |clues: &[Clue]| {
                 let mut clues = clues.to_vec();
@@ -108,7 +110,7 @@ pub(crate) fn content(puzzle: &Puzzle) -> Content {
             Content::Sudoku { box_shape: sudoku.box_shape(), domains: sudoku.domains() }
         }
         _ => {
-            // Each constraint is a line; what it is called is no part of it.
+            // Each constraint is a line. The origin of a constraint is removed, because it is not part of the content.
             let json = puzzle.model().to_json();
             let mut lines: Vec<String> = json.lines().map(without_origin).collect();
             lines.sort_unstable();
@@ -126,7 +128,7 @@ fn without_origin(line: &str) -> String {
     }
 }
 
-/// Judges what is read from a text.
+/// Judges the puzzles that were read from a text.
 pub(crate) fn judge(sample: &Sample, found: &[Puzzle]) -> Outcome {
     let held: Vec<Content> = sample.puzzles.iter().map(content).collect();
     let found: Vec<Content> = found.iter().map(content).collect();
@@ -143,7 +145,7 @@ pub(crate) fn judge(sample: &Sample, found: &[Puzzle]) -> Outcome {
     }
 }
 
-/// The `index`-th text of a seed.
+/// The text with number `index` for a seed.
 pub(crate) fn sample(pool: &Pool, seed: u64, index: u64) -> Sample {
     let mut random = Random::new(seed, index);
     match random.below(20) {
@@ -161,23 +163,23 @@ pub(crate) fn sample(pool: &Pool, seed: u64, index: u64) -> Sample {
     }
 }
 
-/// One of some things.
+/// A random item of a slice.
 fn pick<'a, T>(items: &'a [T], random: &mut Random) -> &'a T {
     &items[random.below(items.len())]
 }
 
-/// A number in `from..=to`.
+/// A random number in `from..=to`.
 fn number(from: usize, to: usize, random: &mut Random) -> usize {
     from + random.below(to - from + 1)
 }
 
-/// Random decimal digits, the first of them not 0.
+/// Random decimal digits; the first one is not 0.
 fn digits(count: usize, random: &mut Random) -> String {
     let digit = |at| char::from(b'0' + if at == 0 { 1 + random.below(9) } else { random.below(10) } as u8);
     (0..count).map(digit).collect()
 }
 
-/// The results of a function, joined by line breaks, with one at the end.
+/// The results of a function, each followed by a line break.
 fn lines(count: usize, mut line: impl FnMut(usize) -> String) -> String {
     (0..count).map(|index| line(index) + "\n").collect()
 }

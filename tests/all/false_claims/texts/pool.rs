@@ -1,4 +1,4 @@
-//! Puzzles for the texts, and the texts of files that hold some of them.
+//! Puzzles for the texts, and the texts of files with some of these puzzles.
 
 use std::fmt::Write;
 
@@ -10,20 +10,20 @@ use gridproof_puzzles::{Kind, Nonogram, Puzzle, Sudoku, kinds};
 
 use super::{number, pick};
 
-/// Puzzles of all kinds, made once.
+/// Puzzles of all kinds, generated once.
 pub(crate) struct Pool {
     puzzles: Vec<Puzzle>,
     writers: Vec<Writer>,
 }
 
-/// A way to write files, and the puzzles that can be written so.
+/// A way to write files, and the puzzles that can be written in this way.
 struct Writer {
     name: &'static str,
     write: Writing,
     puzzles: Vec<usize>,
 }
 
-/// Writes the puzzle that has this index in its file; `false` if it cannot be written.
+/// Writes the puzzle with the given index in its file; returns `false` if the puzzle cannot be written.
 #[derive(Clone, Copy)]
 enum Writing {
     Format(&'static dyn Format),
@@ -31,7 +31,7 @@ enum Writing {
     Board(WriteBoard),
 }
 
-/// Writes a nonogram with these rows and columns.
+/// Writes a nonogram with the given rows and columns.
 type WriteClues = fn(&[Vec<u32>], &[Vec<u32>]) -> String;
 
 type WriteBoard = fn(&Sudoku) -> String;
@@ -62,14 +62,14 @@ impl Pool {
             puzzles.extend((0..OF_A_KIND).map(|index| campaign.puzzle(index)));
         }
         puzzles.extend((0..NONOGRAMS / 2).map(|index| campaign(Kind::Model, 1).puzzle(index)));
-        // Pictures in bytes are no text.
+        // Binary pictures are not text.
         let texts = format::all().iter().filter(|format| format.name() != "png");
         let formats = texts.map(|&format| (format.name(), Writing::Format(format)));
         let clues = CLUES.map(|(name, write)| (name, Writing::Clues(write)));
         let boards = BOARDS.map(|(name, write)| (name, Writing::Board(write)));
         let writer = |(name, write): (&'static str, Writing)| {
-            // A code of skyscrapers may end before its givens, and one of galaxies after any dot: cut there, it holds another
-            // puzzle.
+            // A code of skyscrapers may end before its givens, and a code of galaxies may end after any dot. If such a
+            // code is cut there, it contains another puzzle.
             let ends_early = |index: &usize| {
                 let kind = puzzles[*index].kind();
                 let is = |name| kind == Kind::Other(name);
@@ -84,7 +84,7 @@ impl Pool {
         Self { puzzles, writers }
     }
 
-    /// A file with some puzzles, most with a single one.
+    /// A file with some puzzles. Most files have a single one.
     pub(super) fn file(&self, random: &mut Random) -> File {
         let writer = pick(&self.writers, random);
         let most = if random.chance(0.5) { 1 } else { number(2, 4, random) };
@@ -103,7 +103,7 @@ impl Pool {
         File { format: writer.name, text: String::from_utf8(text).expect("formats are text"), puzzles }
     }
 
-    /// A sudoku of 9 x 9.
+    /// A random sudoku of 9 x 9.
     pub(super) fn sudoku9(&self, random: &mut Random) -> &Sudoku {
         loop {
             if let Puzzle::Sudoku(sudoku) = pick(&self.puzzles, random)
@@ -118,7 +118,7 @@ impl Pool {
 impl Writing {
     fn write(self, puzzle: &Puzzle, index: usize, out: &mut Vec<u8>) -> bool {
         match (self, puzzle) {
-            // A puzzle of a kind that is written as a model is a model when it is read.
+            // A puzzle of another kind that is written as a model would be read as a model.
             (Self::Format(format), _) if format.name() == "model" && !matches!(puzzle, Puzzle::Model(_)) => {
                 return false;
             }
@@ -141,12 +141,12 @@ impl Writing {
     }
 }
 
-/// A sudoku with one to two thirds of its cells empty: a solved board of shifted rows, shuffled.
+/// A sudoku with one to two thirds of its cells empty. The solution consists of shifted rows, shuffled.
 fn sudoku(side: usize, random: &mut Random) -> Sudoku {
     let (height, width) = Sudoku::usual_box(side).expect("a side of sudokus");
     let mut digits: Vec<u8> = (1..=side as u8).collect();
     random.shuffle(&mut digits);
-    // Rows change places within their band, and columns within their stack.
+    // Rows are shuffled within their band, and columns within their stack.
     let mut shuffled = |size: usize| -> Vec<usize> {
         let mut lines: Vec<usize> = (0..side).collect();
         lines.chunks_mut(size).for_each(|band| random.shuffle(band));
@@ -165,13 +165,13 @@ fn sudoku(side: usize, random: &mut Random) -> Sudoku {
     Sudoku::with_side(side, givens).expect("a board")
 }
 
-/// The lengths of the runs of filled cells of a line.
+/// The lengths of the runs of filled cells in a line.
 fn runs(line: impl Iterator<Item = u8>) -> Vec<u32> {
     let cells: Vec<u8> = line.collect();
     cells.split(|&cell| cell == 0).filter(|run| !run.is_empty()).map(|run| run.len() as u32).collect()
 }
 
-/// The nonogram of a random picture, with its goal.
+/// The nonogram of a picture, with the picture as its goal.
 pub(super) fn picture(columns: usize, cells: &[u8]) -> Nonogram {
     let rows: Vec<Vec<u32>> = cells.chunks(columns).map(|row| runs(row.iter().copied())).collect();
     let lines = (0..columns).map(|column| runs(cells.iter().skip(column).step_by(columns).copied()));
@@ -187,7 +187,7 @@ fn nonogram(random: &mut Random) -> Nonogram {
     picture(columns, &cells)
 }
 
-/// Formats of nonograms that are read and not written.
+/// Formats of nonograms that the program reads but does not write.
 const CLUES: [(&str, WriteClues); 6] = [
     ("picross", |rows, columns| {
         let list = |clues: &[Vec<u32>]| -> String {
@@ -253,7 +253,7 @@ fn joined_or_zero(clue: &[u32], by: &str) -> String {
     if clue.is_empty() { "0".to_owned() } else { joined(clue, by) }
 }
 
-/// Ways to write a board that are read and not written.
+/// Ways to write a board that the program reads but does not write.
 const BOARDS: [(&str, WriteBoard); 5] = [
     ("board in frames", |sudoku| {
         let (height, width) = sudoku.box_shape();
@@ -289,12 +289,12 @@ fn rows(sudoku: &Sudoku, empty: char, between: &str) -> String {
     sudoku.givens().chunks(sudoku.side()).map(row).collect()
 }
 
-/// The character of a digit up to 9.
+/// The character for a digit up to 9.
 fn character(cell: u8, empty: char) -> char {
     if cell == 0 { empty } else { char::from(b'0' + cell) }
 }
 
-/// The cells of a sudoku of side up to 9 on one line.
+/// The cells of a sudoku with a side of up to 9, on one line.
 pub(super) fn line(sudoku: &Sudoku, empty: char) -> String {
     sudoku.givens().iter().map(|&cell| character(cell, empty)).collect()
 }

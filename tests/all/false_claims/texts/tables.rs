@@ -1,4 +1,4 @@
-//! Tables of numbers and of fields, with puzzles among them and without.
+//! Tables of numbers and of fields, with and without puzzles.
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::{Puzzle, Sudoku};
@@ -6,7 +6,7 @@ use gridproof_puzzles::{Puzzle, Sudoku};
 use super::pool::{Pool, line, picture};
 use super::{Sample, digits, lines, number, pick, words};
 
-/// The sudoku of a square table of numbers, if none is above the side or repeated in a row, column or box.
+/// The sudoku of a square table of numbers, if no number is above the side or repeated in a row, column or box.
 pub(super) fn board_of(rows: &[Vec<i64>]) -> Option<Sudoku> {
     let side = rows.len();
     let (height, width) = Sudoku::usual_box(side)?;
@@ -29,7 +29,7 @@ pub(super) fn board_of(rows: &[Vec<i64>]) -> Option<Sudoku> {
     Sudoku::with_side(side, cells).ok()
 }
 
-/// The sudokus of a text all of whose lines are boards of digits and dots, as wide as they are high.
+/// The sudokus in a text all of whose lines are boards of digits and dots with equal width and height.
 pub(super) fn lines_of(text: &str) -> Vec<Sudoku> {
     let board = |line: &str| {
         let cell = |c: char| if c == '.' { Some(0) } else { c.to_digit(10).map(i64::from) };
@@ -40,8 +40,8 @@ pub(super) fn lines_of(text: &str) -> Vec<Sudoku> {
     text.lines().map(board).collect::<Option<_>>().unwrap_or_default()
 }
 
-/// The nonograms of the parts of a text, between blank lines, whose lines have equal length and are all `0` and `1`, or all
-/// `.` and `#`, or all `□` and `■`.
+/// Reads each block of a text between blank lines as a nonogram, if its lines have equal length and consist of `0` and
+/// `1`, of `.` and `#`, or of `□` and `■`.
 pub(super) fn pictures_of(text: &str) -> Vec<Puzzle> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let parts = lines.split(|line| line.is_empty()).filter(|part| !part.is_empty());
@@ -125,13 +125,13 @@ fn table(
     (0..rows).map(|row| (0..columns).map(|column| cell(row, column, random)).collect()).collect()
 }
 
-/// The distances of places on a line: symmetric, with zeros on the diagonal.
+/// The distances between places on a line: a symmetric matrix with zeros on the diagonal.
 fn distances(side: usize, random: &mut Random) -> Vec<Vec<i64>> {
     let places: Vec<i64> = (0..side).map(|_| below(60, random)).collect();
     places.iter().map(|one| places.iter().map(|other| (one - other).abs()).collect()).collect()
 }
 
-/// The magic square of an odd side (de la Loubère).
+/// The magic square with the given odd side (de la Loubère).
 fn magic(side: usize) -> Vec<Vec<i64>> {
     let cell = |row: usize, column: usize| {
         let (one, other) = ((row + column + 1 + side / 2) % side, (row + 2 * column + side - 3 + 5) % side);
@@ -140,7 +140,7 @@ fn magic(side: usize) -> Vec<Vec<i64>> {
     (0..side).map(|row| (0..side).map(|column| cell(row, column)).collect()).collect()
 }
 
-/// Boards of other puzzles with a character a cell.
+/// Boards of other puzzles with one character per cell.
 fn marks(random: &mut Random) -> Sample {
     let (rows, columns) = (number(2, 12, random), number(2, 12, random));
     let (case, characters) = *pick(
@@ -180,7 +180,7 @@ fn marks(random: &mut Random) -> Sample {
     Sample::damaged(format!("boards: {case}"), text, held)
 }
 
-/// What a column of a table without puzzles holds: its name, and a way to make a field.
+/// A column of a table without puzzles: its name, and a function that makes a field.
 type Column = (&'static str, fn(&mut Random) -> String);
 
 const COLUMNS: [Column; 22] = [
@@ -226,7 +226,7 @@ fn mask(length: usize, random: &mut Random) -> String {
     (0..length).map(|_| if random.chance(share) { '1' } else { '0' }).collect()
 }
 
-/// Fields of one to four columns without puzzles.
+/// A table with one to four columns and no puzzles.
 pub(super) fn columns(random: &mut Random) -> Sample {
     let rows = number(1, 12, random);
     let columns: Vec<Column> = (0..number(1, 4, random)).map(|_| *pick(&COLUMNS, random)).collect();
@@ -244,7 +244,7 @@ pub(super) fn columns(random: &mut Random) -> Sample {
     Sample::damaged(format!("columns: {}, no names", names[0]), body, held)
 }
 
-/// The same with a column of sudokus, perhaps one of their solutions, or JSON Lines with such fields.
+/// A table or JSON Lines with such fields, a column of sudokus, and perhaps a column of their solutions.
 pub(super) fn columns_with_puzzles(pool: &Pool, random: &mut Random) -> Sample {
     let rows = number(1, 8, random);
     let sudokus: Vec<Sudoku> = (0..rows).map(|_| pool.sudoku9(random).clone()).collect();

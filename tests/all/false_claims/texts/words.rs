@@ -1,4 +1,4 @@
-//! Texts without puzzles: logs, source code, prose, single numbers, pictures of characters, results.
+//! Texts without puzzles: logs, source code, prose, single numbers, pictures made of characters, results.
 
 use gridproof_model::random::Random;
 
@@ -38,7 +38,7 @@ fn address(random: &mut Random) -> String {
     (0..4).map(|_| random.below(256).to_string()).collect::<Vec<_>>().join(".")
 }
 
-/// A text without puzzles.
+/// A text that contains no puzzle.
 pub(super) fn text(random: &mut Random) -> Sample {
     let (case, text) = match random.below(5) {
         0 => log(random),
