@@ -194,7 +194,7 @@ pub mod puzzle {
     pub use gridproof_puzzles::clues::{Circle, Clue, Clues, Group};
     pub use gridproof_puzzles::kinds;
     pub use gridproof_puzzles::{
-        Colour, Kind, Metadata, Nonogram, Other, Palette, Pixels, Puzzle, PuzzleError, Regions, Sudoku,
+        Colour, Kind, KindPuzzle, Metadata, Nonogram, Palette, Pixels, Puzzle, PuzzleError, Regions, Sudoku,
     };
 }
 

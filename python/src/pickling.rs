@@ -8,7 +8,7 @@ use gridproof_formats::format::{self, Format};
 use gridproof_model::Domain;
 use gridproof_model::{Block, Model};
 use gridproof_puzzles::clues::Clues;
-use gridproof_puzzles::{Clue, Colour, Other, Palette, StatedModel, Triangle};
+use gridproof_puzzles::{Clue, Colour, KindPuzzle, Palette, StatedModel, Triangle};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -129,7 +129,7 @@ fn sudoku(py: Python<'_>, ((rows, columns), domains, goal, first_digit): SudokuD
 }
 
 /// Writes the puzzle in the first format from which the same puzzle is read back.
-fn other_data(py: Python<'_>, other: &Other) -> PyResult<OtherData> {
+fn other_data(py: Python<'_>, other: &KindPuzzle) -> PyResult<OtherData> {
     let puzzle = Stated::Other(other.clone());
     let data_in = |format: &dyn Format| {
         let mut text = Vec::new();
@@ -147,13 +147,13 @@ fn other_data(py: Python<'_>, other: &Other) -> PyResult<OtherData> {
         .ok_or_else(|| errors::of_unsupported(py, &format!("no format holds this {}", other.display_name())))
 }
 
-fn other(py: Python<'_>, kind: &str, (format, text, orders): OtherData) -> PyResult<Other> {
+fn other(py: Python<'_>, kind: &str, (format, text, orders): OtherData) -> PyResult<KindPuzzle> {
     let Stated::Other(other) = parse(py, &text, Some(&format))? else {
         return Err(errors::of_text(py, &format!("the text holds no {kind}")));
     };
     let wrong = || errors::of_text(py, &format!("these are not the clues of a {kind}"));
     let clues = in_order(other.clues(), &orders).filter(|_| other.name() == kind).ok_or_else(wrong)?;
-    Other::new(other.kind(), clues).map_err(|error| errors::of_puzzle(py, &error, 0))
+    KindPuzzle::new(other.kind(), clues).map_err(|error| errors::of_puzzle(py, &error, 0))
 }
 
 /// Returns the index in `there` of each wanted item. No index is used twice.

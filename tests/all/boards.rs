@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use gridproof_model::Domain;
 use gridproof_puzzles::clues::{ANY_RUN, Clue, Clues, Direction};
 use gridproof_puzzles::display::Token;
-use gridproof_puzzles::{Other, Puzzle, Sudoku, kinds};
+use gridproof_puzzles::{KindPuzzle, Puzzle, Sudoku, kinds};
 
 use super::kinds::{collection, within};
 use lines::{Lines, SHADED, circles, clue, filled, numbers, words};
@@ -28,7 +28,7 @@ enum Answer {
 impl Answer {
     /// The values that cells of the model may have according to the answer; `None` if the answer contains an impossible
     /// word.
-    fn values(&self, other: &Other) -> Option<Vec<(u32, Domain)>> {
+    fn values(&self, other: &KindPuzzle) -> Option<Vec<(u32, Domain)>> {
         let single = |(cell, value): (u32, u8)| (cell, Domain::single(value));
         let tokens = other.shown().tokens();
         match self {
@@ -263,7 +263,7 @@ fn right_boards_are_accepted_and_wrong_ones_refused() {
         let lines = parts.iter().map(|part| part.split_ascii_whitespace().collect()).collect();
         let Some((clues, answer)) = read(kind, rows, columns, &mut Lines { lines, at: 0 }) else { continue };
         let Some(rules) = kinds::by_code(kind) else { panic!("{kind} is no kind") };
-        let other = Other::new(rules, clues).unwrap_or_else(|error| panic!("{kind} {fault}: {error}"));
+        let other = KindPuzzle::new(rules, clues).unwrap_or_else(|error| panic!("{kind} {fault}: {error}"));
         let values = answer.values(&other);
         let full = values.as_ref().and_then(|values| within(other.model(), values));
         let accepted = full.is_some_and(|full| other.check(&full).is_ok());

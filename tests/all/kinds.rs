@@ -9,7 +9,7 @@ use gridproof::Model;
 use gridproof_engines::engine;
 use gridproof_engines::solve::{Budget, Goal, Query, Verdict};
 use gridproof_model::{Assignment, Domain};
-use gridproof_puzzles::Other;
+use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::Puzzle;
 
 /// The folder of a collection, if it exists.
@@ -28,7 +28,7 @@ fn step(lines: usize) -> usize {
     if std::env::var_os("GRIDPROOF_KINDS_ALL").is_some() { 1 } else { lines.div_ceil(25).max(1) }
 }
 
-fn read(code: &str) -> Result<Other, String> {
+fn read(code: &str) -> Result<KindPuzzle, String> {
     match gridproof::parse(code).map_err(|error| error.to_string())? {
         Puzzle::Other(other) => Ok(other),
         _ => Err("a nonogram or a sudoku".to_owned()),
@@ -128,7 +128,7 @@ struct Line<'t> {
     kind: &'t str,
     key: &'t str,
     code: &'t str,
-    puzzle: Other,
+    puzzle: KindPuzzle,
     words: Vec<String>,
     flaw: Option<Flaw>,
 }
@@ -186,7 +186,7 @@ fn plain(kind: &str, word: &str) -> String {
 }
 
 /// The files of coded puzzles whose kinds the program supports, each with its name and text. Files of plain sudokus are
-/// left out, because they are not of type [`Other`].
+/// left out, because they are not of type [`KindPuzzle`].
 fn files() -> Option<Vec<(String, String)>> {
     let entries = std::fs::read_dir(collection("kinds")?).expect("a folder");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use gridproof_engines::solve::Board;
 use gridproof_model::planted::{self, Fault};
 use gridproof_model::{self, Clues, Model, Violation};
-use gridproof_puzzles::{Nonogram, Other, Puzzle, Sudoku};
+use gridproof_puzzles::{KindPuzzle, Nonogram, Puzzle, Sudoku};
 
 /// Anything that has a model and can check its solutions: a [`Puzzle`], a [`Nonogram`], a [`Sudoku`], or a [`Model`].
 pub trait ToModel: Sync {
@@ -141,7 +141,7 @@ puzzles!(
     Sudoku: packed_sudoku, changed_sudoku
 );
 
-impl ToModel for Other {
+impl ToModel for KindPuzzle {
     fn to_model(&self) -> Cow<'_, Model> {
         Cow::Borrowed(self.model())
     }

@@ -4,7 +4,7 @@
 //! the shape of boxes. It uses nothing that is derived from them, neither the puzzle's
 //! [`Model`](gridproof_model::Model) nor the code that builds it. So it also detects a wrong model.
 //!
-//! The rules of every other kind are stated once, in its model. [`Other::check`](super::Other::check) evaluates the
+//! The rules of every other kind are stated once, in its model. [`KindPuzzle::check`](super::KindPuzzle::check) evaluates the
 //! definitions of that model's constraints, and counts the clues again from the words of the solution. This detects a
 //! wrong clue, but not a rule that the model states wrongly or leaves out. A [`StatedModel`](super::StatedModel) has
 //! nothing but its constraints.

@@ -16,6 +16,7 @@ pub mod display;
 pub mod drawing;
 mod error;
 pub mod hidden;
+mod kind_puzzle;
 #[allow(
     clippy::needless_for_each,
     clippy::needless_range_loop,
@@ -27,7 +28,6 @@ pub mod kinds;
 pub mod look;
 mod metadata;
 mod nonogram;
-mod other;
 mod palette;
 mod pixels;
 mod regions;
@@ -38,10 +38,10 @@ mod sudoku;
 pub mod word;
 
 pub use error::{Place, PuzzleError};
+pub use kind_puzzle::KindPuzzle;
 pub use metadata::Metadata;
 pub use metadata::without_control_characters;
 pub use nonogram::{Clue, MAX_NONOGRAM_SIDE, Nonogram};
-pub use other::Other;
 pub use palette::{Colour, MAX_COLOURS, Palette, Triangle};
 pub use pixels::Pixels;
 pub use regions::Regions;
@@ -74,7 +74,7 @@ pub enum Puzzle {
     /// A sudoku.
     Sudoku(Sudoku),
     /// A puzzle of one of the [kinds].
-    Other(Other),
+    Other(KindPuzzle),
     /// A constraint model that belongs to no kind of puzzle.
     Model(StatedModel),
 }

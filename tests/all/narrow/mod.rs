@@ -28,9 +28,9 @@ use std::collections::BTreeSet;
 
 use gridproof_human::generate::boards::{board_to_solve, random_board};
 use gridproof_model::random::Random;
-use gridproof_puzzles::Other;
+use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::clues::Clues;
-use gridproof_puzzles::kinds::{self, Rules};
+use gridproof_puzzles::kinds::{self, PuzzleKind};
 
 use board::Board;
 
@@ -123,7 +123,7 @@ fn lined(words: &[String], columns: usize) -> String {
 
 /// The solutions that the engines find. Each must occur once: two solutions that look the same would be a false
 /// `multiple`.
-fn found(puzzle: &Other) -> BTreeSet<String> {
+fn found(puzzle: &KindPuzzle) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for solution in gridproof::solutions(puzzle) {
         let line = numbered(puzzle, &puzzle.line(&solution));
@@ -135,7 +135,7 @@ fn found(puzzle: &Other) -> BTreeSet<String> {
 }
 
 /// The line of a solution. Areas are numbered in the order of their first cells.
-fn numbered(puzzle: &Other, line: &str) -> String {
+fn numbered(puzzle: &KindPuzzle, line: &str) -> String {
     if !AREAS.contains(&puzzle.kind().about().name) {
         return line.to_owned();
     }
@@ -155,7 +155,7 @@ fn numbered(puzzle: &Other, line: &str) -> String {
 /// solution, some of them left out or weakened; `None` if the board has no solution.
 fn of_solution(
     judge: &Judge,
-    kind: &dyn Rules,
+    kind: &dyn PuzzleKind,
     (rows, columns): (usize, usize),
     random: &mut Random,
 ) -> Option<Clues> {
@@ -204,7 +204,7 @@ fn agreed(judge: &Judge, clues: Clues) -> Option<BTreeSet<String>> {
         );
         return None;
     }
-    let puzzle = Other::new(kind, clues).expect("a small board");
+    let puzzle = KindPuzzle::new(kind, clues).expect("a small board");
     let (expected, found) = (judged(judge, puzzle.clues()), found(&puzzle));
     assert_eq!(
         found,

@@ -3,7 +3,7 @@
 
 use gridproof_human::generate::boards::random_board;
 use gridproof_model::random::Random;
-use gridproof_puzzles::Other;
+use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::clues::{Clue, Clues};
 use gridproof_puzzles::kinds;
 
@@ -99,7 +99,7 @@ pub(super) fn of_program(name: &str, rows: usize, columns: usize, random: &mut R
     if kind.fault(&blank).is_some() {
         return blank;
     }
-    let puzzle = Other::new(kind, blank.clone()).expect("a small board");
+    let puzzle = KindPuzzle::new(kind, blank.clone()).expect("a small board");
     let solutions: Vec<_> = gridproof::solutions(&puzzle).take(8).collect();
     if solutions.is_empty() {
         return blank;

@@ -1,11 +1,11 @@
 //! Codes of puzz.link, as pzprjs reads and writes them (its `Encode.js` and the files of the kinds).
 
 use gridproof_formats::format::{Code, Format};
-use gridproof_puzzles::{Other, Puzzle};
+use gridproof_puzzles::{KindPuzzle, Puzzle};
 
 use super::program::{folder, run};
 
-fn read(code: &str) -> Other {
+fn read(code: &str) -> KindPuzzle {
     match gridproof::parse(code) {
         Ok(Puzzle::Other(other)) => other,
         answer => panic!("{code}: {answer:?}"),

@@ -2,7 +2,7 @@
 
 use gridproof::Puzzle;
 use gridproof_puzzles::clues::{Clue, Clues};
-use gridproof_puzzles::{Other, kinds};
+use gridproof_puzzles::{KindPuzzle, kinds};
 
 use super::program::{folder, run};
 
@@ -51,7 +51,7 @@ fn a_binairo_has_even_sides() {
     let kind = kinds::by_name("binairo").expect("a kind");
     for (rows, columns) in [(1, 1), (2, 3), (3, 2)] {
         let clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
-        let contradiction = Other::new(kind, clues).expect("a board").contradiction();
+        let contradiction = KindPuzzle::new(kind, clues).expect("a board").contradiction();
         let error = contradiction.expect("odd lines").to_string();
         assert!(error.contains("even"), "{error}");
     }

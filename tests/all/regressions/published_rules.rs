@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use gridproof_puzzles::clues::{Clue, Clues};
-use gridproof_puzzles::{Other, Puzzle, Regions, kinds};
+use gridproof_puzzles::{KindPuzzle, Puzzle, Regions, kinds};
 
 /// All solutions of a puzzle, one per line.
-fn all_lines(puzzle: Other) -> BTreeSet<String> {
+fn all_lines(puzzle: KindPuzzle) -> BTreeSet<String> {
     let puzzle = Puzzle::Other(puzzle);
     let Puzzle::Other(other) = &puzzle else { unreachable!() };
     gridproof::solutions(&puzzle).map(|solution| other.line(&solution)).collect()
@@ -92,7 +92,7 @@ fn water_of_an_aquarium_has_one_surface_where_it_is_connected() {
                         rows.join("/")
                     })
                     .collect();
-                let found = all_lines(Other::new(kind, clues.clone()).expect("a board"));
+                let found = all_lines(KindPuzzle::new(kind, clues.clone()).expect("a board"));
                 assert_eq!(found, expected, "{clues:?}");
             }
         }

@@ -90,7 +90,7 @@ mod tests {
     use crate::solve::{Engine, Verdict};
     use gridproof_human::generate::boards::random_board;
     use gridproof_model::random::Random;
-    use gridproof_puzzles::{Other, kinds};
+    use gridproof_puzzles::{KindPuzzle, kinds};
 
     /// Boards of regions without other clues. Most have several solutions.
     #[test]
@@ -100,7 +100,7 @@ mod tests {
         {
             let kind = kinds::by_name(name).expect("a kind");
             let puzzle =
-                Other::new(kind, random_board(kind, 5, 5, &mut Random::new(seed, 0))).expect("a board");
+                KindPuzzle::new(kind, random_board(kind, 5, 5, &mut Random::new(seed, 0))).expect("a board");
             let model = puzzle.model();
             let all = Search.solve(model, &Query::solutions(100_000)).expect("any model");
             assert!(!matches!(all.verdict, Verdict::Unknown(_)));
@@ -126,7 +126,8 @@ mod tests {
     #[test]
     fn a_budget_ends_it() {
         let kind = kinds::by_name("norinori").expect("a kind");
-        let puzzle = Other::new(kind, random_board(kind, 9, 9, &mut Random::new(1, 0))).expect("a board");
+        let puzzle =
+            KindPuzzle::new(kind, random_board(kind, 9, 9, &mut Random::new(1, 0))).expect("a board");
         let none = Budget { steps: Some(0), ..Budget::default() };
         assert_eq!(Undecided::of(puzzle.model(), 0, &none).err(), Some(StopReason::Steps));
     }

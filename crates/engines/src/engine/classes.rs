@@ -132,7 +132,7 @@ mod tests {
     use gridproof_human::generate::boards::random_board;
     use gridproof_model::random::Random;
     use gridproof_model::{Clause, Domain, NormalForm, Rules, check};
-    use gridproof_puzzles::Other;
+    use gridproof_puzzles::KindPuzzle;
     use gridproof_puzzles::clues::Clue;
     use gridproof_puzzles::kinds::by_name;
 
@@ -199,7 +199,7 @@ mod tests {
                 // Most of the shuffled boards have no solution.
                 random.shuffle(&mut clues.cells);
             }
-            let Ok(puzzle) = Other::new(kind, clues) else { continue };
+            let Ok(puzzle) = KindPuzzle::new(kind, clues) else { continue };
             let Some(abstraction) = puzzle.model().normal_form().and_then(NormalForm::abstraction) else {
                 continue;
             };
@@ -224,7 +224,8 @@ mod tests {
     #[test]
     fn limits_end_it() {
         let kind = by_name("numberlink").expect("a kind");
-        let puzzle = Other::new(kind, random_board(kind, 6, 6, &mut Random::new(1, 0))).expect("a puzzle");
+        let puzzle =
+            KindPuzzle::new(kind, random_board(kind, 6, 6, &mut Random::new(1, 0))).expect("a puzzle");
         let normal = puzzle.model().in_normal_form().expect("a form");
         let abstraction = puzzle.model().normal_form().and_then(NormalForm::abstraction).expect("classes");
         let stopped = |budget: Budget, at_once: bool| {

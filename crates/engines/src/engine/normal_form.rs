@@ -135,7 +135,7 @@ mod tests {
     use gridproof_human::generate::boards::random_board;
     use gridproof_model::random::Random;
     use gridproof_model::{Atom, Clause, Constraint, Domain, Model, Move, NormalForm, Rules};
-    use gridproof_puzzles::Other;
+    use gridproof_puzzles::KindPuzzle;
     use gridproof_puzzles::kinds::by_name;
 
     fn clause(atoms: &[Atom]) -> Constraint {
@@ -206,7 +206,7 @@ mod tests {
             let mut clues = random_board(kind, rows, columns, &mut Random::new(seed, 0));
             let is_arukone = seed % 12 < 6;
             clues.flags.extend(is_arukone.then_some("EveryCell"));
-            let Ok(puzzle) = Other::new(kind, clues) else { continue };
+            let Ok(puzzle) = KindPuzzle::new(kind, clues) else { continue };
             let model = puzzle.model();
             for goal in [Goal::Any, Goal::Unique] {
                 let query = Query::new(goal);
@@ -229,7 +229,8 @@ mod tests {
     #[test]
     fn narrower_models_have_none() {
         let kind = by_name("numberlink").expect("a kind");
-        let puzzle = Other::new(kind, random_board(kind, 3, 4, &mut Random::new(1, 0))).expect("a puzzle");
+        let puzzle =
+            KindPuzzle::new(kind, random_board(kind, 3, 4, &mut Random::new(1, 0))).expect("a puzzle");
         let model = puzzle.model();
         assert!(model.clone().normal_form().is_some());
         assert!(model.with_domains(model.domains().to_vec()).expect("as many").normal_form().is_none());

@@ -31,7 +31,7 @@ use super::{
     sudokus::{Ipuz, OpenSudoku, SudokuPad},
     webpbn::Webpbn,
 };
-use gridproof_puzzles::{Content, Other, Puzzle};
+use gridproof_puzzles::{Content, KindPuzzle, Puzzle};
 
 /// Returns all formats in the order of detection: if a text fits several, the first is preferred.
 ///
@@ -124,7 +124,7 @@ pub fn by_name(name: &str) -> Option<&'static dyn Format> {
 }
 
 /// Returns a format that can express the puzzle.
-pub fn of_other(puzzle: &Other) -> &'static dyn Format {
+pub fn of_other(puzzle: &KindPuzzle) -> &'static dyn Format {
     if puzzle.code().is_some() {
         &Code
     } else if puzzle.own().is_some() {

@@ -16,7 +16,7 @@ use gridproof_model::Block;
 use gridproof_puzzles::clues::At;
 use gridproof_puzzles::code::{CodeError, CodeReader};
 use gridproof_puzzles::kinds::{self, sudoku};
-use gridproof_puzzles::{Clue, Nonogram, Other, Puzzle, PuzzleError};
+use gridproof_puzzles::{Clue, KindPuzzle, Nonogram, Puzzle, PuzzleError};
 
 /// The game ids that Simon Tatham's Portable Puzzle Collection shows: `GAME:PARAMS:DESC`, or `PARAMS:DESC` if the game
 /// is known. It is known if the format is `tatham-GAME`, if the file name starts with `GAME-`, or if the id is valid
@@ -205,7 +205,7 @@ fn read(game: &'static str, id: Piece<'_>) -> Result<Puzzle, ReadError> {
         "pattern" => pattern(&mut code).map(Puzzle::Nonogram),
         "solo" => sudoku::read_solo(&mut code),
         _ => match kinds::by_tatham(game) {
-            Some(kind) => Other::read_tatham(kind, &mut code).map(Puzzle::Other),
+            Some(kind) => KindPuzzle::read_tatham(kind, &mut code).map(Puzzle::Other),
             None => Err(code.expected("a game that can be read")),
         },
     };

@@ -4,7 +4,7 @@ use super::marks;
 use super::picture::{Anchor, Ink, Picture, Point, Shape};
 use super::view::View;
 use gridproof_model::Cell;
-use gridproof_puzzles::Other;
+use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::clues::Clue;
 use gridproof_puzzles::display::Token;
 use gridproof_puzzles::drawing::{Border, Drawing};
@@ -16,7 +16,7 @@ use gridproof_puzzles::word::{NOTHING, UNDECIDED, Word};
 pub(super) struct Board<'a> {
     pub(super) picture: Picture,
     pub(super) drawing: Drawing,
-    other: &'a Other,
+    other: &'a KindPuzzle,
     pub(super) view: View<'a>,
     left: f64,
     top: f64,
@@ -31,7 +31,7 @@ enum Grid {
 }
 
 impl<'a> Board<'a> {
-    pub(super) fn new(other: &'a Other, view: View<'a>) -> Self {
+    pub(super) fn new(other: &'a KindPuzzle, view: View<'a>) -> Self {
         const EDGE: f64 = 0.25;
         let drawing = other.drawing();
         let (rows, columns) = drawing.size();

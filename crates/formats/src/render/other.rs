@@ -4,10 +4,10 @@ use super::board::Board;
 use super::figures;
 use super::picture::Picture;
 use super::view::View;
-use gridproof_puzzles::Other;
+use gridproof_puzzles::KindPuzzle;
 
 /// Returns the picture of a board.
-pub(super) fn picture(other: &Other, view: View<'_>) -> Picture {
+pub(super) fn picture(other: &KindPuzzle, view: View<'_>) -> Picture {
     let mut board = Board::new(other, view);
     board.grounds();
     let shaded = board.is_shaded();

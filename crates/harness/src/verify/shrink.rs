@@ -18,7 +18,7 @@
 
 use super::shrink_model::smaller_models;
 use gridproof_model::{Assignment, Domain};
-use gridproof_puzzles::{Clue, Nonogram, Other, Puzzle, StatedModel, Sudoku};
+use gridproof_puzzles::{Clue, KindPuzzle, Nonogram, Puzzle, StatedModel, Sudoku};
 
 /// The maximum number of puzzles that a reduction tries.
 pub const MOST_TRIED: usize = 20_000;
@@ -161,7 +161,7 @@ fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
 }
 
 /// Puzzles in which some clues are removed or weakened.
-fn fewer_clues(other: &Other) -> impl Iterator<Item = Other> + '_ {
+fn fewer_clues(other: &KindPuzzle) -> impl Iterator<Item = KindPuzzle> + '_ {
     let given = other.places();
     pieces(given.len()).filter_map(move |piece| other.with_weaker_clues(&given[piece]))
 }

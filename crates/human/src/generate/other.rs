@@ -5,8 +5,8 @@ use super::boards::{board_to_solve, random_board};
 use gridproof_engines::solve::Cancel;
 use gridproof_model::random::Random;
 use gridproof_puzzles::clues::Clues;
-use gridproof_puzzles::kinds::{self, Rules};
-use gridproof_puzzles::{Other, Puzzle};
+use gridproof_puzzles::kinds::{self, PuzzleKind};
+use gridproof_puzzles::{KindPuzzle, Puzzle};
 
 /// A puzzle of a kind with up to `rows` rows and `columns` columns. The board has no clues if no solution of an empty
 /// board is found, or without a `solver`.
@@ -31,7 +31,7 @@ pub(super) fn puzzle(
 
 /// A board without clues, with up to `rows` rows and `columns` columns. If no such board is found soon, the size is the
 /// kind's small size.
-fn empty(kind: &'static dyn Rules, (rows, columns): (usize, usize), random: &mut Random) -> Other {
+fn empty(kind: &'static dyn PuzzleKind, (rows, columns): (usize, usize), random: &mut Random) -> KindPuzzle {
     const TRIED: usize = 30;
     let side = |most: usize, random: &mut Random| most - random.below(most.div_ceil(2));
     for tried in 0.. {
@@ -43,7 +43,7 @@ fn empty(kind: &'static dyn Rules, (rows, columns): (usize, usize), random: &mut
         };
         let clues = random_board(kind, rows, columns, random);
         if kind.fault(&clues).is_none()
-            && let Ok(other) = Other::new(kind, clues)
+            && let Ok(other) = KindPuzzle::new(kind, clues)
         {
             return other;
         }
@@ -53,16 +53,16 @@ fn empty(kind: &'static dyn Rules, (rows, columns): (usize, usize), random: &mut
 
 /// The board with the clues of a random solution, of which the share `kept` is kept; `None` if there is no solution.
 fn clued(
-    kind: &'static dyn Rules,
+    kind: &'static dyn PuzzleKind,
     blank: &Clues,
     solver: Option<RandomSolution>,
     kept: f64,
     random: &mut Random,
-) -> Option<Other> {
-    let open = Other::new(kind, board_to_solve(kind, blank)).ok()?;
+) -> Option<KindPuzzle> {
+    let open = KindPuzzle::new(kind, board_to_solve(kind, blank)).ok()?;
     let solution = solver?(open.model(), random, &Cancel::default())?;
     let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
-    let full = Other::new(kind, kind.clues_of(blank, &words)).ok()?;
+    let full = KindPuzzle::new(kind, kind.clues_of(blank, &words)).ok()?;
     let places = full.places().into_iter().filter(|_| !random.chance(kept)).collect::<Vec<_>>();
     let puzzle = if places.is_empty() { full } else { full.with_weaker_clues(&places).unwrap_or(full) };
     kind.fault(puzzle.clues()).is_none().then_some(puzzle)

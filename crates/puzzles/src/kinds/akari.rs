@@ -1,6 +1,6 @@
 //! Akari, also known as light up: lamps light every cell and do not see each other.
 
-use super::rules::{About, Fault, Rules, beyond_neighbours};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond_neighbours};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::display::Token;
@@ -14,7 +14,7 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Akari;
 
-impl Rules for Akari {
+impl PuzzleKind for Akari {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "akari",
@@ -87,7 +87,7 @@ impl Rules for Akari {
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
-        super::rules::unknown(clues, at)
+        super::puzzle_kind::unknown(clues, at)
     }
 
     fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {

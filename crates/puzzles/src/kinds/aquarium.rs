@@ -1,6 +1,6 @@
 //! Aquarium: water in regions, level in each body of water.
 
-use super::rules::{About, Fault, Rules, beyond_lines};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond_lines};
 use crate::clues::Clues;
 use crate::code::Part;
 use crate::display::Token;
@@ -39,7 +39,7 @@ fn level_pairs(clues: &Clues) -> Vec<(usize, usize)> {
     pairs
 }
 
-impl Rules for Aquarium {
+impl PuzzleKind for Aquarium {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "aquarium",

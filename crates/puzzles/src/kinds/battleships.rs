@@ -1,6 +1,6 @@
 //! Battleships: straight ships of a fleet that do not touch.
 
-use super::rules::{About, Fault, Rules, beyond_lines};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond_lines};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{Cells, LONGEST_SHIP, Part};
 use crate::display::Token;
@@ -47,7 +47,7 @@ fn places(clues: &Clues, length: usize) -> Vec<(Vec<usize>, Vec<usize>)> {
     places
 }
 
-impl Rules for Battleships {
+impl PuzzleKind for Battleships {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "battleships",

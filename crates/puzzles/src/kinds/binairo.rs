@@ -1,6 +1,6 @@
 //! Binairo, also known as takuzu and unruly: zeros and ones.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader};
 use crate::display::Token;
@@ -15,7 +15,7 @@ pub(super) struct Binairo;
 /// The rule that no two rows and no two columns are equal.
 pub const DIFFERENT: &str = "u";
 
-impl Rules for Binairo {
+impl PuzzleKind for Binairo {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "binairo",

@@ -1,7 +1,7 @@
 //! Cave, also known as corral and bag: a white cave without holes.
 
 use super::kuromasu::seen;
-use super::rules::{About, Fault, Rules, beyond};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -14,7 +14,7 @@ use gridproof_model::phrase;
 #[derive(Debug)]
 pub(super) struct Cave;
 
-impl Rules for Cave {
+impl PuzzleKind for Cave {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "cave",

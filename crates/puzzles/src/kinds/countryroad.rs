@@ -1,6 +1,6 @@
 //! Country road: a loop that enters every region once.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
 use crate::display::Token;
@@ -16,7 +16,7 @@ pub(super) struct CountryRoad;
 /// The rule that the loop may skip regions.
 const MAY_SKIP: &str = "EmptyRegions";
 
-impl Rules for CountryRoad {
+impl PuzzleKind for CountryRoad {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "countryroad",

@@ -1,6 +1,6 @@
 //! Creek: numbers at corners count the shaded cells around them.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
 use crate::display::Token;
@@ -37,7 +37,7 @@ pub(super) fn corner_name(clues: &Clues, corner: usize) -> Phrase {
     phrase!("the corner {} down and {} to the right", down, right)
 }
 
-impl Rules for Creek {
+impl PuzzleKind for Creek {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "creek",

@@ -1,6 +1,6 @@
 //! Dominosa: a board of numbers that must be covered with the dominoes of a set.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::display::Token;
@@ -18,7 +18,7 @@ pub fn largest(clues: &Clues) -> Option<u32> {
     (least > 1 && clues.rows.abs_diff(clues.columns) == 1).then_some(least as u32 - 1)
 }
 
-impl Rules for Dominosa {
+impl PuzzleKind for Dominosa {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "dominosa",

@@ -1,6 +1,6 @@
 //! Doppelblock: sums between two black cells.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
 use crate::display::{Case, Token};
@@ -13,7 +13,7 @@ use gridproof_model::builder::Int;
 #[derive(Debug)]
 pub(super) struct Doppelblock;
 
-impl Rules for Doppelblock {
+impl PuzzleKind for Doppelblock {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "doppelblock",

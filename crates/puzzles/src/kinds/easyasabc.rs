@@ -1,6 +1,6 @@
 //! Easy as ABC: letters and empty cells; clues outside give the first letter in view.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{Clue, Clues};
 use crate::code::Part;
 use crate::display::{Case, Token};
@@ -18,7 +18,7 @@ fn letter(number: u32) -> char {
     char::from_u32(u32::from('a') + number.saturating_sub(1)).unwrap_or('?')
 }
 
-impl Rules for EasyAsAbc {
+impl PuzzleKind for EasyAsAbc {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "easyasabc",
@@ -85,7 +85,7 @@ impl Rules for EasyAsAbc {
         if most as usize > clues.rows.min(clues.columns) {
             return Some((None, format!("{most} letters do not fit into a line")));
         }
-        super::rules::beyond(clues, 1, most)
+        super::puzzle_kind::beyond(clues, 1, most)
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {

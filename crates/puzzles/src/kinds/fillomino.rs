@@ -1,6 +1,6 @@
 //! Fillomino: groups of equal numbers, each with as many cells as the number.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::display::Token;
@@ -47,7 +47,7 @@ fn largest(clues: &Clues) -> u32 {
     free.min(left).max(given.last().copied().unwrap_or(1)).clamp(1, limit(clues))
 }
 
-impl Rules for Fillomino {
+impl PuzzleKind for Fillomino {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "fillomino",

@@ -1,6 +1,6 @@
 //! Futoshiki, also known as unequal: a Latin square with inequalities between neighbours.
 
-use super::rules::{About, Rules};
+use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::{At, Clue, Clues, Direction, Group};
 use crate::code::{CodeError, CodeReader};
 use crate::display::Token;
@@ -25,7 +25,7 @@ const LETTERS: [u8; 4] = *b"UDLR";
 /// The order in which the collection writes directions.
 const ORDER: [usize; 4] = [0, 3, 1, 2];
 
-impl Rules for Futoshiki {
+impl PuzzleKind for Futoshiki {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "futoshiki",

@@ -1,7 +1,7 @@
 //! Gokigen naname, also known as slant: diagonals without a loop.
 
 use super::creek::{beyond_corner, corner_name};
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader, CodeWriter, Part};
 use crate::display::Token;
@@ -13,7 +13,7 @@ use crate::word::Word;
 #[derive(Debug)]
 pub(super) struct Gokigen;
 
-impl Rules for Gokigen {
+impl PuzzleKind for Gokigen {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "gokigen",

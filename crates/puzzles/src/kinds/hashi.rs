@@ -1,6 +1,6 @@
 //! Hashi, also known as bridges: islands joined by bridges.
 
-use super::rules::{About, Fault, Rules, beyond};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::display::{Case, Token};
@@ -33,7 +33,7 @@ fn places(clues: &Clues) -> Vec<Place> {
     places
 }
 
-impl Rules for Hashi {
+impl PuzzleKind for Hashi {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "hashi",
@@ -137,7 +137,7 @@ impl Rules for Hashi {
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
-        super::rules::unknown(clues, at)
+        super::puzzle_kind::unknown(clues, at)
     }
 
     fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {

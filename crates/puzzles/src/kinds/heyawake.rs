@@ -1,6 +1,6 @@
 //! Heyawake: shaded cells in rooms.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
 use crate::display::Token;
@@ -12,7 +12,7 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Heyawake;
 
-impl Rules for Heyawake {
+impl PuzzleKind for Heyawake {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "heyawake",

@@ -1,6 +1,6 @@
 //! Hidato: a path of numbers over all cells.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::{Case, Token};
@@ -15,7 +15,7 @@ pub const MOST_CELLS: usize = 256;
 #[derive(Debug)]
 pub(super) struct Hidato;
 
-impl Rules for Hidato {
+impl PuzzleKind for Hidato {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "hidato",
@@ -41,7 +41,7 @@ impl Rules for Hidato {
         if clues.area() > MOST_CELLS {
             return Some((None, format!("the board has more than {MOST_CELLS} cells")));
         }
-        super::rules::beyond(clues, 1, clues.area() as u32)
+        super::puzzle_kind::beyond(clues, 1, clues.area() as u32)
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
@@ -134,7 +134,7 @@ fn possible_numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Other;
+    use crate::KindPuzzle;
     use crate::display::BoardDisplay;
     use crate::kinds::tests::read_code;
     use gridproof_engines::engine::{auto::Auto, search::Search};
@@ -197,7 +197,7 @@ mod tests {
     fn a_path_of_more_numbers_than_a_domain_has() {
         let mut clues = path(10, 10, &mut Random::new(1, 0));
         let path = clues.cells.clone();
-        let puzzle = Other::new(&Hidato, clues.clone()).expect("a board");
+        let puzzle = KindPuzzle::new(&Hidato, clues.clone()).expect("a board");
         let code = puzzle.code().expect("a code");
         assert_eq!(read_code(&code).ok().as_ref(), Some(&puzzle));
         for clue in &mut clues.cells {
@@ -205,7 +205,7 @@ mod tests {
                 *clue = Clue::None;
             }
         }
-        let puzzle = Other::new(&Hidato, clues.clone()).expect("a board");
+        let puzzle = KindPuzzle::new(&Hidato, clues.clone()).expect("a board");
         let outcome = Auto.solve(puzzle.model(), &Query::default()).expect("any model");
         for solution in &outcome.solutions {
             let words = puzzle.shown().words(&|cell| solution.get(cell as usize).copied());
@@ -228,7 +228,7 @@ mod tests {
         let at = |number| clues.cells.iter().position(|clue| clue.number() == Some(number)).expect("a cell");
         let twice = at(7);
         clues.cells[twice] = Clue::Number(8);
-        let puzzle = Other::new(&Hidato, clues).expect("a board");
+        let puzzle = KindPuzzle::new(&Hidato, clues).expect("a board");
         let verdict = Auto.solve(puzzle.model(), &Query::default()).expect("any model").verdict;
         assert_eq!(verdict, Verdict::Unsatisfiable);
     }

@@ -1,6 +1,6 @@
 //! Hitori, also known as singles: shade cells until no number repeats.
 
-use super::rules::{About, Rules};
+use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, Part};
 use crate::display::Token;
@@ -12,7 +12,7 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Hitori;
 
-impl Rules for Hitori {
+impl PuzzleKind for Hitori {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "hitori",

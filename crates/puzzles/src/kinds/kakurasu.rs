@@ -1,6 +1,6 @@
 //! Kakurasu: shaded cells count with their position in the line.
 
-use super::rules::{About, Rules};
+use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::{Clue, Clues};
 use crate::code::Part;
 use crate::display::Token;
@@ -12,7 +12,7 @@ use gridproof_model::Origin;
 #[derive(Debug)]
 pub(super) struct Kakurasu;
 
-impl Rules for Kakurasu {
+impl PuzzleKind for Kakurasu {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "kakurasu",

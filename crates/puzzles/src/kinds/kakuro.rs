@@ -1,6 +1,6 @@
 //! Kakuro: sums of different digits.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -42,7 +42,7 @@ fn sum(clues: &Clues, run: &Run) -> u32 {
     }
 }
 
-impl Rules for Kakuro {
+impl PuzzleKind for Kakuro {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "kakuro",

@@ -1,6 +1,6 @@
 //! `KenKen`, also known as calcudoku and keen: a Latin square with cages whose numbers give a result.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clues, Group};
 use crate::code::{CodeError, CodeReader, CodeWriter};
 use crate::display::Token;
@@ -29,7 +29,7 @@ fn calculate(operation: &str, numbers: &[i64]) -> Option<i64> {
     }
 }
 
-impl Rules for KenKen {
+impl PuzzleKind for KenKen {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "kenken",

@@ -1,6 +1,6 @@
 //! Kuromasu, also known as kurodoko and range: numbers count the cells that they see.
 
-use super::rules::{About, Fault, Rules, beyond};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::display::Token;
@@ -19,7 +19,7 @@ pub(super) fn seen(clues: &Clues, cell: usize, blocks: impl Fn(usize) -> bool) -
     1 + Direction::ALL.iter().map(arm).sum::<usize>() as u32
 }
 
-impl Rules for Kuromasu {
+impl PuzzleKind for Kuromasu {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "kuromasu",

@@ -1,6 +1,6 @@
 //! Latin squares.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -11,7 +11,7 @@ use crate::word::Word;
 #[derive(Debug)]
 pub(super) struct LatinSquare;
 
-impl Rules for LatinSquare {
+impl PuzzleKind for LatinSquare {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "latin",
@@ -38,7 +38,7 @@ impl Rules for LatinSquare {
         if clues.rows != clues.columns || clues.rows > 64 {
             return Some((None, "the board is not a square of side 1 to 64".to_owned()));
         }
-        super::rules::beyond(clues, 1, clues.rows as u32)
+        super::puzzle_kind::beyond(clues, 1, clues.rows as u32)
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {

@@ -1,6 +1,6 @@
 //! LITS: a tetromino in each region.
 
-use super::rules::{About, Rules};
+use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::Clues;
 use crate::code::Part;
 use crate::display::Token;
@@ -61,7 +61,7 @@ fn placements(clues: &Clues, region: &[usize]) -> Vec<(Vec<usize>, i32)> {
     sets.filter_map(|set| shape(clues, &set).map(|shape| (set, shape))).collect()
 }
 
-impl Rules for Lits {
+impl PuzzleKind for Lits {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "lits",

@@ -1,6 +1,6 @@
 //! Magic squares.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -11,7 +11,7 @@ use crate::word::Word;
 #[derive(Debug)]
 pub(super) struct MagicSquare;
 
-impl Rules for MagicSquare {
+impl PuzzleKind for MagicSquare {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "magic",
@@ -50,7 +50,7 @@ impl Rules for MagicSquare {
         if clues.rows != clues.columns || clues.rows > 8 {
             return Some((None, "the board is not a square of side 1 to 8".to_owned()));
         }
-        super::rules::beyond(clues, 1, clues.area() as u32)
+        super::puzzle_kind::beyond(clues, 1, clues.area() as u32)
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {

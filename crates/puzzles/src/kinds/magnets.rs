@@ -1,6 +1,6 @@
 //! Magnets: regions, mostly dominoes, that hold two poles or none.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{CodeError, CodeReader, CodeWriter, Part};
 use crate::display::Token;
@@ -23,7 +23,7 @@ fn other_half(clues: &Clues, cell: usize) -> Option<usize> {
     clues.neighbours(cell).into_iter().find(|&next| clues.region(next) == clues.region(cell))
 }
 
-impl Rules for Magnets {
+impl PuzzleKind for Magnets {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "magnets",

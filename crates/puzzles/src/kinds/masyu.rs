@@ -1,6 +1,6 @@
 //! Masyu, also known as pearl: a loop through white and black pearls.
 
-use super::rules::{About, Rules};
+use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::{At, Circle, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::display::Token;
@@ -28,7 +28,7 @@ pub(super) fn straight(word: &str) -> bool {
 /// The rule that the loop goes through every cell.
 const EVERY_CELL: &str = "EveryCell";
 
-impl Rules for Masyu {
+impl PuzzleKind for Masyu {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "masyu",

@@ -1,6 +1,6 @@
 //! Minesweeper: numbers count the mines around them.
 
-use super::rules::{About, Fault, Rules, beyond_neighbours};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond_neighbours};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -13,7 +13,7 @@ use gridproof_model::phrase;
 #[derive(Debug)]
 pub(super) struct Minesweeper;
 
-impl Rules for Minesweeper {
+impl PuzzleKind for Minesweeper {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "minesweeper",

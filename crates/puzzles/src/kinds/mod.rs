@@ -36,11 +36,11 @@ mod norinori;
 mod numberlink;
 mod nurikabe;
 pub(crate) mod nurimisaki;
+mod puzzle_kind;
 mod queens;
 mod registry;
 mod renban;
 mod ripple;
-mod rules;
 mod shakashaka;
 mod shikaku;
 mod simpleloop;
@@ -57,18 +57,22 @@ pub(crate) mod thermometers;
 mod yajilin;
 mod yinyang;
 
+pub use puzzle_kind::{About, Fault, PuzzleKind};
 pub use registry::{all, by_code, by_name, by_tatham};
-pub use rules::{About, Fault, Rules};
 
 #[cfg(test)]
 mod tests {
     use super::by_code;
-    use crate::Other;
+    use crate::KindPuzzle;
     use crate::code::{CodeError, CodeReader};
 
     /// Reads the puzzle of a code such as `numlin/3/2/.g.1g1`.
-    pub(super) fn read_code(code: &str) -> Result<Other, CodeError> {
+    pub(super) fn read_code(code: &str) -> Result<KindPuzzle, CodeError> {
         let name = code.split('/').next().unwrap_or_default();
-        Other::read_code(by_code(name).expect("a kind"), name, &mut CodeReader::new(code, name.len() + 1))
+        KindPuzzle::read_code(
+            by_code(name).expect("a kind"),
+            name,
+            &mut CodeReader::new(code, name.len() + 1),
+        )
     }
 }

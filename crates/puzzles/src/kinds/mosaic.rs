@@ -1,6 +1,6 @@
 //! Mosaic: numbers count shaded cells in squares of three by three.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -19,7 +19,7 @@ fn square(clues: &Clues, cell: usize) -> Vec<usize> {
     cells
 }
 
-impl Rules for Mosaic {
+impl PuzzleKind for Mosaic {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "mosaic",
@@ -46,7 +46,7 @@ impl Rules for Mosaic {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        super::rules::beyond(clues, 0, 9)
+        super::puzzle_kind::beyond(clues, 0, 9)
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {

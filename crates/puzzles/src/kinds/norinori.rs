@@ -1,6 +1,6 @@
 //! Norinori: dominoes of shaded cells, two cells in each region.
 
-use super::rules::{About, Rules};
+use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::Clues;
 use crate::code::Part;
 use crate::display::Token;
@@ -12,7 +12,7 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Norinori;
 
-impl Rules for Norinori {
+impl PuzzleKind for Norinori {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "norinori",

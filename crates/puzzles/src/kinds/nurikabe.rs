@@ -1,6 +1,6 @@
 //! Nurikabe: islands of numbered sizes in one sea.
 
-use super::rules::{About, Fault, Rules, beyond};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -35,7 +35,7 @@ fn steps(clues: &Clues, from: usize) -> Vec<usize> {
     steps
 }
 
-impl Rules for Nurikabe {
+impl PuzzleKind for Nurikabe {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "nurikabe",
@@ -121,6 +121,6 @@ impl Rules for Nurikabe {
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: crate::clues::At) -> Option<Clues> {
-        super::rules::unknown(clues, at)
+        super::puzzle_kind::unknown(clues, at)
     }
 }

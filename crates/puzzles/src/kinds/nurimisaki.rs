@@ -1,7 +1,7 @@
 //! Nurimisaki: capes, which are white cells with one white neighbour.
 
 use super::kuromasu::seen;
-use super::rules::{About, Fault, Rules, beyond};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond};
 use crate::clues::{Clue, Clues, Direction};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -20,7 +20,7 @@ pub fn is_cape(clues: &Clues, white: &[bool], cell: usize) -> bool {
     white[cell] && clues.neighbours(cell).iter().filter(|&&next| white[next]).count() == 1
 }
 
-impl Rules for Nurimisaki {
+impl PuzzleKind for Nurimisaki {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "nurimisaki",
@@ -80,7 +80,7 @@ impl Rules for Nurimisaki {
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: crate::clues::At) -> Option<Clues> {
-        super::rules::unknown(clues, at)
+        super::puzzle_kind::unknown(clues, at)
     }
 }
 

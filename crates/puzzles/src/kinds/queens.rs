@@ -1,6 +1,6 @@
 //! The n queens: one in each row and column, and no two on a diagonal.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -11,7 +11,7 @@ use crate::word::Word;
 #[derive(Debug)]
 pub(super) struct Queens;
 
-impl Rules for Queens {
+impl PuzzleKind for Queens {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "n-queens",

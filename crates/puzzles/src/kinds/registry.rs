@@ -1,6 +1,6 @@
 //! The list of kinds.
 
-use super::rules::Rules;
+use super::puzzle_kind::PuzzleKind;
 use super::{
     akari, aquarium, battleships, binairo, cave, countryroad, creek, dominosa, doppelblock, easyasabc,
     fillomino, futoshiki, galaxies, gokigen, hashi, heyawake, hidato, hitori, kakurasu, kakuro, kenken,
@@ -10,7 +10,7 @@ use super::{
 };
 
 /// All kinds except nonograms and plain sudokus, by name.
-pub fn all() -> &'static [&'static dyn Rules] {
+pub fn all() -> &'static [&'static dyn PuzzleKind] {
     &[
         &akari::Akari,
         &aquarium::Aquarium,
@@ -68,16 +68,16 @@ pub fn all() -> &'static [&'static dyn Rules] {
 }
 
 /// The kind with this name, or with this name in codes of puzz.link.
-pub fn by_name(name: &str) -> Option<&'static dyn Rules> {
+pub fn by_name(name: &str) -> Option<&'static dyn PuzzleKind> {
     all().iter().copied().find(|kind| kind.about().name == name).or_else(|| by_code(name))
 }
 
 /// The kind whose codes begin with this name.
-pub fn by_code(name: &str) -> Option<&'static dyn Rules> {
+pub fn by_code(name: &str) -> Option<&'static dyn PuzzleKind> {
     all().iter().copied().find(|kind| kind.about().codes.contains(&name))
 }
 
 /// The kind of a game of Simon Tatham's collection.
-pub fn by_tatham(game: &str) -> Option<&'static dyn Rules> {
+pub fn by_tatham(game: &str) -> Option<&'static dyn PuzzleKind> {
     all().iter().copied().find(|kind| kind.about().tatham == Some(game))
 }

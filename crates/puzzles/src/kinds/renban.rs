@@ -1,6 +1,6 @@
 //! Renban: a Latin square whose regions hold consecutive numbers.
 
-use super::rules::{About, Fault, Rules, beyond};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond};
 use crate::clues::{At, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -12,7 +12,7 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Renban;
 
-impl Rules for Renban {
+impl PuzzleKind for Renban {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "renban",

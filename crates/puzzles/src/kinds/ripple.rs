@@ -1,6 +1,6 @@
 //! Ripple effect, also known as hakyuu: rooms of numbers; equal numbers in a line keep a distance.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::Clues;
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -11,7 +11,7 @@ use crate::word::Word;
 #[derive(Debug)]
 pub(super) struct Ripple;
 
-impl Rules for Ripple {
+impl PuzzleKind for Ripple {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "ripple",
@@ -43,7 +43,7 @@ impl Rules for Ripple {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        super::rules::beyond_room(clues)
+        super::puzzle_kind::beyond_room(clues)
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::rules::{About, Fault, Rules, beyond_neighbours};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond_neighbours};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -34,7 +34,7 @@ fn eighths(place: usize, value: i32) -> [bool; 2] {
     }
 }
 
-impl Rules for Shakashaka {
+impl PuzzleKind for Shakashaka {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "shakashaka",
@@ -118,7 +118,7 @@ impl Rules for Shakashaka {
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
-        super::rules::unknown(clues, at)
+        super::puzzle_kind::unknown(clues, at)
     }
 }
 

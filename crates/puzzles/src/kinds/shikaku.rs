@@ -1,6 +1,6 @@
 //! Shikaku, also known as rectangles: rectangles with one number each, which is the area.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::display::Token;
@@ -42,7 +42,7 @@ fn rectangles(clues: &Clues, number: usize) -> Vec<Vec<usize>> {
     found
 }
 
-impl Rules for Shikaku {
+impl PuzzleKind for Shikaku {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "shikaku",
@@ -97,7 +97,7 @@ impl Rules for Shikaku {
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
-        super::rules::unknown(clues, at)
+        super::puzzle_kind::unknown(clues, at)
     }
 
     fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {

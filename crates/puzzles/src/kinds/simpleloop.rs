@@ -1,6 +1,6 @@
 //! Simple loop: a loop through every white cell.
 
-use super::rules::{About, Rules};
+use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::Clues;
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -14,7 +14,7 @@ use gridproof_model::phrase;
 #[derive(Debug)]
 pub(super) struct SimpleLoop;
 
-impl Rules for SimpleLoop {
+impl PuzzleKind for SimpleLoop {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "simpleloop",

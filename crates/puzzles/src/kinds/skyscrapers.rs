@@ -1,6 +1,6 @@
 //! Skyscrapers, also known as towers: a Latin square seen from outside.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader, CodeWriter, Part};
 use crate::display::Token;
@@ -12,7 +12,7 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Skyscrapers;
 
-impl Rules for Skyscrapers {
+impl PuzzleKind for Skyscrapers {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "skyscrapers",
@@ -50,7 +50,7 @@ impl Rules for Skyscrapers {
         if clues.rows != clues.columns {
             return Some((None, "the board is not a square".to_owned()));
         }
-        super::rules::beyond(clues, 1, clues.rows as u32)
+        super::puzzle_kind::beyond(clues, 1, clues.rows as u32)
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {

@@ -1,6 +1,6 @@
 //! Slitherlink: a loop along the sides of cells; numbers count its sides around a cell.
 
-use super::rules::{About, Rules};
+use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::display::Token;
@@ -16,7 +16,7 @@ pub(super) struct Slitherlink;
 /// The rule that the loop goes through every corner of cells.
 const EVERY_POINT: &str = "EveryPoint";
 
-impl Rules for Slitherlink {
+impl PuzzleKind for Slitherlink {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "slitherlink",

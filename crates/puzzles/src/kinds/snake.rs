@@ -1,6 +1,6 @@
 //! Snake: a path that does not touch itself.
 
-use super::rules::{About, Fault, Rules, beyond_lines};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond_lines};
 use crate::clues::{Circle, Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -14,7 +14,7 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Snake;
 
-impl Rules for Snake {
+impl PuzzleKind for Snake {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "snake",

@@ -1,6 +1,6 @@
 //! Star battle: stars in rows, columns and regions that do not touch. With one star each it is also known as queens.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clues};
 use crate::code::Part;
 use crate::display::Token;
@@ -13,7 +13,7 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct StarBattle;
 
-impl Rules for StarBattle {
+impl PuzzleKind for StarBattle {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "starbattle",

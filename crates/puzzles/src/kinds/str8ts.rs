@@ -1,6 +1,6 @@
 //! Str8ts: contiguous white cells of a line hold consecutive numbers.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -27,7 +27,7 @@ fn given(clue: Clue) -> (bool, Option<u32>) {
     }
 }
 
-impl Rules for Str8ts {
+impl PuzzleKind for Str8ts {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "str8ts",

@@ -1,6 +1,6 @@
 //! Suguru: each room holds the numbers from 1 on, and equal numbers do not touch.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::Clues;
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -11,7 +11,7 @@ use crate::word::Word;
 #[derive(Debug)]
 pub(super) struct Suguru;
 
-impl Rules for Suguru {
+impl PuzzleKind for Suguru {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "suguru",
@@ -41,7 +41,7 @@ impl Rules for Suguru {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        super::rules::beyond_room(clues)
+        super::puzzle_kind::beyond_room(clues)
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {

@@ -3,7 +3,7 @@
 use gridproof_model::{Origin, phrase};
 use std::collections::BTreeMap;
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues, runs_agree};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -29,7 +29,7 @@ fn runs(ring: u8) -> Vec<u8> {
     shaded.split(|shaded| !shaded).map(|run| run.len() as u8).filter(|&length| length > 0).collect()
 }
 
-impl Rules for Tapa {
+impl PuzzleKind for Tapa {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "tapa",

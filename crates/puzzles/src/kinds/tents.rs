@@ -1,6 +1,6 @@
 //! Tents: a tent next to each tree.
 
-use super::rules::{About, Fault, Rules, beyond_lines};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond_lines};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::display::Token;
@@ -15,7 +15,7 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Tents;
 
-impl Rules for Tents {
+impl PuzzleKind for Tents {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "tents",

@@ -1,6 +1,6 @@
 //! Thermometers: filled from the bulb; numbers count filled cells in rows and columns.
 
-use super::rules::{About, Fault, Rules, beyond_lines};
+use super::puzzle_kind::{About, Fault, PuzzleKind, beyond_lines};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{Cells, Part};
 use crate::display::{Case, Token};
@@ -33,7 +33,7 @@ pub fn thermometers(clues: &Clues) -> Vec<Vec<usize>> {
     bulbs.map(|bulb| std::iter::successors(Some(bulb), |&cell| behind[cell]).collect()).collect()
 }
 
-impl Rules for Thermometers {
+impl PuzzleKind for Thermometers {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "thermometers",

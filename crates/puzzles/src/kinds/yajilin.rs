@@ -1,6 +1,6 @@
 //! Yajilin: shaded cells, and a loop through the other cells.
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::{Case, Token};
@@ -61,7 +61,7 @@ fn shaded_outside(clues: &Clues, shaded: &[Option<Bool>], links: &Links, model: 
     }
 }
 
-impl Rules for Yajilin {
+impl PuzzleKind for Yajilin {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "yajilin",

@@ -1,6 +1,6 @@
 //! Yin-yang: two connected colours.
 
-use super::rules::{About, Rules};
+use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::{Circle, Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -13,7 +13,7 @@ use crate::word::Word;
 #[derive(Debug)]
 pub(super) struct YinYang;
 
-impl Rules for YinYang {
+impl PuzzleKind for YinYang {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "yinyang",

@@ -15,7 +15,7 @@ use gridproof_puzzles::clues::{At, Clue as CellClue};
 use gridproof_puzzles::code::{CodeError, CodeProblem, CodeReader, CodeWriter};
 use gridproof_puzzles::kinds;
 use gridproof_puzzles::{
-    Clue, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Nonogram, Other, Puzzle, PuzzleError, Sudoku,
+    Clue, KindPuzzle, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Nonogram, Puzzle, PuzzleError, Sudoku,
 };
 
 /// The codes of puzz.link and of hosts that read the same codes (pzplus, pzprxs, pzv.jp). A line is an address such as
@@ -194,7 +194,7 @@ fn puzzle(line: Piece<'_>) -> Result<Puzzle, ReadError> {
         NONOGRAM => nonogram(&mut reader).map(Puzzle::Nonogram),
         SUDOKU => sudoku(&mut reader).map(Puzzle::Sudoku),
         name => match kinds::by_code(name) {
-            Some(kind) => Other::read_code(kind, name, &mut reader).map(Puzzle::Other),
+            Some(kind) => KindPuzzle::read_code(kind, name, &mut reader).map(Puzzle::Other),
             None => Err(reader.expected("a known kind")),
         },
     };

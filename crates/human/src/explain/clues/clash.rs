@@ -6,7 +6,7 @@ use gridproof_engines::solve::{Budget, Goal, Query, Verdict};
 use gridproof_model::Model;
 use gridproof_model::random::Random;
 use gridproof_puzzles::clues::{At, Clues};
-use gridproof_puzzles::{Other, Puzzle};
+use gridproof_puzzles::{KindPuzzle, Puzzle};
 
 /// The maximum number of search steps for one question.
 const STEPS: u64 = 50_000;
@@ -23,7 +23,7 @@ pub fn clash_of(puzzle: &Puzzle) -> Option<Clash> {
     }
 }
 
-fn clash_of_clues(puzzle: &Other) -> Option<Clash> {
+fn clash_of_clues(puzzle: &KindPuzzle) -> Option<Clash> {
     let all = puzzle.clues().given();
     let mut best: Option<Vec<At>> = None;
     for order in 0..ORDERS {
@@ -39,7 +39,7 @@ fn clash_of_clues(puzzle: &Other) -> Option<Clash> {
 }
 
 /// Finds a set of clues of which none can be removed: without it, the search no longer finds a contradiction.
-fn minimal(puzzle: &Other, all: &[At], random: &mut Random) -> Option<Vec<At>> {
+fn minimal(puzzle: &KindPuzzle, all: &[At], random: &mut Random) -> Option<Vec<At>> {
     if !is_contradiction(puzzle.model()) {
         return None;
     }
@@ -130,7 +130,7 @@ mod tests {
         clues.cells = vec![Clue::None; 16];
         (clues.cells[0], clues.cells[1], clues.cells[15]) =
             (Clue::Number(3), Clue::Number(0), Clue::Number(2));
-        let puzzle = Puzzle::Other(Other::new(kind, clues).expect("a board"));
+        let puzzle = Puzzle::Other(KindPuzzle::new(kind, clues).expect("a board"));
         let found = clash_of(&puzzle).expect("no solution");
         let names: Vec<String> = found
             .items
@@ -148,6 +148,6 @@ mod tests {
         let kind = kinds::by_name("slitherlink").expect("a kind");
         let mut clues = Clues::new(3, 3);
         clues.cells = vec![Clue::None; 9];
-        assert_eq!(clash_of(&Puzzle::Other(Other::new(kind, clues).expect("a board"))), None);
+        assert_eq!(clash_of(&Puzzle::Other(KindPuzzle::new(kind, clues).expect("a board"))), None);
     }
 }

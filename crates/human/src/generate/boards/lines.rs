@@ -6,7 +6,7 @@ use super::regions::{FREE, any_or_grown, changed_regions};
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
 use gridproof_puzzles::clues::{Clue, Clues, Direction};
-use gridproof_puzzles::kinds::Rules;
+use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::word::{NOTHING, Word};
 
 /// The usual number of cells of a region.
@@ -42,7 +42,7 @@ pub(super) fn countryroad(rows: usize, columns: usize, random: &mut Random) -> C
 }
 
 pub(super) fn countryroad_changed(
-    kind: &dyn Rules,
+    kind: &dyn PuzzleKind,
     clues: &Clues,
     kept: &[Word],
     other: &[Word],
@@ -63,7 +63,7 @@ pub(super) fn simpleloop(rows: usize, columns: usize, random: &mut Random) -> Cl
 
 /// Shortens a loop where it goes out and back; the two cells left out become shaded.
 pub(super) fn simpleloop_changed(
-    _: &dyn Rules,
+    _: &dyn PuzzleKind,
     clues: &Clues,
     kept: &[Word],
     other: &[Word],
@@ -100,7 +100,7 @@ pub(super) fn yajilin(rows: usize, columns: usize, random: &mut Random) -> Clues
 /// Makes a cell a clue that is shaded in only one of the solutions, while the loop of `kept` stays. Otherwise
 /// shortens a loop, and makes the cells left out clues.
 pub(super) fn yajilin_changed(
-    kind: &dyn Rules,
+    kind: &dyn PuzzleKind,
     clues: &Clues,
     kept: &[Word],
     other: &[Word],
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
     use gridproof_engines::engine::{auto::Auto, search::Search};
     use gridproof_engines::solve::{Engine, Goal, Query};
-    use gridproof_puzzles::{Other, Puzzle};
+    use gridproof_puzzles::{KindPuzzle, Puzzle};
 
     /// The solutions of a code, as lines, up to a hundred.
     fn solutions(code: &str) -> Vec<String> {
@@ -163,7 +163,7 @@ mod tests {
         let kind = gridproof_puzzles::kinds::by_name("numberlink").expect("a kind");
         let (mut fewer, mut some) = (0, 0);
         for seed in 0..60 {
-            let puzzle = Other::new(kind, numberlink(3, 4, &mut Random::new(seed, 0))).expect("a model");
+            let puzzle = KindPuzzle::new(kind, numberlink(3, 4, &mut Random::new(seed, 0))).expect("a model");
             let code = puzzle.code().expect("a code");
             let mut all = solutions(&code);
             assert_eq!(all, solutions(&code.replace("numlin", "arukone/e")));

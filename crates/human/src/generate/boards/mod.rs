@@ -18,7 +18,7 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
 use gridproof_puzzles::clues::{Clue, Clues};
 use gridproof_puzzles::code::Part;
-use gridproof_puzzles::kinds::Rules;
+use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::word::Word;
 
 pub use numbers::random_path;
@@ -29,7 +29,7 @@ type RandomBoard = fn(usize, usize, &mut Random) -> Clues;
 
 /// Changes a board so that the first solution can stay valid and the second may become invalid. Both are given by their
 /// words. Returns `None` if nothing can be changed.
-type BoardChange = fn(&dyn Rules, &Clues, &[Word], &[Word], &mut Random) -> Option<Clues>;
+type BoardChange = fn(&dyn PuzzleKind, &Clues, &[Word], &[Word], &mut Random) -> Option<Clues>;
 
 /// How the random boards of a kind are made, where the common way is not enough.
 struct BoardMaker {
@@ -55,7 +55,7 @@ impl BoardMaker {
         Self { change: Some(change), ..self }
     }
 
-    fn of(kind: &dyn Rules) -> Option<&'static Self> {
+    fn of(kind: &dyn PuzzleKind) -> Option<&'static Self> {
         MAKERS.iter().find(|maker| maker.kind == kind.about().name)
     }
 }
@@ -104,7 +104,7 @@ fn without_groups(clues: &Clues) -> Clues {
 
 /// Returns a random board of this size, which may have no solution. It has no clues, or all clues of a solution where a
 /// random solution is easier to construct than to find by solving. Some kinds only have square boards.
-pub fn random_board(kind: &dyn Rules, rows: usize, columns: usize, random: &mut Random) -> Clues {
+pub fn random_board(kind: &dyn PuzzleKind, rows: usize, columns: usize, random: &mut Random) -> Clues {
     match BoardMaker::of(kind).and_then(|maker| maker.random) {
         Some(make) => make(rows, columns, random),
         None => common_board(kind, rows, columns, random),
@@ -112,14 +112,14 @@ pub fn random_board(kind: &dyn Rules, rows: usize, columns: usize, random: &mut 
 }
 
 /// Removes from a random board the parts that only a solution determines.
-pub fn board_to_solve(kind: &dyn Rules, board: &Clues) -> Clues {
+pub fn board_to_solve(kind: &dyn PuzzleKind, board: &Clues) -> Clues {
     BoardMaker::of(kind).map_or_else(|| board.clone(), |maker| (maker.to_solve)(board))
 }
 
 /// Changes the board so that the solution `kept` can stay valid and the solution `other` may become invalid. Both are
 /// given by their words. Returns `None` if clues alone distinguish solutions of the kind, or if nothing can be changed.
 pub fn changed_board(
-    kind: &dyn Rules,
+    kind: &dyn PuzzleKind,
     board: &Clues,
     kept: &[Word],
     other: &[Word],
@@ -129,7 +129,7 @@ pub fn changed_board(
 }
 
 /// An empty board, with random regions if the kind has regions.
-fn common_board(kind: &dyn Rules, rows: usize, columns: usize, random: &mut Random) -> Clues {
+fn common_board(kind: &dyn PuzzleKind, rows: usize, columns: usize, random: &mut Random) -> Clues {
     let mut clues = Clues::new(rows, columns);
     for part in kind.about().parts {
         match part {

@@ -7,7 +7,7 @@ use gridproof_puzzles::board_parts::{
     ADJACENT, BLACK, DIFFERENT, FLAGS, MOST_CELLS_OF_HIDATO, empty_sudoku, runs,
 };
 use gridproof_puzzles::clues::{Clue, Clues, Group};
-use gridproof_puzzles::kinds::Rules;
+use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::kinds::sudoku::CAGE;
 use gridproof_puzzles::word::Word;
 
@@ -42,7 +42,7 @@ pub(super) fn futoshiki(rows: usize, _: usize, random: &mut Random) -> Clues {
 const MOST_SIDE_OF_SUMS_ALONE: usize = 7;
 
 pub(super) fn doppelblock_changed(
-    _: &dyn Rules,
+    _: &dyn PuzzleKind,
     clues: &Clues,
     kept: &[Word],
     other: &[Word],
@@ -77,7 +77,7 @@ pub(super) fn kakuro(rows: usize, columns: usize, random: &mut Random) -> Clues 
 }
 
 pub(super) fn kakuro_changed(
-    kind: &dyn Rules,
+    kind: &dyn PuzzleKind,
     clues: &Clues,
     kept: &[Word],
     other: &[Word],

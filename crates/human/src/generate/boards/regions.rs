@@ -3,7 +3,7 @@
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
 use gridproof_puzzles::clues::Clues;
-use gridproof_puzzles::kinds::Rules;
+use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::word::{NOTHING, Word};
 
 /// Random connected regions that cover a board.
@@ -71,7 +71,7 @@ pub(super) fn grown_regions(clues: &Clues, mut labels: Vec<usize>, random: &mut 
 
 /// Moves one cell that `kept` does not mark to the region of a neighbour. Cells that `other` marks are preferred.
 pub(super) fn changed_regions(
-    _: &dyn Rules,
+    _: &dyn PuzzleKind,
     clues: &Clues,
     kept: &[Word],
     other: &[Word],

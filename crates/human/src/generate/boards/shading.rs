@@ -6,7 +6,7 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
 use gridproof_puzzles::board_parts::{is_cape, shape_of_piece};
 use gridproof_puzzles::clues::{Clue, Clues};
-use gridproof_puzzles::kinds::Rules;
+use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::word::Word;
 
 /// Places random pieces that touch until there is no more room. Returns the number of the piece of each cell.
@@ -106,7 +106,7 @@ pub(super) fn nurikabe(rows: usize, columns: usize, random: &mut Random) -> Clue
 }
 
 pub(super) fn nurikabe_changed(
-    _: &dyn Rules,
+    _: &dyn PuzzleKind,
     clues: &Clues,
     kept: &[Word],
     other: &[Word],

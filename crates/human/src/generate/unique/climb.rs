@@ -6,8 +6,8 @@ use gridproof_engines::solve::{Budget, Cancel, Verdict};
 use gridproof_engines::undecided::Undecided;
 use gridproof_model::Assignment;
 use gridproof_model::random::Random;
-use gridproof_puzzles::Other;
-use gridproof_puzzles::kinds::Rules;
+use gridproof_puzzles::KindPuzzle;
+use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::word::Word;
 
 /// The number of boards without improvement after which the climb is abandoned.
@@ -24,7 +24,11 @@ const CONFLICTS_OF_BOARD: u64 = 2000;
 /// A change is proposed by the kind, to exclude one of two solutions, or takes all clues of another solution. At first
 /// every change is accepted, which soon succeeds if there are few solutions. After that, boards are compared with each
 /// other.
-pub(super) fn with_one_solution(puzzle: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
+pub(super) fn with_one_solution(
+    puzzle: KindPuzzle,
+    random: &mut Random,
+    cancel: &Cancel,
+) -> Option<KindPuzzle> {
     let mut board = Board::with_two_solutions(puzzle, cancel)?;
     // Trying many small boards is faster than changing one board often.
     for _ in 0..board.puzzle.clues().area() {
@@ -39,7 +43,7 @@ pub(super) fn with_one_solution(puzzle: Other, random: &mut Random, cancel: &Can
 /// Finds such a puzzle by simulated annealing at one temperature (S. Kirkpatrick, C. Gelatt, M. Vecchi, "Optimization
 /// by simulated annealing", Science 220, 1983). The next board usually has fewer undecided cells. It may have more; the
 /// more it has, the less often it is accepted.
-fn climb(puzzle: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
+fn climb(puzzle: KindPuzzle, random: &mut Random, cancel: &Cancel) -> Option<KindPuzzle> {
     let area = puzzle.clues().area() as u64;
     let mut board = Board::with_all_undecided(puzzle, usize::MAX, cancel)?;
     let (mut least, mut since, mut conflicts) = (usize::MAX, 0, 0);
@@ -70,7 +74,7 @@ fn climb(puzzle: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
 
 /// A puzzle with at least one solution, and some of its solutions.
 struct Board {
-    puzzle: Other,
+    puzzle: KindPuzzle,
     solutions: Vec<Assignment>,
     /// The number of cells that the solutions show to be undecided, and the number of conflicts needed to find it.
     undecided: usize,
@@ -79,7 +83,7 @@ struct Board {
 
 impl Board {
     /// Searches for two solutions. Returns `None` if there is no solution, or the search takes too long.
-    fn with_two_solutions(puzzle: Other, cancel: &Cancel) -> Option<Self> {
+    fn with_two_solutions(puzzle: KindPuzzle, cancel: &Cancel) -> Option<Self> {
         let outcome = two_solutions(&puzzle, cancel)?;
         let is_known = matches!(outcome.verdict, Verdict::Unique | Verdict::Multiple);
         let solutions = outcome.solutions.into_vec();
@@ -88,7 +92,7 @@ impl Board {
 
     /// Searches for solutions until they show all undecided cells, or more than `most` of them. Returns `None` if there
     /// is no solution, or the search takes too long.
-    fn with_all_undecided(puzzle: Other, most: usize, cancel: &Cancel) -> Option<Self> {
+    fn with_all_undecided(puzzle: KindPuzzle, most: usize, cancel: &Cancel) -> Option<Self> {
         let steps = Some(CONFLICTS_OF_BOARD);
         let budget = Budget::default().with_steps(steps).with_cancel(cancel.clone());
         let Undecided { solutions, cells, conflicts } =
@@ -102,17 +106,17 @@ impl Board {
 
     /// Changes the puzzle so that one solution may remain and the other may not. The solutions are given by their
     /// indices.
-    fn changed(&self, (kept, other): (usize, usize), random: &mut Random) -> Option<Other> {
+    fn changed(&self, (kept, other): (usize, usize), random: &mut Random) -> Option<KindPuzzle> {
         let words = |solution: &Assignment| -> Vec<Word> {
             self.puzzle.shown().words(&|cell| solution.get(cell as usize).copied())
         };
         let (kept, other) = (words(&self.solutions[kept]), words(&self.solutions[other]));
-        let (kind, clues): (&dyn Rules, _) = (self.puzzle.kind(), self.puzzle.clues());
+        let (kind, clues): (&dyn PuzzleKind, _) = (self.puzzle.kind(), self.puzzle.clues());
         let changed =
             changed_board(kind, clues, &kept, &other, random).unwrap_or_else(|| kind.clues_of(clues, &other));
         if changed == *clues || kind.fault(&changed).is_some() {
             return None;
         }
-        Other::new(self.puzzle.kind(), changed).ok()
+        KindPuzzle::new(self.puzzle.kind(), changed).ok()
     }
 }

@@ -8,9 +8,9 @@ use gridproof_engines::difficulty::{ModelDifficulty, is_enough};
 use gridproof_engines::solve::{Budget, Cancel, Limits};
 use gridproof_model::Model;
 use gridproof_model::random::Random;
-use gridproof_puzzles::Other;
+use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::clues::{At, Clue};
-use gridproof_puzzles::kinds::Rules;
+use gridproof_puzzles::kinds::PuzzleKind;
 
 /// The maximum number of boards tried for one puzzle.
 const MOST_BOARDS: usize = 1000;
@@ -24,7 +24,7 @@ const MOST_BOARDS: usize = 1000;
 /// steps can show.
 #[derive(Clone, Debug)]
 pub struct KindGenerator {
-    kind: &'static dyn Rules,
+    kind: &'static dyn PuzzleKind,
     size: (usize, usize),
     seed: u64,
     solver: RandomSolution,
@@ -54,7 +54,7 @@ impl KindGenerator {
     /// # Errors
     /// Returns an error if the kind has no boards of this size.
     pub fn new(
-        kind: &'static dyn Rules,
+        kind: &'static dyn PuzzleKind,
         (rows, columns): (usize, usize),
         seed: u64,
         solver: RandomSolution,
@@ -86,7 +86,7 @@ impl KindGenerator {
     }
 
     /// Generates the puzzle with this index; `None` if none is found before the flag is raised, or on many boards.
-    pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<Other> {
+    pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<KindPuzzle> {
         let mut random = Random::new(self.seed, index);
         (0..MOST_BOARDS).take_while(|_| !cancel.is_cancelled()).find_map(|_| {
             let full =
@@ -99,7 +99,7 @@ impl KindGenerator {
     }
 
     /// Removes the clues that are not needed.
-    fn reduced(&self, full: Other, random: &mut Random, cancel: &Cancel) -> Option<Other> {
+    fn reduced(&self, full: KindPuzzle, random: &mut Random, cancel: &Cancel) -> Option<KindPuzzle> {
         let mut places = full.clues().given();
         // A clue with two sums appears twice here, so that either only one sum is removed, or both.
         let has_two = |&place: &At| matches!(full.clues().clue(place), Clue::Sums(1.., 1..));
@@ -129,7 +129,7 @@ impl KindGenerator {
     }
 
     /// Whether there is only one solution, and the wanted technique finds it.
-    fn is_solvable(&self, puzzle: &Other, cancel: &Cancel) -> bool {
+    fn is_solvable(&self, puzzle: &KindPuzzle, cancel: &Cancel) -> bool {
         // A model that a technique decides has no second solution, and the clues were taken from a solution.
         if self.is_searched() {
             has_one_solution(puzzle, cancel)
@@ -159,16 +159,16 @@ impl KindGenerator {
 
     /// Creates a board with all clues of a random solution. If it has other solutions, tries to change it until it has
     /// only one.
-    fn full(&self, random: &mut Random, cancel: &Cancel) -> Option<Other> {
+    fn full(&self, random: &mut Random, cancel: &Cancel) -> Option<KindPuzzle> {
         let (rows, columns) = self.size;
         let blank = random_board(self.kind, rows, columns, random);
         if self.kind.fault(&blank).is_some() {
             return None;
         }
-        let open = Other::new(self.kind, board_to_solve(self.kind, &blank)).ok()?;
+        let open = KindPuzzle::new(self.kind, board_to_solve(self.kind, &blank)).ok()?;
         let solution = (self.solver)(open.model(), random, cancel)?;
         let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
-        let full = Other::new(self.kind, self.kind.clues_of(&blank, &words)).ok()?;
+        let full = KindPuzzle::new(self.kind, self.kind.clues_of(&blank, &words)).ok()?;
         if self.kind.fault(full.clues()).is_some() {
             return None;
         }
@@ -248,7 +248,7 @@ mod tests {
             let kind = kinds::by_name(name).expect("a kind");
             let is_solvable = |seed: &u64| {
                 let board = random_board(kind, 9, 9, &mut Random::new(*seed, 0));
-                let open = Other::new(kind, board_to_solve(kind, &board)).expect("a board");
+                let open = KindPuzzle::new(kind, board_to_solve(kind, &board)).expect("a board");
                 let outcome = Auto.solve(open.model(), &Query::new(Goal::Any)).expect("any model");
                 outcome.verdict != Verdict::Unsatisfiable
             };
@@ -265,10 +265,10 @@ mod tests {
             for seed in 0..30 {
                 let mut random = Random::new(seed, 0);
                 let blank = random_board(kind, 6, 6, &mut random);
-                let open = Other::new(kind, board_to_solve(kind, &blank)).expect("a board");
+                let open = KindPuzzle::new(kind, board_to_solve(kind, &blank)).expect("a board");
                 let Some(found) = solution(open.model(), &mut random, &Cancel::default()) else { continue };
                 let words = open.shown().words(&|cell| found.get(cell as usize).copied());
-                let full = Other::new(kind, kind.clues_of(&blank, &words)).expect("its clues");
+                let full = KindPuzzle::new(kind, kind.clues_of(&blank, &words)).expect("its clues");
                 let solutions = Auto.solve(full.model(), &Query::default()).expect("any model").solutions;
                 let words =
                     |solution: &Assignment| full.shown().words(&|cell| solution.get(cell as usize).copied());
@@ -278,7 +278,7 @@ mod tests {
                     continue;
                 };
                 assert_ne!(clues, *full.clues(), "{name} {seed}");
-                let changed = Other::new(kind, clues).expect("a board");
+                let changed = KindPuzzle::new(kind, clues).expect("a board");
                 let verdict = Auto.solve(changed.model(), &Query::default()).expect("any model").verdict;
                 assert!(matches!(verdict, Verdict::Unique | Verdict::Multiple), "{name} {seed}: {verdict:?}");
                 changes += 1;

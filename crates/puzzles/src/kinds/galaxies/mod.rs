@@ -2,7 +2,7 @@
 
 pub(crate) mod symmetry;
 
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader, CodeWriter, DOT, Part};
 use crate::display::{Case, Token};
@@ -20,7 +20,7 @@ pub(super) struct Galaxies;
 /// The maximum number of cells of a board, since each dot may reach all of them.
 const MOST_CELLS: usize = 2500;
 
-impl Rules for Galaxies {
+impl PuzzleKind for Galaxies {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "galaxies",

@@ -92,7 +92,7 @@ fn clauses(surface: &Surface, most: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Other;
+    use crate::KindPuzzle;
     use crate::clues::Clue;
     use crate::kinds::by_name;
     use crate::kinds::tests::read_code;
@@ -123,8 +123,8 @@ mod tests {
         paths
     }
 
-    fn puzzle(clues: Clues) -> Other {
-        Other::new(by_name("numberlink").expect("a kind"), clues).expect("a puzzle")
+    fn puzzle(clues: Clues) -> KindPuzzle {
+        KindPuzzle::new(by_name("numberlink").expect("a kind"), clues).expect("a puzzle")
     }
 
     fn abstraction(model: &Model) -> Abstraction {
@@ -204,7 +204,7 @@ mod tests {
                     clues.cells[cell] = Clue::Number(label as u32 + 1);
                 }
             }
-            let puzzle = Other::new(kind, clues).expect("a puzzle");
+            let puzzle = KindPuzzle::new(kind, clues).expect("a puzzle");
             puzzle.model().normal_form().and_then(NormalForm::abstraction).is_some()
         };
         assert!(has_classes(1, 20, 1) && has_classes(20, 20, 15));

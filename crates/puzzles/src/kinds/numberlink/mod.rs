@@ -10,7 +10,7 @@ mod unary;
 
 use self::abstraction::Board;
 use self::taut::Paths;
-use super::rules::{About, Fault, Rules};
+use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
@@ -43,7 +43,7 @@ fn ends(clues: &Clues, label: Clue) -> impl DoubleEndedIterator<Item = usize> {
     (0..clues.area()).filter(move |&cell| clues.cells[cell] == label)
 }
 
-impl Rules for Numberlink {
+impl PuzzleKind for Numberlink {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "numberlink",

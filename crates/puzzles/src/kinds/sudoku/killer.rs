@@ -1,6 +1,6 @@
 //! Killer sudokus.
 
-use super::super::rules::{About, Fault, Rules};
+use super::super::puzzle_kind::{About, Fault, PuzzleKind};
 use super::{all_clues, draw, fault, iss, solo, state};
 use crate::clues::{At, Clues};
 use crate::display::Token;
@@ -12,7 +12,7 @@ use crate::word::Word;
 #[derive(Debug)]
 pub struct Killer;
 
-impl Rules for Killer {
+impl PuzzleKind for Killer {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "killer",

@@ -22,12 +22,12 @@ pub use snarfable::{read_snarfable, read_sumocue, write_snarfable};
 pub use solo::{read_solo, solo_id};
 pub use variant::SudokuVariant;
 
-use super::rules::{Fault, Rules};
+use super::puzzle_kind::{Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues, Group};
 use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::error::PuzzleError;
-use crate::other::Other;
+use crate::kind_puzzle::KindPuzzle;
 use crate::regions::Regions;
 use crate::statement::Statement;
 use crate::word::Word;
@@ -65,11 +65,11 @@ pub fn from_clues(clues: Clues) -> Result<Puzzle, PuzzleError> {
     let caged = clues.groups.iter().any(|group| group.rule == groups::CAGE);
     let known = |group: &Group| [groups::CAGE, groups::GIVEN].contains(&group.rule);
     let killer = caged && usual && clues.groups.iter().all(known);
-    let kind: &dyn Rules = if killer { &Killer } else { &SudokuVariant };
+    let kind: &dyn PuzzleKind = if killer { &Killer } else { &SudokuVariant };
     if let Some((_, message)) = kind.fault(&clues) {
         return Err(PuzzleError::Clues(message));
     }
-    Other::new(kind, clues).map(Puzzle::Other)
+    KindPuzzle::new(kind, clues).map(Puzzle::Other)
 }
 
 /// The rows, columns and regions of a board.

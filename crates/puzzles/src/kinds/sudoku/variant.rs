@@ -1,6 +1,6 @@
 //! Sudokus with any of the rules of variants.
 
-use super::super::rules::{About, Fault, Rules};
+use super::super::puzzle_kind::{About, Fault, PuzzleKind};
 use super::{all_clues, draw, fault, groups, iss, lines, solo, state};
 use crate::clues::Clues;
 use crate::display::Token;
@@ -12,7 +12,7 @@ use crate::word::Word;
 #[derive(Debug)]
 pub struct SudokuVariant;
 
-impl Rules for SudokuVariant {
+impl PuzzleKind for SudokuVariant {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
             name: "sudoku-variant",

@@ -81,7 +81,7 @@ impl About {
 pub type Fault = (Option<At>, String);
 
 /// A kind of puzzles, with a file in `kinds/`.
-pub trait Rules: Sync + Debug {
+pub trait PuzzleKind: Sync + Debug {
     /// The description of the kind.
     fn about(&self) -> &'static About;
 
@@ -129,7 +129,7 @@ pub trait Rules: Sync + Debug {
     }
 }
 
-/// Implements [`Rules::with_weaker_clue`] for kinds whose clues keep their places: the clue stays, but its number becomes
+/// Implements [`PuzzleKind::with_weaker_clue`] for kinds whose clues keep their places: the clue stays, but its number becomes
 /// unknown.
 pub(super) fn unknown(clues: &Clues, at: At) -> Option<Clues> {
     let At::Cell(cell) = at else { return Some(clues.without(&[at])) };

@@ -8,7 +8,7 @@ use super::code::{CodeError, CodeReader, CodeWriter, DOT};
 use super::display::BoardDisplay;
 use super::drawing::Drawing;
 use super::error::PuzzleError;
-use super::kinds::{About, Rules};
+use super::kinds::{About, PuzzleKind};
 use super::metadata::Metadata;
 use super::statement::Statement;
 use super::word::Word;
@@ -16,35 +16,35 @@ use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 
 /// A puzzle of one of the kinds of [`kinds::all`](super::kinds::all): its clues and the model built from them.
 #[derive(Clone, Debug)]
-pub struct Other {
-    kind: &'static dyn Rules,
+pub struct KindPuzzle {
+    kind: &'static dyn PuzzleKind,
     clues: Box<Clues>,
     stated: Arc<(Model, BoardDisplay)>,
     /// Title, author and other texts.
     pub metadata: Metadata,
 }
 
-impl PartialEq for Other {
+impl PartialEq for KindPuzzle {
     fn eq(&self, other: &Self) -> bool {
         self.name() == other.name() && self.clues == other.clues && self.metadata == other.metadata
     }
 }
 
-impl Eq for Other {}
+impl Eq for KindPuzzle {}
 
-impl Hash for Other {
+impl Hash for KindPuzzle {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.name().hash(state);
         self.clues.hash(state);
     }
 }
 
-impl Other {
+impl KindPuzzle {
     /// Creates a puzzle with these clues.
     ///
     /// # Errors
     /// Returns an error if no model can be built from the clues: a cell has more than 64 values, or a sum is too large.
-    pub fn new(kind: &'static dyn Rules, clues: Clues) -> Result<Self, PuzzleError> {
+    pub fn new(kind: &'static dyn PuzzleKind, clues: Clues) -> Result<Self, PuzzleError> {
         let mut model = Statement::default();
         let tokens = kind.state(&clues, &mut model);
         let (model, hidden) = model.finish().map_err(|error| PuzzleError::Clues(error.to_string()))?;
@@ -62,7 +62,7 @@ impl Other {
     /// # Errors
     /// Returns an error with its place in the reader's text.
     pub fn read_code(
-        kind: &'static dyn Rules,
+        kind: &'static dyn PuzzleKind,
         name: &str,
         code: &mut CodeReader<'_>,
     ) -> Result<Self, CodeError> {
@@ -71,7 +71,7 @@ impl Other {
     }
 
     fn read_clues(
-        kind: &'static dyn Rules,
+        kind: &'static dyn PuzzleKind,
         name: &str,
         code: &mut CodeReader<'_>,
     ) -> Result<Clues, CodeError> {
@@ -91,13 +91,13 @@ impl Other {
     ///
     /// # Errors
     /// Returns an error with its place in the reader's text.
-    pub fn read_tatham(kind: &'static dyn Rules, code: &mut CodeReader<'_>) -> Result<Self, CodeError> {
+    pub fn read_tatham(kind: &'static dyn PuzzleKind, code: &mut CodeReader<'_>) -> Result<Self, CodeError> {
         let clues = kind.read_tatham(code)?;
         code.finish()?;
         Self::read(kind, clues, code)
     }
 
-    fn read(kind: &'static dyn Rules, clues: Clues, code: &CodeReader<'_>) -> Result<Self, CodeError> {
+    fn read(kind: &'static dyn PuzzleKind, clues: Clues, code: &CodeReader<'_>) -> Result<Self, CodeError> {
         if let Some((at, message)) = kind.fault(&clues) {
             return Err(code.wrong(at, message));
         }
@@ -105,7 +105,7 @@ impl Other {
     }
 
     /// The kind.
-    pub fn kind(&self) -> &'static dyn Rules {
+    pub fn kind(&self) -> &'static dyn PuzzleKind {
         self.kind
     }
 
