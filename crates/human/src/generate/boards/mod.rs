@@ -1,7 +1,7 @@
 //! Random boards of the kinds, for random puzzles: boards without clues, or with the clues of a random solution.
 //!
 //! Most kinds need only an empty board, or one with random regions. The others have a function of their own here, listed
-//! in [`MAKERS`].
+//! in `MAKERS`.
 
 mod galaxies;
 mod lines;
