@@ -7,6 +7,7 @@
 //!
 //! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 
+pub mod board_parts;
 pub mod board_text;
 mod check;
 pub mod clues;

@@ -26,6 +26,7 @@ mod triangles;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use gridproof_human::generate::boards::{board_to_solve, random_board};
 use gridproof_model::random::Random;
 use gridproof_puzzles::Other;
 use gridproof_puzzles::clues::Clues;
@@ -156,7 +157,7 @@ fn of_solution(
     (rows, columns): (usize, usize),
     random: &mut Random,
 ) -> Option<Clues> {
-    let board = kind.board_to_solve(&kind.random_board(rows, columns, random));
+    let board = board_to_solve(kind, &random_board(kind, rows, columns, random));
     if board.area() > judge.most.max(rows * columns) || kind.fault(&board).is_some() {
         return None;
     }

@@ -1,6 +1,7 @@
 //! Judges that are lists of rules, so that a test can leave out each rule; and puzzles made from the program's own random
 //! boards.
 
+use gridproof_human::generate::boards::random_board;
 use gridproof_model::random::Random;
 use gridproof_puzzles::Other;
 use gridproof_puzzles::clues::{Clue, Clues};
@@ -93,7 +94,7 @@ pub(super) fn every_rule_matters(kinds: &[Ruled]) {
 /// A random board of the program, with some of the clues of one of its solutions.
 pub(super) fn of_program(name: &str, rows: usize, columns: usize, random: &mut Random) -> Clues {
     let kind = kinds::by_name(name).expect("a kind");
-    let blank = kind.random_board(rows, columns, random);
+    let blank = random_board(kind, rows, columns, random);
     if kind.fault(&blank).is_some() {
         return blank;
     }

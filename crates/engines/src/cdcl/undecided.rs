@@ -86,6 +86,7 @@ mod tests {
     use super::*;
     use crate::engine::search::Search;
     use crate::solve::{Engine, Verdict};
+    use gridproof_human::generate::boards::random_board;
     use gridproof_model::random::Random;
     use gridproof_puzzles::{Other, kinds};
 
@@ -97,7 +98,7 @@ mod tests {
         {
             let kind = kinds::by_name(name).expect("a kind");
             let puzzle =
-                Other::new(kind, kind.random_board(5, 5, &mut Random::new(seed, 0))).expect("a board");
+                Other::new(kind, random_board(kind, 5, 5, &mut Random::new(seed, 0))).expect("a board");
             let model = puzzle.model();
             let all = Search.solve(model, &Query::solutions(100_000)).expect("any model");
             assert!(!matches!(all.verdict, Verdict::Unknown(_)));
@@ -123,7 +124,7 @@ mod tests {
     #[test]
     fn a_budget_ends_it() {
         let kind = kinds::by_name("norinori").expect("a kind");
-        let puzzle = Other::new(kind, kind.random_board(9, 9, &mut Random::new(1, 0))).expect("a board");
+        let puzzle = Other::new(kind, random_board(kind, 9, 9, &mut Random::new(1, 0))).expect("a board");
         let none = Budget { steps: Some(0), ..Budget::default() };
         assert_eq!(Undecided::of(puzzle.model(), 0, &none).err(), Some(StopReason::Steps));
     }

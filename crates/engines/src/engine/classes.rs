@@ -124,6 +124,7 @@ mod tests {
     use super::*;
     use crate::engine::search::Search;
     use crate::solve::{Cancel, Engine, Query};
+    use gridproof_human::generate::boards::random_board;
     use gridproof_model::random::Random;
     use gridproof_model::{Clause, Domain, NormalForm, Rules, check};
     use gridproof_puzzles::Other;
@@ -183,7 +184,7 @@ mod tests {
         for seed in 0..300 {
             let mut random = Random::new(seed, 0);
             let (rows, columns) = [(1, 6), (2, 5), (3, 4), (4, 4), (5, 4), (5, 5)][seed as usize % 6];
-            let mut clues = kind.random_board(rows, columns, &mut random);
+            let mut clues = random_board(kind, rows, columns, &mut random);
             let greatest = clues.cells.iter().filter_map(|clue| clue.number()).max().unwrap_or(0);
             let left_out: Vec<Clue> =
                 (1..=greatest).filter(|_| random.chance(0.3)).map(Clue::Number).collect();
@@ -217,7 +218,7 @@ mod tests {
     #[test]
     fn limits_end_it() {
         let kind = by_name("numberlink").expect("a kind");
-        let puzzle = Other::new(kind, kind.random_board(6, 6, &mut Random::new(1, 0))).expect("a puzzle");
+        let puzzle = Other::new(kind, random_board(kind, 6, 6, &mut Random::new(1, 0))).expect("a puzzle");
         let normal = puzzle.model().in_normal_form().expect("a form");
         let abstraction = puzzle.model().normal_form().and_then(NormalForm::abstraction).expect("classes");
         let stopped = |budget: Budget, at_once: bool| {

@@ -129,6 +129,7 @@ mod tests {
     use crate::engine::auto::{self, Auto};
     use crate::engine::search::Search;
     use crate::solve::{Engine, Goal, Limits, Outcome, Query, Verdict};
+    use gridproof_human::generate::boards::random_board;
     use gridproof_model::random::Random;
     use gridproof_model::{Atom, Clause, Constraint, Domain, Model, Move, NormalForm, Rules};
     use gridproof_puzzles::Other;
@@ -197,7 +198,7 @@ mod tests {
         let mut seen = [[0; 3]; 2];
         for seed in 0..900 {
             let (rows, columns) = [(3, 4), (4, 3), (4, 4), (3, 5), (1, 7), (5, 4)][seed as usize % 6];
-            let mut clues = kind.random_board(rows, columns, &mut Random::new(seed, 0));
+            let mut clues = random_board(kind, rows, columns, &mut Random::new(seed, 0));
             let is_arukone = seed % 12 < 6;
             clues.flags.extend(is_arukone.then_some("EveryCell"));
             let Ok(puzzle) = Other::new(kind, clues) else { continue };
@@ -223,7 +224,7 @@ mod tests {
     #[test]
     fn narrower_models_have_none() {
         let kind = by_name("numberlink").expect("a kind");
-        let puzzle = Other::new(kind, kind.random_board(3, 4, &mut Random::new(1, 0))).expect("a puzzle");
+        let puzzle = Other::new(kind, random_board(kind, 3, 4, &mut Random::new(1, 0))).expect("a puzzle");
         let model = puzzle.model();
         assert!(model.clone().normal_form().is_some());
         assert!(model.with_domains(model.domains().to_vec()).expect("as many").normal_form().is_none());

@@ -4,6 +4,7 @@
 //! A puzzle depends only on its index and the settings, not on other puzzles or the number of threads. No puzzle has an
 //! obvious contradiction (see [`Puzzle::contradiction`]), so each can be written to a file and read again.
 
+pub mod boards;
 mod model;
 mod nonogram;
 mod other;

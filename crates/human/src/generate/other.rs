@@ -1,6 +1,7 @@
 //! Random puzzles of the other kinds: all clues of a random solution, with some removed.
 
 use super::RandomSolution;
+use super::boards::{board_to_solve, random_board};
 use gridproof_engines::solve::Cancel;
 use gridproof_model::random::Random;
 use gridproof_puzzles::clues::Clues;
@@ -40,7 +41,7 @@ fn empty(kind: &'static dyn Rules, (rows, columns): (usize, usize), random: &mut
             _ if tried % 2 == 1 => [side(rows.min(columns), random); 2].into(),
             _ => (side(rows, random), side(columns, random)),
         };
-        let clues = kind.random_board(rows, columns, random);
+        let clues = random_board(kind, rows, columns, random);
         if kind.fault(&clues).is_none()
             && let Ok(other) = Other::new(kind, clues)
         {
@@ -58,7 +59,7 @@ fn clued(
     kept: f64,
     random: &mut Random,
 ) -> Option<Other> {
-    let open = Other::new(kind, kind.board_to_solve(blank)).ok()?;
+    let open = Other::new(kind, board_to_solve(kind, blank)).ok()?;
     let solution = solver?(open.model(), random, &Cancel::default())?;
     let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
     let full = Other::new(kind, kind.clues_of(blank, &words)).ok()?;

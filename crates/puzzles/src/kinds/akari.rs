@@ -1,6 +1,5 @@
 //! Akari, also known as light up: lamps light every cell and do not see each other.
 
-use super::random_boards::random_places;
 use super::rules::{About, Fault, Rules, beyond_neighbours};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
@@ -9,7 +8,6 @@ use crate::drawing::Drawing;
 use crate::look::Mark;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind.
@@ -76,10 +74,6 @@ impl Rules for Akari {
             }
         }
         all
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        random_places(rows, columns, 0.2, random)
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {

@@ -9,7 +9,6 @@ use crate::hidden::HiddenCell;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Bool;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind. Its rooms hold the number of ships of each length, from length 1 on. Numbers in cells are parts of ships.
@@ -175,18 +174,6 @@ impl Rules for Battleships {
         };
         all.rooms = (1..=clues.rooms.len()).map(|length| Clue::Number(whole(length) as u32)).collect();
         all
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, _: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        clues.outside = vec![Clue::None; rows + columns];
-        clues.cells = vec![Clue::None; clues.area()];
-        // A board that is larger by two rows and columns has ships that are longer by one. There is one ship of the
-        // largest length, and one more of each smaller length.
-        let longest = (rows.min(columns) / 2).clamp(1, 5) as u32;
-        let longest = if clues.area() < 10 { 1 } else { longest };
-        clues.rooms = (1..=longest).rev().map(Clue::Number).collect();
-        clues
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {

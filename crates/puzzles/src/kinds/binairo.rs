@@ -6,7 +6,6 @@ use crate::code::{CodeError, CodeReader};
 use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, Part, phrase};
 
 /// The kind.
@@ -14,7 +13,7 @@ use gridproof_model::{Origin, Part, phrase};
 pub(super) struct Binairo;
 
 /// The rule that no two rows and no two columns are equal.
-const DIFFERENT: &str = "u";
+pub const DIFFERENT: &str = "u";
 
 impl Rules for Binairo {
     fn about(&self) -> &'static About {
@@ -78,15 +77,6 @@ impl Rules for Binairo {
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cells = words.iter().map(|word| Clue::Number(u32::from(word == "1"))).collect();
         Clues { cells, ..clues.clone() }
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows.next_multiple_of(2), columns.next_multiple_of(2));
-        clues.cells = vec![Clue::None; clues.area()];
-        if random.chance(0.5) {
-            clues.flags.push(DIFFERENT);
-        }
-        clues
     }
 
     fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {

@@ -1,16 +1,12 @@
 //! Country road: a loop that enters every region once.
 
-use super::random_boards::{FREE, any_or_grown, varied_regions};
-use super::random_loops::random_loop;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
 use crate::display::Token;
 use crate::hidden::HiddenCell;
-use crate::regions::Regions;
 use crate::statement::Statement;
 use crate::word::{NOTHING, Word};
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind.
@@ -19,9 +15,6 @@ pub(super) struct CountryRoad;
 
 /// The rule that the loop may skip regions.
 const MAY_SKIP: &str = "EmptyRegions";
-
-/// The usual number of cells of a region.
-const USUAL: usize = 6;
 
 impl Rules for CountryRoad {
     fn about(&self) -> &'static About {
@@ -94,43 +87,5 @@ impl Rules for CountryRoad {
             |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] != NOTHING).count() as u32;
         let rooms = clues.room_cells().iter().map(|cells| Clue::Number(visited(cells))).collect();
         Clues { rooms, ..clues.clone() }
-    }
-
-    /// Cuts a random loop into pieces. Each piece is a region, together with cells next to it that the loop leaves out.
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let clues = any_or_grown(Clues::new(rows, columns), (USUAL, 2), random, |clues, random| {
-            let mut labels = vec![FREE; clues.area()];
-            let (mut label, mut left) = (0, 0);
-            for cell in random_loop(clues, random) {
-                if left == 0 {
-                    (label, left) = (label + 1, 2 + random.below(2 * USUAL - 3));
-                }
-                (labels[cell], left) = (label, left - 1);
-            }
-            // Connected cells that the loop leaves out go to one region.
-            let left_out =
-                Regions::new(rows, columns, |one, other| labels[one] == FREE && labels[other] == FREE);
-            for cells in left_out.cells() {
-                let beside = cells.iter().flat_map(|&cell| clues.neighbours(cell));
-                let beside: Vec<usize> = beside.filter(|&next| labels[next] != FREE).collect();
-                if labels[cells[0]] == FREE && !beside.is_empty() {
-                    let label = labels[beside[random.below(beside.len())]];
-                    cells.iter().for_each(|&cell| labels[cell] = label);
-                }
-            }
-            Regions::new(rows, columns, |one, other| labels[one] == labels[other])
-        });
-        let rooms = vec![Clue::None; clues.regions.as_ref().map_or(0, Regions::count)];
-        Clues { rooms, ..clues }
-    }
-
-    fn changed_board(
-        &self,
-        clues: &Clues,
-        kept: &[Word],
-        other: &[Word],
-        random: &mut Random,
-    ) -> Option<Clues> {
-        varied_regions(clues, kept, other, random).map(|varied| self.clues_of(&varied, kept))
     }
 }

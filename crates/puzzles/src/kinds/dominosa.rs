@@ -1,6 +1,5 @@
 //! Dominosa: a board of numbers that must be covered with the dominoes of a set.
 
-use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
@@ -8,14 +7,13 @@ use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
-use gridproof_model::random::Random;
 
 /// The kind.
 #[derive(Debug)]
 pub(super) struct Dominosa;
 
 /// The largest number of the set of dominoes that covers a board, if there is such a set.
-fn largest(clues: &Clues) -> Option<u32> {
+pub fn largest(clues: &Clues) -> Option<u32> {
     let least = clues.rows.min(clues.columns);
     (least > 1 && clues.rows.abs_diff(clues.columns) == 1).then_some(least as u32 - 1)
 }
@@ -76,24 +74,6 @@ impl Rules for Dominosa {
 
     fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        clues.cells = vec![Clue::Number(0); clues.area()];
-        let labels = random_dominoes(&clues, random);
-        let most = largest(&clues).unwrap_or(0);
-        let mut set: Vec<[u32; 2]> =
-            (0..=most).flat_map(|low| (low..=most).map(move |high| [low, high])).collect();
-        random.shuffle(&mut set);
-        let mut halves = vec![Vec::new(); clues.area()];
-        (0..clues.area()).for_each(|cell| halves[labels[cell]].push(cell));
-        for (cells, domino) in halves.into_iter().filter(|cells| cells.len() == 2).zip(set) {
-            let first = random.below(2);
-            clues.cells[cells[0]] = Clue::Number(domino[first]);
-            clues.cells[cells[1]] = Clue::Number(domino[1 - first]);
-        }
-        clues
     }
 
     fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {

@@ -8,11 +8,6 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::Origin;
 use gridproof_model::builder::Int;
-use gridproof_model::random::Random;
-
-/// The largest side for which boards that give only sums often enough have one solution. Of three thousand 8x8 boards,
-/// none had one.
-const MOST_SIDE_OF_SUMS_ALONE: usize = 7;
 
 /// The kind.
 #[derive(Debug)]
@@ -89,27 +84,5 @@ impl Rules for Doppelblock {
             all.outside[outside] = Clue::Number(sum);
         }
         all
-    }
-
-    fn changed_board(
-        &self,
-        clues: &Clues,
-        kept: &[Word],
-        other: &[Word],
-        random: &mut Random,
-    ) -> Option<Clues> {
-        if clues.rows <= MOST_SIDE_OF_SUMS_ALONE {
-            return None;
-        }
-        // Adds as a given a number that the other solution does not have there. If the two solutions differ in a shaded
-        // cell, there is such a number.
-        let differing = (0..clues.area()).filter(|&cell| kept[cell] != other[cell]);
-        let mut givens: Vec<(usize, u32)> =
-            differing.filter_map(|cell| Some((cell, kept[cell].parse().ok()?))).collect();
-        random.shuffle(&mut givens);
-        let &(cell, number) = givens.first()?;
-        let mut varied = clues.clone();
-        varied.cells[cell] = Clue::Number(number);
-        Some(varied)
     }
 }

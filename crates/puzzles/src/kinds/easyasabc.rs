@@ -8,7 +8,6 @@ use crate::drawing::Drawing;
 use crate::statement::Statement;
 use crate::word::{NOTHING, Word};
 use gridproof_model::builder::Int;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind. Letters are stored as numbers from 1 on.
@@ -96,13 +95,5 @@ impl Rules for EasyAsAbc {
             letter.map_or(Clue::None, number)
         };
         Clues { outside: clues.views().iter().map(first).collect(), ..clues.clone() }
-    }
-
-    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, rows);
-        clues.number = Some(1 + random.below(rows) as u32);
-        clues.outside = vec![Clue::None; 4 * rows];
-        clues.cells = vec![Clue::None; clues.area()];
-        clues
     }
 }

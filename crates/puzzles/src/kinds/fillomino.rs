@@ -1,6 +1,5 @@
 //! Fillomino: groups of equal numbers, each with as many cells as the number.
 
-use super::random_boards::{random_regions, tries};
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
@@ -10,7 +9,6 @@ use crate::regions::Regions;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::RegionSize;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind.
@@ -27,9 +25,6 @@ const UP_TO_THREE: &str = "UpToThree";
 fn limit(clues: &Clues) -> u32 {
     if clues.flags.contains(&UP_TO_THREE) { 3 } else { MOST }
 }
-
-/// The largest number of most random boards.
-const USUAL_MOST: usize = 9;
 
 /// The largest number that is possible in a cell, up to [`limit`]. A group either has a given number, or lies within a
 /// connected area of cells without numbers. In the second case it uses none of the cells that groups with given numbers
@@ -50,26 +45,6 @@ fn largest(clues: &Clues) -> u32 {
         given.chunk_by(|a, b| a == b).map(|same| (same.len() as u32).next_multiple_of(same[0].max(1))).sum();
     let left = (clues.area() as u32).saturating_sub(needed);
     free.min(left).max(given.last().copied().unwrap_or(1)).clamp(1, limit(clues))
-}
-
-/// Random groups. Touching groups of the same size are joined, so that none are left.
-fn random_groups(rows: usize, columns: usize, random: &mut Random) -> Regions {
-    const USUAL: usize = 3;
-    let clues = Clues::new(rows, columns);
-    let mut groups = random_regions(rows, columns, clues.area().div_ceil(USUAL), random);
-    loop {
-        let cells = groups.cells();
-        let size = |cell: usize| cells[groups.of(cell)].len();
-        let equal =
-            |&(one, other): &(usize, usize)| groups.of(one) != groups.of(other) && size(one) == size(other);
-        let mut equal: Vec<(usize, usize)> = clues.pairs().into_iter().filter(equal).collect();
-        random.shuffle(&mut equal);
-        let Some(&(one, other)) = equal.first() else { return groups };
-        let (kept, joined) = (groups.of(one), groups.of(other));
-        let labels: Vec<usize> =
-            groups.labels().iter().map(|&label| if label == joined { kept } else { label }).collect();
-        groups = Regions::of_labels(&labels);
-    }
 }
 
 impl Rules for Fillomino {
@@ -122,22 +97,6 @@ impl Rules for Fillomino {
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        // A board without numbers has a large model. Random groups are found faster without solving it.
-        let mut cut = || random_groups(rows, columns, random).cells();
-        let largest = |groups: &Vec<Vec<usize>>| groups.iter().map(Vec::len).max();
-        let groups =
-            (0..tries(rows * columns)).map(|_| cut()).find(|groups| largest(groups) <= Some(USUAL_MOST));
-        let mut clues = Clues::new(rows, columns);
-        clues.cells = vec![Clue::None; clues.area()];
-        for group in groups.unwrap_or_else(cut) {
-            for &cell in &group {
-                clues.cells[cell] = Clue::Number(group.len() as u32);
-            }
-        }
-        clues
     }
 
     fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {

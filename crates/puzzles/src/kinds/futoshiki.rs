@@ -7,7 +7,6 @@ use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind.
@@ -19,7 +18,7 @@ const GREATER: &str = ">";
 /// The two cells are consecutive.
 const CONSECUTIVE: &str = "|";
 /// The variant in which all consecutive neighbours are marked, so that neighbours without a mark are not consecutive.
-const ADJACENT: &str = "a";
+pub const ADJACENT: &str = "a";
 
 /// The letters of the directions in ids, in the order of [`Direction::ALL`].
 const LETTERS: [u8; 4] = *b"UDLR";
@@ -92,15 +91,6 @@ impl Rules for Futoshiki {
             })
             .collect();
         all
-    }
-
-    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, rows);
-        clues.cells = vec![Clue::None; clues.area()];
-        if random.chance(0.3) {
-            clues.flags.push(ADJACENT);
-        }
-        clues
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {

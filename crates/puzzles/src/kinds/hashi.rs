@@ -1,6 +1,5 @@
 //! Hashi, also known as bridges: islands joined by bridges.
 
-use super::random_boards::random_places_apart;
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
@@ -9,7 +8,6 @@ use crate::look::Mark;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Int;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind.
@@ -136,10 +134,6 @@ impl Rules for Hashi {
             all.cells[cell] = if number[cell] == 0 { Clue::Unknown } else { Clue::Number(number[cell]) };
         }
         all
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        random_places_apart(rows, columns, 0.35, random)
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {

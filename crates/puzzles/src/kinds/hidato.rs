@@ -6,11 +6,10 @@ use crate::code::{Cells, Part};
 use crate::display::{Case, Token};
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 use gridproof_model::{Atom, Domain, Origin, phrase};
 
 /// The maximum number of cells of a board.
-const MOST_CELLS: usize = 256;
+pub const MOST_CELLS: usize = 256;
 
 /// The kind.
 #[derive(Debug)]
@@ -43,18 +42,6 @@ impl Rules for Hidato {
             return Some((None, format!("the board has more than {MOST_CELLS} cells")));
         }
         super::rules::beyond(clues, 1, clues.area() as u32)
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        clues.cells = vec![Clue::None; clues.area()];
-        // A board without numbers has a large model. A random path is found faster without solving it.
-        if clues.area() <= MOST_CELLS {
-            for (number, cell) in (1..).zip(random_path(&clues, random)) {
-                clues.cells[cell] = Clue::Number(number);
-            }
-        }
-        clues
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
@@ -144,31 +131,6 @@ fn possible_numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>
     (places, shown)
 }
 
-/// The cells of a random path over the whole board. It starts as a path row by row, which is then changed at its ends.
-/// An end is joined to another cell of the path, and the step from that cell towards the end is removed (backbite
-/// moves; R. Oberdorf and others, "Secondary structures in long compact polymers", Physical Review E 74, 2006).
-fn random_path(clues: &Clues, random: &mut Random) -> Vec<usize> {
-    let mut path: Vec<usize> = (0..clues.rows)
-        .flat_map(|row| {
-            let along = move |column| if row % 2 == 0 { column } else { clues.columns - 1 - column };
-            (0..clues.columns).map(move |column| row * clues.columns + along(column))
-        })
-        .collect();
-    for _ in 0..20 * clues.area() {
-        if random.chance(0.5) {
-            path.reverse();
-        }
-        let around = path.last().map_or_else(Vec::new, |&end| clues.around(end));
-        if around.is_empty() {
-            break;
-        }
-        let next = around[random.below(around.len())];
-        let place = path.iter().position(|&cell| cell == next).unwrap_or(0);
-        path[place + 1..].reverse();
-    }
-    path
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -177,8 +139,20 @@ mod tests {
     use crate::kinds::tests::read_code;
     use gridproof_engines::engine::{auto::Auto, search::Search};
     use gridproof_engines::solve::{Engine, Goal, Query, Verdict};
+    use gridproof_human::generate::boards::random_path;
+    use gridproof_model::random::Random;
 
     const LIMIT: usize = 3000;
+
+    /// A board with the numbers of a random path.
+    fn path(rows: usize, columns: usize, random: &mut Random) -> Clues {
+        let mut clues = Clues::new(rows, columns);
+        clues.cells = vec![Clue::None; clues.area()];
+        for (number, cell) in (1..).zip(random_path(rows, columns, random)) {
+            clues.cells[cell] = Clue::Number(number);
+        }
+        clues
+    }
 
     /// The solutions of a puzzle, up to a limit, with the rules stated in the given way.
     fn boards(way: Way, clues: &Clues, engine: &dyn Engine) -> Vec<Vec<Word>> {
@@ -200,7 +174,7 @@ mod tests {
         for seed in 0..120 {
             let mut random = Random::new(seed, 0);
             let (rows, columns) = [(3, 3), (2, 4), (3, 4), (1, 5)][seed as usize % 4];
-            let mut clues = Hidato.random_board(rows, columns, &mut random);
+            let mut clues = path(rows, columns, &mut random);
             for cell in 0..clues.area() {
                 if random.chance(0.6) {
                     clues.cells[cell] = Clue::None;
@@ -221,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_path_of_more_numbers_than_a_domain_has() {
-        let mut clues = Hidato.random_board(10, 10, &mut Random::new(1, 0));
+        let mut clues = path(10, 10, &mut Random::new(1, 0));
         let path = clues.cells.clone();
         let puzzle = Other::new(&Hidato, clues.clone()).expect("a board");
         let code = puzzle.code().expect("a code");
@@ -257,17 +231,5 @@ mod tests {
         let puzzle = Other::new(&Hidato, clues).expect("a board");
         let verdict = Auto.solve(puzzle.model(), &Query::default()).expect("any model").verdict;
         assert_eq!(verdict, Verdict::Unsatisfiable);
-    }
-
-    #[test]
-    fn random_paths_visit_each_cell_once() {
-        for (seed, (rows, columns)) in [(1, 1), (1, 7), (5, 6), (16, 16)].into_iter().enumerate() {
-            let clues = Clues::new(rows, columns);
-            let path = random_path(&clues, &mut Random::new(seed as u64, 0));
-            assert!(path.windows(2).all(|pair| clues.around(pair[0]).contains(&pair[1])));
-            let mut cells = path;
-            cells.sort_unstable();
-            assert_eq!(cells, (0..clues.area()).collect::<Vec<_>>());
-        }
     }
 }

@@ -1,13 +1,11 @@
 //! Hitori, also known as singles: shade cells until no number repeats.
 
-use super::random_boards::{random_latin, random_shading};
 use super::rules::{About, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, Part};
 use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind.
@@ -57,30 +55,6 @@ impl Rules for Hitori {
 
     fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        let side = rows.max(columns);
-        // The white cells have the numbers of a Latin square. A shaded cell repeats a white number of its row or
-        // column.
-        let latin = random_latin(side, random);
-        let plain = |cell: usize| latin[cell / columns * side + cell % columns];
-        let shaded = random_shading(&clues, random);
-        let lines: Vec<Vec<usize>> = clues.lines().collect();
-        let mut number = |cell: usize| {
-            let line = &lines[[cell / columns, rows + cell % columns][random.below(2)]];
-            let white: Vec<usize> = line.iter().copied().filter(|&other| !shaded[other]).collect();
-            let repeated = shaded[cell] && !white.is_empty();
-            Clue::Number(1 + plain(if repeated { white[random.below(white.len())] } else { cell }) as u32)
-        };
-        clues.cells = (0..rows * columns).map(&mut number).collect();
-        // Boards with arbitrary numbers are useful when a unique solution is not required.
-        if random.chance(0.1) {
-            let other = |_| Clue::Number(1 + random.below(side) as u32);
-            clues.cells = (0..rows * columns).map(other).collect();
-        }
-        clues
     }
 
     fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {

@@ -8,20 +8,24 @@ use crate::look::Mark;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
-use gridproof_model::random::Random;
 
 /// The kind. Its board has a row above and a column to the left that only hold sums.
 #[derive(Debug)]
 pub(super) struct Kakuro;
 
 /// The cells of a run after the black cell with its sum, and whether the run goes to the right.
-struct Run {
-    black: usize,
-    right: bool,
-    cells: Vec<usize>,
+#[derive(Debug)]
+pub struct Run {
+    /// The black cell.
+    pub black: usize,
+    /// Whether the run goes to the right, not down.
+    pub right: bool,
+    /// The white cells, in order.
+    pub cells: Vec<usize>,
 }
 
-fn runs(clues: &Clues) -> impl Iterator<Item = Run> + '_ {
+/// The runs of a board.
+pub fn runs(clues: &Clues) -> impl Iterator<Item = Run> + '_ {
     clues.lines().enumerate().flat_map(move |(line, cells)| {
         let parts = cells.chunk_by(|_, &next| clues.cells[next] == Clue::None);
         let run =
@@ -118,19 +122,6 @@ impl Rules for Kakuro {
         all
     }
 
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        let mut cell = |cell: usize| {
-            let edge = cell < columns || cell.is_multiple_of(columns);
-            if edge || random.chance(0.25) { Clue::Sums(0, 0) } else { Clue::None }
-        };
-        clues.cells = (0..rows * columns).map(&mut cell).collect();
-        for run in runs(&clues.clone()) {
-            run.cells.iter().skip(9).step_by(10).for_each(|&cell| clues.cells[cell] = Clue::Sums(0, 0));
-        }
-        clues
-    }
-
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         let mut weaker = clues.clone();
         let At::Cell(cell) = at else { return None };
@@ -141,29 +132,5 @@ impl Rules for Kakuro {
             _ => return None,
         }
         Some(weaker)
-    }
-
-    fn changed_board(
-        &self,
-        clues: &Clues,
-        kept: &[Word],
-        other: &[Word],
-        random: &mut Random,
-    ) -> Option<Clues> {
-        // Makes a cell black in which the two solutions differ. The cell is chosen so that as few runs as possible have
-        // only one cell.
-        let mut boards: Vec<Clues> = (0..clues.area())
-            .filter(|&cell| kept[cell] != other[cell])
-            .map(|black| {
-                let mut varied = clues.clone();
-                varied.cells[black] = Clue::Sums(0, 0);
-                varied
-            })
-            .collect();
-        random.shuffle(&mut boards);
-        let mut varied =
-            boards.into_iter().min_by_key(|board| runs(board).filter(|run| run.cells.len() == 1).count())?;
-        varied.cells.iter_mut().filter(|clue| clue.is_some()).for_each(|clue| *clue = Clue::Sums(0, 0));
-        Some(self.clues_of(&varied, kept))
     }
 }

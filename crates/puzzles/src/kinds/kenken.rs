@@ -1,8 +1,7 @@
 //! `KenKen`, also known as calcudoku and keen: a Latin square with cages whose numbers give a result.
 
-use super::random_boards::random_regions;
 use super::rules::{About, Fault, Rules};
-use crate::clues::{At, Clue, Clues, Group};
+use crate::clues::{At, Clues, Group};
 use crate::code::{CodeError, CodeReader, CodeWriter};
 use crate::display::Token;
 use crate::drawing::Drawing;
@@ -10,7 +9,6 @@ use crate::regions::Regions;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::Origin;
-use gridproof_model::random::Random;
 
 /// The kind.
 #[derive(Debug)]
@@ -118,29 +116,9 @@ impl Rules for KenKen {
         all
     }
 
-    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, rows);
-        clues.cells = vec![Clue::None; clues.area()];
-        let regions = random_regions(rows, rows, clues.area().div_ceil(2), random);
-        for cells in regions.cells() {
-            let operations = if cells.len() == 2 { 4 } else { 3 };
-            let operation = ["+", "*", "-", "/"][random.below(operations)];
-            let operation =
-                if cells.len() > 2 && operation == "-" || cells.len() == 1 { "+" } else { operation };
-            clues.groups.push(Group::new(operation, cells, [1]));
-        }
-        // The board has regions but no cages; random solutions are found on it.
-        clues.regions = Some(regions);
-        clues
-    }
-
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         let is_board = clues.rows == clues.columns && (2..=32).contains(&clues.rows);
         (!is_board).then(|| (None, "the board is not a square of side 2 to 32".to_owned()))
-    }
-
-    fn board_to_solve(&self, clues: &Clues) -> Clues {
-        Clues { groups: Vec::new(), ..clues.clone() }
     }
 
     fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {

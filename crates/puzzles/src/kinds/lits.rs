@@ -1,6 +1,5 @@
 //! LITS: a tetromino in each region.
 
-use super::random_boards::{FREE, any_or_grown, grown_regions, varied_regions};
 use super::rules::{About, Rules};
 use crate::clues::Clues;
 use crate::code::Part;
@@ -9,7 +8,6 @@ use crate::hidden::HiddenCell;
 use crate::look::Mark;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind.
@@ -20,7 +18,7 @@ pub(super) struct Lits;
 const SHAPES: [&str; 5] = ["-", "L", "I", "T", "S"];
 
 /// The shape of four connected cells; `None` for a square.
-fn shape(clues: &Clues, cells: &[usize]) -> Option<i32> {
+pub fn shape(clues: &Clues, cells: &[usize]) -> Option<i32> {
     let rows = || cells.iter().map(|&cell| cell / clues.columns);
     let columns = || cells.iter().map(|&cell| cell % clues.columns);
     // In a box of two by three, the number of cells in the first long line determines the shape.
@@ -61,50 +59,6 @@ fn placements(clues: &Clues, region: &[usize]) -> Vec<(Vec<usize>, i32)> {
     }
     let sets = sets.into_iter().filter(|set| set.len() == 4);
     sets.filter_map(|set| shape(clues, &set).map(|shape| (set, shape))).collect()
-}
-
-/// Places random pieces that touch until there is no more room. Returns the number of the piece of each cell.
-fn random_pieces(clues: &Clues, random: &mut Random) -> Vec<usize> {
-    const TRIES_A_CELL: usize = 4;
-    let mut pieces = vec![FREE; clues.area()];
-    let mut shapes = vec![0; clues.area()];
-    let mut starts: Vec<usize> = (0..clues.area()).flat_map(|cell| [cell; TRIES_A_CELL]).collect();
-    random.shuffle(&mut starts);
-    let mut number = 0;
-    while let Some(start) = starts.pop() {
-        let Some(piece) = random_piece(clues, start, &pieces, random) else { continue };
-        let Some(shape) = shape(clues, &piece) else { continue };
-        let beside =
-            piece.iter().flat_map(|&cell| clues.neighbours(cell)).filter(|&next| pieces[next] != FREE);
-        let beside: Vec<usize> = beside.collect();
-        if (beside.is_empty() && number > 0) || beside.iter().any(|&next| shapes[next] == shape) {
-            continue;
-        }
-        for cell in piece {
-            (pieces[cell], shapes[cell]) = (number, shape);
-        }
-        number += 1;
-        // Cells that did not touch a piece before may touch one now.
-        starts = (0..clues.area())
-            .filter(|&cell| pieces[cell] == FREE)
-            .flat_map(|cell| [cell; TRIES_A_CELL])
-            .collect();
-        random.shuffle(&mut starts);
-    }
-    pieces
-}
-
-/// Four connected free cells that complete no square of shaded cells.
-fn random_piece(clues: &Clues, start: usize, pieces: &[usize], random: &mut Random) -> Option<Vec<usize>> {
-    let mut piece = vec![start];
-    while piece.len() < 4 {
-        let next = piece.iter().flat_map(|&cell| clues.neighbours(cell));
-        let next: Vec<usize> = next.filter(|next| pieces[*next] == FREE && !piece.contains(next)).collect();
-        piece.push(*next.get(random.below(next.len().max(1)))?);
-    }
-    let shaded = |cell: &usize| pieces[*cell] != FREE || piece.contains(cell);
-    let is_free = pieces[start] == FREE && !clues.squares().any(|square| square.iter().all(shaded));
-    is_free.then_some(piece)
 }
 
 impl Rules for Lits {
@@ -170,23 +124,6 @@ impl Rules for Lits {
 
     fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        any_or_grown(Clues::new(rows, columns), (7, 4), random, |clues, random| {
-            let pieces = random_pieces(clues, random);
-            grown_regions(clues, pieces, random)
-        })
-    }
-
-    fn changed_board(
-        &self,
-        clues: &Clues,
-        kept: &[Word],
-        other: &[Word],
-        random: &mut Random,
-    ) -> Option<Clues> {
-        varied_regions(clues, kept, other, random)
     }
 
     fn with_weaker_clue(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {

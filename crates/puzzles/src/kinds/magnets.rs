@@ -1,6 +1,5 @@
 //! Magnets: regions, mostly dominoes, that hold two poles or none.
 
-use super::random_boards::random_dominoes;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{CodeError, CodeReader, CodeWriter, Part};
@@ -10,7 +9,6 @@ use crate::regions::Regions;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Int;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind. Positive poles are counted above and on the left, negative ones below and on the right.
@@ -136,18 +134,6 @@ impl Rules for Magnets {
             *clue = Clue::Number(WORDS.iter().position(|word| *word == words[cell]).unwrap_or(0) as u32);
         }
         all
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        let labels = random_dominoes(&clues, random);
-        let regions = Regions::new(rows, columns, |one, other| labels[one] == labels[other]);
-        let alone = |cell: usize| labels.iter().filter(|label| **label == labels[cell]).count() == 1;
-        let cell = |cell: usize| if alone(cell) { Clue::Unknown } else { Clue::None };
-        clues.cells = (0..clues.area()).map(cell).collect();
-        clues.regions = Some(regions);
-        clues.outside = vec![Clue::None; 2 * (rows + columns)];
-        clues
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {

@@ -1,32 +1,32 @@
 //! The kinds of puzzles, with a file for each, and their list.
 //!
 //! A kind defines its clues (the parts of its codes), its rules (the model) and how a solution is shown. Reading,
-//! writing, drawing, reduction and random puzzles are derived from this.
+//! writing, drawing and reduction are derived from this.
 
 mod akari;
 mod aquarium;
 mod battleships;
-mod binairo;
+pub(crate) mod binairo;
 mod cave;
 mod countryroad;
 mod creek;
-mod dominosa;
+pub(crate) mod dominosa;
 mod doppelblock;
 mod easyasabc;
 mod fillomino;
-mod futoshiki;
-mod galaxies;
+pub(crate) mod futoshiki;
+pub(crate) mod galaxies;
 mod gokigen;
 mod hashi;
 mod heyawake;
-mod hidato;
+pub(crate) mod hidato;
 mod hitori;
 mod kakurasu;
-mod kakuro;
+pub(crate) mod kakuro;
 mod kenken;
 mod kuromasu;
 mod latin;
-mod lits;
+pub(crate) mod lits;
 mod magic;
 mod magnets;
 mod masyu;
@@ -35,11 +35,8 @@ mod mosaic;
 mod norinori;
 mod numberlink;
 mod nurikabe;
-mod nurimisaki;
+pub(crate) mod nurimisaki;
 mod queens;
-mod random_boards;
-mod random_loops;
-mod random_rooms;
 mod registry;
 mod renban;
 mod ripple;
@@ -51,12 +48,12 @@ mod skyscrapers;
 mod slitherlink;
 mod snake;
 mod starbattle;
-mod str8ts;
+pub(crate) mod str8ts;
 pub mod sudoku;
 mod suguru;
 mod tapa;
 mod tents;
-mod thermometers;
+pub(crate) mod thermometers;
 mod yajilin;
 mod yinyang;
 

@@ -1,6 +1,5 @@
 //! Nurikabe: islands of numbered sizes in one sea.
 
-use super::random_boards::random_places_apart;
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
@@ -9,7 +8,6 @@ use crate::hidden::HiddenCell;
 use crate::regions::Regions;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind.
@@ -120,31 +118,6 @@ impl Rules for Nurikabe {
             all.cells[*number] = Clue::Number(cells.len() as u32);
         }
         all
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        random_places_apart(rows, columns, 0.15, random)
-    }
-
-    fn changed_board(
-        &self,
-        clues: &Clues,
-        kept: &[Word],
-        other: &[Word],
-        random: &mut Random,
-    ) -> Option<Clues> {
-        // Moves a number to a cell of its island that is sea in the other solution.
-        let islands = Regions::new(clues.rows, clues.columns, |a, b| kept[a] == kept[b]);
-        let mut places: Vec<usize> =
-            (0..clues.area()).filter(|&cell| kept[cell] != "x" && other[cell] == "x").collect();
-        random.shuffle(&mut places);
-        places.into_iter().find_map(|to| {
-            let is_here = |&cell: &usize| clues.cells[cell].is_some() && islands.of(cell) == islands.of(to);
-            let from = (0..clues.area()).find(is_here)?;
-            let mut varied = clues.clone();
-            varied.cells.swap(from, to);
-            Some(varied)
-        })
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: crate::clues::At) -> Option<Clues> {

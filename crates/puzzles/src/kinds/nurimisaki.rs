@@ -1,7 +1,6 @@
 //! Nurimisaki: capes, which are white cells with one white neighbour.
 
 use super::kuromasu::seen;
-use super::random_boards::{random_places, tries};
 use super::rules::{About, Fault, Rules, beyond};
 use crate::clues::{Clue, Clues, Direction};
 use crate::code::{Cells, Part};
@@ -10,7 +9,6 @@ use crate::look::Mark;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Grid;
-use gridproof_model::random::Random;
 use gridproof_model::{Atom, Origin, phrase};
 
 /// The kind.
@@ -18,30 +16,8 @@ use gridproof_model::{Atom, Origin, phrase};
 pub(super) struct Nurimisaki;
 
 /// Returns whether a cell is white and has exactly one white neighbour.
-fn is_cape(clues: &Clues, white: &[bool], cell: usize) -> bool {
+pub fn is_cape(clues: &Clues, white: &[bool], cell: usize) -> bool {
     white[cell] && clues.neighbours(cell).iter().filter(|&&next| white[next]).count() == 1
-}
-
-/// Grows random white cells from one cell until no more fit without a white square. They mostly form a tree, which has
-/// many ends.
-fn random_white(clues: &Clues, random: &mut Random) -> Vec<bool> {
-    let mut white = vec![false; clues.area()];
-    let mut open = vec![random.below(clues.area())];
-    while !open.is_empty() {
-        let cell = open.swap_remove(random.below(open.len()));
-        if white[cell] {
-            continue;
-        }
-        let joins = clues.neighbours(cell).iter().filter(|&&next| white[next]).count() > 1;
-        white[cell] = true;
-        let is_square = clues.squares().any(|square| square.iter().all(|&cell| white[cell]));
-        if is_square || (joins && !random.chance(0.05)) {
-            white[cell] = false;
-        } else {
-            open.extend(clues.neighbours(cell).into_iter().filter(|&next| !white[next]));
-        }
-    }
-    white
 }
 
 impl Rules for Nurimisaki {
@@ -101,20 +77,6 @@ impl Rules for Nurimisaki {
             if is_cape(clues, &white, cell) { number() } else { Clue::None }
         };
         Clues { cells: (0..clues.area()).map(clue).collect(), ..clues.clone() }
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        // Some boards are arbitrary, and most of these have no solution. The others have the circles of a solution.
-        if random.chance(0.2) {
-            return random_places(rows, columns, 0.2, random);
-        }
-        let mut clues = Clues::new(rows, columns);
-        let mut grow = || random_white(&clues, random);
-        let is_fit = |white: &Vec<bool>| clues.squares().all(|square| square.iter().any(|&cell| white[cell]));
-        let white = (0..tries(clues.area())).map(|_| grow()).find(is_fit).unwrap_or_else(grow);
-        let circle = |cell| if is_cape(&clues, &white, cell) { Clue::Unknown } else { Clue::None };
-        clues.cells = (0..clues.area()).map(circle).collect();
-        clues
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: crate::clues::At) -> Option<Clues> {

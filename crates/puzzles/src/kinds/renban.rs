@@ -1,14 +1,11 @@
 //! Renban: a Latin square whose regions hold consecutive numbers.
 
-use super::random_boards::{random_latin, without_gap};
 use super::rules::{About, Fault, Rules, beyond};
-use crate::clues::{At, Clue, Clues};
+use crate::clues::{At, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
-use crate::regions::Regions;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind.
@@ -61,25 +58,6 @@ impl Rules for Renban {
             return Some((Some(At::Cell(cells[0])), message));
         }
         beyond(clues, 1, clues.rows as u32)
-    }
-
-    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, rows);
-        clues.cells = vec![Clue::None; clues.area()];
-        let numbers = random_latin(rows, random);
-        // Cells of a Latin square are joined to regions as long as the numbers of a region have no gap.
-        let mut labels: Vec<usize> = (0..clues.area()).collect();
-        let mut pairs = clues.pairs();
-        random.shuffle(&mut pairs);
-        for (one, other) in pairs {
-            let (a, b) = (labels[one], labels[other]);
-            let together = (0..clues.area()).filter(|&cell| labels[cell] == a || labels[cell] == b);
-            if a != b && without_gap(together.map(|cell| numbers[cell]).collect()) {
-                labels.iter_mut().filter(|label| **label == b).for_each(|label| *label = a);
-            }
-        }
-        clues.regions = Some(Regions::of_labels(&labels));
-        clues
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {

@@ -1,14 +1,11 @@
 //! Ripple effect, also known as hakyuu: rooms of numbers; equal numbers in a line keep a distance.
 
-use super::random_boards::any_or_grown;
-use super::random_rooms::random_numbered_rooms;
 use super::rules::{About, Fault, Rules};
-use crate::clues::{Clue, Clues, Direction};
+use crate::clues::Clues;
 use crate::code::{Cells, Part};
 use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 
 /// The kind.
 #[derive(Debug)]
@@ -51,16 +48,5 @@ impl Rules for Ripple {
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
-        any_or_grown(clues, (4, 1), random, |clues, random| {
-            random_numbered_rooms(clues, &(2..=6), random, |cell, number| {
-                let rays =
-                    Direction::ALL.iter().map(|direction| clues.ray(cell, direction.step()).take(number));
-                rays.flatten().collect()
-            })
-        })
     }
 }

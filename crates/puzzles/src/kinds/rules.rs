@@ -2,16 +2,13 @@
 
 use std::fmt::Debug;
 
-use super::random_boards::regions_of_usual_size;
 use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader, Part};
 use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::look::Mark;
-use crate::regions::Regions;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 
 /// The description of a kind.
 #[derive(Clone, Copy, Debug)]
@@ -100,52 +97,6 @@ pub trait Rules: Sync + Debug {
     /// Returns every clue that is true of a solution. `clues` has the parts that do not follow from a solution, such as
     /// regions; `words` are the words of the solution.
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues;
-
-    /// Returns a random board of this size without clues, which may have no solution. For some kinds a random solution
-    /// is easier to construct than to find by solving; then the board has the clues of such a solution.
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let parts = self.about().parts;
-        let mut clues = Clues::new(rows, columns);
-        for part in parts {
-            match part {
-                Part::Number(_) => clues.number = Some(1),
-                Part::Borders => {
-                    let usual = self.about().region;
-                    clues.regions = Some(regions_of_usual_size(rows, columns, usual, random));
-                }
-                Part::Cells(_) | Part::Givens | Part::GivenPoles => {
-                    clues.cells = vec![Clue::None; clues.area()];
-                }
-                Part::Corners => clues.corners = vec![Clue::None; (rows + 1) * (columns + 1)],
-                Part::Rooms => {
-                    clues.rooms = vec![Clue::None; clues.regions.as_ref().map_or(0, Regions::count)];
-                }
-                Part::Slash | Part::Dots | Part::Fleet => {}
-                Part::TwoSides => clues.outside = vec![Clue::None; rows + columns],
-                Part::FourSides | Part::Poles => clues.outside = vec![Clue::None; 2 * (rows + columns)],
-            }
-        }
-        clues
-    }
-
-    /// Removes from a blank board the parts that only a solution determines.
-    fn board_to_solve(&self, clues: &Clues) -> Clues {
-        clues.clone()
-    }
-
-    /// Changes the board so that the solution `kept` can stay valid and the solution `other` may become invalid. Both
-    /// are given by their words. Returns `None` if clues alone distinguish solutions of the kind, or if nothing can be
-    /// changed.
-    fn changed_board(
-        &self,
-        clues: &Clues,
-        kept: &[Word],
-        other: &[Word],
-        random: &mut Random,
-    ) -> Option<Clues> {
-        let _ = (clues, kept, other, random);
-        None
-    }
 
     /// The puzzle with a weaker clue; `None` if that is not a puzzle of this kind.
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::random_boards::random_places;
 use super::rules::{About, Fault, Rules, beyond_neighbours};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
@@ -11,7 +10,6 @@ use crate::look::Mark;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Int;
-use gridproof_model::random::Random;
 use gridproof_model::{Automaton, phrase};
 
 /// The kind.
@@ -117,10 +115,6 @@ impl Rules for Shakashaka {
             all.cells[cell] = Clue::Number(beside as u32);
         }
         all
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        random_places(rows, columns, 0.2, random)
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {

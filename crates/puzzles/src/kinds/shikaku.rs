@@ -7,7 +7,6 @@ use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
-use gridproof_model::random::Random;
 
 /// The kind.
 #[derive(Debug)]
@@ -95,16 +94,6 @@ impl Rules for Shikaku {
             all.cells[cell] = Clue::Number(size as u32);
         }
         all
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        clues.cells = vec![Clue::None; clues.area()];
-        for _ in 0..clues.area().div_ceil(4) {
-            let cell = random.below(clues.area());
-            clues.cells[cell] = Clue::Unknown;
-        }
-        clues
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {

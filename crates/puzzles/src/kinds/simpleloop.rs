@@ -1,8 +1,7 @@
 //! Simple loop: a loop through every white cell.
 
-use super::random_loops::{random_loop, turn};
 use super::rules::{About, Rules};
-use crate::clues::{Clue, Clues};
+use crate::clues::Clues;
 use crate::code::{Cells, Part};
 use crate::display::Token;
 use crate::drawing::Drawing;
@@ -10,7 +9,6 @@ use crate::look::Mark;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
-use gridproof_model::random::Random;
 
 /// The kind.
 #[derive(Debug)]
@@ -55,29 +53,6 @@ impl Rules for SimpleLoop {
 
     fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        let order = random_loop(&clues, random);
-        clues.cells = vec![Clue::Number(1); clues.area()];
-        order.into_iter().for_each(|cell| clues.cells[cell] = Clue::None);
-        clues
-    }
-
-    /// Shortens a loop where it goes out and back; the two cells left out become shaded.
-    fn changed_board(
-        &self,
-        clues: &Clues,
-        kept: &[Word],
-        other: &[Word],
-        random: &mut Random,
-    ) -> Option<Clues> {
-        let mut clues = clues.clone();
-        for cell in turn(&clues, kept, other, random)? {
-            clues.cells[cell] = Clue::Number(1);
-        }
-        Some(clues)
     }
 
     fn with_weaker_clue(&self, _: &Clues, _: crate::clues::At) -> Option<Clues> {

@@ -1,6 +1,5 @@
 //! Star battle: stars in rows, columns and regions that do not touch. With one star each it is also known as queens.
 
-use super::random_boards::varied_regions;
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clues};
 use crate::code::Part;
@@ -8,7 +7,6 @@ use crate::display::Token;
 use crate::look::Mark;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind.
@@ -64,16 +62,6 @@ impl Rules for StarBattle {
 
     fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {
         clues.clone()
-    }
-
-    fn changed_board(
-        &self,
-        clues: &Clues,
-        kept: &[Word],
-        other: &[Word],
-        random: &mut Random,
-    ) -> Option<Clues> {
-        varied_regions(clues, kept, other, random)
     }
 
     fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {

@@ -1,6 +1,5 @@
 //! Str8ts: contiguous white cells of a line hold consecutive numbers.
 
-use super::random_boards::{random_latin, without_gap};
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
@@ -10,7 +9,6 @@ use crate::look::{Figure, Mark};
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Int;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind. The clue of a black cell is 0, or [`BLACK`] plus the number in it.
@@ -18,7 +16,7 @@ use gridproof_model::{Origin, phrase};
 pub(super) struct Str8ts;
 
 /// The offset that is added to the number of a black cell.
-const BLACK: u32 = 100;
+pub const BLACK: u32 = 100;
 
 /// Whether a cell is black, and the number that is given in it.
 fn given(clue: Clue) -> (bool, Option<u32>) {
@@ -137,35 +135,6 @@ impl Rules for Str8ts {
             if given(clue).0 { clue } else { word }
         };
         Clues { cells: clues.cells.iter().enumerate().map(cell).collect(), ..clues.clone() }
-    }
-
-    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, rows);
-        // The solution is a Latin square. Cells become black as long as the numbers of contiguous white cells have no
-        // gap.
-        let numbers = random_latin(rows, random);
-        let mut black = vec![false; clues.area()];
-        let mut cells: Vec<usize> = (0..clues.area()).collect();
-        random.shuffle(&mut cells);
-        let lines: Vec<Vec<usize>> = clues.lines().collect();
-        for _ in 0..rows / 2 {
-            for &cell in cells.iter().filter(|_| random.chance(0.7)) {
-                let before = std::mem::replace(&mut black[cell], true);
-                let mut both = [cell / rows, rows + cell % rows].into_iter().map(|line| &lines[line]);
-                let fits = both.all(|line| {
-                    line.split(|&cell| black[cell])
-                        .all(|run| without_gap(run.iter().map(|&cell| numbers[cell]).collect()))
-                });
-                black[cell] = before || fits;
-            }
-        }
-        let mut cell = |cell: usize| match (black[cell], random.chance(0.3)) {
-            (true, true) => Clue::Number(BLACK + 1 + numbers[cell] as u32),
-            (true, false) => Clue::Number(0),
-            (false, _) => Clue::None,
-        };
-        clues.cells = (0..rows * rows).map(&mut cell).collect();
-        clues
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {

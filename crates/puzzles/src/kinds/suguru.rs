@@ -1,14 +1,11 @@
 //! Suguru: each room holds the numbers from 1 on, and equal numbers do not touch.
 
-use super::random_boards::any_or_grown;
-use super::random_rooms::random_numbered_rooms;
 use super::rules::{About, Fault, Rules};
-use crate::clues::{Clue, Clues};
+use crate::clues::Clues;
 use crate::code::{Cells, Part};
 use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 
 /// The kind.
 #[derive(Debug)]
@@ -49,12 +46,5 @@ impl Rules for Suguru {
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.filled(words)
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
-        any_or_grown(clues, (5, 1), random, |clues, random| {
-            random_numbered_rooms(clues, &(4..=5), random, |cell, _| clues.around(cell))
-        })
     }
 }

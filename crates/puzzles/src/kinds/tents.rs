@@ -9,7 +9,6 @@ use crate::hidden::HiddenCell;
 use crate::look::Mark;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind.
@@ -91,24 +90,6 @@ impl Rules for Tents {
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.counted(words, "o")
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        clues.outside = vec![Clue::None; rows + columns];
-        clues.cells = vec![Clue::None; clues.area()];
-        // Tents are placed first, and a tree next to each.
-        let mut taken = vec![false; clues.area()];
-        for _ in 0..=(clues.area() / 5) {
-            let tent = random.below(clues.area());
-            let free = |cell: usize| !clues.cells[cell].is_some() && !taken[cell];
-            let trees: Vec<usize> = clues.neighbours(tent).into_iter().filter(|&cell| free(cell)).collect();
-            if free(tent) && !trees.is_empty() && clues.around(tent).iter().all(|&cell| !taken[cell]) {
-                taken[tent] = true;
-                clues.cells[trees[random.below(trees.len())]] = Clue::Number(1);
-            }
-        }
-        clues
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {

@@ -9,10 +9,6 @@ use crate::look::{End, Figure, Mark, Stroke};
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
-use gridproof_model::random::Random;
-
-/// The average number of thermometers of a random board that are filled up to a random place.
-const FILLED_AT_RANDOM: f64 = 5.0;
 
 /// The kind. A cell of a thermometer has the number 0 if it is the bulb, otherwise the number of the direction towards
 /// the bulb.
@@ -26,7 +22,7 @@ fn before(clues: &Clues, cell: usize) -> Option<usize> {
 }
 
 /// The thermometers, each as its cells from the bulb on.
-fn thermometers(clues: &Clues) -> Vec<Vec<usize>> {
+pub fn thermometers(clues: &Clues) -> Vec<Vec<usize>> {
     let mut behind = vec![None; clues.area()];
     for cell in 0..clues.area() {
         if let Some(before) = before(clues, cell) {
@@ -110,49 +106,6 @@ impl Rules for Thermometers {
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         clues.counted(words, "x")
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        clues.cells = vec![Clue::None; clues.area()];
-        clues.outside = vec![Clue::None; rows + columns];
-        let mut bulbs: Vec<usize> = (0..clues.area()).collect();
-        random.shuffle(&mut bulbs);
-        for mut last in bulbs {
-            for length in 0..2 + random.below(4) {
-                let free =
-                    |cell: usize| clues.step(cell, (0, 0)).filter(|&cell| !clues.cells[cell].is_some());
-                let next: Vec<(usize, u32)> = if length == 0 {
-                    free(last).map(|cell| (cell, 0)).into_iter().collect()
-                } else {
-                    // The cell before is in the opposite direction. In the list of directions, up and down are
-                    // adjacent, as are left and right.
-                    let step = |way: usize| clues.step(last, Direction::ALL[way].step()).and_then(free);
-                    (0..4).filter_map(|way| Some((step(way)?, (way ^ 1) as u32 + 1))).collect()
-                };
-                if next.is_empty() {
-                    break;
-                }
-                let (cell, number) = next[random.below(next.len())];
-                clues.cells[cell] = Clue::Number(number);
-                last = cell;
-            }
-        }
-        // Solutions found by a solver are nearly empty. A filling is more often the only one with its sums if its lines
-        // are full or empty instead of half full. Sets of cells are determined by their sums if they consist of the
-        // cells whose row weight plus column weight is above a threshold.
-        let mut weights = |count: usize| (0..count).map(|_| random.between(0.0, 1.0)).collect::<Vec<_>>();
-        let (of_rows, of_columns) = (weights(rows), weights(columns));
-        let mut words = vec![Word::from("-"); clues.area()];
-        let thermometers = thermometers(&clues);
-        let others = FILLED_AT_RANDOM / thermometers.len() as f64;
-        for cells in thermometers {
-            let is_heavy = |&cell: &usize| of_rows[cell / columns] + of_columns[cell % columns] > 1.0;
-            let random_end = random.chance(others).then(|| random.below(cells.len() + 1));
-            let end = random_end.unwrap_or_else(|| cells.iter().take_while(|cell| is_heavy(cell)).count());
-            cells[..end].iter().for_each(|&cell| words[cell] = "x".into());
-        }
-        clues.counted(&words, "x")
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {

@@ -1,15 +1,13 @@
 //! Yajilin: shaded cells, and a loop through the other cells.
 
-use super::random_loops::{random_loop, turn};
 use super::rules::{About, Fault, Rules};
-use crate::clues::{At, Clue, Clues, Direction};
+use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::{Case, Token};
 use crate::hidden::HiddenCell;
 use crate::statement::Statement;
-use crate::word::{NOTHING, Word};
+use crate::word::Word;
 use gridproof_model::builder::{Bool, Links};
-use gridproof_model::random::Random;
 use gridproof_model::{Origin, phrase};
 
 /// The kind.
@@ -137,51 +135,6 @@ impl Rules for Yajilin {
             }
         }
         all
-    }
-
-    /// Cells that a random loop leaves out are shaded or have clues.
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        let mut clues = Clues::new(rows, columns);
-        let mut left_out = vec![true; clues.area()];
-        random_loop(&clues, random).into_iter().for_each(|cell| left_out[cell] = false);
-        let mut cells: Vec<usize> = (0..clues.area()).filter(|&cell| left_out[cell]).collect();
-        random.shuffle(&mut cells);
-        let mut shaded = vec![false; clues.area()];
-        for cell in cells {
-            shaded[cell] = random.chance(0.7) && !clues.neighbours(cell).iter().any(|&next| shaded[next]);
-        }
-        let clue = |cell: usize, random: &mut Random| {
-            let is_clue = left_out[cell] && !shaded[cell];
-            if is_clue { Clue::Arrow(Direction::ALL[random.below(4)], None) } else { Clue::None }
-        };
-        clues.cells = (0..clues.area()).map(|cell| clue(cell, random)).collect();
-        clues
-    }
-
-    /// Makes a cell a clue that is shaded in only one of the solutions, while the loop of `kept` stays. Otherwise
-    /// shortens a loop, and makes the cells left out clues.
-    fn changed_board(
-        &self,
-        clues: &Clues,
-        kept: &[Word],
-        other: &[Word],
-        random: &mut Random,
-    ) -> Option<Clues> {
-        let mut places: Vec<usize> =
-            (0..clues.area()).filter(|&cell| (kept[cell] == "x") != (other[cell] == "x")).collect();
-        random.shuffle(&mut places);
-        let shaded = places.iter().find(|&&cell| kept[cell] == "x").or(places.first());
-        let words = if shaded.is_none_or(|&cell| kept[cell] == "x") { kept } else { other };
-        let to_clues = match shaded {
-            Some(&cell) => vec![cell],
-            None => turn(clues, kept, other, random)?.to_vec(),
-        };
-        let (mut varied, mut words) = (clues.clone(), words.to_vec());
-        for cell in to_clues {
-            words[cell] = NOTHING.into();
-            varied.cells[cell] = Clue::Arrow(Direction::ALL[random.below(4)], None);
-        }
-        Some(self.clues_of(&varied, &words))
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {

@@ -1,5 +1,6 @@
 //! Changes boards step by step until they have only one solution.
 
+use super::super::boards::changed_board;
 use super::questions::two_solutions;
 use gridproof_engines::solve::{Budget, Cancel, Verdict};
 use gridproof_engines::undecided::Undecided;
@@ -107,7 +108,7 @@ impl Board {
         let (kept, other) = (words(&self.solutions[kept]), words(&self.solutions[other]));
         let (kind, clues): (&dyn Rules, _) = (self.puzzle.kind(), self.puzzle.clues());
         let changed =
-            kind.changed_board(clues, &kept, &other, random).unwrap_or_else(|| kind.clues_of(clues, &other));
+            changed_board(kind, clues, &kept, &other, random).unwrap_or_else(|| kind.clues_of(clues, &other));
         if changed == *clues || kind.fault(&changed).is_some() {
             return None;
         }

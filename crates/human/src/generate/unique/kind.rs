@@ -1,5 +1,6 @@
 //! Puzzles of any kind with one solution and as few clues as possible, made from random solutions.
 
+use super::super::boards::{board_to_solve, random_board};
 use super::climb;
 use super::questions::has_one_solution;
 use crate::generate::RandomSolution;
@@ -62,7 +63,7 @@ impl KindGenerator {
         if !(1..=Self::MOST_SIDE).contains(&rows) || !(1..=Self::MOST_SIDE).contains(&columns) {
             return Err(refused(format!("there must be 1 to {} of both", Self::MOST_SIDE)));
         }
-        let blank = |index| kind.random_board(rows, columns, &mut Random::new(seed, index));
+        let blank = |index| random_board(kind, rows, columns, &mut Random::new(seed, index));
         let nearest = blank(0);
         if (nearest.rows, nearest.columns) != (rows, columns) {
             let near = format!("a near size is {}x{}", nearest.rows, nearest.columns);
@@ -156,11 +157,11 @@ impl KindGenerator {
     /// only one.
     fn full(&self, random: &mut Random, cancel: &Cancel) -> Option<Other> {
         let (rows, columns) = self.size;
-        let blank = self.kind.random_board(rows, columns, random);
+        let blank = random_board(self.kind, rows, columns, random);
         if self.kind.fault(&blank).is_some() {
             return None;
         }
-        let open = Other::new(self.kind, self.kind.board_to_solve(&blank)).ok()?;
+        let open = Other::new(self.kind, board_to_solve(self.kind, &blank)).ok()?;
         let solution = (self.solver)(open.model(), random, cancel)?;
         let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
         let full = Other::new(self.kind, self.kind.clues_of(&blank, &words)).ok()?;
@@ -180,6 +181,7 @@ fn is_decided(difficulty: ModelDifficulty, model: &Model, cancel: &Cancel) -> bo
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::boards::changed_board;
     use super::*;
     use gridproof_engines::engine::auto::Auto;
     use gridproof_engines::solve::{Engine, Goal, Query, Verdict};
@@ -241,8 +243,8 @@ mod tests {
         {
             let kind = kinds::by_name(name).expect("a kind");
             let is_solvable = |seed: &u64| {
-                let board = kind.random_board(9, 9, &mut Random::new(*seed, 0));
-                let open = Other::new(kind, kind.board_to_solve(&board)).expect("a board");
+                let board = random_board(kind, 9, 9, &mut Random::new(*seed, 0));
+                let open = Other::new(kind, board_to_solve(kind, &board)).expect("a board");
                 let outcome = Auto.solve(open.model(), &Query::new(Goal::Any)).expect("any model");
                 outcome.verdict != Verdict::Unsatisfiable
             };
@@ -258,8 +260,8 @@ mod tests {
             let mut changes = 0;
             for seed in 0..30 {
                 let mut random = Random::new(seed, 0);
-                let blank = kind.random_board(6, 6, &mut random);
-                let open = Other::new(kind, kind.board_to_solve(&blank)).expect("a board");
+                let blank = random_board(kind, 6, 6, &mut random);
+                let open = Other::new(kind, board_to_solve(kind, &blank)).expect("a board");
                 let Some(found) = solution(open.model(), &mut random, &Cancel::default()) else { continue };
                 let words = open.shown().words(&|cell| found.get(cell as usize).copied());
                 let full = Other::new(kind, kind.clues_of(&blank, &words)).expect("its clues");
@@ -267,7 +269,7 @@ mod tests {
                 let words =
                     |solution: &Assignment| full.shown().words(&|cell| solution.get(cell as usize).copied());
                 let [kept, other] = &solutions[..] else { continue };
-                let Some(clues) = kind.changed_board(full.clues(), &words(kept), &words(other), &mut random)
+                let Some(clues) = changed_board(kind, full.clues(), &words(kept), &words(other), &mut random)
                 else {
                     continue;
                 };

@@ -1,6 +1,6 @@
 //! Galaxies, also known as tentai show: areas that are symmetric under a half turn about their centres.
 
-mod symmetry;
+pub(crate) mod symmetry;
 
 use super::rules::{About, Fault, Rules};
 use crate::clues::{At, Clue, Clues};
@@ -11,8 +11,7 @@ use crate::regions::Regions;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
-use gridproof_model::random::Random;
-use symmetry::{centre, random_dots, reach, turned};
+use symmetry::{centre, reach, turned};
 
 /// The kind. Its dots are groups of the cells that they touch.
 #[derive(Debug)]
@@ -126,10 +125,6 @@ impl Rules for Galaxies {
             dot.numbers = same.map_or_else(|| vec![0], |same| same.numbers.clone());
         }
         all
-    }
-
-    fn random_board(&self, rows: usize, columns: usize, random: &mut Random) -> Clues {
-        random_dots(rows, columns, random)
     }
 
     fn with_weaker_clue(&self, _: &Clues, _: At) -> Option<Clues> {

@@ -95,16 +95,16 @@ mod tests {
     use crate::Other;
     use crate::clues::Clue;
     use crate::kinds::by_name;
-    use crate::kinds::random_boards::random_paths;
     use crate::kinds::tests::read_code;
     use gridproof_engines::engine::cdcl::Cdcl;
     use gridproof_engines::solve::{Engine, Goal, Query, Verdict};
+    use gridproof_human::generate::boards::random_paths;
     use gridproof_model::random::Random;
     use gridproof_model::{Domain, Model, NormalForm};
 
     /// Disjoint paths on a board, many of which are longer than necessary.
     fn wild_paths(board: &Clues, random: &mut Random) -> Vec<Vec<usize>> {
-        let mut paths = random_paths(board, random);
+        let mut paths = random_paths(board.rows, board.columns, random);
         paths.retain(|path| path.len() > 1 && random.chance(0.7));
         let mut is_taken = vec![false; board.area()];
         paths.iter().flatten().for_each(|&cell| is_taken[cell] = true);

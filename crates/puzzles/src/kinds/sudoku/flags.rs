@@ -9,7 +9,7 @@ use gridproof_model::Origin;
 use gridproof_model::builder::{Grid, Int};
 
 /// The names of the rules for the whole board.
-pub(super) const FLAGS: &[&str] = &[
+pub const FLAGS: &[&str] = &[
     "Diagonal~1",
     "Diagonal~-1",
     "AntiKnight",

@@ -1,14 +1,12 @@
 //! Killer sudokus.
 
-use super::super::random_boards::random_regions;
 use super::super::rules::{About, Fault, Rules};
-use super::{CAGE, all_clues, draw, empty, fault, iss, solo, state};
-use crate::clues::{At, Clues, Group};
+use super::{all_clues, draw, fault, iss, solo, state};
+use crate::clues::{At, Clues};
 use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 
 /// Sudokus with cages.
 #[derive(Debug)]
@@ -46,16 +44,6 @@ impl Rules for Killer {
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         all_clues(clues, words)
-    }
-
-    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
-        let mut clues = empty(rows);
-        while clues.groups.is_empty() {
-            let cages = random_regions(clues.rows, clues.columns, clues.area() / 2, random);
-            let cages = cages.cells().into_iter().filter(|cells| (2..=clues.rows).contains(&cells.len()));
-            clues.groups = cages.map(|cells| Group::new(CAGE, cells, [0])).collect();
-        }
-        clues
     }
 
     /// Without its last cage the puzzle would be a plain sudoku.

@@ -4,7 +4,7 @@
 //! groups are named as in the strings of the Interactive Sudoku Solver, which are also the text form of these puzzles.
 
 mod figures;
-mod flags;
+pub(crate) mod flags;
 mod forms;
 mod groups;
 mod iss;
@@ -176,7 +176,8 @@ fn all_clues(clues: &Clues, words: &[Word]) -> Clues {
     all
 }
 
-fn empty(rows: usize) -> Clues {
+/// A board without clues whose side is the largest of 4, 6, 8 and 9 up to `rows`, with the usual boxes.
+pub fn empty(rows: usize) -> Clues {
     let side = [4, 6, 8, 9].into_iter().rfind(|&side| side <= rows).unwrap_or(4);
     let mut clues = Clues::new(side, side);
     clues.cells = vec![Clue::None; clues.area()];

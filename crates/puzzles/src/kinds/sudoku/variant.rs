@@ -1,14 +1,12 @@
 //! Sudokus with any of the rules of variants.
 
 use super::super::rules::{About, Fault, Rules};
-use super::flags::FLAGS;
-use super::{all_clues, draw, empty, fault, groups, iss, lines, solo, state};
+use super::{all_clues, draw, fault, groups, iss, lines, solo, state};
 use crate::clues::Clues;
 use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::random::Random;
 
 /// Sudokus with any of the rules of variants.
 #[derive(Debug)]
@@ -47,15 +45,6 @@ impl Rules for SudokuVariant {
         let mut all = all_clues(clues, words);
         all.groups.extend(lines::that_hold(clues, words));
         all
-    }
-
-    fn random_board(&self, rows: usize, _: usize, random: &mut Random) -> Clues {
-        let mut clues = empty(rows);
-        if random.chance(0.3) {
-            clues.regions = None;
-        }
-        clues.flags.push(FLAGS[random.below(FLAGS.len())]);
-        clues
     }
 
     fn write_own(&self, clues: &Clues) -> Option<String> {

@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::random_boards::{FREE, random_regions};
-use crate::clues::Clues;
-use crate::regions::Regions;
+use super::regions::{FREE, random_regions};
 use gridproof_model::random::Random;
+use gridproof_puzzles::Regions;
+use gridproof_puzzles::clues::Clues;
 
 /// Divides a board into random rooms that can be filled with the numbers from 1 on in each. A cell's number does not
 /// occur in the cells that `apart` returns for the cell and the number. Most rooms have sizes from the range; some are
@@ -101,7 +101,9 @@ impl<'a> Board<'a> {
         random.shuffle(&mut left);
         let filled = self.fill_rest(cells, &mut left, apart);
         if filled {
-            cells.iter().for_each(|&cell| self.rooms[cell] = room);
+            for &cell in cells {
+                self.rooms[cell] = room;
+            }
         }
         filled
     }

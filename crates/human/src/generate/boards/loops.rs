@@ -1,8 +1,8 @@
 //! Random loops through cells of a board, for random puzzles.
 
-use crate::clues::Clues;
-use crate::word::Word;
 use gridproof_model::random::Random;
+use gridproof_puzzles::clues::Clues;
+use gridproof_puzzles::word::Word;
 
 /// The cells of a random loop in order; empty if the board has no loop. The loop cannot be widened by two of the cells
 /// that it leaves out.

@@ -1,9 +1,8 @@
-//! Random boards, and random divisions of them into regions, for random puzzles.
+//! Random places of things on a board: cells with clues, dominoes, shaded cells, paths, numbers.
 
-use crate::clues::{Clue, Clues};
-use crate::regions::Regions;
-use crate::word::{NOTHING, Word};
 use gridproof_model::random::Random;
+use gridproof_puzzles::Regions;
+use gridproof_puzzles::clues::{Clue, Clues};
 
 /// A board in which each cell has a clue with probability `chance`; the numbers of the clues are still unknown.
 pub(super) fn random_places(rows: usize, columns: usize, chance: f64, random: &mut Random) -> Clues {
@@ -25,102 +24,18 @@ pub(super) fn random_places_apart(rows: usize, columns: usize, chance: f64, rand
     clues
 }
 
-/// Random connected regions that cover a board.
-pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: &mut Random) -> Regions {
-    let clues = Clues::new(rows, columns);
-    let mut labels = vec![FREE; clues.area()];
-    for region in 0..count.clamp(1, labels.len()) {
-        let free: Vec<usize> = (0..labels.len()).filter(|&cell| labels[cell] == FREE).collect();
-        labels[free[random.below(free.len())]] = region;
-    }
-    grown_regions(&clues, labels, random)
-}
-
-/// Random regions with `usual` cells on average; if `usual` is 0, there are as many regions as rows.
-pub(super) fn regions_of_usual_size(
-    rows: usize,
-    columns: usize,
-    usual: usize,
-    random: &mut Random,
-) -> Regions {
-    let count = if usual == 0 { rows } else { (rows * columns).div_ceil(usual) };
-    random_regions(rows, columns, count, random)
-}
-
-/// Returns a board whose regions are either arbitrary or `grown` around a solution. Arbitrary regions have `usual`
-/// cells on average; none has fewer than `least` cells if such a division is found soon. Half of the 6x6 boards have
-/// arbitrary regions, and fewer of the larger boards. Such boards may have no solution, but if they have solutions,
-/// they have few.
-pub(super) fn any_or_grown(
-    clues: Clues,
-    (usual, least): (usize, usize),
-    random: &mut Random,
-    grown: impl FnOnce(&Clues, &mut Random) -> Regions,
-) -> Clues {
-    const MOST_CUTS: usize = 200;
-    let regions = if random.chance(18.0 / clues.area() as f64) {
-        let mut cut = || regions_of_usual_size(clues.rows, clues.columns, usual, random);
-        let is_fit = |regions: &Regions| regions.cells().iter().all(|cells| cells.len() >= least);
-        let fit = (0..MOST_CUTS).map(|_| cut()).find(is_fit);
-        fit.unwrap_or_else(cut)
-    } else {
-        grown(&clues, random)
-    };
-    Clues { regions: Some(regions), ..clues }
-}
-
 /// The number of random boards of an area to try for one with a wanted property. It is smaller for large boards, which
 /// take longer and rarely have the property.
 pub(super) fn tries(area: usize) -> usize {
     (5000 / area.max(1)).clamp(1, 50)
 }
 
-/// The label of a cell that is in no region yet.
-pub(super) const FREE: usize = usize::MAX;
-
-/// Grows regions from labelled cells until no cell is [`FREE`]; if all cells are free, returns one region.
-pub(super) fn grown_regions(clues: &Clues, mut labels: Vec<usize>, random: &mut Random) -> Regions {
-    loop {
-        let open: Vec<(usize, usize)> = (0..labels.len())
-            .filter(|&cell| labels[cell] == FREE)
-            .flat_map(|cell| clues.neighbours(cell).into_iter().map(move |next| (cell, next)))
-            .filter(|&(_, next)| labels[next] != FREE)
-            .collect();
-        if open.is_empty() {
-            return Regions::new(clues.rows, clues.columns, |one, other| labels[one] == labels[other]);
-        }
-        let (cell, next) = open[random.below(open.len())];
-        labels[cell] = labels[next];
-    }
-}
-
-/// Moves one cell that `kept` does not mark to the region of a neighbour. Cells that `other` marks are preferred.
-pub(super) fn varied_regions(
-    clues: &Clues,
-    kept: &[Word],
-    other: &[Word],
-    random: &mut Random,
-) -> Option<Clues> {
-    let regions = clues.regions.as_ref()?;
-    let mut moves: Vec<(usize, usize)> = (0..clues.area())
-        .filter(|&cell| kept[cell] == NOTHING)
-        .flat_map(|cell| clues.neighbours(cell).into_iter().map(move |next| (cell, next)))
-        .filter(|&(cell, next)| regions.of(cell) != regions.of(next))
-        .collect();
-    random.shuffle(&mut moves);
-    moves.sort_by_key(|&(cell, _)| other[cell] == NOTHING);
-    moves.into_iter().find_map(|(moved, to)| {
-        let label = |cell: usize| regions.of(if cell == moved { to } else { cell });
-        let regions = Regions::new(clues.rows, clues.columns, |one, other| label(one) == label(other));
-        (regions.count() == clues.regions.as_ref()?.count())
-            .then(|| Clues { regions: Some(regions), ..clues.clone() })
-    })
-}
-
 /// A random Latin square of the numbers from 0: a cyclic square with its rows, columns and numbers permuted.
 pub(super) fn random_latin(side: usize, random: &mut Random) -> Vec<usize> {
     let mut orders = [(); 3].map(|()| (0..side).collect::<Vec<_>>());
-    orders.iter_mut().for_each(|order| random.shuffle(order));
+    for order in &mut orders {
+        random.shuffle(order);
+    }
     let [across, down, numbers] = orders;
     (0..side * side).map(|cell| numbers[(down[cell / side] + across[cell % side]) % side]).collect()
 }
@@ -180,7 +95,8 @@ pub(super) fn random_shading(clues: &Clues, random: &mut Random) -> Vec<bool> {
 }
 
 /// Random paths that cover a board, each as its cells from end to end. No path touches itself.
-pub(super) fn random_paths(clues: &Clues, random: &mut Random) -> Vec<Vec<usize>> {
+pub fn random_paths(rows: usize, columns: usize, random: &mut Random) -> Vec<Vec<usize>> {
+    let clues = &Clues::new(rows, columns);
     let labels = random_dominoes(clues, random);
     let mut paths = vec![Vec::new(); clues.area()];
     for (cell, &label) in labels.iter().enumerate() {
@@ -201,7 +117,9 @@ pub(super) fn random_paths(clues: &Clues, random: &mut Random) -> Vec<Vec<usize>
             continue;
         }
         let mut tail = std::mem::take(&mut paths[b]);
-        tail.iter().for_each(|&cell| path_of[cell] = a);
+        for &cell in &tail {
+            path_of[cell] = a;
+        }
         if paths[a].last() != Some(&one) {
             paths[a].reverse();
         }
@@ -234,7 +152,7 @@ mod tests {
     fn paths_cover_the_board_and_do_not_touch_themselves() {
         for seed in 0..20 {
             let clues = Clues::new(1 + seed as usize % 5, 7);
-            let paths = random_paths(&clues, &mut Random::new(seed, 0));
+            let paths = random_paths(clues.rows, clues.columns, &mut Random::new(seed, 0));
             let mut cells = paths.concat();
             cells.sort_unstable();
             assert_eq!(cells, (0..clues.area()).collect::<Vec<_>>());

@@ -1,0 +1,76 @@
+//! Random boards of galaxies: the dots of areas that are symmetric under a half turn.
+
+use gridproof_model::random::Random;
+use gridproof_puzzles::board_parts::{centre, turned};
+use gridproof_puzzles::clues::{Clue, Clues};
+
+/// The number of areas that are grown for each dot; the largest one is kept. The cells left at the end still give
+/// enough small areas.
+const TRIES: usize = 6;
+
+/// The dots of random areas that cover a board.
+pub(super) fn galaxies(rows: usize, columns: usize, random: &mut Random) -> Clues {
+    let mut clues = Clues::new(rows, columns);
+    let mut dots = vec![Clue::None; (2 * rows - 1) * (2 * columns - 1)];
+    let mut free = vec![true; clues.area()];
+    while free.contains(&true) {
+        let areas: Vec<Vec<usize>> = (0..TRIES).map(|_| random_area(&clues, &free, random)).collect();
+        let largest = areas.into_iter().max_by_key(Vec::len).unwrap_or_default();
+        for &cell in &largest {
+            free[cell] = false;
+        }
+        let (y, x) = centre(&clues, &largest);
+        dots[y * (2 * columns - 1) + x] = Clue::Number(0);
+    }
+    clues.set_dots(&dots);
+    clues
+}
+
+/// Grows a random area of free cells, which starts from one, two or four cells around its dot.
+fn random_area(clues: &Clues, free: &[bool], random: &mut Random) -> Vec<usize> {
+    let cells: Vec<usize> = (0..free.len()).filter(|&cell| free[cell]).collect();
+    let first = cells[random.below(cells.len())];
+    let (down, right) = (random.below(2), random.below(2));
+    let (row, column) = (first / clues.columns + down, first % clues.columns + right);
+    let last = row * clues.columns + column;
+    let mut area = vec![first, first + right, first + down * clues.columns, last];
+    area.sort_unstable();
+    area.dedup();
+    if row >= clues.rows || column >= clues.columns || !area.iter().all(|&cell| free[cell]) {
+        area = vec![first];
+    }
+    let mut free = free.to_vec();
+    for &cell in &area {
+        free[cell] = false;
+    }
+    let about = centre(clues, &area);
+    for _ in 0..random.below(4 * (clues.rows + clues.columns)) {
+        let beside = clues.neighbours(area[random.below(area.len())]);
+        // The only cell of a board has no neighbour.
+        let Some(&cell) = beside.get(random.below(beside.len())) else { break };
+        if let Some(other) = turned(clues, about, cell).filter(|&other| free[cell] && free[other]) {
+            for grown in [cell, other] {
+                if std::mem::take(&mut free[grown]) {
+                    area.push(grown);
+                }
+            }
+        }
+    }
+    area
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_areas_are_large() {
+        for side in [1, 2, 5, 10, 20] {
+            let dots = |seed| galaxies(side, side, &mut Random::new(seed, 0)).groups.len();
+            let all: usize = (0..20).map(dots).sum();
+            let cells = 20 * side * side;
+            let most = if side < 5 { cells } else { cells / 3 };
+            assert!(all <= most, "{all} dots on {cells} cells of side {side}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Random boards of kinds with loops and paths, and changes of them.
+
+use super::loops::{random_loop, turn};
+use super::places::random_paths;
+use super::regions::{FREE, any_or_grown, changed_regions};
+use gridproof_model::random::Random;
+use gridproof_puzzles::Regions;
+use gridproof_puzzles::clues::{Clue, Clues, Direction};
+use gridproof_puzzles::kinds::Rules;
+use gridproof_puzzles::word::{NOTHING, Word};
+
+/// The usual number of cells of a region.
+const USUAL: usize = 6;
+
+/// Cuts a random loop into pieces. Each piece is a region, together with cells next to it that the loop leaves out.
+pub(super) fn countryroad(rows: usize, columns: usize, random: &mut Random) -> Clues {
+    let clues = any_or_grown(Clues::new(rows, columns), (USUAL, 2), random, |clues, random| {
+        let mut labels = vec![FREE; clues.area()];
+        let (mut label, mut left) = (0, 0);
+        for cell in random_loop(clues, random) {
+            if left == 0 {
+                (label, left) = (label + 1, 2 + random.below(2 * USUAL - 3));
+            }
+            (labels[cell], left) = (label, left - 1);
+        }
+        // Connected cells that the loop leaves out go to one region.
+        let left_out = Regions::new(rows, columns, |one, other| labels[one] == FREE && labels[other] == FREE);
+        for cells in left_out.cells() {
+            let beside = cells.iter().flat_map(|&cell| clues.neighbours(cell));
+            let beside: Vec<usize> = beside.filter(|&next| labels[next] != FREE).collect();
+            if labels[cells[0]] == FREE && !beside.is_empty() {
+                let label = labels[beside[random.below(beside.len())]];
+                for cell in cells {
+                    labels[cell] = label;
+                }
+            }
+        }
+        Regions::new(rows, columns, |one, other| labels[one] == labels[other])
+    });
+    let rooms = vec![Clue::None; clues.regions.as_ref().map_or(0, Regions::count)];
+    Clues { rooms, ..clues }
+}
+
+pub(super) fn countryroad_changed(
+    kind: &dyn Rules,
+    clues: &Clues,
+    kept: &[Word],
+    other: &[Word],
+    random: &mut Random,
+) -> Option<Clues> {
+    changed_regions(kind, clues, kept, other, random).map(|varied| kind.clues_of(&varied, kept))
+}
+
+pub(super) fn simpleloop(rows: usize, columns: usize, random: &mut Random) -> Clues {
+    let mut clues = Clues::new(rows, columns);
+    let order = random_loop(&clues, random);
+    clues.cells = vec![Clue::Number(1); clues.area()];
+    for cell in order {
+        clues.cells[cell] = Clue::None;
+    }
+    clues
+}
+
+/// Shortens a loop where it goes out and back; the two cells left out become shaded.
+pub(super) fn simpleloop_changed(
+    _: &dyn Rules,
+    clues: &Clues,
+    kept: &[Word],
+    other: &[Word],
+    random: &mut Random,
+) -> Option<Clues> {
+    let mut clues = clues.clone();
+    for cell in turn(&clues, kept, other, random)? {
+        clues.cells[cell] = Clue::Number(1);
+    }
+    Some(clues)
+}
+
+/// Cells that a random loop leaves out are shaded or have clues.
+pub(super) fn yajilin(rows: usize, columns: usize, random: &mut Random) -> Clues {
+    let mut clues = Clues::new(rows, columns);
+    let mut left_out = vec![true; clues.area()];
+    for cell in random_loop(&clues, random) {
+        left_out[cell] = false;
+    }
+    let mut cells: Vec<usize> = (0..clues.area()).filter(|&cell| left_out[cell]).collect();
+    random.shuffle(&mut cells);
+    let mut shaded = vec![false; clues.area()];
+    for cell in cells {
+        shaded[cell] = random.chance(0.7) && !clues.neighbours(cell).iter().any(|&next| shaded[next]);
+    }
+    let clue = |cell: usize, random: &mut Random| {
+        let is_clue = left_out[cell] && !shaded[cell];
+        if is_clue { Clue::Arrow(Direction::ALL[random.below(4)], None) } else { Clue::None }
+    };
+    clues.cells = (0..clues.area()).map(|cell| clue(cell, random)).collect();
+    clues
+}
+
+/// Makes a cell a clue that is shaded in only one of the solutions, while the loop of `kept` stays. Otherwise
+/// shortens a loop, and makes the cells left out clues.
+pub(super) fn yajilin_changed(
+    kind: &dyn Rules,
+    clues: &Clues,
+    kept: &[Word],
+    other: &[Word],
+    random: &mut Random,
+) -> Option<Clues> {
+    let mut places: Vec<usize> =
+        (0..clues.area()).filter(|&cell| (kept[cell] == "x") != (other[cell] == "x")).collect();
+    random.shuffle(&mut places);
+    let shaded = places.iter().find(|&&cell| kept[cell] == "x").or(places.first());
+    let words = if shaded.is_none_or(|&cell| kept[cell] == "x") { kept } else { other };
+    let to_clues = match shaded {
+        Some(&cell) => vec![cell],
+        None => turn(clues, kept, other, random)?.to_vec(),
+    };
+    let (mut varied, mut words) = (clues.clone(), words.to_vec());
+    for cell in to_clues {
+        words[cell] = NOTHING.into();
+        varied.cells[cell] = Clue::Arrow(Direction::ALL[random.below(4)], None);
+    }
+    Some(kind.clues_of(&varied, &words))
+}
+
+pub(super) fn numberlink(rows: usize, columns: usize, random: &mut Random) -> Clues {
+    let mut clues = Clues::new(rows, columns);
+    let mut paths = random_paths(rows, columns, random);
+    paths.retain(|path| path.len() > 1);
+    // Some paths are removed: their cells stay empty, or other paths use them.
+    while paths.len() > 1 && random.chance(0.1) {
+        paths.swap_remove(random.below(paths.len()));
+    }
+    clues.cells = vec![Clue::None; clues.area()];
+    for (number, path) in (1..).zip(paths) {
+        for end in [path[0], path[path.len() - 1]] {
+            clues.cells[end] = Clue::Number(number);
+        }
+    }
+    clues
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_engines::engine::{auto::Auto, search::Search};
+    use gridproof_engines::solve::{Engine, Goal, Query};
+    use gridproof_puzzles::{Other, Puzzle};
+
+    /// The solutions of a code, as lines, up to a hundred.
+    fn solutions(code: &str) -> Vec<String> {
+        let Ok(Puzzle::Other(puzzle)) = gridproof_formats::parse(code) else { panic!("{code}") };
+        let outcome = Search.solve(puzzle.model(), &Query::new(Goal::up_to(100))).expect("any model");
+        let mut lines: Vec<String> = outcome.solutions.iter().map(|one| puzzle.line(one)).collect();
+        lines.sort_unstable();
+        let quick = Auto.solve(puzzle.model(), &Query::default()).expect("any model");
+        assert_eq!(quick.solutions.len(), lines.len().min(2), "{code}");
+        lines
+    }
+
+    #[test]
+    fn each_cell_of_an_arukone_is_on_a_path() {
+        let kind = gridproof_puzzles::kinds::by_name("numberlink").expect("a kind");
+        let (mut fewer, mut some) = (0, 0);
+        for seed in 0..60 {
+            let puzzle = Other::new(kind, numberlink(3, 4, &mut Random::new(seed, 0))).expect("a model");
+            let code = puzzle.code().expect("a code");
+            let mut all = solutions(&code);
+            assert_eq!(all, solutions(&code.replace("numlin", "arukone/e")));
+            let before = all.len();
+            all.retain(|line| !line.split([' ', '/']).any(|word| word == "-"));
+            assert_eq!(all, solutions(&code.replace("numlin", "arukone")), "{code}");
+            fewer += usize::from(all.len() < before);
+            some += usize::from(!all.is_empty());
+        }
+        assert!(fewer > 10 && some > 10, "{fewer} {some}");
+    }
+}

@@ -1,0 +1,166 @@
+//! Random boards of the kinds, for random puzzles: boards without clues, or with the clues of a random solution.
+//!
+//! Most kinds need only an empty board, or one with random regions. The others have a function of their own here, listed
+//! in `MAKERS`.
+
+mod galaxies;
+mod lines;
+mod loops;
+mod numbered_regions;
+mod numbers;
+mod objects;
+mod places;
+mod regions;
+mod rooms;
+mod shading;
+
+use gridproof_model::random::Random;
+use gridproof_puzzles::Regions;
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::code::Part;
+use gridproof_puzzles::kinds::Rules;
+use gridproof_puzzles::word::Word;
+
+pub use numbers::random_path;
+pub use places::random_paths;
+
+/// Makes a random board with this number of rows and columns.
+type RandomBoard = fn(usize, usize, &mut Random) -> Clues;
+
+/// Changes a board so that the first solution can stay valid and the second may become invalid. Both are given by their
+/// words. Returns `None` if nothing can be changed.
+type BoardChange = fn(&dyn Rules, &Clues, &[Word], &[Word], &mut Random) -> Option<Clues>;
+
+/// How the random boards of a kind are made, where the common way is not enough.
+struct BoardMaker {
+    /// The name of the kind.
+    kind: &'static str,
+    random: Option<RandomBoard>,
+    change: Option<BoardChange>,
+    /// Removes the parts of a random board that only a solution determines.
+    to_solve: fn(&Clues) -> Clues,
+}
+
+impl BoardMaker {
+    /// The common way.
+    const fn of_kind(kind: &'static str) -> Self {
+        Self { kind, random: None, change: None, to_solve: Clues::clone }
+    }
+
+    const fn new(kind: &'static str, random: RandomBoard) -> Self {
+        Self { random: Some(random), ..Self::of_kind(kind) }
+    }
+
+    const fn with_change(self, change: BoardChange) -> Self {
+        Self { change: Some(change), ..self }
+    }
+
+    fn of(kind: &dyn Rules) -> Option<&'static Self> {
+        MAKERS.iter().find(|maker| maker.kind == kind.about().name)
+    }
+}
+
+/// The kinds whose boards are not made in the common way.
+const MAKERS: &[BoardMaker] = &[
+    BoardMaker::new("akari", objects::akari),
+    BoardMaker::new("battleships", objects::battleships),
+    BoardMaker::new("binairo", numbers::binairo),
+    BoardMaker::new("countryroad", lines::countryroad).with_change(lines::countryroad_changed),
+    BoardMaker::new("dominosa", objects::dominosa),
+    BoardMaker::of_kind("doppelblock").with_change(numbers::doppelblock_changed),
+    BoardMaker::new("easyasabc", numbers::easyasabc),
+    BoardMaker::new("fillomino", numbered_regions::fillomino),
+    BoardMaker::new("futoshiki", numbers::futoshiki),
+    BoardMaker::new("galaxies", galaxies::galaxies),
+    BoardMaker::new("hashi", objects::hashi),
+    BoardMaker::new("hidato", numbers::hidato),
+    BoardMaker::new("hitori", shading::hitori),
+    BoardMaker::new("kakuro", numbers::kakuro).with_change(numbers::kakuro_changed),
+    BoardMaker { to_solve: without_groups, ..BoardMaker::new("kenken", numbered_regions::kenken) },
+    BoardMaker::new("killer", numbers::killer),
+    BoardMaker::new("lits", shading::lits).with_change(regions::changed_regions),
+    BoardMaker::new("magnets", objects::magnets),
+    BoardMaker::new("norinori", shading::norinori).with_change(regions::changed_regions),
+    BoardMaker::new("numberlink", lines::numberlink),
+    BoardMaker::new("nurikabe", shading::nurikabe).with_change(shading::nurikabe_changed),
+    BoardMaker::new("nurimisaki", shading::nurimisaki),
+    BoardMaker::new("renban", numbered_regions::renban),
+    BoardMaker::new("ripple", numbered_regions::ripple),
+    BoardMaker::new("shakashaka", objects::shakashaka),
+    BoardMaker::new("shikaku", objects::shikaku),
+    BoardMaker::new("simpleloop", lines::simpleloop).with_change(lines::simpleloop_changed),
+    BoardMaker::of_kind("starbattle").with_change(regions::changed_regions),
+    BoardMaker::new("str8ts", numbers::str8ts),
+    BoardMaker::new("sudoku-variant", numbers::sudoku_variant),
+    BoardMaker::new("suguru", numbered_regions::suguru),
+    BoardMaker::new("tents", objects::tents),
+    BoardMaker::new("thermometers", objects::thermometers),
+    BoardMaker::new("yajilin", lines::yajilin).with_change(lines::yajilin_changed),
+];
+
+fn without_groups(clues: &Clues) -> Clues {
+    Clues { groups: Vec::new(), ..clues.clone() }
+}
+
+/// Returns a random board of this size, which may have no solution. It has no clues, or all clues of a solution where a
+/// random solution is easier to construct than to find by solving. Some kinds only have square boards.
+pub fn random_board(kind: &dyn Rules, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    match BoardMaker::of(kind).and_then(|maker| maker.random) {
+        Some(make) => make(rows, columns, random),
+        None => common_board(kind, rows, columns, random),
+    }
+}
+
+/// Removes from a random board the parts that only a solution determines.
+pub fn board_to_solve(kind: &dyn Rules, board: &Clues) -> Clues {
+    BoardMaker::of(kind).map_or_else(|| board.clone(), |maker| (maker.to_solve)(board))
+}
+
+/// Changes the board so that the solution `kept` can stay valid and the solution `other` may become invalid. Both are
+/// given by their words. Returns `None` if clues alone distinguish solutions of the kind, or if nothing can be changed.
+pub fn changed_board(
+    kind: &dyn Rules,
+    board: &Clues,
+    kept: &[Word],
+    other: &[Word],
+    random: &mut Random,
+) -> Option<Clues> {
+    BoardMaker::of(kind)?.change?(kind, board, kept, other, random)
+}
+
+/// An empty board, with random regions if the kind has regions.
+fn common_board(kind: &dyn Rules, rows: usize, columns: usize, random: &mut Random) -> Clues {
+    let mut clues = Clues::new(rows, columns);
+    for part in kind.about().parts {
+        match part {
+            Part::Number(_) => clues.number = Some(1),
+            Part::Borders => {
+                let usual = kind.about().region;
+                clues.regions = Some(regions::regions_of_usual_size(rows, columns, usual, random));
+            }
+            Part::Cells(_) | Part::Givens | Part::GivenPoles => {
+                clues.cells = vec![Clue::None; clues.area()];
+            }
+            Part::Corners => clues.corners = vec![Clue::None; (rows + 1) * (columns + 1)],
+            Part::Rooms => {
+                clues.rooms = vec![Clue::None; clues.regions.as_ref().map_or(0, Regions::count)];
+            }
+            Part::Slash | Part::Dots | Part::Fleet => {}
+            Part::TwoSides => clues.outside = vec![Clue::None; rows + columns],
+            Part::FourSides | Part::Poles => clues.outside = vec![Clue::None; 2 * (rows + columns)],
+        }
+    }
+    clues
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_puzzles::kinds;
+
+    #[test]
+    fn makers_belong_to_kinds() {
+        assert!(MAKERS.iter().all(|maker| kinds::by_name(maker.kind).is_some()));
+        assert!(MAKERS.windows(2).all(|pair| pair[0].kind < pair[1].kind));
+    }
+}
