@@ -190,7 +190,7 @@ pub mod model {
 
 /// Puzzles with their clues: nonograms, sudokus and many other kinds.
 pub mod puzzle {
-    pub use gridproof_puzzles::clues::{Clue, Clues, Group};
+    pub use gridproof_puzzles::clues::{Circle, Clue, Clues, Group};
     pub use gridproof_puzzles::kinds;
     pub use gridproof_puzzles::{
         Colour, Kind, Metadata, Nonogram, Other, Palette, Pixels, Puzzle, PuzzleError, Regions, Sudoku,

@@ -12,7 +12,7 @@ use gridproof_puzzles::display::Token;
 use gridproof_puzzles::{Other, Puzzle, Sudoku, kinds};
 
 use super::kinds::{collection, within};
-use lines::{Lines, SHADED, clue, filled, numbers, words};
+use lines::{Lines, SHADED, circles, clue, filled, numbers, words};
 
 /// What a board says of its cells.
 enum Answer {
@@ -100,7 +100,11 @@ fn read(kind: &str, rows: usize, columns: usize, lines: &mut Lines<'_>) -> Optio
             clues.cells = numbers(&grid);
             words(&grid, &[("#", "o")], "-")
         }
-        "mashu" | "numlin" => {
+        "mashu" => {
+            clues.cells = circles(&numbers(&lines.grid(rows, columns)?));
+            lines.links(rows, columns)?
+        }
+        "numlin" => {
             clues.cells = numbers(&lines.grid(rows, columns)?);
             lines.links(rows, columns)?
         }
@@ -142,9 +146,9 @@ fn read(kind: &str, rows: usize, columns: usize, lines: &mut Lines<'_>) -> Optio
             filled(&clues.cells, &lines.grid(rows, columns)?)
         }
         "yinyang" => {
-            let given = lines.grid(rows, columns)?;
-            clues.cells = numbers(&given);
-            let answer = filled(&clues.cells, &lines.grid(rows, columns)?);
+            let given = numbers(&lines.grid(rows, columns)?);
+            let answer = filled(&given, &lines.grid(rows, columns)?);
+            clues.cells = circles(&given);
             let colour = |word: &String| ["w", "b"].get(usize::from(word == "2")).filter(|_| word != ".");
             answer.iter().map(|word| colour(word).map_or("?".to_owned(), |word| (*word).to_owned())).collect()
         }

@@ -18,8 +18,10 @@ pub enum Clue {
     None,
     /// A clue without a stated number (`?`).
     Unknown,
-    /// A number. For circles, 1 is white and 2 is black; for a tree or an excluded cell it is 1.
+    /// A number. For a tree or an excluded cell it is 1.
     Number(u32),
+    /// A circle.
+    Circle(Circle),
     /// The sums down and across in a black cell of a kakuro; 0 for no sum.
     Sums(u8, u8),
     /// A number (or `?`) about the cells in a direction.
@@ -27,6 +29,15 @@ pub enum Clue {
     /// The lengths of two to four runs of cells around this one, in any order. [`ANY_RUN`] is an unknown length; 0
     /// fills unused places.
     Runs([u8; 4]),
+}
+
+/// The colour of a circle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Circle {
+    /// A white circle.
+    White,
+    /// A black circle.
+    Black,
 }
 
 /// The name of a cell for a sentence: `row 1, column 2`.

@@ -1,6 +1,6 @@
 //! Drawings of boards as data, and their rendering as text.
 
-use super::clues::{ANY_RUN, Clue, Clues, Direction};
+use super::clues::{ANY_RUN, Circle, Clue, Clues, Direction};
 use super::look::Figure;
 
 /// A line between corners of cells.
@@ -54,13 +54,13 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Draws the clues of a puzzle whose cells hold circles: clue 1 is a white circle, clue 2 a black one.
+    /// Draws the clues of a puzzle whose cells hold circles, with a text for each colour.
     pub fn of_circles(clues: &Clues, white: &str, black: &str) -> Self {
         let mut drawing = Self::of_clues(clues);
         for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
             match clue {
-                Clue::Number(1) => white.clone_into(text),
-                Clue::Number(2) => black.clone_into(text),
+                Clue::Circle(Circle::White) => white.clone_into(text),
+                Clue::Circle(Circle::Black) => black.clone_into(text),
                 _ => {}
             }
         }
@@ -360,6 +360,8 @@ fn text(clue: Clue) -> String {
         Clue::None => String::new(),
         Clue::Unknown => "?".to_owned(),
         Clue::Number(number) => number.to_string(),
+        Clue::Circle(Circle::White) => "o".to_owned(),
+        Clue::Circle(Circle::Black) => "@".to_owned(),
         Clue::Sums(0, 0) => "#".to_owned(),
         Clue::Sums(down, right) => {
             let sum = |sum: u8| if sum == 0 { String::new() } else { sum.to_string() };

@@ -23,7 +23,7 @@ pub enum Mark {
     Tent,
     /// A tree.
     Tree,
-    /// A white circle for 1, a black one for 2.
+    /// The circle, in its colour.
     Pearl,
     /// A white circle.
     White,

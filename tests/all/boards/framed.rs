@@ -1,6 +1,6 @@
 //! Boards with numbers outside.
 
-use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::clues::{Circle, Clue, Clues};
 
 use super::lines::{Grid, Lines, SHADED, clue, words};
 
@@ -26,8 +26,9 @@ pub(super) fn read(kind: &str, lines: &mut Lines<'_>, mut clues: Clues) -> Optio
                 "aquarium" => words(&board, SHADED, "-"),
                 _ => {
                     let circle = |token: &&str| match token.parse::<u32>().unwrap_or(0) % 4 {
-                        0 => Clue::None,
-                        circle => Clue::Number(circle),
+                        1 => Clue::Circle(Circle::White),
+                        2 => Clue::Circle(Circle::Black),
+                        _ => Clue::None,
                     };
                     clues.cells = board.concat().iter().map(circle).collect();
                     words(&board, &[("4", "x"), ("5", "x"), ("6", "x")], "-")

@@ -1,7 +1,7 @@
 //! The blocks of text that boards consist of.
 
 use gridproof_puzzles::Regions;
-use gridproof_puzzles::clues::Clue;
+use gridproof_puzzles::clues::{Circle, Clue};
 
 /// The blocks of a board: lines of tokens.
 pub(super) struct Lines<'t> {
@@ -71,6 +71,16 @@ pub(super) fn numbers(grid: &Grid<'_>) -> Vec<Clue> {
 pub(super) fn words(grid: &Grid<'_>, known: &[(&str, &str)], other: &str) -> Vec<String> {
     let word = |token: &str| known.iter().find(|(of, _)| *of == token).map_or(other, |(_, word)| word);
     grid.concat().into_iter().map(|token| word(token).to_owned()).collect()
+}
+
+/// The circles that numbers stand for: 1 is white, 2 is black.
+pub(super) fn circles(numbers: &[Clue]) -> Vec<Clue> {
+    let circle = |clue: &Clue| match clue.number() {
+        Some(1) => Clue::Circle(Circle::White),
+        Some(_) => Clue::Circle(Circle::Black),
+        None => Clue::None,
+    };
+    numbers.iter().map(circle).collect()
 }
 
 /// Numbers of an answer, over those that are given.

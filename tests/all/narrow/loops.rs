@@ -2,7 +2,7 @@
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
-use gridproof_puzzles::clues::{Clue, Clues, Direction};
+use gridproof_puzzles::clues::{Circle, Clue, Clues, Direction};
 
 use super::Judge;
 use super::board::Board;
@@ -155,27 +155,27 @@ fn countryroad_clues(rows: usize, columns: usize, random: &mut Random) -> Clues 
     Clues { rooms: clues, regions: Some(regions), ..Clues::new(rows, columns) }
 }
 
-// Masyu: 1 is white, 2 is black.
+// Masyu.
 
 /// Whether all pearls of a colour obey a rule.
-fn pearls(board: &Board<'_>, colour: u32, rule: impl Fn(usize) -> bool) -> bool {
-    (0..board.area()).all(|cell| board.clue(cell) != Clue::Number(colour) || rule(cell))
+fn pearls(board: &Board<'_>, colour: Circle, rule: impl Fn(usize) -> bool) -> bool {
+    (0..board.area()).all(|cell| board.clue(cell) != Clue::Circle(colour) || rule(cell))
 }
 
 fn white_straight(board: &Board<'_>, words: &[&str]) -> bool {
-    pearls(board, 1, |cell| straight(words[cell]))
+    pearls(board, Circle::White, |cell| straight(words[cell]))
 }
 
 fn white_beside_turn(board: &Board<'_>, words: &[&str]) -> bool {
-    pearls(board, 1, |cell| linked(board, words, cell).iter().any(|&next| !straight(words[next])))
+    pearls(board, Circle::White, |cell| linked(board, words, cell).iter().any(|&next| !straight(words[next])))
 }
 
 fn black_turn(board: &Board<'_>, words: &[&str]) -> bool {
-    pearls(board, 2, |cell| visited(words[cell]) && !straight(words[cell]))
+    pearls(board, Circle::Black, |cell| visited(words[cell]) && !straight(words[cell]))
 }
 
 fn black_beside_straight(board: &Board<'_>, words: &[&str]) -> bool {
-    pearls(board, 2, |cell| linked(board, words, cell).iter().all(|&next| straight(words[next])))
+    pearls(board, Circle::Black, |cell| linked(board, words, cell).iter().all(|&next| straight(words[next])))
 }
 
 fn every_cell(board: &Board<'_>, words: &[&str]) -> bool {
@@ -189,7 +189,7 @@ fn masyu_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     let pearls = random.below(4);
     let mut cells = vec![Clue::None; rows * columns];
     for _ in 0..pearls {
-        cells[random.below(rows * columns)] = Clue::Number(1 + random.below(2) as u32);
+        cells[random.below(rows * columns)] = Clue::Circle([Circle::White, Circle::Black][random.below(2)]);
     }
     Clues { cells, ..Clues::new(rows, columns) }
 }

@@ -1,7 +1,7 @@
 //! Judges of kinds whose cells are shaded or not: nurikabe, creek, hitori, mosaic, yin-yang, snake, kakurasu.
 
 use gridproof_model::random::Random;
-use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::clues::{Circle, Clue, Clues};
 
 use super::board::Board;
 use super::clues::{in_cells, number, with_outside};
@@ -100,8 +100,8 @@ fn yinyang(board: &Board<'_>, words: &[&str]) -> bool {
     let white = |cell: usize| words[cell] == "w";
     let black = |cell: usize| words[cell] == "b";
     let fits = |cell: usize| match board.clue(cell) {
-        Clue::Number(1) => white(cell),
-        Clue::Number(2) => black(cell),
+        Clue::Circle(Circle::White) => white(cell),
+        Clue::Circle(Circle::Black) => black(cell),
         _ => true,
     };
     (0..board.area()).all(fits)
@@ -112,7 +112,7 @@ fn yinyang(board: &Board<'_>, words: &[&str]) -> bool {
 }
 
 fn circles(rows: usize, columns: usize, random: &mut Random) -> Clues {
-    in_cells(rows, columns, random, |random| Clue::Number(1 + random.below(2) as u32))
+    in_cells(rows, columns, random, |random| Clue::Circle([Circle::White, Circle::Black][random.below(2)]))
 }
 
 /// A path with two ends, or a single cell; cells of it that touch at a corner have a cell of it beside both.
@@ -127,8 +127,8 @@ fn snake(board: &Board<'_>, words: &[&str]) -> bool {
         corners.into_iter().all(|other| next(cell).iter().any(|between| next(other).contains(between)))
     };
     let fits = |cell: usize| match board.clue(cell) {
-        Clue::Number(1) => on(cell) && next(cell).len() == 2,
-        Clue::Number(2) => on(cell) && next(cell).len() == 1,
+        Clue::Circle(Circle::White) => on(cell) && next(cell).len() == 2,
+        Clue::Circle(Circle::Black) => on(cell) && next(cell).len() == 1,
         _ => true,
     };
     let is_path = ends == 2 && cells.iter().all(|&cell| (1..=2).contains(&next(cell).len()));

@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 
 use super::picture::{Ink, Picture, Point, Shape};
-use gridproof_puzzles::clues::{Clue, Direction};
+use gridproof_puzzles::clues::{Circle, Clue, Direction};
 use gridproof_puzzles::look::Mark;
 
 /// The height of digits, in units of cells.
@@ -90,8 +90,12 @@ fn offsets(count: u8) -> impl Iterator<Item = f64> {
 pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, text: &str) {
     let middle = (at.0 + 0.5, at.1 + 0.5);
     match (mark, clue) {
-        (Mark::Pearl, Clue::Number(1)) => ball(picture, middle, (0.35, 0.06), Ink::White, Ink::Told),
-        (Mark::Pearl, Clue::Number(2)) => ball(picture, middle, (0.35, 0.06), Ink::Black, Ink::Told),
+        (Mark::Pearl, Clue::Circle(Circle::White)) => {
+            ball(picture, middle, (0.35, 0.06), Ink::White, Ink::Told);
+        }
+        (Mark::Pearl, Clue::Circle(Circle::Black)) => {
+            ball(picture, middle, (0.35, 0.06), Ink::Black, Ink::Told);
+        }
         (Mark::Circled, clue) => {
             let text = if clue.number().is_some() { text } else { "" };
             circled(picture, middle, text, 0.42, DIGITS);

@@ -90,7 +90,7 @@ impl Part {
                     Cells::FourCell => code.four_cell(area, At::Cell)?,
                     Cells::Number16 => code.number16(area, At::Cell)?,
                     Cells::Number10 => code.number10(area, At::Cell)?,
-                    Cells::Circles => code.circles(area, At::Cell)?,
+                    Cells::Circles => code.circles(area)?,
                     Cells::Bits => {
                         let clue = |marked| if marked { Clue::Number(1) } else { Clue::None };
                         code.bits(area)?.into_iter().map(clue).collect()

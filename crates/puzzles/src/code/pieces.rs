@@ -99,7 +99,8 @@ impl CodeReader<'_> {
         if self.peek().is_none_or(|byte| byte == b'/') {
             return Ok(());
         }
-        clues.cells = self.circles(clues.area(), At::Cell)?;
+        let pole = |pole| if pole > 0 { Clue::Number(pole) } else { Clue::None };
+        clues.cells = self.ternary(clues.area())?.into_iter().map(pole).collect();
         let holes = self.bits(clues.area())?;
         for (cell, _) in clues.cells.iter_mut().zip(holes).filter(|(_, hole)| *hole) {
             *cell = Clue::Unknown;
@@ -195,7 +196,7 @@ impl CodeWriter {
     /// See [`CodeReader::given_poles`].
     pub(crate) fn given_poles(&mut self, clues: &Clues) {
         if clues.cells.iter().any(|clue| clue.is_some()) {
-            self.circles(&clues.cells);
+            self.ternary(&clues.cells.iter().map(|clue| clue.number().unwrap_or(0)).collect::<Vec<_>>());
             self.bits(&clues.cells.iter().map(|clue| *clue == Clue::Unknown).collect::<Vec<_>>());
         }
     }

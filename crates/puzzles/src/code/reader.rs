@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::clues::{At, Clue, Direction};
+use crate::clues::{At, Circle, Clue, Direction};
 use crate::regions::Regions;
 
 /// The maximum number of rows and columns of a board that is read from a code.
@@ -291,18 +291,24 @@ impl<'t> CodeReader<'t> {
         Ok(values)
     }
 
-    /// Reads circles, 1 white and 2 black; a letter holds three places.
-    pub(crate) fn circles(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
+    /// Reads a circle, or nothing, for each cell. A letter holds three cells.
+    pub(crate) fn circles(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
+        let clue = |value| match value {
+            1 => Clue::Circle(Circle::White),
+            2 => Clue::Circle(Circle::Black),
+            _ => Clue::None,
+        };
+        Ok(self.ternary(count)?.into_iter().map(clue).collect())
+    }
+
+    /// Reads a number from 0 to 2 for each cell. A letter holds three cells.
+    pub(crate) fn ternary(&mut self, count: usize) -> Result<Vec<u32>, CodeError> {
         let start = self.at;
         let values = self.packed(count, 27, 3, "circles of three places (0-9, a-q)")?;
-        for place in 0..count {
-            self.marks.push((at(place), start + place / 3..start + place / 3 + 1));
+        for cell in 0..count {
+            self.marks.push((At::Cell(cell), start + cell / 3..start + cell / 3 + 1));
         }
-        let clue = |value| match value {
-            0 | 3.. => Clue::None,
-            circle => Clue::Number(circle),
-        };
-        Ok(values.into_iter().map(clue).collect())
+        Ok(values)
     }
 
     /// Reads marks; a letter holds five places.

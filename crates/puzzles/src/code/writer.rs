@@ -1,6 +1,6 @@
 //! Writes the letters of a code.
 
-use crate::clues::{Clue, Direction};
+use crate::clues::{Circle, Clue, Direction};
 use crate::regions::Regions;
 
 /// A code under construction.
@@ -100,8 +100,17 @@ impl CodeWriter {
 
     /// See [`CodeReader::circles`](super::CodeReader::circles).
     pub(crate) fn circles(&mut self, clues: &[Clue]) {
-        let values: Vec<u32> = clues.iter().map(|clue| clue.number().unwrap_or(0)).collect();
-        self.packed(&values, 27, 3);
+        let value = |clue: &Clue| match clue {
+            Clue::Circle(Circle::White) => 1,
+            Clue::Circle(Circle::Black) => 2,
+            _ => 0,
+        };
+        self.packed(&clues.iter().map(value).collect::<Vec<_>>(), 27, 3);
+    }
+
+    /// See [`CodeReader::ternary`](super::CodeReader::ternary).
+    pub(crate) fn ternary(&mut self, values: &[u32]) {
+        self.packed(values, 27, 3);
     }
 
     /// See [`CodeReader::bits`](super::CodeReader::bits).

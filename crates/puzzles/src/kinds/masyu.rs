@@ -1,7 +1,7 @@
 //! Masyu, also known as pearl: a loop through white and black pearls.
 
 use super::rules::{About, Rules};
-use crate::clues::{At, Clue, Clues};
+use crate::clues::{At, Circle, Clue, Clues};
 use crate::code::{Cells, CodeError, CodeReader, CodeWriter, Part};
 use crate::display::Token;
 use crate::drawing::Drawing;
@@ -56,7 +56,7 @@ impl Rules for Masyu {
             if clues.flags.contains(&EVERY_CELL) {
                 model.count(links.at(clues.place(cell)), 2, phrase!("the line at {}", clues.name(cell)));
             }
-            let Some(pearl) = clues.cells[cell].number() else { continue };
+            let Clue::Circle(pearl) = clues.cells[cell] else { continue };
             let origin = Origin::from(phrase!("the pearl at {}", clues.name(cell)));
             let at = links.around(clues.place(cell));
             let next = |way: usize| {
@@ -64,7 +64,7 @@ impl Rules for Masyu {
                 links.around(clues.place(next))[way]
             };
             model.count(links.at(clues.place(cell)), 2, origin.clone());
-            if pearl == 1 {
+            if pearl == Circle::White {
                 for way in 0..2 {
                     // Straight: of two opposite links, both hold or neither.
                     match (at[way], at[opposite(way)]) {
@@ -110,9 +110,9 @@ impl Rules for Masyu {
             all.cells[cell] = if word == "-" {
                 Clue::None
             } else if straight(word) && next.iter().any(|next| !straight(next)) {
-                Clue::Number(1)
+                Clue::Circle(Circle::White)
             } else if !straight(word) && next.iter().all(|next| straight(next)) {
-                Clue::Number(2)
+                Clue::Circle(Circle::Black)
             } else {
                 Clue::None
             };
@@ -124,10 +124,10 @@ impl Rules for Masyu {
         let (mut clues, _) = code.tatham_size()?;
         clues.cells = code.sparse(clues.area(), b'a', At::Cell, |code| {
             if code.take(b'W') {
-                return Ok((Clue::Number(1), 0));
+                return Ok((Clue::Circle(Circle::White), 0));
             }
             code.need(b'B', "a pearl (B, W), or a-z for cells without")?;
-            Ok((Clue::Number(2), 0))
+            Ok((Clue::Circle(Circle::Black), 0))
         })?;
         Ok(clues)
     }
@@ -135,7 +135,7 @@ impl Rules for Masyu {
     fn write_tatham(&self, clues: &Clues) -> Option<String> {
         let mut code = CodeWriter::default();
         code.sparse(&clues.cells, b'a', |code, clue, _| {
-            code.text(if clue == Clue::Number(1) { "W" } else { "B" });
+            code.text(if clue == Clue::Circle(Circle::White) { "W" } else { "B" });
             0
         });
         Some(format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))

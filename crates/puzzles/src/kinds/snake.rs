@@ -1,10 +1,9 @@
 //! Snake: a path that does not touch itself.
 
 use super::rules::{About, Fault, Rules, beyond_lines};
-use crate::clues::{Clue, Clues};
+use crate::clues::{Circle, Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
-use crate::drawing::Drawing;
 use crate::hidden::HiddenCell;
 use crate::look::Mark;
 use crate::statement::Statement;
@@ -48,8 +47,8 @@ impl Rules for Snake {
             model.count_if(end, beside.iter().copied(), 1, origin.clone());
             model.count_if(middle, beside, 2, origin);
             match clues.cells[cell] {
-                Clue::Number(2) => model.restrict(end),
-                Clue::Number(_) => model.restrict(middle),
+                Clue::Circle(Circle::Black) => model.restrict(end),
+                Clue::Circle(Circle::White) => model.restrict(middle),
                 _ => {}
             }
             // A snake of one cell counts twice, since it is both ends.
@@ -66,18 +65,6 @@ impl Rules for Snake {
         Token::marks(&body, "x")
     }
 
-    fn draw(&self, clues: &Clues) -> Drawing {
-        let mut drawing = Drawing::of_clues(clues);
-        for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
-            match clue {
-                Clue::Number(2) => "@".clone_into(text),
-                Clue::Number(_) => "o".clone_into(text),
-                _ => {}
-            }
-        }
-        drawing
-    }
-
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         beyond_lines(clues)
     }
@@ -88,8 +75,8 @@ impl Rules for Snake {
         for cell in 0..clues.area() {
             let beside = clues.neighbours(cell).into_iter().filter(|&next| taken(next)).count();
             all.cells[cell] = match (taken(cell), beside) {
-                (true, 1) => Clue::Number(2),
-                (true, 2) => Clue::Number(1),
+                (true, 1) => Clue::Circle(Circle::Black),
+                (true, 2) => Clue::Circle(Circle::White),
                 // No circle marks a snake of one cell.
                 _ => Clue::None,
             };

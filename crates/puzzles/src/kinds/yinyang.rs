@@ -1,7 +1,7 @@
 //! Yin-yang: two connected colours.
 
 use super::rules::{About, Rules};
-use crate::clues::{Clue, Clues};
+use crate::clues::{Circle, Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
 use crate::drawing::Drawing;
@@ -38,8 +38,8 @@ impl Rules for YinYang {
         let white = black.map(|&cell| !cell);
         for (cell, clue) in clues.cells.iter().enumerate() {
             match clue {
-                Clue::Number(1) => model.restrict(white[cell]),
-                Clue::Number(_) => model.restrict(black[cell]),
+                Clue::Circle(Circle::White) => model.restrict(white[cell]),
+                Clue::Circle(Circle::Black) => model.restrict(black[cell]),
                 _ => {}
             }
         }
@@ -59,7 +59,8 @@ impl Rules for YinYang {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let cells = words.iter().map(|word| Clue::Number(1 + u32::from(word == "b"))).collect();
+        let circle = |word: &Word| Clue::Circle(if word == "b" { Circle::Black } else { Circle::White });
+        let cells = words.iter().map(circle).collect();
         Clues { cells, ..clues.clone() }
     }
 }
