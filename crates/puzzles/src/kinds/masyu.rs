@@ -72,8 +72,8 @@ impl Rules for Masyu {
                             model.clause([!one, other.yes()], origin.clone());
                             model.clause([one.yes(), !other], origin.clone());
                             // The line must not continue straight on both sides.
-                            if let (Some(before), Some(behind)) = (next(way), next(opposite(way))) {
-                                model.not_all([one, before, behind], origin.clone());
+                            if let (Some(after), Some(before)) = (next(way), next(opposite(way))) {
+                                model.not_all([one, after, before], origin.clone());
                             }
                         }
                         (one, other) => one.into_iter().chain(other).for_each(|link| model.restrict(!link)),
