@@ -4,7 +4,7 @@
 use std::process::{Command, Output};
 
 use gridproof::{Model, Verdict};
-use gridproof_engines::encode::{LeftOut, Simplify, encode, left_out, write_formula};
+use gridproof_engines::encode::{OmittedConstraint, Simplify, encode, left_out, write_formula};
 use gridproof_engines::solve::{Budget, Limits};
 use gridproof_human::generate::Campaign;
 use gridproof_puzzles::{Kind, kinds};
@@ -150,8 +150,8 @@ fn a_program_gets_no_formula_that_leaves_rules_out() {
 #[test]
 fn what_is_left_out_is_known_of_each_kind() {
     let of = |code: &str| left_out(&gridproof::parse(code).expect("a puzzle").model());
-    assert_eq!(of(GRAPHS[0].1), [LeftOut::Connected]);
-    assert_eq!(of(GRAPHS[1].1), [LeftOut::Loop]);
-    assert_eq!(of(GRAPHS[2].1), [LeftOut::Regions]);
+    assert_eq!(of(GRAPHS[0].1), [OmittedConstraint::Connected]);
+    assert_eq!(of(GRAPHS[1].1), [OmittedConstraint::Loop]);
+    assert_eq!(of(GRAPHS[2].1), [OmittedConstraint::Regions]);
     assert_eq!(of("2 2\n1\n1\n1\n1\n"), []);
 }

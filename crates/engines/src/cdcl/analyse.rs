@@ -59,7 +59,7 @@ impl<P: Propagator> CdclSolver<P> {
         let mut reason = conflict;
         let mut implied: Option<Lit> = None;
         loop {
-            self.look(limits)?;
+            self.check_limits(limits)?;
             let Some(clause) = self.reason_clause(reason, implied) else {
                 debug_assert!(false, "a decision is the last literal of its level");
                 break;
@@ -135,7 +135,7 @@ impl<P: Propagator> CdclSolver<P> {
             if !self.seen[literal.variable()] {
                 continue;
             }
-            self.look(limits)?;
+            self.check_limits(limits)?;
             let reason = self.trail.reason(literal.variable());
             let Some(clause) = self.reason_clause(reason, Some(literal)) else {
                 self.failed.push(literal);
@@ -227,7 +227,7 @@ impl<P: Propagator> CdclSolver<P> {
         let root = literal.variable() as u32;
         let seen_before = self.to_clear.len();
         while let Some(next) = self.stack.pop() {
-            self.look(limits)?;
+            self.check_limits(limits)?;
             let reason = self.trail.reason(next.variable());
             let Some(clause) = self.reason_clause(reason, Some(!next)) else { continue };
             let Self { clauses, explanations, trail, seen, to_clear, stack, .. } = self;

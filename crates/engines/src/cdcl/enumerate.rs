@@ -18,7 +18,7 @@ pub(crate) struct SolutionEnumerator {
 }
 
 /// Cells of blocking clauses between two checks of the limits.
-const LITERALS_PER_LOOK: usize = 1 << 16;
+const LITERALS_PER_CHECK: usize = 1 << 16;
 
 impl SolutionEnumerator {
     /// An enumerator that starts with solutions already `known`.
@@ -57,8 +57,8 @@ impl SolutionEnumerator {
             if let Some(clause) = map.blocking_clause(known) {
                 solver.add(&clause);
             }
-            self.limits.hold_solution(cells)?;
-            self.allow_clauses(cells, solver)?;
+            self.limits.reserve_solution(cells)?;
+            self.check_clauses(cells, solver)?;
             for image in images {
                 self.add_new(image, 0, solver, map)?;
             }
@@ -76,7 +76,7 @@ impl SolutionEnumerator {
                 refused += 1;
                 solver.notify_refused(refused);
                 self.limits.step()?;
-                self.limits.allow(solver.memory())?;
+                self.limits.check_memory(solver.memory())?;
                 continue;
             }
             let first = self.solutions.len();
@@ -142,23 +142,23 @@ impl SolutionEnumerator {
         if let Some(clause) = clause {
             solver.add(&clause);
         }
-        self.limits.hold_solution(cells)?;
-        self.allow_clauses(cells, solver)
+        self.limits.reserve_solution(cells)?;
+        self.check_clauses(cells, solver)
     }
 
     /// Checks the solver's memory against its limit from time to time, as blocking clauses of `cells` cells are added.
-    fn allow_clauses<P: Propagator>(
+    fn check_clauses<P: Propagator>(
         &mut self,
         cells: usize,
         solver: &CdclSolver<P>,
     ) -> Result<(), StopReason> {
         self.blocking += cells;
-        if self.blocking < LITERALS_PER_LOOK {
+        if self.blocking < LITERALS_PER_CHECK {
             return Ok(());
         }
         self.blocking = 0;
-        self.limits.look()?;
-        self.limits.allow(solver.memory())
+        self.limits.check()?;
+        self.limits.check_memory(solver.memory())
     }
 }
 

@@ -10,7 +10,7 @@ use crate::solve::{Counter, StopReason};
 use gridproof_model::{Assignment, Model};
 
 /// Clauses loaded between two checks of the clock.
-const CLAUSES_PER_LOOK: usize = 4096;
+const CLAUSES_PER_CHECK: usize = 4096;
 
 /// Adds solutions of the model to the enumerator.
 ///
@@ -52,8 +52,8 @@ pub(super) fn run<P: Propagator>(
     let mut solver = CdclSolver::new(formula.variables() as usize, propagator);
     let mut clause: Vec<Lit> = Vec::new();
     for (number, literals) in formula.clauses().enumerate() {
-        if number % CLAUSES_PER_LOOK == 0 {
-            enumerator.limits.look()?;
+        if number % CLAUSES_PER_CHECK == 0 {
+            enumerator.limits.check()?;
         }
         clause.clear();
         clause.extend(literals.iter().copied().map(lit));

@@ -9,7 +9,7 @@ use super::watch::Watch;
 use crate::solve::{Limits, StopReason};
 
 /// Units of work between two checks of the limits: about a millisecond, as a unit takes some 10 ns.
-const WORK_PER_LOOK: u64 = 1 << 16;
+const WORK_PER_CHECK: u64 = 1 << 16;
 /// The number of visited watches that make up a unit of work.
 const WATCHES_PER_WORK: u64 = 4;
 
@@ -32,7 +32,7 @@ impl<P: Propagator> CdclSolver<P> {
             if let Some(conflict) = self.propagate_clauses(limits)? {
                 return Ok(Some(conflict));
             }
-            self.look(limits)?;
+            self.check_limits(limits)?;
             self.notify_propagator();
             self.explanation.clear();
             match self.propagator.propagate(&mut self.explanation) {
@@ -51,7 +51,7 @@ impl<P: Propagator> CdclSolver<P> {
 
     fn propagate_clauses(&mut self, limits: &Limits) -> Result<Option<Reason>, StopReason> {
         while let Some(&literal) = self.trail.literals().get(self.clause_head) {
-            self.look(limits)?;
+            self.check_limits(limits)?;
             self.clause_head += 1;
             let mut watches = std::mem::take(&mut self.watches[literal.index()]);
             self.work += 1 + watches.len() as u64 / WATCHES_PER_WORK;
@@ -67,13 +67,13 @@ impl<P: Propagator> CdclSolver<P> {
     /// Checks the limits if enough work has been done since the last check. Steps are too coarse for this: on boards of
     /// a thousand lines, one conflict takes a fifth of a second.
     #[inline]
-    pub(super) fn look(&mut self, limits: &Limits) -> Result<(), StopReason> {
+    pub(super) fn check_limits(&mut self, limits: &Limits) -> Result<(), StopReason> {
         let work = self.work + self.propagator.work();
-        if work < self.next_look {
+        if work < self.next_check {
             return Ok(());
         }
-        self.next_look = work + WORK_PER_LOOK;
-        limits.look()
+        self.next_check = work + WORK_PER_CHECK;
+        limits.check()
     }
 
     /// Notifies the propagator of new literals on the trail. Literals that a conflict among the clauses undoes never

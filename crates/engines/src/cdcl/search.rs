@@ -197,7 +197,7 @@ impl<P: Propagator> CdclSolver<P> {
         self.restarts.notify_restart(mode_switched);
         if self.reductions.take_due(self.conflicts, &self.config) {
             reduce(&mut self.clauses, &mut self.learnt, &mut self.watches, &self.config);
-            limits.allow(self.memory())?;
+            limits.check_memory(self.memory())?;
         }
         Ok(())
     }

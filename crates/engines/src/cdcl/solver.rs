@@ -70,7 +70,7 @@ pub(crate) struct CdclSolver<P: Propagator> {
     /// The work done on clauses so far; see [`Propagator::work`].
     pub(super) work: u64,
     /// The amount of work at which the limits are checked next.
-    pub(super) next_look: u64,
+    pub(super) next_check: u64,
 }
 
 impl<P: Propagator> CdclSolver<P> {
@@ -109,7 +109,7 @@ impl<P: Propagator> CdclSolver<P> {
             consistent: true,
             conflicts: 0,
             work: 0,
-            next_look: 0,
+            next_check: 0,
         }
     }
 

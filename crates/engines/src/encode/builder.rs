@@ -10,14 +10,14 @@ use crate::solve::{Limits, StopReason};
 use gridproof_model::{Cell, Domain};
 
 /// Clauses and variables added between two checks of the budget.
-const MADE_PER_LOOK: u32 = 1024;
+const MADE_PER_CHECK: u32 = 1024;
 
 /// Collects clauses and the meanings of variables, until the budget is spent.
 pub(super) struct Builder<'a> {
     pub(crate) cnf: Cnf,
     pub(crate) meanings: Vec<Meaning>,
     pub(crate) limits: &'a Limits,
-    until_look: u32,
+    until_check: u32,
     /// The auxiliary variables of atoms, by cell and by the values of the cell's domain for which the atom holds.
     pub(crate) atoms: HashMap<(Cell, Domain), Literal>,
     /// The indices of the clauses that define these variables. They belong to no constraint, although one constraint
@@ -31,7 +31,7 @@ impl<'a> Builder<'a> {
             cnf: Cnf::default(),
             meanings: Vec::new(),
             limits,
-            until_look: MADE_PER_LOOK,
+            until_check: MADE_PER_CHECK,
             atoms: HashMap::new(),
             definitions: Vec::new(),
         }
@@ -78,18 +78,18 @@ impl<'a> Builder<'a> {
 
     #[inline]
     fn made(&mut self) -> Result<(), StopReason> {
-        self.until_look -= 1;
-        if self.until_look == 0 {
-            self.until_look = MADE_PER_LOOK;
-            self.look()?;
+        self.until_check -= 1;
+        if self.until_check == 0 {
+            self.until_check = MADE_PER_CHECK;
+            self.check_limits()?;
         }
         Ok(())
     }
 
     /// Checks the budget.
-    pub(super) fn look(&self) -> Result<(), StopReason> {
-        self.limits.look()?;
-        self.limits.allow(self.cnf.memory())
+    pub(super) fn check_limits(&self) -> Result<(), StopReason> {
+        self.limits.check()?;
+        self.limits.check_memory(self.cnf.memory())
     }
 }
 
@@ -106,7 +106,7 @@ mod tests {
         let mut builder = Builder::new(&limits);
         cancel.cancel();
         let nothing = [Literal::TRUE, !Literal::TRUE];
-        let stopped = (0..MADE_PER_LOOK).find_map(|_| builder.set(nothing).err());
+        let stopped = (0..MADE_PER_CHECK).find_map(|_| builder.set(nothing).err());
         assert_eq!((stopped, builder.cnf.len()), (Some(StopReason::Cancelled), 0));
     }
 }

@@ -82,7 +82,7 @@ fn counter(
 ) -> Result<(), StopReason> {
     let n = literals.len();
     let width = to.min(n) + 2;
-    builder.limits.allow(n.saturating_mul(width).saturating_mul(size_of::<Literal>()))?;
+    builder.limits.check_memory(n.saturating_mul(width).saturating_mul(size_of::<Literal>()))?;
     // Literal `j` means "at least `j` of the first `i` literals are true", for `j` up to `to + 1`.
     let mut before: Vec<Literal> =
         (0..width).map(|j| if j == 0 { Literal::TRUE } else { Literal::FALSE }).collect();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::builder::Builder;
 use super::cells::Cells;
 use super::cnf::{Cnf, Literal};
-use super::left_out::LeftOut;
+use super::left_out::OmittedConstraint;
 use super::meaning::Meaning;
 use super::presolve::presolve;
 use super::simplify::Simplify;
@@ -36,7 +36,7 @@ pub struct Encoding {
 /// # Errors
 /// Returns an error if the time limit, the memory limit (see [`Encoding::memory`]) or the cancel flag ends it.
 pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Encoding, StopReason> {
-    limits.look()?;
+    limits.check()?;
     let mut builder = Builder::new(limits);
     let domains = match simplify {
         Simplify::Alone => Some(model.domains().to_vec()),
@@ -49,7 +49,7 @@ pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Enco
         builder.contradiction()?;
     } else {
         for (constraint, index) in model.constraints().iter().zip(0..) {
-            builder.look()?;
+            builder.check_limits()?;
             starts.push(builder.cnf.len());
             match constraint {
                 Constraint::AllDifferent { cells: among, sum, .. } => {
@@ -75,7 +75,7 @@ pub fn encode(model: &Model, simplify: Simplify, limits: &Limits) -> Result<Enco
             }
         }
     }
-    builder.look()?;
+    builder.check_limits()?;
     let Builder { cnf, meanings, definitions, .. } = builder;
     Ok(Encoding { rules: Arc::clone(model.rules()), cells, cnf, meanings, starts, definitions })
 }
@@ -154,7 +154,7 @@ impl Encoding {
     }
 
     /// The kinds of constraints that the clauses leave out, in whole or in part.
-    pub(super) fn left_out(&self) -> Vec<LeftOut> {
+    pub(super) fn left_out(&self) -> Vec<OmittedConstraint> {
         left_out::of_constraints(self.rules.constraints())
     }
 

@@ -87,7 +87,7 @@ pub(super) fn encode(
 /// The number of collected states after which duplicates are removed.
 const COLLECTED: usize = 1 << 20;
 /// States checked between two checks of the budget.
-const STATES_PER_LOOK: usize = 1 << 14;
+const STATES_PER_CHECK: usize = 1 << 14;
 /// Estimated bytes per state, with its variable and its clauses.
 const BYTES_PER_STATE: usize = 64;
 
@@ -110,8 +110,8 @@ fn viable(
             if next.len() > most {
                 next.sort_unstable();
                 next.dedup();
-                limits.allow(BYTES_PER_STATE * (total + next.len()))?;
-                limits.look()?;
+                limits.check_memory(BYTES_PER_STATE * (total + next.len()))?;
+                limits.check()?;
                 // The limit is twice the number of states left, so the total time of sorting stays proportional to the
                 // states made.
                 most = COLLECTED.max(2 * next.len());
@@ -120,8 +120,8 @@ fn viable(
         next.sort_unstable();
         next.dedup();
         total += next.len();
-        limits.allow(BYTES_PER_STATE * total)?;
-        limits.look()?;
+        limits.check_memory(BYTES_PER_STATE * total)?;
+        limits.check()?;
         layers.push(next);
     }
     let last = layers.len() - 1;
@@ -133,8 +133,8 @@ fn viable(
         let (mut asked, mut budget) = (0, Ok(()));
         here[layer].retain(|&state| {
             asked += 1;
-            if asked % STATES_PER_LOOK == 0 && budget.is_ok() {
-                budget = limits.look();
+            if asked % STATES_PER_CHECK == 0 && budget.is_ok() {
+                budget = limits.check();
             }
             let reached =
                 |value| step(layer, state, value).is_some_and(|to| after[0].binary_search(&to).is_ok());

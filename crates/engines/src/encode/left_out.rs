@@ -9,7 +9,7 @@ use gridproof_model::{Constraint, Model};
 /// can violate it. [`Encoding::cuts`](super::Encoding::cuts) returns clauses that then exclude the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum LeftOut {
+pub enum OmittedConstraint {
     /// Cells are connected.
     Connected,
     /// The lines are a single loop.
@@ -18,7 +18,7 @@ pub enum LeftOut {
     Regions,
 }
 
-impl fmt::Display for LeftOut {
+impl fmt::Display for OmittedConstraint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Connected => "which cells are connected",
@@ -30,15 +30,15 @@ impl fmt::Display for LeftOut {
 
 /// The kinds of constraints that the formula of a model leaves out, in whole or in part. If the list is empty, the
 /// models of the formula are exactly the solutions.
-pub fn left_out(model: &Model) -> Vec<LeftOut> {
+pub fn left_out(model: &Model) -> Vec<OmittedConstraint> {
     of_constraints(model.constraints())
 }
 
-pub(super) fn of_constraints(constraints: &[Constraint]) -> Vec<LeftOut> {
+pub(super) fn of_constraints(constraints: &[Constraint]) -> Vec<OmittedConstraint> {
     let kind = |constraint: &Constraint| match constraint {
-        Constraint::Connected(_) => Some(LeftOut::Connected),
-        Constraint::Loop(_) => Some(LeftOut::Loop),
-        Constraint::Regions(_) => Some(LeftOut::Regions),
+        Constraint::Connected(_) => Some(OmittedConstraint::Connected),
+        Constraint::Loop(_) => Some(OmittedConstraint::Loop),
+        Constraint::Regions(_) => Some(OmittedConstraint::Regions),
         Constraint::AllDifferent { .. }
         | Constraint::Runs { .. }
         | Constraint::Clause(_)

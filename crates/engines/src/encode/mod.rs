@@ -46,6 +46,6 @@ mod table;
 pub use cnf::{Cnf, Literal};
 pub use dimacs::{write_dimacs, write_formula};
 pub use encoding::{Encoding, encode};
-pub use left_out::{LeftOut, left_out};
+pub use left_out::{OmittedConstraint, left_out};
 pub use meaning::{Group, InWords, Meaning};
 pub use simplify::Simplify;

@@ -64,7 +64,7 @@ fn propagate(model: &Model, presolved: &mut Presolved, limits: &Limits) -> Resul
             | Constraint::Loop(_)
             | Constraint::Regions(_) => {}
             Constraint::Runs { line, blocks, .. } => {
-                limits.look()?;
+                limits.check()?;
                 starts::presolve(line, blocks, presolved, limits)??;
             }
         }

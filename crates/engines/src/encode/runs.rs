@@ -37,7 +37,9 @@ pub(super) fn encode(
         Simplify::Together => own,
     };
     let Ok(starts) = starts(&domains, blocks, builder.limits)? else { return builder.contradiction() };
-    builder.limits.allow(blocks.len().saturating_mul(starts.width).saturating_mul(size_of::<Literal>()))?;
+    builder
+        .limits
+        .check_memory(blocks.len().saturating_mul(starts.width).saturating_mul(size_of::<Literal>()))?;
     let order = Order::new(blocks, constraint, starts, builder)?;
     let mut covers = Vec::new();
     // The first block whose window has not ended before the cell; windows start and end in the order of the blocks.

@@ -30,7 +30,7 @@ impl Starts {
 }
 
 /// Table entries filled between two checks of the budget.
-const ENTRIES_PER_LOOK: usize = 1 << 18;
+const ENTRIES_PER_CHECK: usize = 1 << 18;
 
 /// A line and the domains of its cells.
 struct Line<'a> {
@@ -98,7 +98,7 @@ impl<'a> Line<'a> {
             done[shift] = done[shift - 1] && self.background[shift - 1];
         }
         for block in 0..count {
-            self.look(block, limits)?;
+            self.check_limits(block, limits)?;
             let gap = gap(self.blocks, block) == 1;
             let end = self.end(block + 1);
             let mut reached = false;
@@ -116,9 +116,9 @@ impl<'a> Line<'a> {
     }
 
     /// Checks the budget each time the rows of enough blocks have been filled. Short lines need no check.
-    fn look(&self, block: usize, limits: &Limits) -> Result<(), StopReason> {
-        let blocks = ENTRIES_PER_LOOK.div_ceil(self.width);
-        if block % blocks == blocks - 1 { limits.look() } else { Ok(()) }
+    fn check_limits(&self, block: usize, limits: &Limits) -> Result<(), StopReason> {
+        let blocks = ENTRIES_PER_CHECK.div_ceil(self.width);
+        if block % blocks == blocks - 1 { limits.check() } else { Ok(()) }
     }
 
     /// Reduces `placed` to the starts in some completion of the whole line, and calls `background` for each cell that
@@ -140,7 +140,7 @@ impl<'a> Line<'a> {
             rest[shift] = rest[shift + 1] && self.background[self.end(count) + shift];
         }
         for block in (0..=count).rev() {
-            self.look(block, limits)?;
+            self.check_limits(block, limits)?;
             let gap_after = block < count && block + 1 < count && gap(self.blocks, block + 1) == 1;
             if block < count {
                 let end = self.end(block + 1);
@@ -170,8 +170,8 @@ fn gap(blocks: &[Block], index: usize) -> usize {
 }
 
 /// Checks the memory budget for the tables of a line: two tables with one byte per block and shift.
-fn allow(line: &Line<'_>, limits: &Limits) -> Result<(), StopReason> {
-    limits.allow((line.blocks.len() + 1).saturating_mul(line.width).saturating_mul(2))
+fn check_memory(line: &Line<'_>, limits: &Limits) -> Result<(), StopReason> {
+    limits.check_memory((line.blocks.len() + 1).saturating_mul(line.width).saturating_mul(2))
 }
 
 /// The feasible starts of the blocks in a line whose cells have these domains.
@@ -181,7 +181,7 @@ pub(super) fn starts(
     limits: &Limits,
 ) -> Result<Result<Starts, Contradiction>, StopReason> {
     let Some(line) = Line::new(cells, blocks) else { return Ok(Err(Contradiction)) };
-    allow(&line, limits)?;
+    check_memory(&line, limits)?;
     let (mut feasible, done) = line.forward(limits)?;
     if !done[done.len() - 1] {
         return Ok(Err(Contradiction));
@@ -199,7 +199,7 @@ pub(super) fn presolve(
 ) -> Result<Result<(), Contradiction>, StopReason> {
     let domains: Vec<Domain> = cells.iter().map(|&cell| presolved.domain(cell)).collect();
     let Some(line) = Line::new(&domains, blocks) else { return Ok(Err(Contradiction)) };
-    allow(&line, limits)?;
+    check_memory(&line, limits)?;
     let (mut feasible, done) = line.forward(limits)?;
     if !done[done.len() - 1] {
         return Ok(Err(Contradiction));
@@ -207,7 +207,7 @@ pub(super) fn presolve(
     let mut possible = vec![Domain::EMPTY; cells.len()];
     line.backward(&mut feasible, &done, limits, |position| possible[position] = Domain::single(0))?;
     for (index, block) in blocks.iter().enumerate() {
-        line.look(index, limits)?;
+        line.check_limits(index, limits)?;
         let colour = Domain::single(block.colour);
         let mut covered = 0;
         let shifts = feasible[index * line.width..][..line.width].iter().enumerate();

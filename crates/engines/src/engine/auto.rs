@@ -182,7 +182,7 @@ impl NonogramClues {
 /// clause learning with a conflict limit then often finds as many as are wanted.
 fn solve_nonogram(clues: &NonogramClues, model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
     let wanted = query.wanted();
-    if limits.look().is_ok()
+    if limits.check().is_ok()
         && let NonogramClues::BlackAndWhite(clues) = clues
         && let Some((solution, lines)) = boards::line_solution(clues, model, query)
     {

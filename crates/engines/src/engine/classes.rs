@@ -68,13 +68,13 @@ impl ClassSearch {
                     Answer::Solution(mut solution) => {
                         solution.truncate(self.cells);
                         self.joined.forbid(&solution);
-                        limits.hold_solution(solution.len())?;
+                        limits.reserve_solution(solution.len())?;
                         solutions.push(solution);
                     }
                     Answer::Core(core) if core.is_empty() => return Ok(()),
                     Answer::Core(core) => {
                         let left_out: Vec<CellLiteral> = core.into_iter().map(|literal| !literal).collect();
-                        limits.hold(2 * size_of_val(&left_out[..]))?;
+                        limits.reserve_memory(2 * size_of_val(&left_out[..]))?;
                         self.classes.add_clause(&left_out);
                         break;
                     }

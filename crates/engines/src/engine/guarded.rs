@@ -48,7 +48,7 @@ impl GuardedSolver {
     pub fn new(model: &Model, groups: Vec<Vec<usize>>, preferred: &Assignment) -> Result<Self, StopReason> {
         let limits = Limits::start(&Budget::default());
         let encoding = encode(model, Simplify::Alone, &limits)?;
-        limits.allow(encoding.memory())?;
+        limits.check_memory(encoding.memory())?;
         let variables = encoding.cnf().variables();
         let guards: Vec<Lit> =
             (variables..).take(groups.len()).map(|variable| Lit::new(variable, true)).collect();

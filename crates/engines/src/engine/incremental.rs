@@ -78,7 +78,7 @@ impl IncrementalSolver {
     pub fn new(model: &Model, budget: &Budget) -> Result<Self, StopReason> {
         let limits = Limits::start(budget);
         let encoding = encode(model, Simplify::Together, &limits)?;
-        limits.allow(encoding.memory())?;
+        limits.check_memory(encoding.memory())?;
         let mut solver = CdclSolver::new(encoding.cnf().variables() as usize, NoPropagator);
         let mut clause: Vec<Lit> = Vec::new();
         for literals in encoding.cnf().clauses() {

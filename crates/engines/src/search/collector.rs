@@ -44,7 +44,7 @@ impl<'q> SolutionCollector<'q> {
             return Ok(false);
         }
         if keep {
-            limits.hold_solution(self.kept[0].len())?;
+            limits.reserve_solution(self.kept[0].len())?;
         }
         Ok(true)
     }

@@ -29,7 +29,7 @@ pub(crate) fn report(model: &Model, limits: &Limits, observer: &dyn Observer) ->
         return Ok(());
     }
     while let Some(index) = reporter.queue.pop() {
-        limits.look()?;
+        limits.check()?;
         let index = index as usize;
         let possible = match &model.constraints()[index] {
             Constraint::AllDifferent { cells, .. } => reporter.all_different(index, cells),

@@ -19,7 +19,7 @@ use gridproof_model::{Cell, Constraint, Domain, MOST_STATES, Model};
 const BYTES_PER_CELL: usize = 128;
 
 /// Constraints propagated between two checks of the clock.
-const PROPAGATIONS_PER_LOOK: u64 = 256;
+const PROPAGATIONS_PER_CHECK: u64 = 256;
 
 #[derive(Debug)]
 pub(crate) struct DomainStore<'a> {
@@ -151,10 +151,10 @@ impl Store for DomainStore<'_> {
             }
             let waiting_late = || self.late.iter_mut().find_map(DirtyQueue::pop);
             let result = if let Some(index) = waiting.or_else(waiting_late) {
-                if self.propagations.is_multiple_of(PROPAGATIONS_PER_LOOK)
+                if self.propagations.is_multiple_of(PROPAGATIONS_PER_CHECK)
                     || lateness(&model.constraints()[index as usize]).is_some()
                 {
-                    limits.look()?;
+                    limits.check()?;
                 }
                 self.propagations += 1;
                 let constraint = index as usize;
@@ -170,7 +170,7 @@ impl Store for DomainStore<'_> {
                 // Matchings run last, when nothing else is queued.
                 let waiting = self.domains.matching_queue.as_mut().and_then(DirtyQueue::pop);
                 let (Some(index), Some(matchings)) = (waiting, &mut self.matchings) else { return Ok(true) };
-                limits.look()?;
+                limits.check()?;
                 match &model.constraints()[index as usize] {
                     Constraint::AllDifferent { cells, .. } => {
                         matchings.propagate(index as usize, cells, &mut self.domains)

@@ -15,7 +15,7 @@ pub struct Limits {
     time: Option<Duration>,
     most_steps: u64,
     steps: u64,
-    next_look: u64,
+    next_check: u64,
     memory: usize,
     bytes_per_solution: usize,
     cancel: Option<Cancel>,
@@ -34,7 +34,7 @@ struct Patience {
 }
 
 /// Steps between two checks of the clock.
-const STEPS_PER_LOOK: u64 = 64;
+const STEPS_PER_CHECK: u64 = 64;
 
 impl Limits {
     /// Starts spending a budget now.
@@ -44,7 +44,7 @@ impl Limits {
             time: budget.time,
             most_steps: budget.steps.unwrap_or(u64::MAX),
             steps: 0,
-            next_look: 0,
+            next_check: 0,
             memory: budget.memory,
             bytes_per_solution: budget.bytes_per_solution,
             cancel: budget.cancel.clone(),
@@ -99,9 +99,9 @@ impl Limits {
             return Err(StopReason::Steps);
         }
         self.steps += 1;
-        if self.steps > self.next_look {
-            self.next_look = self.steps + STEPS_PER_LOOK;
-            self.look()?;
+        if self.steps > self.next_check {
+            self.next_check = self.steps + STEPS_PER_CHECK;
+            self.check()?;
         }
         Ok(())
     }
@@ -110,7 +110,7 @@ impl Limits {
     ///
     /// # Errors
     /// Returns an error if time is up or the flag is raised.
-    pub fn look(&self) -> Result<(), StopReason> {
+    pub fn check(&self) -> Result<(), StopReason> {
         if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             return Err(StopReason::Cancelled);
         }
@@ -124,7 +124,7 @@ impl Limits {
     ///
     /// # Errors
     /// Returns an error if less than `bytes` is left.
-    pub fn hold(&mut self, bytes: usize) -> Result<(), StopReason> {
+    pub fn reserve_memory(&mut self, bytes: usize) -> Result<(), StopReason> {
         self.memory = self.memory.checked_sub(bytes).ok_or(StopReason::Memory)?;
         Ok(())
     }
@@ -133,18 +133,18 @@ impl Limits {
     ///
     /// # Errors
     /// Returns an error if less memory is left.
-    pub fn hold_solution(&mut self, cells: usize) -> Result<(), StopReason> {
+    pub fn reserve_solution(&mut self, cells: usize) -> Result<(), StopReason> {
         // The allocator's block, the list (which doubles as it grows), and the set with which the check detects
         // repetitions.
         let values = (cells + 23) / 16 * 16;
-        self.hold(values + 2 * size_of::<Assignment>() + 24 + self.bytes_per_solution)
+        self.reserve_memory(values + 2 * size_of::<Assignment>() + 24 + self.bytes_per_solution)
     }
 
     /// Checks that tables of `bytes` bytes fit in the memory that is left.
     ///
     /// # Errors
     /// Returns an error if they do not fit.
-    pub fn allow(&self, bytes: usize) -> Result<(), StopReason> {
+    pub fn check_memory(&self, bytes: usize) -> Result<(), StopReason> {
         if bytes > self.memory { Err(StopReason::Memory) } else { Ok(()) }
     }
 
@@ -191,18 +191,18 @@ mod tests {
         let mut limits = Limits::start(&Budget { cancel: Some(cancel.clone()), ..Budget::default() });
         assert_eq!(limits.step(), Ok(()));
         cancel.cancel();
-        assert!((0..=STEPS_PER_LOOK).any(|_| limits.step() == Err(StopReason::Cancelled)));
+        assert!((0..=STEPS_PER_CHECK).any(|_| limits.step() == Err(StopReason::Cancelled)));
     }
 
     #[test]
     fn memory_is_a_ceiling() {
         let limits = Limits::start(&Budget { memory: 10, ..Budget::default() });
-        assert_eq!(limits.allow(10), Ok(()));
-        assert_eq!(limits.allow(11), Err(StopReason::Memory));
+        assert_eq!(limits.check_memory(10), Ok(()));
+        assert_eq!(limits.check_memory(11), Err(StopReason::Memory));
         let mut limits = limits;
-        assert_eq!(limits.hold(4), Ok(()));
-        assert_eq!(limits.allow(6), Ok(()));
-        assert_eq!(limits.hold(7), Err(StopReason::Memory));
+        assert_eq!(limits.reserve_memory(4), Ok(()));
+        assert_eq!(limits.check_memory(6), Ok(()));
+        assert_eq!(limits.reserve_memory(7), Err(StopReason::Memory));
     }
 
     #[test]

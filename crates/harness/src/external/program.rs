@@ -5,7 +5,7 @@ use super::child::{self, End, Output};
 use super::command::Command;
 use super::found::assignment;
 use super::input::{Input, InputFile};
-use gridproof_engines::encode::{LeftOut, Literal, Simplify, encode, left_out};
+use gridproof_engines::encode::{Literal, OmittedConstraint, Simplify, encode, left_out};
 use gridproof_engines::solve::{
     Cancel, Capabilities, Engine, Limits, Outcome, Query, Statistics, StopReason, Unsupported, Verdict,
 };
@@ -47,12 +47,14 @@ const FAILED: Trouble = Trouble::Failed("the program ends with an error, and its
 const UNREAD: Trouble = Trouble::Failed("the program's answer cannot be read");
 
 /// The reason why a program does not get a formula.
-const fn refusal(left_out: LeftOut) -> &'static str {
+const fn refusal(left_out: OmittedConstraint) -> &'static str {
     match left_out {
-        LeftOut::Connected => {
+        OmittedConstraint::Connected => {
             "its formula leaves out which cells are connected (--without-graphs allows that)"
         }
-        LeftOut::Loop => "its formula leaves out that the lines are one loop (--without-graphs allows that)",
+        OmittedConstraint::Loop => {
+            "its formula leaves out that the lines are one loop (--without-graphs allows that)"
+        }
         _ => "its formula leaves out the regions (--without-graphs allows that)",
     }
 }

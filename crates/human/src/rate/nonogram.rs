@@ -31,7 +31,7 @@ pub struct NonogramRating {
 /// Returns an error if the nonogram has more than one colour, no solution or several, or the budget runs out.
 pub fn rate_nonogram(nonogram: &Nonogram, budget: &Budget) -> Result<NonogramRating, RatingRefusal> {
     let limits = Limits::start(budget);
-    let look = || limits.look();
+    let look = || limits.check();
     let mut board = Board::of(nonogram)?;
     let line_solving = board.line_solving_while(&look).map_err(RatingRefusal::Stopped)?;
     let mut techniques = BTreeMap::new();

@@ -104,7 +104,7 @@ impl Tally {
         if !uniqueness {
             solver = solver.without_uniqueness();
         }
-        Self::of(solver, &mut start, || limits.look()).map_err(RatingRefusal::Stopped)
+        Self::of(solver, &mut start, || limits.check()).map_err(RatingRefusal::Stopped)
     }
 
     fn into_rating(self) -> LevelRating {

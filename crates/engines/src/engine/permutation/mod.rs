@@ -82,7 +82,8 @@ fn every_solution(model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupport
     statistics.add(Counter::Permutations, total);
     // The number of permutations is known without listing them, so memory is checked before they are made.
     let needed = memory(total, grid, &columns);
-    if usize::try_from(needed).map_or(Err(StopReason::Memory), |bytes| limits.hold(bytes)).is_err() {
+    if usize::try_from(needed).map_or(Err(StopReason::Memory), |bytes| limits.reserve_memory(bytes)).is_err()
+    {
         let detail = format!(
             "the rows have {total} permutations, which take {needed} bytes; the budget is {} bytes",
             query.budget.memory
@@ -133,7 +134,7 @@ fn generate(
     limits: &Limits,
 ) -> Result<Vec<RowPermutations>, StopReason> {
     let generate_row = |(clue, domains): (&&[Block], &[Domain])| {
-        let mut permutations = permutations_of_row(clue, grid.columns, || limits.look())?;
+        let mut permutations = permutations_of_row(clue, grid.columns, || limits.check())?;
         permutations.retain_allowed(domains.iter().map(|domain| [domain.contains(0), domain.contains(1)]));
         Ok(permutations)
     };

@@ -11,7 +11,7 @@ pub type RowBits = BitVec<Word, Lsb0>;
 pub type Word = usize;
 
 /// Permutations made between two checks of the limits.
-const ROWS_PER_LOOK: usize = 1 << 14;
+const ROWS_PER_CHECK: usize = 1 << 14;
 
 /// The number of cells per word.
 pub(super) const WORD: usize = Word::BITS as usize;
@@ -199,21 +199,21 @@ pub fn get_row_perms(clue: &[Block], width: usize) -> RowPermutations {
         .unwrap_or_else(|never| match never {})
 }
 
-/// Lists the permutations of [`get_row_perms`], and calls `look` from time to time.
+/// Lists the permutations of [`get_row_perms`], and calls `check` from time to time.
 ///
 /// # Errors
-/// Returns the error of `look`.
+/// Returns the error of `check`.
 pub(super) fn permutations_of_row<E>(
     clue: &[Block],
     width: usize,
-    look: impl Fn() -> Result<(), E>,
+    check: impl Fn() -> Result<(), E>,
 ) -> Result<RowPermutations, E> {
     let words = RowPermutations::words_per_row(width);
     let total = count(clue, width) as usize;
     let mut bits = RowBits::repeat(false, WORD * words * total);
     let mut positions = left_aligned(clue);
-    for some in bits.as_raw_mut_slice().chunks_mut(words * ROWS_PER_LOOK) {
-        look()?;
+    for some in bits.as_raw_mut_slice().chunks_mut(words * ROWS_PER_CHECK) {
+        check()?;
         for row in some.chunks_mut(words) {
             fill(&mut BitSlice::from_slice_mut(row)[..width], &positions, clue);
             advance(&mut positions, clue, width);

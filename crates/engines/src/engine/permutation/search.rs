@@ -18,10 +18,10 @@ fn remove_unsupported(
     limits: &Limits,
 ) -> Result<Vec<Vec<[bool; 2]>>, StopReason> {
     loop {
-        limits.look()?;
+        limits.check()?;
         let allowed = permutations
             .par_iter()
-            .map(|permutations| limits.look().map(|()| permutations.allowed()))
+            .map(|permutations| limits.check().map(|()| permutations.allowed()))
             .collect::<Result<Vec<Vec<[bool; 2]>>, StopReason>>()?;
         let supported: Vec<Vec<[bool; 2]>> = columns
             .par_iter()
@@ -38,13 +38,13 @@ fn remove_unsupported(
         }
         permutations.par_iter_mut().enumerate().try_for_each(|(row, permutations)| {
             permutations.retain_allowed(supported.iter().map(|column| column[row]));
-            limits.look()
+            limits.check()
         })?;
     }
 }
 
 /// Permutations skipped between two checks of the limits.
-const PASSED_PER_LOOK: usize = 1 << 18;
+const PASSED_PER_CHECK: usize = 1 << 18;
 
 /// Depth-first search over the rows, top-down.
 pub(super) struct RowSearch {
@@ -129,18 +129,18 @@ impl RowSearch {
         let mut depth = 0;
         self.enter(0);
         loop {
-            let look = if self.passed > PASSED_PER_LOOK { self.limits.look() } else { Ok(()) };
-            if let Err(reason) = look.and_then(|()| self.limits.step()) {
+            let within_limits = if self.passed > PASSED_PER_CHECK { self.limits.check() } else { Ok(()) };
+            if let Err(reason) = within_limits.and_then(|()| self.limits.step()) {
                 return (found, Some(reason));
             }
-            self.passed %= PASSED_PER_LOOK + 1;
+            self.passed %= PASSED_PER_CHECK + 1;
             if self.place_next(depth) {
                 if depth + 1 == self.grid.rows {
                     found.push(self.solution());
                     if found.len() >= wanted {
                         return (found, None);
                     }
-                    if let Err(reason) = self.limits.hold_solution(self.grid.rows * self.grid.columns) {
+                    if let Err(reason) = self.limits.reserve_solution(self.grid.rows * self.grid.columns) {
                         return (found, Some(reason));
                     }
                 } else {

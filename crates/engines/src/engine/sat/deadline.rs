@@ -44,7 +44,7 @@ impl Spending {
     /// Accounts for the start of another search.
     pub(super) fn next_search(&mut self) -> Result<(), StopReason> {
         self.limits.step()?;
-        self.limits.allow(self.memory)
+        self.limits.check_memory(self.memory)
     }
 
     fn read(&mut self, bytes: &[u8]) -> Result<(), StopReason> {
@@ -62,8 +62,8 @@ impl Spending {
             }
             Ok(())
         })?;
-        limits.look()?;
-        limits.allow(*memory)
+        limits.check()?;
+        limits.check_memory(*memory)
     }
 }
 

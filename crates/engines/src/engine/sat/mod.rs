@@ -122,7 +122,7 @@ fn enumerate(
         if found.len() >= wanted {
             return Ok(());
         }
-        spending.borrow_mut().limits.hold_solution(cells)?;
+        spending.borrow_mut().limits.reserve_solution(cells)?;
         spending.borrow_mut().next_search()?;
     }
 }

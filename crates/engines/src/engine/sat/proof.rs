@@ -32,7 +32,7 @@ pub enum ProveError {
 }
 
 /// Clauses loaded between two checks of the budget.
-const CLAUSES_PER_LOOK: usize = 4096;
+const CLAUSES_PER_CHECK: usize = 4096;
 
 /// Proves that the clauses of `encoding` and `more` together have no model. Clauses are numbered from 1, first those of
 /// `encoding` and then those of `more`, as in the output of [`write_dimacs`](crate::encode::write_dimacs).
@@ -59,7 +59,7 @@ pub fn prove(
     }
     // The checker has a copy of every clause.
     let memory = encoding.memory().saturating_mul(2);
-    limits.allow(memory).map_err(ProveError::Stopped)?;
+    limits.check_memory(memory).map_err(ProveError::Stopped)?;
     let spending = Spending::new(limits);
     spending.borrow_mut().memory = memory;
     let mut lrat = WriteLrat::new(out, false);
@@ -123,8 +123,8 @@ fn load<'c>(
 ) -> Result<(), ProveError> {
     let mut lits: Vec<Lit> = Vec::new();
     for (clause, number) in clauses.zip(1..) {
-        if number % CLAUSES_PER_LOOK == 0 {
-            spending.borrow().limits.look().map_err(ProveError::Stopped)?;
+        if number % CLAUSES_PER_CHECK == 0 {
+            spending.borrow().limits.check().map_err(ProveError::Stopped)?;
         }
         lits.clear();
         lits.extend(clause.iter().map(|literal| Lit::from_dimacs(literal.dimacs() as isize)));

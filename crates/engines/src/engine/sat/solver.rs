@@ -11,7 +11,7 @@ use crate::solve::StopReason;
 use gridproof_model::Assignment;
 
 /// Clauses loaded between two checks of the budget.
-const CLAUSES_PER_LOOK: usize = 4096;
+const CLAUSES_PER_CHECK: usize = 4096;
 
 /// A loaded solver. It must not be called again after an error.
 pub(super) struct LoadedSolver<'a> {
@@ -31,8 +31,8 @@ impl<'a> LoadedSolver<'a> {
         spending.borrow_mut().memory = encoding.memory();
         let mut loaded = Self { encoding, solver, spending: Rc::clone(spending), clause: Vec::new() };
         for (clause, number) in encoding.cnf().clauses().zip(1..) {
-            if number % CLAUSES_PER_LOOK == 0 {
-                spending.borrow().limits.look()?;
+            if number % CLAUSES_PER_CHECK == 0 {
+                spending.borrow().limits.check()?;
             }
             loaded.add(clause);
         }

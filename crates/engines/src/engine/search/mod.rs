@@ -74,7 +74,7 @@ impl Engine for GeneralSearch {
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported> {
         let mut limits = Limits::start(&query.budget);
         report_deductions(model, query, &limits);
-        if let Err(reason) = limits.hold(DomainStore::memory(model)).and_then(|()| limits.look()) {
+        if let Err(reason) = limits.reserve_memory(DomainStore::memory(model)).and_then(|()| limits.check()) {
             return Ok(stopped(model, query, reason).into_outcome(query.wanted()));
         }
         Ok(search_domains(model, query, &mut limits).into_outcome(query.wanted()))
@@ -121,7 +121,7 @@ pub(crate) fn search(model: &Model, query: &Query<'_>, limits: &mut Limits) -> S
         _ if is_sudoku => sudoku9::MEMORY,
         _ => DomainStore::memory(model),
     };
-    if let Err(reason) = limits.hold(needed).and_then(|()| limits.look()) {
+    if let Err(reason) = limits.reserve_memory(needed).and_then(|()| limits.check()) {
         return stopped(model, query, reason);
     }
     match (&clues, &in_colours) {
@@ -174,7 +174,7 @@ fn search_lines<W: Bits>(
     }
     // Probing is optional. It is left out if it would leave little memory for solutions.
     let needed = Prober::<W>::memory(clues);
-    let may_probe = limits.allow(2 * needed).and_then(|()| limits.hold(needed)).is_ok();
+    let may_probe = limits.check_memory(2 * needed).and_then(|()| limits.reserve_memory(needed)).is_ok();
     let grid = Grid::<_, W>::new(clues, model.domains());
     depth_first_search(&mut ProbingStore::new(grid, may_probe), query, limits)
 }

@@ -221,7 +221,7 @@ impl<'a, C: BoardClues, W: Bits> Grid<'a, C, W> {
 }
 
 /// The number of lines solved between two checks of the time limit. Longer lines have more words and more blocks.
-const fn lines_per_look<W>() -> u64 {
+const fn lines_per_check<W>() -> u64 {
     let words = (size_of::<W>() / 8) as u64;
     let lines = 256 / (words * words);
     if lines == 0 { 1 } else { lines }
@@ -237,8 +237,8 @@ impl<C: BoardClues, W: Bits> Store for Grid<'_, C, W> {
             return Ok(false);
         }
         while let Some(line) = self.queue.pop(self.clues.rows()) {
-            if self.lines_solved.is_multiple_of(lines_per_look::<W>()) {
-                limits.look()?;
+            if self.lines_solved.is_multiple_of(lines_per_check::<W>()) {
+                limits.check()?;
             }
             if !self.solve_line(line) {
                 self.queue.clear();

@@ -44,7 +44,7 @@ pub(super) fn guide<P: Propagator>(
     statistics: &mut Statistics,
 ) -> Result<(), StopReason> {
     let log_odds = belief::log_odds(clues, variables.domains(), rounds, &enumerator.limits)?;
-    enumerator.limits.look()?;
+    enumerator.limits.check()?;
     set_phases(solver, variables, &log_odds);
     let mut guesses = 0;
     let mut result = Ok(());

@@ -36,19 +36,19 @@ fn enumerate_with<C: BoardClues, W: VariableBits>(
         return Ok(());
     }
     let clauses = Variables::clauses(model.domains());
-    enumerator.limits.allow(clauses.saturating_mul(BYTES_PER_CLAUSE))?;
+    enumerator.limits.check_memory(clauses.saturating_mul(BYTES_PER_CLAUSE))?;
     // On large boards, each of these steps takes as long as solving many lines, so the time limit is checked between
     // them.
     let variables = Variables::new(clues, model.domains());
     enumerator.statistics.add(Counter::Variables, variables.count() as u64);
-    enumerator.limits.look()?;
+    enumerator.limits.check()?;
     let mut solver = CdclSolver::new(variables.count(), LinePropagator::<C, W>::new(clues, &variables));
     solver.set_symmetries(variables.images());
-    enumerator.limits.allow(solver.memory())?;
-    enumerator.limits.look()?;
+    enumerator.limits.check_memory(solver.memory())?;
+    enumerator.limits.check()?;
     variables.add_clauses(&mut solver);
-    enumerator.limits.allow(solver.memory())?;
-    enumerator.limits.look()?;
+    enumerator.limits.check_memory(solver.memory())?;
+    enumerator.limits.check()?;
     let mut guidance = Statistics::default();
     let result = clues
         .guide(&variables, rounds, &mut solver, enumerator, &mut guidance)

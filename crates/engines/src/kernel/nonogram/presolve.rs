@@ -67,7 +67,7 @@ fn presolve_with<C: BoardClues, W: Bits>(
     attempt: Attempt<'_>,
 ) -> Presolved {
     let mut statistics = Statistics::default();
-    if let Err(reason) = limits.hold(Grid::<C, W>::memory(clues)).and_then(|()| limits.look()) {
+    if let Err(reason) = limits.reserve_memory(Grid::<C, W>::memory(clues)).and_then(|()| limits.check()) {
         let domains = domains.to_vec();
         return Presolved {
             domains,
@@ -84,7 +84,7 @@ fn presolve_with<C: BoardClues, W: Bits>(
     let result = grid.propagate(limits).and_then(|possible| {
         let open = grid.open();
         // Probing is optional: it is skipped if there is not enough memory.
-        if !possible || open == 0 || limits.allow(Prober::<W>::memory(clues)).is_err() {
+        if !possible || open == 0 || limits.check_memory(Prober::<W>::memory(clues)).is_err() {
             return Ok(possible);
         }
         difficulty = Difficulty::Probe;

@@ -47,7 +47,7 @@ pub(crate) fn search(
 /// [`MEMORY`] and have no time limit.
 pub(crate) fn search_many(level: SimdLevel, models: &[&Model], query: &Query<'_>) -> Vec<SearchResult> {
     let mut limits = Limits::start(&query.budget);
-    let held = limits.hold(MEMORY);
+    let held = limits.reserve_memory(MEMORY);
     debug_assert_eq!(held, Ok(()));
     let all = models.iter().map(|_| ModelSearch::new(query, limits.clone())).collect();
     let cancel = query.budget.cancel.as_ref();

@@ -66,7 +66,7 @@ impl Several {
                 // Once a set is found, the effort for finding a smaller one is limited in proportion to its size.
                 let size = best.as_ref().map(|(_, best)| best.len());
                 let is_late = size.is_some_and(|size| self.effort() - start >= PATIENCE * size as u64);
-                if is_late || self.calls >= most_calls || limits.look().is_err() {
+                if is_late || self.calls >= most_calls || limits.check().is_err() {
                     break;
                 }
                 let most = size.map_or(usize::MAX, |size| size - 1);
@@ -105,7 +105,7 @@ impl Several {
         let mut follows = false;
         let found = minimal(clues, most, random, |clues| {
             *calls += 1;
-            limits.look().ok()?;
+            limits.check().ok()?;
             match solver.ask(clues, value, steps) {
                 Reply::Excluded(enough) => {
                     follows = true;

@@ -172,7 +172,7 @@ impl Explainer {
         }
         self.calls = 0;
         let found = self.by_one().or_else(|| self.by_several());
-        if self.limits.look().is_err() {
+        if self.limits.check().is_err() {
             return Explained::Stuck;
         }
         found.map_or(Explained::Stuck, |(clues, excluded)| Explained::Step(self.conclude(&clues, &excluded)))
@@ -184,7 +184,7 @@ impl Explainer {
             if self.clues[clue].silent {
                 continue;
             }
-            self.limits.look().ok()?;
+            self.limits.check().ok()?;
             let excluded = self.excluded_by_one(clue);
             if !excluded.is_empty() {
                 return Some((vec![clue], excluded));
@@ -238,7 +238,7 @@ impl Explainer {
         let all: Vec<usize> = (0..chosen.len()).collect();
         open.reverse();
         while let Some((cell, value)) = open.pop() {
-            if self.limits.look().is_err() {
+            if self.limits.check().is_err() {
                 break;
             }
             self.calls += 1;

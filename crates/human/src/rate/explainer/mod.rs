@@ -171,7 +171,7 @@ fn rating_within(
 fn harder(grid: &Grid, uniqueness: bool, limits: &Limits) -> Result<Option<Finding>, StopReason> {
     let fair = FAIR.iter().filter(|(_, unique)| uniqueness || !unique).map(|(method, _)| method);
     for method in fair.chain(&HARD) {
-        limits.look()?;
+        limits.check()?;
         let found = method(grid);
         if found.is_some() {
             return Ok(found);

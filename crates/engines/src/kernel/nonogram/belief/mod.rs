@@ -93,7 +93,7 @@ impl<'a> Guesser<'a> {
         let too_large = max_rounds(clues, &open_lines) < GUESSES * (ROUNDS + REINFORCED_ROUNDS);
         // For each cell: two line messages and their copies, a clause message, a reinforcement message, two products,
         // and four values of `ClauseFactors`.
-        if too_large || limits.allow(12 * GUESSES * size_of::<f64>() * clues.cells()).is_err() {
+        if too_large || limits.check_memory(12 * GUESSES * size_of::<f64>() * clues.cells()).is_err() {
             return None;
         }
         let graph = FactorGraph::new(clues, domains, 0.0);
@@ -277,7 +277,7 @@ impl<'a, const L: usize> FactorGraph<'a, L> {
         other_messages.clear();
         other_messages.extend(reinforcement.iter().zip(&clauses.outgoing).map(|(a, b)| product(a, b)));
         for &line in &*open_lines {
-            limits.look()?;
+            limits.check()?;
             let cells = || (0..clues.length(line)).map(|index| clues.cell(line, index) as usize);
             let (outgoing, incoming) = if line < clues.rows() { (0, 1) } else { (1, 0) };
             let message = |cell| product(&line_messages[incoming][cell], &other_messages[cell]);

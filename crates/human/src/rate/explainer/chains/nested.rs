@@ -27,7 +27,7 @@ impl<'l> Work<'l> {
 
     /// Checks the limits.
     pub(crate) fn look(&self) -> Result<(), StopReason> {
-        self.limits.look().inspect_err(|_| self.left.set(0))
+        self.limits.check().inspect_err(|_| self.left.set(0))
     }
 
     /// Whether nothing is left.
