@@ -1,4 +1,4 @@
-//! Puzzles of other kinds as pictures.
+//! Pictures of puzzles of all kinds except nonogram and sudoku.
 
 use super::board::Board;
 use super::figures;
@@ -6,7 +6,7 @@ use super::picture::Picture;
 use super::view::View;
 use gridproof_puzzles::Other;
 
-/// Returns the picture of a board.
+/// Returns the picture of such a puzzle.
 pub(super) fn picture(other: &Other, view: View<'_>) -> Picture {
     let mut board = Board::new(other, view);
     board.grounds();
