@@ -1,5 +1,5 @@
-//! Puzzle files and drawings: a reader and a writer for each format, detection of formats, and puzzles as text and
-//! pictures.
+//! Puzzle files and drawings: readers and writers of file formats, format detection, and drawings of puzzles as text
+//! and as pictures.
 //!
 //! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
 

@@ -1,7 +1,7 @@
-//! Escaping of text for XML and HTML.
+//! Escaping text for XML and HTML.
 
-/// Escapes a text for use in an element or between double quotes. Control characters are not allowed in XML: tabs and
-/// line breaks become character references, all others become blanks.
+/// Escapes text for use in an element or between double quotes. Tabs and line feeds become character references. All
+/// other control characters, U+FFFE and U+FFFF become blanks, because XML does not allow most of them.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -206,11 +206,11 @@ fn a_file_that_is_not_text() {
     folder.run("solve a.nin --no-timing").gives(
         2,
         str![[r#"
-a.nin:3: error: byte 0xff is not UTF-8: the file is not text or has another encoding; the rest of it is skipped
+a.nin:3: error: byte 0xff is not UTF-8: the file is not text or has another encoding; the rest of the file is skipped
 
 "#]],
         str![[r#"
-error: a.nin:3:1: byte 0xff is not UTF-8: the file is not text or has another encoding; the rest of it is skipped
+error: a.nin:3:1: byte 0xff is not UTF-8: the file is not text or has another encoding; the rest of the file is skipped
 note: 1 puzzle: 1 error
 
 "#]],

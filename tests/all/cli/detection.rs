@@ -63,7 +63,7 @@ fn formats_say_why_they_do_or_do_not_claim_a_file() {
     let (code, out, _) = output(&folder, "formats --explain a");
     assert_eq!(code, Some(0));
     assert!(out.starts_with("a: read as nin\nnin            fits to the end 1 puzzle\n"), "{out}");
-    assert!(out.contains("\ncells          no              not found: rows of two signs"), "{out}");
+    assert!(out.contains("\ncells          no              not found: rows of equal length"), "{out}");
     assert_eq!(out.lines().count(), 1 + gridproof_formats::format::all().len());
     let (_, out, _) = output(&folder, "formats --explain b");
     assert!(out.starts_with("b: the text can be read as `nin` ("), "{out}");

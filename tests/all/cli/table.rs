@@ -147,7 +147,7 @@ error: a.tsv:4:2: expected a puzzle, found the end of the row (read as table)
   |
 4 | c
   |  ^
-error: a.tsv:5:85: the text has no closing quote (read as table)
+error: a.tsv:5:85: the quoted text has no closing quote (read as table)
   |
 5 | ...7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......    "open
   |                                                                    ^

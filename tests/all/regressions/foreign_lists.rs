@@ -56,7 +56,7 @@ fn lengths_in_arrays_of_two_dimensions() {
 fn what_can_be_lengths_or_a_pattern_is_refused() {
     let text = "rows = [|0, 0|1, 1|];\ncols = [|1|0|1|];\n";
     let error = read(text).expect_err("two readings");
-    assert!(error.starts_with("line 1, column 15: the 1s can be filled cells or blocks"), "{error}");
+    assert!(error.starts_with("line 1, column 15: the 1s may be filled cells or blocks"), "{error}");
     // If both readings give the same puzzle, it is accepted.
     assert_clues("rows = [|1|0|];\ncols = [|1|0|];\n", &[&[1], &[]], &[&[1], &[]]);
 }
@@ -72,7 +72,7 @@ fn faulty_data_of_minizinc_is_refused_with_its_place() {
         ),
         (
             "rows = [|1, 2|1|];\ncols = [|1|];",
-            "line 1, column 15: 1 numbers in a line of an array with lines of 2",
+            "line 1, column 15: this line has 1 numbers, but the first line of the array has 2",
         ),
         ("rows = [|1, 0, 2|];\ncols = [|1|1|];", "line 1, column 13: expected a block's length, found `0`"),
         ("rows = [|1, -1, 2|];\ncols = [|1|1|];", "line 1, column 13: expected a block's length, found `-1`"),
@@ -91,7 +91,7 @@ fn faulty_data_of_minizinc_is_refused_with_its_place() {
         ),
         (
             "row_rules = array2d(1..n, 1..2, [1, 2]);\ncol_rules = [|1|];",
-            "line 1, column 24: expected a size, as a number or a name that is assigned one, found `n`",
+            "line 1, column 24: expected a size: a number, or a name to which a number is assigned, found `n`",
         ),
         ("rows = [||];\ncols = [||];\n", "line 1, column 10: expected a number, found `|`"),
         (

@@ -7,16 +7,16 @@ use super::item::Item;
 use super::json_place;
 use super::text::{head, head_of};
 
-/// How certain it is that a text is in a format. The higher grade wins.
+/// How certain it is that a text is in a format. The format with the highest grade is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
     /// The text resembles the format, but no puzzle can be read from it.
     Resembles,
-    /// Some puzzles can be read, and others are damaged.
+    /// Some puzzles can be read, but others cannot.
     InPart,
     /// The text has the shape of the format up to its end.
     ToTheEnd,
-    /// The text names its format, by magic bytes, a host or a header.
+    /// The text names its format, through magic bytes, a host name or a header.
     Signature,
 }
 
@@ -32,12 +32,12 @@ impl Grade {
     }
 }
 
-/// The feature by which the texts of a format are recognised, in words.
+/// A description of the feature by which the texts of a format are recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// A feature that no text in another format has.
+    /// A feature that only texts in this format have.
     Signature(&'static str),
-    /// A shape that texts in other formats may have too. Whether the text is in the format is decided by reading it.
+    /// A shape that texts in other formats may also have. The text is read to decide whether it is in the format.
     Shape(&'static str),
 }
 
@@ -50,7 +50,7 @@ impl Mark {
     }
 }
 
-/// The reader of a format.
+/// A function that reads the puzzles in a text of one format.
 pub(super) type Read<'f> = dyn for<'t> Fn(&'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> + 'f;
 
 /// The result of checking a text against a format.
@@ -58,7 +58,7 @@ pub(super) type Read<'f> = dyn for<'t> Fn(&'t str) -> Box<dyn Iterator<Item = It
 pub struct Claim {
     /// The certainty that the text is in the format; `None` if it is not.
     pub grade: Option<Grade>,
-    /// The evidence for the format, or what the text lacks, in words.
+    /// A description of the evidence for the format, or of the reason against it.
     pub reason: Cow<'static, str>,
 }
 
@@ -75,15 +75,15 @@ impl Claim {
         Self { grade: Some(grade), reason: reason.into() }
     }
 
-    /// Returns the claim of a format without a signature, by reading puzzles from the beginning of a text. The
-    /// beginning of a JSON array is not valid JSON, so it is closed after its last complete item and read up to there.
+    /// Returns the claim of a format without a signature; to find it, puzzles are read from the beginning of a text. A
+    /// JSON array that is cut off is not valid JSON, so it is closed after its last complete item before it is read.
     pub(super) fn by_reading(read: &Read<'_>, beginning: Beginning<'_>) -> Self {
         let closed = if beginning.is_whole { None } else { json_place::closed(beginning.text) };
         Self::of_items(read(closed.as_deref().unwrap_or(beginning.text)), beginning.is_whole)
     }
 
-    /// Returns the claim for the items that were read. If the text goes on, its last puzzle may be cut off, so an error
-    /// in that puzzle does not count.
+    /// Returns the claim that the items of a reader support. If the text is not whole, its last puzzle may be cut off,
+    /// so an error in that puzzle does not count if another puzzle can be read.
     pub(super) fn of_items(items: impl Iterator<Item = Item>, is_whole: bool) -> Self {
         /// The largest number of items that are read.
         const MOST: usize = 1 << 10;
@@ -93,7 +93,7 @@ impl Claim {
             let is_cut = !is_whole && items.peek().is_none();
             match item.puzzle {
                 Ok(_) => good += 1,
-                // The shape is right, but the puzzle cannot have a solution.
+                // The text has the right shape, but its puzzle is not valid.
                 Err(found) if matches!(found.kind, ReadErrorKind::Puzzle(_)) => {
                     impossible += 1;
                     error = error.or(Some(found));
@@ -115,8 +115,8 @@ impl Claim {
         }
     }
 
-    /// Returns the claim of a format of lines by the number of lines that have its form. Reading all of them would take
-    /// too long.
+    /// Returns the claim of a line-based format from the number of lines that have its form and the number of other
+    /// lines. The lines are not read as puzzles, because that would take too long.
     pub(super) fn by_lines(grade: Grade, known: usize, other: usize) -> Self {
         match (known, other) {
             (_, 0) => Self::of_grade(grade, format!("all of {known} lines")),
@@ -125,12 +125,12 @@ impl Claim {
     }
 }
 
-/// The beginning of a text, by which its format is detected.
+/// The beginning of a text, from which its format is detected.
 #[derive(Clone, Copy, Debug)]
 pub struct Beginning<'t> {
-    /// At most 64 KiB, cut at the end of a line or a word unless these are very long.
+    /// At most 64 KiB of the text. The cut is at the end of a line or a word, unless that line or word is very long.
     pub text: &'t str,
-    /// Whether it is the whole text.
+    /// Whether `text` is the whole text.
     pub is_whole: bool,
 }
 
@@ -141,8 +141,8 @@ impl<'t> Beginning<'t> {
         Self { text, is_whole }
     }
 
-    /// Returns the first 4 KiB of a beginning that is much longer, if they contain several lines. A single line may be
-    /// only a part of a puzzle.
+    /// Returns the first 4 KiB, if the beginning is more than twice as long and its first 4 KiB contain more than 16
+    /// lines. A single line may be only a part of a puzzle.
     pub(super) fn shorter(self) -> Option<Self> {
         const FEW: usize = 1 << 12;
         const LINES: usize = 16;
@@ -150,7 +150,7 @@ impl<'t> Beginning<'t> {
         text.lines().nth(LINES).map(|_| Self { text, is_whole: false })
     }
 
-    /// Returns the beginning of a text when only this part of it is available.
+    /// Wraps the beginning of a text whose rest is not available.
     pub fn of_part(text: &'t str) -> Self {
         Self { text: head(text).0, is_whole: false }
     }

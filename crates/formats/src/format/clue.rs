@@ -1,4 +1,4 @@
-//! Reading and writing of clues, shared by the nonogram formats.
+//! Reading and writing clues. The nonogram formats share this code.
 
 use super::colours::ColourTable;
 use super::error::{ReadError, ReadErrorKind};
@@ -6,7 +6,7 @@ use super::text::Piece;
 use gridproof_model::Block;
 use gridproof_puzzles::{Clue, MAX_NONOGRAM_SIDE, Nonogram, Place, PuzzleError};
 
-/// Builds a clue block by block, in memory bounded by the length of the line.
+/// Builds a clue block by block. The memory that it uses is bounded by the length of the line.
 #[derive(Debug)]
 pub(super) struct ClueBuilder {
     blocks: Clue,
@@ -37,7 +37,7 @@ impl ClueBuilder {
         }
     }
 
-    /// Returns whether the line has room for all blocks so far.
+    /// Returns whether the line has room for all blocks that have been added.
     pub(super) const fn fits(&self) -> bool {
         self.needs <= self.has as u64
     }
@@ -52,13 +52,13 @@ impl ClueBuilder {
     }
 }
 
-/// Returns the place of clue `index`, counted with the rows first, and the length of its line.
+/// Returns the place of clue `index` and the length of its line. The row clues come first, then the column clues.
 pub(super) const fn rows_first(index: usize, rows: usize, columns: usize) -> (Place, usize) {
     if index < rows { (Place::Row(index), columns) } else { (Place::Column(index - rows), rows) }
 }
 
-/// Reads two positive sizes from the next two words. `expected` describes them in an error; `end` is the place after
-/// the last word.
+/// Reads two positive sizes from the next two words. `expected` describes the sizes in errors; `end` is the position
+/// after the last word, where a missing size is reported.
 pub(super) fn sizes<'t>(
     words: &mut (impl Iterator<Item = Piece<'t>> + ?Sized),
     end: Piece<'t>,
@@ -74,7 +74,7 @@ pub(super) fn sizes<'t>(
     Ok((size()?, size()?))
 }
 
-/// Reads the clue of a line of numbers. No number, or `0` alone, is the clue of an empty line.
+/// Reads a clue from its numbers. An empty list, or a single `0`, is the clue of a line without blocks.
 pub(super) fn listed_clue<'t>(
     line: Piece<'t>,
     numbers: impl Iterator<Item = Piece<'t>>,
@@ -83,8 +83,9 @@ pub(super) fn listed_clue<'t>(
     clue_of_items(line, numbers, at, |word| Ok(Block::black(block_length(word)?)))
 }
 
-/// Reads the clue of a line of numbers, each with or without the mark of its colour after it. No number, or `0` alone,
-/// is the clue of an empty line. `colour` returns the value of a mark; a number without a mark has the empty mark.
+/// Reads a clue from its numbers. A number may be followed by the mark of a colour. An empty list, or a single `0`, is
+/// the clue of a line without blocks. `colour` returns the colour value of a mark; a number without a mark has the
+/// empty mark.
 pub(super) fn coloured_clue<'t>(
     line: Piece<'t>,
     items: impl Iterator<Item = Piece<'t>>,
@@ -94,7 +95,7 @@ pub(super) fn coloured_clue<'t>(
     clue_of_items(line, items, at, |item| {
         let text = item.as_str();
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        // The error for an item without digits shows all of it.
+        // If an item has no digits, the error quotes the whole item.
         match block_length(if digits == 0 { item } else { item.slice(0..digits) })? {
             0 => Ok(Block::black(0)),
             length => Ok(Block { length, colour: colour(item.slice(digits..text.len()))? }),
@@ -106,7 +107,7 @@ fn block_length(word: Piece<'_>) -> Result<u32, ReadError> {
     word.number(u64::from(u32::MAX), "a block's length").map(|length| length as u32)
 }
 
-/// Reads the clue of the line at `at` (see [`ClueBuilder::new`]) from items that `block` reads, each a block or a `0`.
+/// Reads the clue of the line at `place`, which has `has` cells. `block` reads one item: a block or a `0`.
 fn clue_of_items<'t>(
     line: Piece<'t>,
     items: impl Iterator<Item = Piece<'t>>,
@@ -127,13 +128,14 @@ fn clue_of_items<'t>(
     }
     match zero {
         Some(item) if count > 1 => Err(item.error(ReadErrorKind::ZeroBlock {
-            hint: "`0` is only allowed alone, for a line without blocks",
+            hint: "`0` is allowed only on its own, for a line without blocks",
         })),
         _ => clue.finish().map_err(|error| line.trim().error(error)),
     }
 }
 
-/// Returns a nonogram in the colours of a table, from clues that fit their lines.
+/// Builds a nonogram in the colours of a table. Each clue must fit its line. Errors about the puzzle are reported at
+/// `whole`.
 pub(super) fn coloured_nonogram(
     rows: Vec<Clue>,
     columns: Vec<Clue>,
@@ -154,7 +156,7 @@ pub(super) fn coloured_nonogram(
     made.map_err(|error| whole.trim().error(error))
 }
 
-/// Returns a nonogram from clues that fit their lines. `whole` is the place of errors about the whole puzzle.
+/// Builds a black and white nonogram. Each clue must fit its line. Errors about the puzzle are reported at `whole`.
 pub(super) fn nonogram(rows: Vec<Clue>, columns: Vec<Clue>, whole: Piece<'_>) -> Result<Nonogram, ReadError> {
     let made = Nonogram::new(rows, columns).and_then(|nonogram| match nonogram.contradiction() {
         None => Ok(nonogram),
@@ -168,7 +170,7 @@ pub(super) fn is_empty(nonogram: &Nonogram) -> bool {
     nonogram.rows().iter().chain(nonogram.columns()).all(Vec::is_empty)
 }
 
-/// Returns the text of a clue; `0` for a line without blocks.
+/// Returns a clue as text: the lengths of its blocks with `separator` between them, or `0` for a line without blocks.
 pub(super) fn numbers(clue: &Clue, separator: &str) -> String {
     if clue.is_empty() {
         return "0".to_owned();

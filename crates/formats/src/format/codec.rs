@@ -1,4 +1,4 @@
-//! The trait of file formats: detection, a reader and a writer.
+//! The trait that file formats implement: detection, reading and writing.
 
 use std::fmt::Debug;
 use std::io::Write;
@@ -12,7 +12,7 @@ use gridproof_puzzles::{Kind, Puzzle};
 
 /// A file format.
 pub trait Format: Sync + Debug {
-    /// The fixed facts about the format. The six methods after this one read them.
+    /// The fixed facts about the format. Each of the next six methods returns one of them.
     fn info(&self) -> &FormatInfo;
 
     /// The name of the format on the command line.
@@ -20,7 +20,7 @@ pub trait Format: Sync + Debug {
         self.info().name
     }
 
-    /// The kind of puzzles that the format holds; `None` if it holds several kinds.
+    /// The kind of the puzzles in this format; `None` if the format supports several kinds.
     fn kind(&self) -> Option<Kind> {
         self.info().kind
     }
@@ -30,7 +30,7 @@ pub trait Format: Sync + Debug {
         self.info().extensions
     }
 
-    /// A description in one line.
+    /// A description of the format in one line.
     fn description(&self) -> &'static str {
         self.info().description
     }
@@ -40,16 +40,16 @@ pub trait Format: Sync + Debug {
         self.info().mark
     }
 
-    /// The parts of a puzzle that the format cannot hold, in words; `None` if the format cannot be written.
+    /// A description of the parts of a puzzle that the format cannot store; `None` if the format cannot be written.
     fn loses(&self) -> Option<&'static str> {
         self.info().loses
     }
 
-    /// Returns whether a text may be in this format, by a quick look at its beginning.
+    /// Returns whether a text may be in this format, judged by a quick look at its beginning.
     fn resembles(&self, beginning: Beginning<'_>) -> bool;
 
-    /// Returns the evidence for this format in the beginning of a text: its signature, or otherwise the puzzles that
-    /// can be read.
+    /// Returns the evidence for this format in the beginning of a text: the signature of the format if it has one, or
+    /// otherwise the puzzles that can be read.
     fn claim(&self, beginning: Beginning<'_>) -> Claim {
         let mark = self.mark();
         if !self.resembles(beginning) {
@@ -71,22 +71,22 @@ pub trait Format: Sync + Debug {
         self.read(text).next().is_some_and(|item| item.puzzle.is_ok())
     }
 
-    /// Returns a lazy reader of the puzzles of a text. A text without any puzzle yields one error.
+    /// Returns a lazy reader of the puzzles in a text. A text without any puzzle yields one error.
     fn read<'t>(&self, text: &'t str) -> Box<dyn Iterator<Item = Item> + Send + 't>;
 
-    /// Returns the record splitter of the format, if one splitter works for all its texts.
+    /// Returns the record splitter of the format, if one splitter works for all texts in it.
     fn splitter(&self) -> Option<&dyn RecordSplitter> {
         None
     }
 
-    /// Returns the record splitter for the file with this beginning, if there is one.
+    /// Returns the record splitter for a file that begins with `head`, if there is one.
     fn file_splitter(&'static self, head: &str) -> Option<FileSplitter> {
         let _ = head;
         self.splitter().map(FileSplitter::OfFormat)
     }
 
-    /// Writes the puzzle that has number `index` (from 0) in its file. Reading the result yields an equal puzzle,
-    /// except for metadata and goals that the format cannot hold.
+    /// Writes a puzzle as number `index` of its file, counted from 0. Reading the result yields an equal puzzle, except
+    /// for metadata and goals that the format cannot store.
     ///
     /// # Errors
     /// Returns an error if the format cannot represent the puzzle, or if writing fails.

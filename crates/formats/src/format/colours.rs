@@ -1,4 +1,4 @@
-//! The colours defined in a file, collected while it is read.
+//! The colours that a file defines, collected while the file is read.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use super::error::{ReadError, ReadErrorKind};
 use super::text::Piece;
 use gridproof_puzzles::{Colour, MAX_COLOURS, Palette};
 
-/// The colours that a file defines, each under the key that its clues use.
+/// The colours that a file defines, each under the key by which clues refer to it.
 #[derive(Clone, Debug)]
 pub(super) struct ColourTable {
     colours: Vec<Colour>,
@@ -14,18 +14,18 @@ pub(super) struct ColourTable {
 }
 
 impl ColourTable {
-    /// Returns a table with only the background, under the given key.
+    /// Returns a table that contains only the background, under the given key.
     pub(super) fn new(key: &str, background: Colour) -> Self {
         Self { colours: vec![background], values: BTreeMap::from([(key.to_owned(), 0)]) }
     }
 
-    /// Returns the value of a colour.
+    /// Returns the value of the colour with this key.
     pub(super) fn get(&self, key: &str) -> Option<u8> {
         self.values.get(key).copied()
     }
 
-    /// Defines or changes a colour and returns its value. If another colour has the same name, the name is made
-    /// distinct.
+    /// Defines the colour with this key, or redefines it, and returns its value. If another colour has the same name, a
+    /// number is added to the name.
     pub(super) fn define(
         &mut self,
         key: &str,
@@ -54,13 +54,13 @@ impl ColourTable {
         Ok(value)
     }
 
-    /// Returns the value of a colour, or an error if it is not defined.
+    /// Returns the value of the colour with this key, or an error if the key is not defined.
     pub(super) fn known(&self, key: Piece<'_>) -> Result<u8, ReadError> {
         let unknown = || key.error(ReadErrorKind::UnknownColour { found: key.quote() });
         self.get(key.as_str()).ok_or_else(unknown)
     }
 
-    /// The colours by value.
+    /// The colours, in the order of their values.
     pub(super) fn colours(&self) -> &[Colour] {
         &self.colours
     }
@@ -107,8 +107,8 @@ pub(super) fn rgb(text: &str) -> Option<[u8; 3]> {
     })
 }
 
-/// Parses a colour from its description: `#rrggbb`, a name, or two of these separated by `/` or `\` for a triangle. Any
-/// other description gives grey.
+/// Parses a colour from its description: `#rrggbb` or a name. Two of these, separated by `/` or `\`, are a colour with
+/// a triangle of a second colour. Any other description gives grey.
 #[cfg(feature = "libraries")]
 pub(super) fn described(name: &str, symbol: Option<char>, description: &str) -> Colour {
     const GREY: [u8; 3] = [0x80; 3];
@@ -126,7 +126,8 @@ pub(super) fn described(name: &str, symbol: Option<char>, description: &str) -> 
     colour
 }
 
-/// Returns a description of the colour that [`described`] can parse, with `prefix` before hexadecimal digits.
+/// Describes a colour in a form that [`described`] can parse. `prefix` is written before the hexadecimal digits of each
+/// colour.
 #[cfg(feature = "libraries")]
 pub(super) fn description(colour: &Colour, prefix: &str) -> String {
     let left = format!("{prefix}{}", colour.hex());

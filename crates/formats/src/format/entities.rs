@@ -1,10 +1,10 @@
-//! HTML character references in texts.
+//! HTML character references in text.
 
 use std::borrow::Cow;
 
 /// Returns the character of the reference at the start of `text`, and the length of the reference in bytes.
 fn entity(text: &str) -> Option<(char, usize)> {
-    /// The largest length of a reference: longer than any supported one, with room for a few leading zeros.
+    /// The largest length of a reference. It leaves room for a few leading zeros in a number.
     const MOST: usize = 12;
     let length = text.bytes().take(MOST).position(|b| b == b';')? + 1;
     let name = text[..length - 1].strip_prefix('&')?;
@@ -27,7 +27,8 @@ fn entity(text: &str) -> Option<(char, usize)> {
     Some((c, length))
 }
 
-/// Returns the text with its references replaced by characters. Invalid references are left unchanged.
+/// Returns the text with its references replaced by the characters that they stand for. Invalid references are left
+/// unchanged.
 pub(super) fn decode(text: &str) -> String {
     let mut decoded = String::with_capacity(text.len());
     let mut rest = text;
@@ -42,8 +43,8 @@ pub(super) fn decode(text: &str) -> String {
     decoded
 }
 
-/// Returns the text for use between quotes on one line. References are used only for characters that could not be read
-/// back otherwise.
+/// Escapes text for use between quotes on one line. Only characters that could not be read back otherwise become
+/// references.
 pub(super) fn encode(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for (at, c) in text.char_indices() {

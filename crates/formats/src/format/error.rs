@@ -1,19 +1,21 @@
-//! Errors of files, with their places.
+//! Errors of reading and writing files. An error of reading has a place in the file.
 
 use std::{fmt, io};
 
 use gridproof_puzzles::{Kind, PuzzleError};
 
-/// A span of characters in one line of a text.
+/// A span of characters in one line of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Span {
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The first character in that line, from 1.
+    /// The column at which the span starts in that line, counted from 1.
     pub column: usize,
-    /// The number of characters, at least 1 even at the end of a line or of the text, where there is no character.
+    /// The number of characters. It is 1 even at the end of a line or of the text, where the span contains no
+    /// character.
     pub length: usize,
-    /// The byte at which the span starts, from 0, in the decoded text (see [`decode`](super::text::decode)).
+    /// The byte offset at which the span starts in the decoded text, counted from 0 (see
+    /// [`decode`](super::text::decode)).
     pub offset: usize,
 }
 
@@ -23,25 +25,25 @@ impl fmt::Display for Span {
     }
 }
 
-/// The error of reading a puzzle, with its place.
+/// An error found while reading a puzzle, with its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{span}: {kind}")]
 #[non_exhaustive]
 pub struct ReadError {
     /// The kind of error.
     pub kind: ReadErrorKind,
-    /// Its place.
+    /// The place of the error.
     pub span: Span,
-    /// The lines after the puzzle that were skipped, up to the next place where a puzzle can begin.
+    /// The lines after the puzzle that were skipped to find the next line at which a puzzle can begin.
     pub skipped: Option<SkippedLines>,
 }
 
-/// A range of lines, counted from 1 with both ends included, from which no puzzle was read.
+/// A range of lines from which no puzzle was read. Lines are counted from 1, and both ends are included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SkippedLines {
-    /// The first one.
+    /// The first line of the range.
     pub first: usize,
-    /// The last one.
+    /// The last line of the range.
     pub last: usize,
 }
 
@@ -55,22 +57,23 @@ impl fmt::Display for SkippedLines {
     }
 }
 
-/// A kind of error. Excerpts of the file in messages are truncated and free of control characters.
+/// The kind of a [`ReadError`]. The messages quote excerpts of the file, which are truncated and contain no control
+/// characters.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadErrorKind {
-    /// The file is not text in UTF-8.
+    /// The file is not UTF-8 text.
     #[error(
-        "byte 0x{byte:02x} is not UTF-8: the file is not text or has another encoding; the rest of it is skipped"
+        "byte 0x{byte:02x} is not UTF-8: the file is not text or has another encoding; the rest of the file is skipped"
     )]
     NotUtf8 {
         /// The first byte that is not UTF-8.
         byte: u8,
     },
-    /// The file holds a byte of value 0.
-    #[error("a NUL byte: the file is not text; the rest of it is skipped")]
+    /// The file contains a byte of value 0.
+    #[error("a NUL byte: the file is not text; the rest of the file is skipped")]
     NulByte,
-    /// The file is empty, or holds nothing but blanks and comments.
+    /// The file is empty, or contains only blanks and comments.
     #[error("the file contains no puzzle")]
     NoPuzzle,
     /// The format requires something different at this place.
@@ -81,28 +84,28 @@ pub enum ReadErrorKind {
         /// The text found, in backquotes, or words such as "the end of the file".
         found: String,
     },
-    /// A number is too large for its place.
+    /// A number is larger than the format allows at this place.
     #[error("{number} is too large; the maximum is {most}")]
     TooLarge {
         /// The number, truncated if it is long.
         number: String,
-        /// The largest number allowed there.
+        /// The largest number that is allowed.
         most: u64,
     },
-    /// A clue holds a block of length 0 in addition to other blocks.
+    /// A clue contains a block of length 0 in addition to other blocks.
     #[error("a block of 0 cells: {hint}")]
     ZeroBlock {
-        /// The clue of an empty line in this format.
+        /// A description of the clue that an empty line has in this format.
         hint: &'static str,
     },
-    /// The number of clues differs from the size of the puzzle.
+    /// The number of clues, or of other listed items, does not match the size of the puzzle.
     #[error("{found} {what} instead of {expected}")]
     ClueCount {
-        /// The things counted, such as "row clues".
+        /// The items that are counted, such as "row clues".
         what: &'static str,
-        /// The number of clues found.
+        /// The number of items found.
         found: usize,
-        /// The number of clues expected.
+        /// The number of items expected.
         expected: usize,
     },
     /// There are more clues than a nonogram can have.
@@ -111,14 +114,17 @@ pub enum ReadErrorKind {
         /// The largest number of clues of a nonogram.
         most: usize,
     },
-    /// A record of a square nonogram has an odd number of clue lines, so they cannot be halved.
-    #[error("{found} clue lines, but a square nonogram has an even number: half for columns, half for rows")]
+    /// A record of a square nonogram has an odd number of clue lines, so these cannot be divided equally between
+    /// columns and rows.
+    #[error(
+        "{found} clue lines, but a square nonogram needs an even number: half for columns, half for rows"
+    )]
     OddClueLines {
         /// The number of lines.
         found: usize,
     },
-    /// A text lacks its closing quote.
-    #[error("the text has no closing quote")]
+    /// Quoted text has no closing quote.
+    #[error("the quoted text has no closing quote")]
     UnclosedQuote,
     /// A required key is missing.
     #[error("the puzzle has no `{key}`")]
@@ -137,40 +143,40 @@ pub enum ReadErrorKind {
     MisspeltKey {
         /// The key found, in backquotes.
         found: String,
-        /// The key that is meant.
+        /// The known key that is probably meant.
         meant: &'static str,
     },
     /// A second sudoku follows the first on the same line.
-    #[error("a second sudoku on the same line, where only a comment or the solution can follow")]
+    #[error("a second sudoku on the same line; only a comment or the solution can follow the first one")]
     SecondSudoku,
     /// The stated solution does not have one character per cell.
     #[error("the goal has {found} cells, but the puzzle has {expected}")]
     GoalLength {
-        /// The number of cells of the goal. Counting stops at one more than the puzzle has.
+        /// The number of cells of the goal. The count may stop at one more than the number of cells of the puzzle.
         found: usize,
         /// The number of cells of the puzzle.
         expected: usize,
     },
-    /// No column of a table holds puzzles.
-    #[error("no column contains puzzles; the columns are {columns} (`--column` chooses one)")]
+    /// No column of a table contains puzzles.
+    #[error("no column contains puzzles; the columns are {columns} (choose one with `--column`)")]
     NoPuzzleColumn {
-        /// The columns of the table, in words.
+        /// A list of the columns of the table, in words.
         columns: String,
     },
-    /// Two columns of a table hold puzzles.
+    /// Two columns of a table contain puzzles.
     #[error("columns {first} and {second} both contain puzzles; choose one with `--column`")]
     PuzzleColumns {
-        /// The first one: its number, and its name in backquotes.
+        /// The first of these columns: its number, and its name in backquotes.
         first: String,
-        /// The second one.
+        /// The second of these columns, in the same form.
         second: String,
     },
-    /// A table has no column of that name or number.
+    /// A table has no column with the requested name or number.
     #[error("unknown column {found}; the columns are {columns}")]
     UnknownColumn {
-        /// The name or number, in backquotes.
+        /// The requested name or number, in backquotes.
         found: String,
-        /// The columns of the table, in words.
+        /// A list of the columns of the table, in words.
         columns: String,
     },
     /// The number of characters of a line is not the number of cells of any sudoku.
@@ -187,7 +193,7 @@ pub enum ReadErrorKind {
         /// The side of the board.
         side: usize,
     },
-    /// A `0` on a board may be a digit or an empty cell.
+    /// It is unclear whether a `0` on a board is a digit or an empty cell.
     #[error(
         "`0` is ambiguous: it may be a digit or an empty cell; use one character for all empty cells, and digits from 1 to {side}"
     )]
@@ -201,7 +207,7 @@ pub enum ReadErrorKind {
         /// The number of characters.
         found: usize,
     },
-    /// A character is neither the candidate that belongs in its place nor an empty place.
+    /// A character is neither the candidate that its position requires nor the sign for a missing candidate.
     #[error(
         "found {found} instead of candidate {digit} of row {}, column {}",
         cell / side + 1, cell % side + 1
@@ -209,24 +215,24 @@ pub enum ReadErrorKind {
     Candidate {
         /// The character, in backquotes.
         found: String,
-        /// The digit that belongs in the place.
+        /// The digit that this position requires.
         digit: u8,
         /// The cell, numbered row by row from 0.
         cell: usize,
         /// The side of the board.
         side: usize,
     },
-    /// A row of a grid has fewer or more cells than the side of the board.
+    /// The number of cells in a row of a grid differs from the side of the board.
     #[error("row {row}: expected {side} cells, found {found}")]
     RowCells {
-        /// The row, from 1.
+        /// The row, counted from 1.
         row: usize,
         /// The number of cells found.
         found: usize,
         /// The side of the board.
         side: usize,
     },
-    /// A grid has fewer or more rows than the side of the board.
+    /// The number of rows of a grid differs from the side of the board.
     #[error("expected {side} rows, found {found}")]
     RowCount {
         /// The number of rows found.
@@ -252,16 +258,16 @@ pub enum ReadErrorKind {
         /// The largest number of colours of a nonogram, without the background.
         most: usize,
     },
-    /// The file is well formed, but gridproof does not solve this type of puzzle.
+    /// The file is well formed, but gridproof does not support this type of puzzle or a part of it.
     #[error("{what} are not supported")]
     Unsupported {
-        /// The type of puzzle, or the unsupported part of it, in the plural.
+        /// The unsupported type of puzzle, or the unsupported parts, in the plural.
         what: &'static str,
     },
     /// The text breaks the rules of XML, JSON or another notation on which the format is based.
     #[error("{message}")]
     Syntax {
-        /// The problem, in words.
+        /// A description of the problem.
         message: String,
     },
     /// The rows of a picture differ in length.
@@ -277,11 +283,11 @@ pub enum ReadErrorKind {
     Puzzle(#[from] PuzzleError),
 }
 
-/// The error of writing a puzzle.
+/// An error that prevents a puzzle from being written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The format is for puzzles of another kind.
+    /// The format does not support puzzles of this kind.
     #[error("`{format}` does not support puzzles of the kind {}", kind.name())]
     Kind {
         /// The format's name.
@@ -290,14 +296,14 @@ pub enum WriteError {
         kind: Kind,
     },
     /// The format cannot express this puzzle.
-    #[error("`{format}` has no code for this {}", kind.name())]
+    #[error("`{format}` cannot express this {}", kind.name())]
     NoCode {
         /// The format's name.
         format: &'static str,
         /// The puzzle's kind.
         kind: Kind,
     },
-    /// The format is for black and white nonograms.
+    /// The format supports only black and white nonograms.
     #[error("`{format}` supports only black and white nonograms, but this one has {colours} colours")]
     Colours {
         /// The format's name.
@@ -305,7 +311,7 @@ pub enum WriteError {
         /// The number of colours of the puzzle, without the background.
         colours: u8,
     },
-    /// The format has fewer marks than the puzzle has colours.
+    /// The format supports fewer colours than the puzzle has.
     #[error("`{format}` supports up to {most} colours, but this puzzle has {colours}")]
     TooManyColours {
         /// The format's name.
@@ -315,19 +321,19 @@ pub enum WriteError {
         /// The number of colours of the puzzle, without the background.
         colours: u8,
     },
-    /// The format holds pictures, and the puzzle states no goal that can be written as one.
+    /// The format stores the picture of a solution, but the puzzle has no goal that can be written as a picture.
     #[error("`{format}` stores the solution as a picture, but this puzzle does not state its solution")]
     NoPicture {
         /// The format's name.
         format: &'static str,
     },
-    /// The format can be read only.
+    /// The format can be read, but not written.
     #[error("`{format}` can be read, but not written")]
     ReadOnly {
         /// The format's name.
         format: &'static str,
     },
-    /// The format is for square boards.
+    /// The format supports only square boards.
     #[error("`{format}` supports only square boards, but this one is {rows} x {columns}")]
     NotSquare {
         /// The format's name.
@@ -359,13 +365,13 @@ pub enum WriteError {
         /// The format's name.
         format: &'static str,
     },
-    /// The format holds one puzzle per file, and one has been written already.
+    /// The format allows one puzzle per file, and one has already been written.
     #[error("`{format}` supports only one puzzle per file")]
     OnePuzzle {
         /// The format's name.
         format: &'static str,
     },
-    /// A formula would state only a part of the puzzle.
+    /// A formula would express only a part of the puzzle.
     #[error("the formula of this {} would leave out {left_out}", kind.name())]
     InPart {
         /// The puzzle's kind.

@@ -11,8 +11,8 @@ use super::items::single_item;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::{Kind, Place, Puzzle, PuzzleError, Sudoku};
 
-/// 81 digits separated by blanks or line breaks, row by row, with 0 for an empty cell. The text after them (the
-/// commands of the session) is ignored. One puzzle per file; no metadata.
+/// 81 digits separated by blanks or line breaks, row by row, with 0 for an empty cell. The text after the digits
+/// (commands for that program) is ignored. A file contains one puzzle and no metadata.
 #[derive(Clone, Copy, Debug)]
 pub struct Fopr;
 
@@ -35,7 +35,7 @@ impl Format for Fopr {
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
         let mut words = LineReader::new(beginning.text).flat_map(Piece::words);
-        // The commands after the board are single letters.
+        // Commands after the board are single letters.
         let is_digit = |word: Piece<'_>| matches!(word.as_str().as_bytes(), [b'0'..=b'9']);
         words.by_ref().take(SIDE * SIDE).filter(|&word| is_digit(word)).count() == SIDE * SIDE
             && words.next().is_none_or(|word| matches!(word.as_str(), "A" | "B" | "C" | "R" | "Z"))

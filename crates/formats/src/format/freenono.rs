@@ -13,13 +13,13 @@ use super::xml::{Xml, attribute, children, document_items, is, text_of};
 use crate::markup::escaped;
 use gridproof_puzzles::{Kind, MAX_NONOGRAM_SIDE, Nonogram, Puzzle};
 
-/// `<FreeNono>` with `<Nonogram name="...">` and a `<line>` for each row of the picture: `x` is a filled cell, `_` an
-/// empty one. The clues are computed from the picture. Name, author, description, difficulty and id are kept. Only
-/// black and white puzzles with a goal are written.
+/// The element `<FreeNono>` with elements `<Nonogram name="...">`, each with a `<line>` for each row of its picture:
+/// `x` is a filled cell, `_` an empty one. The clues are computed from the picture. The name, author, description,
+/// difficulty and id are kept. Only black and white puzzles with a goal can be written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FreeNono;
 
-/// Attributes that are kept, and their names in our metadata.
+/// Attributes that are kept, and their names in the metadata.
 const TEXTS: [(&str, &str); 5] = [
     ("name", "title"),
     ("author", "by"),
@@ -109,7 +109,7 @@ fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>) -> Result<Nonogram, ReadError> 
             return Err(place.error(ReadErrorKind::TooManyClues { most: MAX_NONOGRAM_SIDE }));
         }
     }
-    // The stated sizes must be those of the picture: if a line is missing, the clues would be different.
+    // The stated sizes must match the picture: if a line were missing, the clues would be those of a different puzzle.
     let height = cells.len().checked_div(width.unwrap_or(0)).unwrap_or(0);
     for (name, what, found) in [("height", "lines", height), ("width", "cells in a line", width.unwrap_or(0))]
     {

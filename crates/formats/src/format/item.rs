@@ -1,19 +1,19 @@
-//! Items of a reader: puzzles, and errors with their places.
+//! The items that a reader yields: puzzles, and errors with their places.
 
 use super::error::{ReadError, ReadErrorKind};
 use gridproof_puzzles::Puzzle;
 
-/// A puzzle of a file, or the error in its place.
+/// A puzzle of a file, or the error that prevented it from being read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// The line at which the puzzle starts, from 1.
+    /// The line at which the puzzle starts, counted from 1.
     pub line: usize,
-    /// The puzzle, without obvious contradictions (see [`Puzzle::contradiction`]), or the error.
+    /// The puzzle, which has no obvious contradiction (see [`Puzzle::contradiction`]), or the error.
     pub puzzle: Result<Puzzle, ReadError>,
 }
 
 impl Item {
-    /// Returns an estimate of the memory that the item takes, in bytes.
+    /// Returns an estimate of the memory that the item uses, in bytes.
     #[cfg(feature = "libraries")]
     pub(super) fn memory(&self) -> usize {
         /// The overhead of each allocation, in bytes.

@@ -23,7 +23,7 @@ pub(super) fn items<'t>(
     }))
 }
 
-/// Returns a lazy reader of the only item of a text. `read` receives the words of the text.
+/// Returns a lazy reader of a text that contains a single puzzle. `read` receives the words of the text.
 pub(super) fn single_item<'t>(
     text: &'t str,
     read: impl Fn(&mut dyn Iterator<Item = Piece<'t>>) -> Result<Puzzle, ReadError> + Send + 't,

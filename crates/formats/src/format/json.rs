@@ -17,14 +17,14 @@ use super::text::{LineReader, Piece};
 use gridproof_model::Block;
 use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
 
-/// An object, or an array of objects. The clues of the rows are under one of the usual names (`rows`, `rowClues`,
-/// `row_hints`, `rowsDef`, `horizontal`, `left`, `ver`, ...), and the clues of the columns under a corresponding name.
-/// A clue is an array of blocks: a number, `"3r"`, `[3, "red"]` or `{"n": 3, "c": "red"}`. `[]` and `[0]` are the clue
-/// of an empty line. `colors` defines colours: an object of names and `#rrggbb`, with the background under
-/// `background`. `title`, `author` and other texts are kept, and `goal` or `solution`, as rows of numbers, is the
-/// picture.
+/// Each puzzle is an object; a file is one object or an array of objects. The row clues are under one of the usual keys
+/// (`rows`, `rowClues`, `row_hints`, `rowsDef`, `horizontal`, `left`, `ver`, ...), and the column clues under a
+/// corresponding key. A clue is an array of blocks. A block is a number, `"3r"`, `[3, "red"]` or
+/// `{"n": 3, "c": "red"}`. Both `[]` and `[0]` denote the clue of an empty line. `colors` is an object that maps names
+/// to `#rrggbb`; the name `background` gives the background. `title`, `author` and other texts are kept. `goal` or
+/// `solution` is the picture, as rows of numbers.
 ///
-/// An error has the place of the wrong value; errors about the whole puzzle are placed at its beginning.
+/// An error about a value is reported at that value; an error about the whole puzzle, at the beginning of the puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Json;
 
@@ -55,7 +55,7 @@ const COLUMNS: &[&str] = &[
     "top",
     "hor",
 ];
-/// Keys of texts that are kept, and their names in our metadata.
+/// Keys of texts that are kept, and the names of these texts in the metadata.
 const TEXTS: [(&str, &str); 7] = [
     ("id", "id"),
     ("title", "title"),
@@ -69,7 +69,7 @@ const TEXTS: [(&str, &str); 7] = [
 static INFO: FormatInfo = FormatInfo {
     name: "json",
     kind: Some(Kind::Nonogram),
-    // Most `.json` files hold something else, so the format is detected by content only.
+    // Most `.json` files contain something else, so the format is detected only by its content.
     extensions: &[],
     description: "nonograms in colours: objects with `rows` and `columns`, as scripts write them",
     mark: Mark::Shape("JSON with the clues of rows and of columns"),
@@ -103,7 +103,7 @@ impl Format for Json {
     }
 }
 
-/// Returns a lazy reader of the puzzles of a text: only one puzzle of a long list is in memory at a time.
+/// Returns a lazy reader of the puzzles in a text: only one puzzle of a long list is in memory at a time.
 fn puzzles(text: &str) -> Box<dyn Iterator<Item = Item> + Send + '_> {
     let item = |place: Piece<'_>, puzzle: Result<Nonogram, ReadError>| Item {
         line: place.line(),
@@ -128,7 +128,7 @@ fn puzzles(text: &str) -> Box<dyn Iterator<Item = Item> + Send + '_> {
     Box::new(items(whole).map(move |place| item(place, read(place))))
 }
 
-/// Returns the list under one of these names, with the name.
+/// Returns the first of these names under which the object has an array, and the array.
 fn list<'v>(
     object: &'v Map<String, Value>,
     names: &[&'static str],
@@ -171,7 +171,8 @@ fn nonogram(value: &Value, place: JsonPlace<'_, '_>) -> Result<Nonogram, ReadErr
     Ok(nonogram)
 }
 
-/// Returns the values of a picture, from rows of numbers or texts of digits.
+/// Returns the values of the cells of a picture. Each row is an array of numbers or a string of digits. Returns `None`
+/// if a row is malformed or does not have `width` cells.
 fn picture(rows: &[Value], width: usize) -> Option<Vec<u8>> {
     let mut cells = Vec::new();
     for row in rows.iter().take(MAX_NONOGRAM_SIDE) {
@@ -213,7 +214,7 @@ fn declared(object: &Map<String, Value>, place: JsonPlace<'_, '_>) -> Result<Col
     Ok(colours)
 }
 
-/// Removes the number that keeps the colours in order from a name such as `2:red`.
+/// Removes the leading number from a name such as `2:red`. These numbers keep the colours in order.
 fn key_of(name: &str) -> &str {
     match name.split_once(':') {
         Some((number, key)) if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) => key,
@@ -239,7 +240,7 @@ fn clue(
             break;
         }
         if length == 0 {
-            let hint = "`[]` or `[0]` is the clue of an empty line";
+            let hint = "use `[]` or `[0]` for the clue of an empty line";
             return Err(place.wrong(ReadErrorKind::ZeroBlock { hint }));
         }
         let name = colour.unwrap_or("black");
@@ -254,7 +255,7 @@ fn clue(
     clue.finish().map_err(|error| place.wrong(error.into()))
 }
 
-/// Returns the length of a block and its colour, if it has one; `None` if the value is not a block.
+/// Returns the length of a block, and the colour if the block has one. Returns `None` if the value is not a block.
 fn length_and_colour(block: &Value) -> Option<(u64, Option<&str>)> {
     match block {
         Value::Number(_) => Some((block.as_u64()?, None)),
@@ -306,7 +307,7 @@ fn value_of(nonogram: &Nonogram) -> Value {
         let mut defined = Map::new();
         defined.insert("background".to_owned(), json!(description(&colours[0], "#")));
         for (number, colour) in colours.iter().enumerate().skip(1) {
-            // JSON objects have no order, so the number keeps the order of the colours.
+            // The keys of a JSON object have no order, so the number in each key keeps the colours in order.
             defined.insert(format!("{number:02}:{}", colour.name), json!(description(colour, "#")));
         }
         object.insert("colors".to_owned(), Value::Object(defined));

@@ -1,4 +1,4 @@
-//! Places in JSON: the position in a text of the value that an error is about.
+//! Places in JSON: the positions of values in a text, for errors about these values.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,8 @@ use super::text::Piece;
 /// The path to a value in a JSON text. The position is computed only when an error needs it, by parsing the text again.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum JsonPlace<'p, 't> {
-    /// The whole text. If that is not JSON, such as a link with a packed puzzle, all values in it have this place.
+    /// The whole text. If the text is not JSON, but for example a link with a packed puzzle, all values of the puzzle
+    /// have this place.
     Whole(Piece<'t>),
     /// The value under a key of an object.
     Key(&'p Self, &'p str),
@@ -22,7 +23,8 @@ pub(super) enum JsonPlace<'p, 't> {
 }
 
 impl<'t> JsonPlace<'_, 't> {
-    /// Returns the text of the value, or of the object or array that should contain it if it is missing.
+    /// Returns the text of the value. If the value is missing, returns the text of the object or array that should
+    /// contain it.
     pub(super) fn piece(self) -> Piece<'t> {
         let (parent, part) = match self {
             Self::Whole(whole) => return whole,
@@ -32,7 +34,7 @@ impl<'t> JsonPlace<'_, 't> {
         part.unwrap_or_else(|| parent.piece())
     }
 
-    /// Returns the error that a different value is required here.
+    /// Returns the error that reports that `expected` is required here.
     pub(super) fn unexpected(self, expected: &'static str) -> ReadError {
         self.piece().unexpected(expected)
     }
@@ -45,13 +47,13 @@ impl<'t> JsonPlace<'_, 't> {
         }
     }
 
-    /// Returns the error that the value here is wrong.
+    /// Returns an error of the given kind at the place of the value.
     pub(super) fn wrong(self, kind: ReadErrorKind) -> ReadError {
         self.piece().error(kind)
     }
 }
 
-/// Parses a JSON text.
+/// Parses JSON text.
 ///
 /// # Errors
 /// Returns an error if the text is not JSON, or if its values would take too much memory.
@@ -72,12 +74,13 @@ pub(super) fn check(piece: Piece<'_>) -> Result<(), ReadError> {
     checked.map(|_| ()).map_err(|error| syntax_error(piece, &error))
 }
 
-/// Returns an iterator over the values of an array. It yields no values if the text is not an array.
+/// Returns an iterator over the values of an array. The iterator yields no values if the text is not an array.
 pub(super) const fn items(array: Piece<'_>) -> Items<'_> {
     Items { array, at: 0, before: array }
 }
 
-/// Returns the complete items of an array that is cut off, closed as an array.
+/// Closes an array that is cut off: returns the text up to its last complete item, with `]` added. Returns `None` if no
+/// item is complete.
 pub(super) fn closed(text: &str) -> Option<String> {
     let array = Piece::start_of(text).to(Piece::end_of(text));
     let last = items(array).last()?;
@@ -87,9 +90,10 @@ pub(super) fn closed(text: &str) -> Option<String> {
 /// The iterator that [`items`] returns.
 pub(super) struct Items<'t> {
     array: Piece<'t>,
-    /// The byte of the array after the last value found.
+    /// The byte offset in the array at which the last value found ends.
     at: usize,
-    /// The last value found. The line of the next value is counted from its line.
+    /// The last value found; at first, the array itself. The line of the next value is counted from the line of this
+    /// value.
     before: Piece<'t>,
 }
 
@@ -107,25 +111,25 @@ impl<'t> Iterator for Items<'t> {
     }
 }
 
-/// Returns the value of a key of an object.
+/// Returns the text of the value under a key of an object.
 fn under<'t>(object: Piece<'t>, key: &str) -> Option<Piece<'t>> {
     let parts: BTreeMap<String, &RawValue> = serde_json::from_str(object.as_str()).ok()?;
     parts.get(key).map(|part| place_after(object, part))
 }
 
-/// Returns the place of `part`, which is in the same text and starts after the start of `before`.
+/// Returns the place of `part`. It must be in the same text as `before`, and start after the start of `before`.
 fn place_after<'t>(before: Piece<'t>, part: &RawValue) -> Piece<'t> {
     let start = part.get().as_ptr().addr() - before.as_str().as_ptr().addr();
     before.slice_over_lines(start..start + part.get().len())
 }
 
-/// Returns the error of a text that is not JSON, at its place.
+/// Converts an error of `serde_json` into an error with its place in the file.
 pub(super) fn syntax_error(whole: Piece<'_>, error: &serde_json::Error) -> ReadError {
     let message = format!("not well-formed JSON: {}", without_place(&error.to_string()));
     character_at(whole, error.line(), error.column()).error(ReadErrorKind::Syntax { message })
 }
 
-/// Returns a message of `serde_json`, truncated and without the place at its end.
+/// Returns the first 120 characters of a message of `serde_json`, without the place at its end.
 pub(super) fn without_place(message: &str) -> String {
     message.split(" at line ").next().unwrap_or_default().chars().take(120).collect()
 }

@@ -1,23 +1,24 @@
-//! An estimate of the memory that a JSON text takes after parsing, made before it is parsed.
+//! An estimate of the memory that JSON text takes once it is parsed. The estimate is made before the text is parsed.
 //!
-//! A byte of text can take a hundred bytes as a value: `{"":0}` is a tree with a node of eleven places. The memory of
-//! untrusted texts is therefore estimated first.
+//! A byte of text can take a hundred bytes once it is parsed: `{"":0}` becomes a tree whose node has room for eleven
+//! entries. The memory for untrusted text is therefore estimated first.
 
-/// The largest memory that the values of one puzzle may take, in bytes.
+/// The limit on the memory for the values of one puzzle, in bytes.
 const MOST: usize = 96 << 20;
 
-/// Bytes of an empty list: `Vec` begins with four places.
+/// Bytes for a list with at most one value: a `Vec` starts with room for four values.
 const LIST: usize = 144;
-/// Bytes of an empty object: one node of its tree.
+/// Bytes for an object with at most one entry: one node of its tree.
 const OBJECT: usize = 672;
-/// Bytes of a value in a list that has grown by doubling.
+/// Bytes for each further value in a list, which grows by doubling.
 const ELEMENT: usize = 64;
-/// Bytes of a key and a value in nodes that are half full.
+/// Bytes for a key and its value, in nodes that are half full.
 const ENTRY: usize = 128;
-/// Bytes of a text in addition to its characters.
+/// Bytes for a string, in addition to its characters.
 const TEXT: usize = 32;
 
-/// Returns an upper estimate of the bytes that the values of a text take. Counting stops at `most`.
+/// Returns an upper estimate of the bytes that the values of a text take. Counting stops when the estimate exceeds
+/// `most`.
 fn size(text: &str, most: usize) -> usize {
     let (mut size, mut rest) = (0, text.as_bytes());
     while let Some((&byte, after)) = rest.split_first() {
@@ -41,7 +42,7 @@ fn size(text: &str, most: usize) -> usize {
     size
 }
 
-/// Returns the number of bytes up to and including the closing quote of a text.
+/// Returns the number of bytes up to and including the closing quote of a string.
 fn text_end(bytes: &[u8]) -> usize {
     let mut at = 0;
     while let Some(found) = memchr::memchr2(b'"', b'\\', &bytes[at..]) {
@@ -56,7 +57,7 @@ fn text_end(bytes: &[u8]) -> usize {
 
 /// Returns an error message if the values of a text would take too much memory.
 pub(super) fn too_large(text: &str) -> Option<String> {
-    // Any text of up to this size is within the limit, even if it consists of empty objects. Most texts are small.
+    // Any text of up to this size is within the limit, even if it consists of empty objects. Most texts are no larger.
     const SMALL: usize = MOST / OBJECT;
     let is_large = text.len() > SMALL && size(text, MOST) > MOST;
     is_large.then(|| format!("the values of this JSON text take more than {} MiB of memory", MOST >> 20))

@@ -1,4 +1,4 @@
-//! Lines that hold one puzzle each, as cells followed by a comment; shared by two formats.
+//! Lines that each contain one puzzle: its cells, then perhaps a comment. Two formats share this code.
 
 use std::io::Write;
 
@@ -14,7 +14,7 @@ pub(super) const fn ends_cells(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';' | b'#')
 }
 
-/// Returns the parts of a text between separators.
+/// Returns the non-empty parts of a text between separators.
 pub(super) fn fields(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c| u8::try_from(c).is_ok_and(ends_cells)).filter(|field| !field.is_empty())
 }
@@ -35,8 +35,8 @@ pub(super) fn read_comment(line: Piece<'_>, cells: Piece<'_>, metadata: &mut Met
     }
 }
 
-/// Writes cells, and the comment from the metadata if there is one. A comment that begins with one character per cell,
-/// including empty cells, is left out: it would be read as a second board.
+/// Writes cells, and the comment from the metadata if there is one. A comment is left out if it could be read as a
+/// second board: its first word has one character per cell, and some of these stand for empty cells.
 pub(super) fn write_line(
     mut cells: String,
     metadata: &Metadata,

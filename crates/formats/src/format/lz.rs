@@ -1,16 +1,18 @@
-//! LZ-string, the compression used in links to sudokus (the library of that name by P. Tourlonias), in its Base64 form.
+//! LZ-string in its Base64 form. Links to sudokus use this compression, from the library of that name by P. Tourlonias.
 //!
-//! The existing crates do not limit the size of the unpacked text, and a short text can stand for an immense one.
+//! The existing crates do not limit the size of the unpacked text, and a short packed text can stand for an immense
+//! one.
 
 use std::collections::HashMap;
 
-/// The largest number of characters of an unpacked text.
+/// The largest length of an unpacked text, in UTF-16 code units.
 const MAX_UNPACKED: usize = 4 << 20;
 
 /// The digits of Base64.
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// The bits of a packed text. The bits of a Base64 digit come highest first, the bits of a number lowest first.
+/// The bits of a packed text. Each Base64 digit gives its highest bit first, but a number is stored with its lowest bit
+/// first.
 struct Bits<'t> {
     digits: &'t [u8],
     at: usize,
@@ -28,8 +30,7 @@ impl Bits<'_> {
     }
 }
 
-/// Returns the value of a Base64 digit. The file-name variants of the digits replace those that addresses cannot
-/// contain.
+/// Returns the value of a Base64 digit. In addresses, `-` or a blank may stand for `+`, and `_` for `/`.
 const fn value(byte: u8) -> Option<u8> {
     Some(match byte {
         b'A'..=b'Z' => byte - b'A',
@@ -41,7 +42,7 @@ const fn value(byte: u8) -> Option<u8> {
     })
 }
 
-/// Unpacks a text in Base64; `None` if the text is not valid, or if the result is too large.
+/// Unpacks a text in Base64. Returns `None` if the text is not valid, or if the result is too large.
 pub(super) fn unpack(packed: &str) -> Option<String> {
     let packed = packed.trim_end_matches(['=', '$']);
     let digits: Vec<u8> = packed.bytes().map(value).collect::<Option<_>>()?;
@@ -64,7 +65,7 @@ pub(super) fn unpack(packed: &str) -> Option<String> {
         if let Some(unit) = fresh {
             out.push(unit as u16);
             entries.push(Some((start, 1)));
-            // The first character does not count.
+            // The first character is not counted in `left`.
             if before.is_some() {
                 left -= 1;
                 (width, left) = grown(width, left);
@@ -72,8 +73,8 @@ pub(super) fn unpack(packed: &str) -> Option<String> {
         } else {
             let (from, length) = match entries.get(code as usize) {
                 Some(entry) => (*entry)?,
-                // The code of the entry that is about to be added: the previous entry followed by its own first
-                // character.
+                // This code means the entry that is about to be added: the previous entry, followed by the first
+                // character of the previous entry.
                 None if code as usize == entries.len() => {
                     let (from, length) = before?;
                     (from, length + 1)
@@ -84,7 +85,7 @@ pub(super) fn unpack(packed: &str) -> Option<String> {
                 return None;
             }
             for place in from..from + length {
-                // The last character of an entry that is about to be added is its first character.
+                // An entry that is about to be added ends with its own first character, which is already in the output.
                 let unit = *out.get(place)?;
                 out.push(unit);
             }
@@ -93,7 +94,7 @@ pub(super) fn unpack(packed: &str) -> Option<String> {
             entries.push(Some((from, length + 1)));
             left -= 1;
         } else {
-            // After the first entry, the next four numbers have three bits.
+            // After the first character, the next four codes have three bits.
             (width, left) = (3, 4);
             before = Some((start, out.len() - start));
             continue;
@@ -108,11 +109,12 @@ const fn grown(width: u32, left: u32) -> (u32, u32) {
     if left == 0 { (width + 1, 1 << width) } else { (width, left) }
 }
 
-/// Packs a text in Base64.
+/// Packs a text as Base64.
 pub(super) fn pack(text: &str) -> String {
     let mut packer = Packer { bits: Vec::new(), width: 2, left: 2 };
-    // The words, by the number of the word without its last character (0 for none) and that character; and the single
-    // characters that have not been packed yet.
+    // `entries` maps each word to its number. Its keys consist of the number of the word without its last character (0
+    // if the word is a single character) and of that last character. `fresh` maps numbers to the characters that have
+    // not been packed yet.
     let mut entries: HashMap<(u32, u16), u32> = HashMap::new();
     let mut fresh: HashMap<u32, u16> = HashMap::new();
     let mut next = 3;

@@ -1,12 +1,12 @@
-//! File formats: a reader and a writer for each, and their detection.
+//! File formats: their readers and writers, and the detection of a file's format.
 //!
-//! [`all`] lists the formats. The [`FormatInfo`] of each has its name, its extensions and a description; `gridproof formats`
-//! and the table in `docs/formats.md` show them. The feature `libraries` adds the formats that need a library to be read, such
-//! as XML and pictures.
+//! [`all`] lists the formats. The [`FormatInfo`] of a format holds its name, its extensions and a description;
+//! `gridproof formats` and the table in `docs/formats.md` show them. The feature `libraries` adds the formats that need
+//! external libraries, such as XML and pictures.
 //!
-//! Readers are lazy, run in linear time, and check each size against a limit before they allocate. A bad puzzle yields
-//! one error item. The reader then continues with the next puzzle, if the format shows where that starts. In line-based
-//! formats, lines that start with `#` are comments.
+//! Readers are lazy, run in linear time, and check each size against a limit before they allocate memory. A bad puzzle
+//! yields one error item. The reader then continues with the next puzzle, if the format shows where the next puzzle
+//! starts. In line-based formats, lines that start with `#` are comments.
 
 mod claim;
 mod clue;

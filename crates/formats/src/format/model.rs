@@ -16,18 +16,19 @@ use super::text::Piece;
 use gridproof_model::{MODEL_FORMAT, Model, ModelFileError};
 use gridproof_puzzles::{Puzzle, PuzzleError, StatedModel};
 
-/// Models in the form that [`Model::to_json`] writes: cells with their values, and constraints. A file holds one or
-/// several objects, one after the other. Any puzzle can be written, as its model; reading gives a [`StatedModel`].
+/// Models as JSON, in the form written by [`Model::to_json`]: cells with their values, and constraints. A file holds
+/// one or more objects, one after the other. Any puzzle can be written, in the form of its model. The reader returns
+/// each model as a [`StatedModel`].
 #[derive(Clone, Copy, Debug)]
 pub struct ModelFormat;
 
 static INFO: FormatInfo = FormatInfo {
     name: "model",
     kind: None,
-    // Files that end in `.json` hold many things, so the format is detected by content only.
+    // Files that end in `.json` can hold any kind of data, so this format is detected by content only.
     extensions: &[],
     description: "models as JSON: cells with their values, and constraints; docs/model.md",
-    mark: Mark::Signature("an object with the `format` of models"),
+    mark: Mark::Signature("an object whose `format` is that of models"),
     loses: Some(TEXTS_AND_GOALS),
 };
 
@@ -55,7 +56,7 @@ impl Format for ModelFormat {
             line += lines(&text[at..start]);
             let mut values = serde_json::Deserializer::from_str(&text[start..]).into_iter::<IgnoredAny>();
             let whole = values.next().is_some_and(|value| value.is_ok());
-            // If the text is not JSON, nothing shows where another model begins.
+            // If the text is not JSON, nothing shows where the next model begins.
             let end = if whole { start + values.byte_offset() } else { text.len() };
             let item = Item { line, puzzle: puzzle(text, start..end, line) };
             line += lines(&text[start..end]);
@@ -74,7 +75,7 @@ fn lines(text: &str) -> usize {
     memchr::memchr_iter(b'\n', text.as_bytes()).count()
 }
 
-/// Reads the model in a range of a text. `line` is the line on which the range starts.
+/// Reads the model in `range` of `text`. `line` is the line on which the range starts.
 fn puzzle(text: &str, range: Range<usize>, line: usize) -> Result<Puzzle, ReadError> {
     let whole = Piece::at(text, range, line);
     if let Some(message) = too_large(whole.as_str()) {
@@ -86,12 +87,12 @@ fn puzzle(text: &str, range: Range<usize>, line: usize) -> Result<Puzzle, ReadEr
     };
     Err(match &error {
         ModelFileError::Text { line, column, message } => {
-            // The line and column count from the start of this model, which may come after other models.
+            // The line and column are counted from the start of this model; other models may precede it.
             let message = without_place(message);
             character_at(whole, *line, *column).error(ReadErrorKind::Syntax { message })
         }
         other => {
-            // The constraint at fault is found in the text by its quoted origin.
+            // The faulty constraint is located in the text by its origin in quotes.
             let quoted = other
                 .origin()
                 .and_then(|origin| serde_json::to_string(&origin).ok())
@@ -121,7 +122,7 @@ mod tests {
         assert_eq!(lines, [1, 4, 5]);
         assert!(ModelFormat.read(&text).all(|item| item.puzzle.is_ok()));
         assert_eq!(detect(None, &text).ok().map(Format::name), Some("model"));
-        // Also with the line ends of other systems.
+        // Line ends of other systems are accepted too.
         assert!(ModelFormat.read(&text.replace('\n', "\r\n")).all(|item| item.puzzle.is_ok()));
     }
 
@@ -161,7 +162,7 @@ mod tests {
             (count, error.as_str()),
             (3, "3:1+88 cell 0: 64 is not a value of a cell; values are from 0 to 63")
         );
-        // After text that is not JSON, nothing is read.
+        // Nothing is read after text that is not JSON.
         let (count, error) = wrong("[[1, 2], ", "[[1, 2, ");
         assert_eq!(count, 2);
         assert!(error.starts_with("3:"), "{error}");

@@ -10,17 +10,17 @@ use super::item::Item;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::{Colour, Kind, MAX_NONOGRAM_SIDE, Nonogram, Palette, Puzzle};
 
-/// The puzzle of a page: lists of four numbers that encode its solution. The clues are computed from it. Lists count
-/// from 0. With `f(x) = x0 mod x3 + x1 mod x3 - x2 mod x3`, `f` of list 1 is the width, of list 2 the height, and of
-/// list 3 the number `n` of colours. List 4 is a key. Then follow `n` colours, a list for the number of runs, another
-/// key, and the runs. Read only.
+/// The puzzle of a page: lists of four numbers that encode its solution. The clues are computed from the solution. The
+/// lists are numbered from 0. Let `f(x) = x0 mod x3 + x1 mod x3 - x2 mod x3`. The width is `f` of list 1, the height is
+/// `f` of list 2, and the number `n` of colours is `f` of list 3. List 4 is a key. It is followed by `n` colours, a
+/// list that encodes the number of runs, another key, and the runs. The format is read only.
 #[derive(Debug)]
 pub(super) struct NonogramsOrg;
 
 /// A list of four numbers.
 type Quad = [i64; 4];
 
-/// The largest number of lists: one run for each cell of a board. No page has that many.
+/// The largest number of lists. It allows one run per cell of a board, and no page has that many runs.
 const MAX_LISTS: usize = 250_000;
 
 static INFO: FormatInfo = FormatInfo {
@@ -38,7 +38,7 @@ impl Format for NonogramsOrg {
     }
 
     fn resembles(&self, beginning: Beginning<'_>) -> bool {
-        // The text must be a page or only its script. A text about such pages may quote the line.
+        // The text must be a page or only its script. Texts about such pages may quote the line.
         let (text, begin) = (beginning.text, beginning.text.trim_start());
         (begin.starts_with('<') || begin.starts_with("var ")) && start(text).is_some()
     }
@@ -66,7 +66,7 @@ impl Format for NonogramsOrg {
     }
 }
 
-/// Returns the byte at which the lists start.
+/// Returns the offset at which the lists start.
 fn start(text: &str) -> Option<usize> {
     let mut from = 0;
     loop {
@@ -83,7 +83,7 @@ fn start(text: &str) -> Option<usize> {
 }
 
 fn puzzle(text: &str, place: Piece<'_>, at: usize) -> Result<Nonogram, ReadError> {
-    let wrong = || place.unexpected("lists of four numbers that hide a picture");
+    let wrong = || place.unexpected("lists of four numbers that encode a picture");
     let lists = lists(&text[at..]).ok_or_else(wrong)?;
     let mut lists = lists.into_iter();
     let mut next = || lists.next().ok_or_else(wrong);
@@ -111,8 +111,8 @@ fn puzzle(text: &str, place: Piece<'_>, at: usize) -> Result<Nonogram, ReadError
         return Err(wrong());
     }
     let part = |index: usize| list[index] % list[3];
-    // Each run has its first column, its length, its colour and its row, with an offset added to each. Columns and rows
-    // count from 1.
+    // A run consists of its first column, its length, its colour and its row, with an offset added to each. Columns and
+    // rows are counted from 1.
     let runs = part(0) * part(0) + 2 * part(1) + part(2);
     let offset = next()?;
     let mut cells = vec![0u8; width * height];
@@ -148,7 +148,7 @@ fn lists(text: &str) -> Option<Vec<Quad>> {
         let mut list: Quad = [0; 4];
         let mut numbers = inner.split(',');
         for number in &mut list {
-            // Numbers of this size cannot overflow in any of the sums above.
+            // Numbers below this limit cannot overflow in any of the sums above.
             *number = numbers.next()?.trim().parse().ok().filter(|n| (0..1 << 30).contains(n))?;
         }
         if numbers.next().is_some() || lists.len() == MAX_LISTS {
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn broken_pages_are_refused() {
-        let wrong = "2:7+2 expected lists of four numbers that hide a picture, found `[[`";
+        let wrong = "2:7+2 expected lists of four numbers that encode a picture, found `[[`";
         for (from, to) in
             [("[60,20,59,6]]", "[60,22,59,6]]"), ("],[60,20", "]],[60,20"), ("30,112", "30,x"), ("97]", "0]")]
         {

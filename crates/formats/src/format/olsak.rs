@@ -13,14 +13,16 @@ use super::items::items;
 use super::text::{LineReader, Piece, begins_a_format};
 use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
 
-/// Free text, up to a line that starts with `#` or `:`; its first line is the title. After `#d` (optional) there is one
-/// colour per line: the letter used in clues (`0` for the background, `1` for numbers without a letter), `:`, the
-/// character used in pictures, and its name or `#rrggbb` (two of them with `/` or `\` between them for a triangle). A
-/// comment follows, which becomes the colour's name. A line that starts with `:` begins the row clues, the next one
-/// begins the column clues, and the third one ends the puzzle. An empty line is the clue of an empty line.
+/// A file begins with free text, up to a line that starts with `#` or `:`; the first line of the text is the title. An
+/// optional `#d` is followed by one colour per line: the letter used in clues (`0` for the background, `1` for numbers
+/// without a letter), `:`, the character used in pictures, and a colour name or `#rrggbb` (for a triangle, two of these
+/// with `/` or `\` between them). A comment may follow, which becomes the colour's name. A line that starts with `:`
+/// begins the row clues, the next such line begins the column clues, and the third one ends the puzzle. An empty line
+/// is the clue of a line without blocks.
 ///
-/// One puzzle per file. Triddlers (`#t`) and triangles glued to a block (a comment of `<` and `>`) are refused. Goals,
-/// metadata other than the title, and titles that could not be read back are not written.
+/// There is one puzzle per file. Triddlers (`#t`) and triangles glued to a block (marked by a comment that starts with
+/// `<` or `>`) are refused. Goals, metadata other than the title, and titles that could not be read back are not
+/// written.
 #[derive(Clone, Copy, Debug)]
 pub struct Olsak;
 
@@ -128,7 +130,7 @@ fn puzzle(lines: &mut LineReader<'_>) -> Result<Nonogram, ReadError> {
             "" => {
                 colours.get("1").ok_or_else(|| line.trim().unexpected("a colour's letter after each number"))
             }
-            text if text.chars().count() > 1 => Err(mark.unexpected("one letter of a colour")),
+            text if text.chars().count() > 1 => Err(mark.unexpected("a single letter for the colour")),
             "0" | "1" => Err(mark.unexpected("a colour's letter")),
             _ => colours.known(mark),
         })
@@ -155,7 +157,7 @@ fn group<'t>(lines: &mut LineReader<'t>) -> Result<Vec<Piece<'t>>, ReadError> {
         }
         group.push(line);
     }
-    // In a file that ends with its last clue, the blank lines after that are not clues.
+    // If a file ends without a third `:` line, the blank lines at its end are not clues.
     while group.last().is_some_and(|line| line.is_blank()) {
         group.pop();
     }
@@ -328,7 +330,7 @@ mod tests {
         assert_eq!(only("  1r", "  r1"), "8:3+2 expected a block's length, found `r1`");
         assert_eq!(
             only("1r,1", "1r,0"),
-            "12:4+1 a block of 0 cells: `0` is only allowed alone, for a line without blocks"
+            "12:4+1 a block of 0 cells: `0` is allowed only on its own, for a line without blocks"
         );
         assert_eq!(only("1r,1", "1r,3"), "12:1+4 the clue of column 1 needs 4 cells, but the line has 3");
         assert_eq!(

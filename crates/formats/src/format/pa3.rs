@@ -12,11 +12,11 @@ use super::items::single_item;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::{Clue, Kind, Puzzle, PuzzleError};
 
-/// Numbers separated by blanks or line breaks: the number of rows, the number of columns, then the blocks of each row
-/// and of each column. Each list ends with -1. The text after them (the menu choices) is ignored.
+/// Numbers separated by blanks or line breaks: the number of rows, the number of columns, then one list of blocks for
+/// each row and for each column. Each list ends with -1. The text after the lists (the menu choices) is ignored.
 ///
-/// If a clue does not fit its line, the game requests it again, so the next list is for the same line. It is an error
-/// only if the input ends before a list that fits. One puzzle per file; no metadata.
+/// If a clue does not fit its line, the game requests it again, so the next list is for the same line. A clue that does
+/// not fit is an error only if the input ends before one that fits. There is one puzzle per file, and no metadata.
 #[derive(Clone, Copy, Debug)]
 pub struct Pa3;
 
@@ -44,8 +44,8 @@ impl Format for Pa3 {
         let is_written_so = is_list_by_list(text);
         let mut words = LineReader::new(text).flat_map(Piece::words);
         let (grade, reason) = match read(text, &mut words) {
-            // Programs write one list per line. Numbers in another layout are more likely to fit by chance. Sizes and
-            // -1 alone are a grid without numbers.
+            // Programs write one list per line. Numbers in another layout are more likely to fit by chance. In such a
+            // layout, sizes followed by nothing but -1 are taken for a grid without numbers.
             Ok(Puzzle::Nonogram(nonogram)) if is_empty(&nonogram) && !is_one_a_line(text) => return missing,
             Ok(_) if is_written_so => (Grade::ToTheEnd, "1 puzzle".to_owned()),
             Ok(_) => (Grade::InPart, "1 puzzle, but its lists are not one per line".to_owned()),
@@ -53,14 +53,14 @@ impl Format for Pa3 {
                 return Claim { reason: error.to_string().into(), ..missing };
             }
             Err(error) if !is_whole && error.span == Piece::end_of(text).span() => {
-                (Grade::ToTheEnd, "lists, up to the end of the part read".to_owned())
+                (Grade::ToTheEnd, "lists up to the end of the part that was read".to_owned())
             }
             Err(error) if words.next().is_none() && is_one_a_line(text) => {
                 (Grade::Resembles, error.to_string())
             }
             Err(_) => return missing,
         };
-        // Menu choices are letters: a number after the last list belongs to another format.
+        // Menu choices are letters, so a number after the last list belongs to another format.
         let is_choice = |word: Piece<'_>| word.as_str().starts_with(|c: char| c.is_alphabetic());
         if words.next().map_or(is_written_so, is_choice) { Claim::of_grade(grade, reason) } else { missing }
     }
@@ -83,8 +83,8 @@ impl Format for Pa3 {
     }
 }
 
-/// Returns whether there is one list per line, or the lists of the rows are on one line and those of the columns on the
-/// same or another line. Only the sizes may be above them.
+/// Returns whether there is one list per line; or all row lists are on one line, and all column lists are on the same
+/// line or on another. Only the sizes may come before the lists.
 fn is_list_by_list(text: &str) -> bool {
     let is_end = |word: Piece<'_>| word.as_str() == "-1";
     let lines = || LineReader::new(text).filter(|line| line.words().any(is_end));
@@ -97,7 +97,7 @@ fn is_list_by_list(text: &str) -> bool {
     before == 2 && lines().all(is_closed) && (lines().nth(2).is_none() || is_one_a_line(text))
 }
 
-/// Returns whether no line contains two lists.
+/// Returns whether no line contains more than one list.
 fn is_one_a_line(text: &str) -> bool {
     LineReader::new(text).all(|line| line.words().filter(|word| word.as_str() == "-1").count() <= 1)
 }
@@ -126,8 +126,8 @@ fn read<'t>(text: &'t str, words: &mut dyn Iterator<Item = Piece<'t>>) -> Result
     nonogram(clues, columns, first).map(Puzzle::Nonogram)
 }
 
-/// Reads a list of blocks up to its -1, and returns it with its place. A list that does not fit its line is not an
-/// error here.
+/// Reads a list of blocks up to its -1. Returns the piece of the text that holds the list, and the clue, or the error
+/// if the list does not fit its line.
 fn list<'t>(
     start: Piece<'t>,
     words: &mut impl Iterator<Item = Piece<'t>>,
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_clue_that_does_not_fit_is_requested_again() {
-        // The second row takes three lists; the contents of the refused ones do not matter.
+        // The second row needs three attempts; the contents of the refused lists do not matter.
         assert_eq!(only("2 2 1 -1 2 2 -1 0 9 -1 1 -1 2 -1 -1 q"), "1: 2 x 2");
         assert_eq!(
             only("2 2 1 -1 2\n2 -1 1 1 -1\n"),
@@ -204,12 +204,12 @@ mod tests {
             assert_eq!(grade(text), Some(Grade::ToTheEnd), "{text}");
         }
         for text in [
-            // A grid of numbers, in which the same words are clues.
+            // The same words in the layout of a grid of numbers.
             "2 3\n1 -1 -1\n-1 1 -1\n-1\n",
             "2 3\n-1 -1 -1\n1 -1 1\n-1\n",
             "3 2\n-1 -1\n-1 -1\n1 -1\n",
             "2\n3\n-1 -1 -1\n-1 1 -1\n",
-            // Another sum, one list too many or too few, a list that does not fit.
+            // Sums that differ, a list too many or too few, and a list that does not fit.
             "2 3\n1 -1\n-1\n-1\n-1\n-1\n",
             "2 3\n1 -1\n-1\n-1\n1 -1\n-1\n-1\n",
             "2 3\n1 -1\n-1\n-1\n1 -1\n",

@@ -7,15 +7,16 @@ use super::splitter::{PackedRecords, Part, RecordSplitter};
 use super::text::{LineReader, Piece, after_last_line};
 use gridproof_puzzles::Puzzle;
 
-/// A format with a puzzle in each line that is neither blank nor a comment. It can be split between any two lines.
+/// A format in which each line is a puzzle, unless it is blank or a comment. Its texts can be split between any two
+/// lines.
 pub(super) trait PuzzleLine: Copy + Send + Sync + 'static {
-    /// The form of lines that can be read without building a puzzle for each, if the format has one.
+    /// The form of lines that can be read without building puzzles, if the format has such a form.
     const PACKED: Option<PackedRecords> = None;
 
     /// Reads the puzzle in a line.
     fn puzzle(self, line: Piece<'_>) -> Result<Puzzle, ReadError>;
 
-    /// Returns a reader of the puzzles of a text.
+    /// Returns a reader for the puzzles in a text.
     fn read_lines(self, text: &str) -> Box<dyn Iterator<Item = Item> + Send + '_> {
         items(text, move |lines| next(self, lines))
     }

@@ -33,11 +33,11 @@ use super::{
 };
 use gridproof_puzzles::{Content, KindPuzzle, Puzzle};
 
-/// Returns all formats in the order of detection: if a text fits several, the first is preferred.
+/// Returns all formats in the order of detection: if a text fits several formats, the first one is preferred.
 ///
-/// Unmistakable formats come first. Codes come before all others, because puzzles are passed around as codes as well as
-/// in files. A `u80957` input that is also a valid `nin` file is read as `nin`, which is simpler. Nine rows of nine
-/// digits without commands are read as a grid rather than as `fopr`.
+/// Codes come first, because puzzles are exchanged as codes as well as in files. They are followed by the formats that
+/// cannot be mistaken for others. A `u80957` input that is also a valid `nin` file is read as `nin`, the simpler
+/// format. Nine rows of nine digits without commands are read as a grid rather than as `fopr`.
 pub fn all() -> &'static [&'static dyn Format] {
     ALL
 }
@@ -111,14 +111,14 @@ static ALL: &[&dyn Format] = &[
     &Fopr,
 ];
 
-/// Formats that are used only by name.
+/// Formats that can be selected only by name.
 static UNLISTED: &[&dyn Format] = &[
     #[cfg(feature = "libraries")]
     &LOGIC,
 ];
 
-/// Returns the format with this name. In addition to the formats of [`all`], this finds `tatham-GAME` for ids of a game
-/// without its name, and `f-puzzles-logic`.
+/// Returns the format with this name. In addition to the formats of [`all`], this finds `f-puzzles-logic`, and
+/// `tatham-GAME` for game ids that lack the name of the game.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     all().iter().chain(UNLISTED).copied().chain(tatham::games()).find(|format| format.name() == name)
 }
@@ -134,14 +134,14 @@ pub fn of_other(puzzle: &KindPuzzle) -> &'static dyn Format {
     }
 }
 
-/// Returns the format that is the only one with the extension of a file's name.
+/// Returns the format with the extension of a file's name. No two formats have the same extension.
 pub fn of_extension(path: &Path) -> Option<&'static dyn Format> {
     let extension = path.extension()?.to_str()?;
     let is_own = |own: &&str| own.eq_ignore_ascii_case(extension);
     all().iter().copied().find(|format| format.extensions().iter().any(is_own))
 }
 
-/// The error of a text whose format is not known.
+/// The error for a text whose format cannot be detected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Undetected {
     /// No format claims the text.
@@ -152,7 +152,7 @@ pub enum Undetected {
     Ambiguous([Reading; 2]),
 }
 
-/// The result of reading a text in one of several formats that claim it.
+/// The result of reading a text as one of several formats that claim it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The format's name.
@@ -161,12 +161,12 @@ pub struct Reading {
     pub puzzles: String,
 }
 
-/// Returns the format of a file, by its content.
+/// Detects the format of a file by its content.
 ///
-/// The highest grade wins (see [`Grade`]). Among equal claims the extension of the file's name decides. Without an
-/// extension, formats that read the same puzzles count as one, and the first of them in [`all`] is taken. If no format
-/// claims more than a resemblance, the extension decides too, so that a damaged file is reported with the errors of its
-/// format.
+/// The highest grade wins (see [`Grade`]). Among equal claims, the extension of the file's name decides. Without an
+/// extension, formats that read the same puzzles count as one, and the first of them in [`all`] is chosen. The
+/// extension also decides if no format claims more than a resemblance, so that a damaged file is reported with the
+/// errors of its format.
 ///
 /// # Errors
 /// Returns an error if no format claims the text, or if two claim it equally and read different puzzles.
@@ -174,7 +174,7 @@ pub fn detect(path: Option<&Path>, text: &str) -> Result<&'static dyn Format, Un
     detect_beginning(path, Beginning::of(text))
 }
 
-/// Returns the format of a file by the beginning of its content, in the same way as [`detect`].
+/// Detects the format of a file by the beginning of its content, in the same way as [`detect`].
 ///
 /// # Errors
 /// Returns an error if no format claims the text, or if two claim it equally and read different puzzles.

@@ -1,20 +1,20 @@
-//! Hints about texts that are not in any format.
+//! Hints about texts in no known format.
 
 use super::claim::Beginning;
 
 /// A description of number grids that are not sudokus.
 pub(super) const MINUS_ONE_GRIDS: &str =
-    "grids of numbers with -1 for empty cells, as of slitherlinks, with too few digits for a sudoku,";
+    "grids of numbers with -1 for empty cells, such as slitherlinks, with too few digits for a sudoku,";
 
-/// Returns a description of a text that is not in any format; `None` if the text is not recognised.
+/// Returns a description of a text in no known format; `None` if the text is not recognised.
 pub fn resembles(text: &str) -> Option<&'static str> {
     is_minus_one_grid(text).then_some(
         "a grid of numbers with -1 for empty cells, such as a slitherlink, for which there is no puzzle format",
     )
 }
 
-/// Returns whether a text is a grid of numbers in rows of equal length, with -1 among them, possibly after lines with
-/// its size.
+/// Returns whether a text is a grid of numbers in rows of equal length, with -1 among them. Lines with the size of the
+/// grid may come first.
 fn is_minus_one_grid(text: &str) -> bool {
     let Beginning { text: start, is_whole } = Beginning::of(text);
     let mut lines: Vec<&str> =

@@ -1,4 +1,4 @@
-//! Splitting of a text into parts that can be read separately.
+//! Splits texts into parts that can be read separately.
 
 use std::ops::{Deref, Range};
 use std::sync::Arc;
@@ -9,34 +9,34 @@ use super::table::shape::RowShape;
 /// A part of a text that consists of consecutive puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Its bytes in the text.
+    /// The byte range of the part in the text.
     pub bytes: Range<usize>,
-    /// The line at which it starts, from 1.
+    /// The line on which the part starts, counted from 1.
     pub line: usize,
     /// Whether only blank lines and comments come before the part.
     pub opens: bool,
 }
 
-/// A record splitter: it splits the texts of a format between puzzles without reading them.
+/// A record splitter: it splits the texts of a format between puzzles, without reading the puzzles.
 pub trait RecordSplitter: Send + Sync {
-    /// Returns the last byte of the beginning of a text at which it can be split. A puzzle can start at that byte, and
-    /// the puzzles before it do not depend on the rest of the text. Returns 0 if there is no such byte, or if it can
-    /// only be found by reading the puzzles.
+    /// Returns the last offset in `beginning`, the beginning of a text, at which the text can be split. A puzzle can
+    /// start at that offset, and the puzzles before it do not depend on the rest of the text. Returns 0 if there is no
+    /// such offset, or if finding it would require reading the puzzles.
     fn split_point(&self, beginning: &[u8]) -> usize;
 
-    /// Returns a lazy reader of the puzzles that start in a part. Its items, including their places, are those of
-    /// [`super::Format::read`], except that a part without any puzzle is not an error. The text after the part is used
-    /// if the reading of a bad puzzle depends on it. At a [split point](RecordSplitter::split_point), the beginning in
-    /// which it was found is enough.
+    /// Returns a lazy reader of the puzzles that start in a part. Its items, including their positions, are the same as
+    /// those of [`super::Format::read`], except that a part without any puzzle is not an error. Text after the part is
+    /// used if it affects how a bad puzzle is read. If the part ends at a [split point](RecordSplitter::split_point),
+    /// the beginning in which that point was found is enough text.
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't>;
 
-    /// Returns the form of plain records that can be read without building a puzzle for each, if the format has one.
+    /// Returns the form of plain records that can be read without building puzzles, if the format has such a form.
     fn packed_records(&self) -> Option<PackedRecords> {
         None
     }
 
-    /// Returns the fields next to the puzzle in the first row of a part of a table, with the names of their columns. A
-    /// column without a name is given its number, from 1. `None` for other formats.
+    /// For a part of a table, returns the fields of its first row, except the puzzle, with the names of their columns.
+    /// A column without a name gets its number, counted from 1, as its name. Returns `None` for other formats.
     fn other_fields(&self, text: &str, part: &Part) -> Option<Vec<(String, String)>> {
         let _ = (text, part);
         None
@@ -48,11 +48,11 @@ pub trait RecordSplitter: Send + Sync {
 pub enum PackedRecords {
     /// 9x9 sudokus, each a line of 81 characters.
     SudokuLines,
-    /// 9x9 sudokus, each a JSON object on one line with a text of 81 characters.
+    /// 9x9 sudokus, each a JSON object on one line that contains a string of 81 characters.
     SudokuJsonLines,
     /// 9x9 sudokus in a column of a table.
     SudokuRows(RowShape),
-    /// Black and white nonograms, a line for the size and one for each clue.
+    /// Black and white nonograms, with one line for the size and one for each clue.
     ClueLines,
 }
 

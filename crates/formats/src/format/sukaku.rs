@@ -15,11 +15,12 @@ use super::text::Piece;
 use gridproof_model::Domain;
 use gridproof_puzzles::{Kind, MAX_SUDOKU_SIDE, Metadata, Place, Puzzle, Sudoku};
 
-/// The cells row by row. Each cell has one place for every digit, in ascending order. The place holds the digit itself
-/// if the cell can have it (see [`Sudoku::symbol`]; up to side 35 small letters are read as capitals), otherwise `.`,
-/// `0`, `_` or `*`. A 9x9 board has 729 characters; the boxes are the usual ones (see [`Sudoku::usual_box`]).
+/// A line holds the cells row by row. Each cell takes one character for every digit, in ascending order. The character
+/// is the digit itself if it is a candidate of the cell (see [`Sudoku::symbol`]; up to side 35, lowercase letters are
+/// read as capitals), otherwise `.`, `0`, `_` or `*`. A 9x9 board has 729 characters; the boxes are the usual ones (see
+/// [`Sudoku::usual_box`]).
 ///
-/// The text after the cells is the metadata `comment`, as in [`SudokuLine`](super::sudoku_line::SudokuLine), and is
+/// The text after the cells is kept as metadata `comment`, as in [`SudokuLine`](super::sudoku_line::SudokuLine), and is
 /// written on one line. Other metadata is dropped. Every sudoku with the usual boxes can be written.
 #[derive(Clone, Copy, Debug)]
 pub struct Sukaku;
@@ -87,13 +88,13 @@ impl Sukaku {
     }
 }
 
-/// Returns the side of the board with this number of places for candidates.
+/// Returns the side of the board that has `places` places for candidates.
 fn side(places: usize) -> Option<usize> {
     let side = (4..=MAX_SUDOKU_SIDE).find(|side| side * side * side >= places)?;
     (side * side * side == places && Sudoku::usual_box(side).is_some()).then_some(side)
 }
 
-/// Returns the digit of a character on a board of this side, 0 for an empty place.
+/// Returns the digit that a character stands for on a board of side `side`; 0 for an empty place.
 fn digit(byte: u8, side: usize) -> u8 {
     match DIGITS[usize::from(if side <= 35 { byte.to_ascii_uppercase() } else { byte })] {
         ZERO => 0,
@@ -108,7 +109,7 @@ fn puzzle(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     Ok(sudoku)
 }
 
-/// Returns the sudoku of these candidates, without obvious contradictions.
+/// Returns the sudoku of these candidates, if it has no obvious contradiction.
 fn board(places: Piece<'_>) -> Result<Sudoku, ReadError> {
     let text = places.as_str();
     let found = if text.is_ascii() { text.len() } else { text.chars().count() };
@@ -122,7 +123,7 @@ fn board(places: Piece<'_>) -> Result<Sudoku, ReadError> {
                 candidates[cell] = candidates[cell].union(Domain::single(value));
             }
             _ => {
-                // All characters before it are ASCII, so the index of the place is the index of its byte.
+                // All characters before this one are ASCII, so the index of the place is the index of its byte.
                 let symbol = places.slice(index..text.len()).characters().next().unwrap_or(places);
                 let found = symbol.quote();
                 return Err(symbol.error(ReadErrorKind::Candidate { found, digit: value + 1, cell, side }));
@@ -161,7 +162,7 @@ mod tests {
         }
     }
 
-    /// Returns the outcome of reading a line, and checks that the line after it is read too.
+    /// Returns the outcome of reading a line. Also checks that a line after it is read.
     fn only(line: &str) -> String {
         single_before(&Sukaku, &format!("{line}\n"), (&padded("", 4), "4 x 4"))
     }

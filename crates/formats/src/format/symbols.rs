@@ -29,17 +29,17 @@ pub(super) fn is_beyond(code: u8, side: usize) -> bool {
     usize::from(code) > side && code != ZERO
 }
 
-/// The sides of boards on which a grid without any of 1 to 9 is assumed to start at `A`. Smaller boards have no
-/// letters, and for larger boards there are not enough letters.
+/// The sides at which a grid without any of the digits 1 to 9 is assumed to use the alphabet that starts at `A` = 1.
+/// Smaller boards have no letters, and for larger boards there are not enough letters.
 const LETTERS_ONLY: std::ops::RangeInclusive<usize> = 10..=26;
 
-/// Converts digits that were read by the symbols of a 64 x 64 board to those of a board of `side`.
+/// Converts digits that were read with the symbols of a 64 x 64 board to the digits of a board of side `side`.
 ///
-/// Up to side 35 small letters are read as capitals. From side 10 to 26, a grid with letters but without any of 1 to 9
-/// uses the alphabet that starts at `A` = 1, if no letter in it is beyond the side. In that alphabet `0` is an empty
-/// cell.
+/// Up to side 35, lowercase letters are read as capitals. From side 10 to 26, a grid that has letters but none of the
+/// digits 1 to 9 uses the alphabet that starts at `A` = 1, unless one of its letters is beyond the side. In that
+/// alphabet, `0` is an empty cell.
 pub(super) fn adapt(digits: &mut [u8], side: usize) {
-    // Up to side 9 any letter is an error, and above side 35 small letters and capitals are different digits.
+    // Up to side 9, any letter is an error. Above side 35, lowercase letters and capitals are different digits.
     if !(10..=35).contains(&side) {
         return;
     }
@@ -71,10 +71,11 @@ enum Zero {
 }
 
 impl Zero {
-    /// Decides the meaning of `0` by the codes of a board. It is an empty cell if all empty cells are `0`, if the
-    /// largest digit from 1 occurs, or if a house contains `0` twice. Otherwise another character stands for empty
-    /// cells, and `0` is a digit. There are two exceptions: boards of 9 x 9 with the digits 0 to 8 are rarer than
-    /// boards that mix characters for empty cells, and a single `0` among few givens may be a mistake.
+    /// Determines the meaning of `0` from the codes of a board. `0` is an empty cell if all empty cells are `0`, if the
+    /// digit equal to the side occurs, or if a house contains `0` twice. Otherwise another character stands for empty
+    /// cells, and `0` is a digit. In two cases it remains ambiguous: on boards of 9 x 9, because the digits 0 to 8 are
+    /// rarer there than mixed characters for empty cells; and if a single `0` occurs among few givens, because it may
+    /// be a mistake.
     fn of(codes: &[u8], (box_rows, box_columns): (usize, usize)) -> Self {
         let side = box_rows * box_columns;
         let is_used = |digit: usize| codes.iter().any(|&code| usize::from(code) == digit);
@@ -99,13 +100,13 @@ impl Zero {
     }
 }
 
-/// Returns whether, by these codes, `0` is or may be a digit.
+/// Returns whether the codes allow `0` to be a digit.
 pub(super) fn may_be_a_digit(codes: &[u8], shape: (usize, usize)) -> bool {
     Zero::of(codes, shape) != Zero::Empty
 }
 
-/// Returns the first digit that the codes of a full board show. It is 0 if each row can contain a `0` and the largest
-/// digit from 1 does not occur; it is 1 if that digit occurs and there is no `0`.
+/// Returns the first digit that the codes of a full board show. It is 0 if there is one `0` per row and the digit equal
+/// to the side does not occur; it is 1 if that digit occurs and there is no `0`.
 pub(super) fn first_digit(codes: &[u8], side: usize) -> Option<u8> {
     let mut adapted = codes.to_vec();
     adapt(&mut adapted, side);
@@ -120,8 +121,8 @@ pub(super) fn first_digit(codes: &[u8], side: usize) -> Option<u8> {
 }
 
 /// Returns the sudoku of these codes. If `0` may be a digit or an empty cell, it is read as an empty cell, and the
-/// first cell with `0` is returned too. No code may be [`is_beyond`] the side. `first_digit` is the first digit if it
-/// is known; otherwise the codes decide it.
+/// first cell with `0` is returned too. No code may be beyond the side (see [`is_beyond`]). `first_digit` is the first
+/// digit if it is known; otherwise it is derived from the codes.
 ///
 /// # Errors
 /// Returns the errors of [`Sudoku::new`].
@@ -156,15 +157,15 @@ pub(super) fn sudoku(
     })
 }
 
-/// Returns whether a board with -1 for empty cells may be a puzzle of another kind, such as a slitherlink. That is so
-/// in three cases: two or more digits do not occur, so a sudoku could not have a unique solution; a `0` is repeated or
-/// occurs together with the largest digit; or the board has 4 x 4 cells, fewer than 8 givens and no 4.
+/// Returns whether a board with -1 for empty cells may be a puzzle of another kind, such as a slitherlink. It may be
+/// one in three cases: two or more digits do not occur, so a sudoku could not have a unique solution; a `0` is repeated
+/// or occurs together with the largest digit; or the board has 4 x 4 cells, fewer than 8 givens and no 4.
 pub(super) fn is_of_another_kind(codes: &[u8], side: usize) -> bool {
     let mut occurs = [false; 256];
     for &code in codes {
         occurs[usize::from(code)] = true;
     }
-    // A few numbers up to 3 on a board of 4 x 4 are as likely the clues of a slitherlink.
+    // A few numbers up to 3 on a board of 4 x 4 may just as well be the clues of a slitherlink.
     let givens = codes.iter().filter(|&&code| code != 0).count();
     let is_too_small = side == 4 && !occurs[side] && givens < 2 * side;
     // If -1 stands for empty cells, `0` is not a second character for them.
@@ -175,8 +176,8 @@ pub(super) fn is_of_another_kind(codes: &[u8], side: usize) -> bool {
 }
 
 /// Returns the first `0` of a small grid if it may be a clue of another kind of puzzle, such as a slitherlink. The grid
-/// must have another character for empty cells, must not have the largest digit, and must have few numbers or few
-/// different ones.
+/// must have another character for empty cells, must not contain the largest digit, and must contain few numbers or few
+/// different numbers.
 pub(super) fn zero_of_another_kind(codes: &[u8], side: usize) -> Option<usize> {
     let is_used = |digit: usize| codes.iter().any(|&code| usize::from(code) == digit);
     let zeros = byte_search::count(ZERO, codes);
@@ -187,8 +188,8 @@ pub(super) fn zero_of_another_kind(codes: &[u8], side: usize) -> Option<usize> {
     codes.iter().position(|&code| code == ZERO).filter(|_| !is_clear && is_few)
 }
 
-/// Returns whether the givens of a sudoku show its first digit, if they are written in the characters of
-/// [`Sudoku::sign`] with another character for empty cells. A first digit of 1 always shows.
+/// Returns whether the givens of a sudoku show its first digit, when they are written with the characters of
+/// [`Sudoku::sign`] and another character for empty cells. A first digit of 1 is always shown.
 pub(super) fn shows_its_digits(sudoku: &Sudoku) -> bool {
     let codes = codes_of(sudoku);
     let mut adapted = codes.clone();
@@ -240,9 +241,9 @@ pub(super) fn codes(text: &[u8]) -> Vec<u8> {
 /// Characters that can stand for empty cells if only one of them occurs.
 const OTHER_BLANKS: [u8; 4] = *b"-xX?";
 
-/// Returns the bytes of a board with its empty cells as dots. A character that is not a digit stands for empty cells if
-/// it is the only one of its type and none of the usual characters except `0` occurs (Sudopedia, "Sudoku Clipboard and
-/// File Formats").
+/// Returns the bytes of a board with its empty cells as dots. A character of [`OTHER_BLANKS`] stands for empty cells if
+/// it is the only one of them that occurs, and none of the usual characters occurs except `0` (Sudopedia, "Sudoku
+/// Clipboard and File Formats").
 pub(super) fn with_usual_blanks(text: &[u8]) -> std::borrow::Cow<'_, [u8]> {
     let has = |byte: u8| memchr::memchr(byte, text).is_some();
     let mut found = OTHER_BLANKS.into_iter().filter(|&byte| has(byte));

@@ -19,12 +19,12 @@ use gridproof_puzzles::kinds::{self, sudoku};
 use gridproof_puzzles::{Clue, KindPuzzle, Nonogram, Puzzle, PuzzleError};
 
 /// The game ids that Simon Tatham's Portable Puzzle Collection shows: `GAME:PARAMS:DESC`, or `PARAMS:DESC` if the game
-/// is known. It is known if the format is `tatham-GAME`, if the file name starts with `GAME-`, or if the id is valid
-/// for only one game. Text after the id and a tab or a blank is ignored.
+/// is known. The game is known if the format is `tatham-GAME`, if the file name starts with `GAME-`, or if the id is
+/// valid for only one game. Text that follows the id after a tab or a blank is ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Tatham {
     info: FormatInfo,
-    /// The game of ids that do not name it.
+    /// The game of ids that do not name their game.
     game: Option<&'static str>,
 }
 
@@ -53,12 +53,12 @@ static GAMES: &[Tatham] = games![
     "range", "rect", "singles", "slant", "solo", "tents", "towers", "unequal", "unruly"
 ];
 
-/// Returns the formats for ids of one game without its name.
+/// Returns the formats for ids that lack the name of their game, one format per game.
 pub(super) fn games() -> impl Iterator<Item = &'static dyn Format> {
     GAMES.iter().map(|format| format as &dyn Format)
 }
 
-/// Returns the format for ids of the game that a file name such as `GAME-...` starts with.
+/// Returns the format for ids of the game `GAME`, if the name of a file starts with `GAME-`.
 pub(super) fn by_file(path: &Path) -> Option<&'static dyn Format> {
     let name = path.file_name()?.to_str()?;
     let (game, _) = name.split_once('-')?;
@@ -160,7 +160,8 @@ fn is_id(id: Piece<'_>) -> bool {
         })
 }
 
-/// Returns whether an id without a name describes a board that is too large to be valid by accident.
+/// Returns whether an id without the name of a game is valid, and its board is so large that this can hardly be an
+/// accident.
 fn is_surely_an_id(id: Piece<'_>) -> bool {
     const FEWEST_CELLS: usize = 9;
     fitting(id).iter().any(|(_, puzzle)| puzzle.rows() * puzzle.columns() >= FEWEST_CELLS)
@@ -181,7 +182,7 @@ fn puzzle(line: Piece<'_>, known: Option<&'static str>) -> Result<Puzzle, ReadEr
         return read(game, id);
     }
     if !is_id(id) {
-        return Err(whole.unexpected("an id such as `bridges:7x7m2:...`, with a game that can be read"));
+        return Err(whole.unexpected("an id of a supported game, such as `bridges:7x7m2:...`"));
     }
     let mut fitting = fitting(id);
     if fitting.len() == 1 {
@@ -189,10 +190,10 @@ fn puzzle(line: Piece<'_>, known: Option<&'static str>) -> Result<Puzzle, ReadEr
     }
     let games: Vec<&str> = fitting.iter().map(|(game, _)| *game).collect();
     let message = if games.is_empty() {
-        "the id fits no game that can be read".to_owned()
+        "the id is not valid for any supported game".to_owned()
     } else {
         format!(
-            "the id can be of {}: put the name and `:` in front, or name the format `tatham-GAME`",
+            "the id is valid for {}: put the game's name and `:` in front, or use the format `tatham-GAME`",
             games.join(", ")
         )
     };
@@ -206,7 +207,7 @@ fn read(game: &'static str, id: Piece<'_>) -> Result<Puzzle, ReadError> {
         "solo" => sudoku::read_solo(&mut code),
         _ => match kinds::by_tatham(game) {
             Some(kind) => KindPuzzle::read_tatham(kind, &mut code).map(Puzzle::Other),
-            None => Err(code.expected("a game that can be read")),
+            None => Err(code.expected("a supported game")),
         },
     };
     puzzle.map_err(|error| at_fault(id, &error))

@@ -1,4 +1,4 @@
-//! The text of a file: its decoding, and pieces of it with their places.
+//! The text of a file: its decoding, and pieces of the text with their positions.
 
 use std::ops::Range;
 
@@ -8,13 +8,13 @@ use super::picture::binary;
 use super::splitter::Part;
 use gridproof_model::byte_search;
 
-/// Decodes a file in UTF-8 into a text, without the byte order mark. A PNG picture, or a Netpbm picture in bytes,
-/// becomes the same picture as Netpbm text. Line ends (`\n` or `\r\n`) are unchanged; in a text with only `\r` line
-/// ends, these become `\n`.
+/// Decodes a file in UTF-8 into a text, without the byte order mark. A PNG picture, or a binary Netpbm picture, becomes
+/// the same picture as Netpbm text. Line ends (`\n` or `\r\n`) are unchanged; if a text has only `\r` line ends, they
+/// become `\n`.
 ///
 /// # Errors
-/// Returns an error at the first invalid byte if the bytes are not UTF-8 or contain a byte of value 0. Returns an error
-/// also for a picture that cannot be read.
+/// Returns an error at the first invalid byte if the bytes are not UTF-8 or contain a byte of value 0. Also returns an
+/// error for a picture that cannot be read.
 pub fn decode(mut bytes: Vec<u8>) -> Result<String, ReadError> {
     #[cfg(feature = "libraries")]
     if is_binary(&bytes) {
@@ -57,8 +57,8 @@ pub(super) fn starts_a_picture(line: &str) -> bool {
     is_binary(format!("{line}\n").as_bytes())
 }
 
-/// Returns whether the first word of a line is an address that contains one of the parts. In other texts, an address
-/// may occur later in a line.
+/// Returns whether the first word of a line is a URL that contains one of `parts`. In other texts, a URL may occur
+/// later in a line.
 pub(super) fn begins_with_address(line: Piece<'_>, parts: &[&str]) -> bool {
     let word = line.words().next().map_or("", Piece::as_str);
     word.starts_with(|c: char| c.is_ascii_alphanumeric()) && parts.iter().any(|part| word.contains(part))
@@ -100,7 +100,7 @@ pub fn checked(bytes: Vec<u8>) -> Result<String, ReadError> {
     Err(Piece { text: &text, start: text.len(), end: text.len(), line }.error(kind))
 }
 
-/// A piece of a text that knows its place.
+/// A piece of a text, with its position in that text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<'t> {
     text: &'t str,
@@ -115,7 +115,7 @@ impl<'t> Piece<'t> {
         Self { text, start: 0, end: text.chars().next().map_or(0, char::len_utf8), line: 1 }
     }
 
-    /// Returns the piece of a text in a range of bytes, which starts on line `line`.
+    /// Returns the piece of a text in a byte range that starts on line `line`.
     pub(super) fn at(text: &'t str, range: Range<usize>, line: usize) -> Self {
         Self { text, start: range.start, end: range.end, line }
     }
@@ -131,12 +131,12 @@ impl<'t> Piece<'t> {
         &self.text[self.start..self.end]
     }
 
-    /// Returns the byte of the text at which the piece starts.
+    /// Returns the offset in the text at which the piece starts.
     pub(super) const fn start(self) -> usize {
         self.start
     }
 
-    /// Returns the line on which the piece starts, from 1.
+    /// Returns the line on which the piece starts, counted from 1.
     pub(super) const fn line(self) -> usize {
         self.line
     }
@@ -149,13 +149,13 @@ impl<'t> Piece<'t> {
         self.as_str().trim_start().starts_with('#')
     }
 
-    /// Returns the part between two bytes of this piece. Both must be character boundaries, and the first must be on
+    /// Returns the part of this piece in a byte range. Both ends must be character boundaries, and the start must be on
     /// the first line of the piece.
     pub(super) fn slice(self, bytes: Range<usize>) -> Self {
         Self { start: self.start + bytes.start, end: self.start + bytes.end, ..self }
     }
 
-    /// Returns the part between two bytes of this piece, like [`Piece::slice`], for a piece of several lines.
+    /// Like [`Piece::slice`], but the range may start on any line of the piece.
     pub(super) fn slice_over_lines(self, bytes: Range<usize>) -> Self {
         let part = self.slice(bytes);
         let skipped = &self.text.as_bytes()[self.start..part.start];
@@ -186,8 +186,8 @@ impl<'t> Piece<'t> {
         Self { start, end: end.max(start), ..self }
     }
 
-    /// Returns the piece without blanks around it, for a piece of several lines. Its line is that of its first
-    /// non-blank character.
+    /// Returns the piece without blanks around it. The piece may have several lines; the result starts on the line of
+    /// its first non-blank character.
     #[cfg(feature = "libraries")]
     pub(super) fn trim_lines(self) -> Self {
         let trimmed = self.trim();
@@ -234,7 +234,7 @@ impl<'t> Piece<'t> {
         ReadError { kind: kind.into(), span: self.span(), skipped: None }
     }
 
-    /// Returns the text for a message: in backquotes, truncated, with control characters escaped.
+    /// Returns the text of the piece for a message: in backquotes, truncated, with control characters escaped.
     pub(super) fn quote(self) -> String {
         match self.as_str() {
             "" if self.end == self.text.trim_end().len() => "the end of the file".to_owned(),
@@ -264,7 +264,7 @@ impl<'t> Piece<'t> {
         self.error(ReadErrorKind::Unexpected { expected, found: self.quote() })
     }
 
-    /// Returns the value of the decimal digits of this piece, at most `most`.
+    /// Parses this piece as a decimal number of at most `most`.
     pub(super) fn number(self, most: u64, expected: &'static str) -> Result<u64, ReadError> {
         let text = self.as_str();
         if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
@@ -291,12 +291,12 @@ impl<'t> LineReader<'t> {
         Self { text, start: 0, number: 0 }
     }
 
-    /// Returns the lines of a part of a text, with their places in the whole text.
+    /// Returns the lines of a part of a text, with their positions in the whole text.
     pub(super) fn of_part(text: &'t str, part: &Part) -> Self {
         Self::from_part(&text[..part.bytes.end], part)
     }
 
-    /// Returns the lines of a part of a text and of the text after it, with their places in the whole text.
+    /// Returns the lines of a part of a text and of the text after it, with their positions in the whole text.
     pub(super) const fn from_part(text: &'t str, part: &Part) -> Self {
         Self { text, start: part.bytes.start, number: part.line - 1 }
     }
@@ -305,7 +305,7 @@ impl<'t> LineReader<'t> {
         self.text
     }
 
-    /// Returns the byte at which the next line starts.
+    /// Returns the offset at which the next line starts.
     pub(super) const fn position(&self) -> usize {
         self.start
     }
@@ -340,19 +340,18 @@ pub fn is_all_comments(text: &str, part: &Part) -> bool {
     LineReader::of_part(text, part).next_content().is_none()
 }
 
-/// Returns the byte after the last line feed; 0 if there is none.
+/// Returns the offset after the last line feed; 0 if there is none.
 pub fn after_last_line(bytes: &[u8]) -> usize {
     byte_search::find_last(b'\n', bytes).map_or(0, |at| at + 1)
 }
 
-/// Returns the beginning of a text by which its format is detected, and whether it is the whole text. It has at most 64
-/// KiB, cut at the end of a line or a word unless these are very long, as in JSON without blanks.
+/// Returns the beginning of a text from which its format is detected, and whether it is the whole text. The beginning
+/// has at most 64 KiB. It is cut at the end of a line or a word, unless these are very long, as in JSON without blanks.
 pub(super) fn head(text: &str) -> (&str, bool) {
     head_of(text, 1 << 16)
 }
 
-/// Returns the beginning of a text, at most `most` bytes and cut in the same way as by [`head`], and whether it is the
-/// whole text.
+/// Like [`head`], but the beginning has at most `most` bytes.
 pub(super) fn head_of(text: &str, most: usize) -> (&str, bool) {
     match text.as_bytes().get(..most) {
         None => (text, true),

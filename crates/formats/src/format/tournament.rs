@@ -16,7 +16,7 @@ use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
 /// square, so half of the lines are columns. Numbers are separated by tabs when written, and by any blanks when read.
 /// `0` is the clue of a line without blocks; an empty line has the same meaning, except at the end of a record.
 ///
-/// The number is kept as metadata `number`; a puzzle without one is written with its position in the file. Other
+/// The number is kept as metadata `number`; if a puzzle has no number, its position in the file is written. Other
 /// metadata is dropped. After a bad puzzle the reader continues at the next `$`.
 #[derive(Clone, Copy, Debug)]
 pub struct Tournament;
@@ -29,7 +29,7 @@ static INFO: FormatInfo = FormatInfo {
     kind: Some(Kind::Nonogram),
     extensions: &[],
     description: "square nonograms: `$n`, then one clue per line, columns first",
-    mark: Mark::Shape("lines `$` and a number, each with lines of numbers"),
+    mark: Mark::Shape("lines of `$` and a number, each followed by lines of numbers"),
     loses: Some("texts except a number, goals"),
 };
 
@@ -42,7 +42,8 @@ impl Format for Tournament {
         const LINES: usize = 4096;
         let is_number = |word: Piece<'_>| word.as_str().bytes().all(|byte| byte.is_ascii_digit());
         let mut lines = LineReader::new(beginning.text);
-        // The records that begin well, and the lines that belong to no record. Damage among good records is tolerated.
+        // The numbers of records that begin well, and of lines that belong to no record. Damage among good records is
+        // tolerated.
         let (mut good, mut other, mut numbered) = (0, 0, false);
         for line in std::iter::from_fn(|| lines.next_content()).take(LINES) {
             if let Some(number) = number(line) {
@@ -99,7 +100,7 @@ fn number(line: Piece<'_>) -> Option<Piece<'_>> {
 struct Record<'t> {
     /// The lines; at most one more than the largest board has.
     lines: Vec<Piece<'t>>,
-    /// The number of all lines.
+    /// The total number of lines, including those that are not stored.
     count: usize,
 }
 
@@ -159,7 +160,7 @@ mod tests {
     use crate::format::tests::{outcomes, single_before, written};
     use gridproof_puzzles::{Nonogram, Puzzle};
 
-    /// Returns the outcome of reading a record, and checks that a good record after it is read too.
+    /// Returns the outcome of reading a record. Also checks that a good record after it is read.
     fn only(text: &str) -> String {
         single_before(&Tournament, text, ("$2\n1\n1\n", "1 x 1"))
     }
@@ -190,7 +191,7 @@ mod tests {
         assert_eq!(only("1 1\n1\n"), "1:1+3 expected `$` and the puzzle's number, found `1 1`");
         assert_eq!(
             only("$1\n1\n1\n1\n"),
-            "1:1+2 3 clue lines, but a square nonogram has an even number: half for columns, half for rows"
+            "1:1+2 3 clue lines, but a square nonogram needs an even number: half for columns, half for rows"
         );
         assert_eq!(only("$1\n\n"), "1:1+2 0 clue lines instead of 2");
         assert_eq!(only(&format!("$1\n{}", "1\n".repeat(2001))), "2002:1+1 more than 2000 clues");
@@ -200,7 +201,7 @@ mod tests {
         assert_eq!(only("$1\n1\n1\n1\n0\n"), "1:1+2 the row clues add up to 1 cell, the column clues to 2");
         assert_eq!(
             only("$1\n0 1\n1\n1\n0\n"),
-            "2:1+1 a block of 0 cells: `0` is only allowed alone, for a line without blocks"
+            "2:1+1 a block of 0 cells: `0` is allowed only on its own, for a line without blocks"
         );
     }
 }

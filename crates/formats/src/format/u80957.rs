@@ -14,8 +14,8 @@ use gridproof_model::Block;
 use gridproof_puzzles::{Clue, Kind, Nonogram, Place, Puzzle, PuzzleError};
 
 /// Numbers separated by blanks or line breaks: the number of rows, the number of columns, then for each row and each
-/// column the number of its blocks and their lengths. The text after them (the commands of the game) is ignored. One
-/// puzzle per file; no metadata.
+/// column the number of its blocks and their lengths. The text after the clues (the commands of the game) is ignored.
+/// There is one puzzle per file, and no metadata.
 #[derive(Clone, Copy, Debug)]
 pub struct U80957;
 
@@ -42,7 +42,7 @@ impl Format for U80957 {
         let mut words = LineReader::new(text).flat_map(Piece::words);
         let missing = Claim::none(self.mark().words());
         match clues(text, &mut words) {
-            // Sizes and zeros alone are a grid without numbers.
+            // A text of sizes and zeros alone is taken for a grid without numbers.
             Ok((rows, columns))
                 if rows.iter().chain(&columns).all(Vec::is_empty)
                     && LineReader::new(text)
@@ -53,7 +53,7 @@ impl Format for U80957 {
                 missing
             }
             Ok(_) => {
-                // Commands are letters: a number after the last clue belongs to another format.
+                // Commands are letters, so a number after the last clue belongs to another format.
                 let is_written_so = is_line_by_line(text);
                 let is_command = |word: Piece<'_>| matches!(word.as_str().as_bytes(), [byte] if byte.is_ascii_alphabetic());
                 let next = words.next();
@@ -68,7 +68,7 @@ impl Format for U80957 {
             }
             // The beginning is valid up to the point where it is cut off.
             Err(error) if !is_whole && !text.is_empty() && error.span == Piece::end_of(text).span() => {
-                Claim::of_grade(Grade::ToTheEnd, "clues, up to the end of the part read")
+                Claim::of_grade(Grade::ToTheEnd, "clues up to the end of the part that was read")
             }
             // A clue does not fit, but the text has the right shape.
             Err(error) if is_line_by_line(text) => Claim::of_grade(Grade::Resembles, error.to_string()),
@@ -96,7 +96,8 @@ impl Format for U80957 {
             }
             writeln!(out)?;
         }
-        // The same lines could be a nin file. The command that ends the game is valid only in this format.
+        // The same lines could be a `nin` file. The command that ends the game shows the format, because it is valid
+        // only in this one.
         if may_be_blocks(nonogram) {
             writeln!(out, "Z")?;
         }
@@ -104,7 +105,7 @@ impl Format for U80957 {
     }
 }
 
-/// Returns whether the number of blocks of each clue could also be read as another block of it.
+/// Returns whether the number of blocks of each clue could also be read as the length of one more block.
 fn may_be_blocks(nonogram: &Nonogram) -> bool {
     let most = nonogram.rows().len().max(nonogram.columns().len());
     let mut clues = nonogram.rows().iter().chain(nonogram.columns());
@@ -112,8 +113,8 @@ fn may_be_blocks(nonogram: &Nonogram) -> bool {
     clues.all(|clue| clue.is_empty() || lengths(clue) + 2 * clue.len() <= most)
 }
 
-/// Returns whether the first line holds the sizes, and each line below has as many numbers as its first number states.
-/// One line may be wrong.
+/// Returns whether the first line holds the sizes, and the first number on each line below is the number of the other
+/// numbers on that line. One line may be wrong.
 fn is_line_by_line(text: &str) -> bool {
     let mut lines = LineReader::new(text).filter(|line| !line.is_blank());
     let Some(first) = lines.next() else { return false };

@@ -1,4 +1,4 @@
-//! `iss` and `killer`: sudoku variants, one per line.
+//! `iss` and `killer-line`: sudoku variants, one per line.
 
 use std::io::Write;
 
@@ -15,9 +15,9 @@ use gridproof_puzzles::code::{CodeError, CodeReader};
 use gridproof_puzzles::kinds::sudoku;
 use gridproof_puzzles::{Puzzle, Sudoku};
 
-/// The strings of the Interactive Sudoku Solver, `.Rule~argument~...`, one per line, alone or after the `?q=` of its
-/// address. Blanks in them are ignored. They can hold plain sudokus, killer sudokus, and the variants that `gridproof
-/// kinds sudoku-variant` lists.
+/// The strings of the Interactive Sudoku Solver, `.Rule~argument~...`, one per line, alone or after `?q=` in a URL of
+/// the solver. Blanks in the strings are ignored. The strings can describe plain sudokus, killer sudokus, and the
+/// variants that `gridproof kinds sudoku-variant` lists.
 #[derive(Clone, Copy, Debug)]
 pub struct Iss;
 
@@ -30,7 +30,7 @@ static ISS: FormatInfo = FormatInfo {
     kind: None,
     extensions: &[],
     description: "sudoku variants, one per line, as strings of the Interactive Sudoku Solver: `.Cage~10~R1C1~R1C2...`",
-    mark: Mark::Shape("lines `.RULE~ARGUMENT~...`, or addresses with them after `?q=`"),
+    mark: Mark::Shape("lines `.RULE~ARGUMENT~...`, or URLs with such a string after `?q=`"),
     loses: Some(TEXTS_AND_GOALS),
 };
 
@@ -79,8 +79,8 @@ impl Format for Iss {
 fn is_string(line: Piece<'_>) -> bool {
     let text = string(signs(line)).as_str();
     let rule = text.strip_prefix('.').unwrap_or_default();
-    // Names of rules, with a capital letter followed by small ones, are longer than words in a sudoku with letters for
-    // digits.
+    // The name of a rule is a capital followed by lowercase letters. It is longer than the words that can occur in a
+    // sudoku with letters for digits.
     let is_word = |word: &str| {
         let mut letters = word.bytes();
         word.len() > 3
@@ -90,7 +90,7 @@ fn is_string(line: Piece<'_>) -> bool {
     rule.contains('~') && rule.contains(|c: char| c.is_ascii_alphanumeric()) || rule.split('.').all(is_word)
 }
 
-/// The smallest number of pointers to a cage's sum by which a line is recognised. In each cage, all cells except one
+/// The smallest number of pointers to cage sums with which a line is recognised. In each cage, all cells except one
 /// point to the sum. A few pointers may be errors in a line of another format.
 const FEWEST_POINTERS: usize = 9;
 
@@ -192,7 +192,7 @@ fn check_size(piece: Piece<'_>) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Returns the string in a line: the whole line, or the value of `q` in an address.
+/// Returns the string in a line: the whole line, or the value of `q` in a URL.
 fn string(line: Piece<'_>) -> Piece<'_> {
     let text = line.as_str();
     let Some(start) = text.find("?q=").map(|at| at + 3) else { return line };

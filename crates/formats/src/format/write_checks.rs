@@ -1,4 +1,4 @@
-//! The checks of writers: each returns what a format can hold, or the error that names the format.
+//! Checks for writers: each returns the puzzle if the format can express it, or an error that names the format.
 
 use super::error::WriteError;
 use super::info::FormatInfo;
@@ -66,7 +66,8 @@ impl FormatInfo {
         Ok(sudoku)
     }
 
-    /// Checks that the boxes of a sudoku have this shape; `None` if the format holds no board of that side.
+    /// Checks that the boxes of a sudoku have the given shape. `shape` is `None` if the format has no boards of that
+    /// side.
     pub(super) fn check_boxes(
         &self,
         sudoku: &Sudoku,

@@ -31,7 +31,7 @@ const REFERENCE: char = '\u{7f}';
 /// A document and the text from which it was parsed. Both have the same length.
 pub(super) struct Xml<'d, 't> {
     text: &'t str,
-    /// The byte of the text at which the document starts.
+    /// The offset in the text at which the document starts.
     start: usize,
     pub(super) root: Node<'d, 'd>,
     lines: Lines<'t>,
@@ -48,7 +48,7 @@ pub(super) fn document_items(text: &str, read: impl FnOnce(&Xml<'_, '_>) -> Vec<
         Piece::at(text, at..at, lines.of(at)).error(ReadErrorKind::Syntax { message })
     };
     if let Some(at) = memchr::memmem::find(text.as_bytes(), b"<!ENTITY") {
-        return one(first.line(), syntax(at, "declarations of entities are not read".to_owned()));
+        return one(first.line(), syntax(at, "entity declarations are not supported".to_owned()));
     }
     if let Some((at, message)) = too_large(text) {
         return one(first.line(), syntax(at, message));
@@ -78,7 +78,7 @@ fn message(error: &roxmltree::Error) -> String {
     format!("not well-formed XML: {}", unmarked(&text))
 }
 
-/// Returns the text with all references that XML does not define marked.
+/// Marks all references that XML does not define, and returns the resulting text.
 fn prepared(text: &str) -> Cow<'_, str> {
     const KNOWN: [&str; 6] = ["amp;", "lt;", "gt;", "quot;", "apos;", "#"];
     let unknown = |at: &usize| !KNOWN.iter().any(|known| text[at + 1..].starts_with(known));
@@ -130,7 +130,7 @@ fn too_large(text: &str) -> Option<(usize, String)> {
                     depth += 1;
                 }
                 if depth > MAX_DEPTH {
-                    return Some((at, format!("elements nested more than {MAX_DEPTH} deep")));
+                    return Some((at, format!("elements nested more than {MAX_DEPTH} levels deep")));
                 }
                 size += ATTRIBUTE * memchr::memchr_iter(b'=', &bytes[at..end]).count();
                 next = (end + 1).min(bytes.len());
@@ -140,7 +140,7 @@ fn too_large(text: &str) -> Option<(usize, String)> {
     None
 }
 
-/// Returns the end of the tag that begins at a byte: its `>`, or the end of the text. A `>` in an attribute value does
+/// Returns the end of the tag that begins at `at`: its `>`, or the end of the text. A `>` in an attribute value does
 /// not count.
 fn tag_end(bytes: &[u8], mut at: usize) -> usize {
     while let Some(found) = memchr::memchr3(b'>', b'"', b'\'', &bytes[at..]).map(|skipped| at + skipped) {
@@ -175,14 +175,15 @@ impl<'t> Lines<'t> {
         Self { text, breaks: text.as_bytes().chunks(Self::BLOCK).map(breaks).collect() }
     }
 
-    /// Returns the line of a byte, from 1.
+    /// Returns the line that contains byte `at`, counted from 1.
     fn of(&self, at: usize) -> usize {
         let block = (at / Self::BLOCK).min(self.breaks.len().saturating_sub(1));
         let before = self.breaks.get(block).copied().unwrap_or_default();
         before + memchr::memchr_iter(b'\n', &self.text.as_bytes()[block * Self::BLOCK..at]).count() + 1
     }
 
-    /// Returns the byte at which a line, from 1, starts. If there is no such line, this is the end of the text.
+    /// Returns the offset at which a line starts; lines are counted from 1. If there is no such line, returns the end
+    /// of the text.
     fn start(&self, line: usize) -> usize {
         let Some(break_before) = line.checked_sub(2) else { return 0 };
         let block = self.breaks.partition_point(|&breaks| breaks <= break_before).saturating_sub(1);
@@ -194,7 +195,8 @@ impl<'t> Lines<'t> {
 }
 
 impl<'t> Xml<'_, 't> {
-    /// Returns the place of an element: its opening tag, or the first line of that.
+    /// Returns the piece of the text that stands for an element in errors: its opening tag, or the first line of that
+    /// tag.
     pub(super) fn place(&self, node: Node<'_, '_>) -> Piece<'t> {
         let range = node.range();
         let whole = &self.text[self.start..][range.clone()];
@@ -203,7 +205,7 @@ impl<'t> Xml<'_, 't> {
         self.at(range.start..range.start + end)
     }
 
-    /// Returns the place of the text in an element, or of the element if it has no text.
+    /// Returns the piece with the text in an element, or the piece of the element if it has no text.
     pub(super) fn text_place(&self, node: Node<'_, '_>) -> Piece<'t> {
         let text = node.children().find(Node::is_text).map(|text| self.at(text.range()));
         text.filter(|text| !text.is_blank()).map_or_else(|| self.place(node), Piece::trim_lines)
@@ -220,8 +222,9 @@ impl<'t> Xml<'_, 't> {
         self.place(node).line()
     }
 
-    /// Returns the items that `read` finds at some elements, or an error if there are none. The items are all in memory
-    /// at once. If they would take too much memory, an error replaces the item at the limit, and the rest is not read.
+    /// Returns the items that `read` finds in the elements `nodes`, or an error if there are none. All items are in
+    /// memory at once. If they would take too much memory, an error replaces the item at which the limit is reached,
+    /// and the rest is not read.
     pub(super) fn items<'d>(
         &self,
         nodes: impl Iterator<Item = Node<'d, 'd>>,
@@ -234,7 +237,7 @@ impl<'t> Xml<'_, 't> {
             size += item.memory();
             let is_too_large = size > MAX_PUZZLES;
             if is_too_large {
-                let message = format!("the puzzles up to here take more than {} MiB", MAX_PUZZLES >> 20);
+                let message = format!("the puzzles up to this one take more than {} MiB", MAX_PUZZLES >> 20);
                 item.puzzle = Err(self.error(node, ReadErrorKind::Syntax { message }));
             }
             items.push(item);
@@ -249,23 +252,23 @@ impl<'t> Xml<'_, 't> {
         items
     }
 
-    /// Returns an error at the place of an element.
+    /// Returns an error located at an element.
     pub(super) fn error(&self, node: Node<'_, '_>, kind: ReadErrorKind) -> ReadError {
         self.place(node).error(kind)
     }
 }
 
-/// Returns the children of an element that have this name, in any case.
+/// Returns the children of an element that have this name, ignoring case.
 pub(super) fn children<'d>(node: Node<'d, 'd>, name: &'static str) -> impl Iterator<Item = Node<'d, 'd>> {
     node.children().filter(move |child| is(*child, name))
 }
 
-/// Returns whether an element has this name, in any case.
+/// Returns whether an element has this name, ignoring case.
 pub(super) fn is(node: Node<'_, '_>, name: &str) -> bool {
     node.is_element() && node.tag_name().name().eq_ignore_ascii_case(name)
 }
 
-/// Returns the value of an attribute, with its name in any case.
+/// Returns the value of an attribute. The case of its name is ignored.
 pub(super) fn attribute<'d>(node: Node<'d, 'd>, name: &str) -> Option<Cow<'d, str>> {
     let found = node.attributes().find(|attribute| attribute.name().eq_ignore_ascii_case(name))?;
     Some(unmarked(found.value()))

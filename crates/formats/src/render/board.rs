@@ -1,4 +1,4 @@
-//! Boards of other kinds as pictures, made from their drawing, their words and their marks.
+//! Pictures of the boards of all kinds except nonogram and sudoku, made from their drawings, words and marks.
 
 use super::marks;
 use super::picture::{Anchor, Ink, Picture, Point, Shape};
@@ -12,7 +12,7 @@ use gridproof_puzzles::hidden::HiddenCell;
 use gridproof_puzzles::look::{Figure, Mark};
 use gridproof_puzzles::word::{NOTHING, UNDECIDED, Word};
 
-/// A board while its picture is drawn.
+/// A board whose picture is being drawn.
 pub(super) struct Board<'a> {
     pub(super) picture: Picture,
     pub(super) drawing: Drawing,
@@ -113,7 +113,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Returns the ends of the line at a place, if a cell of the model decides whether that line is drawn.
+    /// Returns the two ends of the line at `place` that is drawn if the model cell `cell` is set. Returns `None` if
+    /// `cell` controls no line there.
     fn line_of(&self, place: usize, cell: Cell) -> Option<[Point; 2]> {
         let (x, y) = self.corner(place);
         let corners = [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0)];
@@ -135,7 +136,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Returns the words of the first and of the last solution; both lists are empty without solutions.
+    /// Returns the words of all cells in the first solution and in the last one. Both lists are empty if only clues are
+    /// drawn.
     fn words(&self) -> (Vec<Word>, Vec<Word>) {
         let of = |value: &dyn Fn(Cell) -> Option<u8>| self.other.shown().words(value);
         if self.view.is_empty() {
@@ -170,7 +172,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Returns whether cells are shaded, which would cover everything drawn below them.
+    /// Returns whether the solution shades cells. A shaded cell covers everything that was drawn before it.
     pub(super) fn is_shaded(&self) -> bool {
         self.other.kind().about().marks.iter().any(|(_, mark)| *mark == Mark::Shade)
     }
@@ -211,7 +213,7 @@ impl<'a> Board<'a> {
                         continue;
                     }
                     if self.view.known.is_some() && first[cell] == NOTHING {
-                        // A cell that is known to be empty gets a dot, because it differs from an unknown cell.
+                        // A dot distinguishes a cell that is known to be empty from an unknown cell.
                         if !clues.cells.get(cell).is_some_and(|clue| clue.is_some()) {
                             self.picture.shapes.push(Shape::Disc(self.centre(cell), 0.07, Ink::Empty));
                         }
@@ -230,8 +232,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Draws a line between two points if a solution has it. A line of all solutions is solid, a line of only some is
-    /// dashed.
+    /// Draws a line between two points if a drawn solution has that line. The line is solid if both solutions have it,
+    /// and dashed if only one does.
     fn stroke(&mut self, cell: Cell, points: [Point; 2], width: f64) {
         let count = |value: Option<u8>| value.unwrap_or(0);
         let (first, last) = (count(self.view.first(cell as usize)), count(self.view.last(cell as usize)));
@@ -253,7 +255,7 @@ impl<'a> Board<'a> {
         let (row, column) = self.place(cell);
         let corners = [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0)];
         for (way, &side) in sides.iter().enumerate() {
-            // A side between two cells is drawn only with the cell below it or to the right of it.
+            // A side between two cells is drawn once, together with the cell below it or to its right.
             if way == 0
                 || way == 3
                 || way == 2 && row + 1 == self.drawing.size().0
@@ -303,7 +305,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Draws the borders of regions. If the solution consists of regions, their borders are drawn instead.
+    /// Draws the borders of the given regions. If the solution divides the board into regions, it draws the borders of
+    /// those regions instead.
     pub(super) fn borders(&mut self) {
         let (rows, columns) = self.drawing.size();
         if self.tokens().iter().any(|token| matches!(token, Token::Area(_) | Token::Member(_)))
@@ -336,7 +339,7 @@ impl<'a> Board<'a> {
 
     fn border_lines(&mut self, drawing: &Drawing, ink: Ink) {
         let (rows, columns) = drawing.size();
-        // Borders that continue are drawn as one line, so that no line ends show between them.
+        // Consecutive borders are drawn as one line, so that no line ends show between them.
         for r in 0..=rows {
             let line: Vec<bool> =
                 drawing.above[r * columns..(r + 1) * columns].iter().map(|b| *b == Border::Region).collect();

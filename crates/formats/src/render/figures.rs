@@ -1,4 +1,4 @@
-//! Figures that extend over several cells: cages, lines, texts outside the board.
+//! Figures that cover several cells, such as cages and lines, and text outside the board.
 
 use super::board::Board;
 use super::marks;
@@ -8,7 +8,7 @@ use gridproof_puzzles::look::{End, Figure, Stroke};
 /// The space between a cage and the borders of its cells.
 const INSET: f64 = 0.07;
 
-/// Draws the figures below the lines of the board.
+/// Draws the figures that belong under the borders: tints, backgrounds and lines.
 pub(super) fn under(board: &mut Board<'_>) {
     for figure in board.drawing.figures.clone() {
         match figure {
@@ -38,7 +38,7 @@ pub(super) fn under(board: &mut Board<'_>) {
     }
 }
 
-/// Draws the figures above the lines of the board.
+/// Draws the figures that belong on top of the grid and the solution: cages, notes and text outside the board.
 pub(super) fn over(board: &mut Board<'_>) {
     for figure in board.drawing.figures.clone() {
         match figure {
@@ -73,7 +73,7 @@ fn line(board: &mut Board<'_>, cells: &[usize], Stroke { colour, start, end }: S
         marks::arrow(&mut board.picture, before, last, ink, width, 0.22);
     }
     board.picture.line(&points, ink, width);
-    // Discs round the bends of wide lines.
+    // Discs make the bends of wide lines round.
     if width > 0.1 {
         for &at in &points {
             board.picture.shapes.push(Shape::Disc(at, width / 2.0, ink));
@@ -98,7 +98,7 @@ fn line(board: &mut Board<'_>, cells: &[usize], Stroke { colour, start, end }: S
     }
 }
 
-/// Draws a dashed outline inside the cells, and a text in the first of them.
+/// Draws a dashed outline along the inside edges of the cells, and text in the first cell.
 fn cage(board: &mut Board<'_>, cells: &[usize], text: &str) {
     let places: std::collections::BTreeSet<(usize, usize)> =
         cells.iter().map(|&cell| board.place(cell)).collect();
@@ -109,8 +109,9 @@ fn cage(board: &mut Board<'_>, cells: &[usize], text: &str) {
         let (x, y) = board.corner(cell);
         let (r, c) = board.place(cell);
         let (r, c) = (r as isize, c as isize);
-        // For each side: the cell beyond it, then the directions of its two ends. An end is extended if the outline
-        // continues along the next cell of the cage or turns around its corner.
+        // For each side of the cell: the direction of the neighbour beyond it, then the directions of its two ends. An
+        // end is extended if the outline continues along the next cell of the cage or turns around the corner of that
+        // cell.
         let sides = [
             ((-1, 0), (0, -1), (0, 1)),
             ((1, 0), (0, -1), (0, 1)),
@@ -146,7 +147,7 @@ fn cage(board: &mut Board<'_>, cells: &[usize], text: &str) {
     }
 }
 
-/// Draws a text outside the board. The text of a diagonal has an arrow.
+/// Draws text outside the board. Text for a diagonal gets an arrow.
 fn outside(board: &mut Board<'_>, cells: &[usize], text: &str) {
     let (x, y) = board.centre(cells[0]);
     let (nx, ny) = board.centre(cells[1]);

@@ -1,12 +1,12 @@
 //! Letters as strokes, for pictures made of pixels.
 //!
-//! A letter is drawn on a grid with 16 units from the top of a capital to its foot, and four more below. A stroke is a
-//! list of points, each written as two digits in base 36 (to the right, downwards). After `~` the corners of a stroke
-//! are rounded.
+//! Letters are drawn on a grid: a capital letter is 16 units high, and four more units are below the baseline. A stroke
+//! is a list of points. Each point is written as two digits in base 36: its distance to the right and its distance
+//! downwards. A stroke that starts with `~` has rounded corners.
 
 use super::picture::Point;
 
-/// The letters: each is a character and its strokes.
+/// The characters that can be drawn, each with its strokes.
 const LETTERS: &[(char, &str)] = &[
     ('0', "~00a0ag0g00"),
     ('1', "24606g"),
@@ -97,17 +97,17 @@ const LETTERS: &[(char, &str)] = &[
     ('÷', "0989 4545 4d4d"),
 ];
 
-/// The strokes for a character that is not in the list.
+/// The strokes for a character that is not in [`LETTERS`].
 const UNKNOWN: &str = "00808g0g00";
 
-/// The space between letters, in units of the grid. The width of a blank is a multiple of it.
+/// The space between letters, in units of the grid. The width of a blank is a multiple of this space.
 const GAP: f64 = 4.2;
 
-/// The factor by which the letters are narrower than the grid on which they are drawn.
+/// The width of a drawn letter, divided by its width on the grid.
 const NARROW: f64 = 0.85;
 
-/// Returns a text as strokes, and its width. Each stroke is a line through points. The unit is the height of a capital;
-/// points are measured from the left end of the foot line, to the right and upwards.
+/// Returns the strokes of a text, and the width of the text. Each stroke is a line through points. The unit is the
+/// height of a capital letter; points are measured from the left end of the baseline, to the right and upwards.
 pub(super) fn strokes(text: &str) -> (Vec<Vec<Point>>, f64) {
     let mut all = Vec::new();
     let mut at = 0.0;
@@ -127,7 +127,7 @@ pub(super) fn strokes(text: &str) -> (Vec<Vec<Point>>, f64) {
     (all, (at - GAP).max(0.0) / 16.0)
 }
 
-/// Parses a stroke on the grid.
+/// Parses one stroke of a letter.
 fn stroke(code: &str) -> Vec<Point> {
     let round = code.starts_with('~');
     let digits: Vec<f64> = code.chars().filter_map(|digit| digit.to_digit(36)).map(f64::from).collect();
@@ -135,7 +135,7 @@ fn stroke(code: &str) -> Vec<Point> {
     if round { rounded(points) } else { points }
 }
 
-/// Returns the curve of a polygon, by cutting its corners repeatedly (G. M. Chaikin, An algorithm for high-speed curve
+/// Rounds a line through points by cutting its corners repeatedly (G. M. Chaikin, An algorithm for high-speed curve
 /// generation, 1974).
 fn rounded(mut points: Vec<Point>) -> Vec<Point> {
     let part = |(a, b): Point, (c, d): Point, share: f64| (a + (c - a) * share, b + (d - b) * share);
@@ -187,7 +187,7 @@ mod tests {
         assert!(width("").abs() < 1e-9);
         assert!(width("11") < width("88"));
         assert!(width("88") > 2.0 * width("8"));
-        // Unknown characters are drawn as boxes.
+        // An unknown character is drawn as a box.
         assert_eq!(strokes("\u{1f40d}").0.len(), 1);
     }
 }

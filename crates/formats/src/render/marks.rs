@@ -9,8 +9,8 @@ use gridproof_puzzles::look::Mark;
 /// The height of digits, in units of cells.
 const DIGITS: f64 = 0.44;
 
-/// Draws the mark of a word in the cell whose upper left corner is `at`. The marks are smaller if the cell shows the
-/// words of two solutions.
+/// Draws the mark of a word in the cell whose upper left corner is `at`. `words` is the number of words that the cell
+/// shows. If it is 2, shading covers only the middle of the cell.
 pub(super) fn draw(picture: &mut Picture, at: Point, mark: Mark, word: &str, ink: Ink, words: u8) {
     let (x, y) = at;
     let middle = (x + 0.5, y + 0.5);
@@ -118,7 +118,7 @@ pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, tex
     }
 }
 
-/// Draws a black cell with a text.
+/// Draws a black cell with text in it.
 fn block(picture: &mut Picture, at: Point, text: &str) {
     picture.rectangle(at, (1.0, 1.0), Ink::Wall);
     if !text.is_empty() && text != "?" {
@@ -136,7 +136,7 @@ pub(super) fn dot(picture: &mut Picture, at: Point, text: &str) -> bool {
     true
 }
 
-/// Draws a white or black ball with an edge, given by its radius and the width of the edge.
+/// Draws a white or black ball with an edge. The pair is the radius of the ball and the width of the edge.
 fn ball(picture: &mut Picture, middle: Point, (radius, edge): (f64, f64), inside: Ink, ink: Ink) {
     picture.shapes.push(Shape::Disc(middle, radius + edge / 2.0, inside));
     picture.shapes.push(Shape::Circle(middle, radius, edge, ink));
@@ -170,16 +170,16 @@ pub(super) fn arrow(picture: &mut Picture, from: Point, to: Point, ink: Ink, wid
     picture.shapes.push(Shape::Polygon(vec![to, wings[0], wings[1]], ink));
 }
 
-/// Draws a text in a circle.
+/// Draws text in a circle.
 pub(super) fn circled(picture: &mut Picture, middle: Point, text: &str, radius: f64, height: f64) {
     picture.shapes.push(Shape::Disc(middle, radius, Ink::Paper));
     picture.shapes.push(Shape::Circle(middle, radius, 0.04, Ink::Given));
-    // A longer text is drawn smaller.
+    // Longer text is drawn smaller.
     let height = if text.len() > 2 { height * 2.2 / text.len() as f64 } else { height };
     picture.text(text, middle, height, Ink::Given);
 }
 
-/// Draws a black cell with the sums of a kakuro; a sum of 0 is not shown.
+/// Draws a black cell of a kakuro with its sums; a sum of 0 is not shown.
 pub(super) fn sums(picture: &mut Picture, (x, y): Point, (down, across): (u8, u8)) {
     picture.rectangle((x, y), (1.0, 1.0), Ink::Wall);
     if (down, across) != (0, 0) {
@@ -192,7 +192,7 @@ pub(super) fn sums(picture: &mut Picture, (x, y): Point, (down, across): (u8, u8
     }
 }
 
-/// Draws a sign between two neighbours.
+/// Draws a sign between two neighbouring cells, centred at the given point.
 pub(super) fn sign(picture: &mut Picture, (x, y): Point, sign: char) {
     let line = |picture: &mut Picture, points: [Point; 3]| {
         let points = points.map(|(dx, dy)| (x + dx, y + dy));
@@ -217,7 +217,7 @@ pub(super) fn sign(picture: &mut Picture, (x, y): Point, sign: char) {
     }
 }
 
-/// Returns the ranges of consecutive parts at which a line is drawn, each with its start and its end.
+/// Returns each run of `true` in `line`: the index of its first element, and the index after its last element.
 pub(super) fn spans(line: &[bool]) -> Vec<(usize, usize)> {
     let mut spans = Vec::new();
     let mut start = 0;

@@ -1,7 +1,7 @@
 //! Puzzles and solutions as pictures.
 //!
-//! A puzzle is converted to a [`Picture`]: shapes in units of cells, in [inks](Ink) to which a [`Theme`] assigns
-//! colours. SVG, PNG and pages are all written from it, so they show the same.
+//! A puzzle is converted to a [`Picture`]: shapes that are measured in cells and drawn in [inks](Ink). A [`Theme`]
+//! assigns a colour to each ink. SVG, PNG and HTML pages are all written from the picture, so they show the same thing.
 
 mod board;
 mod figures;
@@ -51,7 +51,7 @@ pub fn picture(puzzle: &Puzzle, view: View<'_>) -> Picture {
     picture
 }
 
-/// Returns the picture of a model without a board: its text drawing, as lines of text.
+/// Returns the picture of a model without a board: the first 1000 lines of its text drawing.
 fn without_board(puzzle: &Puzzle, view: View<'_>) -> Picture {
     let drawn = text(puzzle, view.solutions);
     let lines: Vec<&str> = drawn.lines().take(1000).collect();

@@ -6,7 +6,7 @@ use gridproof_puzzles::{Clue, Nonogram, Palette};
 
 /// The height of the digits of clues, in units of cells.
 const DIGITS: f64 = 0.42;
-/// The height of a number above a column, in units of cells.
+/// The height that each number of a column clue takes up, in units of cells.
 const LEAD: f64 = 0.72;
 /// The space around the picture, in units of cells.
 const EDGE: f64 = 0.25;
@@ -56,7 +56,7 @@ pub(super) fn picture(nonogram: &Nonogram, view: View<'_>) -> Picture {
     picture
 }
 
-/// Returns the width of a number.
+/// Returns the width of a clue number, in units of cells.
 fn width(length: u32) -> f64 {
     length.to_string().len() as f64 * DIGITS * 0.72 + 0.3
 }
@@ -76,7 +76,7 @@ fn ink(palette: &Palette, value: u8) -> Ink {
     palette.colours().get(usize::from(value)).map_or(Ink::Given, |colour| Ink::Rgb(colour.rgb))
 }
 
-/// Draws a cell in a colour, which may be a triangle.
+/// Fills a cell with a colour. Some colours have a second part, which fills a triangle in the cell.
 fn fill(picture: &mut Picture, (x, y): Point, value: u8, palette: &Palette) {
     picture.rectangle((x, y), (1.0, 1.0), ink(palette, value));
     let triangle = palette.colours().get(usize::from(value)).and_then(|colour| colour.triangle);
@@ -87,7 +87,7 @@ fn fill(picture: &mut Picture, (x, y): Point, value: u8, palette: &Palette) {
     }
 }
 
-/// Draws a cell with two values: each has one corner of the cell.
+/// Draws both values of a cell in which the solutions differ, each as a triangle in one corner of the cell.
 fn halves(picture: &mut Picture, (x, y): Point, values: [u8; 2], palette: &Palette) {
     let low = [(x + 0.2, y + 0.2), (x + 0.8, y + 0.2), (x + 0.2, y + 0.8)];
     let high = [(x + 0.8, y + 0.2), (x + 0.8, y + 0.8), (x + 0.2, y + 0.8)];
@@ -116,8 +116,8 @@ fn grid(picture: &mut Picture, (left, top): Point, (rows, columns): (usize, usiz
     }
 }
 
-/// Draws a number around the middle `at`. In a puzzle of several colours, the number is on a ground of its block's
-/// colour.
+/// Draws the number of a block, centred at `at`. In a puzzle with several colours, the background of the number has the
+/// colour of the block.
 fn number(picture: &mut Picture, at: Point, length: u32, colour: u8, palette: &Palette) {
     if palette.colours().len() == 2 {
         picture.text(length.to_string(), at, DIGITS, Ink::Given);

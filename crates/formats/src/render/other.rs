@@ -1,4 +1,4 @@
-//! Puzzles of other kinds as pictures.
+//! Pictures of puzzles of all kinds except nonogram and sudoku.
 
 use super::board::Board;
 use super::figures;

@@ -1,4 +1,4 @@
-//! HTML pages of pictures, for the browser and for print.
+//! HTML pages with pictures, for browsers and for printing.
 
 use std::fmt::Write as _;
 
@@ -36,7 +36,8 @@ pub struct Sheet {
     pub answers: Vec<Option<Picture>>,
 }
 
-/// Returns an HTML page for print: numbered puzzles in rows, and the answers in smaller size on separate pages.
+/// Returns an HTML page for printing. The puzzles are numbered and arranged in rows; the answers follow, at a smaller
+/// size, on a new page.
 pub fn sheet(sheet: &Sheet, theme: Theme, cell: u32) -> String {
     const STYLE: &str = "@page{size:A4;margin:14mm}
 main{max-width:none}
@@ -83,7 +84,7 @@ fn figure(out: &mut String, index: usize, picture: &Picture, theme: Theme, cell:
     );
 }
 
-/// Returns the beginning of a page, up to the title.
+/// Returns the beginning of a page, up to and including its title.
 fn head(title: &str, theme: Theme, style: &str) -> String {
     let hex = |ink: Ink| {
         let [red, green, blue] = theme.rgb(ink);

@@ -1,4 +1,5 @@
-//! A picture as data: shapes in drawing order, in units of a cell's side. All output formats are written from it.
+//! A picture as data: shapes in drawing order, measured in units of a cell's side. All output formats are written from
+//! this data.
 
 /// The role of a shape's colour. A theme assigns a colour to each role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,7 +8,7 @@ pub enum Ink {
     Paper,
     /// The given parts of the puzzle: clues and givens.
     Given,
-    /// Black cells that belong to the puzzle: black, or as dark as the theme allows while still visible.
+    /// Black cells that are part of the puzzle. A dark theme draws them in a lighter colour, so that they are visible.
     Wall,
     /// Text on walls.
     OnWall,
@@ -19,13 +20,13 @@ pub enum Ink {
     Found,
     /// Shaded cells of a solution.
     Shade,
-    /// The marks of a cell that is not filled.
+    /// The marks of cells and lines that are known to be empty.
     Empty,
     /// Thin lines between cells.
     Grid,
     /// Thick lines around regions and the board.
     Border,
-    /// Outlines of cages, and the texts in them.
+    /// Outlines of cages, and small text such as their sums.
     Cage,
     /// The background of single cells.
     Ground,
@@ -35,7 +36,7 @@ pub enum Ink {
     Differ,
     /// Lines in which solutions differ.
     DifferLine,
-    /// The colour of a line through cells, by its number.
+    /// One of the colours of lines through cells, by number.
     Line(u8),
     /// A colour that the puzzle defines.
     Rgb([u8; 3]),
@@ -43,18 +44,18 @@ pub enum Ink {
     On([u8; 3]),
 }
 
-/// The position of a text relative to its place.
+/// The position of text relative to a given point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// The place is the left end of the text.
+    /// The point is at the left end of the text.
     Start,
-    /// The place is the middle of the text.
+    /// The point is in the middle of the text.
     Middle,
-    /// The place is the right end of the text.
+    /// The point is at the right end of the text.
     End,
 }
 
-/// A point: its distance to the right and its distance downwards.
+/// A point: its distance from the left edge, and its distance from the top edge.
 pub type Point = (f64, f64);
 
 /// A shape.
@@ -70,22 +71,22 @@ pub enum Shape {
         ink: Ink,
         /// The width of the line.
         width: f64,
-        /// The length of dashes and gaps; 0 for a solid line.
+        /// The length of each dash and of each gap; 0 for a solid line.
         dash: f64,
     },
     /// A filled circle: centre, radius, colour.
     Disc(Point, f64, Ink),
     /// A circle: centre, radius, width of its line, colour.
     Circle(Point, f64, f64, Ink),
-    /// A text.
+    /// Text.
     Text {
         /// The characters of the text.
         text: String,
-        /// The place, at half the height of the capital letters.
+        /// The point at which the text is placed, at half the height of its capital letters.
         at: Point,
         /// The height of the capital letters.
         height: f64,
-        /// The position of the text relative to its place.
+        /// The position of the text relative to `at`.
         anchor: Anchor,
         /// The colour of the text.
         ink: Ink,
@@ -101,7 +102,7 @@ pub struct Picture {
     pub width: f64,
     /// The height, in cells.
     pub height: f64,
-    /// The upper left corner of its first cell.
+    /// The upper left corner of the first cell of the board.
     pub origin: Point,
     /// A description of the picture in words.
     pub title: String,
@@ -126,12 +127,12 @@ impl Picture {
         self.shapes.push(Shape::Line { points: points.to_vec(), ink, width, dash });
     }
 
-    /// Adds a text that is centred at its place.
+    /// Adds text that is centred at `at`.
     pub(super) fn text(&mut self, text: impl Into<String>, at: Point, height: f64, ink: Ink) {
         self.text_at(text, at, height, ink, Anchor::Middle);
     }
 
-    /// Adds a text.
+    /// Adds text. Text in the ink of the givens is bold.
     pub(super) fn text_at(
         &mut self,
         text: impl Into<String>,

@@ -7,7 +7,7 @@ use super::theme::{Rgb, Theme};
 /// The largest number of pixels of a picture.
 pub const MAX_PIXELS: usize = 40_000_000;
 
-/// The number of samples in each direction in a pixel.
+/// The number of samples per pixel in each direction.
 const SAMPLES: usize = 4;
 
 /// An image: rows of pixels, each with red, green and blue.
@@ -33,7 +33,7 @@ pub struct TooLarge {
     pub height: usize,
 }
 
-/// Draws a picture with cells of `cell` pixels.
+/// Draws a picture in which each cell is `cell` pixels wide and high.
 ///
 /// # Errors
 /// Returns an error if the image would have more than [`MAX_PIXELS`] pixels.
@@ -78,8 +78,8 @@ impl Image {
         }
     }
 
-    /// Fills all points of the box from `low` to `high` for which `holds` is true. The colours of pixels on the edge
-    /// are mixed.
+    /// Fills all points of the box from `low` to `high` for which `holds` is true. A pixel on the edge gets a mixture
+    /// of `rgb` and its previous colour.
     fn fill(&mut self, low: Point, high: Point, rgb: Rgb, holds: impl Fn(f64, f64) -> bool) {
         let first = |at: f64| at.floor().max(0.0) as usize;
         let last = |at: f64, most: usize| (at.ceil().max(0.0) as usize).min(most);
@@ -126,7 +126,7 @@ impl Image {
         self.fill((x - outer, y - outer), (x + outer, y + outer), rgb, holds);
     }
 
-    /// Draws a line from one point to another. A solid line is longer by half its width at both ends.
+    /// Draws a line from one point to another. A solid line extends beyond both points by half its width.
     fn segment(&mut self, from: Point, to: Point, width: f64, dash: f64, rgb: Rgb) {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy);

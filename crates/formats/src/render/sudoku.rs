@@ -30,7 +30,7 @@ pub(super) fn picture(sudoku: &Sudoku, view: View<'_>) -> Picture {
         } else if let Some(value) = view.first(cell) {
             picture.text(text(value), middle, height, Ink::Found);
         } else if domain.len() < side {
-            // Candidates are arranged in the cell like the digits in a box.
+            // The candidates of a cell are arranged in rows, as the cells of a box are.
             let (_, wide) = sudoku.box_shape();
             let tall = side.div_ceil(wide) as f64;
             for value in domain.iter() {

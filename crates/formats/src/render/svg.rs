@@ -6,10 +6,10 @@ use super::picture::{Anchor, Ink, Picture, Point, Shape};
 use super::theme::Theme;
 use crate::markup::escaped;
 
-/// The height of a capital divided by the font size, for usual sans-serif fonts.
+/// The height of a capital letter divided by the font size, in common sans-serif fonts.
 const CAPITAL: f64 = 0.72;
 
-/// Returns a picture as an SVG document with cells of `cell` units.
+/// Returns a picture as an SVG document in which each cell is `cell` units wide and high.
 pub fn svg(picture: &Picture, theme: Theme, cell: u32) -> String {
     let scale = f64::from(cell);
     let (width, height) = (number(picture.width * scale), number(picture.height * scale));
@@ -69,7 +69,7 @@ fn draw(out: &mut String, shape: &Shape, theme: Theme, scale: f64) {
                 Anchor::End => " text-anchor=\"end\"",
             };
             let bold = if *bold { " font-weight=\"600\"" } else { "" };
-            // The place of a text is at half the height of its capitals, but SVG places its foot line.
+            // `at` is at half the height of the capital letters, but SVG positions text by its baseline.
             let (x, y) = (number(at.0 * scale), number((at.1 + height / 2.0) * scale));
             let (size, ink) = (number(height / CAPITAL * scale), colour(theme, *ink));
             let text = escaped(text);

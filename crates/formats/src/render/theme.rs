@@ -63,7 +63,8 @@ impl Theme {
     }
 }
 
-/// Returns whether black is easier to read on a colour than white, by its relative luminance (WCAG 2.2).
+/// Returns whether black text is easier to read than white text on a colour, judged by the relative luminance of the
+/// colour (WCAG 2.2).
 fn is_light(rgb: Rgb) -> bool {
     let part = |value: u8| {
         let share = f64::from(value) / 255.0;

@@ -9,9 +9,9 @@ pub struct View<'a> {
     pub clues: bool,
     /// The solutions that are drawn: none, one, or two. The differences between two solutions are marked.
     pub solutions: &'a [Assignment],
-    /// The domains of the cells so far, which are drawn instead of solutions.
+    /// The domains of the cells of a partly solved puzzle. If present, they are drawn instead of solutions.
     pub known: Option<&'a [Domain]>,
-    /// Cells whose places on the board have a tinted background.
+    /// The cells of the model that are drawn on a tinted background.
     pub marked: &'a [Cell],
 }
 
@@ -19,12 +19,13 @@ impl View<'_> {
     /// A view of the clues alone.
     pub const CLUES: Self = View { clues: true, solutions: &[], known: None, marked: &[] };
 
-    /// Returns whether only clues are drawn.
+    /// Returns whether neither solutions nor domains are drawn.
     pub(super) fn is_empty(&self) -> bool {
         self.solutions.is_empty() && self.known.is_none()
     }
 
-    /// Returns the value of a cell in the first solution, or its value if it is known.
+    /// Returns the only value in the drawn domain of a cell; without domains, the value of the cell in the first
+    /// solution.
     pub(super) fn first(&self, cell: usize) -> Option<u8> {
         match self.known {
             Some(known) => known.get(cell)?.value(),
@@ -32,7 +33,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns the value of a cell in the last solution, or its value if it is known.
+    /// Returns the only value in the drawn domain of a cell; without domains, the value of the cell in the last
+    /// solution.
     pub(super) fn last(&self, cell: usize) -> Option<u8> {
         match self.known {
             Some(_) => self.first(cell),

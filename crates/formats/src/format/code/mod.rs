@@ -19,16 +19,18 @@ use gridproof_puzzles::{
 };
 
 /// The codes of puzz.link and of hosts that read the same codes (pzplus, pzprxs, pzv.jp). A line is an address such as
-/// `https://puzz.link/p?slither/5/5/...`, or only the part after the `?`. Text after the code and a blank is a comment;
-/// lines that start with `#` are comments too.
+/// `https://puzz.link/p?slither/5/5/...`, or only the part of it after the `?`. Text that follows the code after a
+/// blank is a comment; lines that start with `#` are also comments.
 ///
-/// Kinds that puzz.link does not have are written as bare codes with the same parts. The format holds every kind of
-/// [`kinds::all`] that has codes, nonograms, and sudokus with square boxes or of side 6.
+/// Puzzles of a kind that puzz.link does not have are written without an address, as codes with the same parts. The
+/// format supports nonograms, sudokus that have square boxes or side 6, and every kind of [`kinds::all`] that has
+/// codes.
 #[derive(Clone, Copy, Debug)]
 pub struct Code;
 
 impl Code {
-    /// Returns whether a text is a code without an address, well formed or not: a known kind followed by a size.
+    /// Returns whether a text begins as a code without an address does: with a known kind, then a size. The code may be
+    /// malformed.
     pub fn is_bare(text: &str) -> bool {
         let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         let parts = || text.split('/').take(5).map(is_number);
@@ -67,7 +69,7 @@ impl Format for Code {
             *(if is_code { &mut codes } else { &mut other }) += 1;
         }
         match codes {
-            // A text in prose may quote a code.
+            // Prose may quote a code, so at least half of the lines must be codes.
             0 => Claim::none(self.mark().words()),
             _ if codes < other => Claim::none("most lines are not codes"),
             _ => Claim::by_lines(
@@ -78,7 +80,7 @@ impl Format for Code {
         }
     }
 
-    // No puzzle is built to answer these two questions: building its model may take longer than solving it.
+    // The next two methods do not build a puzzle, because building its model may take longer than solving it.
     fn holds_a_puzzle(&self, text: &str) -> bool {
         LineReader::new(text).next_content().is_some()
     }
@@ -114,7 +116,8 @@ impl Format for Code {
         match code {
             Some(code) if !hosted => Ok(writeln!(out, "{code}")?),
             Some(code) => {
-                // As in pzprjs: programs that find addresses in texts drop punctuation at the end of an address.
+                // As in pzprjs, `/` follows a code that ends in punctuation: programs that find addresses in text drop
+                // punctuation at the end of an address.
                 let end = if code.ends_with(|last: char| last.is_ascii_alphanumeric()) { "" } else { "/" };
                 Ok(writeln!(out, "https://puzz.link/p?{code}{end}")?)
             }
@@ -129,11 +132,12 @@ impl PuzzleLine for Code {
     }
 }
 
-/// Returns the code in a line: the part after the `?` of an address, up to the first blank or the `#` of a fragment.
+/// Returns the code in a line. If the first word is an address, the code is the part after its `?`, up to the `#` of a
+/// fragment. Otherwise, the code is the whole first word.
 fn code(line: Piece<'_>) -> Piece<'_> {
     let word = line.words().next().unwrap_or(line);
     let text = word.as_str();
-    // Texts in other formats may contain an address.
+    // In other formats, an address may be inside a word, for example in quotes. Such an address does not count.
     let is_address = text.starts_with(|c: char| c.is_ascii_alphanumeric());
     let host = text
         .find('?')
@@ -143,8 +147,8 @@ fn code(line: Piece<'_>) -> Piece<'_> {
     host.map_or(word, |at| word.slice(at + 1..end(at)))
 }
 
-/// Returns the name of the kind, without the ending for opening the address in an editor or player, and the number of
-/// bytes up to and including its `/`.
+/// Returns the name of the kind, without the ending `_edit` or `_play`, and the number of bytes up to and including the
+/// `/` after the name. The endings choose whether the host opens its editor or its player.
 fn kind_name(code: &str) -> Option<(&str, usize)> {
     let (name, _) = code.split_once('/')?;
     let plain = ["_edit", "_play"].iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
@@ -153,11 +157,12 @@ fn kind_name(code: &str) -> Option<(&str, usize)> {
 
 fn is_code(line: Piece<'_>) -> bool {
     let code = code(line);
-    // A file path may begin with the name of a kind, but the size of a board is a number.
+    // A file path may also begin with the name of a kind, so one of the other parts must start with a digit, as the
+    // size of a board does.
     let has_size =
         || code.as_str().split('/').skip(1).any(|part| part.starts_with(|c: char| c.is_ascii_digit()));
     let named = kind_name(code.as_str()).is_some_and(|(name, _)| is_known(name)) && has_size();
-    // Links to other sites have argument names here.
+    // In links to other sites, the name of a parameter is in this position.
     let plain = kind_name(code.as_str()).is_some_and(|(name, _)| !name.contains('='));
     named || plain && is_address(line) && code.as_str().split('/').count() > 3
 }
@@ -187,7 +192,7 @@ fn puzzle(line: Piece<'_>) -> Result<Puzzle, ReadError> {
     };
     if !is_known(name) {
         let named = piece.slice(0..name.len());
-        return Err(named.unexpected("a kind of puzzles that `gridproof kinds` lists"));
+        return Err(named.unexpected("a kind of puzzle that `gridproof kinds` lists"));
     }
     let mut reader = CodeReader::new(text, start);
     let read = match name {
@@ -201,7 +206,7 @@ fn puzzle(line: Piece<'_>) -> Result<Puzzle, ReadError> {
     read.map_err(|error| at_fault(piece, &error))
 }
 
-/// Converts the error of a code into an error with its place in the line.
+/// Converts an error in a code into an error with its place in the file.
 pub(super) fn at_fault(piece: Piece<'_>, error: &CodeError) -> ReadError {
     let part = piece.slice(error.at.clone());
     match &error.message {
@@ -212,7 +217,7 @@ pub(super) fn at_fault(piece: Piece<'_>, error: &CodeError) -> ReadError {
     }
 }
 
-/// Returns the number of slots for clue numbers before a nonogram line of this length.
+/// Returns the number of slots that a code has for the clue of a nonogram line of this length.
 const fn places(length: usize) -> usize {
     length.div_ceil(2)
 }
@@ -229,11 +234,11 @@ fn nonogram(code: &mut CodeReader<'_>) -> Result<Nonogram, CodeError> {
     code.finish()?;
     let (of_columns, of_rows) = numbers.split_at(columns * places(rows));
     let clue = |line: usize, slots: &[CellClue]| -> Result<Clue, CodeError> {
-        // The slots are listed from the board outwards, so the order is reversed.
+        // The slots are listed from the board outwards, so they are read in reverse order.
         let given = slots.iter().enumerate().rev().filter(|(_, clue)| clue.is_some());
         let block = |(slot, clue): (usize, &CellClue)| match clue.number() {
             Some(0) | None => {
-                let message = "an unknown number (`?`) is not supported";
+                let message = "unknown numbers (`?`) are not supported";
                 Err(code.wrong(Some(At::Outside(line + slot)), message))
             }
             Some(length) => Ok(Block::black(length)),
@@ -271,7 +276,7 @@ fn nonogram_code(nonogram: &Nonogram) -> String {
     format!("{NONOGRAM}/{}/{}/{}", columns.len(), rows.len(), code.finish())
 }
 
-/// Returns the box shape of a sudoku of this side on puzz.link.
+/// Returns the box shape that puzz.link uses for sudokus of this side; `None` if it has no such sudokus.
 fn square_box(side: usize) -> Option<(usize, usize)> {
     let root = side.isqrt();
     if side == 6 { Some((2, 3)) } else { (root * root == side).then_some((root, root)) }
@@ -282,7 +287,7 @@ fn sudoku(code: &mut CodeReader<'_>) -> Result<Sudoku, CodeError> {
     let (columns, rows) = code.size()?;
     let shape = square_box(rows).filter(|_| rows == columns && rows <= MAX_SUDOKU_SIDE);
     let Some((box_rows, box_columns)) = shape else {
-        return Err(code.invalid(start, "a sudoku is a square of side 4, 6, 9, 16, 25, ... 64"));
+        return Err(code.invalid(start, "a sudoku is a square of side 4, 6, 9, 16, 25, 36, 49 or 64"));
     };
     let clues = code.number16(rows * columns, At::Cell)?;
     code.finish()?;

@@ -25,23 +25,23 @@ use super::text::{LineReader, Piece};
 use gridproof_puzzles::Puzzle;
 pub(super) use read::number;
 
-/// Links of f-puzzles (`...f-puzzles.com/?load=`) and `SudokuPad` links with such a puzzle in them (`.../fpuzzles...`),
-/// one per line; or the JSON of a puzzle without a link.
+/// Links of f-puzzles (`...f-puzzles.com/?load=`) and links of `SudokuPad` that contain such a puzzle
+/// (`.../fpuzzles...`), one per line; or the JSON of one puzzle, without a link.
 ///
-/// Rules that the file states as data are read: givens, regions, cages, lines, dots, sums outside and more. Lines,
-/// circles and texts that are only drawn may stand for a rule, so a puzzle with such drawings is refused, with a list
-/// of them. The format `f-puzzles-logic` leaves the drawings out instead and lists them in
-/// [`Metadata::unmodelled`](gridproof_puzzles::Metadata::unmodelled). Rules in words are listed there in both formats.
+/// Rules that the file states as data are read: givens, regions, cages, lines, dots, sums outside the board, and more.
+/// Lines, circles and text that are only drawn may stand for a rule. A puzzle with such drawings is therefore refused,
+/// and the error lists them. The format `f-puzzles-logic` instead leaves the drawings out and lists them in
+/// [`Metadata::unmodelled`](gridproof_puzzles::Metadata::unmodelled). Both formats also list rules in words there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FPuzzles {
     info: FormatInfo,
     ignore_drawings: bool,
 }
 
-/// The format.
+/// The format `f-puzzles`, which refuses puzzles with drawings.
 pub(super) static F_PUZZLES: FPuzzles = FPuzzles { info: INFO, ignore_drawings: false };
 
-/// The variant of the format that leaves out drawings.
+/// The format `f-puzzles-logic`, which leaves out drawings.
 pub(super) static LOGIC: FPuzzles =
     FPuzzles { info: FormatInfo { name: "f-puzzles-logic", ..INFO }, ignore_drawings: true };
 
@@ -54,7 +54,7 @@ const INFO: FormatInfo = FormatInfo {
     loses: Some("texts except title, author and rules"),
 };
 
-/// The largest size of a puzzle's JSON in bytes.
+/// The largest size of a puzzle's JSON, in bytes.
 const MAX_JSON: usize = 4 << 20;
 
 impl Format for FPuzzles {
@@ -94,7 +94,7 @@ impl Format for FPuzzles {
     }
 }
 
-/// Returns whether a text begins like the JSON of a puzzle, with a size and a grid.
+/// Returns whether a text looks like the JSON of a puzzle: an object with a size and a grid.
 fn is_json(text: &str) -> bool {
     text.trim_start().starts_with('{') && text.contains("\"size\"") && text.contains("\"grid\"")
 }
@@ -118,7 +118,9 @@ fn packed(line: Piece<'_>) -> Option<Piece<'_>> {
 fn of_link(line: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadError> {
     let packed = packed(line).ok_or_else(|| {
         if line.as_str().contains("?id=") {
-            line.error(ReadErrorKind::Unsupported { what: "links by a number, whose puzzle is on a server," })
+            line.error(ReadErrorKind::Unsupported {
+                what: "links that have only a number, with the puzzle on a server,",
+            })
         } else {
             line.unexpected("a link with a packed puzzle")
         }
@@ -127,8 +129,8 @@ fn of_link(line: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadError> {
     of_json(&text, packed, drawings)
 }
 
-/// Returns the text packed in a link. Some servers merge `//` into `/`: if the text cannot be unpacked as written, each
-/// `/` is doubled again.
+/// Unpacks the text in a link. Some servers merge `//` into `/`. If the text cannot be unpacked as written, it is tried
+/// again with one `/` doubled, for each `/` in turn.
 pub(super) fn unpacked(packed: &str) -> Option<String> {
     let plain = percent_decoded(packed);
     let whole = |packed: &str| lz::unpack(packed).filter(|text| text.trim_end().ends_with(['}', ']']));
@@ -140,7 +142,7 @@ pub(super) fn unpacked(packed: &str) -> Option<String> {
     slashes.into_iter().take(32).find_map(doubled)
 }
 
-/// Returns a text with the percent escapes of an address decoded.
+/// Decodes the percent escapes of an address.
 fn percent_decoded(text: &str) -> String {
     let mut out = Vec::with_capacity(text.len());
     let bytes = text.as_bytes();
@@ -161,7 +163,7 @@ fn percent_decoded(text: &str) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// Reads the puzzle of a JSON text, which is the text of `place` or is packed in it.
+/// Reads the puzzle in a JSON text. This is the text at `place`, or was packed in it.
 fn of_json(text: &str, place: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadError> {
     if text.len() > MAX_JSON {
         let message = format!("a puzzle of {} bytes exceeds the limit of {MAX_JSON} bytes", text.len());
@@ -172,7 +174,7 @@ fn of_json(text: &str, place: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadE
     }
     let value: Value = serde_json::from_str(text).map_err(|error| {
         let error = syntax_error(place, &error);
-        // Errors in a packed text have no place in the file except the whole link.
+        // An error in packed text is reported at the whole link, because the text itself is not in the file.
         if text == place.as_str() { error } else { place.error(error.kind) }
     })?;
     let object = value.as_object().ok_or_else(|| place.unexpected("an object with `size` and `grid`"))?;

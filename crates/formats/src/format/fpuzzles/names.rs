@@ -1,10 +1,10 @@
-//! The keys of the JSON of f-puzzles.
+//! The keys in the JSON of f-puzzles.
 
-/// Keys of texts that are kept, and their names in our metadata.
+/// Keys of texts that are kept, and the names of these texts in the metadata.
 pub(super) const TEXTS: [(&str, &str); 3] = [("title", "title"), ("author", "by"), (RULES, "description")];
 /// The key of the rules in words.
 pub(super) const RULES: &str = "ruleset";
-/// Keys that have no meaning for the puzzle.
+/// Keys that state no constraint, or that are read separately.
 pub(super) const SILENT: [&str; 14] = [
     "size",
     "grid",
@@ -30,7 +30,7 @@ pub(super) const DRAWN: [(&str, &str, &str); 5] = [
     ("cage", "cage without a rule", "cages without a rule"),
 ];
 
-/// Keys of lines, the rules that they stand for, and the number that a rule has.
+/// Keys of lines, the rules that they stand for, and the number of each rule that needs one.
 pub(super) const LINES: [(&str, &str, Option<u32>); 10] = [
     ("thermometer", "Thermo", None),
     ("palindrome", "Palindrome", None),
@@ -43,7 +43,7 @@ pub(super) const LINES: [(&str, &str, Option<u32>); 10] = [
     ("zipperline", "Zipper", None),
     ("lockout", "Lockout", Some(4)),
 ];
-/// Keys of rules for the whole board, and the rules.
+/// Keys of rules for the whole board, and the rules that they stand for.
 pub(super) const FLAGS: [(&str, &str); 6] = [
     ("diagonal+", "Diagonal~1"),
     ("diagonal-", "Diagonal~-1"),
@@ -52,6 +52,6 @@ pub(super) const FLAGS: [(&str, &str); 6] = [
     ("disjointgroups", "DisjointSets"),
     ("nonconsecutive", "AntiConsecutive"),
 ];
-/// Keys of clues outside the board, and the rules.
+/// Keys of clues outside the board, and the rules that they stand for.
 pub(super) const OUTSIDE: [(&str, &str); 3] =
     [("sandwichsum", "Sandwich"), ("xsum", "XSum"), ("skyscraper", "Skyscraper")];

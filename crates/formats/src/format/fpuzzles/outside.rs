@@ -5,7 +5,8 @@ use serde_json::Value;
 use gridproof_puzzles::clues::Clues;
 use gridproof_puzzles::kinds::sudoku;
 
-/// Parses a place such as `R1C1`. Rows and columns count from 1; 0 and the side plus 1 are outside the board.
+/// Parses a place such as `R1C1`. Rows and columns are counted from 1; rows and columns 0 and side + 1 are outside the
+/// board.
 pub(super) fn place(value: Option<&Value>, side: usize) -> Result<(isize, isize), String> {
     let text = value.and_then(Value::as_str).ok_or("no cell")?;
     let wrong = || {
@@ -22,7 +23,7 @@ pub(super) fn place(value: Option<&Value>, side: usize) -> Result<(isize, isize)
     Ok((number(row).ok_or_else(wrong)?, number(column).ok_or_else(wrong)?))
 }
 
-/// Returns the cells of the line that begins at a place outside the board.
+/// Returns the cells of the row or column that begins next to a place outside the board.
 pub(super) fn line(clues: &Clues, (row, column): (isize, isize)) -> Result<Vec<usize>, String> {
     let last = clues.rows as isize + 1;
     let step = match (row, column) {
@@ -35,8 +36,8 @@ pub(super) fn line(clues: &Clues, (row, column): (isize, isize)) -> Result<Vec<u
     Ok(ray(clues, (row + step.0, column + step.1), step))
 }
 
-/// Returns the cells of a diagonal that begins at a place outside the board or at its own first cell, in the order that
-/// our own puzzle strings use.
+/// Returns the cells of the diagonal with this direction. Its first cell is the given place or, if that place is
+/// outside the board, the next place. The cells are in the order that gridproof's puzzle strings use.
 pub(super) fn diagonal(
     clues: &Clues,
     (row, column): (isize, isize),
@@ -47,7 +48,7 @@ pub(super) fn diagonal(
         "UL" => (-1, -1),
         "DR" => (1, 1),
         "DL" => (1, -1),
-        _ => return Err("no direction".to_owned()),
+        _ => return Err("no valid direction".to_owned()),
     };
     let inside = |at: isize| (1..=clues.rows as isize).contains(&at);
     let first = if inside(row) && inside(column) { (row, column) } else { (row + step.0, column + step.1) };
@@ -55,7 +56,7 @@ pub(super) fn diagonal(
         return Err(format!("no diagonal begins at R{row}C{column}"));
     }
     let cells = ray(clues, first, step);
-    // The sum is the same from both ends, but in our own strings a diagonal begins at one fixed end.
+    // The sum is the same in both directions, but in gridproof's strings a diagonal begins at one fixed end.
     let turned: Vec<usize> = cells.iter().rev().copied().collect();
     let own = |cells: &Vec<usize>| sudoku::diagonal(clues, cells[0]).as_ref() == Some(cells);
     [cells, turned]

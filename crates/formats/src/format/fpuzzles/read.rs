@@ -1,4 +1,4 @@
-//! Reading of the JSON of f-puzzles.
+//! Reading the JSON of f-puzzles.
 
 use serde_json::{Map, Value};
 
@@ -17,7 +17,7 @@ const MAX_SIDE: usize = 35;
 /// The largest number of constraints of one type.
 const MAX_LIST: usize = 4096;
 
-/// Reads the puzzle of a JSON object.
+/// Reads the puzzle in a JSON object. If `drawings` is true, drawings are an error; otherwise they are left out.
 pub(super) fn puzzle(object: &Object, place: JsonPlace<'_, '_>, drawings: bool) -> Result<Puzzle, ReadError> {
     let wrong = |place: JsonPlace<'_, '_>, message| place.wrong(ReadErrorKind::Syntax { message });
     let side = object.get("size").and_then(Value::as_u64).and_then(|side| usize::try_from(side).ok());
@@ -32,10 +32,10 @@ pub(super) fn puzzle(object: &Object, place: JsonPlace<'_, '_>, drawings: bool) 
             wrong(JsonPlace::Key(&place, key), format!("`{}`: {message}", excerpt(key)))
         })?;
     }
-    // This comes after all other keys, because the meaning of `negative` depends on the dots and flags of the puzzle.
+    // `negative` is read after all other keys, because its meaning depends on the dots and flags of the puzzle.
     negative(object, &mut reader).map_err(|message| wrong(JsonPlace::Key(&place, "negative"), message))?;
     if !reader.unknown.is_empty() {
-        let message = format!("not understood, though it may be a rule: {}", reader.unknown.join(", "));
+        let message = format!("unknown parts that may be rules: {}", reader.unknown.join(", "));
         return Err(wrong(place, message));
     }
     // The order of the keys has no meaning, so the groups are sorted.
@@ -74,7 +74,7 @@ fn grid(object: &Object, clues: &mut Clues, place: JsonPlace<'_, '_>) -> Result<
     let wrong = |place: JsonPlace<'_, '_>, message| place.wrong(ReadErrorKind::Syntax { message });
     let place = JsonPlace::Key(&place, "grid");
     let rows = object.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == side);
-    let rows = rows.ok_or_else(|| wrong(place, format!("`grid` has no {side} rows")))?;
+    let rows = rows.ok_or_else(|| wrong(place, format!("`grid` does not have {side} rows")))?;
     clues.cells = vec![Clue::None; clues.area()];
     let usual = sudoku::boxes(side);
     let mut labels: Vec<Option<usize>> = Vec::with_capacity(clues.area());
@@ -83,11 +83,11 @@ fn grid(object: &Object, clues: &mut Clues, place: JsonPlace<'_, '_>) -> Result<
         let row = row
             .as_array()
             .filter(|row| row.len() == side)
-            .ok_or_else(|| wrong(row_place, format!("row {} has no {side} cells", r + 1)))?;
+            .ok_or_else(|| wrong(row_place, format!("row {} does not have {side} cells", r + 1)))?;
         for (c, cell) in row.iter().enumerate() {
             let index = r * side + c;
             let none = |what: &str| {
-                let message = format!("no {what} at row {}, column {}", r + 1, c + 1);
+                let message = format!("no valid {what} at row {}, column {}", r + 1, c + 1);
                 wrong(JsonPlace::Index(&row_place, c), message)
             };
             let digit = |value: &Value| number(value).filter(|digit| (1..=side as u32).contains(digit));
@@ -117,7 +117,7 @@ fn grid(object: &Object, clues: &mut Clues, place: JsonPlace<'_, '_>) -> Result<
     Ok(())
 }
 
-/// Reads a number, or a text of digits.
+/// Reads a number, or a string of digits.
 pub(in crate::format) fn number(value: &Value) -> Option<u32> {
     match value {
         Value::Number(_) => value.as_u64().and_then(|number| u32::try_from(number).ok()),
@@ -126,7 +126,8 @@ pub(in crate::format) fn number(value: &Value) -> Option<u32> {
     }
 }
 
-/// Reads `negative`: the rules for which every pair of neighbours without a mark must not have the relation.
+/// Reads `negative`: the rules of which the puzzle shows every mark. Two neighbours without a mark must not have the
+/// relation of such a rule.
 fn negative(object: &Object, reader: &mut Reader) -> Result<(), String> {
     let listed: Vec<&str> = object
         .get("negative")
@@ -148,7 +149,9 @@ fn negative(object: &Object, reader: &mut Reader) -> Result<(), String> {
     }
     match (listed.contains(&"ratio"), apart) {
         (true, Some(place)) => flags[place] = "StrictKropki",
-        (true, None) => return Err("`negative`: ratios alone are not supported".to_owned()),
+        (true, None) => {
+            return Err("`negative`: `ratio` without `nonconsecutive` is not supported".to_owned());
+        }
         (false, Some(_)) if dots => {
             return Err("`nonconsecutive` together with dots is not supported".to_owned());
         }
@@ -192,7 +195,7 @@ impl Reader {
             return Err(format!("more than {MAX_LIST} elements"));
         }
         if let Some((_, one, several)) = DRAWN.iter().find(|(name, ..)| *name == key) {
-            // A text such as `title: ...` in a cage is metadata, not a drawing.
+            // Text such as `title: ...` in a cage is metadata, not a drawing.
             let is_drawn = |thing: &&Value| {
                 key != "cage"
                     || !thing.get("value").and_then(Value::as_str).is_some_and(|text| text.contains(": "))
@@ -227,7 +230,11 @@ impl Reader {
                     let (cells, clones) =
                         (self.cells(thing.get("cells"))?, self.cells(thing.get("cloneCells"))?);
                     if cells.len() != clones.len() {
-                        return Err(format!("a clone of {} cells with {}", cells.len(), clones.len()));
+                        return Err(format!(
+                            "`cells` has {} cells, but `cloneCells` has {}",
+                            cells.len(),
+                            clones.len()
+                        ));
                     }
                     for (cell, clone) in cells.into_iter().zip(clones) {
                         // Two equal cells are a palindrome of length 2.
@@ -238,7 +245,8 @@ impl Reader {
                 }
                 "arrow" => self.arrow(thing)?,
                 "whispers" => {
-                    // Without a value, the difference is half of the side, rounded up: 5 on a board of 9 x 9.
+                    // Without a value, the least difference is half of the board's side, rounded up: 5 on a 9 x 9
+                    // board.
                     let least = thing.get("value").and_then(number).unwrap_or(side.div_ceil(2));
                     self.lines(std::slice::from_ref(thing), "Whisper", Some(least))?;
                 }
@@ -246,7 +254,7 @@ impl Reader {
                     let (rule, usual) = if key == "ratio" { ("BlackDot", 2) } else { ("WhiteDot", 1) };
                     let value = thing.get("value").filter(|value| value.as_str() != Some(""));
                     if value.is_some_and(|value| number(value) != Some(usual)) {
-                        return Err(format!("other values than {usual} are not supported"));
+                        return Err(format!("values other than {usual} are not supported"));
                     }
                     let cells = self.pair(thing)?;
                     self.push(rule, cells, &[]);
@@ -279,7 +287,7 @@ impl Reader {
                     let digits: Option<Vec<u32>> = values.iter().take(4).map(number).collect();
                     let digits =
                         digits.filter(|digits| digits.iter().all(|digit| (1..=side).contains(digit)));
-                    self.push("Quad", cells.to_vec(), &digits.ok_or("no digits")?);
+                    self.push("Quad", cells.to_vec(), &digits.ok_or("no valid digits")?);
                 }
                 "littlekillersum" => {
                     let Some(sum) = thing.get("value").and_then(number) else { continue };
@@ -321,12 +329,12 @@ impl Reader {
         list.iter().map(|cell| self.cell(Some(cell))).collect()
     }
 
-    /// Returns two neighbouring cells.
+    /// Reads two neighbouring cells.
     fn pair(&self, thing: &Value) -> Result<Vec<usize>, String> {
         let mut cells = self.cells(thing.get("cells"))?;
         cells.sort_unstable();
         let neighbours = matches!(cells[..], [one, other] if self.clues.neighbours(one).contains(&other));
-        neighbours.then_some(cells).ok_or_else(|| "no two neighbours".to_owned())
+        neighbours.then_some(cells).ok_or_else(|| "the cells are not two neighbours".to_owned())
     }
 
     fn lines(&mut self, things: &[Value], rule: &'static str, number: Option<u32>) -> Result<(), String> {
@@ -352,7 +360,7 @@ impl Reader {
         for line in lines.iter().take(MAX_LIST) {
             let mut cells = self.cells(Some(line))?;
             if cells.first() != Some(&bulb) {
-                return Err("an arrow that does not begin in its bulb".to_owned());
+                return Err("a line of the arrow does not begin in its bulb".to_owned());
             }
             if cells.len() < 2 {
                 continue;
@@ -363,7 +371,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Adds a cell that is less or greater than its neighbours, except neighbours that are such cells themselves.
+    /// Adds the constraints of a cell whose digit is less than those of its neighbours (if `least` is true) or greater
+    /// (otherwise). Neighbours that are also in `list` are excepted.
     fn extreme(&mut self, thing: &Value, list: &[Value], least: bool) -> Result<(), String> {
         let cell = self.cell(thing.get("cell"))?;
         let others: Vec<usize> =

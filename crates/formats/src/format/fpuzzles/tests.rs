@@ -46,8 +46,8 @@ fn errors_have_the_place_of_the_value() {
         outcomes(&F_PUZZLES, &format!("{{\"size\": 4, \"grid\": [\n{rows}]{rest}}}"))
     };
     let given = rows.replacen("{}, {}]", "{}, {\"given\": true, \"value\": 5}]", 1);
-    assert_eq!(read(&given, ""), ["2:14+27 no digit at row 1, column 4"]);
-    assert_eq!(read(&rows.replacen("{}, ", "", 1), ""), ["2:1+12 row 1 has no 4 cells"]);
+    assert_eq!(read(&given, ""), ["2:14+27 no valid digit at row 1, column 4"]);
+    assert_eq!(read(&rows.replacen("{}, ", "", 1), ""), ["2:1+12 row 1 does not have 4 cells"]);
     let arrow = ",\n\"arrow\": [{\"cells\": [\"R1C9\"]}]";
     assert_eq!(read(&rows, arrow), ["6:10+21 `arrow`: R1C9 is not a cell such as R1C1"]);
     assert!(read(&rows, ",")[0].starts_with("5:19+1 not well-formed JSON"));
@@ -114,7 +114,7 @@ fn other_rules_are_read() {
         own(".Shape~4x4.Palindrome~R1C1~R4C2")
     );
     let longer = small(r#","clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R4C2"]}]"#);
-    assert!(read(&longer).is_err_and(|error| error.contains("a clone of 2 cells with 1")));
+    assert!(read(&longer).is_err_and(|error| error.contains("`cells` has 2 cells, but `cloneCells` has 1")));
     assert_eq!(
         puzzle(r#","odd":[{"cell":"R1C1"}],"even":[{"cell":"R2C2"}]"#).content(),
         own(".Shape~4x4.~R2C2_2_4~R1C1_1_3")
@@ -156,15 +156,18 @@ fn unknown_parts_are_listed() {
     let error = |keys: &str| read(&small(keys)).map(|_| ()).expect_err(keys);
     assert_eq!(
         error(r#","line":[{"lines":[["R1C1"]]},{}],"nabner":[{"lines":[]}]"#),
-        "not understood, though it may be a rule: 2 drawn as `line`, `nabner`"
+        "unknown parts that may be rules: 2 drawn as `line`, `nabner`"
     );
-    assert_eq!(error(r#","cosmic":true"#), "not understood, though it may be a rule: `cosmic`");
+    assert_eq!(error(r#","cosmic":true"#), "unknown parts that may be rules: `cosmic`");
     assert_eq!(error(r#","odd":[{"cell":"R5C1"}]"#), "`odd`: R5C1 is not a cell of the board");
     assert_eq!(error(r#","odd":[{"cell":"R9C1"}]"#), "`odd`: R9C1 is not a cell such as R1C1");
-    assert_eq!(error(r#","xv":[{"cells":["R1C1","R3C1"],"value":"X"}]"#), "`xv`: no two neighbours");
+    assert_eq!(
+        error(r#","xv":[{"cells":["R1C1","R3C1"],"value":"X"}]"#),
+        "`xv`: the cells are not two neighbours"
+    );
     assert_eq!(
         error(r#","difference":[{"cells":["R1C1","R2C1"],"value":"2"}]"#),
-        "`difference`: other values than 1 are not supported"
+        "`difference`: values other than 1 are not supported"
     );
     assert_eq!(
         error(r#","arrow":[{"cells":["R1C1","R1C2"],"lines":[]}]"#),
@@ -174,7 +177,7 @@ fn unknown_parts_are_listed() {
         error(r#","littlekillersum":[{"cell":"R0C0","direction":"UR","value":"3"}]"#),
         "`littlekillersum`: no diagonal begins at R0C0"
     );
-    // A puzzle with only drawings can be read without them.
+    // A puzzle whose only unknown parts are drawings can be read without them.
     let logic = by_name("f-puzzles-logic").expect("a format");
     assert!(
         logic
@@ -182,6 +185,6 @@ fn unknown_parts_are_listed() {
             .next()
             .is_some_and(|item| item.puzzle.is_ok())
     );
-    assert_eq!(read("{\"size\":4}"), Err("`grid` has no 4 rows".to_owned()));
+    assert_eq!(read("{\"size\":4}"), Err("`grid` does not have 4 rows".to_owned()));
     assert_eq!(read("{\"size\":99999}"), Err("`size` is not a number from 2 to 35".to_owned()));
 }

@@ -1,4 +1,4 @@
-//! Writing of the JSON of f-puzzles.
+//! Writing the JSON of f-puzzles.
 
 use serde_json::{Map, Value, json};
 
@@ -89,7 +89,7 @@ fn grid(clues: &Clues) -> Value {
             object.insert("givenPencilMarks".to_owned(), json!(marks.numbers));
         }
         if clues.regions != usual {
-            // A region of a single cell is written as no region.
+            // A cell that is a region by itself is written without a region.
             let region = clues.regions.as_ref().map(|regions| (regions.of(cell), regions.labels()));
             let region = region.filter(|(own, all)| all.iter().filter(|other| *other == own).count() > 1);
             object.insert("region".to_owned(), region.map_or(Value::Null, |(own, _)| json!(own)));
@@ -139,7 +139,7 @@ fn thing(clues: &Clues, group: &Group) -> Option<(&'static str, Value)> {
             let (r, c) = place(group.cells[0]);
             let (down, right) = match group.cells.get(1) {
                 Some(&next) => (place(next).0 - r, place(next).1 - c),
-                // A diagonal of a single corner cell.
+                // The diagonal consists of a single corner cell.
                 None => (if r == last { -1 } else { 1 }, if c == last { -1 } else { 1 }),
             };
             let direction = match (down, right) {

@@ -1,4 +1,4 @@
-//! Clues in brackets: picross-solver, YAML.
+//! Formats with clues in brackets: `picross` and `yaml`.
 
 use super::list_format::{ListFormat, check_comment, from_lines, only, push};
 use crate::format::claim::Mark;
@@ -8,8 +8,8 @@ use crate::format::item::Item;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Kind, Metadata, Nonogram, Puzzle};
 
-/// `GRID name`, `ROWS`, one clue in brackets per line, `COLUMNS`, and the column clues in the same form. A file may
-/// hold several puzzles; comments start with `#`.
+/// `GRID name`, `ROWS`, one row clue in brackets per line, `COLUMNS`, and the column clues in the same form. A file may
+/// contain several puzzles; comments start with `#`.
 pub(in crate::format) static PICROSS: ListFormat = ListFormat {
     info: FormatInfo {
         name: "picross",
@@ -29,7 +29,7 @@ pub(in crate::format) static PICROSS: ListFormat = ListFormat {
     write: None,
 };
 
-/// `rows:` and `columns:`, each followed by lines `- [1, 2]`.
+/// `rows:` and `columns:`, each followed by lines such as `- [1, 2]`.
 pub(in crate::format) static YAML: ListFormat = ListFormat {
     info: FormatInfo {
         name: "yaml",
@@ -65,7 +65,8 @@ fn picross(lines: &mut LineReader<'_>) -> Option<Item> {
         let before = lines.clone();
         let Some(line) = lines.find(|line| !line.is_blank()) else { break };
         if line.as_str().trim_start().starts_with('#') {
-            // The first character of a clue is damaged.
+            // A line with a bracket is a clue whose first character is damaged. The line is kept, so that the error is
+            // reported.
             if !block.is_empty() && line.as_str().contains([']', '[']) {
                 block.push(line);
             }
@@ -75,7 +76,8 @@ fn picross(lines: &mut LineReader<'_>) -> Option<Item> {
             *lines = before;
             break;
         }
-        // The two extra lines are the keywords. A puzzle with more clues than that is an error anyway.
+        // The two extra lines are the keywords. A puzzle with more lines has too many clues, so its further lines need
+        // not be kept.
         if block.len() <= 2 * gridproof_puzzles::MAX_NONOGRAM_SIDE + 2 {
             block.push(line);
         }
@@ -137,9 +139,9 @@ fn yaml<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
                 push(list, bracketed(item.slice(1..item.as_str().len()))?)?;
             }
             Some(_) if !item.as_str().contains(':') => {
-                return Err(item.unexpected("`- [` and a clue, or a key"));
+                return Err(item.unexpected("a clue such as `- [1, 2]`, or a key"));
             }
-            // The lines of other keys are skipped.
+            // Lines with other keys, and the lines after them, are skipped.
             _ => list = None,
         }
     }

@@ -1,4 +1,4 @@
-//! `cnon`: nonograms in colours, as lists in which letters name the colours.
+//! `cnon`: nonograms in colours, as lists of clues in which letters stand for the colours.
 
 use super::list_format::{ListFormat, counted, only};
 use crate::format::claim::Mark;
@@ -9,9 +9,9 @@ use crate::format::info::FormatInfo;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Kind, MAX_COLOURS, Nonogram, Place};
 
-/// A line with the number of colours, the width and the height; a letter and `#RRGGBB` for each colour; then one line
-/// for each row clue and each column clue, such as `2:A,1:E`. The format is that of colored-nonogram-solver by C.
-/// Serrada and J. Ortiz.
+/// A line with the number of colours, the width and the height; a line with a letter and `#RRGGBB` for each colour;
+/// then a line such as `2:A,1:E` for each row clue and each column clue. This is the format of colored-nonogram-solver
+/// by C. Serrada and J. Ortiz.
 pub(in crate::format) static CNON: ListFormat = ListFormat {
     info: FormatInfo {
         name: "cnon",

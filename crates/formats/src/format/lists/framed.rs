@@ -1,4 +1,4 @@
-//! `mk`, `cwd` and `spoj`: the sizes as numbers, then clues.
+//! `mk`, `cwd` and `spoj`: the numbers of rows and columns, then the clues.
 
 use std::io::Write;
 
@@ -62,7 +62,9 @@ const ROWS_COLUMNS: &str = "the numbers of rows and columns, each 1 or more";
 fn header(line: Piece<'_>) -> Result<(usize, usize), ReadError> {
     let mut words = line.words();
     let found = sizes(&mut words, line.trim().after(), ROWS_COLUMNS)?;
-    words.next().map_or(Ok(found), |word| Err(word.unexpected("the end of the line after rows and columns")))
+    words.next().map_or(Ok(found), |word| {
+        Err(word.unexpected("the end of the line after the numbers of rows and columns"))
+    })
 }
 
 fn is_divider(line: Piece<'_>) -> bool {
@@ -102,8 +104,7 @@ fn mk<'t>(lines: &mut LineReader<'t>, _: Piece<'t>) -> Result<Nonogram, ReadErro
             Some(_) => push(&mut columns, line)?,
         }
     }
-    let divider =
-        divider.ok_or_else(|| end.unexpected("a line that starts with `#` after the clues of the rows"))?;
+    let divider = divider.ok_or_else(|| end.unexpected("a line that starts with `#` after the row clues"))?;
     counted(&rows, "row clues", height, divider)?;
     counted(&columns, "column clues", width, end)?;
     from_lines(&rows, &columns, first)
@@ -112,14 +113,14 @@ fn mk<'t>(lines: &mut LineReader<'t>, _: Piece<'t>) -> Result<Nonogram, ReadErro
 fn write_mk(nonogram: &Nonogram, out: &mut dyn Write) -> std::io::Result<()> {
     writeln!(out, "{} {}", nonogram.rows().len(), nonogram.columns().len())?;
     nonogram.rows().iter().try_for_each(|clue| writeln!(out, "{}", numbers(clue, " ")))?;
-    // In a nin file the added blank line is the clue of an empty line. That makes one clue too many, so the text cannot
-    // be read as nin.
+    // In the format `nin`, the added blank line would be the clue of an empty line. The text would then have one clue
+    // too many, so it cannot be mistaken for `nin`.
     writeln!(out, "{}#", if may_be_nin(nonogram) { "\n" } else { "" })?;
     nonogram.columns().iter().try_for_each(|clue| writeln!(out, "{}", numbers(clue, " ")))
 }
 
-/// Returns whether the same lines are a different puzzle if the number of columns comes before that of rows and `#`
-/// starts a comment.
+/// Returns whether the same lines are a valid but different puzzle in the format `nin`. There, the number of columns
+/// comes before the number of rows, and `#` starts a comment.
 fn may_be_nin(nonogram: &Nonogram) -> bool {
     let (rows, columns) = (nonogram.rows(), nonogram.columns());
     let mut clues = [rows, columns].concat();
@@ -190,7 +191,7 @@ fn resembles_spoj(text: &str) -> bool {
 
 fn spoj(lines: &mut LineReader<'_>) -> Option<Item> {
     let mut first = lines.find(|line| !line.is_blank())?;
-    // The number of puzzles is not needed: each puzzle starts with its sizes.
+    // The number of puzzles is skipped. It is not needed, because each puzzle starts with its sizes.
     if first.words().count() == 1
         && first.line() == LineReader::new(lines.text()).find(|line| !line.is_blank())?.line()
     {

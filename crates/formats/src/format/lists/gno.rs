@@ -10,9 +10,10 @@ use crate::format::info::FormatInfo;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram};
 
-/// Headings in brackets, recognised by their first three letters: `[Dimensions]` rows and columns, `[Row clues]`,
-/// `[Column clues]`, `[Description]` title, author and date, `[License]`, and `[Solution]` with `1` for the background
-/// and `2` for black. Other sections are skipped.
+/// Sections under headings in brackets, which are recognised by their first three letters. `[Dimensions]` has the
+/// numbers of rows and columns, `[Row clues]` and `[Column clues]` have the clues, and `[Description]` has the title
+/// and the author. `[License]` has one line of text. `[Solution]` has `1` for the background and `2` for black. Other
+/// sections are skipped.
 pub(in crate::format) static GNO: ListFormat = ListFormat {
     info: FormatInfo {
         name: "gno",
@@ -105,7 +106,7 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
     Ok(nonogram)
 }
 
-/// Returns the picture, if every cell of it is known.
+/// Returns the picture of the solution, if all its cells are known.
 fn goal(lines: &[Piece<'_>], width: usize, height: usize) -> Result<Option<Vec<u8>>, ReadError> {
     let Some(first) = lines.first() else { return Ok(None) };
     let mut cells = Vec::new();
@@ -131,7 +132,7 @@ fn write(nonogram: &Nonogram, out: &mut dyn Write) -> std::io::Result<()> {
     let text = |name: &str| nonogram.metadata.get(name).map(plain).filter(|text| !text.is_empty());
     let (title, by, license) = (text(Metadata::TITLE), text("by"), text("license"));
     if title.is_some() || by.is_some() {
-        // The author must be on the second line.
+        // The author must be on the second line, so the first line needs a title.
         writeln!(out, "[Description]\n{}", title.as_deref().unwrap_or("Untitled"))?;
         if let Some(by) = by {
             writeln!(out, "{by}")?;

@@ -10,9 +10,9 @@ use crate::format::info::FormatInfo;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Nonogram, Place};
 
-/// `MK Version 3.0`; the width and height; the picture as far as it is drawn, with `#` and `.` for known cells; then
-/// the column clues from bottom to top and the row clues from right to left. A minus marks a block that is crossed out.
-/// Blank lines separate the parts. A file without clues is the nonogram of its picture.
+/// `MK Version 3.0`; the width and height; the picture as far as it is drawn, with `#` and `.` for known cells; the
+/// column clues, each from bottom to top; then the row clues, each from right to left. A minus sign marks a block that
+/// is crossed out. Blank lines separate the parts. If a file has no clues, they are computed from its picture.
 pub(in crate::format) static GRIDDLER: ListFormat = ListFormat {
     info: FormatInfo {
         name: "griddler",
@@ -68,7 +68,7 @@ fn read<'t>(lines: &mut LineReader<'t>, _first: Piece<'t>) -> Result<Nonogram, R
     let column_clues: Vec<Clue> = columns.iter().enumerate().map(column).collect::<Result<_, _>>()?;
     let row_clues: Vec<Clue> = rows.iter().enumerate().map(row).collect::<Result<_, _>>()?;
     let made = nonogram(row_clues, column_clues, size)?;
-    // A complete picture with the right clues is the goal.
+    // A complete picture is the goal if its clues are those of the puzzle.
     let goal = known.filter(|cells| {
         Nonogram::from_picture(width, cells)
             .is_ok_and(|of| of.rows() == made.rows() && of.columns() == made.columns())
@@ -79,13 +79,13 @@ fn read<'t>(lines: &mut LineReader<'t>, _first: Piece<'t>) -> Result<Nonogram, R
     })
 }
 
-/// Returns the length of a block without the minus that crosses it out.
+/// Removes the minus sign that marks a block as crossed out.
 fn without_minus(number: Piece<'_>) -> Piece<'_> {
     let length = number.as_str().len();
     if number.as_str().starts_with('-') && length > 1 { number.slice(1..length) } else { number }
 }
 
-/// Reads a clue that is written from its end.
+/// Reads a clue whose numbers are in reverse order.
 fn turned(line: Piece<'_>, place: Place, has: usize) -> Result<Clue, ReadError> {
     let mut numbers: Vec<Piece<'_>> = line.words().collect();
     numbers.reverse();

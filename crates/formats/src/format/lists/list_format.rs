@@ -1,4 +1,4 @@
-//! The implementation of [`Format`] for all formats of lists of clues, and the parts that their readers share.
+//! The implementation of [`Format`] for all formats that list clues, and functions that their readers share.
 
 use std::io::Write;
 
@@ -15,14 +15,14 @@ use gridproof_puzzles::{MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
 /// A writer of puzzles in a list format.
 pub(super) type WriteList = fn(&Nonogram, &mut dyn Write) -> std::io::Result<()>;
 
-/// A format of lists of clues. Only black and white puzzles can be written.
+/// A format that lists clues. Only black and white puzzles can be written.
 #[derive(Debug)]
 pub(in crate::format) struct ListFormat {
     pub(super) info: FormatInfo,
     pub(super) resembles: fn(&str) -> bool,
     /// Reads the next puzzle from the remaining lines.
     pub(super) next: fn(&mut LineReader<'_>) -> Option<Item>,
-    /// The writer, if there is one; a file holds one puzzle.
+    /// The writer, if there is one. Only one puzzle can be written to a file.
     pub(super) write: Option<WriteList>,
 }
 
@@ -48,7 +48,7 @@ impl Format for ListFormat {
     }
 }
 
-/// Returns the item of the only puzzle of a text.
+/// Reads the only puzzle in a text, and returns it as an item.
 pub(super) fn only<'t>(
     lines: &mut LineReader<'t>,
     read: impl FnOnce(&mut LineReader<'t>, Piece<'t>) -> Result<Nonogram, ReadError>,
@@ -65,12 +65,12 @@ pub(super) fn check_comment(line: Piece<'_>) -> Result<(), ReadError> {
     let line = line.trim();
     let is_of_clues = |c: char| c.is_ascii_digit() || c.is_whitespace() || "#,[]-\"'".contains(c);
     if line.as_str().chars().all(is_of_clues) {
-        return Err(line.unexpected("a clue: text after `#` is a comment"));
+        return Err(line.unexpected("a clue that is not commented out with `#`"));
     }
     Ok(())
 }
 
-/// Adds a clue line to the list.
+/// Adds a clue line to a list. Returns an error if the list is full.
 pub(super) fn push<'t>(list: &mut Vec<Piece<'t>>, line: Piece<'t>) -> Result<(), ReadError> {
     if list.len() == MAX_NONOGRAM_SIDE {
         return Err(line.trim().error(ReadErrorKind::TooManyClues { most: MAX_NONOGRAM_SIDE }));
@@ -79,7 +79,7 @@ pub(super) fn push<'t>(list: &mut Vec<Piece<'t>>, line: Piece<'t>) -> Result<(),
     Ok(())
 }
 
-/// Returns the black and white nonogram of these lines of numbers, separated by blanks or commas.
+/// Builds a black and white nonogram from its clue lines. The numbers in a line are separated by blanks or commas.
 pub(super) fn from_lines(
     rows: &[Piece<'_>],
     columns: &[Piece<'_>],

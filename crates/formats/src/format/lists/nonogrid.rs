@@ -9,14 +9,16 @@ use crate::format::info::FormatInfo;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Kind, Nonogram, Place};
 
-/// The section `[clues]` with `rows =` and `columns =`, and clues separated by line breaks or commas. Quotes are
-/// ignored; `#` and `;` start comments. `[colors]` defines colours as `g = (0, 204, 0) %`, by name or by red, green and
-/// blue. `2g` is a block in such a colour; a number without a letter is black.
+/// The section `[clues]` has `rows =` and `columns =`, each followed by clues that are separated by line breaks or
+/// commas. Quotes are ignored; `#` and `;` start comments. The section `[colors]` defines colours by name or by red,
+/// green and blue, such as `g = (0, 204, 0) %`. `2g` is then a block of two cells in the colour `g`; a number without a
+/// letter is a black block.
 pub(in crate::format) static NONOGRID: ListFormat = ListFormat {
     info: FormatInfo {
         name: "nonogrid",
         kind: Some(Kind::Nonogram),
-        // Most files with the extensions `toml` and `ini` hold something else, so the format is detected by content only.
+        // Most files with the extensions `toml` and `ini` contain something else, so the format is detected only by its
+        // content.
         extensions: &[],
         description: "one nonogram, perhaps in colours: `[clues]`, `rows =`, `columns =`; of \
             nonogrid and pynogram (read only)",
@@ -80,9 +82,9 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
         for clue in rest.split(|c| matches!(c, ',' | '[' | ']')) {
             let quoted = clue.trim();
             let text = quoted.as_str().trim_matches(['"', '\'']);
-            // A single quote character without its partner is a damaged clue.
+            // A quote character without its partner shows that the clue is damaged.
             if text.contains(['"', '\'']) || matches!(quoted.as_str(), "\"" | "'") {
-                return Err(quoted.unexpected("a comma between clues in quotes"));
+                return Err(quoted.unexpected("a comma between quoted clues"));
             }
             let start = quoted.as_str().find(text).unwrap_or(0);
             if !text.trim().is_empty() {
@@ -92,8 +94,7 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
     }
     let missing = |key| first.trim().error(ReadErrorKind::MissingKey { key });
     let (rows, columns) = (rows.ok_or_else(|| missing("rows"))?, columns.ok_or_else(|| missing("columns"))?);
-    // Black is defined when the first clue needs it. The key `b ` cannot be declared in a file, because keys are
-    // trimmed.
+    // Black is defined when the first clue needs it. No file can define the key `b `, because keys are trimmed.
     let mut clue = |line: Piece<'_>, place: (Place, usize)| {
         coloured_clue(line, line.words(), place, |mark| match (mark.as_str(), colours.get("b ")) {
             ("", Some(value)) => Ok(value),
@@ -118,7 +119,7 @@ fn colour(line: Piece<'_>, colours: &mut ColourTable) -> Result<(), ReadError> {
     let (Some(open), Some(close)) = (text.find('('), text.find(')')) else { return Ok(()) };
     let Some((key, _)) = text.split_once('=').filter(|(key, _)| key.len() < open) else { return Ok(()) };
     let key = key.trim();
-    // In TOML the list is a value itself: `defs = ["g = (...)"`.
+    // In TOML, the definitions are strings in a list: `defs = ["g = (...)"`.
     let key = key.rsplit(['"', '\'', '[']).next().unwrap_or(key).trim();
     if key.is_empty() || close < open {
         return Err(line.unexpected("a colour such as `g = (0, 204, 0) %`"));

@@ -2,7 +2,8 @@ use crate::format::tests::{outcomes, written};
 use crate::format::{by_name, detect};
 use gridproof_puzzles::{Nonogram, Puzzle};
 
-/// The same 2 x 3 puzzle in every list format. The rows are `1 1` and empty; the columns are `1`, empty and `1`.
+/// The same 2 x 3 puzzle in every list format. The row clues are `1 1` and an empty one; the column clues are `1`, an
+/// empty one and `1`.
 pub(crate) const CORNERS: [(&str, &str); 10] = [
     ("mk", "2 3\n1 1\n0\n#\n1\n0\n1\n"),
     ("cwd", "2\n3\n1 1\n0\n\n1\n0\n1\n"),
@@ -143,7 +144,7 @@ fn files_of_griddlers_are_read_from_their_ends() {
     };
     assert_eq!(read.rows()[0].iter().map(|block| block.length).collect::<Vec<_>>(), [1, 2]);
     assert_eq!(read.goal(), Some(&[1, 0, 1, 1][..]));
-    // Without clues, the clues are computed from the picture.
+    // If the file has no clues, they are computed from the picture.
     let alone = "MK Version 3.0\n\n2 1\n\n # .\n";
     assert!(format.read(alone).next().is_some_and(|item| item.puzzle.is_ok()));
     assert_eq!(

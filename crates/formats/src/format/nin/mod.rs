@@ -25,11 +25,12 @@ pub use plain::read_plain;
 use resume::{Grade, grade, resume, sizes_of};
 
 /// The first line holds the numbers of columns and rows. One line follows for each row, then one for each column, with
-/// the lengths of the blocks. The clue of a line without blocks is written as `0`; when reading, an empty line has the
-/// same meaning. Puzzles follow one another with or without blank lines between them. No metadata.
+/// the lengths of the blocks. The clue of a line without blocks is written as `0`; the reader also accepts an empty
+/// line. Blank lines between puzzles are optional. There is no metadata.
 ///
-/// After a bad puzzle, the reader skips the number of lines that the puzzle should have, if a puzzle can end there.
-/// Otherwise it continues at the next line at which a puzzle can begin: two sizes followed by clues, most of which fit.
+/// After a bad puzzle, the reader skips as many lines as the puzzle should have, provided that a puzzle can end there.
+/// Otherwise it continues at the next line that can begin a puzzle: a line of two sizes, followed by clues most of
+/// which fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Nin;
 
@@ -62,7 +63,7 @@ impl Format for Nin {
 
     fn write(&self, puzzle: &Puzzle, _index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
         let nonogram = INFO.black_and_white(puzzle)?;
-        // The same lines could be a `u80957` input, so a comment states what the numbers mean.
+        // The same lines could be read as a `u80957` input, so a comment states what the numbers mean.
         if may_be_counts(nonogram) {
             writeln!(out, "# columns and rows, then the blocks of each row and column")?;
         }
@@ -74,8 +75,8 @@ impl Format for Nin {
     }
 }
 
-/// Returns whether the first block of each clue could be read as the number of the other blocks, giving a different
-/// puzzle.
+/// Returns whether the first number of each clue could be read as the number of blocks after it, so that a different
+/// puzzle would result.
 fn may_be_counts(nonogram: &Nonogram) -> bool {
     let mut clues = nonogram.rows().iter().chain(nonogram.columns());
     let differs =
@@ -105,19 +106,20 @@ impl RecordSplitter for Nin {
 }
 
 impl Nin {
-    /// Returns the byte after the puzzle at `at` (including comments and blank lines before the puzzle), if its lines
-    /// have the outline of a puzzle. The reader then finds one item there, good or bad, and continues at that byte.
+    /// Returns the offset after the puzzle at `at`, if its lines have the outline of a puzzle. Comments and blank lines
+    /// may precede the puzzle. The reader then reads exactly one item, good or bad, from `at` up to the returned
+    /// offset.
     pub fn end_of_outline(text: &[u8], at: usize) -> Option<usize> {
         plain::end_of_outline(text, at)
     }
 
-    /// Returns whether the puzzle that [`read_plain`] finds up to `end` is complete: a blank line, the end of the text
-    /// or another puzzle must follow.
+    /// Returns whether the puzzle that [`read_plain`] finds up to `end` is complete, that is, followed by a blank line,
+    /// another puzzle or the end of the text.
     pub fn is_closed(text: &[u8], end: usize) -> bool {
         plain::is_closed(text, end)
     }
 
-    /// Returns the start of the first line from byte `at` on that is neither blank nor a comment.
+    /// Returns the start of the first line at or after byte `at` that is neither blank nor a comment.
     pub fn first_content(text: &[u8], at: usize) -> usize {
         plain::first_content(text, at)
     }
@@ -160,7 +162,8 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
         }
         match listed_clue(line, line.words(), rows_first(found, rows, columns)) {
             Ok(clue) => clues.push(clue),
-            // A size line is never a clue that fits a board of that size or smaller, so this may be the next puzzle.
+            // A size line, read as a clue, never fits a board of that size or a smaller one. So this line, which does
+            // not fit, may begin the next puzzle.
             Err(_)
                 if starts_puzzle(line, lines, after_blank, ended)
                     && !goes_on(lines, found + 1, (columns, rows), ended) =>
@@ -179,7 +182,8 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
             let kind = ReadErrorKind::ClueCount { what: "clue lines", found, expected };
             (first.trim().error(kind), start)
         });
-        // A damaged line may have been read as a size line. Then whole puzzles can be among its clues.
+        // A damaged line may have been mistaken for a size line. In that case, the lines read as its clues can contain
+        // whole puzzles.
         let mut end = lines.clone();
         let sure = end.next().map_or(usize::MAX, Piece::line);
         *lines = rest;
@@ -192,7 +196,7 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
     let (error, rest) = if let Some((error, rest)) = error {
         (error, Some(rest))
     } else {
-        // Two numbers without a puzzle below them are an excess clue.
+        // A line of two numbers is an excess clue if no puzzle begins with it.
         let is_excess = |line: &Piece<'_>| {
             line.words().count() != 2 || grade(*line, &after_next, &mut *ended) == Grade::None
         };
@@ -201,7 +205,7 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
             *lines = start;
             return Err(resume(error, lines, excess.line(), ended));
         }
-        // If no clue has a block, blank lines cannot be taken for clues.
+        // If no clue has a block, every clue must be written as `0`: blank lines do not count as clues.
         if zeros < expected && clues.iter().all(Vec::is_empty) {
             let kind = ReadErrorKind::ClueCount { what: "clue lines", found: zeros, expected };
             return Err(first.trim().error(kind));
@@ -212,7 +216,7 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
             Err(error) => (error, None),
         }
     };
-    // Two numbers after a bad puzzle may be one of its clues.
+    // A line of two numbers after a bad puzzle may be one of its clues.
     match next.filter(|&line| grade(line, &after_next, ended) == Grade::None) {
         None => Err(error),
         Some(next) => {
@@ -228,9 +232,9 @@ fn starts_puzzle(line: Piece<'_>, lines: &LineReader<'_>, after_blank: bool, end
     sizes_of(line).is_some() && (after_blank || grade(line, lines, ended) >= Grade::Likely)
 }
 
-/// Returns whether all lines from clue `from` on fit the sizes, and the end or another puzzle follows them. Then the
-/// line before them was a bad clue, even if a puzzle could begin there. Like every look ahead, this stops at the first
-/// clue that does not fit.
+/// Returns whether all clue lines from index `from` on fit the sizes, and another puzzle or the end of the text follows
+/// them. If so, the line before them was a bad clue, even if it could begin a puzzle. Like every lookahead, this stops
+/// at the first clue that does not fit.
 fn goes_on(lines: &LineReader<'_>, from: usize, sizes: (usize, usize), ended: &mut bool) -> bool {
     let (columns, rows) = sizes;
     let mut lines = lines.clone();
@@ -249,7 +253,7 @@ fn goes_on(lines: &LineReader<'_>, from: usize, sizes: (usize, usize), ended: &m
     next.is_none_or(|line| grade(line, &lines, ended) >= Grade::Likely)
 }
 
-/// Returns whether the first lines of a text are a size line and lines of numbers below it.
+/// Returns whether a text begins with a size line, followed by lines of numbers.
 fn resembles(text: &str) -> bool {
     let mut lines = LineReader::new(text);
     let Some(Ok((columns, rows))) = lines.next_content().map(header) else { return false };

@@ -1,4 +1,4 @@
-//! A fast reader of plain `nin` puzzles: digits, single blanks, line ends, and no errors.
+//! A fast reader for plain `nin` puzzles: they contain only digits, single blanks and line ends, and no errors.
 
 use std::ops::Range;
 
@@ -7,36 +7,36 @@ use super::small;
 use crate::format::after_last_line;
 use gridproof_model::{Clues, HEAD_BLOCKS, MOST_BLOCKS};
 
-/// The largest number of rows and of columns of a puzzle that is read here.
+/// The largest number of rows, and of columns, that this reader accepts.
 const LONGEST: u32 = 63;
 
-/// Returns the byte after the puzzle at `at` (including comments and blank lines before the puzzle), if its lines have
-/// the outline of a puzzle and the end, a blank line or another outline follows. [`super::Nin`] then reads one item
-/// there, good or bad, and continues at that byte.
+/// Returns the offset after the puzzle at `at`, if its lines have the outline of a puzzle, and a blank line, another
+/// outline or the end of the text follows. Comments and blank lines may precede the puzzle. [`super::Nin`] then reads
+/// exactly one item, good or bad, from `at` up to the returned offset.
 pub(super) fn end_of_outline(text: &[u8], at: usize) -> Option<usize> {
     let end = outline(text, at)?;
     (closes(text, end) || outline(text, end).is_some_and(|next| !is_end(text, next))).then_some(end)
 }
 
-/// Returns whether the puzzle that [`read_plain`] finds up to `end` is complete: a blank line, the end of the text or
-/// another puzzle must follow.
+/// Returns whether the puzzle that [`read_plain`] finds up to `end` is complete, that is, followed by a blank line,
+/// another puzzle or the end of the text.
 pub(super) fn is_closed(text: &[u8], end: usize) -> bool {
     closes(text, end) || outline(text, end).is_some()
 }
 
-/// Returns whether only comments follow. Whether a puzzle has ended there then depends on the text that comes next.
+/// Returns whether only comments follow `at`. If so, more text is needed to know whether a puzzle ends at `at`.
 fn is_end(text: &[u8], at: usize) -> bool {
     skip(text, at, |byte| byte == b'#') == text.len()
 }
 
-/// Returns the byte after the outline of a puzzle at `at`: a line of two sizes, one line that starts with a digit for
-/// each row and column, and then the end, a blank line, or two numbers. No line in between can be the sizes of another
-/// puzzle.
+/// Returns the offset after the outline of a puzzle at `at`. An outline is a size line, followed by one clue line for
+/// each row and each column. Each clue line starts with a digit. After the outline comes a blank line, a line of two
+/// numbers, or the end of the text. None of the clue lines may be the size line of another puzzle.
 fn outline(text: &[u8], at: usize) -> Option<usize> {
     find_outline(text, at).ok()
 }
 
-/// The reason why there is no outline.
+/// The reason why no outline was found.
 #[derive(PartialEq, Eq)]
 enum NoOutline {
     /// The text ends within the outline.
@@ -44,7 +44,7 @@ enum NoOutline {
     Otherwise,
 }
 
-/// Finds the byte that [`outline`] returns.
+/// Returns the result of [`outline`], or the reason why there is none.
 fn find_outline(text: &[u8], at: usize) -> Result<usize, NoOutline> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes().ok_or(NoOutline::Otherwise)?;
@@ -61,7 +61,7 @@ fn find_outline(text: &[u8], at: usize) -> Result<usize, NoOutline> {
     if ends(text, read.at) { Ok(read.at) } else { Err(NoOutline::Otherwise) }
 }
 
-/// Returns whether a line could be two sizes and is not a clue that fits `length` cells.
+/// Returns whether a line could be a size line and, read as a clue, would not fit `length` cells.
 #[inline]
 fn may_be_sizes(text: &[u8], line: Range<usize>, length: u32) -> bool {
     short_line_may_be_sizes(&text[line.start..], length)
@@ -69,11 +69,12 @@ fn may_be_sizes(text: &[u8], line: Range<usize>, length: u32) -> bool {
 }
 
 /// The fast case of [`may_be_sizes`]: a line that starts with one or two numbers of one or two digits, separated by
-/// blanks. `None` if the line is different or the text is too short.
+/// blanks. `None` if the line has another form or the text is too short.
 #[inline]
 #[allow(clippy::needless_bitwise_bool, reason = "lazy operators are branches, and these cannot be predicted")]
 fn short_line_may_be_sizes(text: &[u8], length: u32) -> Option<bool> {
-    /// Returns whether there is a number of one or two digits, the number, and the bytes after it.
+    /// Returns three things: whether `bytes` start with a number of one or two digits, that number, and the bytes after
+    /// it.
     fn number(bytes: u64) -> (bool, u32, u64) {
         let digit = |at: u32| u32::from((bytes >> (8 * at)) as u8).wrapping_sub(u32::from(b'0'));
         let (first, second) = (digit(0), digit(1));
@@ -92,7 +93,7 @@ fn short_line_may_be_sizes(text: &[u8], length: u32) -> Option<bool> {
         .then_some(is_pair & !has_third & (one.wrapping_add(other).wrapping_add(1) > length))
 }
 
-/// The general case of [`may_be_sizes`], for every line.
+/// The general case of [`may_be_sizes`], for any line.
 #[cold]
 fn any_may_be_sizes(line: &[u8], length: u32) -> bool {
     let Some((one, rest)) = leading_number(line) else { return false };
@@ -101,7 +102,7 @@ fn any_may_be_sizes(line: &[u8], length: u32) -> bool {
     one + other + 1 > length && !rest.iter().any(u8::is_ascii_digit)
 }
 
-/// Returns the number at the start of a line and the text after it. Numbers that are too large are limited to a value
+/// Returns the number at the start of a line and the text after it. A number that is too large is replaced by a value
 /// that is invalid both as a size and as a block.
 fn leading_number(line: &[u8]) -> Option<(u32, &[u8])> {
     let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -120,8 +121,9 @@ fn closes(text: &[u8], at: usize) -> bool {
     matches!(text.get(skip(text, at, |byte| byte == b'#')), None | Some(b'\n'))
 }
 
-/// Implements [`RecordSplitter::split_point`](crate::format::RecordSplitter::split_point). `by_reader` returns the byte
-/// after the puzzle at a byte of a text, as the reader finds it; `None` if that depends on what follows the text.
+/// Implements [`RecordSplitter::split_point`](crate::format::RecordSplitter::split_point). `by_reader` receives a text
+/// and the offset of a puzzle in it, and returns the offset at which the reader finds the end of that puzzle; `None` if
+/// the end depends on what follows the text.
 pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> Option<usize>) -> usize {
     // The last line may be incomplete.
     let lines = &beginning[..after_last_line(beginning)];
@@ -133,7 +135,7 @@ pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> O
         (cut, end) = match end {
             Some(end) if is_end(lines, end) => return cut,
             Some(end) if next.is_some_and(|next| !is_end(lines, next)) || closes(lines, end) => (end, next),
-            // The reader would need the text that follows.
+            // The reader would need text beyond the end of `beginning`.
             None if find_outline(lines, cut) == Err(NoOutline::Unfinished) => return cut,
             _ => {
                 let text = text.get_or_insert_with(|| {
@@ -150,8 +152,8 @@ pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> O
     }
 }
 
-/// Reads the puzzle at `at` into `clues`, if all of its text is plain, its clues fit the lines, and the sums of rows
-/// and columns are equal. Returns the byte after it, which is the same as that of `end_of_outline`.
+/// Reads the puzzle at `at` into `clues`, if its text is plain, its clues fit their lines, and the row clues and column
+/// clues have the same sum. Returns the offset after the puzzle, which equals that of `end_of_outline`.
 pub fn read_plain(text: &[u8], at: usize, clues: &mut Clues) -> Option<usize> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes()?;
@@ -167,12 +169,12 @@ pub fn read_plain(text: &[u8], at: usize, clues: &mut Clues) -> Option<usize> {
     (sums[0] == sums[1] && ends(text, read.at)).then_some(read.at)
 }
 
-/// Returns the start of the first line from byte `at` on that is neither blank nor a comment.
+/// Returns the start of the first line at or after byte `at` that is neither blank nor a comment.
 pub(super) fn first_content(text: &[u8], at: usize) -> usize {
     skip(text, at, |byte| matches!(byte, b'#' | b'\n'))
 }
 
-/// Returns the start of the first line from `at` on that does not start with one of the `skipped` bytes.
+/// Returns the start of the first line, from the one at `at` on, that does not start with a `skipped` byte.
 fn skip(text: &[u8], mut at: usize, skipped: impl Fn(u8) -> bool) -> usize {
     while text.get(at).is_some_and(|&byte| skipped(byte)) {
         at = after_line(text, at);
@@ -230,7 +232,7 @@ impl Bytes<'_> {
                 _ => self.number()?,
             };
             if block == 0 {
-                // `0` must be the only number of its line.
+                // `0` must be the only number on its line.
                 if count > 0 || separator != b'\n' {
                     return None;
                 }
@@ -240,8 +242,7 @@ impl Bytes<'_> {
                 return None;
             }
             *lengths.get_mut(count)? = block as u8;
-            // The word is built in a register: reading it back from memory would have to wait for the bytes just
-            // written.
+            // `head` is built in a register: loading it from memory would have to wait for the bytes just stored.
             if count < HEAD_BLOCKS {
                 head = head >> 8 | u64::from(block) << 56;
             }

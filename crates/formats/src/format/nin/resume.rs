@@ -1,8 +1,8 @@
-//! Finding the place after a puzzle that cannot be read at which reading continues.
+//! Finds where reading continues after a puzzle that cannot be read.
 //!
-//! Lines of clues and lines of sizes look alike, so the lines below a line decide whether a puzzle begins there: there
-//! must be enough clues that fit its size, and then the end, a blank line or another puzzle. Each look ahead stops at
-//! the second line that may be another puzzle's size, which keeps the time linear.
+//! Clue lines and size lines look alike. So whether a line begins a puzzle is decided by the lines below it: there must
+//! be enough clues that fit the size, followed by a blank line, another puzzle or the end of the text. Each lookahead
+//! stops at the second line that may be another puzzle's size line, which keeps the time linear.
 
 use crate::format::clue::{listed_clue, rows_first};
 use crate::format::error::{ReadError, SkippedLines};
@@ -14,17 +14,18 @@ use gridproof_puzzles::MAX_NONOGRAM_SIDE;
 pub(super) enum Grade {
     /// No evidence.
     None,
-    /// All lines fit, but the text ends within the puzzle, or something else follows.
+    /// All clues found so far fit, but the text ends within the puzzle, or the line after the puzzle is neither blank
+    /// nor a size line.
     Begun,
-    /// The number of lines that start with a digit is the number that the puzzle needs.
+    /// The puzzle has the right number of clue lines, and all of them start with a digit.
     Outline,
-    /// Most of its clues fit.
+    /// Most of the puzzle's clues fit.
     Likely,
-    /// All clues are there and fit, and the sums of rows and columns are equal.
+    /// All clues are present and fit, and the row clues and column clues have the same sum.
     Good,
 }
 
-/// The smallest number of clues by which a puzzle is recognised even if some of its clues are wrong.
+/// A puzzle with wrong clues is recognised as likely only if its size requires at least this many clues.
 const FEW: usize = 6;
 
 /// Returns the two sizes on a line that contains nothing else.
@@ -38,15 +39,15 @@ pub(super) fn sizes_of(line: Piece<'_>) -> Option<(usize, usize)> {
     words.next().is_none().then_some(sizes)
 }
 
-/// Returns the grade of a puzzle whose sizes would be `line`, followed by `lines`. Sets `ended` if the result depends
-/// on the end of the text.
+/// Returns how strong the evidence is that a puzzle begins with the size line `line` and continues with `lines`. Sets
+/// `ended` if the result depends on the end of the text.
 pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -> Grade {
     let Some((columns, rows)) = sizes_of(line) else { return Grade::None };
     let expected = rows + columns;
     let mut lines = lines.clone().filter(|line| !line.is_comment());
     let (mut fits, mut misfits, mut sums) = (0, 0, [0, 0]);
     let mut digits = true;
-    // A single line that may be the next puzzle's size may also be a bad clue of this puzzle.
+    // One line that looks like the next puzzle's size line may instead be a bad clue of this puzzle.
     let mut may_be_next = false;
     let incomplete = |fits: usize, misfits: usize| {
         let most = expected >= FEW && 3 * fits >= 2 * expected && 4 * misfits <= fits;
@@ -83,11 +84,11 @@ pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -
     let next = lines.next();
     *ended |= next.is_none();
     let closed = next.is_none_or(|line| line.is_blank() || sizes_of(line).is_some());
-    // Zeros and blank lines occur in many texts.
+    // Lines of zeros and blank lines are weak evidence, because they occur in many texts.
     if sums == [0, 0] {
         return if closed && digits { Grade::Outline } else { Grade::None };
     }
-    // Tiny puzzles are found in any list of clues.
+    // Any list of clues contains lines that look like tiny puzzles.
     match (closed, misfits) {
         (true, 0) if sums[0] == sums[1] && rows * columns >= 4 => Grade::Good,
         (true, _) if 4 * misfits <= expected && (expected >= FEW || misfits == 0 && sums[0] == sums[1]) => {
@@ -98,9 +99,9 @@ pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -
     }
 }
 
-/// Moves `lines` to the next line at which a puzzle can begin. Before line `sure`, only a good puzzle counts. From
-/// there on, a likely puzzle counts too, and so does a line after a blank one that may hold sizes. The lines that were
-/// skipped are recorded in the error.
+/// Moves `lines` to the next line at which a puzzle can begin. Before line `sure`, only a puzzle of grade
+/// [`Grade::Good`] counts. From line `sure` on, [`Grade::Likely`] counts too, and so does a line after a blank one that
+/// may be a size line. The skipped lines are recorded in the error.
 pub(super) fn resume(
     error: ReadError,
     lines: &mut LineReader<'_>,
@@ -109,7 +110,7 @@ pub(super) fn resume(
 ) -> ReadError {
     let mut skipped: Option<SkippedLines> = None;
     let mut after_blank = false;
-    // The number of lines with words, which belong to another format.
+    // The number of lines with a word that is not a number. Such lines belong to another format.
     let mut foreign = 0;
     loop {
         let before = lines.clone();
@@ -124,7 +125,7 @@ pub(super) fn resume(
         let least = if is_sure { Grade::Likely } else { Grade::Good };
         let is_of_words = |word: Piece<'_>| word.as_str().parse::<u64>().is_err();
         foreign += usize::from(line.words().any(is_of_words));
-        // Tiny puzzles are found in any list of clues, and among the numbers of another format.
+        // Any list of clues, and the numbers of other formats, contain lines that look like tiny puzzles.
         let is_tiny =
             (!is_sure || foreign >= 2) && sizes_of(line).is_some_and(|(columns, rows)| rows + columns < FEW);
         let may_follow = is_sure && after_blank && !is_tiny && may_be_sizes(line);
@@ -141,7 +142,7 @@ pub(super) fn resume(
     ReadError { skipped, ..error }
 }
 
-/// Returns whether a line after a blank one is meant as the sizes of a puzzle, good or bad.
+/// Returns whether a line after a blank one is probably meant as a size line, valid or not.
 fn may_be_sizes(line: Piece<'_>) -> bool {
     let mut words = line.words();
     let starts_with_digit = |word: Piece<'_>| word.as_str().starts_with(|c: char| c.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! The clues of small boards, read without branches that depend on where a number or a line ends, because such branches
+//! Reads the clues of small boards without branches that depend on where a number or a line ends, because such branches
 //! cannot be predicted.
 #![allow(clippy::needless_bitwise_bool, reason = "lazy operators are branches")]
 
@@ -9,14 +9,15 @@ use gridproof_model::{Clues, HEAD_BLOCKS};
 const LONGEST: u32 = 31;
 /// The largest number of lines.
 const LINES: usize = 2 * LONGEST as usize;
-/// The largest number of blocks of all lines together.
+/// The largest number of blocks in all lines together.
 const BLOCKS: usize = LINES * 16;
 /// The number of bytes after a digit that are examined together with it.
 const LOOKAHEAD: usize = 2;
 
-/// Reads the clues at `at` of a small board with `rows` rows and `columns` columns. Each line must have numbers of one
-/// or two digits separated by single blanks, and a line end, and the blocks must fit. Returns the sums of the blocks of
-/// both sides, and the byte after the clues. If the text has any other form, nothing is added to `clues`.
+/// Reads the clues of a small board with `rows` rows and `columns` columns, starting at `at`. Each line must consist of
+/// numbers of one or two digits, separated by single blanks, and a line end. The blocks must fit the board. Returns the
+/// sums of the row clues and of the column clues, and the offset after the clues. If the text has any other form,
+/// nothing is added to `clues`.
 pub(super) fn read(
     text: &[u8],
     at: usize,
@@ -27,9 +28,10 @@ pub(super) fn read(
         return None;
     }
     let lines = (rows + columns) as usize;
-    // A number is stored before it is known whether it is a block, and heads are read beyond the last block.
+    // The extra room is needed because a number is stored before it is known to be a block, and heads are read beyond
+    // the last block.
     let mut lengths = [0; BLOCKS + BLOCK + HEAD_BLOCKS];
-    // For each line, the number of blocks and of their cells up to the end of the line.
+    // For each line, the number of blocks from the first line to the end of this one, and the number of their cells.
     let (mut ends, mut sums) = ([0; LINES], [0; LINES]);
     let (mut blocks, mut sum, mut line) = (0, 0, 0);
     // Errors are only collected in the loop and checked after it, so that they need no branches.
@@ -55,7 +57,7 @@ pub(super) fn read(
             lengths[blocks] = length;
             blocks += usize::from(length > 0);
             sum += u32::from(length);
-            // `0` must be the only number of its line.
+            // `0` must be the only number on its line.
             is_odd |= (length == 0) & !(begins & ends_line);
             begins = ends_line;
             (ends[line], sums[line]) = (blocks as u32, sum);
@@ -79,7 +81,7 @@ pub(super) fn read(
     let of_line = |all: &[u32; LINES], line: usize| all[line] - if line == 0 { 0 } else { all[line - 1] };
     for line in 0..lines {
         let length = if line < rows as usize { columns } else { rows };
-        // There must be a gap between any two blocks, so blocks and cells together exceed the line by at most 1.
+        // Blocks need gaps between them, so the number of blocks plus their cells is at most the line's length plus 1.
         is_odd |= of_line(&sums, line) + of_line(&ends, line) > length + 1;
     }
     if is_odd {
@@ -90,8 +92,8 @@ pub(super) fn read(
     Some(([of_rows, sum - of_rows], end))
 }
 
-/// The bytes just before a block, as the lowest bits: whether there is a digit, a second digit in a row, and a byte
-/// that is not a digit.
+/// Properties of the last byte before a block, each in the lowest bit: whether it is a digit, the second of two digits
+/// in a row, or not a digit.
 struct Before {
     digit: u64,
     second_digit: u64,
@@ -99,9 +101,9 @@ struct Before {
 }
 
 impl Before {
-    /// Returns three things: the digits at which numbers start; the bytes that a plain clue cannot have (third digits,
-    /// two other bytes in a row, and bytes other than digits, blanks and line ends); and the state before the next
-    /// block.
+    /// Returns three things: the digits at which numbers start; the bytes that a plain clue cannot have (third digits
+    /// in a row, second non-digits in a row, and bytes other than digits, blanks and line ends); and the value of
+    /// [`Before`] for the next block.
     fn masks(&self, block: &[u8; BLOCK]) -> (u64, u64, Self) {
         let digits = digits(block);
         let plain = digits | equal(block, b' ') | equal(block, b'\n');
@@ -120,7 +122,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the clues of `lines` lines of 20 cells, read word by word, and the byte after them.
+    /// Returns the clues of `lines` lines of 20 cells, read word by word, and the offset after them.
     fn by_words(text: &str, lines: usize) -> Option<(Vec<Vec<u32>>, usize)> {
         let mut end = 0;
         let mut clues = vec![];
@@ -163,7 +165,7 @@ mod tests {
                 let (mut clues, lines) = (Clues::default(), rows + 20);
                 clues.reset(rows, 20);
                 let read = read(text.as_bytes(), 0, (rows as u32, 20), &mut clues);
-                // `by_words` allows 20 cells for every line, but the column clues may only use `rows` cells.
+                // `by_words` allows 20 cells for every line, but a column clue may use only `rows` cells.
                 let plain = by_words(&text, lines).filter(|(clues, _)| {
                     clues[rows..].iter().all(|clue| clue.iter().sum::<u32>() as usize + clue.len() <= rows + 1)
                 });

@@ -5,7 +5,7 @@ use gridproof_puzzles::{Nonogram, Puzzle};
 
 const GOOD: &str = "3 2\n1 1\n3\n2\n1\n2\n";
 
-/// Returns the outcome of reading a text, and checks that a good puzzle after it is read too.
+/// Returns the outcome of reading a text. Also checks that a good puzzle after the text is read.
 fn only(text: &str) -> String {
     single_before(&Nin, &format!("{text}\n"), (GOOD, "2 x 3"))
 }
@@ -53,7 +53,7 @@ fn sizes_are_checked() {
 fn clues_are_checked() {
     assert_eq!(only("2 1\n1 x\n1\n1\n"), "2:3+1 expected a block's length, found `x`");
     assert_eq!(only("2 1\n1,1\n1\n1\n"), "2:1+3 expected a block's length, found `1,1`");
-    let zero = "a block of 0 cells: `0` is only allowed alone, for a line without blocks";
+    let zero = "a block of 0 cells: `0` is allowed only on its own, for a line without blocks";
     assert_eq!(only("2 1\n1 0\n1\n0\n"), format!("2:3+1 {zero}"));
     assert_eq!(only("2 1\n4294967296\n1\n0\n"), "2:1+10 4294967296 is too large; the maximum is 4294967295");
     assert_eq!(only("2 1\n 1 1 \n1\n0\n"), "2:2+3 the clue of row 1 needs 3 cells, but the line has 2");
@@ -82,15 +82,15 @@ fn a_clue_that_looks_like_a_size_does_not_swallow_puzzles() {
         outcomes(&Nin, &format!("15 5\n1\n1\n{}", CROSS.repeat(2))),
         ["1:1+4 9 clue lines instead of 20", "4: 3 x 3", "11: 3 x 3"]
     );
-    // Tiny puzzles are found in any list of clues, so only the last one counts, at a place where a puzzle must
-    // begin.
+    // Any list of clues contains lines that look like tiny puzzles. So only the last one counts, because a puzzle must
+    // begin there.
     assert_eq!(
         outcomes(&Nin, &format!("15 5\n1\n1\n{}", GOOD.repeat(2))),
         ["1:1+4 8 clue lines instead of 20", "10: 2 x 3"]
     );
 }
 
-/// All lines fit and the sums are equal by accident; `5 5` is both a clue and the size of a good puzzle.
+/// By accident, all lines fit and the sums are equal; `5 5` is both a clue and the size of a good puzzle.
 #[test]
 fn the_sizes_of_the_next_puzzle_are_no_last_clue() {
     let columns = "2 6 2\n1 2 3\n1 1 6 1\n1 2 1 4\n4 1 1 3\n1 1 1 1 2\n5 1 2 1\n1 1 1 5\n";
@@ -114,8 +114,8 @@ fn a_bad_clue_does_not_spoil_the_next_puzzle_without_a_blank_line() {
     );
 }
 
-/// Two numbers that do not fit as a clue, followed by the number of lines that a board of these sizes has. All
-/// lines from there on are clues of the current board, and the next board starts at the expected place.
+/// Two numbers do not fit as a clue, and are followed by as many lines as a board of that size has. All of these lines
+/// are clues of the current board, and the next board starts at the expected line.
 #[test]
 fn a_bad_clue_that_looks_like_a_size_begins_no_puzzle() {
     let clues =
@@ -126,8 +126,8 @@ fn a_bad_clue_that_looks_like_a_size_begins_no_puzzle() {
     assert_eq!(outcomes(&Nin, &format!("{bad}{GOOD}{bad}{GOOD}")).len(), 4);
 }
 
-/// The bad clues, `4 2` among the columns of both puzzles, look like sizes. Each puzzle must be reported
-/// separately.
+/// The bad clue `4 2`, which is among the column clues of both puzzles, looks like a size line. Each puzzle must be
+/// reported separately.
 #[test]
 fn each_of_several_bad_puzzles_is_an_error() {
     let first =

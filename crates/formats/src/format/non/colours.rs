@@ -11,13 +11,13 @@ use crate::format::error::ReadError;
 use crate::format::text::Piece;
 use gridproof_puzzles::{Clue, Colour, Palette, Place};
 
-/// The key of the colour of blocks without a colour name.
+/// The name of the colour of blocks for which no colour is given.
 const DEFAULT: &str = "black";
 
 #[derive(Debug)]
 pub(super) struct FileColours {
     pub(super) table: ColourTable,
-    /// Whether a colour has a name of several letters.
+    /// Whether any colour has a name of several letters.
     words: bool,
 }
 
@@ -42,7 +42,8 @@ impl FileColours {
         }
         let letter = Some(name.as_str().chars()).filter(|chars| chars.clone().count() == 1);
         let mut colour = Colour::new(name.as_str(), rgb);
-        // After a letter, the name in quotes, which `gridproof` writes. After a name, the character used in pictures.
+        // After a letter comes the name in quotes, as written by `gridproof`. After a name comes the character used in
+        // pictures.
         let rest = digits.after().rest_of_line();
         if let Some(mut letter) = letter {
             colour.symbol = letter.next();
@@ -57,7 +58,7 @@ impl FileColours {
         self.table.define(name.as_str(), colour, name).map(drop)
     }
 
-    /// Returns whether a word is the name of a colour, with which clues can start.
+    /// Returns whether a word is a colour name that can start a clue.
     pub(super) fn names(&self, word: &str) -> bool {
         self.words && self.table.get(word).is_some_and(|value| value > 0)
     }
@@ -79,7 +80,7 @@ impl FileColours {
             });
         }
         let mut current = self.default_colour(line)?;
-        // A colour's name applies to all numbers after it: each number is passed on with the last name before it.
+        // A colour name applies to all numbers after it, so each number is paired with the last name before it.
         let mut pending: std::collections::VecDeque<u8> = std::collections::VecDeque::new();
         let numbers: Vec<Piece<'_>> = items
             .filter_map(|item| {
@@ -112,12 +113,12 @@ impl FileColours {
         coloured_clue(line, numbers.into_iter(), place, |_| Ok(pending.pop_front().unwrap_or(1)))
     }
 
-    /// Returns the colour of a letter after a number. Letters need not be declared.
+    /// Returns the colour that a letter after a number stands for. Letters need not be declared.
     fn letter(&mut self, mark: Piece<'_>) -> Result<u8, ReadError> {
         let first = mark.as_str().chars().next().unwrap_or(' ');
         let letter = mark.slice(0..first.len_utf8());
         if !first.is_ascii_alphabetic() || letter.as_str().len() < mark.as_str().len() {
-            return Err(mark.unexpected("a block's length, and the letter of its colour"));
+            return Err(mark.unexpected("a block's length and the letter of its colour"));
         }
         if let Some(value) = self.table.get(letter.as_str()) {
             return Ok(value);
@@ -128,8 +129,8 @@ impl FileColours {
         self.table.define(letter.as_str(), colour, letter)
     }
 
-    /// Returns the value of a cell of the goal: `0`, `1` for the default colour, or the letter or character of a
-    /// colour.
+    /// Returns the value of a cell of the goal. `0` is the background and `1` is the default colour; any other cell is
+    /// the letter or the character of a colour.
     pub(super) fn of_goal(&self, cell: char) -> Option<u8> {
         let by_symbol = || self.table.colours().iter().position(|colour| colour.symbol == Some(cell));
         match cell {

@@ -1,4 +1,4 @@
-//! `non`: nonograms with titles, licences and goals, after Steve Simpson's format.
+//! `non`: nonograms with titles, licences and goals, based on Steve Simpson's format.
 
 mod colours;
 mod record;
@@ -16,27 +16,26 @@ use super::text::{LineReader, Piece, starts_a_picture};
 use gridproof_model::Block;
 use gridproof_puzzles::{Clue, Kind, Nonogram, Puzzle};
 
-/// Lines of a key and its value, in any order, with or without blank lines between them:
+/// Each entry is a line with a key and its value. Entries come in any order, with or without blank lines between them:
 ///
 /// * `width` and `height`, each with a number;
 /// * `rows` and `columns` without a value, followed by one clue per line, with `,` or blanks between the numbers. The
 ///   clue of a line without blocks is `0` or an empty line. If empty lines separate the parts of a puzzle, the last empty
 ///   line before a key is a separator and not a clue;
-/// * `goal` with the picture as `0`, `1` and the letters of colours row by row, in quotes or not, on one line or
-///   several;
-/// * `color` with a letter and `#rrggbb`, perhaps the colour's name in quotes, and clues such as `3r,1`; or with a name
-///   of several letters, `rrggbb` and perhaps a character, and clues such as `red 3 black 1`. Letters may be used without
-///   being declared; numbers without a colour are black;
-/// * any other key (usually `catalogue`, `title`, `by`, `copyright` or `license`) with a text, which is kept as
-///   metadata.
+/// * `goal` with the picture row by row, as `0`, `1` and the letters of colours. It may be quoted, and may take one
+///   line or several;
+/// * `color` in one of two dialects. The first has a letter, `#rrggbb` and optionally the colour's name in quotes, with
+///   clues such as `3r,1`. The second has a name of several letters, `rrggbb` and optionally a character, with clues
+///   such as `red 3 black 1`. Letters may be used without a declaration; numbers without a colour are black;
+/// * any other key (usually `catalogue`, `title`, `by`, `copyright` or `license`) with text, which is kept as metadata.
 ///
-/// Texts are in quotes or end at the end of their line; HTML escapes such as `&quot;` and `&#39;` are decoded. A line
-/// of four or more `=` separates the puzzles of a file. Without `width` or `height` the clues are counted. After a bad
-/// puzzle the reader continues after the next line of `=`.
+/// Text is quoted, or it extends to the end of its line; HTML escapes such as `&quot;` and `&#39;` are decoded. A line
+/// of four or more `=` separates the puzzles of a file. If `width` or `height` is missing, the number of clues is used
+/// instead. After a bad puzzle the reader continues after the next line of `=`.
 ///
-/// Colours are written by letter. The background's colour, triangles, and characters of colours that are not letters
-/// are lost. Metadata is written back in order; an item is dropped if its name is not one word or is one of the keys
-/// above.
+/// Colours are written as letters. The background's colour, triangles, and the characters of colours are lost, except
+/// characters that are letters. Metadata is written back in order; an item is dropped if its name is not a single word
+/// or is one of the keys above.
 #[derive(Clone, Copy, Debug)]
 pub struct Non;
 
@@ -74,7 +73,7 @@ impl Format for Non {
                 }
                 "color" | "colour" => colours.extend(words.next().map(Piece::as_str)),
                 "catalogue" | "title" | "by" | "author" | "copyright" | "license" | "goal" => {}
-                // The text after the first word distinguishes an unknown key from prose.
+                // Without both sizes, an unknown key is distinguished from prose by the quoted text after it.
                 _ if usual == 2 || words.next().is_some_and(|word| word.as_str().starts_with('"')) => {}
                 _ => return false,
             }
@@ -82,7 +81,7 @@ impl Format for Non {
         usual == 2
     }
 
-    // Building a puzzle would take most of the time for a small file.
+    // Looking for the line of a record is enough: for a small file, building a puzzle would take most of the time.
     fn holds_a_puzzle(&self, text: &str) -> bool {
         LineReader::new(text).any(is_of_a_record)
     }
@@ -111,8 +110,8 @@ fn is_of_a_record(line: Piece<'_>) -> bool {
     !line.is_blank() && !line.is_comment() && !record::separates(line)
 }
 
-/// Returns the letters of the colours by value, `0` for the background. The list is empty for a puzzle in the usual
-/// black and white.
+/// Returns the letter of each colour, indexed by cell value; `0` stands for the background. The list is empty for a
+/// puzzle in the usual black and white.
 fn letters(nonogram: &Nonogram) -> Result<Vec<char>, WriteError> {
     let palette = nonogram.palette();
     let colours = palette.colours().len() - 1;
@@ -127,7 +126,7 @@ fn letters(nonogram: &Nonogram) -> Result<Vec<char>, WriteError> {
             colours: nonogram.colours(),
         });
     }
-    // Colours keep their letters if they have any.
+    // Colours whose symbols are letters keep them.
     let mut letters = vec!['0'; colours + 1];
     let own = |index: usize| palette.colours()[index].symbol;
     let keeps: Vec<bool> = (1..=colours)
@@ -158,7 +157,7 @@ fn clue_text(clue: &Clue, letters: &[char]) -> String {
 fn write(nonogram: &Nonogram, letters: &[char], out: &mut dyn Write) -> std::io::Result<()> {
     let is_key = |key: &str| record::is_free_key(key) && !starts_a_picture(key);
     for (key, text) in nonogram.metadata.iter().filter(|(key, _)| is_key(key)) {
-        // Licences are usually names without quotes.
+        // Licences are usually written as names without quotes.
         let is_name = |text: &str| {
             !text.is_empty()
                 && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '+'))
@@ -202,7 +201,7 @@ mod tests {
 
     const GOOD: &str = "width 1\nheight 1\nrows\n1\ncolumns\n1\n";
 
-    /// Returns the outcome of reading a puzzle, and checks that a good puzzle after it is read too.
+    /// Returns the outcome of reading a puzzle. Also checks that a good puzzle after it is read.
     fn only(text: &str) -> String {
         single_before(&Non, &format!("{text}====\n"), (GOOD, "1 x 1"))
     }
@@ -241,14 +240,15 @@ mod tests {
         }
     }
 
-    /// Such a line is either a missing clue or the separator, so the puzzle is not known.
+    /// The blank line is either a clue or a separator, so the puzzle is ambiguous.
     #[test]
     fn a_blank_separator_is_no_clue() {
         let counts = |text: &str| only(&format!("width 2\nheight 2\n\n{text}"));
         assert_eq!(counts("rows\n1\n\ncolumns\n0\n1\n"), "4:1+4 1 row clues instead of 2");
         assert_eq!(counts("rows\n1\n0\n\ncolumns\n1\n\n"), "8:1+7 1 column clues instead of 2");
         assert_eq!(counts("columns\n1\n\nrows\n1\n0\n\n"), "4:1+7 1 column clues instead of 2");
-        // Nothing shows that the parts are separated, or there is a separator as well.
+        // The blank line is a clue if nothing else shows that blank lines separate the parts, or if a separator follows
+        // it.
         assert_eq!(only("width 2\nheight 2\nrows\n1\n\ncolumns\n1\n0\n"), "1: 2 x 2");
         assert_eq!(counts("rows\n1\n\n\ncolumns\n1\n0\n"), "1: 2 x 2");
     }
@@ -297,8 +297,8 @@ mod tests {
 
     #[test]
     fn keys_are_checked() {
-        assert_eq!(only("title \"A\nwidth 1\n"), "1:7+2 the text has no closing quote");
-        assert_eq!(only("title \"\n"), "1:7+1 the text has no closing quote");
+        assert_eq!(only("title \"A\nwidth 1\n"), "1:7+2 the quoted text has no closing quote");
+        assert_eq!(only("title \"\n"), "1:7+1 the quoted text has no closing quote");
         assert_eq!(only("%x 1\n"), "1:1+2 expected a key such as `title`, `width` or `rows`, found `%x`");
         assert_eq!(only("12\n"), "1:1+2 expected a key such as `title`, `width` or `rows`, found `12`");
         assert_eq!(only("width\n"), "1:6+1 expected a number, 1 or more, found the end of the line");
@@ -334,7 +334,7 @@ mod tests {
         );
         assert_eq!(
             sized("rows\n0,1\n1\ncolumns\n1\n1\n"),
-            "4:1+1 a block of 0 cells: `0` is only allowed alone, for a line without blocks"
+            "4:1+1 a block of 0 cells: `0` is allowed only on its own, for a line without blocks"
         );
         assert_eq!(only(&format!("rows\n{}", "1\n".repeat(1001))), "1002:1+1 more than 1000 clues");
         assert_eq!(only("rows\ncolumns\n"), "1:1+4 a nonogram has 1 to 1000 rows and columns, not 0 x 0");

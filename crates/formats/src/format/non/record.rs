@@ -63,7 +63,7 @@ struct Record<'t> {
     rows: Option<ClueLines<'t>>,
     columns: Option<ClueLines<'t>>,
     goal: Option<Goal<'t>>,
-    /// The colours that are declared, if any are.
+    /// The declared colours, if any.
     colours: Option<FileColours>,
     /// Whether there is a blank line outside the clues. If so, blank lines separate the parts of this record.
     has_blank_separators: bool,
@@ -73,16 +73,16 @@ struct Record<'t> {
 struct ClueLines<'t> {
     key: Piece<'t>,
     lines: Vec<Piece<'t>>,
-    /// The number of lines up to the last one that is not blank.
+    /// The number of lines up to and including the last one that is not blank.
     filled: usize,
-    /// Whether a key or a separator of records follows them.
+    /// Whether a key or a separator of records follows these lines.
     is_followed: bool,
 }
 
 struct Goal<'t> {
     place: Piece<'t>,
     cells: Vec<char>,
-    /// The number of all cells, including those beyond the largest board.
+    /// The total number of cells, including those that exceed the largest board and are not stored.
     count: usize,
 }
 
@@ -90,8 +90,8 @@ impl<'t> Record<'t> {
     fn line(&mut self, line: Piece<'t>, section: &mut Section) -> Result<(), ReadError> {
         let digit = line.as_str().trim_start().starts_with(|c: char| c.is_ascii_digit());
         let clue = digit || line.is_blank() || self.starts_with_colour(line);
-        // Comments are ignored in every section. A line that continues the section belongs to it; any other line is a
-        // key.
+        // Comments are ignored in every section. A line that continues the section belongs to it; any other line starts
+        // with a key.
         match *section {
             _ if line.is_comment() => return Ok(()),
             Section::Rows if clue => return add_line(&mut self.rows, line),
@@ -224,8 +224,8 @@ impl<'t> Record<'t> {
 }
 
 const GOAL_CELL: &str = "`0`, `1` or the letter of a colour for each cell of the goal";
-/// Returns the key that was probably meant: it differs from the unknown key by one or two slips, and the value has the
-/// form that its values have.
+/// Returns the known key that was probably meant. It differs from the unknown key by one or two typing errors, and
+/// `value` has the form that the known key requires.
 fn meant(key: &str, value: &str) -> Option<&'static str> {
     let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
     let fits = |own: &str| match own {
@@ -237,15 +237,15 @@ fn meant(key: &str, value: &str) -> Option<&'static str> {
     OWN_KEYS.into_iter().filter(|own| fits(own)).find(|own| slips(key, own) <= 2)
 }
 
-/// Returns the number of slips between two words: letters that are changed, added, left out or swapped with the next
-/// one.
+/// Returns the number of typing errors between two words: letters that are changed, added, left out or swapped with the
+/// next letter.
 fn slips(one: &str, other: &str) -> usize {
     let (one, other) = (one.to_ascii_lowercase().into_bytes(), other.as_bytes());
     if one.len() > other.len() + 2 {
         return usize::MAX;
     }
-    // The distances between the beginnings of both words. This is the table of R. Wagner and M. Fischer, 1974, with
-    // only three rows kept.
+    // The edit distances between the prefixes of both words. This is the table of R. Wagner and M. Fischer, 1974, of
+    // which only three rows are kept.
     let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
     for i in 1..=one.len() {
         let mut row = vec![i];
@@ -311,13 +311,14 @@ fn add_line<'t>(block: &mut Option<ClueLines<'t>>, line: Piece<'t>) -> Result<()
 }
 
 impl ClueLines<'_> {
-    /// Returns whether a blank line that is not a clue follows `expected` clues.
+    /// Returns whether a blank line that is not a clue follows the `expected` clues.
     const fn has_separator(&self, expected: usize) -> bool {
         self.filled <= expected && self.lines.len() > expected
     }
 
     /// Checks that the last blank line is a clue, in a record whose parts are separated by blank lines. If the next
-    /// part follows it directly, it is the separator. Then a clue is missing, and which one cannot be known.
+    /// part follows that line directly, the line is the separator. In that case a clue is missing, and it is unknown
+    /// which one.
     fn check_last_clue(&self, what: &'static str, expected: usize) -> Result<(), ReadError> {
         let is_separator = self.is_followed && self.filled < expected && self.lines.len() == expected;
         if is_separator {
@@ -326,7 +327,7 @@ impl ClueLines<'_> {
         Ok(())
     }
 
-    /// Returns the clues of `expected` lines. Blank lines at the end count as clues while clues are missing.
+    /// Returns the clues of `expected` lines. Blank lines at the end count as clues as long as clues are missing.
     fn clues(
         &self,
         what: &'static str,

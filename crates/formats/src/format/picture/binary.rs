@@ -1,4 +1,4 @@
-//! Pictures in binary formats: PNG, and Netpbm in bytes.
+//! Pictures in binary formats: PNG, and the binary variants of Netpbm.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use gridproof_puzzles::Pixels;
 
 const PNG_MAGIC: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// The comment in the text of a picture that was converted from a PNG file.
+/// The comment that marks the text of a picture converted from PNG.
 pub(super) const FROM_PNG: &str = "# PNG";
 
 /// Returns whether the bytes are a binary picture.
@@ -38,8 +38,8 @@ pub(in crate::format) fn to_text(bytes: &[u8]) -> Result<String, ReadErrorKind> 
     Ok(out)
 }
 
-/// Returns the pixels of a binary picture of at most `most` pixels each way. If there are several pictures, the first
-/// is used.
+/// Returns the pixels of a binary picture that is at most `most` pixels wide and high. If there are several pictures,
+/// the first one is used.
 pub(super) fn to_pixels(bytes: &[u8], most: usize) -> Result<Pixels, ReadErrorKind> {
     if bytes.starts_with(PNG_MAGIC) {
         return png(bytes, most);
@@ -55,7 +55,7 @@ fn png(bytes: &[u8], most: usize) -> Result<Pixels, ReadErrorKind> {
     let broken = |error: png::DecodingError| {
         wrong(format!("a broken PNG picture: {}", error.to_string().chars().take(120).collect::<String>()))
     };
-    // Four bytes per pixel, doubled.
+    // Twice the size of the largest picture, at four bytes per pixel.
     let limits = png::Limits { bytes: (8 * most * most).max(16 << 20) };
     let mut decoder = png::Decoder::new_with_limits(std::io::Cursor::new(bytes), limits);
     decoder.set_transformations(png::Transformations::normalize_to_color8());
@@ -72,7 +72,7 @@ fn png(bytes: &[u8], most: usize) -> Result<Pixels, ReadErrorKind> {
         [red, green, blue, ..] => [red, green, blue],
         [] => [255; 3],
     });
-    Pixels::new(width, pixels.collect()).ok_or_else(|| wrong("a PNG picture without some of its rows"))
+    Pixels::new(width, pixels.collect()).ok_or_else(|| wrong("a PNG picture with missing rows"))
 }
 
 pub(super) fn check_size(width: usize, height: usize, most: usize) -> Result<(), ReadErrorKind> {
@@ -104,7 +104,7 @@ fn text(comment: &str, picture: &Pixels) -> String {
     out
 }
 
-/// Reads the next picture of a file of `P4`, `P5` and `P6`, and moves `rest` after it.
+/// Reads the next `P4`, `P5` or `P6` picture of a file, and moves `rest` past it.
 fn netpbm(rest: &mut &[u8], most_side: usize) -> Result<Option<Pixels>, ReadErrorKind> {
     let [b'P', kind @ b'4'..=b'6', after @ ..] = *rest else { return Ok(None) };
     let mut header = Header { bytes: after };
@@ -112,7 +112,7 @@ fn netpbm(rest: &mut &[u8], most_side: usize) -> Result<Option<Pixels>, ReadErro
     check_size(width, height, most_side)?;
     let most = if *kind == b'4' { 1 } else { header.number()? };
     if !(1..=255).contains(&most) {
-        return Err(wrong("a picture with more than 255 levels of a colour"));
+        return Err(wrong("a picture with more than 255 levels per colour"));
     }
     // One blank separates the header and the cells.
     let data = header.bytes.get(1..).unwrap_or_default();
@@ -139,7 +139,7 @@ fn netpbm(rest: &mut &[u8], most_side: usize) -> Result<Option<Pixels>, ReadErro
     Ok(Pixels::new(width, (0..width * height).map(pixel).collect()))
 }
 
-/// The header of a Netpbm picture: numbers separated by blanks and comments.
+/// The header of a Netpbm picture: numbers separated by blanks or comments.
 struct Header<'b> {
     bytes: &'b [u8],
 }

@@ -12,15 +12,15 @@ use crate::format::items::items;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Kind, Nonogram, Puzzle};
 
-/// Rows of equal length of `0` and `1`, or of `.` or `_` for white and `#`, `X`, `x` for black, or of Unicode squares.
-/// Blank lines separate puzzles. A picture of one row, one column or one colour is written in squares, because its rows
-/// in other characters could belong to another format.
+/// Rows of equal length. The cells are `0` and `1`; or `.` or `_` for white and `#`, `X` or `x` for black; or Unicode
+/// squares. Blank lines separate puzzles. A picture of one row, one column or one colour is written in squares: in
+/// other characters, its rows could belong to another format.
 #[derive(Debug)]
 pub(in crate::format) struct Cells;
 
 pub(in crate::format) static CELLS: Cells = Cells;
 
-/// Returns the number of the set that a character belongs to: digits, other ASCII characters, squares.
+/// Returns the character set of a cell: 0 for digits, 1 for other ASCII characters, 2 for squares.
 const fn set_of(sign: char) -> u8 {
     match sign {
         '0' | '1' => 0,
@@ -44,7 +44,7 @@ static INFO: FormatInfo = FormatInfo {
     extensions: &[],
     description: "black and white pictures of `0` and `1` or of `.` and `#`, one row per line, from \
         which the clues are derived",
-    mark: Mark::Shape("rows of two signs, black and white, of one length"),
+    mark: Mark::Shape("rows of equal length, with one character for black and one for white"),
     loses: Some(TEXTS),
 };
 
@@ -57,7 +57,7 @@ impl Format for Cells {
         let start = beginning.text;
         let mut lines = LineReader::new(start);
         let Some(first) = lines.find(|line| !line.is_blank()) else { return false };
-        // Another picture may follow after a blank line.
+        // A blank line ends the picture; another one may follow.
         let lines = lines.take_while(|line| !line.is_blank());
         let width = first.as_str().trim().chars().count();
         let (mut rows, mut ones, mut marks, mut white, mut zeros) = (0, 0, 0, 0, 0);
@@ -81,8 +81,8 @@ impl Format for Cells {
             }
             rows += 1;
         }
-        // The picture is either in digits or in marks. A sudoku has each digit at most once per row, so more ones than
-        // rows mean that it is not a sudoku.
+        // The picture is either in digits or in marks. A sudoku has each digit at most once per row, so a text with
+        // more ones than rows is not a sudoku.
         let marked = ones == 0 && zeros == 0 && marks > 0 && white > 0;
         let in_digits = marks == 0 && white == 0 && zeros > 0 && ones > rows;
         // Squares occur only in pictures.
@@ -108,7 +108,7 @@ impl Format for Cells {
         }
         let width = nonogram.columns().len();
         let is_small = goal.len() == width.max(goal.len() / width);
-        // Such rows may also be those of an empty sudoku, or comments.
+        // In ASCII characters, such rows could also be an empty sudoku, or comments.
         let is_unclear = is_small || !goal.contains(&0) || goal.iter().all(|&cell| cell == 0);
         let [white, black] = if is_unclear { ['□', '■'] } else { ['.', '#'] };
         for row in goal.chunks(width) {
@@ -137,8 +137,7 @@ fn picture<'t>(first: Piece<'t>, lines: &mut LineReader<'t>) -> Result<Nonogram,
     }
 }
 
-/// Adds the cells of a row. `signs` holds the characters used so far for white and for black cells; there is one for
-/// each.
+/// Adds the cells of a row. `signs` holds the character used so far for white cells, and the one for black cells.
 fn row(
     line: Piece<'_>,
     width: usize,
@@ -158,10 +157,10 @@ fn row(
         let sign = cell.as_str().chars().next().filter(|&sign| is_black(sign).is_some());
         let sign = sign.ok_or_else(|| cell.unexpected("a cell: `0` or `1`, `.` or `#`"))?;
         let is_black = is_black(sign) == Some(true);
-        // Rows in characters of another set belong to another picture.
+        // A character of another set belongs to another picture.
         let is_of_one_set = signs.iter().flatten().all(|&other| set_of(other) == set_of(sign));
         if *signs[usize::from(is_black)].get_or_insert(sign) != sign || !is_of_one_set {
-            return Err(cell.unexpected("the sign of other cells of its colour"));
+            return Err(cell.unexpected("the character that earlier cells of this colour use"));
         }
         cells.push(u8::from(is_black));
     }

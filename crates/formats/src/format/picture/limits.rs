@@ -7,5 +7,5 @@ pub(super) const MAX_SIDE: usize = 500;
 /// more.
 pub(super) const MAX_PICTURE_COLOURS: usize = 32;
 
-/// The largest number of bytes that the pictures of a file take as text.
+/// The largest total size, in bytes, of the pictures of a file after their conversion to text.
 pub(super) const MAX_PICTURES: usize = 32 << 20;

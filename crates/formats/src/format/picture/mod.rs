@@ -1,7 +1,7 @@
-//! Pictures: the cells of a nonogram as a picture, from which the clues are computed.
+//! Pictures of solved nonograms. The clues are computed from the picture.
 //!
-//! Readers receive text, so a binary picture is converted to a Netpbm text when its file is decoded: `P1` for two
-//! colours, `P3` for more. A comment in it names the original format.
+//! Readers receive text, so a binary picture is converted to Netpbm text when its file is decoded: `P1` for black and
+//! white, `P3` for other colours. A comment in the text names the original format.
 
 pub(super) mod binary;
 mod cells;

@@ -19,7 +19,7 @@ use gridproof_puzzles::{Colour, Kind, Nonogram, Palette, Pixels, Puzzle};
 pub(in crate::format) struct PictureFormat {
     info: FormatInfo,
     encoding: Encoding,
-    /// The possible beginnings of a file, in bytes or as text.
+    /// The strings with which a file can start, whether it is binary or text.
     starts: &'static [&'static str],
 }
 
@@ -36,11 +36,11 @@ const fn info(
     extensions: &'static [&'static str],
     description: &'static str,
 ) -> FormatInfo {
-    let mark = Mark::Signature("the sign of Netpbm or PNG");
+    let mark = Mark::Signature("the first bytes of a Netpbm or PNG file");
     FormatInfo { name, kind: Some(Kind::Nonogram), extensions, description, mark, loses: Some(TEXTS) }
 }
 
-/// `P1` and `P4`: black and white cells; a file may hold several pictures. A puzzle in colours is refused.
+/// `P1` and `P4`: black and white cells; a file may hold several pictures. Puzzles in colours cannot be written.
 pub(in crate::format) static PBM: PictureFormat = PictureFormat {
     info: info("pbm", &["pbm"], "black and white pictures, P1 or P4, from which the clues are derived"),
     encoding: Encoding::Pbm,
@@ -93,7 +93,7 @@ impl Format for PictureFormat {
             let first = words.next()?;
             let puzzle = picture(encoding, first, words).map(Puzzle::Nonogram);
             if puzzle.is_err() {
-                // The text after an error has no place at which reading could continue.
+                // After an error, there is no place at which reading could continue.
                 words.finish();
             }
             Some(Item { line: first.line(), puzzle })
@@ -116,7 +116,7 @@ impl Format for PictureFormat {
                     writeln!(out, "{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))?;
                 }
             }
-            // Without a white cell, another colour would become the background.
+            // If no cell were white, another colour would become the background when the picture is read.
             _ if palette.colours().len() > MAX_PICTURE_COLOURS
                 || !are_distinct(&palette)
                 || !goal.contains(&0) =>
@@ -147,7 +147,7 @@ impl Format for PictureFormat {
     }
 }
 
-/// Returns whether the colours of a palette are all different and without triangles, on a white background.
+/// Returns whether a palette has a white background, no triangles and no duplicate colours.
 fn are_distinct(palette: &Palette) -> bool {
     let colours = palette.colours();
     let distinct: std::collections::BTreeSet<_> = colours.iter().map(|colour| colour.rgb).collect();
@@ -197,9 +197,9 @@ impl<'t> Words<'t> {
         Some(())
     }
 
-    /// Returns whether the last level of a picture may be the beginning of a number that was cut off. The picture must
-    /// end at the end of the text without a line end, the last pixel must have a colour that no other pixel has, and
-    /// the level must leave room for one more digit.
+    /// Returns whether the last level of a picture may be the beginning of a number that was cut off. Three conditions
+    /// must hold: the text ends with that level, without a line end; no other pixel has the colour of the last one; and
+    /// the level would remain valid with one more digit.
     fn ends_within_a_number(&self, header: &Header, pixels: &[[u8; 3]]) -> bool {
         let text = self.lines.text();
         let digits = text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
@@ -208,7 +208,7 @@ impl<'t> Words<'t> {
         level > 0 && level <= header.most / 10 && pixels.last().is_some_and(is_first)
     }
 
-    /// Returns whether a comment follows a word without a blank: then one of its digits may be damaged.
+    /// Returns whether a comment follows a word without a blank. If so, the `#` may be a damaged digit of the word.
     fn is_cut_by_a_comment(&self, word: Piece<'_>) -> bool {
         self.lines.text()[word.start() + word.as_str().len()..].starts_with('#')
     }
@@ -257,7 +257,8 @@ impl Header {
             ("P3", Encoding::Ppm | Encoding::Png) => 3,
             _ => return Err(first.unexpected("a picture: `P1`, `P2` or `P3`")),
         };
-        // A missing word is an error at the end of the text, whose place is computed only in that case.
+        // A missing word is an error at the end of the text. The position of that end is computed only if a word is
+        // missing.
         let two = [words.next(), words.next()];
         let end = if two.iter().any(Option::is_none) { words.end() } else { first };
         let (width, height) =
@@ -336,7 +337,7 @@ fn picture<'t>(encoding: Encoding, first: Piece<'t>, words: &mut Words<'t>) -> R
     if let Some(excess) =
         words.clone().next().filter(|word| word.as_str().starts_with(|c: char| c.is_ascii_digit()))
     {
-        return Err(excess.unexpected("another picture, or the end, after the last pixel"));
+        return Err(excess.unexpected("another picture or the end of the file after the last pixel"));
     }
     let background = if values.contains_key(&[255; 3]) || header.samples == 0 { [255; 3] } else { pixels[0] };
     let usual = Palette::usual(1);

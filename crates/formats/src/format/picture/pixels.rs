@@ -10,8 +10,8 @@ use gridproof_puzzles::{Pixels, Puzzle};
 /// bytes do not contain a picture.
 ///
 /// # Errors
-/// Returns an error if the bytes begin like a picture but are not a valid one, or if it has more than
-/// [`Pixels::MOST_SIDE`] pixels each way.
+/// Returns an error if the bytes begin like a picture but are not a valid one, or if the picture is more than
+/// [`Pixels::MOST_SIDE`] pixels wide or high.
 pub fn read_pixels(bytes: &[u8]) -> Result<Option<Pixels>, ReadError> {
     if binary::is_binary(bytes) {
         let pixels = binary::to_pixels(bytes, Pixels::MOST_SIDE);

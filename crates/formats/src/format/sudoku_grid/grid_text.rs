@@ -16,7 +16,7 @@ pub(super) struct GridText<'t> {
     header: Option<Piece<'t>>,
     /// The rows; at most one more than the largest board has.
     rows: Vec<Piece<'t>>,
-    /// The number of all rows.
+    /// The total number of rows, including those that are not stored.
     count: usize,
     /// The number of rows above each line of dashes, in ascending order.
     dashes: Vec<usize>,
@@ -24,7 +24,7 @@ pub(super) struct GridText<'t> {
     has_blank_bands: bool,
 }
 
-/// The rows and columns of a box.
+/// The numbers of rows and columns of a box.
 type Shape = (usize, usize);
 
 impl<'t> GridText<'t> {
@@ -38,8 +38,8 @@ impl<'t> GridText<'t> {
         Some(whole)
     }
 
-    /// Returns the grid whose first band this is, if enough paragraphs with the same number of rows follow. A paragraph
-    /// belongs to the grid if one of its rows has the right number of cells.
+    /// Returns the whole grid if this is its first band, and enough paragraphs with the same number of rows follow. A
+    /// paragraph belongs to the grid only if one of its rows has the right number of cells.
     fn with_other_bands(&self, lines: &mut LineReader<'t>) -> Option<Self> {
         let (side, band) = (self.side_of_bands()?, self.count);
         let mut whole = self.clone();
@@ -60,7 +60,7 @@ impl<'t> GridText<'t> {
         Some(whole)
     }
 
-    /// Returns the side of the board of which this can be the first band.
+    /// Returns the side of the board, if this can be its first band.
     pub(super) fn side_of_bands(&self) -> Option<usize> {
         let side = match self.header {
             Some(_) => self.side().ok()?.0,
@@ -176,7 +176,7 @@ impl<'t> GridText<'t> {
         {
             return Err(places[cell].error(ReadErrorKind::Unsupported { what: MINUS_ONE_GRIDS }));
         }
-        // Stars among the dots of a row are mines, trees or similar.
+        // In a row that also has dots, stars are mines, trees or the like, so the puzzle is not a sudoku.
         let stars = |row: &[Piece<'t>]| {
             let star = row.iter().copied().find(|cell| cell.as_str() == "*")?;
             row.iter().any(|cell| cell.as_str() == ".").then_some(star)
@@ -184,7 +184,7 @@ impl<'t> GridText<'t> {
         if side < 9
             && let Some(star) = places.chunks(side).find_map(stars)
         {
-            return Err(star.unexpected("one sign for all empty cells"));
+            return Err(star.unexpected("one character for all empty cells"));
         }
         let bars = bars.unwrap_or_default();
         let (rows, columns) = match shape {
@@ -204,11 +204,11 @@ impl<'t> GridText<'t> {
             symbols::sudoku(codes, (rows, columns), self.first_digit()).map_err(error)?;
         match (sudoku.contradiction(), ambiguous) {
             (Some(found), _) => Err(error(found)),
-            // If `0` stands for an empty cell, nothing between two commas means that a number is missing.
+            // If `0` stands for an empty cell, an empty field between two commas is a missing number.
             (None, None) if sudoku.first_digit() == 1 && places.iter().any(|cell| cell.as_str() == "0") => {
                 match places.iter().find(|cell| cell.as_str().is_empty()) {
                     Some(cell) => {
-                        Err(cell.unexpected("a number between commas, such as the `0` of other cells"))
+                        Err(cell.unexpected("a number between commas, such as `0` for an empty cell"))
                     }
                     None => Ok(sudoku),
                 }
@@ -225,7 +225,7 @@ impl<'t> GridText<'t> {
             return if SIDES.contains(&side) {
                 Ok((side, None))
             } else {
-                Err(self.first().unexpected("a row of a sudoku, of 4 to 64 cells"))
+                Err(self.first().unexpected("a row of a sudoku, with 4 to 64 cells"))
             };
         };
         let mut numbers = size_of(header).split(is_times);
@@ -254,8 +254,8 @@ impl<'t> GridText<'t> {
         (size_of(header).as_str().len() < header.as_str().len()).then_some(0)
     }
 
-    /// Returns the side counted from the rows: the number of rows if some row has that number of cells, otherwise the
-    /// number of cells of the first row.
+    /// Returns the side as counted from the rows. It is the number of rows if some row has that number of cells;
+    /// otherwise it is the number of cells in the first row.
     fn counted_side(&self) -> usize {
         if self.rows.iter().any(|&row| notation(row, self.count).is_some()) {
             return self.count;
@@ -263,7 +263,7 @@ impl<'t> GridText<'t> {
         self.rows.first().map_or(0, |&row| cells_of(row))
     }
 
-    /// Returns the shape of the boxes given by bars and dashes, or the usual one.
+    /// Returns the shape of the boxes that bars and dashes show, or the usual shape if they show none.
     fn boxes(&self, side: usize, bars: &[usize]) -> Result<Shape, ReadError> {
         let uneven = || self.first().error(ReadErrorKind::UnevenBars { side });
         let dashes: Vec<usize> = self.dashes.iter().copied().filter(|&at| at > 0 && at < side).collect();
@@ -290,8 +290,8 @@ impl<'t> GridText<'t> {
     }
 }
 
-/// Returns the distance between the separators at these places on a board of this side. It is 0 if there are no
-/// separators, and `None` if the distances differ.
+/// Returns the distance between the separators at `places`, on a board of side `side`. The distance is 0 if there are
+/// no separators, and `None` if the distances differ.
 fn step(places: &[usize], side: usize) -> Option<usize> {
     match places.first() {
         None => Some(0),
@@ -304,7 +304,7 @@ const fn is_times(c: char) -> bool {
     matches!(c, 'x' | 'X' | '×')
 }
 
-/// Returns whether a line is decoration.
+/// Returns whether a line is decoration, such as a line of dashes.
 fn is_dashes(line: &str) -> bool {
     line.contains(['-', '=', '─', '━', '═']) && !line.contains(|c: char| c.is_alphanumeric())
 }
@@ -315,8 +315,8 @@ fn size_of(header: Piece<'_>) -> Piece<'_> {
     header.slice(0..size.trim_end().len())
 }
 
-/// Returns whether a line is a header: `16` or `2x3`, possibly followed by digits that begin at 0, as in `16 0-15`. A
-/// number of four or more digits is a row, and a number of three digits is not a valid side.
+/// Returns whether a line is a header: `16` or `2x3`, possibly followed by a range of digits that begins at 0, as in
+/// `16 0-15`. A number of four or more digits is a row, and a number of three digits is not a valid side.
 fn is_header(line: &str) -> bool {
     if let Some((size, last)) = line.split_once(" 0-") {
         let sides = size.split(is_times).map(|number| number.trim().parse().unwrap_or(0));

@@ -26,10 +26,10 @@ use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 ///
 /// Whether `0` is a digit is decided as in [`SudokuLine`](super::sudoku_line::SudokuLine).
 ///
-/// The first line may state the side alone (`16`) or the rows and columns of a box (`2x3`), and after that digits that
-/// begin at 0 (`16 0-15`). Bars (`|`) between cells and lines of dashes between rows are allowed. They give the shape
-/// of the boxes if no line such as `2x3` does; otherwise the boxes are the usual ones (see [`Sudoku::usual_box`]). The
-/// output of [`Sudoku::draw`] can be read.
+/// The first line may state the side alone (`16`) or the rows and columns of a box (`2x3`), optionally followed by the
+/// range of the digits if they begin at 0 (`16 0-15`). Bars (`|`) between cells and lines of dashes between rows are
+/// allowed. They show the shape of the boxes unless a line such as `2x3` states it. If neither does, the boxes are the
+/// usual ones (see [`Sudoku::usual_box`]). The output of [`Sudoku::draw`] can be read.
 ///
 /// Blank lines separate grids, so after a bad grid the reader continues after the next blank line. Blank lines may also
 /// separate the bands of a grid, like lines of dashes. Grids are written as a line with the side or the box shape,
@@ -60,7 +60,7 @@ impl Format for SudokuGrid {
         if first.looks_like_a_board() {
             return true;
         }
-        // After a first paragraph that is not a grid, the good grids that follow are counted.
+        // If the first paragraph does not look like a board, most of the grids after it must be good.
         let good = |grid: &GridText<'_>| {
             grid.sudoku().is_ok_and(|sudoku| sudoku.givens().iter().any(|&given| given > 0))
         };
@@ -104,15 +104,15 @@ fn item(lines: &mut LineReader<'_>) -> Option<Item> {
     Some(Item { line: block.first().line(), puzzle: block.sudoku().map(Puzzle::Sudoku) })
 }
 
-/// The largest number of paragraphs of a grid, one for each band.
+/// The largest number of paragraphs that a grid can have, one for each band.
 const MOST_BANDS: usize = 64;
 
 impl RecordSplitter for SudokuGrid {
-    /// Returns the last split point in whole lines. Whether a paragraph is a grid or a band depends on the paragraphs
-    /// after it. A split point is therefore followed by as many paragraphs as a grid can have, or it comes after a
-    /// paragraph that is not a band.
+    /// Returns the last split point within the complete lines of `beginning`. Whether a paragraph is a grid or a band
+    /// depends on the paragraphs after it. A split point is therefore followed by as many paragraphs as a grid can
+    /// have, or it comes after a paragraph that is not a band.
     fn split_point(&self, beginning: &[u8]) -> usize {
-        // The bytes after the last line end may be cut within a character.
+        // The bytes after the last line end may end in the middle of a character.
         let end = after_last_line(beginning);
         let Ok(text) = std::str::from_utf8(&beginning[..end]) else {
             // Bytes that are not text are reported when the chunk is checked.
@@ -138,7 +138,7 @@ impl RecordSplitter for SudokuGrid {
     }
 }
 
-/// Returns the byte after each blank line that directly follows another line.
+/// Returns the offset after each blank line that directly follows a line that is not blank.
 fn paragraph_ends(text: &str) -> Vec<usize> {
     let (mut ends, mut at, mut open) = (Vec::new(), 0, false);
     for line in text.split_inclusive('\n') {

@@ -1,4 +1,4 @@
-//! The cells of one row, in each of its notations.
+//! The cells of one row, in any of the notations.
 
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::symbols::{DIGITS, UNKNOWN, ZERO};
@@ -17,7 +17,7 @@ pub(super) fn words(row: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     row.split(|c| is_bar(c) || c.is_whitespace())
 }
 
-/// Returns the notation in which a row has this number of cells.
+/// Returns the notation in which a row has `cells` cells.
 pub(super) fn notation(row: Piece<'_>, cells: usize) -> Option<Notation> {
     if row.as_str().contains(',') {
         return (fields(row).count() == cells).then_some(Notation::Commas);
@@ -39,7 +39,7 @@ fn fields(row: Piece<'_>) -> impl Iterator<Item = Piece<'_>> {
     })
 }
 
-/// Returns the number of cells of a row, in the notation that it appears to be in. Numbers have one or two digits.
+/// Returns the number of cells of a row, in the notation that the row appears to use. Numbers have one or two digits.
 pub(super) fn cells_of(row: Piece<'_>) -> usize {
     if row.as_str().contains(',') {
         return fields(row).count();
@@ -85,7 +85,7 @@ pub(super) fn split(row: Piece<'_>, notation: Notation) -> (Vec<Piece<'_>>, Vec<
 /// An empty cell in grids of numbers.
 pub(super) const MINUS_ONE: &str = "-1";
 
-/// Returns the code of a cell, see [`DIGITS`]. A letter is converted by the symbols of a 64 x 64 board.
+/// Returns the code of a cell, see [`DIGITS`]. Letters are read as the symbols of a 64 x 64 board.
 pub(super) fn code(cell: Piece<'_>, side: usize) -> Result<u8, ReadError> {
     let text = cell.as_str();
     match *text.as_bytes() {
@@ -103,7 +103,7 @@ pub(super) fn symbol(cell: Piece<'_>, side: usize) -> ReadError {
     cell.error(ReadErrorKind::Symbol { found: cell.quote(), side })
 }
 
-/// Returns the error of a row of the wrong length, at the first excess cell or after the last cell.
+/// Returns the error for a row of the wrong length. It is located at the first excess cell or after the last cell.
 pub(super) fn row_cells(row: Piece<'_>, index: usize, side: usize) -> ReadError {
     let found = cells_of(row);
     if row.as_str().contains(',') {

@@ -12,7 +12,7 @@ fn read(text: &str) -> Sudoku {
     }
 }
 
-/// Returns the outcome of reading a grid, and checks that the grid after it is read too.
+/// Returns the outcome of reading a grid. Also checks that a grid after it is read.
 fn only(text: &str) -> String {
     single_before(&SudokuGrid, &format!("{text}\n"), ("1234\n....\n....\n....\n", "4 x 4"))
 }

@@ -5,13 +5,14 @@ use crate::format::symbols::{self, UNKNOWN};
 use crate::format::text::Piece;
 use gridproof_puzzles::{Place, PuzzleError, Sudoku};
 
-/// Returns the sudoku of these cells, without an obvious contradiction. If the cells do not show whether the digits
-/// begin at 0, a second board with all digits decides it.
+/// Returns the sudoku of these cells, if it has no obvious contradiction. If the cells do not show whether the digits
+/// begin at 0, a second board that has all digits shows it.
 pub(in crate::format) fn settled(cells: Piece<'_>, second: Option<Piece<'_>>) -> Result<Sudoku, ReadError> {
     let (mut sudoku, mut ambiguous) = read_board(cells, None)?;
     let side = sudoku.side();
     let bytes = cells.as_str().as_bytes();
-    // A board with letters and without any of 1 to 9 uses the alphabet of letters only, so it is not open.
+    // A board that has letters but none of the digits 1 to 9 uses the alphabet of letters only, so its first digit is
+    // known.
     let is_open = ambiguous.is_some()
         || !bytes.contains(&b'0')
             && bytes.iter().any(|byte| matches!(byte, b'1'..=b'9'))
@@ -29,21 +30,22 @@ pub(in crate::format) fn settled(cells: Piece<'_>, second: Option<Piece<'_>>) ->
     }
 }
 
-/// Returns a board of the same side as a sudoku, read with the sudoku's digits. It is a stated solution if it is full.
+/// Reads `board` with the digits of `sudoku`; `None` if it is not a board of the same side. If the board is full, it is
+/// a stated solution.
 pub(in crate::format) fn stated_board(board: Piece<'_>, sudoku: &Sudoku) -> Option<Sudoku> {
     // A solution that repeats digits is wrong, but it is still a stated solution.
     let (solution, _) = read_board(board, Some(sudoku.first_digit())).ok()?;
     (solution.side() == sudoku.side()).then_some(solution)
 }
 
-/// Returns the sudoku of these cells, which may contain an obvious contradiction or a `0` that may be a digit.
+/// Returns the sudoku of these cells. It may contain an obvious contradiction, or a `0` that may be a digit.
 pub(super) fn board(cells: Piece<'_>) -> Option<Sudoku> {
     // Most words do not have the length of a board, and this check is faster than building an error.
     shape(cells).ok()?;
     read_board(cells, None).ok().map(|(sudoku, _)| sudoku)
 }
 
-/// Returns the rows and columns of a box, for a board of one character per cell.
+/// Returns the numbers of rows and columns of a box, for a board with one character per cell.
 ///
 /// # Errors
 /// Returns the number of characters if no board has that number of cells.
@@ -54,12 +56,13 @@ pub(in crate::format) fn shape(cells: Piece<'_>) -> Result<(usize, usize), usize
     Sudoku::usual_box(side).filter(|_| side * side == found).ok_or(found)
 }
 
-/// Returns the codes of some cells: see [`DIGITS`].
+/// Returns the codes of cells (see [`DIGITS`]).
 fn codes(cells: Piece<'_>) -> Vec<u8> {
     symbols::codes(cells.as_str().as_bytes())
 }
 
-/// Builds a sudoku from cells in the same way as [`symbols::sudoku`] does from codes, with errors at their places.
+/// Builds a sudoku from cells in the same way as [`symbols::sudoku`] does from codes. Errors are located at their
+/// cells.
 fn read_board(cells: Piece<'_>, first_digit: Option<u8>) -> Result<(Sudoku, Option<usize>), ReadError> {
     let shape = shape(cells).map_err(|found| cells.error(ReadErrorKind::LineCells { found }))?;
     let side = shape.0 * shape.1;

@@ -1,4 +1,4 @@
-//! Detection of the format by the forms of a text's lines.
+//! Detects the format by the form of a text's lines.
 
 use super::board::board;
 use super::{field, second_field};
@@ -6,7 +6,7 @@ use crate::format::line::line_cells;
 use crate::format::sukaku::Sukaku;
 use crate::format::text::{LineReader, Piece};
 
-/// Returns whether the lines of a text are boards, by the first lines of the text.
+/// Returns whether the lines of a text are boards, judged by its first lines.
 pub(super) fn are_boards(text: &str) -> bool {
     /// The number of lines that are examined.
     const MOST_LINES: usize = 1 << 10;
@@ -14,8 +14,8 @@ pub(super) fn are_boards(text: &str) -> bool {
     let mut found = LinesFound::default();
     std::iter::from_fn(|| lines.next_content()).take(MOST_LINES).for_each(|line| found.count(line));
     let LinesFound { large, small, empty, other } = found;
-    // Damaged lines among good ones are tolerated. Zeros or dots in prose are not a puzzle, and short numbers can be
-    // many things.
+    // Damaged lines among good ones are tolerated. But zeros or dots in prose are not a puzzle, and short numbers can
+    // mean many things, so without a large board every line must be a board.
     if large > 0 { large + small + empty >= other } else { small + empty > 0 && other == 0 }
 }
 
@@ -36,11 +36,12 @@ impl LinesFound {
         let cells = line_cells(line);
         let text = cells.as_str();
         *match board(cells) {
-            // On a board of 27 x 27, candidates would repeat digits within a column.
+            // A line of candidates, read as a board of 27 x 27, would repeat digits within a column.
             Some(_) if Sukaku::has_candidates(cells) => &mut self.other,
             Some(sudoku) if sudoku.givens().iter().any(|&digit| digit > 0) => {
                 let is_large = sudoku.side() >= 9;
-                // A number is more likely an id, a mask or an account number than a board with a single digit.
+                // A number with fewer than two different nonzero digits is more likely an id, a mask or an account
+                // number than a board.
                 let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
                 let kinds = |digit: u8| usize::from(sudoku.givens().contains(&digit));
                 let digits: usize = (1..=sudoku.side() as u8).map(kinds).sum();

@@ -24,26 +24,27 @@ use board::board;
 pub(super) use board::{settled, shape, stated_board};
 pub use plain::{plain_board, stated_solution, zero_may_be_a_digit};
 
-/// The cells row by row, one character each: `.`, `0`, `_` or `*` for an empty cell, digits as in [`Sudoku::symbol`].
-/// The side follows from the number of characters; the boxes are the usual ones (see [`Sudoku::usual_box`]).
+/// A line holds the cells row by row, one character per cell: `.`, `0`, `_` or `*` for an empty cell, and digits as in
+/// [`Sudoku::symbol`]. The side follows from the number of characters; the boxes are the usual ones (see
+/// [`Sudoku::usual_box`]).
 ///
-/// If another character stands for empty cells, `0` may be a digit: see [`Sudoku::first_digit`]. It is a digit if the
-/// largest digit from 1 (`9`, or `G` on 16 x 16) does not occur, and no row, column or box contains `0` twice. Such a
-/// `0` is an error on a board of 9 x 9, or if there is a single `0` among fewer than 2 n givens, unless a stated
-/// solution shows the digits.
+/// If a character other than `0` stands for empty cells, `0` may be a digit: see [`Sudoku::first_digit`]. It is a digit
+/// if no row, column or box contains `0` twice, and the digit n of an n x n board (`9`, or `G` on 16 x 16) does not
+/// occur. Such a `0` is an error on a board of 9 x 9, and on a board with a single `0` among fewer than 2 n givens,
+/// unless a stated solution shows which digits are used.
 ///
-/// Up to side 35 small letters are read as capitals. From side 10 to 26, a line with letters but without any of 1 to 9
-/// uses an alphabet of letters only, with `A` = 1, if no letter in it is beyond the side. In that alphabet `0` is an
-/// empty cell too.
+/// Up to side 35, lowercase letters are read as capitals. From side 10 to 26, a line that has letters but none of the
+/// digits 1 to 9 uses an alphabet of letters only, with `A` = 1, unless one of its letters is beyond the side. In that
+/// alphabet, `0` is an empty cell too.
 ///
 /// A line may begin with an identifier or other fields. Then the first field that is a board of 9 x 9 or more is read,
-/// and the text before it is kept as metadata `id`. Another character for empty cells (`-`, `x`, `X`, `?`) is
-/// recognised if it is the only one.
+/// and the text before it is kept as metadata `id`. One of `-`, `x`, `X` and `?` can also stand for empty cells if the
+/// other three and `.`, `_` and `*` do not occur.
 ///
-/// The text after the cells and a blank, `,`, `;` or `#` is kept as metadata `comment`. If its first field is a full
-/// board, as in files of `puzzle,solution`, that is the stated solution. A second board with empty cells is an error.
-/// Blank lines and lines that start with `#` are skipped. Other metadata is dropped, and a comment is written on one
-/// line. Tables with column names are read by [`Table`](super::table::Table).
+/// If a blank, `,`, `;` or `#` follows the cells, the text after it is kept as metadata `comment`. If the first field
+/// of that text is a full board, as in files of `puzzle,solution`, it is the stated solution. A second board with empty
+/// cells is an error. Blank lines and lines that start with `#` are skipped. Other metadata is dropped, and a comment
+/// is written on one line. Tables with column names are read by [`Table`](super::table::Table).
 #[derive(Clone, Copy, Debug)]
 pub struct SudokuLine;
 
@@ -100,7 +101,7 @@ fn sudoku(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     let start = cells.start() - trimmed.start();
     let end = start + cells.as_str().len();
     let rest = trimmed.slice(end..trimmed.as_str().len());
-    // The first cells of a larger board with one damaged cell are not a small board with a comment.
+    // A damaged cell `#` in a large board must not turn the cells before it into a small board with a comment.
     let is_of_board = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
     if let Some(comment) = rest.as_str().as_bytes().strip_prefix(b"#")
         && comment.len() > 16
@@ -133,8 +134,8 @@ fn sudoku(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     Ok(sudoku)
 }
 
-/// Returns the first field of a line that is a board of at least 9 x 9 with empty cells and givens, after an identifier
-/// or other fields. Fields between the separators of tables are left to the table format.
+/// Returns the first field of a line that is a board of at least 9 x 9 with empty cells and givens. An identifier or
+/// other fields may come before it. Fields between the separators of tables are left to the table format.
 fn field(line: Piece<'_>) -> Option<Piece<'_>> {
     const LEAST: usize = 81;
     // XML, JSON and library lines are read by other formats.
@@ -147,8 +148,8 @@ fn field(line: Piece<'_>) -> Option<Piece<'_>> {
     line.split(separates).find(|field| field.as_str().len() >= LEAST && board(*field).is_some_and(is_open))
 }
 
-/// Returns the first field after the cells of a board, if it has the same length as the cells. If it is a full board,
-/// it is the stated solution.
+/// Returns the first field after the cells of a board, if that field has the same length as the cells. A full board in
+/// that field is the stated solution.
 fn second_field<'t>(rest: Piece<'t>, cells: Piece<'t>) -> Option<Piece<'t>> {
     let second = rest.split(|c| u8::try_from(c).is_ok_and(ends_cells)).next()?;
     (second.as_str().len() == cells.as_str().len()).then_some(second)

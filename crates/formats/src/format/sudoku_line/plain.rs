@@ -7,7 +7,8 @@ use crate::format::symbols::{self, DIGITS};
 
 impl SudokuLine {
     /// Returns whether the text consists only of lines of 9x9 sudokus in dots and digits. Such a text fits no other
-    /// format, and this check is faster than detection. Lines without a digit above 1 may be a picture.
+    /// format, and this check is faster than detection. Lines without a digit above 1 are not accepted, because they
+    /// may be a picture.
     pub(in crate::format) fn is_plain(beginning: Beginning<'_>) -> bool {
         let mut lines = beginning.text.lines();
         let is_board = |line: &str| {
@@ -18,14 +19,15 @@ impl SudokuLine {
     }
 }
 
-/// Returns the 9 x 9 board at the start of a line, with 0 for an empty cell. The board must consist of digits, dots and
-/// zeros and end at a separator or at the end of the line, and no `0` may be a digit. [`SudokuLine`] reads the same
-/// givens from such a line, or reports that one of them is repeated.
+/// Returns the 9 x 9 board at the start of a line, with 0 for an empty cell. The board must consist of digits and dots,
+/// and a separator or the end of the line must follow it. Returns `None` if a `0` may be a digit, or if another board
+/// that is not full follows. [`SudokuLine`] reads the same givens from such a line, or reports that one of the givens
+/// is repeated.
 pub fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
     match rest.split_first() {
         None => {}
-        // A second board is an error.
+        // A second board that is not full is an error.
         Some((&separator, fields)) if ends_cells(separator) => {
             let start = fields.iter().take_while(|&&byte| ends_cells(byte)).count();
             let cells = fields[start..].iter().take_while(|&&byte| !ends_cells(byte)).count();
@@ -51,7 +53,7 @@ pub fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
     (other == 0 && !has_other_digits()).then_some(board)
 }
 
-/// Returns whether `0` may be a digit on a board of 9 x 9, so that the board is not a plain one.
+/// Returns whether `0` may be a digit on a board of 9 x 9. If so, the board is not a plain one.
 pub fn zero_may_be_a_digit(cells: &[u8; 81]) -> bool {
     symbols::may_be_a_digit(&cells.map(|byte| DIGITS[usize::from(byte)]), (3, 3))
 }

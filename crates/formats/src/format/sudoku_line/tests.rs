@@ -10,7 +10,7 @@ fn givens(text: &str) -> Vec<u8> {
     }
 }
 
-/// Returns the outcome of reading a line, and checks that the line after it is read too.
+/// Returns the outcome of reading a line. Also checks that a line after it is read.
 fn only(line: &str) -> String {
     single_before(&SudokuLine, &format!("{line}\n"), ("1234............\n", "4 x 4"))
 }
@@ -92,7 +92,7 @@ fn an_ambiguous_zero_is_an_error_unless_a_solution_decides() {
     let mixed = sudoku(".123..0.........,4123231413243241");
     assert_eq!((mixed.first_digit(), &mixed.givens()[..7]), (1, &[0, 1, 2, 3, 0, 0, 0][..]));
     assert!(mixed.goal().is_some());
-    // A solution with digits from 1 does not change empty cells that are clear.
+    // A solution with digits from 1 does not change empty cells that are unambiguous.
     assert_eq!(sudoku("1000............,1234341221434321").first_digit(), 1);
 }
 

@@ -14,10 +14,10 @@ use crate::format::text::{LineReader, Piece};
 use gridproof_model::Domain;
 use gridproof_puzzles::{Kind, Place, Puzzle, Sudoku};
 
-/// Nine lines of nine groups of digits, with any bars and lines of dashes: the pencil marks of programs. A group of one
-/// digit is a given; but if another cell of its houses still has that digit as a candidate, it is a cell with one
-/// candidate. Characters that mark digits (`*`, `#`, `@`, `-`, letters) are ignored. Grids without candidates before it
-/// belong to the same puzzle and contain no additional information.
+/// Nine lines of nine groups of digits, with or without bars and lines of dashes: the pencil marks that programs print.
+/// A group of one digit is a given, unless another cell in one of its houses still has that digit as a candidate; then
+/// it is a cell with one candidate. Characters that mark digits (`*`, `#`, `@`, `-`, letters) are ignored. If grids
+/// without candidates come before this grid, they belong to the same puzzle and add no information.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct CandidateGrid;
 
@@ -90,8 +90,8 @@ impl Format for CandidateGrid {
     }
 }
 
-/// The groups of a line with their digits. `row` returns `None` for a line of a frame or of words, and the piece at
-/// fault for other characters.
+/// The groups of a line with their digits. `row` returns `None` for a line of a frame or of words, and the faulty piece
+/// if the line contains other characters.
 type Groups<'t> = Vec<(Piece<'t>, Digits)>;
 
 type Digits = SmallVec<[u8; 16]>;
@@ -106,7 +106,8 @@ fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
     if is_frame || digits == 0 && !text.contains('.') {
         return None;
     }
-    // A single such character in place of a digit would split a group. Real bars occur at least twice in a row.
+    // A single `:` or `!` may be a damaged digit, which must not split its group. Real bars occur at least twice per
+    // line.
     let is_repeated = |sign: char| text.matches(sign).count() >= 2;
     let (colons, exclamations) = (is_repeated(':'), is_repeated('!'));
     let is_bar = |c: char| match c {
@@ -134,7 +135,7 @@ fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
             }
             ended = !digits.is_empty();
         }
-        // A mark without digits belongs to a picture.
+        // A mark in a group without digits belongs to a picture.
         if digits.is_empty()
             && let Some(mark) = group.characters().find(|sign| matches!(sign.as_str(), "#" | "@" | "+"))
         {
@@ -145,7 +146,7 @@ fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
         }
         groups.push((group, digits));
     }
-    // A row between bars that breaks off, or the second part of such a row.
+    // A row with a bar at only one end is cut off, or it is the second part of such a row.
     let is_side = |c: char| matches!(c, '|' | '│' | '┃' | '║');
     match (text.starts_with(is_side), text.ends_with(is_side)) {
         (true, false) => return Some(Err(line.after())),
@@ -155,8 +156,8 @@ fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
     Some(Ok(groups))
 }
 
-/// Returns the character in place of the missing digit of a group with eight of the nine digits. It is not a mark but a
-/// damaged digit.
+/// If eight of a group's nine characters are the digits of their positions, returns the ninth character. It is not a
+/// mark but a damaged digit.
 fn sign_for_a_digit(group: Piece<'_>) -> Option<Piece<'_>> {
     let mut missing = None;
     let mut count = 0;
@@ -247,7 +248,7 @@ fn next(lines: &mut LineReader<'_>) -> Option<Item> {
                     .clone()
                     .any(|line| matches!(row(line.trim()), Some(Ok(groups)) if groups.len() == SIDE))
             {
-                // These are the givens that are written before the candidates.
+                // This grid shows only the givens; the grid with the candidates follows.
                 rows.clear();
                 blanks = 0;
                 first = None;
@@ -260,7 +261,7 @@ fn next(lines: &mut LineReader<'_>) -> Option<Item> {
 }
 
 fn sudoku(groups: &[(Piece<'_>, Digits)]) -> Result<Sudoku, ReadError> {
-    // If candidates are written, a cell without any is damaged.
+    // In a grid with candidates, a cell without any is damaged.
     if groups.iter().any(|(_, digits)| digits.len() > 1)
         && let Some((group, _)) = groups.iter().find(|(_, digits)| digits.is_empty())
     {

@@ -1,4 +1,4 @@
-//! `hodoku`: positions in the lines of `HoDoKu`'s library.
+//! `hodoku`: positions, as in the lines of `HoDoKu`'s library.
 
 use std::io::Write;
 
@@ -16,7 +16,7 @@ use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
 /// `:technique:digits:cells:deleted:eliminations:placements:`, one per line. In the cells, a `+` marks a placed digit;
 /// deleted candidates are written as digit, row and column. The puzzle is the position: all its digits, including
-/// placed ones, and its candidates without the deleted ones. The effect of the technique follows from the position and
+/// placed ones, and its candidates except the deleted ones. The effect of the technique follows from the position and
 /// is not a constraint; it is kept as metadata `step`.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct Hodoku;

@@ -19,7 +19,7 @@ use gridproof_puzzles::kinds::sudoku::{self, CAGE};
 use gridproof_puzzles::{Puzzle, Regions};
 
 /// An ipuz object, version 1 or 2, of the kind `sudoku`: plain sudokus, jigsaws given by zones, diagonal sudokus,
-/// windokus, and killers given by cages. Cells are numbered from 1, with the column first.
+/// windokus, and killers given by cages. A cell is a column and a row, both counted from 1.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct Ipuz;
 
@@ -31,7 +31,7 @@ static INFO: FormatInfo = FormatInfo {
     kind: None,
     extensions: &["ipuz"],
     description: "sudokus, jigsaws, diagonal ones and killers as JSON of ipuz.org, one per file",
-    mark: Mark::Signature("an object of ipuz.org of a sudoku"),
+    mark: Mark::Signature("an ipuz.org object that describes a sudoku"),
     loses: Some("texts except id, title, author, copyright and date; candidates are refused"),
 };
 
@@ -71,8 +71,8 @@ impl Format for Ipuz {
     }
 }
 
-/// Returns the puzzle of an object. An error is the key at fault, empty if it is not one of the known keys, and a
-/// message.
+/// Returns the puzzle of an object. An error consists of the faulty key and a message. The key is empty if no known key
+/// is at fault.
 fn puzzle(value: &Value) -> Result<Puzzle, (&'static str, String)> {
     let kinds: Vec<&str> = value
         .get("kind")
@@ -83,7 +83,7 @@ fn puzzle(value: &Value) -> Result<Puzzle, (&'static str, String)> {
         .take(16)
         .collect();
     if !kinds.iter().any(|kind| kind.contains("sudoku")) {
-        return Err(("kind", "no puzzle of the kind sudoku".to_owned()));
+        return Err(("kind", "the object is not a puzzle of the kind sudoku".to_owned()));
     }
     let is = |name: &str| kinds.iter().any(|kind| kind.contains(name));
     let (side, codes) = value
@@ -118,12 +118,12 @@ fn puzzle(value: &Value) -> Result<Puzzle, (&'static str, String)> {
         clues.flags.push("Windoku");
     }
     for cage in list(value, "cages") {
-        // A cage may have no sum. An unknown key in a cage may be a misspelt one.
+        // A cage may lack a sum, so an unknown key in a cage may be the misspelt key of its sum.
         let known_keys = ["cells", "rect", "value", "style", "type", "lines"];
         let keys = cage.as_object().into_iter().flatten().map(|(key, _)| key);
         if let Some(key) = keys.into_iter().find(|key| !known_keys.contains(&key.as_str())) {
             let key = key.chars().filter(|c| !c.is_control()).take(64).collect::<String>();
-            return Err(("cages", format!("a cage has no `{key}`")));
+            return Err(("cages", format!("unknown key `{key}` in a cage")));
         }
         let sum =
             cage.get("value").and_then(Value::as_u64).and_then(|sum| u32::try_from(sum).ok()).unwrap_or(0);
@@ -156,7 +156,7 @@ fn cells(thing: &Value, side: usize) -> Result<Vec<usize>, String> {
             .as_u64()
             .map(|at| at as usize)
             .filter(|at| (1..=side).contains(at))
-            .ok_or("no cell of the board")
+            .ok_or("a column or row outside the board")
     };
     if let Some([left, top, right, bottom]) = thing.get("rect").and_then(Value::as_array).map(Vec::as_slice) {
         let (columns, rows) = (number(left)?..=number(right)?, number(top)?..=number(bottom)?);
@@ -168,12 +168,12 @@ fn cells(thing: &Value, side: usize) -> Result<Vec<usize>, String> {
     }
     let cell = |pair: &Value| match pair.as_array().map(Vec::as_slice) {
         Some([column, row]) => Ok((number(row)? - 1) * side + number(column)? - 1),
-        _ => Err("no cell of a column and a row".to_owned()),
+        _ => Err("a cell that is not a column and a row".to_owned()),
     };
     pairs.iter().map(cell).collect()
 }
 
-/// Returns the object of a puzzle. It may hold less than the puzzle.
+/// Returns the ipuz object of a puzzle. The object may lack rules of the puzzle.
 fn object(puzzle: &Puzzle) -> Option<Value> {
     let plain;
     let clues = match puzzle {
@@ -206,7 +206,7 @@ fn object(puzzle: &Puzzle) -> Option<Value> {
     if clues.flags.contains(&"Windoku") {
         kind("hypersudoku");
     }
-    // Only the rules that ipuz has a kind for are written. The writer reads the object again and refuses a puzzle with
+    // Only rules for which ipuz has a kind are written. The writer reads the object again and refuses a puzzle with
     // other rules.
     let cages: Vec<Value> = clues
         .groups

@@ -18,10 +18,10 @@ use crate::format::text::{LineReader, Piece, after_last_line};
 use gridproof_puzzles::{Kind, MAX_SUDOKU_SIDE, Puzzle, Sudoku};
 
 /// Objects, one per line or in an array, with the board under one of the usual names (`puzzle`, `board`, `grid`,
-/// `givens`, ...). A board is a list of rows of numbers, with 0, `null`, -1 or a text such as `""` and `"."` for empty
-/// cells; or all cells in one list; or a text with one character per cell. Whether 0 is a digit is decided as in
-/// [`SudokuLine`](crate::format::SudokuLine). A list of rows without an object is also a board. Texts under `title`,
-/// `name`, `id`, `difficulty` and `source` are kept.
+/// `givens`, ...). A board is a list of rows of numbers, with 0, `null`, -1 or a string such as `""` or `"."` for an
+/// empty cell; or a list of all cells; or a string with one character per cell. Whether 0 is a digit is decided as in
+/// [`SudokuLine`](crate::format::SudokuLine). A list of rows may also stand alone, without an object. The strings under
+/// `title`, `name`, `id`, `difficulty` and `source` are kept.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct SudokuJson;
 
@@ -82,7 +82,8 @@ impl Format for SudokuJson {
         Some(self)
     }
 
-    /// Returns a splitter if the first line is an object. Then the text has one document per line: see [`documents`].
+    /// Returns a splitter if the first line is an object. In that case, the text has one document per line: see
+    /// [`documents`].
     fn file_splitter(&'static self, head: &str) -> Option<FileSplitter> {
         let first = LineReader::new(head).find(|line| !line.is_blank()).map(Piece::trim);
         let is_lines =
@@ -110,7 +111,7 @@ impl Format for SudokuJson {
     }
 }
 
-/// Returns whether a text has a string or a list under a usual name.
+/// Returns whether a text has a string or a list under one of the usual names of boards.
 fn names_a_board(text: &str) -> bool {
     BOARDS.iter().any(|name| {
         text.match_indices(&format!("\"{name}\"")).any(|(at, name)| {
@@ -135,14 +136,14 @@ impl RecordSplitter for SudokuJson {
     }
 }
 
-/// Returns the byte of a line at which the 81 characters of its board start. The line must be an object with a single
-/// board key, whose value is a text of that length. All other values must be plain numbers, or texts without escapes
+/// Returns the offset at which the 81 characters of a line's board start. The line must be an object with a single
+/// board key, whose value is a string of 81 bytes. All other values must be plain numbers, or strings without escapes
 /// that are shorter than a board. The function does not check that the characters are a board; if they are,
-/// `SudokuJson` reads it.
+/// `SudokuJson` reads the same board.
 pub fn board_in_json_line(line: &[u8]) -> Option<usize> {
-    /// Keys of texts that the output must repeat.
+    /// Keys of strings that the output must repeat.
     const TITLES: [&str; 2] = ["title", "name"];
-    /// The largest number of bytes of a number.
+    /// The largest length of a number, in bytes.
     const NUMBER: usize = 18;
     let mut rest = Plain { line, at: 0 };
     let mut board = None;
@@ -193,7 +194,7 @@ impl<'l> Plain<'l> {
         (self.line.get(self.at) == Some(&byte)).then(|| self.at += 1)
     }
 
-    /// Consumes blanks and then a text without escapes. Returns the text between the quotes.
+    /// Consumes blanks and then a string without escapes. Returns the text between the quotes.
     fn text(&mut self) -> Option<&'l [u8]> {
         self.skip(b'"')?;
         let text = &self.line[self.at..];
@@ -215,8 +216,8 @@ impl<'l> Plain<'l> {
     }
 }
 
-/// Returns the JSON documents in a text: one, or one per line. If the text contains no JSON, the only piece is not
-/// JSON.
+/// Returns the JSON documents in a text: the whole text is one, or each line is. If the text contains no JSON, the
+/// result is a single piece that is not JSON.
 pub(super) fn documents(text: &str) -> Box<dyn Iterator<Item = Piece<'_>> + Send + '_> {
     let Some(first) = LineReader::new(text).find(|line| !line.is_blank()) else {
         return Box::new(std::iter::once(Piece::start_of(text)));
@@ -244,7 +245,7 @@ pub(super) fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
 
 /// Returns a lazy reader of the puzzles of a JSON text: only one puzzle of a long list is in memory at a time.
 fn puzzles(document: Piece<'_>) -> Box<dyn Iterator<Item = Item> + Send + '_> {
-    /// The largest number of bytes of a text that may be a single board of rows. The largest board has 4096 cells.
+    /// The largest length, in bytes, of a text that may be a single board of rows. The largest board has 4096 cells.
     const LARGEST_BOARD: usize = 1 << 18;
     let item = |place: Piece<'_>, puzzle: Result<Sudoku, ReadError>| Item {
         line: place.line(),
@@ -312,9 +313,9 @@ fn refuse_another_kind(value: &Value, side: usize, codes: &[u8]) -> Result<(), R
     Ok(())
 }
 
-/// Returns the error of a value that is not a board, at the row or cell at fault if there is one.
+/// Returns the error for a value that is not a board. It is located at the faulty row or cell, if there is one.
 fn no_board(value: &Value, place: JsonPlace<'_, '_>) -> ReadError {
-    const BOARD: &str = "a board: rows of digits, all cells in one list, or a text with a character a cell";
+    const BOARD: &str = "a board: rows of digits, all cells in one list, or text with one character per cell";
     let Some(rows) = value.as_array().filter(|rows| !rows.is_empty() && rows.iter().all(Value::is_array))
     else {
         return place.unexpected(BOARD);

@@ -13,9 +13,10 @@ use crate::format::xml::{Xml, attribute, document_items, is, text_of};
 use crate::markup::escaped;
 use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
-/// `<opensudoku>` with `<game data="..."/>`: 81 digits; from version 2 on, fields separated by `|` with the value, the
-/// notes and whether the cell can be changed. A cell that cannot be changed is a given; all other values and notes are
-/// a player's entries and are ignored. The folder's name is the title.
+/// An element `<opensudoku>` that contains elements `<game data="..."/>`. The data is 81 digits. From version 2 on, it
+/// has fields separated by `|`: for each cell the value, the notes, and whether the cell can be changed. A cell that
+/// cannot be changed is a given; all other values and notes are a player's entries and are ignored. The folder's name
+/// is the title.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct OpenSudoku;
 
@@ -93,7 +94,8 @@ fn game(data: &str, place: Piece<'_>) -> Result<Sudoku, ReadError> {
     if let Some((SIDE, digits)) = codes_of(data) {
         return checked(SIDE, digits, place);
     }
-    let expected = || place.unexpected("data of 81 digits, or of a value, notes and a mark for each cell");
+    let expected =
+        || place.unexpected("data of 81 digits, or data with a value, notes and a mark for each cell");
     // A line with the version comes before the fields. In attributes, XML turns line breaks into blanks.
     let body = match data.trim_start().strip_prefix("version") {
         Some(rest) => {

@@ -21,7 +21,7 @@ pub(super) fn codes_of(text: &str) -> Option<(usize, Vec<u8>)> {
     codes.iter().all(|&code| !symbols::is_beyond(code, side)).then_some((side, codes))
 }
 
-/// Returns the sudoku of these codes, without an obvious contradiction. Errors are at `place`.
+/// Returns the sudoku of these codes, if it has no obvious contradiction. Errors are located at `place`.
 pub(super) fn checked(side: usize, codes: Vec<u8>, place: Piece<'_>) -> Result<Sudoku, ReadError> {
     let shape = Sudoku::usual_box(side).ok_or_else(|| place.error(PuzzleError::NoBoxShape { side }))?;
     let (sudoku, ambiguous) = symbols::sudoku(codes, shape, None).map_err(|error| place.error(error))?;
@@ -40,7 +40,7 @@ pub(super) fn note(metadata: &mut Metadata, name: &str, text: &str) {
     }
 }
 
-/// Returns a text on one line.
+/// Returns a text as a single line.
 pub(super) fn one_line(text: &str) -> String {
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     line.trim().to_owned()

@@ -1,4 +1,4 @@
-//! `sudokuwiki`: the puzzles in addresses of sudokuwiki.org.
+//! `sudokuwiki`: puzzles in URLs of sudokuwiki.org.
 
 use std::io::Write;
 
@@ -15,14 +15,14 @@ use gridproof_puzzles::clues::{Clue, Clues, Group};
 use gridproof_puzzles::kinds::sudoku::{self, CAGE, GIVEN};
 use gridproof_puzzles::{Puzzle, Regions};
 
-/// An address with `?bd=`, or the string after it. The string has 81 characters; or it has a letter for the rules, the
-/// side, `B`, and a number in base 36 for each cell (sudokuwiki.org, "Sudoku String Definitions"). The number holds a
-/// clue, a placed digit or candidates; in jigsaws also the cell's region, and in killers the sum and colour of its
-/// cage. The older form of 162 characters is not read.
+/// A URL with `?bd=`, or only the string after `?bd=`. The string has 81 characters; or it has a letter for the rules,
+/// the side, `B`, and a number in base 36 for each cell (sudokuwiki.org, "Sudoku String Definitions"). The number
+/// encodes a clue, a placed digit or candidates; in jigsaws also the cell's region, and in killers the sum and colour
+/// of its cage. The older form of 162 characters is not read.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct SudokuWiki;
 
-/// The rules by their letter, with the number of digits of a cell's number, and the flag.
+/// For each set of rules: its letter, the number of digits of a cell's number, and its flag.
 const RULES: [(u8, usize, Option<&str>); 7] = [
     (b'S', 2, None),
     (b'X', 2, None),
@@ -39,7 +39,7 @@ static INFO: FormatInfo = FormatInfo {
     extensions: &[],
     description: "sudokus, jigsaws and killers, one per line: URLs of sudokuwiki.org with `?bd=`, or `S9B...`",
     mark: Mark::Signature(
-        "an address of sudokuwiki.org with `bd=`, or the string in it: a letter, the side, `B`",
+        "a URL of sudokuwiki.org with `bd=`, or the string after it: a letter, the side, `B`",
     ),
     loses: Some(TEXTS_AND_GOALS),
 };
@@ -102,7 +102,7 @@ fn string(line: Piece<'_>) -> Piece<'_> {
     word.slice(start..end)
 }
 
-/// Returns the rules' letter, the side, and the number of digits per cell, of a string in the form with `B`.
+/// For a string in the form with `B`, returns the letter of the rules, the side, and the number of characters per cell.
 fn head_of(string: &str) -> Option<(u8, usize, usize)> {
     let [letter, side @ (b'6' | b'9'), b'B', cells @ ..] = string.as_bytes() else { return None };
     let (_, width, _) = RULES.iter().find(|(of, ..)| of == letter)?;
@@ -119,7 +119,7 @@ fn puzzle(string: Piece<'_>) -> Result<Puzzle, ReadError> {
         return Err(string.error(ReadErrorKind::Unsupported { what: "strings of 162 characters" }));
     }
     let (letter, side, width) = head_of(string.as_str())
-        .ok_or_else(|| string.unexpected("81 characters, or S9B and two for each cell"))?;
+        .ok_or_else(|| string.unexpected("81 characters, or `S9B` and two characters per cell"))?;
     let mut clues = Clues::new(side, side);
     clues.cells = vec![Clue::None; side * side];
     clues.regions = sudoku::boxes(side);
@@ -169,7 +169,7 @@ fn puzzle(string: Piece<'_>) -> Result<Puzzle, ReadError> {
     sudoku::from_clues(clues).map_err(|error| string.error(error))
 }
 
-/// Adds the cages: connected cells of one colour. The sum is in the first cell of each.
+/// Adds the cages: connected cells of one colour. The first cell of each cage holds its sum.
 fn add_cages(clues: &mut Clues, cages: &[(u32, u32)]) {
     let areas = Regions::new(clues.rows, clues.columns, |one, other| cages[one].0 == cages[other].0);
     for cells in areas.cells() {

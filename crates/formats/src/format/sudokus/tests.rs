@@ -162,7 +162,7 @@ fn lines_keep_the_text_around_the_board() {
     assert_eq!(metadata(&format!("0001abc  {BOARD}  3.4\n")), ["0001abc", "3.4"]);
     assert_eq!(metadata(&format!("7:{BOARD}")), ["7", ""]);
     assert_eq!(metadata(&format!("{BOARD} # a, b")), ["", "a, b"]);
-    // A small board after other words is not searched for.
+    // A small board is not looked for after other words.
     assert!(outcomes(line, "a 1...............\n")[0].starts_with("1:1+1"));
 }
 
@@ -186,7 +186,7 @@ fn collections_keep_their_titles() {
         (puzzle.metadata().get("by"), puzzle.metadata().get("source")),
         (Some("A. Person"), Some("somewhere"))
     );
-    // A title in brackets would be a section, which holds no puzzle.
+    // A title in brackets would be read as a section without a puzzle.
     let odd = titled.read("\u{1a}[A title]\n1...\n....\n..2.\n....\n").next().expect("an item").puzzle;
     assert_eq!(written(titled, &[odd.expect("a puzzle")]), "[Puzzle]\n1...\n....\n..2.\n....\n");
 }
@@ -307,7 +307,7 @@ fn a_windoku_has_no_code_of_sudokuwiki() {
     let text = format!("https://www.sudokuwiki.org/windoku.htm?bd=W9B{}", "ep".repeat(81));
     let windoku = format.read(&text).next().expect("an item").puzzle.expect("a puzzle");
     let refusal = format.write(&windoku, 0, &mut Vec::new()).expect_err("refused").to_string();
-    assert_eq!(refusal, "`sudokuwiki` has no code for this sudoku-variant");
+    assert_eq!(refusal, "`sudokuwiki` cannot express this sudoku-variant");
 }
 
 #[test]

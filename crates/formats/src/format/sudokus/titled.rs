@@ -49,8 +49,8 @@ impl Format for Titled {
         if !titled {
             return false;
         }
-        // Prose that quotes a board has many lines of words without a board after them. Here at least half of the
-        // titles must have one.
+        // Prose that quotes a board has many lines of words without a board after them. So at least half of the titles
+        // must be followed by a board.
         let (mut titles, mut rows) = (0, 0);
         for line in start.lines().map(str::trim).filter(|line| !line.is_empty()) {
             if is_title_text(line) {
@@ -59,8 +59,8 @@ impl Format for Titled {
                 rows += 1;
             }
         }
-        // A board has four or more rows. For most texts, the number of lines shows without reading that there are not
-        // enough boards.
+        // A board has four or more rows. So for most texts, counting lines is enough to see that there are too few
+        // boards.
         let is_enough = |readable: usize| readable > 0 && titles <= 2 * readable;
         is_enough(rows / 4) && is_enough(self.read(start).filter(|item| item.puzzle.is_ok()).count())
     }
@@ -115,7 +115,7 @@ fn is_title(line: Piece<'_>) -> bool {
 fn is_title_text(text: &str) -> bool {
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
     let brackets = text.starts_with('[') && text.ends_with(']');
-    // A row of a large board has letters too, but no words in small letters.
+    // A row of a large board has letters too, but no words in lowercase letters.
     let word = text
         .split(|c: char| !c.is_alphabetic())
         .any(|word| word.chars().count() >= 3 && word.chars().skip(1).any(char::is_lowercase));
@@ -134,7 +134,7 @@ fn sad_man(line: &str) -> Option<(&'static str, &str)> {
         .then(|| (*name, text.trim()))
 }
 
-/// Reads the puzzles after the next title, and returns them with the last one first.
+/// Reads the puzzles after the next title, and returns them in reverse order.
 fn block(lines: &mut LineReader<'_>) -> Option<Vec<Item>> {
     let mut title = None;
     let mut notes = Vec::new();

@@ -19,7 +19,7 @@ pub(super) enum Notation {
     Code,
 }
 
-/// The content of a field, as far as its text shows.
+/// The content of a field, judged by its text alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
     /// A puzzle in this notation. A board has givens and empty cells.
@@ -74,8 +74,8 @@ fn is_ambiguous(text: &str) -> bool {
 impl Notation {
     pub(super) const ALL: [Self; 3] = [Self::Board, Self::Candidates, Self::Code];
 
-    /// Reads the puzzle in a field, without obvious contradictions. `stated` is the field of its solution, if the row
-    /// has one.
+    /// Reads the puzzle in a field. An obvious contradiction is an error. `stated` is the field of its solution, if the
+    /// row has one.
     pub(super) fn read(self, field: Piece<'_>, stated: Option<Piece<'_>>) -> Result<Puzzle, ReadError> {
         match self {
             Self::Board => {

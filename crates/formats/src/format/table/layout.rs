@@ -16,28 +16,29 @@ use gridproof_puzzles::{Metadata, Puzzle};
 /// The possible separators of fields. If several give the same number of puzzles and columns, the last of them is used.
 const SEPARATORS: [u8; 4] = *b"|;\t,";
 
-/// The number of rows by which the content of the columns is determined.
+/// The number of rows that are examined to determine the content of the columns.
 const SAMPLE: usize = 64;
 
-/// The layout by which all rows of a table are read.
+/// The layout with which all rows of a table are read.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     pub(super) shape: RowShape,
     pub(super) notation: Notation,
-    /// The row of names, with the text that it has in the table.
+    /// The text of the row of names, as it stands in the table.
     header: Option<String>,
     /// The names of the columns; empty without a header.
     names: Vec<String>,
-    /// The same names, unique and not empty.
+    /// The same names, made unique and non-empty.
     keys: Vec<String>,
 }
 
 impl Layout {
-    /// Finds the layout of the table that begins with a text. `column` is the name or the number, from 1, of the column
-    /// of puzzles.
+    /// Finds the layout of the table that begins with `text`. `column` is the name of the column of puzzles, or its
+    /// number, counted from 1.
     ///
     /// # Errors
-    /// Returns an error if no column holds puzzles, if two columns hold them, or if there is no column with that name.
+    /// Returns an error if no column holds puzzles, if two columns hold puzzles, or if there is no column with the
+    /// given name or number.
     pub(super) fn find(text: &str, column: Option<&str>) -> Result<Self, ReadErrorKind> {
         let sample = sample(text);
         let is_used =
@@ -75,8 +76,8 @@ impl Layout {
         column_in_words(&self.names, self.shape.puzzle)
     }
 
-    /// Returns whether plain rows can be read as packed boards. Tables with titles cannot, because output records show
-    /// the title.
+    /// Returns whether plain rows can be read as packed boards. Rows of tables with titles cannot, because output
+    /// records show the title.
     pub(super) fn is_packed(&self) -> bool {
         let has_titles = self.names.iter().any(|name| name.to_lowercase() == Metadata::TITLE);
         self.notation == Notation::Board && !has_titles
@@ -146,8 +147,8 @@ impl Layout {
     }
 }
 
-/// Returns the names of columns without repetition. An empty or repeated name is replaced by the column's number, from
-/// 1.
+/// Returns the names of columns without repetition. An empty or repeated name is replaced by the column's number,
+/// counted from 1.
 fn keys(names: &[String]) -> Vec<String> {
     let mut used = BTreeSet::new();
     let key = |(number, name): (usize, &String)| {
@@ -230,7 +231,8 @@ impl<'t> Survey<'t> {
         (has_wanted, hits, is_named, self.columns.len())
     }
 
-    /// Returns the column with this name, or otherwise the column with this number, from 1.
+    /// Returns the column with the name `wanted`. If there is none, returns the column with that number, counted from
+    /// 1.
     fn wanted(&self, wanted: &str) -> Option<usize> {
         let is_same = |name: &String| name.trim().to_lowercase() == wanted.trim().to_lowercase();
         let number = || wanted.parse().ok().filter(|number| (1..=self.columns.len()).contains(number));
@@ -252,8 +254,8 @@ impl<'t> Survey<'t> {
         Ok((column, notation.unwrap_or(Notation::Board)))
     }
 
-    /// Finds the column of the puzzles. A usual name counts for more than the content, if the column contains any
-    /// puzzles at all.
+    /// Finds the column of the puzzles. A usual name for puzzles counts for more than the content, provided that the
+    /// column contains any puzzles at all.
     fn found(&self) -> Result<usize, ReadErrorKind> {
         let all = 0..self.columns.len();
         let is_named = |column: &usize| self.has_name(*column, is_of_puzzles);
@@ -279,8 +281,8 @@ impl<'t> Survey<'t> {
             .ok_or_else(|| ReadErrorKind::NoPuzzleColumn { columns: self.all_in_words() })
     }
 
-    /// Returns the column of the solutions of the puzzles in a column. It is found by its name, or otherwise by its
-    /// content, which must fit a puzzle.
+    /// Returns the column that holds the solutions of the puzzles in column `puzzle`. It is found by its name, or
+    /// otherwise by its content, which must fit a puzzle.
     fn solutions(&self, puzzle: usize) -> Option<usize> {
         let others = || (0..self.columns.len()).filter(|&column| column != puzzle);
         let named = || others().filter(|&column| self.has_name(column, is_of_solutions));
@@ -319,8 +321,8 @@ impl<'t> Survey<'t> {
     }
 }
 
-/// Returns whether the first row of a table is a row of names: no field holds a puzzle, and all of them look like names
-/// or one is a usual name.
+/// Returns whether the first row of a table is a row of names: no field holds a puzzle, and either all fields with text
+/// look like names, or one of them is a usual name.
 fn is_header(row: Row<'_>) -> bool {
     let contents: Vec<(Content, Field<'_>)> =
         row.fields().map(|field| (Content::of(field.piece), field)).collect();
@@ -333,7 +335,7 @@ fn is_header(row: Row<'_>) -> bool {
     contents.iter().all(|(content, _)| is_text(content)) && (is_known() || are_names())
 }
 
-/// Returns a description of a column for a message: its number, from 1, and its name.
+/// Returns a description of a column for a message: its number, counted from 1, and its name.
 fn column_in_words(names: &[String], column: usize) -> String {
     let name = names.get(column).map_or_else(String::new, |name| format!(" ({})", quoted(name)));
     format!("{}{name}", column + 1)

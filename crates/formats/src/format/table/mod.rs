@@ -32,11 +32,12 @@ use gridproof_puzzles::Puzzle;
 ///
 /// The column of the puzzles is found by its name (`puzzle`, `quizzes`, `board`, ...), if it contains any puzzles;
 /// otherwise by its content, which must be boards with givens and empty cells. Without such a name, identifiers, dates,
-/// masks of 0 and 1, and boards smaller than 9 x 9 that may be numbers are not read as puzzles. If two columns hold
-/// puzzles, that is an error, and [`Table::with_column`] can choose one.
+/// masks of 0 and 1, and boards smaller than 9 x 9 that may be numbers are not read as puzzles. Two columns of puzzles
+/// are an error; [`Table::with_column`] selects one of them.
 ///
 /// Full boards in a column of solutions (found by its name, or because its boards fit the puzzles) are stated
-/// solutions. Other fields are metadata under the names of their columns; without names the first one is `id`.
+/// solutions. Other fields are metadata under the names of their columns; if the columns have no names, the first field
+/// is `id`.
 ///
 /// Blank lines and lines that start with `#` are skipped. A quoted field may extend over several lines, up to 64 KiB.
 #[derive(Clone, Debug)]
@@ -48,7 +49,8 @@ impl Table {
     /// The format that finds the column of puzzles itself.
     pub(super) const FINDING: Self = Self { column: None };
 
-    /// Returns the format for tables with the puzzles in the given column: its name in any case, or its number from 1.
+    /// Returns the format for tables with the puzzles in the given column. `column` is its name, in upper or lower
+    /// case, or its number, counted from 1.
     pub fn with_column(column: impl Into<String>) -> Self {
         Self { column: Some(column.into()) }
     }
@@ -130,7 +132,7 @@ impl Table {
     }
 }
 
-/// A reader for tables with one layout. Without a layout, the table is an error at its beginning.
+/// A reader for tables with one layout. If no layout was found, the result is one error at the beginning of the table.
 #[derive(Debug)]
 struct TableReader(Result<Arc<Layout>, ReadErrorKind>);
 

@@ -1,6 +1,6 @@
 //! Names of columns.
 
-/// Names of columns of puzzles, in small letters and digits. They occur in data sets on Kaggle and Hugging Face, in
+/// Names of columns of puzzles, in lowercase letters and digits. They occur in data sets on Kaggle and Hugging Face, in
 /// programs, and as keys in JSON.
 const PUZZLES: [&str; 28] = [
     "board",

@@ -7,8 +7,8 @@ use crate::format::splitter::Part;
 use crate::format::text::{Piece, after_last_line};
 use gridproof_model::byte_search;
 
-/// The largest number of bytes from an opening quote to its closing quote. It keeps an unclosed quote from taking the
-/// rest of the file.
+/// The largest number of bytes from an opening quote to its closing quote. This limit keeps an unclosed quote from
+/// swallowing the rest of the file.
 const MOST_QUOTED: usize = 1 << 16;
 
 /// The way in which a row ends.
@@ -16,15 +16,15 @@ const MOST_QUOTED: usize = 1 << 16;
 enum End {
     /// At the end of a line, or of the text.
     Line,
-    /// The quote at this byte is not closed within [`MOST_QUOTED`] bytes. The row ends at the end of the line with the
-    /// quote.
+    /// The quote at this offset is not closed within [`MOST_QUOTED`] bytes. The row ends at the end of the line with
+    /// the quote.
     Unclosed(usize),
-    /// The quote at this byte is not closed before the text ends.
+    /// The quote at this offset is not closed before the text ends.
     Open(usize),
 }
 
-/// Returns the byte at which the row that starts at `start` ends, and how it ends. The byte is a line feed or the end
-/// of the text.
+/// Returns the offset at which the row that starts at `start` ends, and how it ends. At that offset is a line feed or
+/// the end of the text.
 fn row_end(bytes: &[u8], start: usize, separator: u8) -> (usize, End) {
     let line_end =
         |at: usize| byte_search::find(b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length);
@@ -55,14 +55,15 @@ fn is_comment(line: &[u8]) -> bool {
     std::str::from_utf8(line).is_ok_and(|line| line.trim_start().starts_with('#'))
 }
 
-/// Returns the quote with which the field at a byte begins, possibly after blanks.
+/// Returns the offset of the quote with which the field at `at` begins, if it begins with one. Blanks may come before
+/// the quote.
 fn opening_quote(bytes: &[u8], at: usize, separator: u8) -> Option<usize> {
     let is_blank = |byte: &&u8| **byte == b' ' || **byte == b'\t' && separator != b'\t';
     let quote = at + bytes[at..].iter().take_while(is_blank).count();
     (bytes.get(quote) == Some(&b'"')).then_some(quote)
 }
 
-/// Returns the quote that closes the one at a byte. Two quotes in a row stand for one quote in the text.
+/// Returns the offset of the quote that closes the one at `quote`. Two quotes in a row stand for one quote in the text.
 fn closing_quote(bytes: &[u8], quote: usize) -> Option<usize> {
     let mut at = quote + 1;
     loop {
@@ -74,7 +75,7 @@ fn closing_quote(bytes: &[u8], quote: usize) -> Option<usize> {
     }
 }
 
-/// Returns the last byte of the beginning of a table at which it can be split (see
+/// Returns the last offset in the beginning of a table at which the table can be split (see
 /// [`RecordSplitter::split_point`](crate::format::RecordSplitter::split_point)).
 pub(super) fn split_point(beginning: &[u8], separator: u8) -> usize {
     let last = after_last_line(beginning);
@@ -110,7 +111,7 @@ pub(super) struct Row<'t> {
     /// lines.
     end: usize,
     line: usize,
-    /// The quote that is not closed.
+    /// The offset of the quote that is not closed, if there is one.
     unclosed: Option<usize>,
     separator: u8,
 }
@@ -176,7 +177,7 @@ impl<'t> Row<'t> {
         Piece::at(self.text, self.start..self.end, self.line)
     }
 
-    /// Returns the quote that is not closed.
+    /// Returns the quote that is not closed, if there is one.
     pub(super) fn unclosed(self) -> Option<Piece<'t>> {
         let quote = self.unclosed? - self.start;
         Some(self.piece().slice_over_lines(quote..quote + 1))
@@ -188,7 +189,7 @@ impl<'t> Row<'t> {
         self.piece().slice_over_lines(length..length)
     }
 
-    /// Returns the fields of a row without an unclosed quote.
+    /// Returns the fields of the row. The row must not have an unclosed quote.
     pub(super) fn fields(self) -> impl Iterator<Item = Field<'t>> {
         let Self { text, start, end, separator, .. } = self;
         let bytes = &text.as_bytes()[..end];
@@ -221,7 +222,7 @@ impl<'t> Row<'t> {
         })
     }
 
-    /// Returns the field of a column, from 0.
+    /// Returns the field of a column, counted from 0.
     pub(super) fn field(self, column: usize) -> Option<Field<'t>> {
         self.fields().nth(column)
     }

@@ -5,9 +5,9 @@
 pub struct RowShape {
     /// The byte that separates fields.
     pub(super) separator: u8,
-    /// The column of the puzzles, from 0.
+    /// The column of the puzzles, counted from 0.
     pub(super) puzzle: usize,
-    /// The column of the stated solutions, from 0.
+    /// The column of the stated solutions, counted from 0.
     pub(super) solution: Option<usize>,
 }
 
@@ -28,7 +28,7 @@ impl RowShape {
     /// if the text is known to have no quotes.
     #[inline]
     pub fn plain_row(self, text: &[u8], quotes: bool) -> Option<PlainRow<'_>> {
-        // The row may be a comment, or start with a blank that only Unicode defines as one.
+        // The row may be a comment, or it may start with a blank that is defined only in Unicode.
         if !text.first().is_some_and(|&byte| byte > b' ' && byte < 0x80 && byte != b'#') {
             return None;
         }
@@ -64,7 +64,7 @@ impl RowShape {
         (!quotes || memchr::memchr(b'"', row).is_none()).then_some(PlainRow { cells, solution, length })
     }
 
-    /// Returns the byte after a number of fields and their separators; `None` if the row has fewer fields.
+    /// Returns the offset after `fields` fields and their separators; `None` if the row has fewer fields.
     fn skip(self, text: &[u8], mut at: usize, fields: usize) -> Option<usize> {
         for _ in 0..fields {
             let rest = text.get(at..)?;
@@ -78,7 +78,8 @@ impl RowShape {
         Some(at)
     }
 
-    /// Returns the stated solution in a field, and the end of the field; `None` if it is neither a solution nor empty.
+    /// Returns the stated solution in a field, and the end of the field; `None` if the field is neither a solution nor
+    /// empty.
     fn stated(self, text: &[u8], at: usize) -> Option<(Option<&[u8; 81]>, usize)> {
         if self.separates(text, at) || matches!(text.get(at), None | Some(b'\n' | b'\r')) {
             return Some((None, at));

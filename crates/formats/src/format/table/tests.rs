@@ -80,7 +80,7 @@ fn a_quoted_field_may_have_several_lines() {
 fn a_quote_that_stays_open_is_an_error_of_its_row() {
     let rows = format!("2,{SECOND}\n").repeat(2);
     let text = format!("id,puzzle\n1,{FIRST}\n \"a,{FIRST}\n{rows}");
-    let expected = ["2: 9 x 9", "3:2+1 the text has no closing quote", "4: 9 x 9", "5: 9 x 9"];
+    let expected = ["2: 9 x 9", "3:2+1 the quoted text has no closing quote", "4: 9 x 9", "5: 9 x 9"];
     assert_eq!(outcomes(&Table::FINDING, &text), expected);
     // If the quote were closed far below, all rows in between would be part of the field.
     let far = format!("{text}{}x\"\n", rows.repeat(500));

@@ -10,7 +10,7 @@ fn only(name: &str, text: &str) -> String {
 
 #[test]
 fn a_clue_after_a_comment_sign_is_an_error() {
-    let comment = "expected a clue: text after `#` is a comment";
+    let comment = "expected a clue that is not commented out with `#`";
     let found = only("nonogrid", "[clues]\nrows =\n  1\n #0\ncolumns =\n  1\n");
     assert!(found.starts_with(&format!("4:2+2 {comment}")), "{found}");
     let found = only("yaml", "columns:\n    - [1]\nrows:\n    - [1]\n    # []\n");
@@ -35,7 +35,10 @@ fn a_level_of_a_picture_that_may_be_cut_is_an_error() {
 fn a_picture_has_one_set_of_signs() {
     assert_eq!(only("cells", "#.\n.#\n"), "1: 2 x 2");
     for text in ["#.\n.■\n", "#.\n_#\n", "□□\n#.\n", "01\n.1\n"] {
-        assert!(only("cells", text).contains("the sign of other cells of its colour"), "{text}");
+        assert!(
+            only("cells", text).contains("the character that earlier cells of this colour use"),
+            "{text}"
+        );
     }
 }
 
@@ -52,7 +55,7 @@ fn a_small_grid_may_be_of_another_kind() {
         let found = outcome(text);
         assert!(found.contains("ambiguous") || found.contains("are not supported"), "{text}{found}");
     }
-    assert!(outcome("....\n13.*\n.*..\n2.*.\n").contains("one sign for all empty cells"));
+    assert!(outcome("....\n13.*\n.*..\n2.*.\n").contains("one character for all empty cells"));
     assert!(outcome("4\n,0,1,2\n2,0,3,4\n1,4,2,3\n3,2,4,1\n").contains("a number between commas"));
     assert_eq!(outcome("0 -1 -1 3\n-1 3 0 -1\n1 -1 -1 2\n-1 2 1 -1\n"), "1: 4 x 4");
 }
@@ -102,7 +105,7 @@ fn keys_that_are_misspelt_or_missing_are_errors() {
         )
     };
     assert!(only("ipuz", &cage("value")).ends_with("4 x 4"));
-    assert!(only("ipuz", &cage("valu")).contains("a cage has no `valu`"));
+    assert!(only("ipuz", &cage("valu")).contains("unknown key `valu` in a cage"));
     assert!(only("ipuz", &cage("value").replace("cages", "cage")).contains("needs `cages`"));
     let size = |key: &str| {
         format!(

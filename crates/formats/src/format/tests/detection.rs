@@ -95,7 +95,7 @@ fn names_and_extensions_are_unique() {
 
 #[test]
 fn the_extension_decides_where_two_formats_fit() {
-    // The text has four rows and one column, or one row and four columns.
+    // The text can be read as a board of four rows and one column, or of one row and four columns.
     let empty = "1 4\n0\n0\n0\n0\n0\n";
     let reading = |format, puzzles: &str| Reading { format, puzzles: puzzles.to_owned() };
     assert_eq!(
@@ -182,7 +182,7 @@ fn other_texts_are_no_puzzles() {
     }
 }
 
-/// The format of a file is detected from its beginning, even if no word or line ends within it.
+/// The format of a file is detected from its beginning, even if no word or line ends within that beginning.
 #[test]
 fn long_lines_do_not_hide_the_format() {
     let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -211,18 +211,18 @@ fn a_file_that_is_no_text_is_refused_at_its_first_bad_byte() {
     };
     let not_utf8 = |byte| {
         format!(
-            "byte 0x{byte} is not UTF-8: the file is not text or has another encoding; the rest of it is skipped"
+            "byte 0x{byte} is not UTF-8: the file is not text or has another encoding; the rest of the file is skipped"
         )
     };
     assert_eq!(refused(b"ab\n\xc3\xa9\xff\x00"), (format!("line 2, column 2: {}", not_utf8("ff")), 1, 5));
     assert_eq!(refused(b"\xef\xbb\xbf\xe9t\xe9"), (format!("line 1, column 1: {}", not_utf8("e9")), 1, 0));
     assert_eq!(refused(b"a\xc3"), (format!("line 1, column 2: {}", not_utf8("c3")), 1, 1));
-    let nul = "a NUL byte: the file is not text; the rest of it is skipped";
+    let nul = "a NUL byte: the file is not text; the rest of the file is skipped";
     assert_eq!(refused(b"a\nbc\x00\xff"), (format!("line 2, column 3: {nul}"), 1, 4));
     assert_eq!(refused(b"\x00"), (format!("line 1, column 1: {nul}"), 1, 0));
 }
 
-/// Addresses in the forms that browsers and the editor of puzz.link produce.
+/// URLs in the forms that browsers and the editor of puzz.link produce.
 #[test]
 fn codes_with_parts_without_meaning_are_read() {
     let same = |one: &str, other: &str| {

@@ -32,7 +32,7 @@ pub(super) const SAMPLES: [&str; 20] = [
     "",
 ];
 
-/// Valid texts of the formats that need a feature.
+/// Valid texts of the formats that need the feature `libraries`.
 #[cfg(feature = "libraries")]
 pub(super) const MORE_SAMPLES: [(&str, &str); 18] = [
     (
@@ -94,7 +94,7 @@ pub(super) fn samples() -> Vec<&'static str> {
     SAMPLES.into_iter().chain(more.into_iter().map(|(_, text)| text)).collect()
 }
 
-/// Reads a text with every reader and with the detection. `see` is called with each error.
+/// Passes a text to every reader and to format detection. `see` is called with each error.
 fn take(text: &str, see: impl Fn(&ReadError)) {
     let _ = detect(None, text);
     for format in all() {
@@ -112,7 +112,7 @@ fn take(text: &str, see: impl Fn(&ReadError)) {
     }
 }
 
-/// Applies damages to a text. Each has a type, a place (as a share of the length), and a byte or length.
+/// Applies damages to a text. Each damage has a type, a position (as a share of the length), and a byte or length.
 fn damaged(text: &str, damages: &[(u8, u16, u8)]) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     for &(what, place, byte) in damages {
@@ -196,7 +196,7 @@ fn samples_are_claimed_by_one_format() {
     let samples = own.into_iter().chain(MORE_SAMPLES).chain(crate::format::lists::tests::CORNERS);
     for (name, text) in samples {
         let claims = claiming(text);
-        // Texts of numbers fit several formats. For them the order of the list or the extension decides.
+        // Texts that contain only numbers fit several formats. The order of the list or the extension then decides.
         let numbers = ["mk", "cwd", "spoj"].contains(&name);
         let others = |claim: &&str| numbers && ["nin", "u80957", "pa3"].contains(claim);
         assert!(claims[0] == name && claims[1..].iter().all(others), "{name}: {claims:?} {text}");
@@ -215,8 +215,8 @@ fn an_empty_text_is_an_error_in_every_format() {
     }
 }
 
-/// Texts of some hundred kilobytes that would take an inefficient reader hours or gigabytes. This test would then not
-/// end.
+/// Texts of several hundred kilobytes, for which an inefficient reader would need hours or gigabytes of memory. With
+/// such a reader, this test would not end.
 #[test]
 fn large_texts_take_linear_time() {
     const MANY: usize = 40_000;

@@ -10,8 +10,8 @@ mod round_trip;
 use super::error::Span;
 use super::{Beginning, Format, Grade, Item, claims};
 
-/// Returns the results of reading in a form that is easy to compare: the line and the size of each good puzzle, and the
-/// place (`line:column+length`) and the message of each error.
+/// Returns the results of reading a text in a form that is easy to compare: the line and size of each good puzzle, and
+/// the position (`line:column+length`) and message of each error.
 pub(super) fn outcomes(format: &dyn Format, text: &str) -> Vec<String> {
     let outcome = |item: Item| match item.puzzle {
         Ok(puzzle) => format!("{}: {} x {}", item.line, puzzle.rows(), puzzle.columns()),
@@ -31,7 +31,8 @@ pub(super) fn single(format: &dyn Format, text: &str) -> String {
     outcomes.remove(0)
 }
 
-/// Returns the outcome of the only puzzle of a text, and checks that a good puzzle of this size after it is read too.
+/// Returns the outcome of the only puzzle of a text. Also checks that `good`, a puzzle of size `size`, is read after
+/// it.
 pub(super) fn single_before(format: &dyn Format, text: &str, (good, size): (&str, &str)) -> String {
     let mut outcomes = outcomes(format, &[text, good].concat());
     assert_eq!(outcomes.len(), 2, "{outcomes:?}");
@@ -59,7 +60,7 @@ pub(super) fn written(format: &dyn Format, puzzles: &[gridproof_puzzles::Puzzle]
     String::from_utf8(out).expect("text")
 }
 
-/// Returns the formats that can read puzzles from a text, by their claims.
+/// Returns the formats that can read puzzles from a text, judged by their claims.
 pub(super) fn claiming(text: &str) -> Vec<&'static str> {
     claims(None, Beginning::of(text))
         .filter(|(_, claim)| claim.grade > Some(Grade::Resembles))

@@ -345,7 +345,7 @@ fn a_sudoku_of_64_fits_on_a_line() {
     assert_eq!(SudokuLine.read(&text).next().map(|item| item.puzzle), Some(Ok(puzzle)));
 }
 
-/// Texts that fuzzing found not to be read back equal.
+/// Texts whose puzzles were not read back equal in fuzzing.
 #[cfg(feature = "libraries")]
 #[test]
 fn unusual_texts_read_back_equal() {

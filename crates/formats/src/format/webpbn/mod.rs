@@ -18,17 +18,18 @@ use super::xml::{Xml, attribute, children, document_items, is, text_of, unmarked
 use gridproof_model::Block;
 use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
 
-/// A `puzzleset` of `puzzle` elements in any number of colours: `color` elements, `clues` for the columns and the rows,
-/// and perhaps a `solution` of type `goal`, from which missing clues are computed. Element names may be in any case. A
-/// puzzle without `source`, `title`, `author` or `copyright` takes them from its set.
+/// A `puzzleset` contains `puzzle` elements, in any number of colours. A puzzle has `color` elements, `clues` for the
+/// columns and the rows, and optionally a `solution` of type `goal`, from which missing clues are computed. The case of
+/// element names is ignored. If a puzzle lacks `source`, `title`, `author` or `copyright`, it takes the missing element
+/// from its set.
 ///
-/// A count of 0 stands for a block of unknown length, which is not supported. If it is the only count of its line, it
-/// is read as the clue of an empty line, as other programs write it, if the sums of the colours are then equal.
-/// Triddlers are refused.
+/// A count of 0 stands for a block of unknown length, which is not supported. But if it is the only count of its line,
+/// it is read as the clue of an empty line, as other programs write it, provided that the row clues and column clues
+/// then agree in the sums of all colours. Triddlers are refused.
 ///
-/// Solutions of types other than `goal` and notes are not read. A goal with the alternatives `[ab]` or `?` is ignored.
-/// The writer writes the clues, the goal, the colours, and the metadata `source`, `id`, `title`, `by`, `copyright` and
-/// `description`.
+/// Notes, and solutions of types other than `goal`, are not read. A goal with the alternatives `[ab]` or `?` is
+/// ignored. The writer keeps the clues, the goal, the colours, and the metadata `source`, `id`, `title`, `by`,
+/// `copyright` and `description`.
 #[derive(Clone, Copy, Debug)]
 pub struct Webpbn;
 
@@ -87,7 +88,7 @@ fn puzzles(xml: &Xml<'_, '_>) -> Vec<Item> {
     xml.items(children(root, "puzzle"), |node| Some(puzzle(xml, node, &set).map(Puzzle::Nonogram)))
 }
 
-/// Reads the puzzle of an element. `set` holds the texts of its set.
+/// Reads the puzzle of an element. `set` holds the texts of the puzzle's set.
 fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>, set: &Metadata) -> Result<Nonogram, ReadError> {
     match attribute(node, "type").as_deref() {
         None | Some("grid") => {}
@@ -148,9 +149,9 @@ type Picture = (usize, Vec<u8>);
 struct Reader<'x, 'd, 't> {
     xml: &'x Xml<'d, 't>,
     colours: ColourTable,
-    /// The name of the colour of counts without a colour.
+    /// The name of the colour of counts that state no colour.
     default: String,
-    /// The values of the colours, by character.
+    /// The value of each colour, by its character.
     symbols: BTreeMap<char, u8>,
 }
 
@@ -250,8 +251,7 @@ impl<'x, 'd, 't> Reader<'x, 'd, 't> {
             }
         };
         let made = coloured_nonogram(row_clues, column_clues, goal, self.colours, self.xml.place(node));
-        // A single 0 was read as an empty line. If the sums of the colours then differ, it was a block of unknown
-        // length.
+        // A single 0 was read as an empty line. If the puzzle is then invalid, the 0 was a block of unknown length.
         made.map_err(|error| if zeros { self.xml.error(node, blotted()) } else { error })
     }
 

@@ -115,11 +115,11 @@ fn errors_have_their_place() {
         "4:1+41 the row clues add up to 4 cells in black, the column clues to 3"
     );
     assert!(only("</line>", "</lin>").starts_with("9:"), "{}", only("</line>", "</lin>"));
-    assert!(only("<puzzleset>", "<!ENTITY a 'b'><puzzleset>").contains("declarations of entities"));
+    assert!(only("<puzzleset>", "<!ENTITY a 'b'><puzzleset>").contains("entity declarations"));
     let deep = format!("<puzzleset>{}", "<puzzle>".repeat(100_000));
-    assert!(outcomes(&Webpbn, &deep)[0].contains("nested more than 64 deep"));
+    assert!(outcomes(&Webpbn, &deep)[0].contains("nested more than 64 levels deep"));
     let quoted = format!("<puzzleset>{}", "<puzzle a=\"/>\">".repeat(100_000));
-    assert!(outcomes(&Webpbn, &quoted)[0].contains("nested more than 64 deep"));
+    assert!(outcomes(&Webpbn, &quoted)[0].contains("nested more than 64 levels deep"));
     assert_eq!(outcomes(&Webpbn, "<a/>"), ["1:1+4 expected the element `puzzleset`, found `<a/>`"]);
     assert_eq!(outcomes(&Webpbn, "<puzzleset/>"), ["1:1+12 the file contains no puzzle"]);
 }

@@ -1,4 +1,4 @@
-//! Writing of `webpbn`.
+//! The writer of `webpbn`.
 
 use std::io::Write;
 

@@ -14,10 +14,10 @@ pub(super) struct Entry<'t> {
     pub(super) value: Option<u64>,
 }
 
-/// A two-dimensional array; all lines have the same length.
+/// A two-dimensional array. All its lines have the same length.
 #[derive(Debug)]
 pub(super) struct Array<'t> {
-    /// The name it is assigned to.
+    /// The name to which the array is assigned.
     pub(super) name: Piece<'t>,
     pub(super) lines: Vec<Vec<Entry<'t>>>,
 }
@@ -25,13 +25,13 @@ pub(super) struct Array<'t> {
 /// The assignments of a file that the reader of nonograms uses.
 #[derive(Debug, Default)]
 pub(super) struct Data<'t> {
-    /// Names that are assigned one non-negative integer.
+    /// The names that are assigned a single non-negative integer, with the place of the integer and its value.
     pub(super) integers: BTreeMap<&'t str, (Piece<'t>, u64)>,
     pub(super) arrays: Vec<Array<'t>>,
 }
 
-/// Returns whether a text is a list of assignments, one of which assigns a two-dimensional array to a name for which
-/// `wanted` holds. The text may be cut off at its end.
+/// Returns whether a text consists of assignments, and one of them assigns a two-dimensional array to a name for which
+/// `wanted` is true. The end of the text may be cut off.
 pub(super) fn assigns_array(text: &str, wanted: impl Fn(&str) -> bool) -> bool {
     let mut tokens = Tokens::new(text);
     loop {
@@ -49,7 +49,7 @@ pub(super) fn assigns_array(text: &str, wanted: impl Fn(&str) -> bool) -> bool {
     }
 }
 
-/// Reads all assignments. Arrays whose name does not satisfy `wanted` are skipped.
+/// Reads all assignments. Arrays are skipped if `wanted` is false for their names.
 pub(super) fn read(text: &str, wanted: impl Fn(&str) -> bool) -> Result<Data<'_>, ReadError> {
     let mut tokens = Tokens::new(text);
     let mut data = Data::default();
@@ -82,7 +82,7 @@ pub(super) fn read(text: &str, wanted: impl Fn(&str) -> bool) -> Result<Data<'_>
             tokens.expect(";", "`;` after an assignment")?;
         }
     }
-    // The sizes can be names that are assigned later.
+    // A size can be a name that is assigned later in the file, so these arrays are built last.
     for call in two_dimensional {
         let array = call.array(&data.integers)?;
         data.arrays.push(array);
@@ -94,7 +94,7 @@ pub(super) fn read(text: &str, wanted: impl Fn(&str) -> bool) -> Result<Data<'_>
 fn bars<'t>(name: Piece<'t>, tokens: &mut Tokens<'t>) -> Result<Array<'t>, ReadError> {
     const EXPECTED: &str = "a number, `,`, `|` or `|]`";
     tokens.expect("[", "`[|`")?;
-    tokens.expect("|", "`[|`: an array of two dimensions")?;
+    tokens.expect("|", "`[|` of a two-dimensional array")?;
     let (mut lines, mut line) = (Vec::new(), Vec::new());
     loop {
         let token = tokens.peek();
@@ -121,7 +121,8 @@ fn bars<'t>(name: Piece<'t>, tokens: &mut Tokens<'t>) -> Result<Array<'t>, ReadE
     let first = lines.first().map_or(0, Vec::len);
     if let Some(line) = lines.iter().find(|line| line.len() != first) {
         let place = line.first().map_or(name, |number: &Entry<'_>| number.piece);
-        let message = format!("{} numbers in a line of an array with lines of {first}", line.len());
+        let message =
+            format!("this line has {} numbers, but the first line of the array has {first}", line.len());
         return Err(syntax(place, message));
     }
     Ok(Array { name, lines })
@@ -168,7 +169,7 @@ fn call<'t>(name: Piece<'t>, tokens: &mut Tokens<'t>) -> Result<Call<'t>, ReadEr
 
 impl<'t> Call<'t> {
     fn array(self, integers: &BTreeMap<&str, (Piece<'_>, u64)>) -> Result<Array<'t>, ReadError> {
-        const EXPECTED: &str = "a size, as a number or a name that is assigned one";
+        const EXPECTED: &str = "a size: a number, or a name to which a number is assigned";
         let most = MAX_NONOGRAM_SIDE as u64;
         let bound = |piece: Piece<'t>| match integers.get(piece.as_str()) {
             Some(&(_, number)) if number <= most => Ok(number),
@@ -218,7 +219,7 @@ fn is_name(token: Piece<'_>) -> bool {
     token.as_str().starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
 }
 
-/// The names, numbers, strings and signs of a text, without comments.
+/// The tokens of a text: names, numbers, strings and signs. Blanks and comments are skipped.
 #[derive(Clone, Debug)]
 struct Tokens<'t> {
     text: &'t str,
@@ -246,7 +247,7 @@ impl<'t> Tokens<'t> {
         if token.as_str() == sign { Ok(()) } else { Err(token.unexpected(expected)) }
     }
 
-    /// Moves forward by a number of bytes.
+    /// Moves forward by `length` bytes, and counts the lines.
     fn skip(&mut self, length: usize) {
         let passed = &self.text.as_bytes()[self.at..self.at + length];
         self.line += memchr::memchr_iter(b'\n', passed).count();

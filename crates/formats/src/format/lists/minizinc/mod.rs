@@ -1,7 +1,8 @@
 //! Nonograms as data files of `MiniZinc` models. Two layouts are in use, and their arrays look alike.
 //!
 //! * The model of the `MiniZinc` benchmarks (`nonogram/non.mzn`) declares `X`, `Y` and `maxlen`. Each line of `rows`
-//!   and `cols` is the shortest line that fits the clue: `1, 1, 1, 0, 1` is the clue 3 1. Lines are padded with -1.
+//!   and `cols` is the shortest pattern of cells that fits the clue: `1, 1, 1, 0, 1` is the clue 3 1. Lines are padded
+//!   with -1.
 //! * The models of H. Kjellerstrand declare `rows`, `row_rule_len`, `cols` and `col_rule_len`. Each line of `row_rules`
 //!   and `col_rules` contains the lengths of the blocks. Lines are padded with 0.
 
@@ -53,7 +54,7 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
     nonogram(row_clues, column_clues, first)
 }
 
-/// Returns the array with one of these names.
+/// Returns the only array that has one of these names.
 fn only_array<'d, 't>(
     data: &'d Data<'t>,
     names: &[&'static str],
@@ -88,11 +89,12 @@ fn check_sizes(
         ("maxlen", "numbers in a line of the array of rows", width(rows)),
         ("maxlen", "numbers in a line of the array of columns", width(columns)),
     ];
-    // In other models these two names may mean something else.
+    // With the other layout, `X` and `Y` may mean something else.
     if let Layout::Patterns { .. } = layout {
         sizes.extend([("Y", "row clues", height), ("X", "column clues", side)]);
     }
-    // In other models they are the sizes, in either order, if at least one of them equals a size.
+    // With the layout of lengths, `X` and `Y` are checked only if at least one of them equals a size. They must then be
+    // the two sizes, in either order.
     let stated = |name| integers.get(name).map(|(_, stated)| usize::try_from(*stated).unwrap_or(usize::MAX));
     if let (Layout::Lengths, Some(x), Some(y)) = (layout, stated("X"), stated("Y"))
         && [x, y].iter().any(|stated| [height, side].contains(stated))
@@ -121,13 +123,13 @@ fn check_sizes(
 enum Layout {
     /// The lengths of the blocks, padded with zeros or negative numbers.
     Lengths,
-    /// 1 for a filled cell and 0 for an empty cell, padded with negative numbers. Files without negative numbers are
-    /// padded with zeros.
+    /// 1 for a filled cell and 0 for an empty cell, padded with negative numbers. If the file has no negative numbers,
+    /// zeros are the padding.
     Patterns { zeros_pad: bool },
 }
 
 impl Layout {
-    /// Returns the layout of a file, determined by its numbers and names.
+    /// Returns the layout of a file, determined from its numbers and names.
     fn of(
         integers: &BTreeMap<&str, (Piece<'_>, u64)>,
         rows: &Array<'_>,
@@ -160,15 +162,16 @@ impl Layout {
                 let place = line.iter().find(|entry| entry.value == Some(1)).unwrap_or(&line[0]);
                 Err(syntax(
                     place.piece,
-                    "the 1s can be filled cells or blocks of length 1: the file has no number above 1, no 0 between 1s, \
-                     and assigns neither `X`, `Y` and `maxlen` (for cells) nor `row_rules` and `col_rules` (for lengths)"
+                    "the 1s may be filled cells or blocks of length 1, because no number exceeds 1 and no 0 is between 1s; \
+                     assign `X`, `Y` and `maxlen` if the 1s are cells, or name the arrays `row_rules` and `col_rules` \
+                     if they are lengths"
                         .to_owned(),
                 ))
             }
         }
     }
 
-    /// Returns the first number and the length of each block of a line.
+    /// Returns, for each block of a line, the place of its first number and its length.
     fn blocks<'t>(self, line: &[Entry<'t>]) -> Result<Vec<(Piece<'t>, u64)>, ReadError> {
         let is_padding = |entry: &&Entry<'_>| match (entry.value, self) {
             (Some(value), Self::Lengths | Self::Patterns { zeros_pad: true }) => value == 0,
@@ -190,8 +193,8 @@ impl Layout {
             // The line has no blocks.
             (Self::Patterns { .. }, [] | [Entry { value: Some(0), .. }]) => {}
             (Self::Patterns { .. }, _) => {
-                // In the benchmark model, a zero at the start or end of a line or next to another zero is not padding
-                // but has a different meaning, so such a line is an error.
+                // In the benchmark model, a zero at the start or end of a line, or next to another zero, is not
+                // padding. It would change the clue, so such a line is an error.
                 for part in line.split(|entry| entry.value == Some(0)) {
                     match part.first() {
                         Some(first) => blocks.push((first.piece, part.len() as u64)),
@@ -214,7 +217,7 @@ fn lengths(blocks: &[(Piece<'_>, u64)]) -> Vec<u64> {
     blocks.iter().map(|&(_, length)| length).collect()
 }
 
-/// Returns the clue of these blocks, if it fits its line.
+/// Returns the clue with these blocks, if it fits its line.
 fn clue(
     array: &Array<'_>,
     blocks: &[(Piece<'_>, u64)],

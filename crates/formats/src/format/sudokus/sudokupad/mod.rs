@@ -1,4 +1,4 @@
-//! `sudokupad`: the puzzles in addresses of `SudokuPad`, except those of f-puzzles.
+//! `sudokupad`: puzzles in URLs of `SudokuPad`, except those of f-puzzles.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -21,10 +21,10 @@ use gridproof_puzzles::clues::{Clue, Clues, Group};
 use gridproof_puzzles::kinds::sudoku::{self, CAGE};
 use gridproof_puzzles::{Puzzle, Regions, Sudoku};
 
-/// Addresses of `SudokuPad` that contain the puzzle, or the part after the host, one per line. `scf...` and
+/// URLs of `SudokuPad` that contain the puzzle, or only the part after the host, one per line. `scf...` and
 /// `classic...` are run codes of digits. `ctc...` and `scl...` are a drawing as packed JSON, in which givens, regions,
-/// cages, `antiknight` and `antiking` are read as rules. Other drawn elements may stand for rules, so such a puzzle is
-/// refused, with a list of them. Rules in words, hidden cages and unknown switches are listed in
+/// cages, `antiknight` and `antiking` are read as rules. Other drawn elements may stand for rules, so a puzzle with
+/// such elements is refused, and the error lists them. Rules in words, hidden cages and unknown switches are listed in
 /// [`Metadata::unmodelled`](gridproof_puzzles::Metadata::unmodelled). Short ids of puzzles on the server are refused.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct SudokuPad;
@@ -40,7 +40,7 @@ static INFO: FormatInfo = FormatInfo {
     kind: None,
     extensions: &[],
     description: "sudokus and killers, one per line: URLs of SudokuPad with `scf`, `classic`, `ctc` or `scl` and the puzzle",
-    mark: Mark::Signature("an address of SudokuPad, or an id `scl...`, `scf...`, `fpuz...` or `ctc...`"),
+    mark: Mark::Signature("a URL of SudokuPad, or an id `scl...`, `scf...`, `fpuz...` or `ctc...`"),
     loses: Some(TEXTS_AND_GOALS),
 };
 
@@ -54,7 +54,7 @@ impl Format for SudokuPad {
             let address = begins_with_address(line, &["sudokupad.", "app.crackingthecryptic."]);
             let id = id(line).as_str();
             let scheme = SCHEMES.iter().find_map(|scheme| id.strip_prefix(scheme));
-            // JSON may contain a link.
+            // JSON may contain a URL of `SudokuPad`, so it is excluded.
             let is_json = line.as_str().trim_start().starts_with(['{', '[']);
             address || !is_json && scheme.is_some_and(|rest| rest.len() >= 8 && !rest.contains(' '))
         })
@@ -107,7 +107,7 @@ fn puzzle(id: Piece<'_>) -> Result<Puzzle, ReadError> {
     let scheme = SCHEMES.iter().find(|scheme| text.starts_with(**scheme));
     let Some(scheme) = scheme.filter(|scheme| text.len() > scheme.len()) else {
         return Err(
-            id.error(ReadErrorKind::Unsupported { what: "numbers of puzzles on the server of SudokuPad" })
+            id.error(ReadErrorKind::Unsupported { what: "ids of puzzles on the server of SudokuPad" })
         );
     };
     let code = id.slice(scheme.len()..text.len());
@@ -147,7 +147,7 @@ fn run_code(digits: &[u8]) -> String {
     code
 }
 
-/// Returns the digits of a run code, if their number is that of the cells of a board.
+/// Returns the digits of a run code, if they fill a square board.
 fn of_runs(code: &str) -> Option<Vec<u8>> {
     let mut digits = Vec::new();
     for letter in code.chars() {
@@ -225,7 +225,7 @@ fn unzipped(text: &str) -> String {
         let bare = bare.trim();
         match (letter, bare) {
             (_, "") => {
-                // In a list, or after a name, nothing stands for an empty object.
+                // In a list or after a name, a missing value stands for an empty object.
                 let in_list = matches!(letter, ',' | ']')
                     && matches!(before, '[' | ',')
                     && !(before == '[' && letter == ']');
@@ -274,7 +274,7 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
         };
         let digit = text.parse::<u32>().ok().filter(|digit| (1..=side as u32).contains(digit));
         if digit.is_none() && !text.is_empty() {
-            return Err("a cell with something else than a digit".to_owned());
+            return Err("a cell with something other than a digit".to_owned());
         }
         clues.cells.push(digit.map_or(Clue::None, Clue::Number));
     }
@@ -319,7 +319,7 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
         }
     }
     if !drawn.is_empty() {
-        return Err(format!("not understood, though it may be a rule: {}", drawn.join(", ")));
+        return Err(format!("unknown parts that may be rules: {}", drawn.join(", ")));
     }
     let mut puzzle = sudoku::from_clues(clues).map_err(|error| error.to_string())?;
     let kept = puzzle.metadata_mut();
@@ -371,11 +371,15 @@ fn cells_of(value: &Value, side: usize) -> Result<Vec<usize>, String> {
         return Err("more cells than the board has".to_owned());
     }
     let at = |value: &Value| {
-        value.as_u64().map(|at| at as usize).filter(|&at| at < side).ok_or("no cell of the board")
+        value
+            .as_u64()
+            .map(|at| at as usize)
+            .filter(|&at| at < side)
+            .ok_or("a row or column outside the board")
     };
     let cell = |pair: &Value| match pair.as_array().map(Vec::as_slice) {
         Some([row, column]) => Ok(at(row)? * side + at(column)?),
-        _ => Err("no cell of a row and a column".to_owned()),
+        _ => Err("a cell that is not a row and a column".to_owned()),
     };
     pairs.iter().map(cell).collect()
 }

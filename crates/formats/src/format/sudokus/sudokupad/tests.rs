@@ -41,7 +41,7 @@ fn drawings_are_read_where_they_are_logic() {
     let drawn = json.replace("\"cages\"", "\"lines\":[{},{}],\"overlays\":[{}],\"cages\"");
     assert_eq!(
         read(&format!("ctc{}", pack(&drawn))),
-        Err("not understood, though it may be a rule: 2 drawn as `lines`, 1 drawn as `overlays`".to_owned())
+        Err("unknown parts that may be rules: 2 drawn as `lines`, 1 drawn as `overlays`".to_owned())
     );
 }
 
