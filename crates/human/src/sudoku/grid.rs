@@ -9,7 +9,7 @@ use super::sets::{CellSet, DigitSet, PlaceSet};
 pub(crate) struct Grid {
     candidates: [DigitSet; 81],
     cells: [CellSet; 9],
-    places: [[PlaceSet; 9]; House::COUNT],
+    places: [[PlaceSet; House::COUNT]; 9],
     /// The number of empty cells in each house.
     open: [u8; House::COUNT],
     /// The number of cells that have each digit.
@@ -22,7 +22,7 @@ impl Grid {
         Self {
             candidates: [DigitSet::ALL; 81],
             cells: [CellSet::ALL; 9],
-            places: [[PlaceSet::ALL; 9]; House::COUNT],
+            places: [[PlaceSet::ALL; House::COUNT]; 9],
             open: [9; House::COUNT],
             placed: [0; 9],
         }
@@ -45,7 +45,7 @@ impl Grid {
 
     /// The places in a house where a digit can be placed.
     pub(crate) const fn places(&self, digit: u8, house: House) -> PlaceSet {
-        self.places[house.index()][digit as usize - 1]
+        self.places[digit as usize - 1][house.index()]
     }
 
     /// The number of empty cells of a house.
@@ -81,13 +81,14 @@ impl Grid {
 
     /// Removes a candidate, if it exists, and passes each house of the cell with the places left for the digit to
     /// `each`.
+    #[inline]
     pub(super) fn remove_with(&mut self, cell: u8, digit: u8, mut each: impl FnMut(House, PlaceSet)) {
         self.candidates[cell as usize].remove(digit);
         self.cells[digit as usize - 1].remove(cell);
+        let places = &mut self.places[digit as usize - 1];
         for &(house, place) in places_of(cell) {
-            let places = &mut self.places[house.index()][digit as usize - 1];
-            *places -= place;
-            each(house, *places);
+            places[house.index()] -= place;
+            each(house, places[house.index()]);
         }
     }
 

@@ -190,6 +190,7 @@ impl Position {
     }
 
     /// Removes a candidate, if it exists.
+    #[inline]
     pub fn remove(&mut self, cell: u8, digit: u8) {
         if !self.grid.has(cell, digit) {
             return;
@@ -201,6 +202,7 @@ impl Position {
     }
 
     /// Removes an existing candidate. If `notice` is set, records the hidden singles that this creates.
+    #[inline]
     fn take(&mut self, cell: u8, digit: u8, notice: bool) {
         self.changes.digits[digit as usize - 1] += 1;
         self.grid.remove_with(cell, digit, |house, places| {

@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn wishes_are_fulfilled() {
+    fn options_are_met() {
         let generator = |options| SudokuGenerator::new(options, 5).expect("valid");
         let free = || SudokuOptions { minimal: false, ..SudokuOptions::default() };
         for level in [Level::Easy, Level::Medium, Level::Hard] {
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_wishes_are_refused() {
+    fn impossible_options_are_refused() {
         let refused =
             |options: SudokuOptions| SudokuGenerator::new(options, 1).err().map(|error| error.to_string());
         let options = SudokuOptions { clues: 5..=16, ..SudokuOptions::default() };

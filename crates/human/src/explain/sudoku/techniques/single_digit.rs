@@ -101,7 +101,7 @@ fn kites(position: &Position, digit: u8) -> Vec<([u8; 4], [House; 2])> {
         for &column in &columns {
             let is_kite = |cells: &[u8; 4]| {
                 let [end, joint, joint2, end2] = *cells;
-                box_of(joint) == box_of(joint2) && are_distinct(cells) && box_of(end) != box_of(end2)
+                box_of(joint) == box_of(joint2) && are_distinct(*cells) && box_of(end) != box_of(end2)
             };
             found.extend(row.joined(column).filter(is_kite).map(|cells| (cells, [row.house, column.house])));
         }
@@ -109,8 +109,8 @@ fn kites(position: &Position, digit: u8) -> Vec<([u8; 4], [House; 2])> {
     found
 }
 
-fn are_distinct(cells: &[u8; 4]) -> bool {
-    cells.iter().copied().collect::<CellSet>().len() == 4
+fn are_distinct(cells: [u8; 4]) -> bool {
+    cells.into_iter().collect::<CellSet>().len() == 4
 }
 
 pub(super) fn two_string_kite(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
@@ -160,7 +160,7 @@ pub(super) fn turbot_fish(position: &Position, digits: DigitSet, sink: &mut Sink
         let links = StrongLink::all(position, digit, House::all());
         for (i, &one) in links.iter().enumerate() {
             for &other in &links[i + 1..] {
-                let meets = |cells: &[u8; 4]| peers(cells[1]).contains(cells[2]) && are_distinct(cells);
+                let meets = |cells: &[u8; 4]| peers(cells[1]).contains(cells[2]) && are_distinct(*cells);
                 for cells in one.joined(other).filter(meets) {
                     take(position, Technique::TurbotFish, digit, cells, [one.house, other.house], sink)?;
                 }

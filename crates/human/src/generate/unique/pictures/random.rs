@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_wishes_are_refused() {
+    fn impossible_options_are_refused() {
         let refused = |options| NonogramGenerator::new(options, 1).expect_err("refused");
         let usual = NonogramOptions::default;
         assert_eq!(
