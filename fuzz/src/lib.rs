@@ -1,12 +1,13 @@
-//! What the fuzz targets of the formats have in common. Run one with `cargo +nightly fuzz run nin`.
+//! Code that the fuzz targets of the formats share. For example, `cargo +nightly fuzz run nin` runs the target `nin`.
 
 use gridproof_formats::format::{Item, WriteError, by_name, decode};
 use gridproof_puzzles::Puzzle;
 
-/// Asserts that an error has a place in its text, and that a puzzle, which is returned, has no contradiction.
+/// Checks an item read from `text`: an error must have a place in the text, and a puzzle must have no obvious
+/// contradiction. Returns the puzzle, if there is one.
 ///
 /// # Panics
-/// If that fails.
+/// If one of these assertions fails.
 pub fn check<'i>(item: &'i Item, text: &str) -> Option<&'i Puzzle> {
     assert!(item.line >= 1);
     match &item.puzzle {
@@ -23,13 +24,14 @@ pub fn check<'i>(item: &'i Item, text: &str) -> Option<&'i Puzzle> {
     }
 }
 
-/// Reads a text and asserts what holds for every text that can be decoded: there is an item, places lie within the text,
-/// puzzles have no contradiction, and each puzzle reads back equal when it is written.
+/// Reads text and checks what must be true of all text that can be decoded. There is at least one item; errors have a
+/// place in the text, and puzzles have no obvious contradiction. Each puzzle that the format can write is read back
+/// with the same size and model.
 ///
 /// # Panics
-/// If any of that fails.
+/// If one of these assertions fails.
 pub fn reads(format: &str, text: &str) {
-    // A picture in bytes is decoded to another text.
+    // If the bytes of the text are a picture file, they are decoded to different text.
     if decode(text.into()).ok().as_deref() != Some(text) {
         return;
     }

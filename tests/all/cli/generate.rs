@@ -42,7 +42,7 @@ fn pictures_become_nonograms_and_what_was_changed_is_shown() {
     folder.run("generate nonogram --from ring.pgm --size 300x3").gives(
         2,
         "",
-        "error: ring.pgm: a nonogram of a picture has 1 to 200 rows and columns, not 300 x 3\n",
+        "error: ring.pgm: a nonogram made from a picture has 1 to 200 rows and columns, not 300 x 3\n",
     );
 }
 
@@ -91,8 +91,8 @@ fn sizes_that_a_kind_has_no_boards_of_are_refused() {
     let folder = Folder::new(&[]);
     for (size, kind, what) in [
         ("1x5", "kakuro", "a board has two of both"),
-        ("4x6", "killer", "a near size is 4x4"),
-        ("4x6", "futoshiki", "a near size is 4x4"),
+        ("4x6", "killer", "a possible size is 4x4"),
+        ("4x6", "futoshiki", "a possible size is 4x4"),
         ("1x1", "kenken", "not a square of side 2 to 32"),
         ("4x6", "latin", "not a square"),
     ] {

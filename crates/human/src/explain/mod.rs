@@ -1,8 +1,8 @@
-//! Explains solutions in steps that a person would take, with their reasons.
+//! Explains solutions in steps that a person would take, with the reason for each step.
 //!
-//! [`clues`] explains puzzles of every kind by as few clues as possible, and explains why a puzzle has no solution, or
-//! several. [`sudoku`] contains the techniques for 9x9 sudokus, and [`nonogram`] the techniques for nonograms. A
-//! [`Way`] describes the steps of any puzzle in words.
+//! [`clues`] explains puzzles of every kind; each step uses as few clues as possible. It also explains why a puzzle has
+//! no solution, or more than one. [`sudoku`] contains the techniques for 9x9 sudokus, and [`nonogram`] the techniques
+//! for black and white nonograms. A [`Way`] describes the steps of any puzzle in words.
 
 pub mod clues;
 pub mod nonogram;

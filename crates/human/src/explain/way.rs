@@ -1,5 +1,5 @@
-//! Describes the way to the solution of a puzzle of any kind, in words. It uses named techniques if the kind has them,
-//! and otherwise as few clues as possible.
+//! Describes in words how to solve a puzzle of any kind, step by step. The steps use named techniques if the kind has
+//! them, and otherwise as few clues as possible.
 
 use super::clues::{ClueStep, Explained, Explainer, Fact, Words};
 use super::nonogram::{self, Board, Known};
@@ -12,68 +12,70 @@ use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 /// A step, described in words.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ExplainedStep {
-    /// The technique's name; `clues` for a step by the fewest clues.
+    /// The technique's name, or `clues` for a step that uses as few clues as possible.
     pub technique: String,
-    /// Three texts: the place to look at; the technique to use; the conclusion and the reason.
+    /// Three texts, each more detailed than the one before: where to look; which technique to use; the conclusion and
+    /// its reason.
     pub texts: [String; 3],
     /// The rows, columns, boxes or clues involved.
     pub names: Vec<String>,
-    /// The conclusions: `r1c2=3`, `r4c5<>6`.
+    /// The conclusions, such as `r1c2=3` or `r4c5<>6`.
     #[serde(rename = "says")]
     pub conclusions: Vec<String>,
-    /// The cells of the model involved.
+    /// The model's cells that the step involves. Only steps by techniques for sudokus list them.
     pub cells: Vec<Cell>,
     /// The cells that get a value, with their values.
     pub decided: Vec<(Cell, u8)>,
-    /// The removed candidates: cells and values.
+    /// The removed candidates, each as a cell and a value.
     pub removed: Vec<(Cell, u8)>,
-    /// The step as data of its own type.
+    /// The step as structured data.
     #[serde(skip)]
     pub step: StepData,
 }
 
-/// A step as data.
+/// A step as structured data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepData {
     /// A step by a technique for sudokus.
     Sudoku(sudoku::Step),
     /// A step by a technique for nonograms.
     Nonogram(nonogram::Step),
-    /// A step by the fewest clues.
+    /// A step that uses as few clues as possible.
     Clues(ClueStep),
 }
 
-/// Options for the description of a way.
+/// Options for [`Way::with`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WayOptions<'a> {
-    /// The only solution of the puzzle, if it is known already. It is checked to be a solution, but not to be the only
-    /// one.
+    /// The only solution of the puzzle, if it is already known. [`Way::with`] checks that it is a solution, but not
+    /// that it is the only one.
     pub solution: Option<&'a Assignment>,
-    /// The knowledge of a person, as a domain for each cell of the model; see [`Entries`](super::clues::Entries).
+    /// The values that a person still considers possible: a domain for each cell of the model. See
+    /// [`Entries`](super::clues::Entries).
     pub known: Option<&'a [Domain]>,
-    /// Excludes techniques that assume that the puzzle has only one solution.
+    /// Whether to exclude techniques that assume that the puzzle has only one solution.
     pub no_uniqueness: bool,
-    /// Uses steps by the fewest clues even if there are named techniques.
+    /// Whether to use steps with as few clues as possible even if the kind has named techniques.
     pub by_clues: bool,
-    /// The budget for finding the solution. Steps by the fewest clues end when its time has run out, or its flag is
-    /// raised.
+    /// The budget for finding the solution. The time and the cancel flag of this budget also limit the search for steps
+    /// with as few clues as possible.
     pub budget: Option<&'a Budget>,
 }
 
-/// The reason why there is no way.
+/// The reason why a [`Way`] cannot be created.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WayError {
-    /// The puzzle has no solution or several, or the number of solutions was not determined.
+    /// The puzzle does not have exactly one solution, or the search could not determine whether it does.
     #[error("{}", verdict_message(*.0))]
     Verdict(Verdict),
-    /// The engine failed, which is an error of this library.
+    /// The engine failed. This is a bug in this library.
     #[error(transparent)]
     Refused(#[from] gridproof_gate::Refusal),
     /// The given solution is wrong.
     #[error("the stated solution is wrong: {0}")]
     Solution(#[from] Violation),
-    /// The number of known domains is not the number of cells of the model.
+    /// [`WayOptions::known`] does not have exactly one domain for each cell of the model.
     #[error("what is known has to be a domain for each of the {cells} cells of the model")]
     Known {
         /// The number of cells of the model.
@@ -89,7 +91,7 @@ const fn verdict_message(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Finds the solution of a puzzle that has only one.
+/// Finds the solution of a puzzle. Returns an error unless the search shows that it is the only one.
 fn only_solution(puzzle: &Puzzle, budget: Option<&Budget>) -> Result<Assignment, WayError> {
     let query = Query::default().within(budget.cloned().unwrap_or_default());
     let outcome = gridproof_gate::solve(&Auto, puzzle, &query)?.into_inner();
@@ -99,9 +101,9 @@ fn only_solution(puzzle: &Puzzle, budget: Option<&Budget>) -> Result<Assignment,
     }
 }
 
-/// The steps from the current knowledge to the only solution of a puzzle. They use named techniques for 9x9 sudokus and
-/// for black and white nonograms, and the fewest clues for all other puzzles. The iterator ends at the solution, or if
-/// nothing helps.
+/// An iterator over the steps that lead to the only solution of a puzzle. The steps use named techniques for 9x9
+/// sudokus and for black and white nonograms, and as few clues as possible for all other puzzles. The iterator ends at
+/// the solution, or when no further step is found.
 #[derive(Debug)]
 pub struct Way<'p>(State<'p>);
 
@@ -113,19 +115,19 @@ enum State<'p> {
 }
 
 impl<'p> Way<'p> {
-    /// Creates the way of a puzzle.
+    /// Creates the way to the solution of a puzzle.
     ///
     /// # Errors
-    /// Returns an error if the puzzle is not found to have exactly one solution.
+    /// Returns an error unless the search shows that the puzzle has exactly one solution.
     pub fn of(puzzle: &'p Puzzle) -> Result<Self, WayError> {
         Self::with(puzzle, WayOptions::default())
     }
 
-    /// Creates the way of a puzzle, with options.
+    /// Creates the way to the solution of a puzzle, with options.
     ///
     /// # Errors
-    /// Returns an error if the puzzle is not found to have exactly one solution, or if the options do not match the
-    /// puzzle.
+    /// Returns an error if the options do not match the puzzle. If they contain no solution, also returns an error
+    /// unless the search shows that the puzzle has exactly one.
     pub fn with(puzzle: &'p Puzzle, options: WayOptions<'_>) -> Result<Self, WayError> {
         let model = puzzle.model();
         if options.known.is_some_and(|known| known.len() != model.cells()) {
@@ -157,7 +159,7 @@ impl<'p> Way<'p> {
         })))
     }
 
-    /// Whether its steps use named techniques.
+    /// Whether the steps use named techniques.
     pub fn is_by_techniques(&self) -> bool {
         !matches!(self.0, State::Clues { .. })
     }
@@ -196,7 +198,7 @@ impl<'p> Way<'p> {
         }
     }
 
-    /// The current position of a sudoku that is solved by named techniques.
+    /// The current position, if the puzzle is a sudoku that is solved by named techniques.
     pub fn board(&self) -> Option<&Position> {
         match &self.0 {
             State::Sudoku { position, .. } => Some(position),
@@ -236,7 +238,7 @@ impl Iterator for Way<'_> {
 impl State<'_> {
     /// Returns `None` if the named techniques do not support the puzzle.
     fn of_sudoku(sudoku: &Sudoku, solution: &Assignment, options: WayOptions<'_>) -> Option<Self> {
-        // The techniques use the digits 1 to 9.
+        // The techniques support only the digits 1 to 9.
         if sudoku.first_digit() != 1 {
             return None;
         }
@@ -273,10 +275,10 @@ impl State<'_> {
     }
 }
 
-/// The maximum number of places that are named before the step itself is described.
+/// The maximum number of places that the second text of a step names.
 const MOST_PLACES: usize = 4;
 
-/// Lists places, abbreviated if there are too many.
+/// Lists places. Beyond [`MOST_PLACES`], only the number of further places is stated.
 fn some(places: &[String]) -> String {
     match places.len().checked_sub(MOST_PLACES) {
         None | Some(0) => places.join(", "),

@@ -1,8 +1,8 @@
-//! Random puzzles: puzzles for campaigns here, and puzzles with one solution in [`unique`]. This module does not depend
-//! on engines: where it needs a solution, it calls a function that it receives.
+//! Random puzzles. This module makes puzzles for campaigns; [`unique`] makes puzzles with exactly one solution. A
+//! campaign calls no engine itself: where it needs a solution, it calls a function that the caller provides.
 //!
 //! A puzzle depends only on its index and the settings, not on other puzzles or the number of threads. No puzzle has an
-//! obvious contradiction (see [`Puzzle::contradiction`]), so each can be written to a file and read again.
+//! obvious contradiction (see [`Puzzle::contradiction`]), so each puzzle can be written to a file and read again.
 
 pub mod boards;
 mod model;
@@ -21,8 +21,8 @@ use gridproof_puzzles::{Kind, MAX_COLOURS, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, P
 /// The maximum numbers of rows and columns of random puzzles other than nonograms and sudokus.
 const MOST_SIDE: usize = 100;
 
-/// Finds a solution of a model that is as random as possible. Returns `None` if there is no solution, if none is found
-/// soon, or if the flag is raised.
+/// A function that finds a random solution of a model. The solution should be as random as possible. Returns `None` if
+/// there is no solution, if none is found soon, or if the cancel flag is raised.
 pub type RandomSolution = fn(&Model, &mut Random, &Cancel) -> Option<Assignment>;
 
 /// A sequence of random puzzles, each generated from its index.
@@ -37,7 +37,7 @@ pub struct Campaign {
     solver: Option<RandomSolution>,
 }
 
-/// The error for settings that allow no puzzle.
+/// The error for settings for which there are no puzzles.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum CampaignError {
     /// Nonograms cannot have this size.
@@ -70,16 +70,17 @@ pub enum CampaignError {
 }
 
 impl Campaign {
-    /// Creates a campaign of puzzles with up to `rows` x `columns` cells. The size of each puzzle is uniformly
-    /// distributed over the sizes up to the largest. Sudokus have sides of at least 4 with a [usual
-    /// box](Sudoku::usual_box); models ([`model`]) have no size.
+    /// Creates a campaign of puzzles with up to `rows` x `columns` cells. The sizes of nonograms and sudokus are
+    /// uniformly distributed up to this size. Sudokus have sides of at least 4 for which there is a [usual
+    /// box](Sudoku::usual_box). The sides of other kinds are usually more than half of the maximum. Models ([`model`])
+    /// have no size.
     ///
-    /// `density` is the share of filled cells in the picture of a nonogram, of givens in a sudoku, or of clues that are
-    /// kept for another kind. If it is `None`, each puzzle has its own density: uniformly from 0.2 to 0.8 for
-    /// nonograms, and from 0.05 to 0.5 for sudokus.
+    /// `density` is the probability that a cell is filled in the picture of a nonogram, that a cell of a sudoku is a
+    /// given, or that a clue of another kind is kept. If it is `None`, each puzzle has its own density. It is uniformly
+    /// distributed: from 0.2 to 0.8 for nonograms, from 0.05 to 0.5 for sudokus, and from 0.2 to 1 for other kinds.
     ///
     /// # Errors
-    /// Returns an error if the settings allow no puzzle.
+    /// Returns an error if there are no puzzles for the settings.
     pub fn new(
         kind: Kind,
         rows: usize,
@@ -106,20 +107,21 @@ impl Campaign {
         Ok(Self { kind, rows, columns, density, seed, colours: 1, solver: None })
     }
 
-    /// Makes nonograms in up to `colours` colours, at least 1.
+    /// Sets the maximum number of colours of nonograms, without the background. A number that is out of range is
+    /// replaced by the nearest valid number.
     #[must_use]
     pub fn in_colours(self, colours: u8) -> Self {
         Self { colours: colours.clamp(1, MAX_COLOURS as u8 - 1), ..self }
     }
 
-    /// Sets a function for finding random solutions, from which puzzles of other kinds get their clues. Without it they
-    /// have no clues.
+    /// Sets the function that finds random solutions. Puzzles of other kinds get their clues from these solutions.
+    /// Without this function, the puzzles get no clues from a solution.
     #[must_use]
     pub fn with_solver(self, solver: RandomSolution) -> Self {
         Self { solver: Some(solver), ..self }
     }
 
-    /// The puzzle with this index.
+    /// Returns the puzzle with this index.
     pub fn puzzle(&self, index: u64) -> Puzzle {
         let mut random = Random::new(self.seed, index);
         match self.kind {

@@ -1,4 +1,4 @@
-//! Random small models of mixed constraints.
+//! Random small models with constraints of mixed types.
 
 use std::sync::Arc;
 
@@ -12,14 +12,15 @@ use gridproof_model::{
 const MOST_ASSIGNMENTS: usize = 4096;
 
 /// Creates a random model of up to twelve cells and up to four constraints of any type. Some models have hidden cells.
-/// The model depends only on the state of the generator.
+/// The model depends only on the state of `random`.
 pub fn model(random: &mut Random) -> Model {
     let domains = domains(random);
     let cells = domains.len();
     let mut constraints = Vec::new();
     for number in 0..=random.below(4) {
         let origin = Origin::from(format!("constraint {}", number + 1));
-        // Constraints that the constructors refuse are omitted. The rules of so small a model are never refused.
+        // Constraints that their constructors refuse are left out. The rules as a whole are never refused, because the
+        // model is small.
         constraints.extend(constraint(random, &domains, origin));
     }
     let mut rules = Rules::new(cells, constraints).expect("cells of the model");
@@ -51,7 +52,7 @@ fn domains(random: &mut Random) -> Vec<Domain> {
     domains
 }
 
-/// Some of the cells, each once, in any order.
+/// Some of the cells, each once, in random order.
 fn some_cells(random: &mut Random, cells: usize, most: usize) -> Vec<Cell> {
     let mut all: Vec<Cell> = (0..cells as Cell).collect();
     random.shuffle(&mut all);
@@ -59,7 +60,7 @@ fn some_cells(random: &mut Random, cells: usize, most: usize) -> Vec<Cell> {
     all
 }
 
-/// An atom that holds for some values of a cell, and rarely for all or none of them.
+/// An atom that is true for some values of a cell, and only rarely for all of them or for none.
 fn atom(random: &mut Random, cell: Cell, domain: Domain) -> Atom {
     let share = random.between(0.2, 0.8);
     let values: Domain = domain.iter().filter(|_| random.chance(share)).collect();
@@ -185,7 +186,8 @@ fn automaton(random: &mut Random, domains: &[Domain], origin: Origin) -> Result<
     Automaton::new(cells, tables, layers, accepting, origin)
 }
 
-/// Edges between vertices that are arranged in rows of three, and some others.
+/// Returns random edges. The vertices are arranged in rows of three, and most of the edges between neighbours are
+/// included. Sometimes there is one more edge, between random vertices.
 fn edges(random: &mut Random, vertices: usize) -> Vec<(u32, u32)> {
     let near =
         |v: usize| [(v % 3 < 2).then_some(v + 1), Some(v + 3)].into_iter().flatten().map(move |w| (v, w));
@@ -199,7 +201,7 @@ fn edges(random: &mut Random, vertices: usize) -> Vec<(u32, u32)> {
     found
 }
 
-/// An edge for each cell, on a grid of three by three points, so that there are loops. Rarely there is an additional
+/// Returns an edge for each cell, between points of a 3x3 grid, so that loops are possible. Rarely there is one more
 /// edge.
 fn loop_edges(random: &mut Random, domains: &[Domain]) -> Vec<Edge> {
     let mut ends = edges(&mut Random::new(1, 0), 9);
@@ -214,7 +216,7 @@ fn loop_edges(random: &mut Random, domains: &[Domain]) -> Vec<Edge> {
     atoms.into_iter().zip(ends.iter().cycle()).map(edge).filter(|edge| edge.from != edge.to).collect()
 }
 
-/// Regions with links for most of the cells; the other cells can state sizes.
+/// Random regions, whose links are the edges of [`loop_edges`]. The sizes of some regions are stated by random cells.
 fn regions(random: &mut Random, domains: &[Domain], origin: Origin) -> Result<Regions, ModelError> {
     let links = loop_edges(random, domains);
     let vertices = links.iter().map(|link| link.from.max(link.to) + 1).max().unwrap_or(1);

@@ -1,7 +1,7 @@
 //! Random nonograms: the clues of random pictures. Half of the puzzles are then changed.
 //!
-//! The clues of a picture have at least one solution, often only one. Changes keep the sums of rows and columns equal,
-//! so that there is no obvious contradiction even if they remove all solutions.
+//! The clues of a picture have at least one solution, and often only one. Each change keeps the sum of all row clues
+//! equal to the sum of all column clues. So there is no obvious contradiction even if no solution is left.
 
 use gridproof_model::Block;
 use gridproof_model::random::Random;
@@ -10,8 +10,8 @@ use gridproof_puzzles::{Clue, Nonogram, Palette};
 /// The maximum number of changes to a puzzle's clues.
 const MOST_CHANGES: usize = 5;
 
-/// A nonogram of this size, from a picture in which each cell is filled with probability `density`, in one of `colours`
-/// colours.
+/// Creates a nonogram of this size from a random picture. Each cell of the picture is filled with probability
+/// `density`, in one of `colours` colours.
 pub(super) fn nonogram(
     (rows, columns): (usize, usize),
     density: f64,
@@ -25,7 +25,7 @@ pub(super) fn nonogram(
     };
     let cells: Vec<u8> = (0..rows * columns).map(|_| cell()).collect();
     let picture = Nonogram::from_picture(columns, &cells).expect("sizes were checked, cells are 0 or 1");
-    // This renumbers the colours, because colours that do not occur must not have a number.
+    // This renumbers the colours, because a colour that does not occur must not have a number.
     let picture = picture.in_colours(&Palette::usual(colours)).expect("colours of the palette");
     let mut nonogram = new(picture.rows().to_vec(), picture.columns().to_vec());
     if random.chance(0.5) {
@@ -40,7 +40,7 @@ fn new(rows: Vec<Clue>, columns: Vec<Clue>) -> Nonogram {
     Nonogram::new(rows, columns).expect("sizes were checked, and no block is empty")
 }
 
-/// The nonogram after one change; unchanged if the change would make an obvious contradiction.
+/// Returns the nonogram after one random change; unchanged if the change would make an obvious contradiction.
 fn changed(nonogram: &Nonogram, random: &mut Random) -> Nonogram {
     let (mut rows, mut columns) = (nonogram.rows().to_vec(), nonogram.columns().to_vec());
     let lines = if random.chance(0.5) { &mut rows } else { &mut columns };
@@ -64,7 +64,8 @@ fn reverse_line(lines: &mut [Clue], random: &mut Random) {
     lines[random.below(lines.len())].reverse();
 }
 
-/// The line and the index of a random block that is `eligible`; `None` if there is no such block.
+/// Returns the line of a random `eligible` block, and the index of the block in that line; `None` if there is no such
+/// block.
 fn block(
     lines: &[Clue],
     random: &mut Random,
@@ -76,7 +77,7 @@ fn block(
     found.get(random.below(found.len())).copied()
 }
 
-/// Shortens one block by a cell and lengthens another one of the same colour.
+/// Shortens a random block by one cell, and lengthens a random block of the same colour by one cell.
 fn move_cell(lines: &mut [Clue], random: &mut Random) {
     let Some((from, short)) = block(lines, random, |_, _| true) else { return };
     let colour = lines[from][short].colour;

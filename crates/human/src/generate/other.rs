@@ -1,4 +1,4 @@
-//! Random puzzles of the other kinds: all clues of a random solution, with some removed.
+//! Random puzzles of the other kinds. Each has the clues of a random solution, some of which are removed.
 
 use super::RandomSolution;
 use super::boards::{board_to_solve, random_board};
@@ -8,8 +8,8 @@ use gridproof_puzzles::clues::Clues;
 use gridproof_puzzles::kinds::{self, PuzzleKind};
 use gridproof_puzzles::{KindPuzzle, Puzzle};
 
-/// A puzzle of a kind with up to `rows` rows and `columns` columns. The board has no clues if no solution of an empty
-/// board is found, or without a `solver`.
+/// Creates a puzzle of a kind with up to `rows` rows and `columns` columns. The board gets no clues from a solution if
+/// there is no `solver`, or if none of 20 boards leads to a valid puzzle.
 pub(super) fn puzzle(
     name: &str,
     (rows, columns): (usize, usize),
@@ -29,15 +29,15 @@ pub(super) fn puzzle(
     Puzzle::Other(blank)
 }
 
-/// A board without clues, with up to `rows` rows and `columns` columns. If no such board is found soon, the size is the
-/// kind's small size.
+/// Creates a random board (see [`random_board`]) with up to `rows` rows and `columns` columns. If no valid board is
+/// found soon, the board has the small size of the kind.
 fn empty(kind: &'static dyn PuzzleKind, (rows, columns): (usize, usize), random: &mut Random) -> KindPuzzle {
     const TRIED: usize = 30;
     let side = |most: usize, random: &mut Random| most - random.below(most.div_ceil(2));
     for tried in 0.. {
         let (rows, columns) = match tried {
             TRIED.. => kind.about().small,
-            // Many kinds only allow square boards.
+            // Many kinds allow only square boards.
             _ if tried % 2 == 1 => [side(rows.min(columns), random); 2].into(),
             _ => (side(rows, random), side(columns, random)),
         };
@@ -51,7 +51,8 @@ fn empty(kind: &'static dyn PuzzleKind, (rows, columns): (usize, usize), random:
     unreachable!("a board of that size is found")
 }
 
-/// The board with the clues of a random solution, of which the share `kept` is kept; `None` if there is no solution.
+/// Returns the board with the clues of a random solution. Each clue is kept with probability `kept`, and removed or
+/// weakened otherwise. Returns `None` if no solution is found, or if the kind does not allow the board.
 fn clued(
     kind: &'static dyn PuzzleKind,
     blank: &Clues,

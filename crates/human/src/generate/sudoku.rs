@@ -6,7 +6,7 @@ use gridproof_puzzles::Sudoku;
 /// The maximum number of changes to the givens.
 const MOST_CHANGES: usize = 3;
 
-/// A sudoku with boxes of this shape in which a cell is given with probability `density`.
+/// Creates a random sudoku with boxes of this shape. Each cell is a given with probability `density`.
 pub(super) fn sudoku(shape: (usize, usize), density: f64, random: &mut Random) -> Sudoku {
     let mut givens = full_board(shape, random);
     for digit in &mut givens {
@@ -27,7 +27,7 @@ fn new((rows, columns): (usize, usize), givens: Vec<u8>) -> Sudoku {
     Sudoku::new(rows, columns, givens).expect("the shape was checked, and digits are within the side")
 }
 
-/// The sudoku with another digit for one given; unchanged if the digit would be twice in a house.
+/// Returns the sudoku with a random digit in place of one given; unchanged if this would make an obvious contradiction.
 fn changed(sudoku: &Sudoku, random: &mut Random) -> Sudoku {
     let mut givens = sudoku.givens().to_vec();
     let given: Vec<usize> = (0..givens.len()).filter(|&cell| givens[cell] > 0).collect();
@@ -38,8 +38,8 @@ fn changed(sudoku: &Sudoku, random: &mut Random) -> Sudoku {
     if after.contradiction().is_some() { sudoku.clone() } else { after }
 }
 
-/// Creates a full board from the cyclic pattern: digits are renamed, rows are shuffled within bands, and bands are
-/// shuffled; columns are shuffled in the same way. Not every board can be reached.
+/// Creates a full board from the cyclic pattern. The digits are renamed, the bands are shuffled, and the rows are
+/// shuffled within each band; stacks and columns are shuffled in the same way. Some full boards cannot arise.
 fn full_board((box_rows, box_columns): (usize, usize), random: &mut Random) -> Vec<u8> {
     let side = box_rows * box_columns;
     let mut digits: Vec<u8> = (1..=side as u8).collect();
@@ -50,7 +50,8 @@ fn full_board((box_rows, box_columns): (usize, usize), random: &mut Random) -> V
     rows.iter().flat_map(|&r| columns.iter().map(move |&c| digit(r, c))).collect()
 }
 
-/// The lines of `groups` groups of `size` lines, with the groups, and the lines within each, in random order.
+/// Returns the indices of the lines of `groups` groups of `size` lines. The groups are in random order, and so are the
+/// lines within each group.
 fn shuffled_lines(groups: usize, size: usize, random: &mut Random) -> Vec<usize> {
     let mut order: Vec<usize> = (0..groups).collect();
     random.shuffle(&mut order);

@@ -2,11 +2,11 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `sudoku` | level and score by the techniques of the whole solution |
+//! | `sudoku` | level and score, from the techniques that the whole solution uses |
 //! | `nonogram` | the result of line solving, and the techniques needed beyond it |
 //! | `model` | the method needed for any other kind: propagation, trying single cells, or search |
-//! | `qqwing` | the level of the program `QQwing` |
-//! | `explainer` | the ratings of the program Sudoku Explainer |
+//! | `qqwing` | the level that the program `QQwing` gives |
+//! | `explainer` | the ratings that the program Sudoku Explainer gives |
 
 mod explainer;
 mod model;

@@ -1,4 +1,4 @@
-//! Rates puzzles without named techniques by the method needed to solve their models.
+//! Rates puzzles for which there are no named techniques, by the method needed to solve their models.
 
 use super::refusal::RatingRefusal;
 pub use gridproof_engines::difficulty::ModelDifficulty;
@@ -8,11 +8,11 @@ use gridproof_engines::solve::{Budget, Limits, Query, StopReason, Verdict};
 use gridproof_gate as gate;
 use gridproof_puzzles::Puzzle;
 
-/// The method needed to solve a puzzle of any kind that has only one solution. The step limit of the budget applies to
-/// testing whether it has only one.
+/// Returns the easiest method that is enough to solve a puzzle of any kind. The puzzle must have exactly one solution.
+/// The step limit of the budget applies only to the test for this.
 ///
 /// # Errors
-/// Returns an error if there is no solution or more than one, or the budget runs out.
+/// Returns an error if the puzzle does not have exactly one solution, or if the budget runs out.
 pub fn rate_model(puzzle: &Puzzle, budget: &Budget) -> Result<ModelDifficulty, RatingRefusal> {
     let limits = Limits::start(budget);
     let outcome = gate::solve(&Auto, puzzle, &Query::default().within(limits.remaining()))?.into_inner();

@@ -14,21 +14,22 @@ use gridproof_puzzles::Nonogram;
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct NonogramRating {
-    /// Whether line solving alone decides all cells, and the number of sweeps over all rows and then all columns
-    /// (Batenburg and Kosters, "On the difficulty of nonograms", ICGA Journal 35, 2012).
+    /// Whether line solving alone decides all cells, and the number of rounds it takes: sweeps over all rows and then
+    /// all columns (Batenburg and Kosters, "On the difficulty of nonograms", ICGA Journal 35, 2012).
     #[serde(flatten)]
     pub line_solving: LineSolving,
-    /// Whether named techniques and trying single cells decide all cells.
+    /// Whether all cells can be decided by named techniques together with trying single cells.
     pub solved: bool,
     /// The number of steps by technique, the easiest technique first.
     pub techniques: BTreeMap<Technique, u32>,
 }
 
-/// Rates a black and white nonogram. Only the time and the flag of the budget count. If the techniques do not decide
-/// all cells, a second solution is only found if a limited number of steps suffices.
+/// Rates a black and white nonogram. Of the budget, only the time limit and the cancel flag count. If the techniques
+/// leave cells undecided, a search with a limited number of steps looks for a second solution; it may miss one.
 ///
 /// # Errors
-/// Returns an error if the nonogram has more than one colour, no solution or several, or the budget runs out.
+/// Returns an error if the nonogram has more than one colour, if it has no solution or several solutions, or if the
+/// budget runs out.
 pub fn rate_nonogram(nonogram: &Nonogram, budget: &Budget) -> Result<NonogramRating, RatingRefusal> {
     let limits = Limits::start(budget);
     let look = || limits.check();
@@ -49,7 +50,8 @@ pub fn rate_nonogram(nonogram: &Nonogram, budget: &Budget) -> Result<NonogramRat
     Ok(NonogramRating { line_solving, solved, techniques })
 }
 
-/// Returns an error if there is no solution or more than one, as far as a limited number of steps shows.
+/// Returns an error if a search with a limited number of steps shows that there is no solution, or more than one. Also
+/// returns an error if the time limit or the cancel flag ends this search.
 fn refuse_other_than_unique(nonogram: &Nonogram, limits: &Limits) -> Result<(), RatingRefusal> {
     const STEPS: u64 = 100_000;
     let budget = limits.remaining().with_steps(STEPS);

@@ -1,4 +1,4 @@
-//! The level of the program `QQwing`: the hardest of its techniques that a puzzle needs.
+//! The level that the program `QQwing` gives a puzzle: that of the hardest technique that the puzzle needs.
 
 use crate::explain::sudoku::{Searched, Technique};
 use crate::sudoku::Position;
@@ -33,7 +33,7 @@ impl QqwingLevel {
 const INTERMEDIATE: [Technique; 4] =
     [Technique::NakedPair, Technique::Pointing, Technique::Claiming, Technique::HiddenPair];
 
-/// The level of a position: the hardest of these techniques that its solution needs.
+/// Returns the level of a position: that of the hardest `QQwing` technique that its solution needs.
 pub fn qqwing_level(start: &Position) -> QqwingLevel {
     let mut position = start.clone();
     let mut searched = Searched::default();

@@ -9,10 +9,10 @@ use gridproof_gate as gate;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RatingRefusal {
-    /// The techniques for sudokus only support 9x9 boards.
+    /// The board is not 9x9 with boxes of 3x3, the only shape that the techniques for sudokus support.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// The techniques for nonograms only support black and white.
+    /// The nonogram has several colours; the techniques for nonograms support only black and white.
     #[error(transparent)]
     Board(#[from] BoardError),
     /// There is no solution.
@@ -24,7 +24,7 @@ pub enum RatingRefusal {
     /// The budget ran out before the rating was known.
     #[error("not rated within the budget: {}", .0.name())]
     Stopped(StopReason),
-    /// The puzzle could not be solved.
+    /// The engine could not solve the puzzle, or gave a wrong answer.
     #[error(transparent)]
     Unsolved(#[from] gate::Refusal),
 }

@@ -1,4 +1,4 @@
-//! The level and score of sudokus, as in the program `HoDoKu` 2.2.
+//! Rates sudokus by level and score, as the program `HoDoKu` 2.2 does.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,8 @@ use gridproof_puzzles::Sudoku;
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct LevelRating {
-    /// The level of the hardest technique, or a higher one if the score exceeds the limit of the level.
+    /// The level of the hardest technique; if the score exceeds the limit of that level, the next level that allows the
+    /// score.
     pub level: Level,
     /// The sum of the scores of all steps.
     pub score: u32,
@@ -34,22 +35,23 @@ pub struct Rating {
     pub by_level: LevelRating,
     /// The level according to `QQwing`.
     pub qqwing: QqwingLevel,
-    /// The rating of Sudoku Explainer, or an approximation of it: the hardest step to the solution.
+    /// The rating of Sudoku Explainer, exact or approximate: the difficulty of the hardest step of the solution.
     #[serde(flatten)]
     pub explainer: ExplainerRating,
-    /// Sudoku Explainer's rating of the steps up to the first digit placed.
+    /// The difficulty of the hardest step up to the first placed digit, by Sudoku Explainer; `None` if it is not exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub se_pearl: Option<f64>,
-    /// Sudoku Explainer's rating of the first step.
+    /// The difficulty of the first step, by Sudoku Explainer; `None` if it is not exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub se_diamond: Option<f64>,
 }
 
-/// Rates a puzzle that has only one solution. `uniqueness` allows techniques that assume this. The step limit of the
-/// budget applies to testing whether it has only one solution.
+/// Rates a puzzle that must have exactly one solution. `uniqueness` allows techniques that assume this. The step limit
+/// of the budget applies only to the test for exactly one solution.
 ///
 /// # Errors
-/// Returns an error if the board is not 9x9, the puzzle has no solution or several, or the budget runs out.
+/// Returns an error if the board is not 9x9, if the puzzle does not have exactly one solution, or if the budget runs
+/// out.
 pub fn rate(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<Rating, RatingRefusal> {
     let limits = Limits::start(budget);
     let position = Position::of(sudoku)?;
@@ -65,8 +67,8 @@ pub fn rate(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<Rating
     })
 }
 
-/// Rates a puzzle that has only one solution by level and score, without the ratings of other programs. Easy puzzles
-/// take less than half the time of [`rate`]; hard puzzles take nearly the same time.
+/// Computes only the level and score of a puzzle that must have exactly one solution, not the ratings of other
+/// programs. For easy puzzles, this takes less than half the time of [`rate`]; for hard puzzles, nearly the same time.
 ///
 /// # Errors
 /// Returns an error in the same cases as [`rate`].
@@ -75,15 +77,15 @@ pub fn rate_level(sudoku: &Sudoku, uniqueness: bool, budget: &Budget) -> Result<
     Ok(Tally::of_puzzle(sudoku, uniqueness, Position::of(sudoku)?, &limits)?.into_rating())
 }
 
-/// The level and score of a board with only one solution, with 0 for an empty cell. Returns `None` if only a guess
-/// helps.
+/// Returns the level and score of a board that has exactly one solution; 0 stands for an empty cell. Returns `None` if
+/// the board cannot be solved without guessing.
 pub fn rate_board(board: &Board) -> Option<(Level, u32)> {
     let mut position = Position::of_board(board);
     let tally = Tally::of(Solver::new(), &mut position, || Ok(())).ok()?;
     position.is_full().then(|| (tally.level(), tally.score))
 }
 
-/// The techniques and the total score of the steps of a solution.
+/// The number of steps by technique, and the total score of the steps.
 #[derive(Default)]
 struct Tally {
     score: u32,
@@ -91,10 +93,10 @@ struct Tally {
 }
 
 impl Tally {
-    /// Counts the steps to the solution of a puzzle from its start.
+    /// Counts the steps from the start of a puzzle to its solution.
     ///
     /// # Errors
-    /// Returns an error if there is no solution or more than one, or the limits are reached.
+    /// Returns an error if there is not exactly one solution, or if the limits are reached.
     fn of_puzzle(
         sudoku: &Sudoku,
         uniqueness: bool,
@@ -112,7 +114,7 @@ impl Tally {
         LevelRating { level: self.level(), score: self.score, techniques: self.techniques }
     }
 
-    /// Counts the steps to the solution, or as far as the techniques lead, and applies them to the position.
+    /// Applies steps to the position until it is solved or no technique applies, and counts them.
     ///
     /// # Errors
     /// Returns the error of `look`, which is called between techniques.
@@ -143,7 +145,7 @@ impl Tally {
         Ok(tally)
     }
 
-    /// The level of the hardest step, or the first higher level that allows the score.
+    /// The lowest level that is not below that of the hardest step and that allows the score.
     fn level(&self) -> Level {
         let hardest = self.techniques.keys().map(|technique| technique.level()).max().unwrap_or(Level::Easy);
         let fits = |level: &&Level| {
@@ -153,10 +155,10 @@ impl Tally {
     }
 }
 
-/// The only solution of a puzzle.
+/// Returns the only solution of a puzzle.
 ///
 /// # Errors
-/// Returns an error if there is no solution or more than one, or the limits are reached.
+/// Returns an error if there is not exactly one solution, or if the limits are reached.
 fn only_solution(sudoku: &Sudoku, limits: &Limits) -> Result<Board, RatingRefusal> {
     let outcome = gate::solve(&Auto, sudoku, &Query::default().within(limits.remaining()))?.into_inner();
     match (outcome.verdict, outcome.solutions.first()) {

@@ -1,4 +1,4 @@
-//! Fish, and locked candidates, which are fish of one base house.
+//! Fish, including locked candidates, which are fish with one base house.
 
 use std::ops::ControlFlow;
 
@@ -7,19 +7,20 @@ use super::hall::HallSets;
 use super::houses::{House, HouseKind, HouseSet};
 use super::sets::{CellSet, PlaceSet};
 
-/// All places of a digit in the base houses lie in as many cover houses. So the other cells of the cover houses cannot
-/// have it.
+/// A fish: all places of a digit in the base houses lie in an equal number of cover houses. So no other cell of the
+/// cover houses can have the digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fish {
     pub(crate) digit: u8,
     pub(crate) base: HouseSet,
     pub(crate) cover: HouseSet,
-    /// The cells that lose the digit: at least one.
+    /// The cells from which the digit is removed: at least one.
     pub(crate) removed: CellSet,
 }
 
 impl Fish {
-    /// Locked candidates: the digit has several places in the base, all of them in the cover.
+    /// Finds locked candidates: the digit has at least two places in the base house, all of them in the cover house.
+    /// Returns `None` if there are none, or if they remove nothing.
     #[inline]
     pub(crate) fn locked(grid: &Grid, digit: u8, base: House, cover: House) -> Option<Self> {
         let places = grid.places(digit, base);
@@ -35,7 +36,8 @@ impl Fish {
         Some(Self { digit, base, cover, removed })
     }
 
-    /// Passes the fish of a digit with rows or columns as base to `each`, in order of their base, until `each` breaks.
+    /// Calls `each` with each fish of a digit that removes something, until `each` breaks. The base houses are of the
+    /// kind `base`, rows or columns. `lines` sets their number and the order of the fish.
     pub(crate) fn basic(
         grid: &Grid,
         digit: u8,

@@ -1,10 +1,10 @@
-//! The remaining candidates of a 9x9 sudoku, which are cheap to copy.
+//! The remaining candidates of a 9x9 sudoku, in a form that is cheap to copy.
 
 use super::houses::{House, houses_of, peers, places_of};
 use super::sets::{CellSet, DigitSet, PlaceSet};
 
-/// The remaining candidates: as the digits of each cell, as the cells of each digit, and as the places of each digit in
-/// each house.
+/// The remaining candidates, stored in three forms: the digits of each cell, the cells of each digit, and the places of
+/// each digit in each house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Grid {
     candidates: [DigitSet; 81],
@@ -12,12 +12,12 @@ pub(crate) struct Grid {
     places: [[PlaceSet; House::COUNT]; 9],
     /// The number of empty cells in each house.
     open: [u8; House::COUNT],
-    /// The number of cells that have each digit.
+    /// For each digit, the number of cells in which it is placed.
     placed: [u8; 9],
 }
 
 impl Grid {
-    /// The board without digits.
+    /// The empty board, on which each cell has all nine candidates.
     pub(crate) fn empty() -> Self {
         Self {
             candidates: [DigitSet::ALL; 81],
@@ -28,12 +28,12 @@ impl Grid {
         }
     }
 
-    /// The candidates of a cell; the empty set if the cell has a digit.
+    /// The candidates of a cell, or the empty set if a digit is placed in the cell.
     pub(crate) const fn candidates(&self, cell: u8) -> DigitSet {
         self.candidates[cell as usize]
     }
 
-    /// Whether a cell has a candidate.
+    /// Whether a digit is a candidate of a cell.
     pub(crate) fn has(&self, cell: u8, digit: u8) -> bool {
         self.candidates(cell).contains(digit)
     }
@@ -53,7 +53,7 @@ impl Grid {
         self.open[house.index()]
     }
 
-    /// The number of cells that have a digit.
+    /// The number of cells in which a digit is placed.
     pub(crate) const fn placed(&self, digit: u8) -> u8 {
         self.placed[digit as usize - 1]
     }
@@ -79,8 +79,8 @@ impl Grid {
         self.remove_with(cell, digit, |_, _| {});
     }
 
-    /// Removes a candidate, if it exists, and passes each house of the cell with the places left for the digit to
-    /// `each`.
+    /// Removes a candidate, if it exists. Then calls `each` for each house of the cell, with the remaining places of
+    /// the digit in that house.
     #[inline]
     pub(super) fn remove_with(&mut self, cell: u8, digit: u8, mut each: impl FnMut(House, PlaceSet)) {
         self.candidates[cell as usize].remove(digit);
@@ -92,14 +92,14 @@ impl Grid {
         }
     }
 
-    /// Removes candidates of a cell.
+    /// Removes the given digits from the candidates of a cell.
     pub(crate) fn remove_all(&mut self, cell: u8, digits: DigitSet) {
         for digit in digits & self.candidates(cell) {
             self.remove(cell, digit);
         }
     }
 
-    /// Records that an empty cell gets a digit, without removing candidates.
+    /// Counts a digit as placed in an empty cell, without removing candidates.
     pub(crate) fn fill(&mut self, cell: u8, digit: u8) {
         for house in houses_of(cell) {
             self.open[house.index()] -= 1;
@@ -107,7 +107,7 @@ impl Grid {
         self.placed[digit as usize - 1] += 1;
     }
 
-    /// Places a digit, and removes it from the candidates of the cells that see it.
+    /// Places a digit in a cell, and removes it from the candidates of the cells that see this cell.
     pub(crate) fn place(&mut self, cell: u8, digit: u8) {
         self.fill(cell, digit);
         self.remove_all(cell, DigitSet::ALL);

@@ -1,16 +1,17 @@
-//! Hall sets: k sets with only k elements in total. They are what naked and hidden subsets and fish have in common: the
-//! sets are the digits of cells, the places of digits in a house, or the places of a digit in lines.
+//! Hall sets: k sets that have only k elements in total. Naked subsets, hidden subsets and fish are all Hall sets: the
+//! sets are, respectively, the candidates of cells, the places of digits in a house, and the places of a digit in
+//! lines.
 
 use std::ops::ControlFlow;
 
 use super::sets::{BitSet, Element};
 
-/// The order in which choices of the same number of items are made.
+/// The order in which choices with the same number of items are enumerated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
-    /// By the lowest item, then the next one, as in a dictionary.
+    /// By the lowest item, then by the next lowest, as in a dictionary.
     ByLowest,
-    /// By the highest item, then the next lower one: the order of the sets of bits as numbers.
+    /// By the highest item, then by the next highest. This is the numerical order of the bit sets.
     ByHighest,
 }
 
@@ -24,7 +25,8 @@ pub(crate) struct HallSets {
 }
 
 impl HallSets {
-    /// Passes each choice of items and the elements of their sets to `each`, until `each` breaks.
+    /// Calls `each` with each choice of items and the union of their sets, until `each` breaks. `of` returns the set of
+    /// an item.
     pub(crate) fn each<I: Element, E: Element>(
         self,
         of: impl Fn(I::Item) -> BitSet<E>,
@@ -39,9 +41,9 @@ impl HallSets {
     }
 }
 
-/// A search for choices of items whose sets, together with the set `with`, have at most `most` elements.
+/// A search for choices of items. The union of their sets and of the set `with` has at most `most` elements.
 pub(crate) struct Unions<E: Element, F> {
-    /// The set of an item.
+    /// Returns the set of an item.
     pub(crate) of: F,
     pub(crate) with: BitSet<E>,
     pub(crate) most: usize,
@@ -49,7 +51,7 @@ pub(crate) struct Unions<E: Element, F> {
 }
 
 impl<E: Element, F> Unions<E, F> {
-    /// Passes each choice of `size` of the items and its union to `each`, until `each` breaks.
+    /// Calls `each` with each choice of `size` items and its union, until `each` breaks.
     pub(crate) fn each<I: Element>(
         &self,
         items: BitSet<I>,

@@ -48,7 +48,7 @@ impl HouseKind {
         (0..9).map(move |index| self.house(index))
     }
 
-    /// The house of this kind with this index, from 0.
+    /// The house of this kind with this index, counted from 0.
     pub const fn house(self, index: u8) -> House {
         House(self as u8 * 9 + index)
     }
@@ -69,7 +69,7 @@ impl House {
         Self(index as u8)
     }
 
-    /// All houses: rows, columns, boxes.
+    /// All houses: the rows, then the columns, then the boxes.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..Self::COUNT).map(Self::at)
     }
@@ -89,12 +89,12 @@ impl House {
         HouseKind::Box.houses()
     }
 
-    /// The index: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
+    /// The index of the house: rows 0 to 8, columns 9 to 17, boxes 18 to 26.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The kind.
+    /// The kind of the house.
     pub const fn kind(self) -> HouseKind {
         match self.0 {
             0..9 => HouseKind::Row,
@@ -103,27 +103,27 @@ impl House {
         }
     }
 
-    /// The number of the house among the houses of its kind, from 1.
+    /// The number of the house among the houses of its kind, counted from 1.
     pub const fn number(self) -> u8 {
         self.0 % 9 + 1
     }
 
-    /// Its nine cells.
+    /// The nine cells of the house.
     pub const fn cells(self) -> CellSet {
         CELLS[self.0 as usize]
     }
 
-    /// The cell at a place, 0 to 8, in reading order.
+    /// The cell at a place of the house. Places are numbered from 0 to 8 in reading order.
     pub const fn cell_at(self, place: u8) -> u8 {
         CELLS_IN_ORDER[self.0 as usize][place as usize]
     }
 
-    /// The cells at these places.
+    /// The cells at these places of the house.
     pub(crate) fn cells_at(self, places: PlaceSet) -> CellSet {
         places.iter().map(|place| self.cell_at(place)).collect()
     }
 
-    /// The place of one of its cells.
+    /// The place of a cell of this house, from 0 to 8 in reading order.
     pub const fn place_of(self, cell: u8) -> u8 {
         match self.kind() {
             HouseKind::Row => cell % 9,
@@ -132,12 +132,12 @@ impl House {
         }
     }
 
-    /// The places of this house that are also in another house.
+    /// The places of this house whose cells are also in another house.
     pub(crate) const fn places_within(self, other: Self) -> PlaceSet {
         SHARED[self.0 as usize][other.0 as usize]
     }
 
-    /// The short name: `r3`, `c7`, `b1`.
+    /// The short name, such as `r3`, `c7` or `b1`.
     pub fn short(self) -> String {
         let letter = match self.kind() {
             HouseKind::Row => 'r',
@@ -185,17 +185,17 @@ pub const fn houses_of(cell: u8) -> [House; 3] {
     [row_of(cell), column_of(cell), box_of(cell)]
 }
 
-/// The row, column and box of a cell, with its place in each.
+/// The row, column and box of a cell, each with the place of the cell in it.
 pub(crate) const fn places_of(cell: u8) -> &'static [(House, PlaceSet); 3] {
     &PLACES[cell as usize]
 }
 
-/// The 20 other cells that share a house with a cell.
+/// The 20 other cells that share a house with the given cell.
 pub const fn peers(cell: u8) -> CellSet {
     PEERS[cell as usize]
 }
 
-/// The cells that see each of these cells; all cells if the set is empty.
+/// The cells that see all of the given cells; all cells of the board if the set is empty.
 pub(crate) fn common_peers(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::ALL, |common, cell| common & peers(cell))
 }

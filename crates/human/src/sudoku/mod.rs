@@ -1,13 +1,13 @@
-//! The parts of 9x9 sudokus that explanations and ratings share: positions, and the finders of patterns.
+//! Code for 9x9 sudokus that explanations and ratings share: positions, and functions that find patterns.
 //!
-//! A finder yields patterns in an order that its caller chooses. The callers add the names, scores and order of the
-//! programs that they follow: `HoDoKu` in `explain::sudoku`, Sudoku Explainer in `rate`.
+//! The caller of such a function chooses the order of the patterns. It also takes the names, scores and order of
+//! techniques from the program that it imitates: `HoDoKu` in `explain::sudoku`, Sudoku Explainer in `rate`.
 //!
 //! | module | content |
 //! |---|---|
 //! | `sets`, `houses` | sets of cells, digits and houses as bits; rows, columns, boxes |
-//! | `grid`, `position` | the remaining candidates; a grid with its digits and the singles that have arisen |
-//! | `hall` | choices of k sets with k elements in total, which subsets and fish have in common |
+//! | `grid`, `position` | the remaining candidates; a grid with the placed digits and the singles found so far |
+//! | `hall` | choices of k sets with only k elements in total, on which subsets and fish are based |
 //! | `fish`, `wing` | locked candidates and fish; XY- and XYZ-wings |
 
 mod fish;

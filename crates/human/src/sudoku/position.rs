@@ -18,7 +18,7 @@ pub struct Position {
     changes: Changes,
 }
 
-/// The number of candidates removed so far, of each digit and in each house. Each number is at most 81.
+/// The number of candidates removed so far: for each digit, and in each house. Each number is at most 81.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Changes {
     pub(crate) digits: [u8; 9],
@@ -26,7 +26,7 @@ pub(crate) struct Changes {
 }
 
 impl Changes {
-    /// A value that no position has.
+    /// Counts that no position can have.
     pub(crate) const NEVER: Self = Self { digits: [u8::MAX; 9], houses: [u8::MAX; House::COUNT] };
 }
 
@@ -37,17 +37,17 @@ struct Singles {
     hidden: VecDeque<(u8, u8, House)>,
 }
 
-/// The reason why a puzzle has no position.
+/// The reason why a puzzle cannot be converted to a [`Position`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// The techniques only support 9x9 boards with boxes of 3x3.
+    /// The board is not 9x9 with boxes of 3x3, the only shape that the techniques support.
     #[error("techniques with names are for 9x9 sudokus with boxes of 3x3")]
     Shape,
 }
 
 impl Position {
-    /// The board without digits.
+    /// The empty board.
     pub fn empty() -> Self {
         Self {
             values: [0; 81],
@@ -59,7 +59,8 @@ impl Position {
         }
     }
 
-    /// The start of a puzzle: the givens are placed, and candidates that they or the puzzle exclude are removed.
+    /// The initial position of a puzzle. The givens are placed. Candidates are removed if a given excludes them, or if
+    /// they are missing from the candidates stated by the puzzle.
     ///
     /// # Errors
     /// Returns an error if the board is not 9x9 with boxes of 3x3.
@@ -86,7 +87,7 @@ impl Position {
         Ok(position)
     }
 
-    /// The start of a board, whose digits are listed row by row, with 0 for an empty cell.
+    /// The initial position of a board. Its digits become givens; they are listed row by row, with 0 for an empty cell.
     pub fn of_board(board: &[u8; 81]) -> Self {
         let mut position = Self::empty();
         for (cell, &digit) in (0..).zip(board) {
@@ -97,7 +98,7 @@ impl Position {
         position
     }
 
-    /// The digit in a cell; 0 if it is empty.
+    /// The digit in a cell; 0 if the cell is empty.
     pub const fn value(&self, cell: u8) -> u8 {
         self.values[cell as usize]
     }
@@ -173,7 +174,8 @@ impl Position {
         self.place(cell, digit);
     }
 
-    /// Places a digit, and removes it from the candidates of the cells that see it. A cell that has a digit keeps it.
+    /// Places a digit in a cell, and removes it from the candidates of the cells that see this cell. Does nothing if
+    /// the cell already has a digit.
     pub fn place(&mut self, cell: u8, digit: u8) {
         if !self.empty.contains(cell) {
             return;
@@ -201,7 +203,7 @@ impl Position {
         }
     }
 
-    /// Removes an existing candidate. If `notice` is set, records the hidden singles that this creates.
+    /// Removes an existing candidate. If `notice` is set, records the hidden singles that the removal creates.
     #[inline]
     fn take(&mut self, cell: u8, digit: u8, notice: bool) {
         self.changes.digits[digit as usize - 1] += 1;
@@ -218,13 +220,13 @@ impl Position {
         &self.changes
     }
 
-    /// The current naked singles, in the order in which they arose.
+    /// The current naked singles (cell and digit), in the order in which they arose.
     pub(crate) fn naked_singles(&self) -> impl Iterator<Item = (u8, u8)> {
         let holds = |&&(cell, digit): &&(u8, u8)| self.candidates(cell).only() == Some(digit);
         self.singles.naked.iter().filter(holds).copied()
     }
 
-    /// The current hidden singles, in the order in which they arose.
+    /// The current hidden singles (cell, digit and house), in the order in which they arose.
     pub(crate) fn hidden_singles(&self) -> impl Iterator<Item = (u8, u8, House)> {
         let holds = |&&(cell, digit, house): &&(u8, u8, House)| {
             self.candidates(cell).contains(digit) && self.count(digit, house) == 1
@@ -232,7 +234,7 @@ impl Position {
         self.singles.hidden.iter().filter(holds).copied()
     }
 
-    /// Removes singles at the front that are out of date.
+    /// Removes outdated singles from the front of both lists.
     pub(crate) fn drop_old_singles(&mut self) {
         while let Some(&(cell, _)) = self.singles.naked.front()
             && !self.empty.contains(cell)

@@ -1,10 +1,10 @@
-//! Sets of cells, digits, places and houses of a 9x9 sudoku, as bits.
+//! Bit sets of the cells, digits, places and houses of a 9x9 sudoku.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr, Sub, SubAssign};
 
-/// The unsigned integers that hold a set.
+/// An unsigned integer type that can store a set.
 pub trait Bits:
     Copy
     + Debug
@@ -26,25 +26,25 @@ impl Bits for u16 {}
 impl Bits for u32 {}
 impl Bits for u128 {}
 
-/// What a set contains.
+/// A type of set elements.
 pub trait Element: Copy + Debug + Default + Ord + Hash {
-    /// An element.
+    /// The type of an element.
     type Item: Copy;
-    /// The integer that holds a set.
+    /// The integer type that stores a set.
     type Bits: Bits;
     /// The bits of the empty set.
     const EMPTY: Self::Bits;
     /// The bits of the set of all elements.
     const ALL: Self::Bits;
 
-    /// The bit of an element.
+    /// The bit index of an element.
     fn bit(item: Self::Item) -> u32;
 
-    /// The element of a bit.
+    /// The element with a given bit index.
     fn item(bit: u32) -> Self::Item;
 }
 
-/// The elements of a [`CellSet`]: bit `9 * row + column`, both from 0.
+/// The elements of a [`CellSet`]. A cell has the bit index `9 * row + column`, with row and column counted from 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell;
 
@@ -63,7 +63,7 @@ impl Element for Cell {
     }
 }
 
-/// The elements of sets of nine consecutive numbers.
+/// Nine consecutive numbers, from `FIRST` on, as elements of a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Nine<const FIRST: u8>;
 
@@ -88,7 +88,8 @@ pub type CellSet = BitSet<Cell>;
 /// A set of digits 1 to 9.
 pub type DigitSet = BitSet<Nine<1>>;
 
-/// A set of places 0 to 8: the positions of the cells within a house, or of the lines that cross a line.
+/// A set of places from 0 to 8. A place is the index of a cell within a house, or of one of the nine lines that cross a
+/// line.
 pub type PlaceSet = BitSet<Nine<0>>;
 
 /// A set of elements of one type.
@@ -105,24 +106,24 @@ impl<E: Element> BitSet<E> {
         self.0.into()
     }
 
-    /// The set of one element.
+    /// The set that contains only the given element.
     pub fn single(item: E::Item) -> Self {
         Self(E::Bits::from(1) << E::bit(item))
     }
 
-    /// The set with one more element.
+    /// This set with the given element added.
     #[must_use]
     pub fn with(self, item: E::Item) -> Self {
         self | Self::single(item)
     }
 
-    /// The elements before a given one.
+    /// The elements of the set that are lower than the given element.
     #[must_use]
     pub(crate) fn before(self, item: E::Item) -> Self {
         self & Self(Self::single(item).0 - E::Bits::from(1))
     }
 
-    /// The elements after a given one.
+    /// The elements of the set that are higher than the given element.
     #[must_use]
     pub(crate) fn after(self, item: E::Item) -> Self {
         self - Self::single(item) - self.before(item)
@@ -169,7 +170,7 @@ impl<E: Element> BitSet<E> {
         (self - other).is_empty()
     }
 
-    /// The first element, in ascending order.
+    /// The lowest element; `None` if the set is empty.
     pub fn first(self) -> Option<E::Item> {
         if self.is_empty() { None } else { Some(E::item(self.to_u128().trailing_zeros())) }
     }
@@ -179,7 +180,7 @@ impl<E: Element> BitSet<E> {
         if self.to_u128().is_power_of_two() { self.first() } else { None }
     }
 
-    /// The elements in ascending order; cells in reading order.
+    /// The elements in ascending order. For cells, this is reading order.
     pub const fn iter(self) -> Items<E> {
         Items(self)
     }

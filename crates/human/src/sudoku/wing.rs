@@ -4,19 +4,20 @@ use super::grid::Grid;
 use super::houses::common_peers;
 use super::sets::CellSet;
 
-/// A pivot xy or xyz that sees two cells xz and yz. One of those that can be z is z, so cells that see all of them cannot
-/// be z.
+/// A wing: a pivot with the candidates xy or xyz sees two pincers with the candidates xz and yz. One of the three cells
+/// is z. So another cell cannot be z if it sees every cell of the wing that can be z.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wing {
     /// The pivot and its two pincers.
     pub(crate) cells: CellSet,
     /// The digit z.
     pub(crate) digit: u8,
-    /// The cells that lose it.
+    /// The cells from which z is removed.
     pub(crate) removed: CellSet,
 }
 
-/// The wings of a pivot that remove something. `pincers` are bivalue cells that it sees; pairs are tried in their order.
+/// The wings of a pivot that remove at least one candidate. `pincers` are bivalue cells that the pivot sees. Pairs of
+/// pincers are tried in the order of this list.
 pub(crate) fn wings(grid: &Grid, pivot: u8, pincers: &[u8]) -> impl Iterator<Item = Wing> {
     let pairs = pincers
         .iter()

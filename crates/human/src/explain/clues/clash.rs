@@ -1,4 +1,4 @@
-//! Finds clashing clues of a puzzle without solution.
+//! Finds clues that contradict each other in a puzzle that has no solution.
 
 use super::why_not::{Clash, Item, clash};
 use gridproof_engines::engine::auto::Auto;
@@ -8,14 +8,15 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::clues::{At, Clues};
 use gridproof_puzzles::{KindPuzzle, Puzzle};
 
-/// The maximum number of search steps for one question.
+/// The maximum number of search steps of each test for a contradiction.
 const STEPS: u64 = 50_000;
 /// The number of random orders in which clues are removed; the smallest result is used.
 const ORDERS: u64 = 3;
 
-/// Finds a small set of clashing clues of a puzzle without solution; `None` if no contradiction was found within the
-/// budget. For kinds with their own clues, the items are those clues. An empty set means that the rules alone allow no
-/// solution on this board.
+/// Finds a small set of clues that contradict each other in a puzzle that has no solution. Returns `None` if no
+/// contradiction was found within a fixed number of search steps. For a [`Puzzle::Other`], the items are clues of the
+/// puzzle; for other puzzles, they are clues and givens of the puzzle's model. An empty set means that the rules alone
+/// allow no solution on this board.
 pub fn clash_of(puzzle: &Puzzle) -> Option<Clash> {
     match puzzle {
         Puzzle::Other(other) => clash_of_clues(other),
@@ -38,7 +39,8 @@ fn clash_of_clues(puzzle: &KindPuzzle) -> Option<Clash> {
     Some(Clash { items: best?.iter().map(named).collect() })
 }
 
-/// Finds a set of clues of which none can be removed: without it, the search no longer finds a contradiction.
+/// Finds a minimal set of clues that contradict each other: if any of them is removed, the search no longer finds a
+/// contradiction. Returns `None` if the search finds no contradiction even with all clues.
 fn minimal(puzzle: &KindPuzzle, all: &[At], random: &mut Random) -> Option<Vec<At>> {
     if !is_contradiction(puzzle.model()) {
         return None;

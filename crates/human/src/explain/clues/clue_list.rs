@@ -1,10 +1,10 @@
-//! The clues of a model, each with the constraints that state it.
+//! The clues of a model, each with the constraints that express it.
 
 use std::collections::HashMap;
 
 use gridproof_model::{Cell, Constraint, Model, Origin};
 
-/// The clues of a model, each with the constraints that state it.
+/// The clues of a model, each with the constraints that express it.
 #[derive(Debug)]
 pub(super) struct ClueList {
     model: Model,
@@ -12,7 +12,8 @@ pub(super) struct ClueList {
 }
 
 impl ClueList {
-    /// Groups the constraints of a model by clue. Constraints on graphs are last, because they take longest.
+    /// Groups the constraints of a model by clue. Clues with constraints on graphs come last, because they take longest
+    /// to examine.
     pub(super) fn of(model: &Model) -> Self {
         let mut clues: Vec<(Origin, Vec<usize>)> = Vec::new();
         let mut index: HashMap<Origin, usize> = HashMap::new();
@@ -46,7 +47,7 @@ impl ClueList {
         clue_of(&self.model, self.constraints[clue][0])
     }
 
-    /// The constraints of some clues.
+    /// The indices of the constraints of these clues.
     pub(super) fn constraints(&self, clues: &[usize]) -> Vec<usize> {
         clues.iter().flat_map(|&clue| self.constraints[clue].iter().copied()).collect()
     }
@@ -62,8 +63,8 @@ impl ClueList {
     }
 }
 
-/// The clue to which a constraint belongs. If several constraints state one clue, their origins are numbered in model
-/// files.
+/// The clue to which a constraint belongs. In model files, several constraints that express one clue have numbered
+/// names, such as `clue (2)`. The number is not part of the clue's name.
 fn clue_of(model: &Model, constraint: usize) -> Origin {
     let origin = model.constraints()[constraint].origin();
     let Origin::Named(name) = origin else { return origin.clone() };

@@ -5,40 +5,40 @@ use gridproof_puzzles::display::{BoardDisplay, Case, Token};
 use gridproof_puzzles::word::UNDECIDED;
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
-/// A person's entries: the wrong ones, and the information in the right ones.
+/// A person's entries on a board: the wrong entries, and the domains that the right entries imply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entries {
-    /// The wrong entries, in words: `r1c2 is not 3`.
+    /// The wrong entries, in words, such as `r1c2 is not 3`.
     pub wrong: Vec<String>,
     /// The domains of the model's cells, restricted by the right entries.
     pub domains: Vec<Domain>,
 }
 
-/// The error for a text that is not a board of the puzzle.
+/// The error for text that does not describe a board of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EntriesError {
-    /// The number of cells is different.
+    /// The text has the wrong number of cells.
     #[error("the position has {found} cells instead of {expected}: {how}")]
     Count {
         /// The number of cells in the text.
         found: usize,
         /// The number of cells of the puzzle.
         expected: usize,
-        /// A description of the text for a cell.
+        /// A description of how to write a cell.
         how: &'static str,
     },
-    /// A character or word is not valid for a cell.
+    /// The text has a character or word that is not valid for a cell.
     #[error("the position has `{word}` at {place}: {how}")]
     Word {
         /// The character or word.
         word: String,
         /// The place, such as `r1c2`.
         place: String,
-        /// A description of the text for a cell.
+        /// A description of how to write a cell.
         how: &'static str,
     },
-    /// Models do not have a board.
+    /// The puzzle is a model, which has no board.
     #[error("a model has no board to take a position from")]
     NoBoard,
 }
@@ -49,11 +49,12 @@ const WORDS: &str = "a word a cell as in solutions, between blanks, `?` where it
 
 impl Entries {
     /// Reads a person's board, row by row, and compares it with the solution. Blanks, line ends and `/` may separate
-    /// cells. For nonograms and sudokus, each cell is a character. For other kinds, each cell is a word as in solutions
-    /// ([`BoardDisplay::words`]), or a character if all words have one character.
+    /// cells. For nonograms and sudokus, each cell is written as one character. For other kinds, each cell is written
+    /// as a word, as in solutions ([`BoardDisplay::words`]). The words need no separators if all words of the solution
+    /// have one character.
     ///
     /// # Errors
-    /// Returns an error if the text is not a board of the puzzle.
+    /// Returns an error if the text does not describe a board of the puzzle.
     pub fn read(puzzle: &Puzzle, solution: &Assignment, text: &str) -> Result<Self, EntriesError> {
         match puzzle {
             Puzzle::Sudoku(sudoku) => of_digits(sudoku, solution, text),
@@ -66,7 +67,7 @@ impl Entries {
     /// Treats the digits and candidates of a sudoku as a person's entries, and compares them with the solution.
     ///
     /// # Errors
-    /// Returns an error if the board has a different size.
+    /// Returns an error if the board and the solution have different numbers of cells.
     pub fn of_sudoku(board: &Sudoku, solution: &Assignment) -> Result<Self, EntriesError> {
         let domains = board.domains();
         if domains.len() != solution.len() {
@@ -97,7 +98,8 @@ fn characters(text: &str) -> Vec<char> {
     text.chars().filter(|c| !c.is_whitespace() && *c != '/').collect()
 }
 
-/// Reads one character per cell. `value` returns the value of a character, or `Some(None)` for an open cell.
+/// Reads one character per cell. `value` returns the value of a character, `Some(None)` if the character leaves the
+/// cell undecided, or `None` if it is not valid.
 fn of_characters(
     (text, columns, domains): (&str, usize, &[Domain]),
     solution: &Assignment,
@@ -156,7 +158,7 @@ fn of_words(
         let parts = text.split(|c: char| c.is_whitespace() || at_slashes && c == '/');
         parts.filter(|word| !word.is_empty()).map(str::to_owned).collect()
     };
-    // A slash separates rows, and is also a word of some kinds.
+    // A slash separates rows, but in some kinds it is also a word.
     let mut words = rows_of_words(text, shown.columns());
     for at_slashes in [false, true] {
         if words.len() != right.len() {
@@ -192,7 +194,8 @@ fn of_words(
     Ok(entries)
 }
 
-/// Splits a text into words. Words are separated by blanks, and a slash may directly follow the last word of a row.
+/// Splits text into words. Words are separated by blanks. A slash directly after the last word of a row is skipped; any
+/// other slash is a word.
 fn rows_of_words(text: &str, columns: usize) -> Vec<String> {
     let (mut words, mut rest) = (Vec::new(), text.trim_start());
     while !rest.is_empty() {
@@ -206,7 +209,8 @@ fn rows_of_words(text: &str, columns: usize) -> Vec<String> {
     words
 }
 
-/// The cells of the model, and their domains, that a right word at a place determines.
+/// The cells of the model about which a right word at a place gives information, each with the domain that the word
+/// allows.
 fn cells_of_word(
     token: &Token,
     word: &str,
@@ -219,7 +223,8 @@ fn cells_of_word(
     let is = |cell: Cell| (cell, Domain::single(solution[cell as usize]));
     let of_cases = |cases: &[Case], word: Option<&str>| -> Vec<(Cell, Domain)> {
         let mut cells = Vec::new();
-        // The word belongs to the first case whose cell has its value, so the cases before it do not hold.
+        // The word comes from the first case whose cell has the value of the case. So the cells of earlier cases do not
+        // have the values of those cases.
         for case in cases {
             if word == Some(&*case.word) {
                 cells.push((case.cell, Domain::single(case.value)));
@@ -243,7 +248,8 @@ fn cells_of_word(
             cells
         }
         Token::Inside(sides) => {
-            // A side is known if the places on both of its sides are. Everything beyond the board is outside.
+            // If this place and a neighbour are both known, it is known whether the loop runs between them. Everything
+            // beyond the board is known to be outside the loop.
             let (column, rows) = (at % columns, known.len() / columns);
             let neighbours = [
                 (at >= columns).then(|| at - columns),
@@ -274,8 +280,8 @@ mod tests {
         format.read(text).next().expect("a puzzle").puzzle.expect("read")
     }
 
-    /// For every kind, some words of the solution are entered: the resulting domains contain the solution. All words
-    /// together determine every cell.
+    /// For every kind, enters some words of the solution: the resulting domains must contain the solution. All words
+    /// together must determine every cell.
     #[test]
     fn right_entries_hold_in_the_solution_and_wrong_ones_are_told() {
         let mut random = Random::new(1, 4);

@@ -1,10 +1,9 @@
-//! Explanations for puzzles of every kind, by their own rules: each step uses the fewest clues from which something
-//! follows.
+//! Explanations for puzzles of every kind, directly from their clues: each step uses as few clues as possible.
 //!
-//! A minimal unsatisfiable subset (MUS) is a set of rules that excludes a value and from which no rule can be removed.
-//! It is a subset of the rules of the puzzle, which contradicts that value. Small sets are easy for people to follow
-//! (Espasa, Gent, Hoffmann, Jefferson, Lynch, Salamon and `McIlree`, "Using small `MUSes` to explain how to solve pen
-//! and paper puzzles", arXiv 2104.15040).
+//! The clues of a step that excludes a value are a minimal unsatisfiable subset (MUS) of the rules of the puzzle.
+//! Together with the value, the subset is contradictory, and none of its rules can be removed. Small subsets are easy
+//! for people to follow (Espasa, Gent, Hoffmann, Jefferson, Lynch, Salamon and `McIlree`, "Using small `MUSes` to
+//! explain how to solve pen and paper puzzles", arXiv 2104.15040).
 
 mod clash;
 mod clue_list;

@@ -1,4 +1,4 @@
-//! Finds the next step with the fewest clues, and all steps up to the solution.
+//! Explains a solution step by step. Each step uses as few clues as possible.
 
 use std::sync::Arc;
 
@@ -20,13 +20,13 @@ pub struct Fact {
     pub holds: bool,
 }
 
-/// A step: some clues, and the facts that follow from them and from the previous facts.
+/// A step: some clues, and the facts that follow from these clues and from the facts of earlier steps.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ClueStep {
-    /// The names of the clues; none of them can be removed.
+    /// The names of the clues. The facts do not follow if any of them is left out.
     #[serde(serialize_with = "as_text")]
     pub clues: Vec<Origin>,
-    /// The indices of the constraints that state the clues.
+    /// The indices of the constraints that express the clues.
     pub constraints: Vec<usize>,
     /// The facts that follow, including facts about cells that are not shown.
     pub facts: Vec<Fact>,
@@ -36,15 +36,16 @@ fn as_text<S: serde::Serializer>(clues: &[Origin], serializer: S) -> Result<S::O
     serializer.collect_seq(clues.iter().map(ToString::to_string))
 }
 
-/// The result of an explainer.
+/// The result of [`Explainer::next`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Explained {
     /// The next step.
     Step(ClueStep),
-    /// All shown cells are known.
+    /// The values of all shown cells are known.
     Complete,
-    /// No step was found within the budget: there are several solutions, a step needs too many clues, or time ran out.
+    /// No step was found within the limits: there are several solutions, the next step needs too many clues, or time
+    /// ran out.
     Stuck,
 }
 
@@ -69,7 +70,7 @@ pub struct Explainer {
     solution: Assignment,
     domains: Vec<Domain>,
     list: ClueList,
-    /// The state of each clue on its own.
+    /// Information about each clue by itself.
     clues: Vec<ClueState>,
     /// All clues in one solver, created when the first step with several clues is needed.
     subset_search: Option<SubsetSearch>,
@@ -79,25 +80,25 @@ pub struct Explainer {
     limits: Limits,
 }
 
-/// The state of a single clue.
+/// Information about one clue by itself.
 #[derive(Debug)]
 struct ClueState {
     cells: Vec<Cell>,
-    /// Whether it is known to exclude nothing, given the current domains of its cells.
+    /// Whether the clue is known to exclude no value from the current domains of its cells.
     silent: bool,
-    /// Assignments of its cells that it allows. Values in them need not be tested again while they fit the current
-    /// domains.
+    /// Assignments of the clue's cells that the clue allows. While an assignment fits the current domains, its values
+    /// need not be tested again.
     allowed: Vec<Vec<u8>>,
 }
 
-/// The maximum number of search steps for one question.
+/// The maximum number of search steps of one solver call.
 const STEPS: u64 = 2_000;
-/// The maximum number of questions for one step.
+/// The maximum number of solver calls for one step of the explanation.
 const MOST_CALLS: u64 = 60_000;
 
 impl Explainer {
-    /// Creates an explainer of a model with its only solution. Sets of clues are tried in a random order, which is the
-    /// same each time.
+    /// Creates an explainer from a model and its only solution. Sets of clues are tried in a pseudo-random order, which
+    /// is the same for each explainer.
     pub fn new(model: &Model, solution: &Assignment) -> Self {
         let list = ClueList::of(model);
         let alone = |clue| ClueState { cells: list.cells(clue), silent: false, allowed: Vec::new() };
@@ -115,8 +116,8 @@ impl Explainer {
         }
     }
 
-    /// Starts from a person's knowledge: values that these domains exclude are known to be impossible. Domains that
-    /// exclude the solution's value are ignored.
+    /// Starts from a person's knowledge: the person knows that the values excluded by these domains are impossible.
+    /// Domains that exclude the solution's value are ignored.
     #[must_use]
     pub fn knowing(mut self, domains: &[Domain]) -> Self {
         for ((known, domain), &value) in self.domains.iter_mut().zip(domains).zip(&self.solution) {
@@ -127,14 +128,14 @@ impl Explainer {
         self
     }
 
-    /// Limits the number of questions to the solver per step.
+    /// Limits the number of solver calls for each step.
     #[must_use]
     pub fn within(self, most_calls: u64) -> Self {
         Self { most_calls, ..self }
     }
 
-    /// Limits the time: the explainer is stuck when the time of the budget has run out, counted from now, or when its
-    /// flag is raised.
+    /// Limits the time. [`Explainer::next`] returns [`Explained::Stuck`] when the budget's time, counted from now, has
+    /// run out, or when the budget's cancel flag is raised.
     #[must_use]
     pub fn until(self, budget: &Budget) -> Self {
         Self { limits: Limits::start(budget), ..self }
@@ -150,7 +151,7 @@ impl Explainer {
         &self.domains
     }
 
-    /// The wrong values that the cells can still have.
+    /// The wrong values that the domains of these cells still contain.
     fn open(&self, cells: impl Iterator<Item = Cell>) -> Vec<WrongValue> {
         let wrong =
             |cell: Cell| self.domains[cell as usize].difference(Domain::single(self.solution[cell as usize]));
@@ -159,7 +160,7 @@ impl Explainer {
             .collect()
     }
 
-    /// The wrong values that shown cells can still have.
+    /// The wrong values that the domains of shown cells still contain.
     fn open_shown(&self) -> Vec<WrongValue> {
         self.open((0..self.model.cells() as Cell).filter(|&cell| self.model.is_shown(cell)))
     }
@@ -178,7 +179,7 @@ impl Explainer {
         found.map_or(Explained::Stuck, |(clues, excluded)| Explained::Step(self.conclude(&clues, &excluded)))
     }
 
-    /// Finds a single clue that excludes something, and all values that it excludes.
+    /// Finds a single clue that excludes a value, and all values that it excludes.
     fn by_one(&mut self) -> Option<(Vec<usize>, Vec<WrongValue>)> {
         for clue in 0..self.clues.len() {
             if self.clues[clue].silent {
@@ -208,8 +209,8 @@ impl Explainer {
         excluded
     }
 
-    /// Loads some clues into a solver, for cells with these domains. Returns `None` if the solver's budget is too
-    /// small.
+    /// Creates a solver with the chosen clues and with these domains. Returns `None` if the memory limit is too low for
+    /// this.
     fn solver(&self, chosen: &[usize], domains: Vec<Domain>) -> Option<GuardedSolver> {
         let mut constraints = Vec::new();
         let mut groups = Vec::new();
@@ -223,7 +224,8 @@ impl Explainer {
         GuardedSolver::new(&model, groups, &self.solution).ok()
     }
 
-    /// The values of a list that some clues together exclude, and assignments that show other values to be possible.
+    /// The values in `open` that the chosen clues together exclude, and assignments that show that other values are
+    /// possible.
     fn excluded(
         &mut self,
         chosen: &[usize],
@@ -233,7 +235,8 @@ impl Explainer {
         if open.is_empty() {
             return (excluded, cases);
         }
-        // Cells that the clues do not contain are fixed, so that they need no variables.
+        // Cells outside the chosen clues are fixed to the solution's values, so that they need no variables in the
+        // solver.
         let mut domains: Vec<Domain> = self.solution.iter().map(|&value| Domain::single(value)).collect();
         for &cell in chosen.iter().flat_map(|&clue| &self.clues[clue].cells) {
             domains[cell as usize] = self.domains[cell as usize];
@@ -261,7 +264,7 @@ impl Explainer {
         (excluded, cases)
     }
 
-    /// Finds the smallest set of clues within the budget, and all values that it excludes.
+    /// Finds a set of as few clues as possible that excludes a value, and all values that the set excludes.
     fn by_several(&mut self) -> Option<(Vec<usize>, Vec<WrongValue>)> {
         let mut several = if let Some(several) = self.subset_search.take() {
             several
@@ -280,13 +283,13 @@ impl Explainer {
         let open = self.open(cells.into_iter());
         let (mut excluded, _) = self.excluded(&chosen, open);
         if !excluded.contains(&value) {
-            // It follows, even if the second search for it ran out of steps.
+            // The first search excluded this value, even if the second search ran out of steps.
             excluded.push(value);
         }
         Some((chosen, excluded))
     }
 
-    /// Makes the step of some clues, and adds its facts to the knowledge.
+    /// Creates the step of the chosen clues, and applies its facts to the domains.
     fn conclude(&mut self, chosen: &[usize], excluded: &[WrongValue]) -> ClueStep {
         let mut facts = Vec::new();
         let mut changed = vec![false; self.model.cells()];
@@ -299,7 +302,7 @@ impl Explainer {
             }
         }
         for ClueState { cells, silent, .. } in &mut self.clues {
-            // A clue may exclude more after something became known about one of its cells.
+            // A clue may exclude more values when the domain of one of its cells has changed.
             *silent &= !cells.iter().any(|&cell| changed[cell as usize]);
         }
         for &(cell, value) in excluded {
@@ -323,7 +326,8 @@ mod tests {
     use gridproof_model::brute;
     use gridproof_puzzles::{Nonogram, Sudoku};
 
-    /// Explains a model and checks each step against all solutions of its constraints.
+    /// Explains a model, and checks that the facts of each step follow from the step's constraints. Returns the number
+    /// of constraints of each step.
     fn explain(model: &Model) -> Vec<usize> {
         let solution = Auto.solve(model, &Query::default()).expect("any model").solutions.swap_remove(0);
         let mut explainer = Explainer::new(model, &solution);

@@ -7,8 +7,8 @@ use gridproof_engines::solve::{Budget, Goal, Query, Verdict};
 use gridproof_model::random::Random;
 use gridproof_model::{Domain, Model, Rules};
 
-/// Whether some constraints of a model are found to contradict the domains. Running out of steps counts as no
-/// contradiction.
+/// Whether a search finds that these constraints of a model contradict the domains. Returns `false` if the search runs
+/// out of steps.
 pub(super) fn is_contradiction(model: &Model, constraints: &[usize], domains: &[Domain], steps: u64) -> bool {
     if domains.iter().any(|domain| domain.is_empty()) {
         return true;
@@ -22,9 +22,10 @@ pub(super) fn is_contradiction(model: &Model, constraints: &[usize], domains: &[
         .is_ok_and(|outcome| outcome.verdict == Verdict::Unsatisfiable)
 }
 
-/// Finds clues of a list that allow no solution and of which none can be removed. Returns `None` if all of them
-/// together allow a solution, or if more than `most` are needed in the order tried. `refuted` receives some clues. If
-/// it finds a contradiction, it returns clues that suffice for it, in their order.
+/// Finds a minimal subset of the clues that allows no solution: none of its clues can be removed. Returns `None` if
+/// `refuted` finds no contradiction among all clues, or if more than `most` clues are needed in the order tried.
+/// `refuted` receives a list of clues. If they contradict each other, it returns those clues that suffice for the
+/// contradiction, in the same order.
 pub(super) fn minimal(
     mut clues: Vec<usize>,
     most: usize,
@@ -33,7 +34,7 @@ pub(super) fn minimal(
 ) -> Option<Vec<usize>> {
     random.shuffle(&mut clues);
     clues = refuted(&clues)?;
-    // Remove halves first: most clues are not involved in the contradiction.
+    // Try to remove half of the clues first, because most clues are not involved in the contradiction.
     let mut size = clues.len() / 2;
     let mut needed = 0;
     while needed < clues.len() {
@@ -41,7 +42,7 @@ pub(super) fn minimal(
         let mut rest = clues.clone();
         rest.drain(needed..needed + size);
         if let Some(enough) = refuted(&rest) {
-            // The needed clues remain at the front.
+            // The clues that are known to be needed remain at the front.
             needed = rest[..needed].iter().filter(|clue| enough.contains(clue)).count();
             clues = enough;
         } else if size > 1 {

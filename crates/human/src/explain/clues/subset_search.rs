@@ -8,25 +8,25 @@ use gridproof_engines::solve::Limits;
 use gridproof_model::Cell;
 use gridproof_model::random::Random;
 
-/// A cell and a value that differs from the solution.
+/// A cell, and a value that the cell does not have in the solution.
 pub(super) type WrongValue = (Cell, u8);
 
-/// The step limits of a question, in increasing order. Easy conclusions are searched for first, and are also easier for
-/// people.
+/// The step limits of a solver call, in increasing order. Conclusions that need few search steps are looked for first,
+/// because they are also easier for people.
 const STEPS: [u64; 3] = [30, 300, 2_000];
 /// The minimum step limit when testing whether a clue of the chosen set can be removed.
 const STEPS_OF_CHOSEN: u64 = 300;
-/// Sets with at most this number of clues are not reduced further.
+/// When a set with at most this number of clues is found, the search for smaller sets stops.
 const FEW: usize = 2;
-/// The assumed size of a set that is not known yet, for the order in which values are tried.
+/// The assumed size of the set of a value for which no set was found before. Values with smaller sets are tried first.
 const UNKNOWN: usize = 4;
-/// The effort spent on finding smaller sets after the first one, per clue of the best set so far. The unit is one
-/// question, or [`CONFLICTS`] conflicts.
+/// The maximum effort that is spent on finding smaller sets after the first one, per clue of the smallest set so far.
+/// One unit is one solver call, or [`CONFLICTS`] conflicts.
 const PATIENCE: u64 = 100;
-/// The number of conflicts that take about as long as one question.
+/// The number of conflicts that take about as long as one solver call.
 const CONFLICTS: u64 = 10;
 
-/// All clues of a model in one solver.
+/// A search for small sets of clues, with all clues of a model in one solver.
 #[derive(Debug)]
 pub(super) struct SubsetSearch {
     solver: GuardedSolver,
@@ -37,7 +37,7 @@ pub(super) struct SubsetSearch {
 }
 
 impl SubsetSearch {
-    /// Creates the search; `all` are all clues, which are the groups of the solver.
+    /// Creates the search. `all` lists all clues; each clue is one group of constraints in the solver.
     pub(super) fn new(solver: GuardedSolver, all: Vec<usize>) -> Self {
         Self { solver, all, sizes: HashMap::new(), calls: 0 }
     }
@@ -47,8 +47,8 @@ impl SubsetSearch {
         self.solver.exclude(cell, value);
     }
 
-    /// Finds the smallest set of clues that excludes one of these values, and returns it with the value. Returns `None`
-    /// if no set was found within `most_calls` questions.
+    /// Finds a set of as few clues as possible that excludes one of these values, and returns the value and the set.
+    /// Returns `None` if no set was found within `most_calls` solver calls and the limits.
     pub(super) fn fewest(
         &mut self,
         mut wrong: Vec<WrongValue>,
@@ -63,7 +63,8 @@ impl SubsetSearch {
             let mut best: Option<(WrongValue, Vec<usize>)> = None;
             let mut start = 0;
             for &value in &wrong {
-                // Once a set is found, the effort for finding a smaller one is limited in proportion to its size.
+                // Once a set is found, the effort for finding a smaller one is limited in proportion to the size of the
+                // set.
                 let size = best.as_ref().map(|(_, best)| best.len());
                 let is_late = size.is_some_and(|size| self.effort() - start >= PATIENCE * size as u64);
                 if is_late || self.calls >= most_calls || limits.check().is_err() {
@@ -83,7 +84,7 @@ impl SubsetSearch {
                 }
             }
             if let Some((value, found)) = best {
-                // If the steps ran out, the set may still contain an unneeded clue.
+                // If a solver call ran out of steps, the set may still contain a clue that is not needed.
                 let steps = steps.max(STEPS_OF_CHOSEN);
                 let fewer = self.set(value, found.clone(), usize::MAX, (steps, limits), random);
                 return Some((value, fewer.unwrap_or(found)));
@@ -92,7 +93,7 @@ impl SubsetSearch {
         None
     }
 
-    /// Finds at most `most` clues of a list that exclude a value and of which none can be removed.
+    /// Finds a minimal subset of a list of clues that excludes a value. The subset has at most `most` clues.
     fn set(
         &mut self,
         value: WrongValue,

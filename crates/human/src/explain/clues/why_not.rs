@@ -1,22 +1,22 @@
-//! Finds reasons why a puzzle has no solution, or several.
+//! Finds reasons why a puzzle has no solution, or more than one.
 
 use super::clue_list::ClueList;
 use super::subset::{is_contradiction, minimal};
 use gridproof_model::random::Random;
 use gridproof_model::{Assignment, Cell, Domain, Model, Origin};
 
-/// A part of a puzzle that can be removed: a constraint, or the given values of a cell.
+/// A part of a puzzle that can be involved in a contradiction: a clue, or the given values of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Item {
-    /// A constraint, named by its clue.
+    /// A clue. It stands for all constraints that express it.
     #[serde(serialize_with = "as_text")]
     Clue(Origin),
     /// The given values of a cell.
     Given {
         /// The cell.
         cell: Cell,
-        /// The value, if there is only one.
+        /// The given value, if there is only one.
         value: Option<u8>,
     },
 }
@@ -25,29 +25,29 @@ fn as_text<S: serde::Serializer>(origin: &Origin, serializer: S) -> Result<S::Ok
     serializer.collect_str(origin)
 }
 
-/// Parts of a puzzle that contradict each other, and of which none can be removed.
+/// Parts of a puzzle that contradict each other. If any of them is removed, no contradiction is found.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Clash {
     /// The parts.
     pub items: Vec<Item>,
 }
 
-/// The cells that a puzzle with several solutions leaves open.
+/// The cells that a puzzle with several solutions leaves undetermined.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Ambiguity {
     /// The cells in which two solutions differ.
     pub cells: Vec<Cell>,
-    /// Cells and values: with these as additional givens, the first solution is the only one.
+    /// Cells, each with a value. If these values are added as givens, the first of the two solutions is the only one.
     pub missing: Vec<(Cell, u8)>,
 }
 
-/// The maximum number of search steps for one question.
+/// The maximum number of search steps of each test for a contradiction.
 const STEPS: u64 = 20_000;
 /// The number of random orders in which parts are removed; the smallest result is used.
 const ORDERS: u64 = 4;
 
-/// Finds a small set of clashing clues of a model without solution; `None` if no contradiction was found within the
-/// budget.
+/// Finds a small set of clues and givens that contradict each other in a model that has no solution. Returns `None` if
+/// no contradiction was found within a fixed number of search steps.
 ///
 /// ```
 /// use gridproof_puzzles::Sudoku;
@@ -71,7 +71,7 @@ pub fn clash(model: &Model) -> Option<Clash> {
         let chosen = minimal(all.clone(), usize::MAX, &mut random, |clues| {
             clash(clues, &domains).then(|| clues.to_vec())
         })?;
-        // Remove givens in the same way: a cell without its given can have any value.
+        // Then remove givens in the same way: a cell without its given can have any value.
         let wide = widest(model);
         let mut given: Vec<usize> = (0..model.cells()).filter(|&cell| domains[cell] != wide).collect();
         random.shuffle(&mut given);
@@ -99,9 +99,9 @@ fn widest(model: &Model) -> Domain {
     model.domains().iter().fold(Domain::from_bits(0), |all, domain| all.union(*domain))
 }
 
-/// Finds the shown cells that a model leaves open, from two different solutions. `two` returns two solutions of a
-/// model, or its only one. If the value of one of the first 60 differing cells makes the solution unique, only that
-/// value is returned as missing.
+/// Finds the shown cells that a model leaves undetermined: those in which two of its solutions differ. `two` returns
+/// two solutions of a model, or its only solution. If one of the first 60 such cells makes the solution unique when its
+/// value is added as a given, only that value is returned as missing.
 pub fn ambiguity(
     model: &Model,
     one: &Assignment,

@@ -1,4 +1,4 @@
-//! Describes facts and steps in the words of a puzzle.
+//! Describes facts and steps in words that suit the kind of puzzle.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use gridproof_puzzles::Puzzle;
 use gridproof_puzzles::look::Mark;
 use gridproof_puzzles::word::{NOTHING, listed};
 
-/// The words for the cells of a puzzle and for steps on it.
+/// Describes the cells of a puzzle, and the steps of its explanation, in words.
 ///
 /// ```
 /// use gridproof_human::explain::clues::{Fact, Words};
@@ -21,7 +21,7 @@ use gridproof_puzzles::word::{NOTHING, listed};
 pub struct Words<'p>(&'p Puzzle);
 
 impl<'p> Words<'p> {
-    /// The words of a puzzle.
+    /// Creates the words for a puzzle.
     pub const fn of(puzzle: &'p Puzzle) -> Self {
         Self(puzzle)
     }
@@ -45,14 +45,14 @@ impl<'p> Words<'p> {
         }
     }
 
-    /// The row and column of a cell of the board.
+    /// The row and column of a cell of the board, such as `r1c2`.
     fn place(self, cell: Cell) -> String {
         let columns = self.0.columns().max(1);
         format!("r{}c{}", cell as usize / columns + 1, cell as usize % columns + 1)
     }
 
-    /// Converts a fact to a positive form if possible. For a hidden cell with two values, the result states which value
-    /// it has. For a cell that represents one of several words, the result names the word.
+    /// Restates a fact so that it is easier to read. For a hidden cell with two values, the result states which value
+    /// the cell has. For a cell that states whether a place has a certain word, the result is about that word.
     fn straight(self, fact: Fact) -> Fact {
         let Puzzle::Other(other) = self.0 else { return fact };
         let is_boolean = |cell: Cell| {
@@ -76,7 +76,7 @@ impl<'p> Words<'p> {
         Some(format!("{place}{}{word}", if fact.holds { "=" } else { "<>" }))
     }
 
-    /// All facts of a step whose cells have words.
+    /// All facts of a step in short notation. Facts about cells without words are left out.
     pub fn facts(self, step: &ClueStep) -> Vec<String> {
         let mut facts: Vec<String> = step.facts.iter().filter_map(|&fact| self.fact(fact)).collect();
         facts.dedup();
@@ -99,7 +99,8 @@ impl<'p> Words<'p> {
         format!("From {}: {conclusions}", Self::clues(step))
     }
 
-    /// The facts of a step whose cells have words, grouped: `r1c2 and r1c3 are not 1`, `no line below r4c2`.
+    /// The facts of a step in words, grouped, such as `r1c2 and r1c3 are not 1` or `no line below r4c2`. Facts about
+    /// cells without words are left out.
     pub fn conclusions(self, step: &ClueStep) -> Vec<String> {
         // All values that are excluded from a place are collected first.
         let mut excluded: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -112,7 +113,7 @@ impl<'p> Words<'p> {
         };
         for fact in step.facts.iter().map(|&fact| self.straight(fact)) {
             let Some((place, word)) = self.place_and_word(fact.cell, fact.value) else { continue };
-            // An object that is present or absent: `the border between r1c1 and r1c2`.
+            // The place names an object that is present or absent, such as `the border between r1c1 and r1c2`.
             let thing = place.strip_prefix("the ").filter(|_| word == "yes" || word == "no");
             match thing.and_then(|thing| thing.split_once(' ')) {
                 Some((thing, place)) => {
@@ -129,7 +130,7 @@ impl<'p> Words<'p> {
         sayings.into_iter().map(|(saying, places)| saying.of(&places)).collect()
     }
 
-    /// The description of a word that is drawn as a mark.
+    /// The description of a word that is drawn as a mark. Other words are returned as they are.
     fn called(self, word: String) -> String {
         let Puzzle::Other(other) = self.0 else { return word };
         let marks = other.kind().about().marks;
@@ -151,7 +152,7 @@ impl<'p> Words<'p> {
         called.to_owned()
     }
 
-    /// The places about which a step decides something, each once.
+    /// The places about which a step states facts, each listed once.
     pub fn places(self, step: &ClueStep) -> Vec<String> {
         let mut places: Vec<String> = Vec::new();
         for (place, _) in step.facts.iter().filter_map(|fact| self.place_and_word(fact.cell, fact.value)) {
@@ -253,7 +254,7 @@ mod tests {
         assert_eq!(Words::of(&colours).place_and_word(1, 2), Some(("r1c2".into(), "blue".into())));
     }
 
-    /// On a large board, a cell of the model represents a single number of a place.
+    /// On a large board, a cell of the model states whether a place has a certain number.
     #[test]
     fn a_cell_for_one_of_several_words_says_what_a_place_is_not() {
         let hidato = gridproof_formats::parse("hidato/9/9/1zzzz").expect("a board with a 1");

@@ -1,14 +1,14 @@
 //! Finds the possible positions of the blocks of a line.
 
-/// The knowledge about a cell.
+/// What is known about the colour of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Known {
-    /// Nothing is known.
+    /// The colour is not known.
     Open,
-    /// It is background.
+    /// The cell is white, the background colour.
     White,
-    /// It is black.
+    /// The cell is black.
     Black,
 }
 
@@ -22,11 +22,12 @@ pub(super) struct Placements {
     pub(super) can_be: Vec<(bool, bool)>,
 }
 
-/// Finds all possible positions, by dynamic programming from both ends; `None` if there is no arrangement.
+/// Finds all possible positions of the blocks, by dynamic programming from both ends. Returns `None` if the blocks have
+/// no arrangement.
 pub(super) fn placements(cells: &[Known], blocks: &[usize]) -> Option<Placements> {
     let (n, k) = (cells.len(), blocks.len());
-    // `before[i][p]`: the first i blocks fit into the first p cells, and no black cell is outside them. `after[i][p]`:
-    // the blocks from i on fit into the cells from p on.
+    // `before[i][p]`: the first i blocks fit into the first p cells, and cover all black cells there. `after[i][p]`:
+    // the same for the blocks from i on and the cells from p on.
     let mut before = vec![vec![false; n + 1]; k + 1];
     let mut after = vec![vec![false; n + 2]; k + 1];
     let fits = |start: usize, length: usize| {

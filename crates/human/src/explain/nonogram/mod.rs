@@ -1,5 +1,5 @@
-//! The techniques for black and white nonograms: named techniques on a line, then complete line logic, then trying a
-//! cell.
+//! Techniques for black and white nonograms, in this order: named techniques on a line, complete line logic, and trying
+//! a cell.
 
 mod line;
 mod solver;

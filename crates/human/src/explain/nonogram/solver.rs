@@ -1,4 +1,4 @@
-//! Finds the next step of a nonogram, and all steps up to the solution.
+//! Finds the next step of a nonogram, or all steps up to the solution.
 
 use super::line::{Known, Placements, placements};
 use super::step::{Decided, Step, Technique};
@@ -12,24 +12,24 @@ use gridproof_puzzles::Nonogram;
 pub struct Board {
     rows: Vec<Vec<usize>>,
     columns: Vec<Vec<usize>>,
-    /// Row by row.
+    /// The cells, row by row.
     cells: Vec<Known>,
     /// The results computed for each line: rows first, then columns.
     states: Vec<State>,
 }
 
-/// The results computed for a line since one of its cells became known.
+/// The results computed for a line since one of its cells was last set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct State {
     places: Option<Placements>,
-    /// The techniques that find nothing in it, as bits.
+    /// The techniques that find nothing in the line, as a bit set.
     without: u16,
 }
 
 /// The maximum number of lines examined to find a cell worth trying.
 const MOST_LINES: usize = 200_000;
 
-/// Called before work that takes long. Returns an error to stop it.
+/// A function that is called before long work. It returns an error to stop the work.
 pub(super) type Look<'a> = &'a dyn Fn() -> Result<(), StopReason>;
 
 /// The result of line logic.
@@ -40,11 +40,11 @@ enum Propagated {
     Looked(usize),
 }
 
-/// The reason why a nonogram has no explanation.
+/// The reason why the techniques cannot explain a nonogram.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// The techniques only support one colour.
+    /// The nonogram has more than one colour; the techniques support only black and white.
     #[error("techniques with names are for nonograms in black and white")]
     Colours,
 }
@@ -52,13 +52,13 @@ pub enum BoardError {
 /// The result of line solving alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct LineSolving {
-    /// Whether line solving decides all cells.
+    /// Whether line solving determines all cells.
     pub line_solvable: bool,
-    /// The number of sweeps, each over all rows and then all columns, until nothing changes.
+    /// The number of sweeps that change a cell. Each sweep solves all rows, and then all columns.
     pub rounds: usize,
-    /// The number of lines solved one by one. The next line is the one that has waited longest since one of its cells
-    /// became known. As a percentage of the lines of the board, this is the difficulty on the site webpbn: 100 if each
-    /// line is examined once.
+    /// The number of line solves when lines are solved one by one until nothing changes. The next line is always the
+    /// one that has waited longest since one of its cells became known. On the site webpbn, the difficulty is this
+    /// number as a percentage of the number of lines: it is 100 if each line is solved once.
     pub lines: usize,
 }
 
@@ -80,7 +80,7 @@ impl Board {
         Ok(Self { rows, columns, cells, states })
     }
 
-    /// The known cells, row by row.
+    /// The state of each cell, row by row.
     pub fn cells(&self) -> &[Known] {
         &self.cells
     }
@@ -95,7 +95,7 @@ impl Board {
         !self.cells.contains(&Known::Open)
     }
 
-    /// Enters a cell, by its index.
+    /// Sets the colour of the cell with this index.
     pub fn enter(&mut self, cell: usize, black: bool) {
         self.cells[cell] = black.into();
         let width = self.columns.len();
@@ -104,7 +104,7 @@ impl Board {
         }
     }
 
-    /// Enters the cells that a step decides.
+    /// Sets the colours of the cells that a step determines.
     pub fn apply(&mut self, step: &Step) {
         for cell in &step.cells {
             self.enter(cell.row * self.columns.len() + cell.column, cell.black);
@@ -123,7 +123,7 @@ impl Board {
         }
     }
 
-    /// The index of a cell of a line.
+    /// The index on the board of the cell at a position in a line.
     fn cell(&self, line: usize, position: usize) -> usize {
         match line.checked_sub(self.rows.len()) {
             None => line * self.columns.len() + position,
@@ -177,8 +177,8 @@ impl Board {
         Ok(None)
     }
 
-    /// Finds the next step; `None` if no technique finds one, or the board is full. If no technique helps, a guess
-    /// takes its value from `solution` (values, row by row).
+    /// Finds the next step. If no technique helps, the step is a guess, whose value is taken from `solution` (values,
+    /// row by row). Returns `None` if the board is full, or if no technique helps and there is no `solution`.
     pub fn step(&mut self, solution: Option<&[u8]>) -> Option<Step> {
         self.step_while(solution, &|| Ok(())).unwrap_or(None)
     }
@@ -204,7 +204,7 @@ impl Board {
         Ok(self.trying(look)?.or_else(|| self.guess(solution?)))
     }
 
-    /// Decides the first open cell as in a solution.
+    /// Sets the first open cell to its value in the solution.
     fn guess(&self, solution: &[u8]) -> Option<Step> {
         let cell = self.cells.iter().position(|&cell| cell == Known::Open)?;
         let cells = vec![self.decided(cell, *solution.get(cell)? > 0)];
@@ -212,8 +212,9 @@ impl Board {
         Some(Step { technique: Technique::Guess, line, blocks: Vec::new(), cells, depth: 0 })
     }
 
-    /// Finds a cell one of whose colours leads to a contradiction. The first cell for which few lines suffice is
-    /// chosen: the limit on lines increases in each pass over the board, up to [`MOST_LINES`] lines in total.
+    /// Finds an open cell for which one of the two colours leads to a contradiction. Cells for which few lines have to
+    /// be examined are found first: the limit on lines per trial doubles with each pass over the board. At most
+    /// [`MOST_LINES`] lines are examined in total.
     fn trying(&self, look: Look<'_>) -> Result<Option<Step>, StopReason> {
         let mut left = MOST_LINES;
         let mut cells: Vec<Known> = Vec::new();
@@ -284,7 +285,7 @@ impl Board {
         Ok(Propagated::Looked(looked))
     }
 
-    /// Finds all steps to the solution and applies them to the board.
+    /// Finds all steps up to the solution, or until no technique helps, and applies them to the board.
     pub fn path(&mut self, solution: Option<&[u8]>) -> Vec<Step> {
         let mut steps = Vec::new();
         while let Some(step) = self.step(solution) {
@@ -294,7 +295,8 @@ impl Board {
         steps
     }
 
-    /// Applies line solving alone, in sweeps over all rows and all columns, and line by line.
+    /// Solves a copy of the board by line solving alone, once in sweeps over all rows and columns, and once line by
+    /// line.
     pub fn line_solving(&self) -> LineSolving {
         self.line_solving_while(&|| Ok(())).expect("nothing ends it")
     }
@@ -323,8 +325,8 @@ impl Board {
         }
     }
 
-    /// Decides the cells that follow from a line, and returns the lines that cross it there; `None` if it has no
-    /// arrangement.
+    /// Sets the cells that a line determines, and returns the lines that cross it at these cells. Returns `None` if the
+    /// blocks of the line have no arrangement.
     fn solve_line(&mut self, line: usize) -> Option<Vec<usize>> {
         let cells = self.line(line);
         let places = placements(&cells, self.blocks(line))?;
@@ -339,7 +341,7 @@ impl Board {
         Some(crossing)
     }
 
-    /// Counts the lines solved with a queue of all lines. A line is added again when one of its cells becomes known.
+    /// Counts line solves. A queue first contains all lines; a line is added again when one of its cells becomes known.
     fn lines_one_by_one(&self, look: Look<'_>) -> Result<usize, StopReason> {
         let mut board = self.clone();
         let mut queue: std::collections::VecDeque<usize> = (0..board.lines()).collect();

@@ -3,7 +3,7 @@
 use super::line::Known;
 use gridproof_model::Origin;
 
-/// A technique for nonograms, the easiest first.
+/// The techniques for nonograms, the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Technique {
@@ -11,19 +11,19 @@ pub enum Technique {
     WholeLine,
     /// All blocks of the line are black already, so the rest is white.
     Finished,
-    /// A block covers these cells at its first and at its last position.
+    /// A block covers these cells both at its first and at its last possible position.
     Overlap,
-    /// No block reaches these cells.
+    /// No block can reach these cells, so they are white.
     Reach,
-    /// A run is as long as any block that it can belong to, so it ends there.
+    /// A run of black cells is as long as the longest block that it can belong to, so the cells next to it are white.
     Bounded,
-    /// Runs belong to the same block, so the cells between them are black.
+    /// Two runs belong to the same block, so the cells between them are black.
     Joining,
-    /// A black cell here would make a run longer than any block that it could belong to.
+    /// If this cell were black, it would be in a run that is longer than any block that the run could belong to.
     Splitting,
     /// The cells are the same in all arrangements of the blocks.
     LineLogic,
-    /// The opposite leads to a contradiction by line logic.
+    /// If the cell had the opposite colour, line logic would lead to a contradiction.
     Trying,
     /// No technique helps, so the value is taken from the solution.
     Guess,
@@ -44,7 +44,7 @@ impl Technique {
         Self::Guess,
     ];
 
-    /// The name.
+    /// The name of the technique.
     pub const fn name(self) -> &'static str {
         match self {
             Self::WholeLine => "whole line",
@@ -67,18 +67,18 @@ impl serde::Serialize for Technique {
     }
 }
 
-/// A cell that a step decides.
+/// A cell whose colour a step determines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Decided {
-    /// The row, from 0.
+    /// The row, counted from 0.
     pub row: usize,
-    /// The column, from 0.
+    /// The column, counted from 0.
     pub column: usize,
-    /// Whether it is black.
+    /// Whether the cell is black.
     pub black: bool,
 }
 
-/// One step: a technique on a line, and the cells that it decides.
+/// One step: a technique on a line, and the cells whose colours it determines.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Step {
     /// The technique.
@@ -86,12 +86,12 @@ pub struct Step {
     /// The line of the technique; for trying a cell, the line in which the contradiction appears.
     #[serde(serialize_with = "as_text")]
     pub line: Origin,
-    /// The blocks of the technique, from 0.
+    /// The indices of the blocks involved, counted from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blocks: Vec<usize>,
-    /// The cells that it decides.
+    /// The cells whose colours the step determines.
     pub cells: Vec<Decided>,
-    /// For trying a cell, the number of lines on which line logic is needed to reach the contradiction.
+    /// For trying a cell, the number of lines that line logic examines until it reaches the contradiction.
     #[serde(skip_serializing_if = "is_zero")]
     pub depth: usize,
 }
@@ -106,12 +106,12 @@ fn as_text<S: serde::Serializer>(origin: &Origin, serializer: S) -> Result<S::Ok
 }
 
 impl Step {
-    /// The step in one line: the place, the reason, and the decided cells.
+    /// The step in one line of text: the technique, the row or column, the reason, and the determined cells.
     pub fn sentence(&self) -> String {
         format!("{} in {}: {}", self.technique.name(), self.line, self.reason())
     }
 
-    /// The reason and the decided cells.
+    /// The reason and the determined cells.
     pub fn reason(&self) -> String {
         let blocks: Vec<String> = self.blocks.iter().map(|block| (block + 1).to_string()).collect();
         let blocks = match &blocks[..] {
@@ -134,7 +134,7 @@ impl Step {
         format!("{blocks}{reason}. {}", self.decided())
     }
 
-    /// The decided cells, with adjacent cells grouped: `Black: r1c2-4; white: r1c5`.
+    /// The determined cells, with adjacent cells grouped: `Black: r1c2-4; white: r1c5`.
     fn decided(&self) -> String {
         let list = |black: bool| {
             let mut runs: Vec<(&Decided, &Decided)> = Vec::new();

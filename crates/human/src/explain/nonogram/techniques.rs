@@ -1,17 +1,18 @@
-//! The techniques on one line. Each receives the cells, the blocks and their possible positions. It returns the cells
-//! that it decides and the blocks involved.
+//! The techniques on one line. Each technique receives the cells, the blocks and the possible positions of the blocks.
+//! It returns the cells whose colours it determines, and the blocks involved.
 
 use super::line::{Known, Placements};
 use super::step::Technique;
 
-/// The result of a technique in a line: blocks, and cells with their colour (black or not).
+/// The result of a technique in a line: the blocks involved, and the determined cells, each with its colour (`true` for
+/// black).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) blocks: Vec<usize>,
     pub(super) cells: Vec<(usize, bool)>,
 }
 
-/// A line and the knowledge about it.
+/// A line: its cells, its blocks, and the possible positions of the blocks.
 pub(super) struct Line<'l> {
     pub(super) cells: &'l [Known],
     pub(super) blocks: &'l [usize],
@@ -19,7 +20,7 @@ pub(super) struct Line<'l> {
 }
 
 impl Line<'_> {
-    /// Finds the cells that a technique decides; `None` if it does not apply.
+    /// Finds the cells whose colours a technique determines. Returns `None` if there are no such cells.
     pub(super) fn find(&self, technique: Technique) -> Option<Found> {
         let found = match technique {
             Technique::WholeLine => self.whole_line(),
@@ -39,7 +40,8 @@ impl Line<'_> {
         self.cells[cell] == Known::Open
     }
 
-    /// A line with only one arrangement on an empty board: it has no blocks, or the blocks fill it.
+    /// Finds the cells of a line that has only one arrangement even on an empty board: it has no blocks, or the blocks
+    /// fill it.
     fn whole_line(&self) -> Option<Found> {
         let needed = self.blocks.iter().sum::<usize>() + self.blocks.len().saturating_sub(1);
         if needed != self.cells.len() && !self.blocks.is_empty() {
@@ -48,7 +50,7 @@ impl Line<'_> {
         Some(self.where_certain((0..self.cells.len()).collect()))
     }
 
-    /// The cells of a list whose colour is certain.
+    /// The open cells in a list that have the same colour in all arrangements.
     fn where_certain(&self, cells: Vec<usize>) -> Found {
         let certain = |cell: usize| match self.places.can_be[cell] {
             (true, false) => Some((cell, true)),
@@ -68,7 +70,7 @@ impl Line<'_> {
         Some(Found { blocks: Vec::new(), cells })
     }
 
-    /// Finds the cells that a block covers at its first and at its last position.
+    /// Finds the open cells that a block covers both at its first and at its last possible position.
     fn overlap(&self) -> Option<Found> {
         let ranges = self.places.range.iter().zip(self.blocks).enumerate();
         ranges
@@ -79,7 +81,7 @@ impl Line<'_> {
             .find(|found| !found.cells.is_empty())
     }
 
-    /// The blocks that can cover a cell, by their first and last positions.
+    /// The blocks that can cover a cell, judged only by their first and last possible positions.
     fn covering(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         let ranges = self.places.range.iter().zip(self.blocks).enumerate();
         ranges
@@ -106,7 +108,7 @@ impl Line<'_> {
         runs
     }
 
-    /// The blocks that can cover all of these consecutive cells.
+    /// The blocks that can cover all of `length` consecutive cells, from `first` on.
     fn covering_all(&self, first: usize, length: usize) -> Vec<usize> {
         let last = first + length - 1;
         self.covering(first)

@@ -1,12 +1,13 @@
-//! Almost locked sets: n cells of a house with n + 1 candidates. If one of the digits is removed, the others are
-//! locked.
+//! Almost locked sets: n cells of a house that have n + 1 digits as candidates. If one of these digits is removed from
+//! the set, the other n are locked in it.
 
 use std::collections::BTreeSet;
 
 use super::step::Set;
 use crate::sudoku::{CellSet, DigitSet, House, Position, common_peers};
 
-/// An almost locked set, with the cells that see all cells of each digit.
+/// An almost locked set. For each digit, it stores the cells of the set with that candidate, and the cells that see all
+/// of these.
 #[derive(Debug)]
 pub(super) struct AlmostLockedSet {
     pub(super) cells: CellSet,
@@ -26,7 +27,8 @@ impl AlmostLockedSet {
         set
     }
 
-    /// All sets of a position, house by house. A set that lies in two houses is listed once, with the first house.
+    /// All almost locked sets of a position, house by house. A set that lies in two houses is listed only with the
+    /// first of them.
     pub(super) fn all(position: &Position) -> Vec<Self> {
         let mut found: Vec<Self> = Vec::new();
         for house in House::all() {
@@ -43,12 +45,12 @@ impl AlmostLockedSet {
         self.of[digit as usize - 1]
     }
 
-    /// The cells that see all cells of a digit in the set.
+    /// The cells that see all cells of the set that have the digit as a candidate.
     pub(super) fn seen(&self, digit: u8) -> CellSet {
         self.seen[digit as usize - 1]
     }
 
-    /// The set in the form used in steps.
+    /// The set in the form that steps use.
     pub(super) fn named(&self) -> Set {
         Set { cells: self.cells, digits: self.digits }
     }

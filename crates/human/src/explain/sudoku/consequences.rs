@@ -4,17 +4,19 @@ use super::links::{Links, NONE};
 use super::step::Node;
 use crate::sudoku::CellSet;
 
-/// The states that follow, link by link, from a node being true or false.
+/// The states that follow, link by link, from a start state. A state means that a certain node is true, or that it is
+/// false.
 #[derive(Debug)]
 pub(super) struct Consequences {
-    /// For each state, the state from which it follows; for the start, itself.
+    /// For each state, the state from which it follows, or [`NONE`] if it was not reached. The start is its own parent.
     parent: Vec<u16>,
-    /// The states in order of their distance from the start. A state is the node times 2, plus 1 if it is true.
+    /// The reached states, in order of their distance from the start. A state is stored as the node times 2, plus 1 if
+    /// the node is true.
     pub(super) reached: Vec<u16>,
     distance: Vec<u16>,
-    /// The cells of the path to each state.
+    /// For each state, the cells on the path to it.
     way: Vec<CellSet>,
-    /// Whether paths visit no cell twice, except when they return to the start.
+    /// Whether a path may visit each cell only once. Even then, it may end in the cell of its start.
     simple: bool,
 }
 
@@ -29,13 +31,14 @@ impl Consequences {
         }
     }
 
-    /// Creates consequences along paths that visit no cell twice. Only the end of a path may be in the cell of its
-    /// start.
+    /// Like [`Self::new`], but follows only paths that visit no cell twice. The last node of a path may be in the cell
+    /// of its first node.
     pub(super) fn of_simple_ways(size: usize) -> Self {
         Self { simple: true, ..Self::new(size) }
     }
 
-    /// Follows the links from a node that is true or false, up to `most` links.
+    /// Follows paths of up to `most` links from a node. `holds` states whether this node is assumed to be true or
+    /// false.
     pub(super) fn follow(&mut self, links: &Links, start: usize, holds: bool, most: usize) {
         for &state in &self.reached {
             self.parent[state as usize] = NONE;
@@ -69,7 +72,7 @@ impl Consequences {
         }
     }
 
-    /// Whether a path to a state can continue to another state.
+    /// Whether the path to the state `from` can continue to the state `to`.
     fn goes_on(&self, links: &Links, from: u16, to: u16) -> bool {
         let node = |state: u16| links.get((state / 2) as usize);
         let shared = |one: u16, other: u16| {
@@ -87,7 +90,7 @@ impl Consequences {
         }
         let mut at = from;
         while at != start {
-            // The last node may be in the same cell.
+            // Only the last node of the path may be in the same cell as `to`.
             if at != from && shared(at, to) {
                 return false;
             }
@@ -96,12 +99,12 @@ impl Consequences {
         true
     }
 
-    /// Whether a node was found to be true, or to be false.
+    /// Whether a node was found to be true (if `holds` is set) or to be false (if not).
     pub(super) fn has(&self, node: usize, holds: bool) -> bool {
         self.parent[state(node, holds) as usize] != NONE
     }
 
-    /// The number of links from the start.
+    /// The number of links from the start to a state.
     pub(super) fn distance(&self, node: usize, holds: bool) -> usize {
         self.distance[state(node, holds) as usize] as usize
     }

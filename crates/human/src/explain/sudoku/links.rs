@@ -1,5 +1,5 @@
-//! The links between candidates. Two candidates have a *weak* link if at most one is true, and a *strong* link if at
-//! least one is true.
+//! The links between candidates. Two candidates have a *weak* link if at most one of them is true, and a *strong* link
+//! if at least one of them is true.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,18 +10,19 @@ use super::almost_locked::AlmostLockedSet;
 use super::step::{Node, Set};
 use crate::sudoku::{CellSet, DigitSet, House, Position, common_peers, houses_of};
 
-/// The candidates and links in a graph.
+/// The kind of a graph: it determines which candidates and links the graph contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Candidates of these digits, and links between candidates of the same digit.
+    /// Only candidates of these digits, and only links between candidates of the same digit.
     OneDigit(DigitSet),
-    /// Strong links within bivalue cells only.
+    /// Only candidates of bivalue cells, and only strong links within a cell.
     Bivalue,
-    /// All candidates.
+    /// All single candidates, without groups.
     Single,
-    /// All candidates, and groups of two or three candidates where a box and a line meet.
+    /// All candidates, and groups: two or three candidates of one digit where a box and a line meet.
     Grouped,
-    /// Like `Grouped`, and also the cells of each digit of an almost locked set, with strong links through the set.
+    /// Like `Grouped`, and also a node for each digit of each almost locked set: the cells of the set with that digit.
+    /// Strong links through a set connect these nodes.
     Sets,
 }
 
@@ -31,21 +32,22 @@ pub(super) struct Links {
     nodes: Vec<(CellSet, u8)>,
     weak: Neighbours,
     strong: Neighbours,
-    /// The node of each cell and digit, by `cell * 9 + digit - 1`.
+    /// The node of each candidate, at index `cell * 9 + digit - 1`; [`NONE`] if the graph does not contain it.
     of: Vec<u16>,
-    /// The number of nodes without the nodes that exist only for almost locked sets.
+    /// The number of nodes, not counting those that exist only for almost locked sets. The latter come last.
     plain: usize,
-    /// The almost locked set of a strong link: the one with the fewest cells.
+    /// For each strong link through almost locked sets, the one of these sets with the fewest cells.
     through: BTreeMap<(u16, u16), Set>,
 }
 
 pub(super) const NONE: u16 = u16::MAX;
 
-/// The nodes that each node is linked to, in ascending order.
+/// The nodes that each node is linked to. They are in ascending order, but strong links through almost locked sets come
+/// after all others.
 #[derive(Debug)]
 struct Neighbours {
     all: Vec<u16>,
-    /// For each node, the end of its neighbours in `all`.
+    /// For each node, the index in `all` after its last neighbour.
     ends: Vec<u32>,
 }
 
@@ -54,7 +56,7 @@ impl Neighbours {
         Self { all: Vec::with_capacity(nodes * each), ends: Vec::with_capacity(nodes) }
     }
 
-    /// Ends the list of neighbours of the next node.
+    /// Ends the list of neighbours of the current node.
     fn end_node(&mut self) {
         self.ends.push(self.all.len() as u32);
     }
@@ -69,7 +71,7 @@ impl Links {
     pub(super) fn new(position: &Position, kind: Kind) -> Self {
         let mut nodes = Vec::with_capacity(300);
         let mut of = vec![NONE; 729];
-        // Single candidates come first, by cell and digit, and then the groups of each digit.
+        // Single candidates come first, ordered by cell and digit. The groups of each digit follow.
         for cell in position.empty_cells() {
             if kind == Kind::Bivalue && position.candidates(cell).len() != 2 {
                 continue;
@@ -110,14 +112,14 @@ impl Links {
         if kind == Kind::Sets { links.with_sets(position) } else { links }
     }
 
-    /// Adds the links of almost locked sets: if a digit is in none of its cells in a set, each other digit of the set
-    /// is in one of its cells there. If this leaves a cell outside the set with only one candidate, that candidate is
+    /// Adds the links through almost locked sets. If one digit of a set is in none of the set's cells, each other digit
+    /// of the set is in one of them. If this leaves a cell outside the set with only one candidate, that candidate is
     /// true.
     fn with_sets(mut self, position: &Position) -> Self {
         let mut place: BTreeMap<(CellSet, u8), u16> =
             self.nodes.iter().enumerate().map(|(node, &of)| (of, node as u16)).collect();
         let mut sets = AlmostLockedSet::all(position);
-        // A single cell with two candidates already has its links.
+        // For a set of one cell, which has two candidates, the links exist already.
         sets.retain(|set| set.cells.len() > 1);
         sets.sort_by_key(|set| set.cells.len());
         for set in &sets {
@@ -148,7 +150,7 @@ impl Links {
                 }
             }
         }
-        // The neighbour lists are rebuilt: the nodes of sets get weak links, and all nodes get the strong links through
+        // The neighbour lists are rebuilt to include weak links from and to the new nodes, and strong links through
         // sets.
         let (mut weak, mut strong) =
             (Neighbours::with_room(self.len(), 40), Neighbours::with_room(self.len(), 20));
@@ -172,7 +174,7 @@ impl Links {
         Self { weak, strong, ..self }
     }
 
-    /// Adds a strong link through a set from one node to another, unless they are linked already.
+    /// Adds a strong link through a set from one node to another, unless they already have a strong link.
     fn link_through(&mut self, one: u16, other: u16, set: &AlmostLockedSet) {
         let known = (one as usize) < self.plain && self.strong.of(one as usize).contains(&other);
         if !known {
@@ -180,7 +182,7 @@ impl Links {
         }
     }
 
-    /// The almost locked set of a strong link.
+    /// The almost locked set through which the strong link between two nodes goes, if there is one.
     pub(super) fn set_between(&self, one: &Node, other: &Node) -> Option<Set> {
         let place = |node: &Node| self.nodes.iter().position(|&of| of == (node.cells, node.digit));
         if self.through.is_empty() || one.digit == other.digit {
@@ -190,21 +192,21 @@ impl Links {
         self.through.get(&(one, other)).copied()
     }
 
-    /// The number of nodes without the nodes that exist only for almost locked sets.
+    /// The number of nodes, not counting those that exist only for almost locked sets. The latter come last.
     pub(super) fn plain(&self) -> usize {
         self.plain
     }
 
-    /// Links a node to others: to nodes of its digit in each house that contains it completely, and to nodes of other
-    /// digits in its cell. The nodes are single candidates by cell and digit, followed by groups; `groups` are the
-    /// groups of its digit.
+    /// Links a node to the nodes of its digit in each house that contains all its cells. A single candidate is also
+    /// linked to the other candidates of its cell, unless the links are between candidates of the same digit only.
+    /// `groups` is the range of the groups of the node's digit.
     fn link(&mut self, position: &Position, kind: Kind, node: usize, groups: Range<usize>) {
         let (cells, digit) = self.nodes[node];
         let Some(cell) = cells.first() else { return };
         let houses = houses_of(cell).into_iter().filter(|house| cells.is_within(house.cells()));
         let houses: SmallVec<[CellSet; 3]> = houses.map(|house| position.places_in(digit, house)).collect();
         let seen = houses.iter().fold(CellSet::EMPTY, |seen, &house| seen | house) - cells;
-        // One of two nodes is true if there are no other places.
+        // Two nodes have a strong link if their digit has no other places in a house.
         let is_strong = |other: CellSet| kind != Kind::Bivalue && houses.contains(&(cells | other));
         let own = if cells.len() > 1 || matches!(kind, Kind::OneDigit(_)) { CellSet::EMPTY } else { cells };
         for other in seen | own {
@@ -243,7 +245,7 @@ impl Links {
         self.of[cell as usize * 9 + digit as usize - 1]
     }
 
-    /// The node of a candidate.
+    /// The node of a candidate, if the graph contains it.
     pub(super) fn node_of(&self, cell: u8, digit: u8) -> Option<usize> {
         let node = self.node(cell, digit);
         (node != NONE).then_some(node as usize)
@@ -271,8 +273,8 @@ impl Links {
     }
 }
 
-/// The cells outside an almost locked set that keep only one candidate if a digit is missing from the set, with that
-/// candidate. They lose several candidates, all of them digits of the set.
+/// The cells outside an almost locked set that keep only one candidate if the digit `missing` is not in the set, each
+/// with that candidate. Only cells that lose at least two candidates are included.
 fn last_candidates(
     position: &Position,
     set: &AlmostLockedSet,
@@ -288,7 +290,8 @@ fn last_candidates(
     })
 }
 
-/// The cells that cannot have a digit when two nodes of this digit cannot both be false.
+/// The cells that cannot have a digit if at least one of two nodes of this digit is true: they see all cells of both
+/// nodes.
 pub(super) fn seeing_both(one: CellSet, other: CellSet) -> CellSet {
     common_peers(one | other)
 }

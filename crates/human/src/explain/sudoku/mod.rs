@@ -1,13 +1,13 @@
-//! The techniques of 9x9 sudokus, with the names, codes, scores, levels and order of the program `HoDoKu` 2.2.
+//! Techniques for 9x9 sudokus. Their names, codes, scores, levels and order are those of the program `HoDoKu` 2.2.
 //!
 //! | module | content |
 //! |---|---|
 //! | `technique` | names, codes, scores, levels |
-//! | `techniques` | the finders, one file per family |
+//! | `techniques` | the functions that find steps, one file per family of techniques |
 //! | `almost_locked` | almost locked sets |
-//! | `links`, `consequences` | strong and weak links between candidates; consequences along them |
+//! | `links`, `consequences` | strong and weak links between candidates; the consequences that follow along links |
 //! | `step`, `notation`, `sentence` | a step as data, in short notation, and in words |
-//! | `solver` | the next step, and all steps up to the solution |
+//! | `solver` | finds the next step, or all steps up to the solution |
 
 mod almost_locked;
 mod consequences;

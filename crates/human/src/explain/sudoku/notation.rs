@@ -3,7 +3,7 @@
 use super::step::{Candidate, Node, Step};
 use crate::sudoku::{CellSet, DigitSet};
 
-/// Cells in short notation, with rows that have the same columns grouped: `r1c23,r45c7`.
+/// Cells in short notation, such as `r1c23,r45c7`. Rows with the same columns are grouped.
 pub fn cells(cells: CellSet) -> String {
     let mut groups: Vec<(String, String)> = Vec::new();
     for r in 0..9 {
@@ -29,7 +29,7 @@ pub fn digits(digits: DigitSet) -> String {
     digits.join(",")
 }
 
-/// Candidates grouped by digit, with `mark` between cells and digit: `r1c5<>1, r1c9<>2`.
+/// Candidates grouped by digit, with `mark` between the cells and the digit: `r1c5<>1, r1c9<>2`.
 fn candidates(list: &[Candidate], mark: &str) -> Vec<String> {
     (1..=9)
         .filter_map(|digit| {
@@ -47,13 +47,14 @@ pub fn consequences(step: &Step) -> String {
     parts.join(", ")
 }
 
-/// A chain in terms of its links: `r1c2 -3- r1c8 =3= r9c8`. Weak links have `-`, strong links `=`.
+/// A chain, written as cells and links: `r1c2 -3- r1c8 =3= r9c8`. Weak links are written with `-`, and strong links
+/// with `=`.
 pub fn chain(nodes: &[Node]) -> String {
     let mut out = String::new();
     let mut before: Option<&Node> = None;
     for node in nodes {
         match before {
-            // Links within a cell are visible from the digits of the adjacent links.
+            // A link within a cell is not written, because the digits of the adjacent links show it.
             Some(before) if before.cells == node.cells => {}
             Some(_) => {
                 let mark = if node.holds { '=' } else { '-' };

@@ -5,12 +5,12 @@ use super::step::Step;
 use super::technique::Technique;
 use crate::sudoku::House;
 
-/// The level of detail for describing a step.
+/// The level of detail of the description of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Depth {
     /// The place to look at.
     Where,
-    /// The technique and digits to use there.
+    /// The technique to use, its digits and the place.
     What,
     /// The conclusion and the reason.
     All,
@@ -44,7 +44,7 @@ impl Step {
         }
     }
 
-    /// The place of the step: its houses, or else its cells or their rows.
+    /// The place of the step: its houses if it has any; otherwise its cells, or their rows if there are many cells.
     fn place(&self) -> String {
         let named = |houses: &[House]| {
             let names: Vec<String> = houses.iter().map(House::to_string).collect();

@@ -1,10 +1,10 @@
-//! The receivers of the steps that finders find.
+//! Sinks, which receive steps from finders. A finder is a function that searches for the steps of a technique.
 
 use std::ops::ControlFlow;
 
 use super::step::{Candidate, Step};
 
-/// The steps that a sink keeps.
+/// Specifies which steps a sink keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Keep {
     First,
@@ -12,7 +12,7 @@ enum Keep {
     All,
 }
 
-/// Receives steps from a finder and keeps the first one, the best one, or all.
+/// Receives steps from a finder, and keeps the first one, the best one, or all of them.
 #[derive(Debug)]
 pub(super) struct Sink {
     keep: Keep,
@@ -26,9 +26,9 @@ pub(super) struct Sink {
 struct Rank {
     /// The number of eliminations; more is better.
     eliminations: std::cmp::Reverse<usize>,
-    /// The position of the eliminations; low cells are better. It is the sum, over the eliminations in order of digit
-    /// and cell, of the cell times a factor, plus the digit. The factor is 1 for the first elimination and increases by
-    /// 80 with each further one. This matches the choices of the program `HoDoKu`.
+    /// A number computed from the eliminations; lower is better. The eliminations are sorted by digit and cell. Each
+    /// adds its cell times a factor, plus its digit. The factor is 1 for the first elimination, and 80 higher for each
+    /// further one. This formula leads to the same choices as in the program `HoDoKu`.
     place: usize,
     /// The total length of the chains.
     length: usize,
@@ -48,13 +48,13 @@ impl Rank {
 }
 
 impl Sink {
-    /// A sink that keeps the first step only.
+    /// A sink that keeps only the first step.
     pub(super) fn first() -> Self {
         Self { keep: Keep::First, steps: Vec::new(), rank: Rank::NONE }
     }
 
-    /// A sink that keeps the step with the most eliminations. Ties go to the lowest cells, and then to the shortest
-    /// chains.
+    /// A sink that keeps the step with the most eliminations. Among equals, it prefers the lowest cells, and then the
+    /// shortest chains.
     pub(super) fn best() -> Self {
         Self { keep: Keep::Best, ..Self::first() }
     }
@@ -69,8 +69,8 @@ impl Sink {
         self.keep == Keep::All
     }
 
-    /// Whether a step with chains of this total length and these eliminations would be kept. Finders check this before
-    /// they build a step that is expensive to build.
+    /// Whether the sink would keep a step with these eliminations, and with chains of this total length. Finders call
+    /// this before they build a step whose construction is expensive.
     pub(super) fn wants(&self, length: usize, eliminations: &[Candidate]) -> bool {
         let count = eliminations.len();
         match self.keep {
@@ -81,7 +81,7 @@ impl Sink {
         }
     }
 
-    /// Takes a step, unless it has no effect, and returns whether to continue.
+    /// Keeps a step if the sink wants it, and returns whether the search should continue.
     pub(super) fn take(&mut self, step: Step) -> ControlFlow<()> {
         let length = step.chains.iter().map(Vec::len).sum();
         if step.placements.is_empty() && !self.wants(length, &step.eliminations) {

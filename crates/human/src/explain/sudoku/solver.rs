@@ -1,4 +1,4 @@
-//! Finds the next step in a position, and all steps from there.
+//! Finds the next step in a position, or all steps from a position up to the solution.
 
 use super::step::Step;
 use super::technique::Technique;
@@ -6,7 +6,7 @@ use super::techniques::{METHODS, Method, Searched};
 use crate::sudoku::{Changes, Position};
 use gridproof_engines::solve::StopReason;
 
-/// Chooses steps: the first technique, in their order, that finds one is used.
+/// Chooses steps. The techniques are tried in order, and the first one that finds a step is used.
 ///
 /// ```
 /// use gridproof_puzzles::Sudoku;
@@ -37,7 +37,7 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver that uses all techniques that are on by default.
+    /// A solver that uses all techniques that are enabled by default.
     pub fn new() -> Self {
         Self::default()
     }
@@ -59,12 +59,13 @@ impl Solver {
             && (self.uniqueness || !method.techniques.iter().all(|technique| technique.needs_uniqueness()))
     }
 
-    /// Finds the next step; `None` if no technique finds one, or the board is full.
+    /// Finds the next step. Returns `None` if no technique finds one, or if the board is full.
     pub fn step(self, position: &mut Position) -> Option<Step> {
         self.next_step(position, &mut Searched::default())
     }
 
-    /// Finds the next step in a position that follows the positions searched before.
+    /// Finds the next step. Earlier calls with the same `searched` must have been for positions from which this
+    /// position was reached.
     pub(crate) fn next_step(self, position: &mut Position, searched: &mut Searched) -> Option<Step> {
         self.next_step_while(position, searched, || Ok(())).unwrap_or(None)
     }
@@ -72,7 +73,7 @@ impl Solver {
     /// Finds the next step like [`Solver::next_step`], but can be stopped.
     ///
     /// # Errors
-    /// Returns the error of `look`, which is called between techniques.
+    /// Returns the error of `look`, which is called before each technique.
     pub(crate) fn next_step_while(
         self,
         position: &mut Position,
@@ -93,7 +94,7 @@ impl Solver {
         Ok(self.guess(position))
     }
 
-    /// Places a digit of the solution in the middle one of the empty cells.
+    /// Places the digit of the solution in one empty cell, the middle one in reading order.
     fn guess(self, position: &Position) -> Option<Step> {
         let solution = self.solution?;
         let empty: Vec<u8> = position.empty_cells().iter().collect();
@@ -102,7 +103,7 @@ impl Solver {
         position.candidates(cell).contains(digit).then(|| Step::placing(Technique::BruteForce, cell, digit))
     }
 
-    /// Finds all steps to the solution, or as far as the techniques lead, and applies them to the position.
+    /// Finds all steps up to the solution, or until no technique helps, and applies them to the position.
     pub fn path(self, position: &mut Position) -> Vec<Step> {
         let (mut steps, mut searched) = (Vec::new(), Searched::default());
         while let Some(step) = self.next_step(position, &mut searched) {
@@ -112,7 +113,7 @@ impl Solver {
         steps
     }
 
-    /// The step that the method of a technique chooses, even if easier techniques would find one.
+    /// Finds the step that the method of a technique chooses, even if easier techniques would find a step.
     pub fn step_by(self, technique: Technique, position: &Position) -> Option<Step> {
         Searched::default().next_step(technique, position)
     }

@@ -1,4 +1,4 @@
-//! A step as data: the consequences and the reason.
+//! A step as structured data: its consequences and their reason.
 
 use super::technique::Technique;
 use crate::sudoku::{CellSet, DigitSet, Fish, House, Position};
@@ -6,20 +6,21 @@ use crate::sudoku::{CellSet, DigitSet, Fish, House, Position};
 /// A digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub struct Candidate {
-    /// The cell: 9 times the row plus the column, both from 0.
+    /// The cell: 9 times the row, plus the column, both counted from 0.
     pub cell: u8,
     /// The digit, 1 to 9.
     pub digit: u8,
 }
 
-/// A candidate, or several candidates of one digit, on a chain, and its state.
+/// A node of a chain: one candidate, or several candidates of one digit, and whether the node is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Node {
     /// The cells: a single cell, the cells of a group, or the cells of an almost locked set.
     pub cells: CellSet,
     /// The digit.
     pub digit: u8,
-    /// Whether the digit is in one of the cells, or in none of them, given the start of the chain.
+    /// Whether the node is true: the digit is in one of the cells. If the node is false, the digit is in none of them.
+    /// This follows from the state of the first node of the chain.
     pub holds: bool,
 }
 
@@ -30,12 +31,12 @@ impl Node {
     }
 }
 
-/// A set of cells with as many digits as cells, or one digit more.
+/// A set of cells with some digits, such as a locked set, an almost locked set, or the cells of one colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Set {
     /// The cells.
     pub cells: CellSet,
-    /// The candidates of these cells.
+    /// The candidates of these cells; for the cells of a colour, the coloured digits.
     pub digits: DigitSet,
 }
 
@@ -44,10 +45,10 @@ pub struct Set {
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// The digits that it places.
+    /// The digits that the step places, with their cells.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub placements: Vec<Candidate>,
-    /// The candidates that it removes, by digit and cell.
+    /// The candidates that the step removes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub eliminations: Vec<Candidate>,
     /// The digits involved.
@@ -55,19 +56,19 @@ pub struct Step {
     /// The cells involved.
     #[serde(skip_serializing_if = "is_no_cell")]
     pub cells: CellSet,
-    /// The houses from which it starts; for a fish, the base.
+    /// The houses on which the step is based; for a fish, the base houses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub houses: Vec<House>,
-    /// Further houses involved, usually the houses of the conclusion; for a fish, the cover.
+    /// Further houses involved, usually those in which candidates are removed; for a fish, the cover houses.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cover: Vec<House>,
     /// The fins of a fish.
     #[serde(skip_serializing_if = "is_no_cell")]
     pub fins: CellSet,
-    /// The chains, each from its start.
+    /// The chains, each listed from its start.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chains: Vec<Vec<Node>>,
-    /// The locked and almost locked sets.
+    /// The sets involved, such as almost locked sets or colours.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<Set>,
 }
@@ -133,14 +134,14 @@ impl Step {
         self
     }
 
-    /// Removes a digit from the cells that still have it as a candidate.
+    /// Adds the removal of a digit from those of the cells that still have it as a candidate.
     pub(super) fn removing(mut self, position: &Position, cells: CellSet, digit: u8) -> Self {
         let targets = cells & position.places(digit);
         self.eliminations.extend(targets.iter().map(|cell| Candidate { cell, digit }));
         self
     }
 
-    /// Removes digits from the cells that still have them as candidates.
+    /// Adds the removal of digits from those of the cells that still have them as candidates.
     pub(super) fn removing_all(self, position: &Position, cells: CellSet, digits: DigitSet) -> Self {
         digits.iter().fold(self, |step, digit| step.removing(position, cells, digit))
     }

@@ -1,8 +1,8 @@
-//! The names of the techniques, their order, scores and levels.
+//! The techniques, with their names, order, scores and levels.
 
 use std::fmt;
 
-/// The difficulty of a technique, and of a puzzle that needs it.
+/// The difficulty of a technique, or of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
@@ -53,7 +53,7 @@ impl fmt::Display for Level {
 
 macro_rules! techniques {
     ($($variant:ident, $code:literal, $argument:literal, $name:literal, $level:ident, $score:literal;)*) => {
-        /// A technique with the name, library code, score and level of the program `HoDoKu` 2.2.
+        /// A technique. Its name, library code, score and level are those in the program `HoDoKu` 2.2.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Technique {
@@ -74,17 +74,17 @@ macro_rules! techniques {
                 match self { $(Self::$variant => $code,)* }
             }
 
-            /// The short name on the command line: `HoDoKu`'s name if it has one.
+            /// The short name on the command line. It is the name that `HoDoKu` uses, if there is one.
             pub const fn argument(self) -> &'static str {
                 match self { $(Self::$variant => $argument,)* }
             }
 
-            /// The level of a puzzle that needs it.
+            /// The minimum level of a puzzle that needs the technique.
             pub const fn level(self) -> Level {
                 match self { $(Self::$variant => Level::$level,)* }
             }
 
-            /// The score that each step adds to a puzzle.
+            /// The number that each step of the technique adds to the score of a puzzle.
             pub const fn score(self) -> u32 {
                 match self { $(Self::$variant => $score,)* }
             }
@@ -174,7 +174,7 @@ impl Technique {
         Self::ALL.iter().find(is).copied()
     }
 
-    /// Whether it assumes that the puzzle has only one solution.
+    /// Whether the technique assumes that the puzzle has only one solution.
     pub const fn needs_uniqueness(self) -> bool {
         matches!(
             self,

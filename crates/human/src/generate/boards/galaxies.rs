@@ -4,11 +4,11 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::board_parts::{centre, turned};
 use gridproof_puzzles::clues::{Clue, Clues};
 
-/// The number of areas that are grown for each dot; the largest one is kept. The cells left at the end still give
-/// enough small areas.
+/// The number of areas that are grown for each dot; the largest one is kept. There are still enough small areas, made
+/// of the cells that are left at the end.
 const TRIES: usize = 6;
 
-/// The dots of random areas that cover a board.
+/// Returns a board with the dots of random areas that cover the board.
 pub(super) fn galaxies(rows: usize, columns: usize, random: &mut Random) -> Clues {
     let mut clues = Clues::new(rows, columns);
     let mut dots = vec![Clue::None; (2 * rows - 1) * (2 * columns - 1)];
@@ -46,7 +46,7 @@ fn random_area(clues: &Clues, free: &[bool], random: &mut Random) -> Vec<usize> 
     let about = centre(clues, &area);
     for _ in 0..random.below(4 * (clues.rows + clues.columns)) {
         let beside = clues.neighbours(area[random.below(area.len())]);
-        // The only cell of a board has no neighbour.
+        // The cell of a 1x1 board has no neighbour.
         let Some(&cell) = beside.get(random.below(beside.len())) else { break };
         if let Some(other) = turned(clues, about, cell).filter(|&other| free[cell] && free[other]) {
             for grown in [cell, other] {

@@ -1,4 +1,4 @@
-//! Random boards of kinds with loops and paths, and changes of them.
+//! Random boards of kinds with loops and paths, and changes to such boards.
 
 use super::loops::{random_loop, turn};
 use super::places::random_paths;
@@ -12,7 +12,8 @@ use gridproof_puzzles::word::{NOTHING, Word};
 /// The usual number of cells of a region.
 const USUAL: usize = 6;
 
-/// Cuts a random loop into pieces. Each piece is a region, together with cells next to it that the loop leaves out.
+/// Cuts a random loop into pieces. Each region consists of one piece, and possibly of cells next to it that the loop
+/// leaves out.
 pub(super) fn countryroad(rows: usize, columns: usize, random: &mut Random) -> Clues {
     let clues = any_or_grown(Clues::new(rows, columns), (USUAL, 2), random, |clues, random| {
         let mut labels = vec![FREE; clues.area()];
@@ -23,7 +24,7 @@ pub(super) fn countryroad(rows: usize, columns: usize, random: &mut Random) -> C
             }
             (labels[cell], left) = (label, left - 1);
         }
-        // Connected cells that the loop leaves out go to one region.
+        // Each connected group of cells that the loop leaves out joins one neighbouring region.
         let left_out = Regions::new(rows, columns, |one, other| labels[one] == FREE && labels[other] == FREE);
         for cells in left_out.cells() {
             let beside = cells.iter().flat_map(|&cell| clues.neighbours(cell));
@@ -61,7 +62,7 @@ pub(super) fn simpleloop(rows: usize, columns: usize, random: &mut Random) -> Cl
     clues
 }
 
-/// Shortens a loop where it goes out and back; the two cells left out become shaded.
+/// Shortens the loop of `kept` where it goes out and back. The two cells that the loop no longer visits become shaded.
 pub(super) fn simpleloop_changed(
     _: &dyn PuzzleKind,
     clues: &Clues,
@@ -76,7 +77,7 @@ pub(super) fn simpleloop_changed(
     Some(clues)
 }
 
-/// Cells that a random loop leaves out are shaded or have clues.
+/// Makes a board with a random loop as its solution. Cells that the loop leaves out are shaded or have clues.
 pub(super) fn yajilin(rows: usize, columns: usize, random: &mut Random) -> Clues {
     let mut clues = Clues::new(rows, columns);
     let mut left_out = vec![true; clues.area()];
@@ -97,8 +98,9 @@ pub(super) fn yajilin(rows: usize, columns: usize, random: &mut Random) -> Clues
     clues
 }
 
-/// Makes a cell a clue that is shaded in only one of the solutions, while the loop of `kept` stays. Otherwise
-/// shortens a loop, and makes the cells left out clues.
+/// Turns a cell that is shaded in only one of the two solutions into a clue. That solution, preferably `kept`, stays
+/// valid without the shading of this cell. If there is no such cell, shortens the loop of `kept`, and turns the two
+/// cells that it no longer visits into clues.
 pub(super) fn yajilin_changed(
     kind: &dyn PuzzleKind,
     clues: &Clues,
@@ -127,7 +129,7 @@ pub(super) fn numberlink(rows: usize, columns: usize, random: &mut Random) -> Cl
     let mut clues = Clues::new(rows, columns);
     let mut paths = random_paths(rows, columns, random);
     paths.retain(|path| path.len() > 1);
-    // Some paths are removed: their cells stay empty, or other paths use them.
+    // Some paths are removed. In a solution, their cells stay empty or are used by other paths.
     while paths.len() > 1 && random.chance(0.1) {
         paths.swap_remove(random.below(paths.len()));
     }
@@ -147,7 +149,7 @@ mod tests {
     use gridproof_engines::solve::{Engine, Goal, Query};
     use gridproof_puzzles::{KindPuzzle, Puzzle};
 
-    /// The solutions of a code, as lines, up to a hundred.
+    /// Up to a hundred solutions of the puzzle with this code, as sorted lines.
     fn solutions(code: &str) -> Vec<String> {
         let Ok(Puzzle::Other(puzzle)) = gridproof_formats::parse(code) else { panic!("{code}") };
         let outcome = Search.solve(puzzle.model(), &Query::new(Goal::up_to(100))).expect("any model");

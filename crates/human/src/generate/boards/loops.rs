@@ -4,8 +4,8 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::clues::Clues;
 use gridproof_puzzles::word::Word;
 
-/// The cells of a random loop in order; empty if the board has no loop. The loop cannot be widened by two of the cells
-/// that it leaves out.
+/// Returns the cells of a random loop in order; empty if the board is too small for a loop. The loop is complete: no
+/// step of it can be replaced by a detour through two cells that the loop leaves out.
 pub(super) fn random_loop(clues: &Clues, random: &mut Random) -> Vec<usize> {
     let squares: Vec<[usize; 4]> = clues.squares().collect();
     if squares.is_empty() {
@@ -36,7 +36,7 @@ pub(super) fn random_loop(clues: &Clues, random: &mut Random) -> Vec<usize> {
     order
 }
 
-/// Two free cells next to a step of the loop, through which the loop can go instead.
+/// Returns two free cells next to a step of the loop, through which the loop can make a detour instead of this step.
 fn aside(clues: &Clues, next: &[usize], from: usize, random: &mut Random) -> Option<[usize; 2]> {
     let to = next[from];
     let free = |cell: usize| clues.neighbours(cell).into_iter().filter(|&beside| next[beside] == usize::MAX);
@@ -47,15 +47,15 @@ fn aside(clues: &Clues, next: &[usize], from: usize, random: &mut Random) -> Opt
     pairs.get(random.below(pairs.len().max(1))).copied()
 }
 
-/// The cells to which the line in a cell leads, by the letters of its links.
+/// The cells to which the line in a cell leads. The word of the cell contains the letters of these directions.
 pub(super) fn joined(clues: &Clues, words: &[Word], cell: usize) -> Vec<usize> {
     let steps = [('n', (-1, 0)), ('e', (0, 1)), ('s', (1, 0)), ('w', (0, -1))];
     let of_loop = steps.iter().filter(|(letter, _)| words[cell].contains(*letter));
     of_loop.filter_map(|&(_, step)| clues.step(cell, step)).collect()
 }
 
-/// Two cells that the loop of `kept` visits by going out and back, so that a shorter loop can skip them. Cells where
-/// `other` differs are preferred.
+/// Returns two cells that the loop of `kept` visits by going out and back, so that a shorter loop can skip them. Pairs
+/// in which `other` differs from `kept` are preferred.
 pub(super) fn turn(clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<[usize; 2]> {
     let joined = |cell: usize| joined(clues, kept, cell);
     let mut turns = clues.pairs();

@@ -1,7 +1,8 @@
-//! Random boards of the kinds, for random puzzles: boards without clues, or with the clues of a random solution.
+//! Random boards of each kind, from which random puzzles are made. They have no clues, or the clues of a random
+//! solution.
 //!
-//! Most kinds need only an empty board, or one with random regions. The others have a function of their own here, listed
-//! in `MAKERS`.
+//! Most kinds need only an empty board, or one with random regions. The other kinds have their own functions in this
+//! module, listed in `MAKERS`.
 
 mod galaxies;
 mod lines;
@@ -27,22 +28,22 @@ pub use places::random_paths;
 /// Makes a random board with this number of rows and columns.
 type RandomBoard = fn(usize, usize, &mut Random) -> Clues;
 
-/// Changes a board so that the first solution can stay valid and the second may become invalid. Both are given by their
-/// words. Returns `None` if nothing can be changed.
+/// Changes a board so that the first of two solutions can stay valid and the second may become invalid. Each solution
+/// is given as the words of its cells. Returns `None` if nothing can be changed.
 type BoardChange = fn(&dyn PuzzleKind, &Clues, &[Word], &[Word], &mut Random) -> Option<Clues>;
 
-/// How the random boards of a kind are made, where the common way is not enough.
+/// The functions that make and change random boards of a kind for which [`common_board`] is not enough.
 struct BoardMaker {
     /// The name of the kind.
     kind: &'static str,
     random: Option<RandomBoard>,
     change: Option<BoardChange>,
-    /// Removes the parts of a random board that only a solution determines.
+    /// Removes from a random board the parts that depend on the solution.
     to_solve: fn(&Clues) -> Clues,
 }
 
 impl BoardMaker {
-    /// The common way.
+    /// Creates a maker that makes boards with [`common_board`].
     const fn of_kind(kind: &'static str) -> Self {
         Self { kind, random: None, change: None, to_solve: Clues::clone }
     }
@@ -60,7 +61,7 @@ impl BoardMaker {
     }
 }
 
-/// The kinds whose boards are not made in the common way.
+/// The makers of all kinds that need one, in the order of the kinds' names.
 const MAKERS: &[BoardMaker] = &[
     BoardMaker::new("akari", objects::akari),
     BoardMaker::new("battleships", objects::battleships),
@@ -102,8 +103,9 @@ fn without_groups(clues: &Clues) -> Clues {
     Clues { groups: Vec::new(), ..clues.clone() }
 }
 
-/// Returns a random board of this size, which may have no solution. It has no clues, or all clues of a solution where a
-/// random solution is easier to construct than to find by solving. Some kinds only have square boards.
+/// Returns a random board of this size. The board may have no solution. It has no clues, except for kinds of which a
+/// random solution is easier to construct than to find by solving: then it has all clues of such a solution. For kinds
+/// that do not allow this size, for example because boards must be square, the size is a similar one.
 pub fn random_board(kind: &dyn PuzzleKind, rows: usize, columns: usize, random: &mut Random) -> Clues {
     match BoardMaker::of(kind).and_then(|maker| maker.random) {
         Some(make) => make(rows, columns, random),
@@ -111,13 +113,14 @@ pub fn random_board(kind: &dyn PuzzleKind, rows: usize, columns: usize, random: 
     }
 }
 
-/// Removes from a random board the parts that only a solution determines.
+/// Returns a random board without the parts that depend on the solution, such as the cages of a kenken.
 pub fn board_to_solve(kind: &dyn PuzzleKind, board: &Clues) -> Clues {
     BoardMaker::of(kind).map_or_else(|| board.clone(), |maker| (maker.to_solve)(board))
 }
 
-/// Changes the board so that the solution `kept` can stay valid and the solution `other` may become invalid. Both are
-/// given by their words. Returns `None` if clues alone distinguish solutions of the kind, or if nothing can be changed.
+/// Changes the board so that the solution `kept` can stay valid and the solution `other` may become invalid. Each
+/// solution is given as the words of its cells. Returns `None` if nothing can be changed, or if boards of the kind need
+/// no such changes because clues alone distinguish solutions.
 pub fn changed_board(
     kind: &dyn PuzzleKind,
     board: &Clues,

@@ -17,15 +17,15 @@ pub(super) fn kenken(rows: usize, _: usize, random: &mut Random) -> Clues {
         let operation = if cells.len() > 2 && operation == "-" || cells.len() == 1 { "+" } else { operation };
         clues.groups.push(Group::new(operation, cells, [1]));
     }
-    // The board has regions but no cages; random solutions are found on it.
+    // The regions have the same cells as the cages. They are needed to write the puzzle as a code.
     clues.regions = Some(regions);
     clues
 }
 
-/// The largest number of most random boards.
+/// The largest number that most random boards contain.
 const USUAL_MOST: usize = 9;
 
-/// Random groups. Touching groups of the same size are joined, so that none are left.
+/// Divides a board into random groups. Touching groups of the same size are joined until there are no such groups.
 fn random_groups(rows: usize, columns: usize, random: &mut Random) -> Regions {
     const USUAL: usize = 3;
     let clues = Clues::new(rows, columns);
@@ -46,7 +46,7 @@ fn random_groups(rows: usize, columns: usize, random: &mut Random) -> Regions {
 }
 
 pub(super) fn fillomino(rows: usize, columns: usize, random: &mut Random) -> Clues {
-    // A board without numbers has a large model. Random groups are found faster without solving it.
+    // A board without numbers has a large model. Constructing random groups is faster than solving this model.
     let mut cut = || random_groups(rows, columns, random).cells();
     let largest = |groups: &Vec<Vec<usize>>| groups.iter().map(Vec::len).max();
     let groups = (0..tries(rows * columns)).map(|_| cut()).find(|groups| largest(groups) <= Some(USUAL_MOST));
@@ -64,7 +64,8 @@ pub(super) fn renban(rows: usize, _: usize, random: &mut Random) -> Clues {
     let mut clues = Clues::new(rows, rows);
     clues.cells = vec![Clue::None; clues.area()];
     let numbers = random_latin(rows, random);
-    // Cells of a Latin square are joined to regions as long as the numbers of a region have no gap.
+    // The cells of a Latin square are joined into regions. Two regions are joined only if the numbers of the new region
+    // have no gap.
     let mut labels: Vec<usize> = (0..clues.area()).collect();
     let mut pairs = clues.pairs();
     random.shuffle(&mut pairs);

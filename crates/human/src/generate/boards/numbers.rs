@@ -1,4 +1,4 @@
-//! Random boards of kinds with numbers in lines, and changes of them.
+//! Random boards of kinds with numbers in lines, and changes to such boards.
 
 use super::places::{random_latin, without_gap};
 use super::regions::random_regions;
@@ -37,8 +37,8 @@ pub(super) fn futoshiki(rows: usize, _: usize, random: &mut Random) -> Clues {
     clues
 }
 
-/// The largest side for which boards that give only sums often enough have one solution. Of three thousand 8x8 boards,
-/// none had one.
+/// The largest side at which boards without givens, only with sums, often enough have exactly one solution. None of
+/// three thousand 8x8 boards had exactly one solution.
 const MOST_SIDE_OF_SUMS_ALONE: usize = 7;
 
 pub(super) fn doppelblock_changed(
@@ -51,8 +51,8 @@ pub(super) fn doppelblock_changed(
     if clues.rows <= MOST_SIDE_OF_SUMS_ALONE {
         return None;
     }
-    // Adds as a given a number that the other solution does not have there. If the two solutions differ in a shaded
-    // cell, there is such a number.
+    // Adds a given: a number of the solution `kept` in a cell where `other` differs. There is such a cell even if the
+    // solutions differ only in which cells are shaded.
     let differing = (0..clues.area()).filter(|&cell| kept[cell] != other[cell]);
     let mut givens: Vec<(usize, u32)> =
         differing.filter_map(|cell| Some((cell, kept[cell].parse().ok()?))).collect();
@@ -83,8 +83,8 @@ pub(super) fn kakuro_changed(
     other: &[Word],
     random: &mut Random,
 ) -> Option<Clues> {
-    // Makes a cell black in which the two solutions differ. The cell is chosen so that as few runs as possible have
-    // only one cell.
+    // Blackens a cell in which the two solutions differ. The cell is chosen so that as few runs as possible have only
+    // one cell.
     let mut boards: Vec<Clues> = (0..clues.area())
         .filter(|&cell| kept[cell] != other[cell])
         .map(|black| {
@@ -100,9 +100,10 @@ pub(super) fn kakuro_changed(
     Some(kind.clues_of(&varied, kept))
 }
 
-/// The cells of a random path over the whole board. It starts as a path row by row, which is then changed at its ends.
-/// An end is joined to another cell of the path, and the step from that cell towards the end is removed (backbite
-/// moves; R. Oberdorf and others, "Secondary structures in long compact polymers", Physical Review E 74, 2006).
+/// Returns the cells of a random path that visits each cell of the board. At first, the path runs row by row. It is
+/// then changed at its ends: a move joins an end of the path to another cell of the path, and removes the step from
+/// that cell towards the end (backbite moves; R. Oberdorf and others, "Secondary structures in long compact polymers",
+/// Physical Review E 74, 2006).
 pub fn random_path(rows: usize, columns: usize, random: &mut Random) -> Vec<usize> {
     let clues = &Clues::new(rows, columns);
     let mut path: Vec<usize> = (0..clues.rows)
@@ -129,7 +130,7 @@ pub fn random_path(rows: usize, columns: usize, random: &mut Random) -> Vec<usiz
 pub(super) fn hidato(rows: usize, columns: usize, random: &mut Random) -> Clues {
     let mut clues = Clues::new(rows, columns);
     clues.cells = vec![Clue::None; clues.area()];
-    // A board without numbers has a large model. A random path is found faster without solving it.
+    // A board without numbers has a large model. Constructing a random path is faster than solving this model.
     if clues.area() <= MOST_CELLS_OF_HIDATO {
         for (number, cell) in (1..).zip(random_path(rows, columns, random)) {
             clues.cells[cell] = Clue::Number(number);
@@ -140,7 +141,7 @@ pub(super) fn hidato(rows: usize, columns: usize, random: &mut Random) -> Clues 
 
 pub(super) fn str8ts(rows: usize, _: usize, random: &mut Random) -> Clues {
     let mut clues = Clues::new(rows, rows);
-    // The solution is a Latin square. Cells become black as long as the numbers of contiguous white cells have no
+    // The solution is a Latin square. A cell becomes black only if the numbers of each run of white cells still have no
     // gap.
     let numbers = random_latin(rows, random);
     let mut black = vec![false; clues.area()];

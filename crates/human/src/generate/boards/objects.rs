@@ -33,8 +33,8 @@ pub(super) fn battleships(rows: usize, columns: usize, _: &mut Random) -> Clues 
     let mut clues = Clues::new(rows, columns);
     clues.outside = vec![Clue::None; rows + columns];
     clues.cells = vec![Clue::None; clues.area()];
-    // A board that is larger by two rows and columns has ships that are longer by one. There is one ship of the
-    // largest length, and one more of each smaller length.
+    // The longest ship is half as long as the shorter side of the board, with a length from 1 to 5. There is one ship
+    // of this length, two are shorter by one, three are shorter by two, and so on.
     let longest = (rows.min(columns) / 2).clamp(1, 5) as u32;
     let longest = if clues.area() < 10 { 1 } else { longest };
     clues.rooms = (1..=longest).rev().map(Clue::Number).collect();
@@ -45,7 +45,7 @@ pub(super) fn tents(rows: usize, columns: usize, random: &mut Random) -> Clues {
     let mut clues = Clues::new(rows, columns);
     clues.outside = vec![Clue::None; rows + columns];
     clues.cells = vec![Clue::None; clues.area()];
-    // Tents are placed first, and a tree next to each.
+    // Tents of a solution are placed, each with a tree next to it. Only the trees become clues.
     let mut taken = vec![false; clues.area()];
     for _ in 0..=(clues.area() / 5) {
         let tent = random.below(clues.area());
@@ -59,7 +59,7 @@ pub(super) fn tents(rows: usize, columns: usize, random: &mut Random) -> Clues {
     clues
 }
 
-/// The average number of thermometers of a random board that are filled up to a random place.
+/// The average number of thermometers per board that are filled up to a random cell.
 const FILLED_AT_RANDOM: f64 = 5.0;
 
 pub(super) fn thermometers(rows: usize, columns: usize, random: &mut Random) -> Clues {
@@ -74,8 +74,8 @@ pub(super) fn thermometers(rows: usize, columns: usize, random: &mut Random) -> 
             let next: Vec<(usize, u32)> = if length == 0 {
                 free(last).map(|cell| (cell, 0)).into_iter().collect()
             } else {
-                // The cell before is in the opposite direction. In the list of directions, up and down are
-                // adjacent, as are left and right.
+                // The clue points back to the previous cell, so its direction is the opposite one. In the list of
+                // directions, up and down are adjacent, as are left and right.
                 let step = |way: usize| clues.step(last, Direction::ALL[way].step()).and_then(free);
                 (0..4).filter_map(|way| Some((step(way)?, (way ^ 1) as u32 + 1))).collect()
             };
@@ -87,9 +87,10 @@ pub(super) fn thermometers(rows: usize, columns: usize, random: &mut Random) -> 
             last = cell;
         }
     }
-    // Solutions found by a solver are nearly empty. A filling is more often the only one with its sums if its lines
-    // are full or empty instead of half full. Sets of cells are determined by their sums if they consist of the
-    // cells whose row weight plus column weight is above a threshold.
+    // Solutions found by a solver are nearly empty. A filling is more often the only one with its sums if lines are
+    // nearly full or nearly empty rather than half full. A set of cells is determined by its sums if it consists of all
+    // cells whose row weight plus column weight is above a threshold. So such weights decide how far most thermometers
+    // are filled.
     let mut weights = |count: usize| (0..count).map(|_| random.between(0.0, 1.0)).collect::<Vec<_>>();
     let (of_rows, of_columns) = (weights(rows), weights(columns));
     let mut words = vec![Word::from("-"); clues.area()];

@@ -1,4 +1,4 @@
-//! Random places of things on a board: cells with clues, dominoes, shaded cells, paths, numbers.
+//! Places things at random on a board: clues, dominoes, shaded cells, paths, numbers.
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
@@ -12,7 +12,7 @@ pub(super) fn random_places(rows: usize, columns: usize, chance: f64, random: &m
     clues
 }
 
-/// A board like those of [`random_places`], without clues in neighbouring cells.
+/// A board like those of [`random_places`], but no two neighbouring cells have clues.
 pub(super) fn random_places_apart(rows: usize, columns: usize, chance: f64, random: &mut Random) -> Clues {
     let mut clues = Clues { cells: vec![Clue::None; rows * columns], ..Clues::new(rows, columns) };
     for cell in 0..clues.area() {
@@ -24,8 +24,8 @@ pub(super) fn random_places_apart(rows: usize, columns: usize, chance: f64, rand
     clues
 }
 
-/// The number of random boards of an area to try for one with a wanted property. It is smaller for large boards, which
-/// take longer and rarely have the property.
+/// The number of random boards to try, at most, until one has a wanted property. The number is smaller for boards with
+/// a large area: these take longer and rarely have the property.
 pub(super) fn tries(area: usize) -> usize {
     (5000 / area.max(1)).clamp(1, 50)
 }
@@ -46,10 +46,12 @@ pub(super) fn without_gap(mut numbers: Vec<usize>) -> bool {
     numbers.windows(2).all(|pair| pair[1] == pair[0] + 1)
 }
 
-/// Dominoes that cover a board, except for one cell if the number of cells is odd.
+/// Covers a board with random dominoes, except for one cell if the number of cells is odd. Returns the label of each
+/// cell: the two cells of a domino have the same label.
 pub(super) fn random_dominoes(clues: &Clues, random: &mut Random) -> Vec<usize> {
     let (rows, columns) = (clues.rows, clues.columns);
-    // Dominoes start horizontal, or vertical in a last column of odd number. Then random pairs of them are rotated.
+    // At first, all dominoes are horizontal, except that a last column without a partner has vertical ones. Then random
+    // pairs of neighbouring dominoes are rotated.
     let brick = |cell: usize| {
         let (r, c) = (cell / columns, cell % columns);
         let (even, last) = (columns / 2 * 2, rows / 2 * 2);
@@ -94,7 +96,8 @@ pub(super) fn random_shading(clues: &Clues, random: &mut Random) -> Vec<bool> {
     shaded
 }
 
-/// Random paths that cover a board, each as its cells from end to end. No path touches itself.
+/// Returns random paths that together cover a board. Each path is a list of its cells from one end to the other. No
+/// path touches itself.
 pub fn random_paths(rows: usize, columns: usize, random: &mut Random) -> Vec<Vec<usize>> {
     let clues = &Clues::new(rows, columns);
     let labels = random_dominoes(clues, random);

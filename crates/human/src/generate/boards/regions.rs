@@ -1,4 +1,4 @@
-//! Random divisions of a board into regions, and changes of them.
+//! Random divisions of a board into regions, and changes to these divisions.
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
@@ -6,7 +6,7 @@ use gridproof_puzzles::clues::Clues;
 use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::word::{NOTHING, Word};
 
-/// Random connected regions that cover a board.
+/// Divides a board into `count` random connected regions, but at least one and at most one per cell.
 pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: &mut Random) -> Regions {
     let clues = Clues::new(rows, columns);
     let mut labels = vec![FREE; clues.area()];
@@ -17,7 +17,8 @@ pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: 
     grown_regions(&clues, labels, random)
 }
 
-/// Random regions with `usual` cells on average; if `usual` is 0, there are as many regions as rows.
+/// Divides a board into random regions with `usual` cells on average. If `usual` is 0, there are as many regions as
+/// rows.
 pub(super) fn regions_of_usual_size(
     rows: usize,
     columns: usize,
@@ -29,9 +30,9 @@ pub(super) fn regions_of_usual_size(
 }
 
 /// Returns a board whose regions are either arbitrary or `grown` around a solution. Arbitrary regions have `usual`
-/// cells on average; none has fewer than `least` cells if such a division is found soon. Half of the 6x6 boards have
-/// arbitrary regions, and fewer of the larger boards. Such boards may have no solution, but if they have solutions,
-/// they have few.
+/// cells on average. Each has at least `least` cells if such a division is found soon. Half of the 6x6 boards have
+/// arbitrary regions; the share is smaller for larger boards. A board with arbitrary regions may have no solution, but
+/// if it has solutions, there are few.
 pub(super) fn any_or_grown(
     clues: Clues,
     (usual, least): (usize, usize),
@@ -69,7 +70,8 @@ pub(super) fn grown_regions(clues: &Clues, mut labels: Vec<usize>, random: &mut 
     }
 }
 
-/// Moves one cell that `kept` does not mark to the region of a neighbour. Cells that `other` marks are preferred.
+/// Moves one cell to the region of a neighbour. The cell is not marked in the solution `kept`; cells that are marked in
+/// the solution `other` are preferred.
 pub(super) fn changed_regions(
     _: &dyn PuzzleKind,
     clues: &Clues,

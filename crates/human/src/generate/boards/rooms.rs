@@ -1,4 +1,5 @@
-//! Random rooms, cut together with numbers that fill them, for puzzles whose rooms hold the numbers from 1 on.
+//! Random rooms for puzzles in which each room contains the numbers from 1 up to its size. The rooms are made together
+//! with numbers that fill them.
 
 use std::ops::RangeInclusive;
 
@@ -7,9 +8,10 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
 use gridproof_puzzles::clues::Clues;
 
-/// Divides a board into random rooms that can be filled with the numbers from 1 on in each. A cell's number does not
-/// occur in the cells that `apart` returns for the cell and the number. Most rooms have sizes from the range; some are
-/// smaller, or larger by one. If no such rooms are found soon, the rooms are arbitrary.
+/// Divides a board into random rooms, each of which can be filled with the numbers from 1 up to its size. In such a
+/// filling, the number of a cell does not occur in the cells that `apart` returns for this cell and number. Most room
+/// sizes are in the range `sizes`; some are smaller, or larger by one. If no such rooms are found soon, the rooms are
+/// arbitrary.
 pub(super) fn random_numbered_rooms(
     clues: &Clues,
     sizes: &RangeInclusive<usize>,
@@ -25,7 +27,7 @@ pub(super) fn random_numbered_rooms(
     }
 }
 
-/// A board while it is divided and filled.
+/// A board that is being divided into rooms and filled with numbers.
 struct Board<'a> {
     clues: &'a Clues,
     /// The number of each cell; 0 for no number.
@@ -43,7 +45,7 @@ impl<'a> Board<'a> {
         Regions::new(self.clues.rows, self.clues.columns, |one, other| self.rooms[one] == self.rooms[other])
     }
 
-    /// Divides and fills the board. Returns whether it is complete after at most ten attempts per cell.
+    /// Divides and fills the board, with a limit of ten attempts per cell. Returns whether the board is complete.
     fn cut(
         &mut self,
         sizes: &RangeInclusive<usize>,
@@ -72,8 +74,8 @@ impl<'a> Board<'a> {
         beside
     }
 
-    /// Returns `size` connected free cells, or fewer if there are no more. Cells that would be left without a free
-    /// neighbour are taken first.
+    /// Returns `size` connected free cells that include `start`, or fewer if there are not enough. Cells that would be
+    /// left without a free neighbour are taken first.
     fn shape(&self, start: usize, size: usize, random: &mut Random) -> Vec<usize> {
         let mut cells = vec![start];
         while cells.len() < size {
@@ -89,7 +91,8 @@ impl<'a> Board<'a> {
         cells
     }
 
-    /// Makes a room of these cells, with its numbers in an order that fits. Returns whether there is such an order.
+    /// Fills these cells with the numbers of a room, and makes them a room. Returns whether the numbers fit in some
+    /// order.
     fn fill(
         &mut self,
         cells: &[usize],
@@ -133,8 +136,8 @@ impl<'a> Board<'a> {
         false
     }
 
-    /// Adds a cell with the next number to a neighbouring room that then has at most `most` cells. Returns whether one
-    /// fits.
+    /// Adds a cell to a neighbouring room, with the next number of that room. The room may then have at most `most`
+    /// cells. Returns whether there is a room that fits.
     fn join(&mut self, cell: usize, most: usize, apart: &impl Fn(usize, usize) -> Vec<usize>) -> bool {
         let size = |room: usize| self.rooms.iter().filter(|&&other| other == room).count();
         let fits = |&room: &usize| {
@@ -151,7 +154,7 @@ impl<'a> Board<'a> {
         room.is_some()
     }
 
-    /// Removes the rooms around a cell.
+    /// Removes all rooms that touch a cell, also diagonally.
     fn clear_around(&mut self, cell: usize) {
         let rooms: Vec<usize> = self.clues.around(cell).into_iter().map(|next| self.rooms[next]).collect();
         for cell in 0..self.rooms.len() {

@@ -1,4 +1,4 @@
-//! Random boards of kinds with shaded cells, and changes of them.
+//! Random boards of kinds with shaded cells, and changes to such boards.
 
 use super::places::{random_latin, random_places, random_places_apart, random_shading, tries};
 use super::regions::{FREE, any_or_grown, grown_regions};
@@ -9,7 +9,8 @@ use gridproof_puzzles::clues::{Clue, Clues};
 use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::word::Word;
 
-/// Places random pieces that touch until there is no more room. Returns the number of the piece of each cell.
+/// Places random pieces, each in contact with an earlier one, until there is no more room. Returns for each cell the
+/// number of its piece, or [`FREE`].
 fn random_pieces(clues: &Clues, random: &mut Random) -> Vec<usize> {
     const TRIES_A_CELL: usize = 4;
     let mut pieces = vec![FREE; clues.area()];
@@ -40,7 +41,7 @@ fn random_pieces(clues: &Clues, random: &mut Random) -> Vec<usize> {
     pieces
 }
 
-/// Four connected free cells that complete no square of shaded cells.
+/// Returns four connected free cells that complete no 2x2 square of shaded cells when they are shaded.
 fn random_piece(clues: &Clues, start: usize, pieces: &[usize], random: &mut Random) -> Option<Vec<usize>> {
     let mut piece = vec![start];
     while piece.len() < 4 {
@@ -60,8 +61,8 @@ pub(super) fn lits(rows: usize, columns: usize, random: &mut Random) -> Clues {
     })
 }
 
-/// Places random dominoes that do not touch until there is no more room, and returns regions that hold two of their
-/// cells each.
+/// Places random dominoes until there is no more room; no two of them touch. Returns regions, each of which contains
+/// two cells of dominoes.
 fn norinori_regions(clues: &Clues, random: &mut Random) -> Regions {
     let mut pairs = clues.pairs();
     random.shuffle(&mut pairs);
@@ -74,8 +75,8 @@ fn norinori_regions(clues: &Clues, random: &mut Random) -> Regions {
             partner.extend([partner.len() + 1, partner.len()]);
         }
     }
-    // A part grows around each half of a domino. Two touching parts form a region; they need not be those of one
-    // domino.
+    // A part grows around each half of a domino. Two touching parts form a region. The two parts need not belong to the
+    // same domino.
     let parts = grown_regions(clues, seeds.clone(), random);
     let mut seed_of = vec![0; parts.count()];
     (0..clues.area())
@@ -112,7 +113,7 @@ pub(super) fn nurikabe_changed(
     other: &[Word],
     random: &mut Random,
 ) -> Option<Clues> {
-    // Moves a number to a cell of its island that is sea in the other solution.
+    // Moves a number to another cell of its island, one that is sea in the other solution.
     let islands = Regions::new(clues.rows, clues.columns, |a, b| kept[a] == kept[b]);
     let mut places: Vec<usize> =
         (0..clues.area()).filter(|&cell| kept[cell] != "x" && other[cell] == "x").collect();
@@ -126,8 +127,8 @@ pub(super) fn nurikabe_changed(
     })
 }
 
-/// Grows random white cells from one cell until no more fit without a white square. They mostly form a tree, which has
-/// many ends.
+/// Grows a random area of white cells from one cell until no more cells fit without making a white 2x2 square. Most of
+/// the area is a tree, which has many ends.
 fn random_white(clues: &Clues, random: &mut Random) -> Vec<bool> {
     let mut white = vec![false; clues.area()];
     let mut open = vec![random.below(clues.area())];

@@ -10,7 +10,7 @@ use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::word::Word;
 
-/// The number of boards without improvement after which the climb is abandoned.
+/// The number of consecutive boards without improvement after which the climb is abandoned.
 const PATIENCE: usize = 100;
 
 /// The average number of additional undecided cells that the next board may have.
@@ -21,16 +21,17 @@ const CONFLICTS_OF_BOARD: u64 = 2000;
 
 /// Finds a puzzle with one solution by changing this one; `None` if none is found soon.
 ///
-/// A change is proposed by the kind, to exclude one of two solutions, or takes all clues of another solution. At first
-/// every change is accepted, which soon succeeds if there are few solutions. After that, boards are compared with each
-/// other.
+/// A change is made to exclude one of two solutions. If the kind proposes no such change, the board gets all clues of
+/// the other solution instead. At first, every change is accepted; this succeeds soon if there are few solutions. After
+/// that, the undecided cells of boards are compared (see [`climb`]).
 pub(super) fn with_one_solution(
     puzzle: KindPuzzle,
     random: &mut Random,
     cancel: &Cancel,
 ) -> Option<KindPuzzle> {
     let mut board = Board::with_two_solutions(puzzle, cancel)?;
-    // Trying many small boards is faster than changing one board often.
+    // The smaller the board, the fewer changes are tried here: it is faster to try many small boards than to change one
+    // of them often.
     for _ in 0..board.puzzle.clues().area() {
         if board.is_unique() {
             return Some(board.puzzle);
@@ -40,9 +41,9 @@ pub(super) fn with_one_solution(
     climb(board.puzzle, random, cancel)
 }
 
-/// Finds such a puzzle by simulated annealing at one temperature (S. Kirkpatrick, C. Gelatt, M. Vecchi, "Optimization
-/// by simulated annealing", Science 220, 1983). The next board usually has fewer undecided cells. It may have more; the
-/// more it has, the less often it is accepted.
+/// Finds a puzzle with one solution by simulated annealing at a constant temperature (S. Kirkpatrick, C. Gelatt, M.
+/// Vecchi, "Optimization by simulated annealing", Science 220, 1983). A changed board is always accepted if it does not
+/// have more undecided cells. If it has more, it may be accepted; the more it has, the less often this happens.
 fn climb(puzzle: KindPuzzle, random: &mut Random, cancel: &Cancel) -> Option<KindPuzzle> {
     let area = puzzle.clues().area() as u64;
     let mut board = Board::with_all_undecided(puzzle, usize::MAX, cancel)?;
@@ -56,7 +57,7 @@ fn climb(puzzle: KindPuzzle, random: &mut Random, cancel: &Cancel) -> Option<Kin
         let kept = random.below(count);
         let other = (kept + 1 + random.below(count - 1)) % count;
         let mut most = board.undecided;
-        // Logarithms are avoided, because they differ between machines.
+        // This draws from a geometric distribution without logarithms, because logarithms differ between machines.
         while random.below(HEAT + 1) > 0 {
             most += 1;
         }
@@ -76,13 +77,14 @@ fn climb(puzzle: KindPuzzle, random: &mut Random, cancel: &Cancel) -> Option<Kin
 struct Board {
     puzzle: KindPuzzle,
     solutions: Vec<Assignment>,
-    /// The number of cells that the solutions show to be undecided, and the number of conflicts needed to find it.
+    /// The number of cells that the solutions show to be undecided, and the number of conflicts in the search for these
+    /// cells.
     undecided: usize,
     conflicts: u64,
 }
 
 impl Board {
-    /// Searches for two solutions. Returns `None` if there is no solution, or the search takes too long.
+    /// Searches for two solutions. Returns `None` if there is no solution, or if the search takes too long.
     fn with_two_solutions(puzzle: KindPuzzle, cancel: &Cancel) -> Option<Self> {
         let outcome = two_solutions(&puzzle, cancel)?;
         let is_known = matches!(outcome.verdict, Verdict::Unique | Verdict::Multiple);
@@ -90,8 +92,8 @@ impl Board {
         is_known.then_some(Self { puzzle, solutions, undecided: 0, conflicts: 0 })
     }
 
-    /// Searches for solutions until they show all undecided cells, or more than `most` of them. Returns `None` if there
-    /// is no solution, or the search takes too long.
+    /// Searches for solutions until they show all undecided cells, or more than `most` such cells. Returns `None` if
+    /// there is no solution, or if the search takes too long.
     fn with_all_undecided(puzzle: KindPuzzle, most: usize, cancel: &Cancel) -> Option<Self> {
         let steps = Some(CONFLICTS_OF_BOARD);
         let budget = Budget::default().with_steps(steps).with_cancel(cancel.clone());
@@ -104,8 +106,8 @@ impl Board {
         self.solutions.len() == 1
     }
 
-    /// Changes the puzzle so that one solution may remain and the other may not. The solutions are given by their
-    /// indices.
+    /// Changes the puzzle so that the solution `kept` can stay valid and the solution `other` may become invalid. Both
+    /// are given by their indices. If the kind proposes no change, the puzzle gets all clues of `other` instead.
     fn changed(&self, (kept, other): (usize, usize), random: &mut Random) -> Option<KindPuzzle> {
         let words = |solution: &Assignment| -> Vec<Word> {
             self.puzzle.shown().words(&|cell| solution.get(cell as usize).copied())

@@ -1,7 +1,7 @@
-//! Removes givens from a full board as long as the solution is the only one.
+//! Removes givens from a full board as long as the puzzle has only one solution.
 //!
-//! Many puzzles are dug at the same time, so that the kernel checks their uniqueness in one batch. Each puzzle has its
-//! own stream of random numbers and does not depend on the other puzzles of the batch.
+//! Many puzzles are dug at the same time, so that the kernel can test their uniqueness in one batch. Each puzzle has
+//! its own stream of random numbers and does not depend on the other puzzles of the batch.
 
 use super::grid::full_board;
 use super::options::{SudokuOptions, SudokuOptionsError};
@@ -15,7 +15,8 @@ use gridproof_puzzles::Sudoku;
 
 /// The maximum number of boards that are dug for one puzzle.
 const ATTEMPTS: usize = 20_000;
-/// The maximum number without bias: about one board in 250,000 leads to a puzzle.
+/// The maximum number of boards that are dug for one unbiased puzzle. About one board in 250,000 leads to such a
+/// puzzle.
 const UNBIASED_ATTEMPTS: usize = 100_000_000;
 
 /// A generated puzzle.
@@ -38,13 +39,13 @@ pub struct SudokuGenerator {
     seed: u64,
 }
 
-/// A puzzle being made.
+/// A puzzle that is being generated.
 struct Dig {
     random: Random,
     solution: Board,
     board: Board,
-    /// The orbits still to be tried; the next one is last. Without bias, all cells in the order in which they become
-    /// givens.
+    /// The orbits that are still to be tried; the next one is at the end. For unbiased puzzles, all cells in the order
+    /// in which they become givens.
     left: Vec<u16>,
     attempts: usize,
     stage: Stage,
@@ -56,8 +57,8 @@ enum Stage {
     Pattern,
     /// The orbits are removed one by one.
     Orbits,
-    /// Without bias: the search for the smallest number of cells, in their order, that leaves only one solution. It is
-    /// in the range from the first number to the second.
+    /// For unbiased puzzles: a binary search for the smallest number of givens with which there is only one solution.
+    /// Cells become givens in the order of `left`. The number searched for is from the first field to the second.
     Prefix(u8, u8),
     /// Each given is removed on its own, to test whether the puzzle is minimal.
     Minimal(u8),
@@ -66,7 +67,7 @@ enum Stage {
 }
 
 impl Dig {
-    /// The board with the first `cells` cells in their order as givens.
+    /// The board with the first `cells` cells of `left` as givens.
     fn first(&self, cells: u8) -> Board {
         let mut board = [0; 81];
         for &cell in &self.left[..usize::from(cells)] {
@@ -77,7 +78,7 @@ impl Dig {
 }
 
 impl SudokuGenerator {
-    /// Creates a generator of such puzzles.
+    /// Creates a generator of puzzles with these properties.
     ///
     /// # Errors
     /// Returns an error if the options contradict each other.
@@ -87,8 +88,8 @@ impl SudokuGenerator {
         Ok(Self { options, orbits, seed })
     }
 
-    /// Generates the puzzles with these indices. The entry is `None` for a puzzle that was not found in 20,000 attempts
-    /// (without bias: a hundred million). If cancelled, the list ends before the first unfinished puzzle.
+    /// Generates the puzzles with these indices. An entry is `None` if no puzzle was found in 20,000 attempts (for
+    /// unbiased puzzles, a hundred million). If cancelled, the list ends before the first unfinished puzzle.
     pub fn puzzles(&self, indices: std::ops::Range<u64>, cancel: &Cancel) -> Vec<Option<GeneratedSudoku>> {
         let mut digs: Vec<Dig> = indices.map(|index| self.start(index)).collect();
         let (query, mut answers) = (Query::default(), Vec::new());
@@ -192,7 +193,7 @@ impl SudokuGenerator {
                 Stage::Prefix(from, to) => return Some(dig.first(u8::midpoint(from, to))),
                 Stage::Minimal(cell) => {
                     let Some(cell) = (cell..81).find(|&cell| dig.board[cell as usize] > 0) else {
-                        // The difficulty was checked before this stage, except for puzzles without bias.
+                        // The difficulty was checked before this stage, except for unbiased puzzles.
                         if self.options.unbiased && !self.has_difficulty(&dig.board) {
                             self.restart(dig);
                         } else {
@@ -209,7 +210,7 @@ impl SudokuGenerator {
         }
     }
 
-    /// Continues with the result of testing a board.
+    /// Continues a puzzle after its board was tested. `unique` states whether the board has only one solution.
     fn judge(&self, dig: &mut Dig, board: Board, unique: bool) {
         match dig.stage {
             Stage::Pattern if unique => {
@@ -222,14 +223,14 @@ impl SudokuGenerator {
                 let tried = u8::midpoint(from, to);
                 dig.stage = if unique { Stage::Prefix(from, tried) } else { Stage::Prefix(tried + 1, to) };
             }
-            // A given can be removed, so the puzzle is not minimal.
+            // The puzzle is not minimal, because a given can be removed.
             Stage::Minimal(_) if unique => self.restart(dig),
             Stage::Minimal(cell) => dig.stage = Stage::Minimal(cell + 1),
             Stage::Orbits | Stage::Done | Stage::GivenUp => {}
         }
     }
 
-    /// Decides whether a puzzle from which no more givens are removed is as wanted.
+    /// Checks a puzzle from which no more givens are removed. Starts again if the puzzle is not as wanted.
     fn finish(&self, dig: &mut Dig) {
         if !self.options.minimal && self.options.needs_rating() {
             self.ease(dig);
@@ -237,7 +238,7 @@ impl SudokuGenerator {
         if !self.options.clues.contains(&count(&dig.board)) || !self.has_difficulty(&dig.board) {
             self.restart(dig);
         } else if self.options.minimal && self.orbits.len() < 81 {
-            // Single givens of an orbit might be removable although the whole orbit is not.
+            // It may be possible to remove a single given of an orbit, although the whole orbit cannot be removed.
             dig.stage = Stage::Minimal(0);
         } else {
             dig.stage = Stage::Done;
@@ -302,7 +303,7 @@ mod tests {
         puzzles.into_iter().map(|p| p.expect("found").sudoku.givens().try_into().expect("81 cells")).collect()
     }
 
-    /// Checks that the board has several solutions without any one of its givens.
+    /// Checks that the board has several solutions if any one of its givens is removed.
     fn assert_minimal(board: &Board) {
         let without = |cell: usize| {
             let mut board = *board;

@@ -1,4 +1,5 @@
-//! Puzzles of any kind with one solution and as few clues as possible, made from random solutions.
+//! Puzzles of any kind, made from random solutions. Each has exactly one solution and, as far as tests show, no
+//! redundant clue.
 
 use super::super::boards::{board_to_solve, random_board};
 use super::climb;
@@ -17,11 +18,11 @@ const MOST_BOARDS: usize = 1000;
 
 /// Generates puzzles of a kind, each from its index.
 ///
-/// A board without clues is filled with a random solution, and gets all clues of that solution. If it still has several
-/// solutions, it is changed step by step until there is only one. The kind proposes the changes if it can; otherwise
-/// the clues become all clues of another solution. Then clues are removed or weakened one by one in random order, as
-/// long as there is only one solution. As a result, no single clue can be removed, as far as a limited number of search
-/// steps can show.
+/// A random solution of a board without clues is found, and the board gets all clues of that solution. If the board
+/// still has several solutions, it is changed step by step until there is only one. The kind proposes the changes if it
+/// can; otherwise the clues are replaced by all clues of another solution. Then clues are removed or weakened one by
+/// one in random order, as long as there is only one solution. As a result, no single clue can be removed without
+/// losing uniqueness, as far as a search with a limited number of steps can show.
 #[derive(Clone, Debug)]
 pub struct KindGenerator {
     kind: &'static dyn PuzzleKind,
@@ -31,7 +32,7 @@ pub struct KindGenerator {
     difficulty: Option<ModelDifficulty>,
 }
 
-/// The error for a size for which a kind has no boards.
+/// The error for a size that the boards of a kind cannot have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no {kind} has {rows} rows and {columns} columns: {message}")]
 pub struct KindSizeError {
@@ -61,12 +62,12 @@ impl KindGenerator {
     ) -> Result<Self, KindSizeError> {
         let refused = |message| KindSizeError { kind: kind.about().name, rows, columns, message };
         if !(1..=Self::MOST_SIDE).contains(&rows) || !(1..=Self::MOST_SIDE).contains(&columns) {
-            return Err(refused(format!("there must be 1 to {} of both", Self::MOST_SIDE)));
+            return Err(refused(format!("each number must be from 1 to {}", Self::MOST_SIDE)));
         }
         let blank = |index| random_board(kind, rows, columns, &mut Random::new(seed, index));
         let nearest = blank(0);
         if (nearest.rows, nearest.columns) != (rows, columns) {
-            let near = format!("a near size is {}x{}", nearest.rows, nearest.columns);
+            let near = format!("a possible size is {}x{}", nearest.rows, nearest.columns);
             return Err(refused(kind.fault(&nearest).map_or(near, |(_, message)| message)));
         }
         // A single board may be refused because of its random regions, while others are accepted.
@@ -77,15 +78,16 @@ impl KindGenerator {
         }
     }
 
-    /// Restricts the puzzles to this difficulty: it must suffice to solve them, and a lower one must not. Clues are
-    /// removed as long as it suffices. With [`ModelDifficulty::Propagation`], each puzzle is solved by applying its
-    /// constraints one at a time, without trying any cell.
+    /// Restricts the puzzles to those that this technique suffices to solve, but no easier technique does. Clues are
+    /// removed as long as the technique suffices. With [`ModelDifficulty::Propagation`], each puzzle can be solved by
+    /// applying its constraints one at a time, without trying any value.
     #[must_use]
     pub fn with_difficulty(self, difficulty: ModelDifficulty) -> Self {
         Self { difficulty: Some(difficulty), ..self }
     }
 
-    /// Generates the puzzle with this index; `None` if none is found before the flag is raised, or on many boards.
+    /// Generates the puzzle with this index. Returns `None` if none of 1000 boards leads to a puzzle, or if the cancel
+    /// flag is raised first.
     pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<KindPuzzle> {
         let mut random = Random::new(self.seed, index);
         (0..MOST_BOARDS).take_while(|_| !cancel.is_cancelled()).find_map(|_| {
@@ -101,11 +103,12 @@ impl KindGenerator {
     /// Removes the clues that are not needed.
     fn reduced(&self, full: KindPuzzle, random: &mut Random, cancel: &Cancel) -> Option<KindPuzzle> {
         let mut places = full.clues().given();
-        // A clue with two sums appears twice here, so that either only one sum is removed, or both.
+        // A clue with two sums is listed twice, so that one of its sums can be removed, or both.
         let has_two = |&place: &At| matches!(full.clues().clue(place), Clue::Sums(1.., 1..));
         places.extend(places.clone().into_iter().filter(has_two));
         random.shuffle(&mut places);
-        // Removing a group moves the groups after it, so the last of two groups is removed first.
+        // Removing a group changes the indices of the groups after it. So of two groups, the later one is always
+        // removed first.
         let mut groups: Vec<At> =
             places.iter().copied().filter(|place| matches!(place, At::Group(_))).collect();
         groups.sort_unstable_by_key(|place| match place {
@@ -128,9 +131,10 @@ impl KindGenerator {
         Some(puzzle)
     }
 
-    /// Whether there is only one solution, and the wanted technique finds it.
+    /// Whether there is only one solution, and the wanted technique suffices to find it.
     fn is_solvable(&self, puzzle: &KindPuzzle, cancel: &Cancel) -> bool {
-        // A model that a technique decides has no second solution, and the clues were taken from a solution.
+        // A model that a technique solves has at most one solution, and it has one because the clues were taken from
+        // it.
         if self.is_searched() {
             has_one_solution(puzzle, cancel)
         } else {
@@ -157,8 +161,8 @@ impl KindGenerator {
         !is_decided(easier, model, cancel)
     }
 
-    /// Creates a board with all clues of a random solution. If it has other solutions, tries to change it until it has
-    /// only one.
+    /// Creates a board with all clues of a random solution. If the board has other solutions, tries to change it until
+    /// only one is left.
     fn full(&self, random: &mut Random, cancel: &Cancel) -> Option<KindPuzzle> {
         let (rows, columns) = self.size;
         let blank = random_board(self.kind, rows, columns, random);

@@ -1,5 +1,5 @@
-//! Puzzles with one solution: sudokus with given properties, nonograms that are random or [of pictures](pictures), and
-//! any other kind.
+//! Puzzles with exactly one solution: sudokus with given properties, random nonograms, nonograms [made from
+//! pictures](pictures), and puzzles of any other kind.
 //!
 //! A puzzle depends only on its index, the seed and the options, not on other puzzles or the number of threads. Each
 //! puzzle is proven to have only one solution.

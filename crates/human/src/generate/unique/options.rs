@@ -5,27 +5,28 @@ use std::ops::RangeInclusive;
 use super::symmetry::Symmetry;
 use crate::explain::sudoku::{Level, Technique};
 
-/// The wanted properties of a generated 9x9 sudoku. The default only requires that no given is redundant.
+/// The wanted properties of a generated 9x9 sudoku. The default requires only that no given is redundant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SudokuOptions {
-    /// No given can be removed without losing uniqueness.
+    /// Whether no given can be removed without losing uniqueness.
     pub minimal: bool,
-    /// Each minimal puzzle of a full board is as likely as any other with the same number of givens. Minimal puzzles
-    /// with n givens occur in proportion to 1 / C(81, n), so shares and means over all minimal puzzles can be computed
-    /// from a sample (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias generator", 2009). As without this
-    /// option, not all full boards are equally likely. It takes a hundred thousand times as many boards.
+    /// Whether, for each full board, all minimal puzzles with the same number of givens are equally likely. A minimal
+    /// puzzle with n givens then has a probability proportional to 1 / C(81, n). So shares and means over all minimal
+    /// puzzles can be computed from a sample (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias generator",
+    /// 2009). The full boards themselves are not equally likely, with or without this option. With this option, a
+    /// puzzle takes a hundred thousand times as many boards.
     pub unbiased: bool,
     /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
     /// The cells that may be givens, row by row; `None` for all cells.
     pub pattern: Option<Box<[bool; 81]>>,
-    /// The number of givens.
+    /// The range of the number of givens.
     pub clues: RangeInclusive<usize>,
     /// The level of difficulty.
     pub level: Option<Level>,
-    /// The score of difficulty.
+    /// The range of the difficulty score.
     pub score: RangeInclusive<u32>,
-    /// A technique that the solution must need, and no harder one.
+    /// A technique that the solution must use; the solution must not use a harder one.
     pub technique: Option<Technique>,
 }
 
@@ -64,20 +65,20 @@ pub enum SudokuOptionsError {
         /// The maximum requested.
         to: usize,
     },
-    /// Minimal puzzles have fewer givens.
-    #[error("a minimal sudoku has 17 to 40 givens; allow redundant ones for {0} or more")]
+    /// Minimal puzzles do not have this many givens.
+    #[error("a minimal sudoku has 17 to 40 givens; to have {0} or more, allow redundant givens")]
     MinimalClues(usize),
-    /// Without bias, puzzles must be minimal, and a pattern or symmetry cannot be required.
-    #[error("unbiased puzzles are minimal, and cannot have a symmetry or a pattern")]
+    /// Unbiased puzzles must be minimal, and no pattern or symmetry can be required of them.
+    #[error("unbiased puzzles must be minimal, and cannot be restricted to a symmetry or a pattern")]
     Unbiased,
-    /// The pattern does not have 9x9 cells.
+    /// The pattern does not have 81 cells.
     #[error("a pattern has 81 cells, not {0}")]
     PatternCells(usize),
     /// The pattern has too few cells.
-    #[error("a pattern needs at least 17 cells, and has {0}")]
+    #[error("a pattern needs at least 17 cells for givens, but this one has {0}")]
     Pattern(usize),
-    /// The pattern does not have the symmetry.
-    #[error("the pattern is not symmetric ({0})")]
+    /// The pattern does not have the requested symmetry.
+    #[error("the pattern does not have the symmetry {0}")]
     PatternSymmetry(&'static str),
     /// The range of scores is empty.
     #[error("the range of scores from {from} to {to} is empty")]
@@ -87,7 +88,7 @@ pub enum SudokuOptionsError {
         /// The maximum requested.
         to: u32,
     },
-    /// The technique belongs to another level.
+    /// The technique belongs to a level above the requested one.
     #[error("{technique} belongs to the level {level}, which is above the requested level")]
     Technique {
         /// The technique.
@@ -98,7 +99,7 @@ pub enum SudokuOptionsError {
 }
 
 impl SudokuOptions {
-    /// Checks whether the options can be met, as far as possible without trying.
+    /// Checks whether the options can be met, as far as this can be known without generating puzzles.
     ///
     /// # Errors
     /// Returns the first contradiction found.
@@ -139,14 +140,14 @@ impl SudokuOptions {
         Ok(())
     }
 
-    /// Whether redundant givens are removed by default: neither a difficulty, a number of givens nor a pattern is
-    /// requested.
+    /// Whether redundant givens are removed by default. They are if no difficulty, no number of givens and no pattern
+    /// is requested.
     pub fn is_usually_minimal(&self) -> bool {
         !self.needs_rating() && self.clues == (17..=81) && self.pattern.is_none()
     }
 
-    /// Reads a pattern from 81 characters: `.`, `0`, `-` or `_` for a cell that remains empty. Whitespace between them
-    /// is ignored.
+    /// Reads a pattern from 81 characters. The characters `.`, `0`, `-` and `_` stand for a cell that remains empty;
+    /// any other character stands for a cell that may be a given. Whitespace is ignored.
     ///
     /// # Errors
     /// Returns an error if the number of characters is not 81.
@@ -157,7 +158,7 @@ impl SudokuOptions {
         cells.try_into().map(Box::new).map_err(|_| SudokuOptionsError::PatternCells(found))
     }
 
-    /// Whether puzzles must be rated to decide if they are as wanted.
+    /// Whether puzzles must be rated to find out whether they have the wanted properties.
     pub(super) fn needs_rating(&self) -> bool {
         self.level.is_some() || self.technique.is_some() || self.score != (0..=u32::MAX)
     }

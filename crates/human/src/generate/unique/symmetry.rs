@@ -18,7 +18,7 @@ pub enum Symmetry {
     MirrorDiagonal,
     /// Reflection in the diagonal from the top right.
     MirrorAntidiagonal,
-    /// All of these symmetries.
+    /// All of the symmetries above.
     Full,
 }
 
@@ -54,8 +54,8 @@ impl Symmetry {
         Self::ALL.into_iter().find(|symmetry| symmetry.name() == name)
     }
 
-    /// The sets of cells that are givens together or not at all. They are a partition of the board, each in reading
-    /// order.
+    /// The sets of cells that are either all givens or all empty. The sets are a partition of the board. The cells of
+    /// each set are in reading order.
     pub fn orbits(self) -> Vec<Vec<u8>> {
         let mut seen = [false; 81];
         let mut orbits = Vec::new();

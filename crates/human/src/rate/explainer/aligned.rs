@@ -1,5 +1,6 @@
-//! Aligned pair and triplet exclusion: removes digits of two or three cells that are in no allowed combination. A
-//! combination is not allowed if some cell that sees all of the cells would have no candidate left.
+//! Aligned pair and triplet exclusion: removes digits from two or three cells if no allowed combination of digits for
+//! these cells contains them. A combination is not allowed if a cell that sees all of these cells would have no
+//! candidate left.
 
 use super::finding::{Finding, Removed};
 use super::order::peers_of;
@@ -8,22 +9,22 @@ use crate::sudoku::{CellSet, DigitSet, Grid, peers};
 const PAIR: f64 = 6.2;
 const TRIPLET: f64 = 7.5;
 
-/// A cell whose candidates can be excluded, and the cells with few candidates that it sees.
+/// A cell whose candidates can be excluded, and its excluders: peers with few candidates.
 struct Base {
     cell: u8,
-    /// The excluding cells, in the order of its peers.
+    /// The excluders, in the order of the cell's peers.
     excluders: Vec<u8>,
     all: CellSet,
 }
 
-/// The first pair exclusion.
+/// Finds the first pair exclusion.
 pub(super) fn pair(grid: &Grid) -> Option<Finding> {
     let bases = bases(grid, 2);
     for (second, other) in bases.iter().enumerate() {
         for one in &bases[..second] {
             let common = one.all & other.all;
             // For each digit of one cell, an excluder rules out only one digit of the other cell. So a single excluder
-            // is not enough.
+            // is not enough, except with a naked pair, which is found earlier.
             if common.len() < 2 {
                 continue;
             }
@@ -36,7 +37,7 @@ pub(super) fn pair(grid: &Grid) -> Option<Finding> {
     None
 }
 
-/// The first triplet exclusion: a pair, and a third cell among the excluders of either.
+/// Finds the first triplet exclusion. The third cell is an excluder of at least one of the other two.
 pub(super) fn triplet(grid: &Grid) -> Option<Finding> {
     let bases = bases(grid, 3);
     let mut base_of = [usize::MAX; 81];
@@ -82,9 +83,9 @@ fn bases(grid: &Grid, size: usize) -> Vec<Base> {
     (0..81).filter(|&cell| grid.candidates(cell).has_several()).filter_map(base).collect()
 }
 
-/// The digits of each of two cells that exclude all digits of the other cell.
+/// Finds, for each of two cells, the digits with which the other cell could have no digit at all.
 fn excluded_from_pair(grid: &Grid, one: u8, other: u8, excluders: CellSet) -> Removed {
-    // For each digit of one cell, the digits that the other cell cannot have with it.
+    // For each digit of one cell, the digits that the other cell cannot have at the same time.
     let mut excluded = [DigitSet::EMPTY; 9];
     if peers(one).contains(other) {
         excluded = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(DigitSet::single);
@@ -100,7 +101,7 @@ fn excluded_from_pair(grid: &Grid, one: u8, other: u8, excluders: CellSet) -> Re
     [gone(one, other), gone(other, one)].into_iter().filter(|(_, digits)| !digits.is_empty()).collect()
 }
 
-/// The digits of these cells that are in no combination that leaves each excluder a candidate.
+/// Finds the digits of these cells that are in no allowed combination: one that leaves each excluder a candidate.
 fn excluded(grid: &Grid, cells: &[u8], excluders: CellSet) -> Removed {
     let excluders: Vec<DigitSet> = excluders.iter().map(|cell| grid.candidates(cell)).collect();
     let mut allowed = [DigitSet::EMPTY; 3];

@@ -1,4 +1,5 @@
-//! Bivalue universal graves: positions that would have two solutions if some cells had at most two candidates.
+//! Bivalue universal graves: positions in which a few cells have excess candidates. Without these candidates, the
+//! position could not have exactly one solution.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +10,7 @@ use crate::sudoku::{CellSet, DigitSet, Grid, House, Order, PlaceSet, Unions, pee
 const ONE_CELL: f64 = 5.6;
 const SEVERAL_CELLS: f64 = 5.7;
 
-/// The cells with more than two candidates, their excess candidates, and the cells that see all of them.
+/// The cells with excess candidates, these candidates, and the cells that see all cells with excess candidates.
 struct Bug {
     cells: Vec<u8>,
     too_much: [DigitSet; 81],
@@ -17,7 +18,7 @@ struct Bug {
     seen: Vec<u8>,
 }
 
-/// The first step of this technique, if the position is such a grave.
+/// Finds the first step of this technique if the position is such a grave.
 pub(super) fn first(grid: &Grid) -> Option<Finding> {
     let bug = Bug::of(grid)?;
     match bug.cells[..] {
@@ -45,7 +46,8 @@ impl Bug {
                 }
                 let cells = house.cells_at(places).iter();
                 let mut large = cells.filter(|&cell| grid.candidates(cell).len() > 2);
-                // None of these cells has more than two candidates, so no choice of cells makes a grave.
+                // None of these cells has more than two candidates. So removing excess candidates cannot make the
+                // position a grave.
                 let cell = large.next()?;
                 if large.next().is_some() {
                     continue;
@@ -77,14 +79,14 @@ impl Bug {
         self.digits.insert(digit);
     }
 
-    /// Type 2: all excess candidates are of the same digit, which one of the cells must have.
+    /// Type 2: all excess candidates are the same digit. One of the cells must have it.
     fn one_digit(&self, grid: &Grid) -> Option<Finding> {
         let digit = self.digits.first()?;
         let removed = of_digit(self.seen.iter().copied().filter(|&cell| grid.has(cell, digit)), digit);
         (!removed.is_empty()).then(|| Finding::removing(SEVERAL_CELLS, removed))
     }
 
-    /// Type 4: two cells in a house share one more digit, which one of them must have.
+    /// Type 4: two cells in a house share exactly one digit that is not an excess digit. One of the cells must have it.
     fn locked(&self, grid: &Grid) -> Option<Finding> {
         let &[one, other] = &self.cells[..] else { return None };
         let shared = (grid.candidates(one) & grid.candidates(other)) - self.digits;
@@ -94,7 +96,7 @@ impl Bug {
         Some(Finding::removing(SEVERAL_CELLS, Removed::from_slice(&[gone(one), gone(other)])))
     }
 
-    /// Type 3: one of the cells forms a naked set with other cells of their house.
+    /// Type 3: one of the cells has an excess candidate, and forms a naked set with other cells of a common house.
     fn with_naked_set(&self, grid: &Grid) -> Option<Finding> {
         let first = *self.cells.first()?;
         let cells: CellSet = self.cells.iter().copied().collect();
@@ -102,7 +104,7 @@ impl Bug {
             let others: Vec<u8> =
                 self.seen.iter().copied().filter(|&cell| house.cells().contains(cell)).collect();
             let digits_of = |index: u8| grid.candidates(others[index as usize]);
-            // The sets are of indices into `others`, whose order decides which set is the first.
+            // The sets contain indices into `others`. The order of `others` determines which set is found first.
             let all = PlaceSet::ALL.before(others.len() as u8);
             let usable: PlaceSet = all.iter().filter(|&index| digits_of(index).has_several()).collect();
             for size in 2..=6 {

@@ -4,14 +4,14 @@ use smallvec::SmallVec;
 
 use crate::sudoku::{DigitSet, Grid};
 
-/// A step: removed candidates, and a placed digit.
+/// A step: the candidates that it removes, and the digit that it places.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Finding {
-    /// Its difficulty.
+    /// The difficulty of the step.
     pub(super) difficulty: f64,
     /// The removed digits, by cell.
     pub(super) removed: Removed,
-    /// The cell and the digit that is placed there.
+    /// The cell in which a digit is placed, and the digit.
     pub(super) placed: Option<(u8, u8)>,
 }
 
@@ -40,12 +40,12 @@ impl Finding {
     }
 }
 
-/// The candidates of a digit at these cells.
+/// The removal of a digit from the given cells.
 pub(super) fn of_digit(cells: impl IntoIterator<Item = u8>, digit: u8) -> Removed {
     cells.into_iter().map(|cell| (cell, DigitSet::single(digit))).collect()
 }
 
-/// The candidates of these cells that are among some digits.
+/// The removal of those candidates of the given cells that are among `digits`.
 pub(super) fn among(grid: &Grid, cells: impl IntoIterator<Item = u8>, digits: DigitSet) -> Removed {
     let removed = cells.into_iter().map(|cell| (cell, grid.candidates(cell) & digits));
     removed.filter(|(_, digits)| !digits.is_empty()).collect()

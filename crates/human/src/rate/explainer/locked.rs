@@ -1,4 +1,4 @@
-//! Locked candidates: all places of a digit in a house lie in another house that crosses it.
+//! Locked candidates: all places of a digit in one house also lie in a second house that crosses the first.
 
 use std::ops::ControlFlow;
 
@@ -11,8 +11,8 @@ const CLAIMING: f64 = 2.8;
 const DIRECT_POINTING: f64 = 1.7;
 const DIRECT_CLAIMING: f64 = 1.9;
 
-/// Passes each pattern that removes something to `sink`: first boxes in columns, then boxes in rows, columns in boxes,
-/// and rows in boxes.
+/// Passes each pattern that removes candidates to `sink`. The base and cover are, in this order: box and column, box
+/// and row, column and box, row and box.
 pub(super) fn patterns(grid: &Grid, sink: Sink) -> ControlFlow<()> {
     each_lock(grid, |base, _, fish| {
         let difficulty = if base.kind() == HouseKind::Box { POINTING } else { CLAIMING };
@@ -20,8 +20,8 @@ pub(super) fn patterns(grid: &Grid, sink: Sink) -> ControlFlow<()> {
     })
 }
 
-/// The first pattern that leaves the digit only one place in another house of the base's kind. The digit is placed
-/// there.
+/// Finds the first pattern that leaves its digit only one place in another house of the same kind as the base. The
+/// digit is placed there.
 pub(super) fn direct(grid: &Grid) -> Option<Finding> {
     let mut found = None;
     let _ = each_lock(grid, |base, cover, Fish { digit, removed, .. }| {
@@ -44,7 +44,7 @@ pub(super) fn direct(grid: &Grid) -> Option<Finding> {
     found
 }
 
-/// Calls `each` with the base and the cover of all locked candidates.
+/// Calls `each` with the base, the cover and the fish of each pattern of locked candidates.
 fn each_lock(grid: &Grid, mut each: impl FnMut(House, House, Fish) -> ControlFlow<()>) -> ControlFlow<()> {
     use HouseKind::{Box, Column, Row};
     for (bases, covers) in [(Box, Column), (Box, Row), (Column, Box), (Row, Box)] {

@@ -1,4 +1,4 @@
-//! Naked and hidden sets that contain one of two cells of a unique loop (type 3).
+//! Type 3 of unique loops: one of two cells of the loop is part of a naked or hidden set.
 
 use std::ops::ControlFlow;
 
@@ -6,30 +6,30 @@ use super::finding::{Removed, among};
 use super::order::common_houses;
 use crate::sudoku::{DigitSet, Grid, House, Order, PlaceSet, Unions};
 
-/// A set that shares a cell with a loop.
+/// A naked or hidden set that includes one of the two cells of the loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LoopSet {
-    /// Places in a house, and the digits of their cells.
+    /// The house, the places of the set without the two cells of the loop, and the digits of the set.
     Naked(House, PlaceSet, DigitSet),
-    /// Places in a house, and the digits that have no other places.
+    /// The house, the places of the set without the two cells of the loop, and the digits of the set.
     Hidden(House, PlaceSet, DigitSet),
 }
 
-/// The two cells of a loop that have more than its pair of digits, by their places in a house.
+/// The two cells of a loop that have digits beyond its pair, as places in a house.
 struct ExtraCells<'g> {
     grid: &'g Grid,
     house: House,
     one: PlaceSet,
     other: PlaceSet,
     pair: DigitSet,
-    /// The digits of the two cells beyond the pair.
+    /// The digits beyond the pair that either of the two cells has.
     extra: DigitSet,
     /// The extra digits that both cells have.
     shared: DigitSet,
 }
 
-/// Finds the sets that contain whichever of the two cells has more than the pair. They are in order of size and then of
-/// house, and naked sets come before hidden ones. Each has the number of cells or digits that determines its
+/// Finds the sets that contain whichever of the two cells has a digit beyond the pair. The sets are in order of size
+/// and then of house, with naked sets before hidden ones. Each is returned with the number of cells that determines its
 /// difficulty, and the candidates that it removes.
 pub(super) fn loop_sets(
     grid: &Grid,

@@ -1,4 +1,4 @@
-//! Unique rectangles and loops: cells that would allow two solutions if they had only two digits.
+//! Unique rectangles and loops: cells that would allow two solutions if all of them had only the same two candidates.
 
 use super::finding::{Finding, Removed, of_digit};
 use super::loop_sets::{LoopSet, loop_sets};
@@ -7,15 +7,15 @@ use crate::sudoku::{CellSet, DigitSet, Grid, HouseKind, HouseSet, common_peers, 
 
 const LOOP: f64 = 4.5;
 
-/// Cells whose states alternate. Each house contains one cell in each state, or none.
+/// A loop of cells. Each house contains no cell of the loop, or two cells: one at an even and one at an odd index.
 pub(super) struct Loop {
     pub(super) cells: Vec<u8>,
     pub(super) all: CellSet,
-    /// The two digits.
+    /// The two digits that all cells of the loop have.
     pub(super) pair: DigitSet,
 }
 
-/// A step of a loop. Two steps of the same kind on the same cells count once.
+/// A step of a loop. Of steps with the same kind, the same cells and the same set, only the first is kept.
 struct Of {
     finding: Finding,
     kind: u8,
@@ -23,7 +23,7 @@ struct Of {
     set: Option<LoopSet>,
 }
 
-/// The easiest step of a loop. Ties go to the lowest type, and then to the first step found.
+/// Finds the easiest step of any loop. Ties go to the lowest type, and then to the first step found.
 pub(super) fn easiest(grid: &Grid) -> Option<Finding> {
     let mut found: Vec<Of> = Vec::new();
     for start in grid.bivalue_cells() {
@@ -39,7 +39,7 @@ pub(super) fn easiest(grid: &Grid) -> Option<Finding> {
     found.into_iter().min_by(order).map(|of| of.finding)
 }
 
-/// Finds the loops through a cell, along houses whose kind changes at each step.
+/// Finds the loops through a cell. Two consecutive steps of a loop go along houses of different kinds.
 fn loops_from(grid: &Grid, start: u8) -> Vec<Loop> {
     let pair = grid.candidates(start);
     let both = pair.iter().fold(CellSet::ALL, |both, digit| both & grid.cells_with(digit));
@@ -50,7 +50,7 @@ fn loops_from(grid: &Grid, start: u8) -> Vec<Loop> {
     search.found
 }
 
-/// The cells that can be in a loop: cells with other such cells in at least two of their houses.
+/// The cells that can be in a loop: each has other such cells in at least two of its houses.
 fn around(mut cells: CellSet) -> CellSet {
     loop {
         let goes_on = |&cell: &u8| {
@@ -76,8 +76,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Extends a loop to a cell. The loop may contain up to `more` cells with further digits, or any number if they all
-    /// have the same single further digit.
+    /// Adds a cell to the loop, and continues from there. Up to `more` further cells may have extra digits, or any
+    /// number of cells if they all have the same single extra digit.
     fn extend(&mut self, cell: u8, more: i32, mut extra: DigitSet, came_by: Option<HouseKind>) {
         self.cells.push(cell);
         self.all.insert(cell);
@@ -87,7 +87,8 @@ impl Search<'_> {
                     self.found.push(Loop { cells: self.cells.clone(), all: self.all, pair: self.pair });
                 } else if self.both.contains(next) && !self.all.contains(next) {
                     let candidates = self.grid.candidates(next);
-                    // The digits of cells tried in this loop stay in `extra` for the cells tried after them.
+                    // `extra` is not reset in this `for` loop: it keeps the digits of each `next` for the cells tried
+                    // after it.
                     extra = (extra | candidates) - self.pair;
                     let has_more = candidates.len() > 2;
                     if !has_more || extra.only().is_some() || more > 0 {
@@ -101,7 +102,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether each house has one cell at an even index and one at an odd index of the loop, or no cell.
+/// Whether each house has either no cell of the loop, or one cell at an even index and one at an odd index.
 fn is_valid(cells: &[u8]) -> bool {
     let mut visited = [HouseSet::EMPTY; 2];
     for (i, &cell) in cells.iter().enumerate() {
@@ -152,7 +153,8 @@ fn steps_of(grid: &Grid, around: &Loop, found: &mut Vec<Of>) {
     }
 }
 
-/// One of several cells must have their common further digit, so cells that see all of them cannot have it.
+/// Type 2: one of the cells `with_more` must have the extra digit that they share, so cells that see all of them cannot
+/// have it.
 fn type_2(grid: &Grid, around: &Loop, with_more: &[u8]) -> Removed {
     let Some(digit) = (grid.candidates(with_more[0]) - around.pair).first() else {
         return Removed::new();
@@ -161,7 +163,8 @@ fn type_2(grid: &Grid, around: &Loop, with_more: &[u8]) -> Removed {
     of_digit(seen & grid.cells_with(digit), digit)
 }
 
-/// One of the two digits has no other places in a house of both cells, so both cells lose the other digit of the pair.
+/// Type 4: one digit of the pair has no other places in a house that contains both cells. So the two cells lose the
+/// other digit.
 fn type_4(grid: &Grid, pair: DigitSet, one: u8, other: u8) -> Removed {
     let only_here = |digit: u8| {
         let elsewhere = grid.cells_with(digit) - [one, other].into_iter().collect();

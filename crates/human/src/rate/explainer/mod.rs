@@ -1,14 +1,14 @@
-//! The rating of the program Sudoku Explainer: the difficulty of the hardest step. Each step is the first one that the
-//! easiest technique finds, in that program's order of techniques, houses, cells and digits.
+//! The rating that the program Sudoku Explainer gives: the difficulty of the hardest step. Each step is the first one
+//! found by the easiest technique that applies. Techniques, houses, cells and digits are tried in that program's order.
 //!
 //! | module | content |
 //! |---|---|
 //! | `order`, `finding` | the order of houses and cells; the effect of a step |
-//! | `singles`, `locked`, `sets`, `fish`, `wings` | techniques up to 4.4 |
+//! | `singles`, `locked`, `sets`, `fish`, `wings` | techniques with difficulties up to 4.4 |
 //! | `loops`, `loop_sets`, `bug` | patterns that would allow two solutions |
-//! | `aligned` | combinations of two and three cells |
+//! | `aligned` | aligned exclusion: the combinations of digits for two or three cells |
 //! | `chains` | cycles, forcing chains, dynamic and nested chains |
-//! | `pattern` | common parts of the techniques within houses |
+//! | `pattern` | code that the techniques within houses share |
 
 mod aligned;
 mod bug;
@@ -48,16 +48,16 @@ pub enum ExplainerRating {
 pub struct ExplainerRatings {
     /// The difficulty of the hardest step to the solution (ER).
     pub rating: ExplainerRating,
-    /// The difficulty of the hardest step up to the first digit placed (EP), if it is exact.
+    /// The difficulty of the hardest step up to the first placed digit (EP); `None` if it is not exact.
     pub pearl: Option<f64>,
-    /// The difficulty of the first step (ED), if it is exact.
+    /// The difficulty of the first step (ED); `None` if it is not exact.
     pub diamond: Option<f64>,
 }
 
 /// Finds the first step of a technique.
 type Method = fn(&Grid) -> Option<Finding>;
 
-/// The techniques up to 4.4, the easiest first.
+/// The techniques with difficulties up to 4.4, the easiest first.
 const EASY: [Method; 14] = [
     singles::hidden,
     locked::direct,
@@ -75,7 +75,8 @@ const EASY: [Method; 14] = [
     wings::xyz,
 ];
 
-/// The techniques from 4.5 to 6.2, and whether they assume that the solution is the only one.
+/// The techniques with difficulties from 4.5 to 6.2, each with a flag: whether the technique assumes that there is only
+/// one solution.
 const FAIR: [(Method, bool); 6] = [
     (loops::easiest, true),
     (|grid| first(|sink| sets::naked(grid, 4, sink)), false),
@@ -85,7 +86,7 @@ const FAIR: [(Method, bool); 6] = [
     (aligned::pair, false),
 ];
 
-/// The techniques from 6.5 to 9.4.
+/// The techniques with difficulties from 6.5 to 9.4.
 const HARD: [Method; 6] = [
     chains::simple,
     aligned::triplet,
@@ -95,23 +96,24 @@ const HARD: [Method; 6] = [
     chains::with_patterns,
 ];
 
-/// The levels of nested chains, from 9.5 on.
+/// The levels of nested chains. The difficulty of level 2 starts at 9.5.
 const NESTED: std::ops::RangeInclusive<u8> = 2..=5;
 
-/// The work allowed for nested chains in one puzzle, which takes ten to twenty seconds. It was measured on 67 published
-/// puzzles rated up to 11.9, none of which needed more.
+/// The work allowed for nested chains in one puzzle; it takes ten to twenty seconds. It was enough for each of 67
+/// published puzzles with ratings up to 11.9.
 const NESTED_WORK: u64 = 300_000;
 
-/// The difficulty that the length of a chain with nested chains is assumed to add.
+/// The difficulty assumed for the length of a chain with nested chains if the search for the chain was not completed.
 const NESTED_LENGTH: f64 = 1.0;
 
-/// The rating if no technique helps.
+/// The rating of a puzzle that none of the techniques solves.
 const BEYOND: f64 = 12.0;
 
-/// Rates a position that has only one solution. The rating is exact, except in two cases. Nested chains may be needed,
-/// which were compared with fewer ratings of Sudoku Explainer. Or techniques beyond 4.4 are needed while those that
-/// assume a unique solution are not allowed. If the search for nested chains takes too long, the rating is that of
-/// typical chains of the level reached. Only the time and the flag of the budget count.
+/// Rates a position that has exactly one solution. The rating is an approximation in two cases. The first is that
+/// nested chains are needed: only few of these ratings were compared with those of Sudoku Explainer. The second is that
+/// techniques beyond 4.4 are needed, but techniques that assume a unique solution are not allowed. If the search for
+/// nested chains takes too long, the rating is that of typical chains of the level reached. Of the budget, only the
+/// time limit and the cancel flag count.
 ///
 /// # Errors
 /// Returns an error if the budget runs out.
@@ -166,7 +168,7 @@ fn rating_within(
     })
 }
 
-/// Finds the first step by the techniques from 4.5 to 9.4.
+/// Finds the first step by a technique with a difficulty from 4.5 to 9.4.
 fn harder(grid: &Grid, uniqueness: bool, limits: &Limits) -> Result<Option<Finding>, StopReason> {
     let fair = FAIR.iter().filter(|(_, unique)| uniqueness || !unique).map(|(method, _)| method);
     for method in fair.chain(&HARD) {
@@ -201,7 +203,7 @@ fn nested(grid: &Grid, work: &chains::Work<'_>) -> Result<Nested, StopReason> {
     Ok(Nested::Rated(BEYOND))
 }
 
-/// Rounds a sum of tenths to tenths.
+/// Rounds a difficulty to tenths.
 fn in_tenths(difficulty: f64) -> f64 {
     (difficulty * 10.0).round() / 10.0
 }

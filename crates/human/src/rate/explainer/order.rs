@@ -2,22 +2,22 @@
 
 use crate::sudoku::{House, box_of, column_of, row_of};
 
-/// All houses, in the order in which patterns are searched for.
+/// All houses, in the order in which they are searched for patterns.
 pub(super) fn houses() -> impl Iterator<Item = House> {
     House::boxes().chain(House::columns()).chain(House::rows())
 }
 
-/// The box, row and column of a cell, which is the order in which links are followed.
+/// The box, row and column of a cell, in the order in which links are followed.
 pub(super) const fn houses_of(cell: u8) -> [House; 3] {
     [box_of(cell), row_of(cell), column_of(cell)]
 }
 
-/// The houses that contain both cells: box, row or column.
+/// The houses that contain both cells, in the order box, row, column.
 pub(super) fn common_houses(one: u8, other: u8) -> impl Iterator<Item = House> {
     houses_of(one).into_iter().filter(move |house| house.cells().contains(other))
 }
 
-/// The peers of a cell: first those in its box, then those in its row and in its column outside the box.
+/// The peers of a cell: first those in its box, then the others in its row, then the others in its column.
 pub(super) const fn peers_of(cell: u8) -> &'static [u8; 20] {
     &PEERS[cell as usize]
 }

@@ -1,4 +1,4 @@
-//! Patterns within houses: their removals, and the candidates that had to be removed before.
+//! Patterns within houses: the candidates that they remove, and the earlier removals that they depend on.
 
 use std::ops::ControlFlow;
 
@@ -18,16 +18,16 @@ pub(super) struct Pattern {
 pub(super) enum Shape {
     /// A fish, or locked candidates.
     Fish(Fish),
-    /// Digits that have no other places in a house than these.
+    /// Digits that have no places in a house other than these.
     Hidden { house: House, digits: DigitSet, places: PlaceSet },
-    /// Cells that have no other digits than these.
+    /// Cells that have no digits other than these.
     Naked { cells: CellSet, digits: DigitSet },
 }
 
-/// Receives each pattern, until it breaks.
+/// A function that receives each pattern. The search ends when the function returns `Break`.
 pub(super) type Sink<'a> = &'a mut dyn FnMut(Pattern) -> ControlFlow<()>;
 
-/// The step of the first pattern that a search finds.
+/// Returns the step of the first pattern that a search finds.
 pub(super) fn first(search: impl FnOnce(Sink) -> ControlFlow<()>) -> Option<Finding> {
     let mut found = None;
     let _ = search(&mut |pattern| {
@@ -45,7 +45,8 @@ impl Pattern {
 }
 
 impl Shape {
-    /// Calls `each` with the candidates of an earlier grid whose removal was needed for this pattern to exist now.
+    /// Calls `each` with the candidates of the grid `before` that had to be removed for this pattern to exist in the
+    /// grid `now`.
     pub(super) fn conditions(&self, before: &Grid, now: &Grid, mut each: impl FnMut(u8, u8)) {
         match self {
             Self::Fish(Fish { digit, base, cover, .. }) => {

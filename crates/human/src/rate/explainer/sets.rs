@@ -7,18 +7,18 @@ use super::order::houses;
 use super::pattern::{Pattern, Shape, Sink};
 use crate::sudoku::{DigitSet, Grid, HallSets, House, Order, PlaceSet};
 
-/// The difficulty by the number of digits, from 2.
+/// The difficulty by the number of digits; the first entry is for 2 digits.
 const HIDDEN: [f64; 3] = [3.4, 4.0, 5.4];
 const NAKED: [f64; 3] = [3.0, 3.6, 5.0];
 const DIRECT_HIDDEN: [f64; 2] = [2.0, 2.5];
 
-/// Sets of a size, without singles.
+/// The search for sets of `size` items, each with at least two elements.
 pub(super) const fn of_size(size: usize) -> HallSets {
     HallSets { size, least: 2, order: Order::ByHighest }
 }
 
-/// Passes each hidden set to `sink`: `size` digits with exactly `size` places in a house, if these cells lose other
-/// digits.
+/// Passes each hidden set that removes candidates to `sink`: `size` digits that together have exactly `size` places in
+/// a house. The cells at these places lose all other digits.
 pub(super) fn hidden(grid: &Grid, size: usize, sink: Sink) -> ControlFlow<()> {
     for house in houses().filter(|&house| usize::from(grid.open(house)) > 2 * size) {
         each_hidden(grid, house, size, |digits, places| {
@@ -33,7 +33,8 @@ pub(super) fn hidden(grid: &Grid, size: usize, sink: Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The first hidden set of a size that leaves another digit only one place in its house. That digit is placed there.
+/// Finds the first hidden set of `size` digits that leaves another digit only one place in the house. That digit is
+/// placed there.
 pub(super) fn direct(grid: &Grid, size: usize) -> Option<Finding> {
     let mut found = None;
     let mut houses = houses().filter(|&house| usize::from(grid.open(house)) > size);
@@ -65,8 +66,8 @@ fn each_hidden(
     of_size(size).each(|digit| grid.places(digit, house), each)
 }
 
-/// Passes each naked set to `sink`: `size` cells with exactly `size` digits, if other cells of the house lose these
-/// digits.
+/// Passes each naked set that removes candidates to `sink`: `size` cells of a house that together have exactly `size`
+/// digits. The other cells of the house lose these digits.
 pub(super) fn naked(grid: &Grid, size: usize, sink: Sink) -> ControlFlow<()> {
     for house in houses().filter(|&house| usize::from(grid.open(house)) >= 2 * size) {
         let candidates_at = |place| grid.candidates(house.cell_at(place));

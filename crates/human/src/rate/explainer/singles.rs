@@ -9,7 +9,8 @@ const IN_A_BOX: f64 = 1.2;
 const IN_A_LINE: f64 = 1.5;
 const NAKED: f64 = 2.3;
 
-/// The easiest hidden single: the last empty cell of a house, then a single in a box, then a single in a line.
+/// Finds the easiest hidden single: the last empty cell of a house, otherwise a single in a box, otherwise a single in
+/// a line.
 pub(super) fn hidden(grid: &Grid) -> Option<Finding> {
     let in_house = |house: House| {
         (1..=9).find_map(|digit| Some((house.cell_at(grid.places(digit, house).only()?), digit)))
@@ -23,7 +24,7 @@ pub(super) fn hidden(grid: &Grid) -> Option<Finding> {
         .or_else(|| in_line().map(place(IN_A_LINE)))
 }
 
-/// The first cell with one candidate.
+/// Finds the first cell with only one candidate.
 pub(super) fn naked(grid: &Grid) -> Option<Finding> {
     (0..81).find_map(|cell| Some(Finding::placing(NAKED, cell, grid.candidates(cell).only()?)))
 }

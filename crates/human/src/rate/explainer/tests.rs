@@ -16,7 +16,7 @@ fn rated(puzzle: &str, uniqueness: bool) -> ExplainerRatings {
     explainer_rating(&position(puzzle), uniqueness, &Budget::default()).expect("no limit")
 }
 
-/// The flag is checked within the search for nested chains, which takes minutes on an empty board.
+/// The cancel flag is checked within the search for nested chains, which takes minutes on an empty board.
 #[test]
 fn the_flag_ends_the_search_for_nested_chains() {
     let cancel = gridproof_engines::solve::Cancel::default();
@@ -77,7 +77,7 @@ fn no_technique_contradicts_the_solution() {
                     assert_eq!(solution[cell as usize] + 1, digit, "{puzzle} {step:?}");
                 }
                 next = next.or(Some(step));
-                // If there is a single, further techniques are hardly worth testing.
+                // If the next step places a digit, it is hardly worth testing harder techniques.
                 if *found > 40 && next.as_ref().is_some_and(|step| step.placed.is_some()) {
                     break;
                 }
@@ -108,7 +108,7 @@ fn nested_chains_do_not_contradict_the_solution() {
     }
 }
 
-/// On the empty board only nested chains can be searched for, which takes a long time.
+/// On the empty board, no easier technique applies, and the search for nested chains takes a long time.
 #[test]
 fn the_search_for_nested_chains_ends_with_its_work() {
     let limits = Limits::start(&Budget::default());

@@ -1,13 +1,15 @@
-//! Techniques of almost locked sets.
+//! Techniques that use almost locked sets.
 //!
-//! A digit is a *restricted common* of two sets if each of its cells in one set sees each of its cells in the other: it
-//! is then missing from one of the sets. *ALS-XZ*: with a restricted common x, another common digit z is in one of the
-//! sets, so a cell that sees all cells of z in both sets cannot be z. With two restricted commons, each set is locked.
-//! *ALS-XY-wing*: two sets share x and y with a third set. *ALS chain*: a longer chain of sets. *Death blossom*: a stem
-//! cell, with a set for each of its candidates that shares the candidate.
+//! A digit is a *restricted common* of two sets if each cell with the digit in one set sees each cell with it in the
+//! other. The digit is then missing from at least one of the sets. *ALS-XZ*: if x is a restricted common, any other
+//! common digit z is in at least one of the sets. So a cell that sees all cells with z in both sets cannot be z. If
+//! there are two restricted commons, each set loses one of them, and its other digits are locked in it. *ALS-XY-wing*:
+//! one set has a restricted common x with a third set, and another set has a restricted common y with this third set.
+//! *ALS chain*: a longer chain of sets. *Death blossom*: a stem cell, and for each of its candidates a set in which all
+//! cells with that candidate see the stem.
 //!
-//! Sets may overlap if the digit in question is not in both of them at once. Overlapping sets are examined only if all
-//! steps are wanted. The steps of a solver use disjoint sets, as `HoDoKu` does by default.
+//! Linked sets may overlap, but not in a cell that has their restricted common as a candidate. Overlapping sets are
+//! examined only if all steps are wanted. The steps of a solver use disjoint sets, as `HoDoKu` does by default.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +19,7 @@ use super::super::step::{Node, Step};
 use super::super::technique::Technique;
 use crate::sudoku::{CellSet, DigitSet, Position, peers};
 
-/// Two sets with a restricted common.
+/// A neighbour of a set: another set, and the restricted commons of the two sets.
 struct Common {
     other: usize,
     digits: DigitSet,
@@ -28,7 +30,8 @@ fn restricted_commons(one: &AlmostLockedSet, other: &AlmostLockedSet) -> DigitSe
     (one.digits & other.digits).iter().filter(|&digit| other.of(digit).is_within(one.seen(digit))).collect()
 }
 
-/// For each set, the sets with which it has a restricted common. They include overlapping sets if `may_overlap`.
+/// For each set, the other sets with which it has a restricted common. Sets that overlap it are included only if
+/// `may_overlap` is set.
 fn commons(sets: &[AlmostLockedSet], may_overlap: bool) -> Vec<Vec<Common>> {
     let mut found: Vec<Vec<Common>> = sets.iter().map(|_| Vec::new()).collect();
     for (i, one) in sets.iter().enumerate() {
@@ -46,7 +49,7 @@ fn commons(sets: &[AlmostLockedSet], may_overlap: bool) -> Vec<Vec<Common>> {
     found
 }
 
-/// Removes each digit from the cells that see all its cells in all of the sets.
+/// Removes each of the digits from all cells outside the sets that see every place of this digit in the sets.
 fn remove_common(position: &Position, step: Step, digits: DigitSet, sets: &[&AlmostLockedSet]) -> Step {
     let cells = sets.iter().fold(CellSet::EMPTY, |cells, als| cells | als.cells);
     digits.iter().fold(step, |step, digit| {
@@ -76,8 +79,8 @@ pub(super) fn xz(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
             let shared = one.digits & other.digits;
             let cells = one.cells | other.cells;
             let doubly = common.digits.len() > 1;
-            // With one restricted common x, the other common digits can be removed. With two, all common digits can,
-            // since each of the two may serve as x.
+            // With one restricted common x, the other common digits can be removed. With two, all common digits can be
+            // removed, because each of the two restricted commons can serve as x.
             let others = if doubly { shared } else { shared - common.digits };
             let mut step =
                 Step::new(Technique::AlsXz, common.digits, cells).with_sets([one.named(), other.named()]);
@@ -129,7 +132,7 @@ pub(super) fn xy_wing(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The maximum number of sets in a solver's chain.
+/// The maximum number of sets in a chain if only one step is wanted.
 const LONGEST: usize = 6;
 /// The maximum number of sets in a chain if all steps are wanted.
 const LONGEST_OF_ALL: usize = 7;
@@ -138,8 +141,8 @@ pub(super) fn chain(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let sets = AlmostLockedSet::all(position);
     let commons = commons(&sets, sink.is_for_all());
     for start in 0..sets.len() {
-        // The eliminations of the ends depend on the first link. If all steps are wanted, each first link is followed
-        // separately.
+        // The eliminations depend on the digit of the first link. If all steps are wanted, each digit of the first link
+        // is followed separately.
         if sink.is_for_all() {
             for first in sets[start].digits {
                 chains_from(position, &sets, &commons, start, DigitSet::single(first), sink)?;
@@ -151,8 +154,9 @@ pub(super) fn chain(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Finds the chains from a set whose first link is one of these digits. The search is breadth first. It visits only
-/// later sets, unless all steps are wanted. A state is a set and the digit by which it was entered.
+/// Finds the chains that begin with the set `start` and whose first link is one of the digits `firsts`. The search is
+/// breadth-first. Unless all steps are wanted, each set of a chain must come after the previous one in `sets`. A search
+/// state is a set, and the digit of the link that leads to it.
 fn chains_from(
     position: &Position,
     sets: &[AlmostLockedSet],
@@ -227,8 +231,9 @@ fn chain_ends(
     sink.take(remove_common(position, step, shared, &[one, other]))
 }
 
-/// For each candidate of the stem, there is a set in which all cells of that candidate see the stem. One of the sets
-/// loses its candidate, and then contains each digit that is common to all sets.
+/// For each candidate of the stem, there is a set in which all cells with that candidate see the stem. The candidate
+/// that is placed in the stem is missing from its set. All other digits of this set, including those that all sets have
+/// in common, are then placed in the set.
 pub(super) fn death_blossom(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let sets = AlmostLockedSet::all(position);
     for stem in position.empty_cells() {

@@ -1,13 +1,14 @@
-//! Chains alternate between strong and weak links and begin and end with a strong link. At least one of the two ends is
-//! therefore true, and candidates that both ends exclude are false.
+//! Chains alternate between strong and weak links, and begin and end with a strong link. So at least one of the two
+//! ends is true, and a candidate that both ends exclude is false.
 //!
-//! An *X-chain* has one digit, and an *XY-chain* consists of bivalue cells. Other chains are *AIC*s. Chains with only
-//! one elimination are written as *discontinuous nice loops*, from the excluded candidate back to itself; so are chains
-//! that end in a group. If the ends exclude each other, the loop is *continuous*. Each of its weak links then excludes
-//! the candidates outside the cells of the loop that see both ends of the link. `HoDoKu` only excludes the other
-//! candidates in the cell of a weak link within a cell. *Grouped* chains contain groups of candidates. If all steps are
-//! wanted, they also contain almost locked sets, which are an option in `HoDoKu`. In a continuous loop, the digits of
-//! such a set that are not on its link are locked in it.
+//! An *X-chain* has one digit, and an *XY-chain* consists of bivalue cells. Other chains are *AIC*s (alternating
+//! inference chains). A chain with only one elimination, or with a group at one end, is called a *discontinuous nice
+//! loop*: a loop from the excluded candidate back to itself. If the two ends of a chain exclude each other, the chain
+//! is a *continuous nice loop*. Each of its weak links then excludes the candidates that see both ends of the link and
+//! are outside the cells of the loop. `HoDoKu` examines only weak links within a cell, which exclude the other
+//! candidates of that cell. *Grouped* chains contain groups of candidates. If all steps are wanted, they can also
+//! contain almost locked sets, which are an option in `HoDoKu`. In a continuous loop, the digits of such a set that are
+//! not on the link through the set are locked in the set.
 
 use std::ops::ControlFlow;
 
@@ -49,7 +50,8 @@ pub(super) fn grouped_nice_loop(position: &Position, sink: &mut Sink) -> Control
 struct Search<'s> {
     position: &'s Position,
     links: &'s Links,
-    /// X-chain or XY-chain, whose only eliminations are the ones shared by both ends; `None` for chains of all types.
+    /// The X-chain or the XY-chain, which remove only candidates that both ends exclude; `None` for all other types of
+    /// chains.
     technique: Option<Technique>,
     longest: usize,
     /// The minimum number of links.
@@ -71,8 +73,9 @@ impl Search<'_> {
         }
     }
 
-    /// Finds longer loops, and chains that visit a cell twice, if all steps are wanted. Of several paths to a node only
-    /// the first is followed, and a simple path can be blocked where a longer one would continue.
+    /// Finds longer loops, and chains that visit a cell twice. This is done only if all steps are wanted. The first
+    /// search misses these steps: it follows only one path to each node, and it abandons paths that would visit a cell
+    /// twice.
     fn run_on(&self, sink: &mut Sink) -> ControlFlow<()> {
         let [mut there, mut back] = [(); 2].map(|()| Consequences::of_simple_ways(self.links.len()));
         let mut any = Consequences::new(self.links.len());
@@ -86,11 +89,11 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Takes the chains from a start to all its ends.
+    /// Takes the chains from a start to all of their ends.
     fn ends(&self, start: usize, found: &Consequences, sink: &mut Sink) -> ControlFlow<()> {
         for &state in &found.reached {
             let end = (state / 2) as usize;
-            // Each chain is found from both ends.
+            // Each chain is found from both of its ends, but is taken only once.
             if state % 2 == 1 && end >= start && found.distance(end, true) >= self.least {
                 self.take(start, end, found, sink)?;
             }
@@ -103,8 +106,8 @@ impl Search<'_> {
         if self.technique.is_none() && self.links.weak(end).contains(&(start as u16)) {
             let chain = found.chain(self.links, end, true);
             let eliminations = self.around(&chain);
-            // A solver recognises a loop only if it removes a candidate from one of its own cells. Otherwise it is
-            // treated as a chain.
+            // If only one step is wanted, a chain counts as a continuous loop only if it removes a candidate from one
+            // of its own cells.
             let is_seen = sink.is_for_all() || self.removes_inside(&chain);
             if is_seen && sink.wants(length, &eliminations) {
                 self.emit(Technique::ContinuousNiceLoop, chain, eliminations, sink)?;
@@ -112,7 +115,7 @@ impl Search<'_> {
         }
         let eliminations = self.between(start, end);
         if self.links.is_group(start) || self.links.is_group(end) {
-            // Such a chain becomes a separate loop for each candidate.
+            // Such a chain becomes a separate loop for each candidate that it removes.
             for candidate in eliminations {
                 if sink.wants(length, &[candidate]) {
                     let chain = found.chain(self.links, end, true);
@@ -133,8 +136,9 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Finds longer loops through a node. A loop consists of two shortest paths, one for the node being false and one
-    /// for it being true. The paths meet in one other node and nowhere else.
+    /// Finds longer loops through a start node. A loop consists of two shortest paths: `there` follows from the start
+    /// being false, and `back` follows from the start being true. Apart from the start, exactly one node is on both
+    /// paths.
     fn loops(&self, there: &Consequences, back: &Consequences, sink: &mut Sink) -> ControlFlow<()> {
         for &state in &there.reached {
             let (node, holds) = ((state / 2) as usize, state % 2 == 1);
@@ -179,17 +183,17 @@ impl Search<'_> {
         sink.take(step)
     }
 
-    /// The almost locked sets of the strong links of a chain.
+    /// The almost locked sets through which the strong links of a chain go.
     fn sets_on(&self, chain: &[Node]) -> Vec<Set> {
         chain.windows(2).filter_map(|link| self.links.set_between(&link[0], &link[1])).collect()
     }
 
-    /// The candidates of a digit in some cells.
+    /// The candidates of a digit in the given cells.
     fn losing(&self, cells: CellSet, digit: u8) -> impl Iterator<Item = Candidate> + use<> {
         (cells & self.position.places(digit)).iter().map(move |cell| Candidate { cell, digit })
     }
 
-    /// The candidates that both ends exclude.
+    /// The candidates that both ends of a chain exclude.
     fn between(&self, start: usize, end: usize) -> Vec<Candidate> {
         let ((a, x), (b, y)) = (self.links.get(start), self.links.get(end));
         let mut found: Vec<Candidate> = Vec::new();
@@ -234,7 +238,8 @@ impl Search<'_> {
         })
     }
 
-    /// The candidates that the weak links of a continuous loop exclude, including the closing link.
+    /// The candidates that a continuous loop excludes: through its weak links, including the one that closes the loop,
+    /// and through its almost locked sets.
     fn around(&self, chain: &[Node]) -> Vec<Candidate> {
         let mut found: Vec<Candidate> = Vec::new();
         let cells = chain.iter().fold(CellSet::EMPTY, |cells, node| cells | node.cells);
@@ -250,8 +255,8 @@ impl Search<'_> {
         }
         for link in chain.windows(2) {
             let Some(set) = self.links.set_between(&link[0], &link[1]) else { continue };
-            // If the link leads to a cell outside the set, that cell replaces a cell of the set in the opposite
-            // direction.
+            // If the link leads to a cell outside the set, a digit of the set can be in that cell instead when the loop
+            // is followed in the opposite direction.
             let places = set.cells | link[0].cells | link[1].cells;
             for digit in set.digits.iter().filter(|&digit| digit != link[0].digit && digit != link[1].digit) {
                 let of = places & self.position.places(digit);

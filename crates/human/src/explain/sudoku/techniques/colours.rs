@@ -1,10 +1,10 @@
-//! Colours of one digit. The strong links of a digit connect its places to components. The places of a component get
-//! two colours: one colour is true, the other false.
+//! Colouring of one digit. The strong links of a digit connect its places into components. The places of a component
+//! get two colours: all places of one colour have the digit, and no place of the other colour has it.
 //!
 //! *Simple colours*: a colour with two cells that see each other is false (wrap); a cell that sees both colours cannot
-//! have the digit (trap). *Multi colours* use two components. If a colour of one sees a colour of the other, a cell
-//! that sees both opposite colours cannot have the digit (1). A colour that sees both colours of the other component is
-//! false (2).
+//! have the digit (trap). *Multi colours* use two components. If a colour of one component sees a colour of the other,
+//! at least one of the two opposite colours is true. A cell that sees both of these opposite colours cannot have the
+//! digit (type 1). A colour that sees both colours of the other component is false (type 2).
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use super::super::step::{Set, Step};
 use super::super::technique::Technique;
 use crate::sudoku::{CellSet, DigitSet, House, Position, peers};
 
-/// The components of a digit: for each, the cells of the two colours.
+/// The components of a digit, each as the cells of its two colours.
 fn components(position: &Position, digit: u8) -> Vec<[CellSet; 2]> {
     let mut linked = [CellSet::EMPTY; 81];
     let mut all = CellSet::EMPTY;
@@ -35,8 +35,8 @@ fn components(position: &Position, digit: u8) -> Vec<[CellSet; 2]> {
     found
 }
 
-/// The cells that can be reached from a start, by the parity of the number of links to them. Cells of odd cycles are in
-/// both sets.
+/// Two sets of cells: those that an even number of links connects with a start, and those that an odd number of links
+/// connects with it. If there is an odd cycle, a cell can be in both sets.
 fn two_colours(start: u8, linked: impl Fn(u8) -> CellSet) -> [CellSet; 2] {
     let mut colours = [CellSet::single(start), CellSet::EMPTY];
     let mut todo = colours;
@@ -105,8 +105,9 @@ pub(super) fn multi(position: &Position, digits: DigitSet, sink: &mut Sink) -> C
     ControlFlow::Continue(())
 }
 
-/// Remote pairs: bivalue cells with the same two candidates, each of which sees the next, alternate between the two
-/// digits. A cell that sees two of them with an odd number of links between them can have neither digit.
+/// Remote pairs: in a chain of bivalue cells with the same two candidates, each cell sees the next, so the two digits
+/// alternate. Two cells with an odd number of links between them have different digits, so a cell that sees both can
+/// have neither digit.
 pub(super) fn remote_pair(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let mut left = position.bivalue_cells();
     while let Some(start) = left.first() {
@@ -115,7 +116,7 @@ pub(super) fn remote_pair(position: &Position, sink: &mut Sink) -> ControlFlow<(
         let colours = two_colours(start, |cell| peers(cell) & same);
         let all = colours[0] | colours[1];
         left -= all;
-        // A component with both colours in one cell is a contradiction, which singles and pairs will find.
+        // If a cell has both colours, the position is contradictory. Singles and pairs will find the contradiction.
         if all.len() >= 4 && !colours[0].meets(colours[1]) {
             let targets = seen_by(colours[0]) & (seen_by(colours[1]) - all);
             let step = Step::new(Technique::RemotePair, digits, all);

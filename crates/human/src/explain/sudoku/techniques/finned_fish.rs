@@ -1,7 +1,8 @@
 //! Fish with fins, and fish with boxes. All places of a digit in k base houses lie in k cover houses, except for some
-//! *fins*. A place in the cover and outside the base that sees all fins cannot have the digit, because either a fin has
-//! it or the base fills the cover. A fish is *sashimi* if some base house has only one place left without the fins. A
-//! *Franken* fish has boxes among its houses; a place in two base houses then counts as a fin.
+//! *fins*. A place cannot have the digit if it is in a cover house but in no base house, and sees all fins. The reason
+//! is that either a fin has the digit, or the base places provide the digit of every cover house. A fish is *sashimi*
+//! if some base house has at most one place that is not a fin. A *Franken* fish has boxes among its houses; a place in
+//! two base houses then counts as a fin.
 
 use std::ops::ControlFlow;
 
@@ -15,8 +16,8 @@ use crate::sudoku::{CellSet, DigitSet, House, Position, common_peers, houses_of,
 /// The maximum number of fins of a fish.
 const MOST_FINS: usize = 5;
 
-/// The kind of fish: the number of base houses, whether the houses include boxes, and whether it has fins and is
-/// sashimi.
+/// The kind of a fish: the number of base houses, whether the houses can include boxes, whether there are fins, and
+/// whether the fish is sashimi.
 struct FishSpec {
     technique: Technique,
     size: usize,
@@ -76,11 +77,12 @@ struct Search<'s> {
     lines: Lines,
 }
 
-/// The places of a digit in each base line; bit `i` is the crossing line `i`.
+/// The places of a digit in the nine base lines. In the bit set of a line, bit `i` stands for the place on the crossing
+/// line `i`.
 struct Lines {
     /// The index of the first of the nine base lines.
     first: usize,
-    /// For each band of three lines and each subset of its lines, the places in the subset.
+    /// For each band of three lines, and for each subset of its lines, the places of the digit in these lines.
     of_band: [[u16; 8]; 3],
 }
 
@@ -97,9 +99,9 @@ impl Lines {
         Self { first, of_band }
     }
 
-    /// Whether a fish with these base lines, and the same number of covers, could remove a place if all its fins are in
-    /// one box. A removed place is in a cover but in no base line. Outside its box, it therefore sees base places only
-    /// in that cover.
+    /// Whether a fish with these base lines, and the same number of cover lines, could remove a place. A removed place
+    /// is in a cover line but in no base line. So outside its own box, it sees base places only in that cover line, and
+    /// all fins must be in its box.
     fn can_remove(&self, base: &[House]) -> bool {
         let lines = base.iter().fold(0usize, |lines, house| lines | 1 << (house.index() - self.first));
         let chosen = [0, 3, 6].map(|first| lines >> first & 0b111);
@@ -107,8 +109,8 @@ impl Lines {
         let union = one | two | three;
         let bands = [(one, two | three), (two, one | three), (three, one | two)];
         bands.iter().enumerate().any(|(band, &(inside, outside))| {
-            // The crossing lines that must be covers: those of base places outside the band, and those of base places
-            // of the band outside the box.
+            // `needed` contains the crossing lines that must be covers: those of base places outside the band, and
+            // those of base places in the band but outside the box.
             let outside_base = self.of_band[band][!chosen[band] & 0b111] & union;
             (0..3).any(|stack| {
                 let stack = 0b111 << (3 * stack);
@@ -126,11 +128,11 @@ impl Lines {
 struct Cover {
     house: House,
     places: CellSet,
-    /// The places of this house and the houses after it.
+    /// The places of this house and of all later houses in the list of covers.
     from_here: CellSet,
 }
 
-/// The places of some houses: those in at least one house, and those in two.
+/// The places of some houses: those in at least one of the houses, and those in at least two.
 #[derive(Clone, Copy)]
 struct Places {
     once: CellSet,
@@ -151,7 +153,7 @@ impl Search<'_> {
             if !self.has_target(chosen, base) {
                 return ControlFlow::Continue(());
             }
-            // A house without a place of the base covers nothing, and a base house cannot be its own cover.
+            // A house without a base place covers nothing, and a base house cannot also be a cover house.
             let mut from_here = CellSet::EMPTY;
             let covers = self.covers.iter().rev().filter_map(|&house| {
                 let places = self.position.places_in(self.digit, house);
@@ -175,14 +177,15 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether some place could be excluded. This avoids examining the covers of most bases.
+    /// Whether a fish with this base could remove a place. For most bases it cannot, and their covers need not be
+    /// examined.
     fn has_target(&self, base: &[House], places: Places) -> bool {
         if !self.spec.boxes {
             return self.lines.can_remove(base);
         }
-        // Without fins, the covers must cover all base places, and no place may be in two base houses. With fins, they
-        // must cover the target and the base places that it does not see, and it must see the places in two base
-        // houses.
+        // Without fins, the covers must cover all base places, and no place may be in two base houses. With fins, the
+        // covers must cover the target and all base places that the target does not see. The target must also see all
+        // places that are in two base houses.
         let mask = |houses: &[House]| houses.iter().fold(0u32, |mask, house| mask | 1 << house.index());
         let covers = mask(self.covers) & !mask(base);
         if !self.spec.fins {
@@ -209,7 +212,8 @@ impl Search<'_> {
         }
         let missing = self.spec.size - chosen.len();
         for (i, &Cover { house, places: own, from_here }) in left.iter().enumerate() {
-            // Places that no later cover can cover are fins.
+            // Base places that are not covered yet, and that no remaining house can cover, are fins. So are places in
+            // two base houses.
             let fins = (places.once - cover.once - from_here) | places.twice;
             if left.len() - i < missing || !self.can_be_fins(fins) {
                 break;
@@ -222,7 +226,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether these places can be fins of a fish that excludes something.
+    /// Whether these places can be the fins of a fish that removes a place.
     fn can_be_fins(&self, fins: CellSet) -> bool {
         fins.is_empty()
             || (self.spec.fins
@@ -266,7 +270,7 @@ impl Search<'_> {
     }
 }
 
-/// Whether `houses` of the houses in a mask can cover all these cells.
+/// Whether at most `houses` of the houses in the bit mask `covers` can contain all the cells `needed`.
 fn can_cover(covers: u32, needed: CellSet, houses: usize) -> bool {
     let Some(cell) = needed.first() else { return true };
     houses > 0

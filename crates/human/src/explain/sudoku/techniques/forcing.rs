@@ -1,7 +1,7 @@
-//! Forcing chains and nets follow the consequences of a candidate being true, or false. If they lead to a
-//! contradiction, the opposite holds. A conclusion that follows from each candidate of a cell, or from each place of a
-//! digit in a house, also holds (*verity*). In a *chain* each link follows from the previous one; in a *net* singles
-//! follow from everything known.
+//! Forcing chains and nets follow the consequences of assuming that a candidate is true, or that it is false. If an
+//! assumption leads to a contradiction, its opposite is true. A conclusion that follows from each candidate of a cell,
+//! or from each place of a digit in a house, is also true (*verity*). In a *chain*, each node follows from the previous
+//! one alone; in a *net*, a single can follow from all earlier conclusions together.
 
 use std::ops::ControlFlow;
 
@@ -15,17 +15,17 @@ use crate::sudoku::{CellSet, DigitSet, House, Position};
 /// The maximum number of links of a chain.
 const LONGEST: usize = 40;
 
-/// The consequences of one state of a candidate: for each digit, the cells that have it and the cells that cannot have
-/// it.
+/// The consequences of assuming that a candidate is true, or false: for each digit, the cells that have the digit and
+/// the cells that cannot have it.
 #[derive(Clone)]
 struct Table {
     on: [CellSet; 9],
     off: [CellSet; 9],
 }
 
-/// The candidates of a contradiction.
+/// The reason for a contradiction.
 enum Clash {
-    /// All of these would have the given state, which is impossible.
+    /// All of these candidates would have the stated states (true or false), which is impossible.
     Candidates(Vec<(Candidate, bool)>),
 }
 
@@ -34,7 +34,7 @@ fn table(links: &Links, found: &Consequences) -> Table {
     for &state in &found.reached {
         let (cells, digit) = links.get((state / 2) as usize);
         if state % 2 == 0 {
-            // A false group is false in each of its cells.
+            // If a group is false, the digit is in none of its cells.
             table.off[digit as usize - 1] |= cells;
         } else if let Some(cell) = cells.only() {
             table.on[digit as usize - 1].insert(cell);
@@ -43,8 +43,9 @@ fn table(links: &Links, found: &Consequences) -> Table {
     table
 }
 
-/// A contradiction among the consequences, if there is one: a house or cell in which nothing is left, two digits in a
-/// cell, or a digit twice in a house.
+/// A contradiction among the consequences, if there is one. It is one of these: a candidate that is both true and
+/// false; a digit that has no place in a house, or is in it twice; a cell that has no candidate left, or has two
+/// digits.
 fn clash(position: &Position, table: &Table) -> Option<Clash> {
     let candidate = |cell: u8, digit: u8| Candidate { cell, digit };
     for digit in 1..=9 {
@@ -137,7 +138,8 @@ pub(super) fn chains(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     )
 }
 
-/// The chain to a candidate, on its own or as part of a false group.
+/// The chain to the state of a candidate: to the candidate itself or, if it is false, to a false group that contains
+/// it. Empty if there is no such chain.
 fn chain_to(
     links: &Links,
     found: &Consequences,
@@ -201,7 +203,8 @@ fn verities(
     ControlFlow::Continue(())
 }
 
-/// The singles that follow from an assumption, in order, and whether they lead to a contradiction.
+/// The result of an assumption: the position that is reached, the singles that are placed, in order, and whether this
+/// leads to a contradiction.
 struct Net {
     position: Position,
     placed: Vec<Candidate>,

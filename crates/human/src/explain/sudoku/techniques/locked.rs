@@ -1,6 +1,6 @@
 //! Locked candidates. If the candidates of a digit in a box all lie on one line, no other cell of the line can have the
-//! digit (*pointing*). If the candidates on a line all lie in one box, no other cell of the box can have it
-//! (*claiming*).
+//! digit (*pointing*). If the candidates of a digit on a line all lie in one box, no other cell of the box can have the
+//! digit (*claiming*).
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,5 @@
-//! The finders, one file per family of techniques; `registry` lists them in order.
+//! The functions that find steps, one file per family of techniques. `registry` lists them in the order in which they
+//! are tried.
 
 mod als;
 mod chains;

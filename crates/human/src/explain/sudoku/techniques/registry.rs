@@ -15,23 +15,24 @@ use crate::sudoku::{Changes, DigitSet, House, HouseSet, Position};
 /// The rule by which a method chooses among several steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pick {
-    /// The one found first.
+    /// The step that is found first.
     First,
-    /// The one with the most eliminations; ties go to the smallest sum of the removed cells.
+    /// The step with the most eliminations. Among equals, the one with the smallest sum of the indices of cells in its
+    /// eliminations.
     Most,
-    /// The one with the most eliminations; ties go to the lowest cells, and then to the shortest chains.
+    /// The step with the most eliminations. Among equals, the lowest cells are preferred, and then the shortest chains.
     Best,
 }
 
 /// The finder of a method, and the part of the position on which its steps depend.
 #[derive(Clone, Copy)]
 pub(super) enum Find {
-    /// Depends on all candidates.
+    /// A step depends on all candidates.
     All(fn(&Position, &mut Sink) -> ControlFlow<()>),
-    /// Depends on the candidates of one digit. Searches only the given digits.
+    /// A step depends on the candidates of one digit. Only the given digits are searched.
     Digits(fn(&Position, DigitSet, &mut Sink) -> ControlFlow<()>),
-    /// Depends on the candidates of one house, or of two houses if the finder examines one of them. Searches only the
-    /// given houses.
+    /// A step depends on the candidates of one or two houses. Only steps that depend on at least one of the given
+    /// houses are searched for.
     Houses(fn(&Position, HouseSet, &mut Sink) -> ControlFlow<()>),
 }
 
@@ -40,12 +41,12 @@ pub(crate) struct Method {
     pub(crate) techniques: &'static [Technique],
     find: Find,
     pick: Pick,
-    /// Whether solving and rating use it.
+    /// Whether solving and rating use the method.
     pub(crate) in_use: bool,
 }
 
-/// The state in which each method last found nothing. Candidates are only ever removed, so a method can find a new step
-/// only after something that it depends on has changed.
+/// For each method, the counts of removed candidates when it last found no step. Candidates are only ever removed, so a
+/// method can find a new step only after something that it depends on has changed.
 #[derive(Clone, Debug)]
 pub(crate) struct Searched(Vec<Changes>);
 
@@ -56,7 +57,8 @@ impl Default for Searched {
 }
 
 impl Searched {
-    /// The step that the method of a technique finds in a position that follows the positions searched before.
+    /// Finds the step that the method of a technique chooses. Earlier calls must have been for positions from which
+    /// this position was reached.
     pub(crate) fn next_step(&mut self, technique: Technique, position: &Position) -> Option<Step> {
         let (place, method) = Method::of(technique)?;
         method.step(place, position, self)
@@ -69,7 +71,8 @@ impl Method {
         METHODS.iter().enumerate().find(|(_, method)| method.techniques.contains(&technique))
     }
 
-    /// The step that the method at this index finds in a position that follows the positions searched before.
+    /// Finds the step that this method chooses; `place` is the index of the method. Earlier calls with the same
+    /// `searched` must have been for positions from which this position was reached.
     pub(crate) fn step(&self, place: usize, position: &Position, searched: &mut Searched) -> Option<Step> {
         let mut sink = match self.pick {
             Pick::First => Sink::first(),
@@ -91,8 +94,8 @@ impl Method {
         })
     }
 
-    /// All steps of this method that depend on something that has changed since another state. Several steps can have
-    /// the same consequences.
+    /// All steps of this method that depend on something that has changed since an earlier state (`since`). Several
+    /// steps can have the same consequences.
     pub(crate) fn steps(&self, position: &Position, since: &Changes) -> Vec<Step> {
         let mut sink = Sink::all();
         // This sink never stops the search.

@@ -1,7 +1,8 @@
-//! Two strong links of one digit with a weak link between them: a = b - c = d. The digit is in a or in d, so a cell
-//! that sees both cannot have it. A *skyscraper* has its strong links on two parallel lines. A *2-string kite* has them
-//! on a row and a column that meet in a box. A *turbot fish* may have a strong link in a box. An *empty rectangle* is a
-//! box whose candidates all lie on a row and a column, with a strong link on a line that crosses one of them.
+//! Techniques with two strong links of one digit and a weak link between them: a = b - c = d. The digit is in a or in
+//! d, so a cell that sees both a and d cannot have it. A *skyscraper* has its strong links on two parallel lines. A
+//! *2-string kite* has one strong link on a row and one on a column, and its weak link in a box. A *turbot fish* can
+//! also have a strong link in a box. An *empty rectangle* is a box in which all candidates of the digit lie on one row
+//! and one column. It needs a strong link on a line that crosses this row or column outside the box.
 
 use std::ops::ControlFlow;
 
@@ -28,7 +29,8 @@ impl StrongLink {
         houses.filter_map(|house| Self::of(position, digit, house)).collect()
     }
 
-    /// The four chains of this link and another one with a weak link between them, from end to end.
+    /// The four possible chains of this link and another one, each listed from end to end. They differ in the ends that
+    /// the weak link joins.
     fn joined(self, other: Self) -> impl Iterator<Item = [u8; 4]> {
         let [[a, b], [c, d]] = [self.ends, other.ends];
         [[b, a, c, d], [b, a, d, c], [a, b, c, d], [a, b, d, c]].into_iter()
@@ -87,13 +89,13 @@ struct Kite {
 }
 
 impl Kite {
-    /// The two cells in the box.
+    /// The two cells of the weak link, which are in one box.
     fn joints(&self) -> CellSet {
         [self.cells[1], self.cells[2]].into_iter().collect()
     }
 }
 
-/// All 2-string kites of a digit: the cells of the chain, and the row and column.
+/// All 2-string kites of a digit: for each, the cells of its chain, and its row and column.
 fn kites(position: &Position, digit: u8) -> Vec<([u8; 4], [House; 2])> {
     let columns = StrongLink::all(position, digit, House::columns());
     let mut found = Vec::new();
@@ -122,7 +124,8 @@ pub(super) fn two_string_kite(position: &Position, digits: DigitSet, sink: &mut 
     ControlFlow::Continue(())
 }
 
-/// Two kites of a digit that share a box, or two kites of different digits that share both cells in the box.
+/// Finds two kites of one digit whose weak links are in the same box, or two kites of different digits whose weak links
+/// join the same two cells.
 pub(super) fn dual_two_string_kite(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let mut kites: Vec<Kite> = Vec::new();
     for digit in 1..=9 {
@@ -199,7 +202,8 @@ fn empty_rectangles(position: &Position, digit: u8, least: usize) -> Vec<EmptyRe
                     continue;
                 }
                 for (line, crossing_line) in [(row, column), (column, row)] {
-                    // The strong link starts on `line` outside the box; its far end meets `crossing_line`.
+                    // The strong link starts on `line`, outside the box. The line through its far end meets
+                    // `crossing_line` at the target.
                     for near in position.places(digit) & (line.cells() - house.cells()) {
                         let link = if line == row { column_of(near) } else { row_of(near) };
                         let Some(StrongLink { ends: [one, other], .. }) =
@@ -226,7 +230,8 @@ fn empty_rectangles(position: &Position, digit: u8, least: usize) -> Vec<EmptyRe
 
 pub(super) fn empty_rectangle(position: &Position, digits: DigitSet, sink: &mut Sink) -> ControlFlow<()> {
     for digit in digits {
-        // With two candidates it is a 2-string kite, and a search for the first step has found it as such.
+        // If the box has only two candidates, the pattern is also a 2-string kite. A search for a single step has
+        // already found that kite.
         for found in empty_rectangles(position, digit, if sink.is_for_all() { 2 } else { 3 }) {
             let link: CellSet = [found.near, found.far].into_iter().collect();
             let step = Step::new(Technique::EmptyRectangle, DigitSet::single(digit), found.places | link);
@@ -240,7 +245,7 @@ pub(super) fn empty_rectangle(position: &Position, digits: DigitSet, sink: &mut 
     ControlFlow::Continue(())
 }
 
-/// Finds two empty rectangles in one box.
+/// Finds two empty rectangles in one box that have different targets.
 pub(super) fn dual_empty_rectangle(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     for digit in 1..=9 {
         let all = empty_rectangles(position, digit, 2);

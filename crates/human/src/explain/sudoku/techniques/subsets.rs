@@ -1,6 +1,6 @@
-//! Subsets. *Naked*: k cells of a house have only k candidates, which no other cell of the house can have. *Hidden*: k
-//! digits of a house have only k cells, which can have no other digit. *Locked*: a naked pair or triple where a box and
-//! a line meet, so that it removes candidates from both.
+//! Subsets. *Naked*: k cells of a house have only k candidates in total, so no other cell of the house can have these
+//! digits. *Hidden*: k digits have only k places in a house, so these cells can have no other digit. *Locked*: a naked
+//! pair or triple where a box and a line meet, so that it removes candidates from both.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,8 @@ fn houses() -> impl Iterator<Item = House> {
     House::boxes().chain(House::rows()).chain(House::columns())
 }
 
-/// Cells with a single candidate count too: they matter only if all subsets are wanted.
+/// A search for subsets of this size. Cells with a single candidate, and digits with a single place, are allowed; this
+/// matters only if all subsets are wanted.
 const fn of_size(size: usize) -> HallSets {
     HallSets { size, least: 1, order: Order::ByLowest }
 }
@@ -35,7 +36,8 @@ pub(super) fn naked(
     ControlFlow::Continue(())
 }
 
-/// Finds locked pairs and triples. It counts as locked only if it removes a candidate from each of the two houses.
+/// Finds locked pairs and triples. A naked subset counts as locked only if it removes a candidate from each of the two
+/// houses.
 pub(super) fn locked(
     position: &Position,
     technique: Technique,
@@ -63,7 +65,7 @@ fn has_more_cells(position: &Position, house: House, size: usize) -> bool {
     usize::from(position.open(house)) > size
 }
 
-/// Whether some of these cells have one of these digits as a candidate.
+/// Whether at least one of these cells has at least one of these digits as a candidate.
 fn affects(position: &Position, digits: DigitSet, cells: CellSet) -> bool {
     digits.iter().any(|digit| position.places(digit).meets(cells))
 }
@@ -80,7 +82,8 @@ fn each_naked(
     )
 }
 
-/// Takes the naked subset of a house, with eliminations in all houses that contain its cells.
+/// Takes a naked subset of a house. Its digits are removed from the other cells of all houses that contain the whole
+/// subset.
 fn take_naked(
     position: &Position,
     technique: Technique,

@@ -1,8 +1,8 @@
 //! Sue de Coq. Where a box and a line meet, n cells have at least n + 2 candidates. Some of these digits are also
-//! candidates of cells on the rest of the line, and others of cells in the rest of the box. Both groups of cells can
-//! have further digits. If there are as many cells as digits in total, each digit is in the set. A further digit that
-//! both groups have counts twice. Each digit can then be removed from the other cells of a house that contains all its
-//! places in the set.
+//! candidates of a group of cells on the rest of the line; others are candidates of a group of cells in the rest of the
+//! box. Both groups can have further digits. A further digit that both groups have counts twice. If the number of
+//! digits equals the number of all these cells, each digit must be in one of the cells. If a house contains all of
+//! these cells that can have a certain digit, this digit can be removed from the other cells of the house.
 
 use std::ops::ControlFlow;
 
@@ -31,7 +31,8 @@ pub(super) fn sue_de_coq(position: &Position, within: HouseSet, sink: &mut Sink)
     ControlFlow::Continue(())
 }
 
-/// The nonempty subsets of at most nine cells that satisfy `fits`, with their candidates, the smallest first.
+/// The nonempty subsets of the cells (at most nine) that satisfy `fits`. Each is listed with its candidates, and the
+/// smallest come first.
 fn subsets(position: &Position, cells: CellSet, fits: impl Fn(&Set) -> bool) -> Vec<Set> {
     let mut found: Vec<Set> = Vec::new();
     for cell in cells {
@@ -49,9 +50,11 @@ fn subsets(position: &Position, cells: CellSet, fits: impl Fn(&Set) -> bool) -> 
 
 fn around(position: &Position, line: House, house: House, core: Set, sink: &mut Sink) -> ControlFlow<()> {
     let rest_of = |house: House| (house.cells() & position.empty_cells()) - core.cells;
-    // Cells of the intersection outside the core can be used by the line or by the box. They must not be used by both.
+    // A cell of the intersection that is not in the core can belong to the group on the line or to the group in the
+    // box, but not to both.
     let with_line = |on: &Set| core.digits.len() + (on.digits - core.digits).len();
-    // The cells in the box must contain the digits in excess.
+    // The core and the group on the line must have more digits than cells. The group in the box then has to make up the
+    // difference.
     let on_line = subsets(position, rest_of(line), |on| {
         on.digits.meets(core.digits) && with_line(on) > core.cells.len() + on.cells.len()
     });

@@ -1,6 +1,6 @@
 //! Templates: the ways to place a digit on the whole board, one place in each house. A place in all templates has the
-//! digit (*template set*), and a place in no template cannot have it (*template delete*). A template with a place that
-//! all templates of another digit have is discarded. This is repeated until no template is discarded.
+//! digit (*template set*), and a place in no template cannot have it (*template delete*). A template is discarded if it
+//! contains a place that is in all templates of another digit. This is repeated until no template is discarded.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,8 @@ impl Templates {
         self.0.iter().fold(CellSet::EMPTY, |some, &template| some | template)
     }
 
-    /// Places the digit in the rows from `row` on; `left` are the places that no chosen place sees.
+    /// Adds all templates that contain the places `chosen`, which are in the rows before `row`. `left` contains the
+    /// places that no chosen place sees.
     fn place(&mut self, row: usize, left: CellSet, chosen: CellSet) {
         let Some(house) = (row < 9).then(|| House::at(row)) else {
             self.0.push(chosen);

@@ -1,5 +1,6 @@
-//! Techniques that assume that the puzzle has only one solution. Four cells in two rows, two columns and two boxes that
-//! could only be a and b (a *deadly rectangle*) would allow two solutions, so at least one of them has another digit.
+//! Techniques that assume that the puzzle has only one solution. A *deadly rectangle* is four cells in two rows, two
+//! columns and two boxes that can only be a or b. It would allow two solutions, so at least one of the four cells has
+//! another digit.
 
 use std::ops::ControlFlow;
 
@@ -11,16 +12,17 @@ use crate::sudoku::{
     common_peers, peers, row_of,
 };
 
-/// Four cells in two rows, two columns and two boxes, in cyclic order, with the candidates a and b. The first has only
-/// these two, and each other cell has at least one of them. A candidate that was removed does not matter: the digits in
-/// the four cells could still be exchanged.
+/// Four cells in two rows, two columns and two boxes, in cyclic order, with the candidates a and b. The first cell has
+/// only these two, and each other cell has at least one of them. A cell may have lost one of them earlier: in a
+/// solution, the digits in the four cells could still be exchanged.
 #[derive(Clone, Copy)]
 struct Rectangle {
     cells: [u8; 4],
     digits: DigitSet,
 }
 
-/// The corners with candidates other than a and b, and the corners without.
+/// The corners of a rectangle. Those in `extra` have candidates other than a and b, which are the `extra_digits`; those
+/// in `plain` have no other candidates.
 struct Corners {
     plain: CellSet,
     extra: CellSet,
@@ -47,19 +49,19 @@ impl Rectangle {
         Corners { plain, extra, extra_digits }
     }
 
-    /// The corner that shares neither a row nor a column with a corner.
+    /// The corner that shares neither a row nor a column with the given corner.
     fn opposite(self, corner: u8) -> u8 {
         let i = self.cells.iter().position(|&cell| cell == corner).expect("a corner");
         self.cells[(i + 2) % 4]
     }
 
-    /// Whether a digit has two places in a house, both of them corners.
+    /// Whether a digit has exactly two places in a house, and both are corners.
     fn has_both_places(self, position: &Position, digit: u8, house: House) -> bool {
         position.count(digit, house) == 2 && position.places_in(digit, house).is_within(self.all())
     }
 }
 
-/// Passes each rectangle with a bivalue corner to `each`, once for each such corner.
+/// Calls `each` with each rectangle that has a bivalue corner, once for each such corner.
 fn rectangles(position: &Position, each: &mut dyn FnMut(Rectangle) -> ControlFlow<()>) -> ControlFlow<()> {
     for start in position.bivalue_cells() {
         let digits = position.candidates(start);
@@ -103,7 +105,7 @@ fn step(technique: Technique, rectangle: Rectangle) -> Step {
     Step::new(technique, rectangle.digits, rectangle.all())
 }
 
-/// Three corners have only a and b, so the fourth has neither.
+/// Three corners have only the candidates a and b, so the fourth corner is neither a nor b.
 fn type_1(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &mut Sink) -> ControlFlow<()> {
     if corners.extra.len() != 1 {
         return ControlFlow::Continue(());
@@ -112,8 +114,8 @@ fn type_1(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &m
     sink.take(step.removing_all(position, corners.extra, rectangle.digits))
 }
 
-/// The corners that are not ab are all abx, so one of them is x. In type 2 they are two corners on a line; in type 5,
-/// two on a diagonal or three.
+/// All corners with extra candidates have the same single extra candidate x, so one of these corners is x. In type 2,
+/// there are two such corners, on one line. In type 5, there are three, or two on a diagonal.
 fn types_2_and_5(
     position: &Position,
     technique: Technique,
@@ -130,7 +132,8 @@ fn types_2_and_5(
     sink.take(step(technique, rectangle).with_fins(corners.extra).removing(position, targets, x))
 }
 
-/// The extra candidates of two corners on a line, treated as one cell, form a naked subset with other cells of a house.
+/// Two corners in one house have extra candidates. If these two are treated as one cell with only the extra candidates,
+/// this cell forms a naked subset with other cells of the house.
 fn type_3(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &mut Sink) -> ControlFlow<()> {
     if corners.extra.len() != 2 {
         return ControlFlow::Continue(());
@@ -161,7 +164,7 @@ fn type_3(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &m
     ControlFlow::Continue(())
 }
 
-/// Two corners on a line are the only places of a in a house, so neither of them is b.
+/// The two corners with extra candidates are the only places of a in a house, so neither of them is b.
 fn type_4(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &mut Sink) -> ControlFlow<()> {
     if corners.extra.len() != 2 {
         return ControlFlow::Continue(());
@@ -178,8 +181,8 @@ fn type_4(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &m
     ControlFlow::Continue(())
 }
 
-/// The corners that are not ab are on a diagonal, and a has no other places in both rows, or in both columns, of the
-/// rectangle. So a is in the corners that are ab.
+/// The two corners with extra candidates are on a diagonal. In both rows of the rectangle, or in both columns, a has no
+/// places other than the corners. So a is in the other two corners.
 fn type_6(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &mut Sink) -> ControlFlow<()> {
     let Some(first) = corners.extra.first() else { return ControlFlow::Continue(()) };
     let opposite = rectangle.opposite(first);
@@ -198,7 +201,8 @@ fn type_6(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &m
     ControlFlow::Continue(())
 }
 
-/// A corner is ab, and a has no other places in the row and the column of the opposite corner, so that corner is not b.
+/// One corner has only the candidates a and b. In the row and in the column of the opposite corner, a has no places
+/// other than the corners. So the opposite corner is not b.
 fn hidden_rectangle(
     position: &Position,
     rectangle: Rectangle,
@@ -221,8 +225,10 @@ fn hidden_rectangle(
     ControlFlow::Continue(())
 }
 
-/// Three corners were filled with a, b and b by the solver, not given by the puzzle: the fourth corner is not a (type
-/// 1). If the third and fourth corner are bx and ax, one of them is x (type 2).
+/// Finds avoidable rectangles, whose filled corners are not givens. Type 1: the first corner is filled with a, and the
+/// two corners next to it with b, so the opposite corner is not a. Type 2: two corners on one line are filled with a
+/// and b. The corner opposite a has only the candidates a and x, and the corner opposite b has only b and x. So one of
+/// these two corners is x.
 pub(super) fn avoidable(position: &Position, technique: Technique, sink: &mut Sink) -> ControlFlow<()> {
     let solved = CellSet::ALL - position.empty_cells() - position.givens();
     for first in solved {
@@ -246,7 +252,7 @@ pub(super) fn avoidable(position: &Position, technique: Technique, sink: &mut Si
                 let digits: DigitSet = [a, b].into_iter().collect();
                 let step = Step::new(technique, digits, corners);
                 if technique == Technique::AvoidableRectangle1 {
-                    // `fourth` is b, so `third` would be a.
+                    // `fourth` is b, so `third` cannot be a.
                     if solved.contains(fourth)
                         && position.value(fourth) == b
                         && position.empty_cells().contains(third)
@@ -273,8 +279,9 @@ pub(super) fn avoidable(position: &Position, technique: Technique, sink: &mut Si
     ControlFlow::Continue(())
 }
 
-/// All empty cells but one are bivalue. Each digit has two places in each house where it is missing, except for one
-/// digit in the houses of that cell. Without it there would be two solutions, so the cell has that digit.
+/// All empty cells have two candidates, except for one cell with three. Each digit has two places in each house where
+/// it is missing, but one digit has three places in the houses of that cell. If the cell did not have this digit, there
+/// would be two solutions, so the cell has it.
 pub(super) fn bug_plus_one(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let Some(odd) = (position.empty_cells() - position.bivalue_cells()).only() else {
         return ControlFlow::Continue(());

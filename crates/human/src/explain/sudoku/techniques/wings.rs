@@ -1,5 +1,7 @@
-//! Wings: chains of two or three bivalue cells. *XY-wing*: a pivot xy sees xz and yz, so one of them is z. *XYZ-wing*:
-//! the pivot is xyz. *W-wing*: two cells are xy, and each sees one end of a strong link of x, so one of them is y.
+//! Wings: patterns of bivalue cells. Only the pivot of an XYZ-wing has three candidates. *XY-wing*: a pivot with the
+//! candidates xy sees a cell xz and a cell yz, so one of these two cells is z. *XYZ-wing*: the pivot has the candidates
+//! xyz, so one of the three cells is z. *W-wing*: two cells have the candidates xy, and they see different ends of a
+//! strong link of x, so at least one of the two cells is y.
 
 use std::ops::ControlFlow;
 
@@ -55,7 +57,7 @@ pub(super) fn w_wing(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
                 for house in House::all() {
                     let places = position.places_in(linked, house);
                     let (near, far) = (places & peers(one), places & peers(other));
-                    // Each end of the wing sees one of the two places.
+                    // Each end of the wing sees at least one of the two places, and together they see both.
                     let joined = places.len() == 2
                         && !places.meets(ends)
                         && (near | far) == places

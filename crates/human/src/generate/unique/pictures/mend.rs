@@ -1,9 +1,9 @@
-//! Changes a few cells of pictures to make them valid puzzles.
+//! Changes a few cells of a picture to make it a valid puzzle.
 //!
-//! Where line solving stops, changing one cell there often lets it continue. The change that leaves the fewest cells
-//! undecided is made; among these, one that fits the picture best is chosen. This is the idea of "disambiguation" in
-//! the program number-loom, and of Batenburg, Henstra, Kosters and Palenstijn, "Constructing simple nonograms of
-//! varying difficulty", 2009. At the end, unneeded changes are undone.
+//! Where line solving stops, changing one undecided cell often lets it continue. Each step makes the change that leaves
+//! the fewest cells undecided; how well the change fits the picture also counts a little. This is the idea of
+//! "disambiguation" in the program number-loom, and of Batenburg, Henstra, Kosters and Palenstijn, "Constructing simple
+//! nonograms of varying difficulty", 2009. At the end, changes that are not needed are undone.
 
 use super::sketch::Sketch;
 use gridproof_engines::engine::auto::Auto;
@@ -14,7 +14,7 @@ use gridproof_model::random::Random;
 use gridproof_model::{Clues, Model};
 use gridproof_puzzles::Nonogram;
 
-/// The property that a picture must have as a puzzle.
+/// The property that the puzzle made from a picture must have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Target {
     /// It has only one solution.
@@ -24,13 +24,13 @@ pub enum Target {
     LineSolvable,
 }
 
-/// The step limits for testing whether there is only one solution: while the picture is mended, and at the end.
+/// The step limits of a test for exactly one solution: while the picture is mended, and for the finished puzzle.
 const STEPS: u64 = 20_000;
 const LAST_STEPS: u64 = 50_000;
-/// The number of attempts to mend a picture. They differ in the choice among equally good changes.
+/// The number of attempts to mend a picture. Of several nearly equally good changes, each attempt makes a random one.
 const TRIES: usize = 3;
-/// The weight of the fit to the picture, in undecided cells: a change that fits the picture better may leave more cells
-/// undecided.
+/// The number of undecided cells that a cost of 1 is worth. So a change that fits the picture better may leave more
+/// cells undecided.
 const SUITING: f32 = 2.0;
 
 pub(super) struct Mender<'a> {
@@ -43,7 +43,7 @@ pub(super) struct Mender<'a> {
 }
 
 impl Mender<'_> {
-    /// The picture with a few cells changed; `None` if no solution is found, or if cancelled.
+    /// Returns the picture with a few cells changed; `None` if no valid puzzle is found, or if cancelled.
     pub(super) fn mend(&self, random: &mut Random) -> Option<Vec<u8>> {
         let mut best: Option<(usize, Vec<u8>)> = None;
         for _ in 0..if self.hard { 1 } else { TRIES } {
@@ -52,7 +52,7 @@ impl Mender<'_> {
             if best.as_ref().is_none_or(|(fewest, _)| changes < *fewest) {
                 best = Some((changes, cells));
             }
-            // No attempt can need fewer changes.
+            // No other attempt can need fewer changes.
             if changes <= 1 {
                 break;
             }
@@ -86,7 +86,7 @@ impl Mender<'_> {
         None
     }
 
-    /// The cells at which the picture does not reach the target yet.
+    /// The cells that keep the picture from reaching the target.
     fn open(&self, cells: &[u8]) -> Vec<usize> {
         let by_lines = self.undecided_cells(cells);
         if self.target == Target::LineSolvable || by_lines.is_empty() {
@@ -101,12 +101,12 @@ impl Mender<'_> {
         }
     }
 
-    /// Solves the puzzle of a mended picture with the engine.
+    /// Tests the finished puzzle for exactly one solution, with a larger step limit.
     pub(super) fn ask_at_last(&self, nonogram: &Nonogram) -> Option<Outcome> {
         self.ask(&nonogram.model(), LAST_STEPS)
     }
 
-    /// Searches for up to two solutions of a model, within a number of steps or until cancelled.
+    /// Searches for up to two solutions of a model, with a limited number of steps, or until cancelled.
     fn ask(&self, model: &Model, steps: u64) -> Option<Outcome> {
         let budget = Budget::default().with_steps(steps).with_cancel(self.cancel.clone());
         let checked = gridproof_gate::solve(&Auto, model, &Query::default().within(budget));
@@ -120,7 +120,8 @@ impl Mender<'_> {
         }
     }
 
-    /// The change of an open cell, or of a neighbour of one, that leaves the fewest cells undecided.
+    /// Finds the best change of an open cell or of a neighbour of an open cell: the one that leaves the fewest cells
+    /// undecided.
     fn best_change(
         &self,
         cells: &mut [u8],
@@ -132,7 +133,7 @@ impl Mender<'_> {
         for cell in self.around(open).into_iter().filter(|&cell| !fixed[cell]) {
             let others = (0..self.sketch.all() as u8).filter(|&value| value != cells[cell]);
             for value in others {
-                // Small differences are blurred, so that the attempts differ.
+                // A small random cost is added, so that the attempts differ.
                 let cost = self.sketch.cost(cell, value) + random.between(0.0, 0.1) as f32;
                 changes.push((cost, cell, value));
             }
@@ -155,7 +156,7 @@ impl Mender<'_> {
         best.map(|(_, cell, value)| (cell, value))
     }
 
-    /// The cells and their neighbours.
+    /// The given cells and their neighbours, each once.
     fn around(&self, cells: &[usize]) -> Vec<usize> {
         let columns = self.sketch.columns;
         let mut near = vec![false; self.sketch.values.len()];
@@ -173,7 +174,7 @@ impl Mender<'_> {
         (0..near.len()).filter(|&cell| near[cell]).collect()
     }
 
-    /// Undoes each change that is not needed to reach the target, until none can be undone.
+    /// Undoes changes one by one if they are not needed to reach the target, until all remaining changes are needed.
     fn without_needless(&self, mut cells: Vec<u8>, random: &mut Random) -> Vec<u8> {
         let own = &self.sketch.values;
         let mut changed: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] != own[cell]).collect();
@@ -215,12 +216,12 @@ impl Mender<'_> {
     }
 }
 
-/// The nonogram of a picture of bounded size.
+/// The nonogram of a picture. The size of the picture must be within the limits for nonograms.
 pub(super) fn nonogram(columns: usize, cells: &[u8]) -> Nonogram {
     Nonogram::from_picture(columns, cells).expect("whole rows of a bounded size")
 }
 
-/// The clues of a black and white picture, without a puzzle.
+/// The clues of a black and white picture, computed without creating a nonogram.
 fn clues(columns: usize, cells: &[u8]) -> Clues {
     let mut clues = Clues::default();
     clues.reset(cells.len() / columns, columns);
@@ -265,7 +266,8 @@ mod tests {
         }
     }
 
-    /// A regression test: the flag was not passed to the engine, so a hard picture was examined to the end.
+    /// A regression test: in the past, the cancel flag was not passed to the engine, so a hard picture was examined to
+    /// the end.
     #[test]
     fn a_raised_flag_ends_the_questions_to_the_engine() {
         let mut random = Random::new(3, 0);

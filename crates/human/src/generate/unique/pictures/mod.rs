@@ -1,11 +1,11 @@
-//! Nonograms with one solution: of pictures, and random ones.
+//! Nonograms with exactly one solution: made from pictures, or random.
 //!
 //! | file | content |
 //! |---|---|
 //! | `scale` | a picture scaled to the cells of a board |
 //! | `sketch` | a picture in a few colours, and the cost of each colour at each cell |
 //! | `mend` | changes to a few cells that make the picture a valid puzzle |
-//! | `picture` | the puzzle of a picture |
+//! | `picture` | the puzzle made from a picture |
 //! | `random` | random puzzles of a wanted difficulty |
 
 mod mend;

@@ -1,4 +1,4 @@
-//! Makes the nonogram of a picture.
+//! Makes a nonogram from a picture.
 
 use super::mend::{Mender, Target, nonogram};
 use super::scale::board;
@@ -14,14 +14,14 @@ const USUAL_SIDE: usize = 25;
 /// Options for making a nonogram from a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureOptions {
-    /// The rows and columns; `None` for the proportions of the picture, with a longer side of 25 cells, or the
-    /// picture's longer side if it is shorter.
+    /// The numbers of rows and columns. `None` stands for a board with the proportions of the picture. Its longer side
+    /// has 25 cells, or as many cells as the longer side of the picture has pixels if that is fewer.
     pub size: Option<(usize, usize)>,
     /// The number of colours without the background. With 1, the picture is divided into black and white by brightness.
     pub colours: u8,
     /// The brightness below which a cell is black; `None` for the value that separates light and dark best.
     pub threshold: Option<u8>,
-    /// Whether bright cells are black instead.
+    /// Whether bright cells are black, instead of dark cells.
     pub inverted: bool,
     /// The property that the puzzle must have.
     pub target: Target,
@@ -46,7 +46,7 @@ pub struct Change {
     pub to: String,
 }
 
-/// The puzzle of a picture.
+/// The puzzle made from a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PicturePuzzle {
     /// The puzzle, with its stated solution.
@@ -55,25 +55,27 @@ pub struct PicturePuzzle {
     pub changes: Vec<Change>,
 }
 
-/// The reason why no puzzle was made of a picture.
+/// The reason why no puzzle was made from a picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PictureError {
-    /// Nonograms of this size are not made.
-    #[error("a nonogram of a picture has 1 to {MOST_SIDE} rows and columns, not {rows} x {columns}")]
+    /// The requested size is out of range.
+    #[error("a nonogram made from a picture has 1 to {MOST_SIDE} rows and columns, not {rows} x {columns}")]
     Size {
         /// The number of rows requested.
         rows: usize,
         /// The number of columns requested.
         columns: usize,
     },
-    /// Nonograms with this number of colours are not made.
-    #[error("a nonogram of a picture has 1 to {MOST_COLOURS} colours in addition to the background, not {0}")]
+    /// The requested number of colours is out of range.
+    #[error(
+        "a nonogram made from a picture has 1 to {MOST_COLOURS} colours in addition to the background, not {0}"
+    )]
     Colours(u8),
-    /// All cells are equal.
+    /// All cells of the picture have the same colour.
     #[error("all cells of the picture have the same colour: choose another threshold, or more colours")]
     Blank,
-    /// The picture could not be mended.
+    /// No valid puzzle was found that resembles the picture.
     #[error("no puzzle was found that resembles the picture: choose a smaller board, or another threshold")]
     NotFound,
     /// The work was cancelled.
@@ -81,11 +83,11 @@ pub enum PictureError {
     Cancelled,
 }
 
-/// Makes the nonogram of a picture. As few cells are changed as were found to suffice for the target. It is proven to
-/// have only one solution.
+/// Makes a nonogram from a picture. Cells of the picture are changed until the puzzle reaches the target; the attempt
+/// with the fewest changes is used. The puzzle is proven to have only one solution.
 ///
 /// # Errors
-/// Returns an error if the options cannot be met, or no puzzle is found.
+/// Returns an error if the options cannot be met, if no puzzle is found, or if cancelled.
 pub fn nonogram_of_picture(
     picture: &Pixels,
     options: &PictureOptions,

@@ -16,16 +16,16 @@ const ATTEMPTS: usize = 2000;
 /// The wanted properties of a random nonogram. The default is line-solvable, black and white, with 15 x 15 cells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NonogramOptions {
-    /// The rows and columns.
+    /// The numbers of rows and columns.
     pub size: (usize, usize),
     /// The number of colours without the background.
     pub colours: u8,
-    /// The share of filled cells, from 0 to 1; `None` for a random one from .45 to .65.
+    /// The share of filled cells, from 0 to 1; `None` for a random share from 0.45 to 0.65.
     pub density: Option<f64>,
     /// The hardest technique that the puzzle needs.
     pub difficulty: Difficulty,
-    /// The number of sweeps over all rows and columns that line solving takes, for line-solvable black and white
-    /// puzzles.
+    /// The range of the number of sweeps over all rows and columns that line solving takes. It can be set only for
+    /// line-solvable black and white puzzles.
     pub rounds: Option<RangeInclusive<usize>>,
 }
 
@@ -39,7 +39,7 @@ impl Default for NonogramOptions {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NonogramOptionsError {
-    /// Nonograms of this size are not made.
+    /// The requested size is out of range.
     #[error("random nonograms have 1 to {MOST_SIDE} rows and columns, not {rows} x {columns}")]
     Size {
         /// The number of rows requested.
@@ -47,7 +47,7 @@ pub enum NonogramOptionsError {
         /// The number of columns requested.
         columns: usize,
     },
-    /// Nonograms with this number of colours are not made.
+    /// The requested number of colours is out of range.
     #[error("random nonograms have 1 to {MOST_COLOURS} colours in addition to the background, not {0}")]
     Colours(u8),
     /// The density is not between 0 and 1.
@@ -66,8 +66,8 @@ pub enum NonogramOptionsError {
     },
 }
 
-/// Generates random nonograms, each from its index. A random picture of blots is changed in a few cells, so that it has
-/// only one solution and the wanted difficulty.
+/// Generates random nonograms, each from its index. A few cells of a random picture of blots are changed, so that the
+/// puzzle has only one solution and the wanted difficulty.
 #[derive(Clone, Debug)]
 pub struct NonogramGenerator {
     options: NonogramOptions,
@@ -75,7 +75,7 @@ pub struct NonogramGenerator {
 }
 
 impl NonogramGenerator {
-    /// Creates a generator of such puzzles.
+    /// Creates a generator of nonograms with these properties.
     ///
     /// # Errors
     /// Returns an error if the options contradict each other.
@@ -102,8 +102,8 @@ impl NonogramGenerator {
         Ok(Self { options, seed })
     }
 
-    /// Generates the puzzle with this index, with its stated solution. Returns `None` if none is found in 2000
-    /// attempts, or if cancelled.
+    /// Generates the puzzle with this index, which includes its stated solution. Returns `None` if no puzzle is found
+    /// in 2000 attempts, or if cancelled.
     pub fn puzzle(&self, index: u64, cancel: &Cancel) -> Option<Nonogram> {
         let mut random = Random::new(self.seed, index);
         (0..ATTEMPTS).take_while(|_| !cancel.is_cancelled()).find_map(|_| self.attempt(&mut random, cancel))
@@ -129,8 +129,9 @@ impl NonogramGenerator {
         (wanted && self.options.rounds.as_ref().is_none_or(in_rounds)).then_some(nonogram)
     }
 
-    /// Creates a random picture: noise is averaged over neighbours a few times, and the highest cells are filled. With
-    /// several colours, the heights of other noise divide the cells into equal shares, one for each colour.
+    /// Creates a random picture. Random heights of the cells are averaged over neighbours a few times, and the highest
+    /// cells are filled. With several colours, a second set of heights divides the cells into equal shares, one for
+    /// each colour.
     fn blots(&self, random: &mut Random) -> Vec<u8> {
         let cells = self.options.size.0 * self.options.size.1;
         let density = self.options.density.unwrap_or_else(|| random.between(0.45, 0.65));
@@ -155,7 +156,8 @@ impl NonogramGenerator {
         values
     }
 
-    /// The cells in order of the height of random noise, the highest first.
+    /// The cells in order of their random heights, the highest first. The heights are averaged over neighbours
+    /// `smoothings` times.
     fn by_height(&self, smoothings: usize, random: &mut Random) -> Vec<usize> {
         let (rows, columns) = self.options.size;
         // Integers give the same result on all machines.

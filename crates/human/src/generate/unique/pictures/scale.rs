@@ -2,7 +2,8 @@
 
 use gridproof_puzzles::Pixels;
 
-/// The share of each pixel that a cell covers, in one dimension: the first pixel, and the shares from there on.
+/// Returns the pixels that a cell covers in one dimension: the first of these pixels, and the covered share of each
+/// pixel from there on.
 fn shares(cell: usize, cells: usize, pixels: usize) -> (usize, Vec<u64>) {
     // The unit is a pixel divided by the number of cells: a pixel has length `cells`, and a cell has length `pixels`.
     let (start, end) = (cell * pixels, (cell + 1) * pixels);
@@ -11,8 +12,8 @@ fn shares(cell: usize, cells: usize, pixels: usize) -> (usize, Vec<u64>) {
     (first, (first..=last).map(|pixel| share(pixel) as u64).collect())
 }
 
-/// Calls `add` for each cell, row by row, with each pixel that it covers: the indices of the cell and the pixel, and
-/// the share of the pixel.
+/// Calls `add` for each pixel that each cell covers; cells are visited row by row. The arguments are the index of the
+/// cell, the index of the pixel, and the covered share of the pixel.
 pub(super) fn cover(
     picture: &Pixels,
     (rows, columns): (usize, usize),
@@ -41,7 +42,7 @@ pub(super) fn light() -> [u64; 256] {
     std::array::from_fn(|level| (linear(level) * 65535.0).round() as u64)
 }
 
-/// The brightness of each cell, from 0 to 255: the mean light of its pixels (ITU-R BT.709), converted to a level.
+/// The brightness of each cell, from 0 to 255: the mean light of its pixels (ITU-R BT.709), converted to an sRGB level.
 pub(super) fn brightness(picture: &Pixels, size: (usize, usize)) -> Vec<u8> {
     let light = light();
     let mut sums = vec![(0u64, 0u64); size.0 * size.1];
@@ -57,7 +58,8 @@ pub(super) fn brightness(picture: &Pixels, size: (usize, usize)) -> Vec<u8> {
     sums.into_iter().map(level).collect()
 }
 
-/// The rows and columns of a board with the proportions of a picture and a longer side of `longest` cells.
+/// Returns the numbers of rows and columns of a board that has the proportions of a picture. The longer side has
+/// `longest` cells.
 pub(super) fn board(picture: &Pixels, longest: usize) -> (usize, usize) {
     let (height, width) = (picture.height(), picture.width());
     let scaled = |side: usize| ((side * longest * 2).div_ceil(height.max(width)) / 2).clamp(1, longest);

@@ -1,29 +1,29 @@
-//! Reduces pictures to a few colours: a value for each cell of a board.
+//! Reduces a picture to a few colours, with one value (the number of a colour) for each cell of a board.
 
 use super::scale::{brightness, cover, light};
 use gridproof_model::random::Random;
 use gridproof_puzzles::{Colour, Palette, Pixels};
 
-/// A picture on a board, and the cost of each value at each cell.
+/// A picture reduced to values of the cells of a board, and the cost of each value at each cell.
 #[derive(Clone, Debug)]
 pub(super) struct Sketch {
     pub(super) columns: usize,
     pub(super) values: Vec<u8>,
     pub(super) palette: Palette,
-    /// The cost of each value at each cell, from 0 to 1: its distance from the picture. The value in `values` costs
-    /// nothing.
+    /// The cost of each value at each cell, from 0 to 1: how much the value differs from the picture. The value in
+    /// `values` has cost 0.
     costs: Vec<f32>,
 }
 
 impl Sketch {
-    /// Creates a sketch in which all values other than the present one have the same cost.
+    /// Creates a sketch in which every value other than the one in `values` has cost 1.
     pub(super) fn plain(columns: usize, values: Vec<u8>, palette: Palette) -> Self {
         let all = palette.colours().len();
         let costs = values.iter().flat_map(|&own| (0..all).map(move |v| f32::from(v != usize::from(own))));
         Self { columns, costs: costs.collect(), values, palette }
     }
 
-    /// The number of values.
+    /// The number of values, including the background.
     pub(super) fn all(&self) -> usize {
         self.palette.colours().len()
     }
@@ -33,8 +33,8 @@ impl Sketch {
         self.costs[cell * self.all() + usize::from(value)]
     }
 
-    /// Reduces a picture to black and white. A cell is black if it is darker than the threshold; if `inverted`, it is
-    /// white.
+    /// Reduces a picture to black and white. A cell is black if it is darker than the threshold, and white otherwise;
+    /// `inverted` exchanges black and white.
     pub(super) fn black_and_white(
         picture: &Pixels,
         size: (usize, usize),
@@ -54,8 +54,9 @@ impl Sketch {
         Self { columns: size.1, costs: costs.collect(), values, palette: Palette::usual(1) }
     }
 
-    /// Reduces a picture to at most `colours` colours and the background. The colours are clusters of its pixels, and
-    /// the background is the most frequent one along the edge. A cell has the colour of most of its pixels.
+    /// Reduces a picture to at most `colours` colours and the background. Each colour stands for a cluster of similar
+    /// pixels. The background is the colour of the most cells along the edge of the board. A cell has the colour of the
+    /// largest share of its pixels.
     pub(super) fn in_colours(
         picture: &Pixels,
         size: (usize, usize),
@@ -133,9 +134,9 @@ fn otsu(levels: &[u8]) -> u8 {
 
 /// The pixels of a picture, grouped by similar colour.
 struct Bins {
-    /// For each [`bin_of`], the number of the bin among the nonempty ones.
+    /// For each number from [`bin_of`], the index of the bin in `sums`, or `u32::MAX` for an empty bin.
     index: Vec<u32>,
-    /// For each nonempty bin, the number of pixels, and the sums of their red, green and blue.
+    /// For each nonempty bin, the number of its pixels, and the sums of their red, green and blue levels.
     sums: Vec<(u64, [u64; 3])>,
 }
 
@@ -172,8 +173,8 @@ impl Bins {
         self.sums.iter().map(point).collect()
     }
 
-    /// The mean colours of the clusters, and the clusters that are kept. Of clusters with the same colour, the first is
-    /// kept.
+    /// Returns the mean colours of the clusters, and the clusters that are kept. Of several clusters with the same
+    /// colour, only the first is kept.
     fn palette(&self, cluster_of: &[usize], order: &[usize]) -> (Palette, Vec<usize>) {
         let (mut colours, mut kept): (Vec<Colour>, Vec<usize>) = (Vec::new(), Vec::new());
         for &cluster in order {
@@ -198,7 +199,7 @@ impl Bins {
     }
 }
 
-/// A colour in `OKLab`, and the number of pixels that have it.
+/// The mean colour of a bin in `OKLab`, and the number of its pixels.
 #[derive(Clone, Copy)]
 struct Point {
     lab: [f64; 3],
@@ -219,23 +220,24 @@ fn oklab([red, green, blue]: [f64; 3]) -> [f64; 3] {
     ]
 }
 
-/// The squared distance below which two colours count as the same: a tenth of the distance from black to white.
+/// The squared distance below which two colours count as the same. The distance itself is a tenth of the distance from
+/// black to white.
 const SAME: f64 = 0.01;
-/// The number of rounds in which centres are moved.
+/// The maximum number of rounds in which centres are moved.
 const ROUNDS: usize = 40;
 
 fn distance(one: [f64; 3], other: [f64; 3]) -> f64 {
     one.iter().zip(other).map(|(a, b)| (a - b) * (a - b)).sum()
 }
 
-/// The centre nearest to a colour, and its squared distance.
+/// The index of the centre nearest to a colour, and the squared distance between them.
 fn nearest(centres: &[[f64; 3]], lab: [f64; 3]) -> (usize, f64) {
     let distances = centres.iter().map(|&centre| distance(centre, lab)).enumerate();
     distances.min_by(|one, other| one.1.total_cmp(&other.1)).unwrap_or((0, f64::MAX))
 }
 
 /// Finds up to `most` centres by k-means (S. Lloyd, "Least squares quantization in PCM", 1982), with initial centres by
-/// k-means++ (D. Arthur and S. Vassilvitskii, SODA 2007). No two centres are visually the same.
+/// k-means++ (D. Arthur and S. Vassilvitskii, SODA 2007). No two of the centres look the same.
 fn clusters(points: &[Point], most: usize, random: &mut Random) -> Vec<[f64; 3]> {
     let heaviest = points.iter().max_by(|one, other| one.weight.total_cmp(&other.weight));
     let mut centres: Vec<[f64; 3]> = heaviest.map(|point| point.lab).into_iter().collect();
@@ -318,7 +320,7 @@ mod tests {
         });
         let picture = Pixels::new(24, rgb.collect()).expect("a picture");
         let sketch = Sketch::in_colours(&picture, (12, 12), 4, &mut Random::new(1, 0));
-        // There are no more colours than in the picture.
+        // The sketch has no more colours than the picture, although more were allowed.
         let rgbs: Vec<_> = sketch.palette.colours().iter().map(|colour| colour.rgb).collect();
         assert_eq!(rgbs, [white, blue, red]);
         assert_eq!((sketch.values[0], sketch.values[3 * 12 + 3], sketch.values[7 * 12 + 3]), (0, 2, 1));

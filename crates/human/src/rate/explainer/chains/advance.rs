@@ -11,8 +11,8 @@ use crate::sudoku::Grid;
 
 type Method = fn(&Grid, Sink) -> ControlFlow<()>;
 
-/// Finds locked candidates, pairs and X-Wings that exist only because of earlier removals. Returns all patterns of the
-/// first type that occurs.
+/// Finds locked candidates, pairs and X-Wings that exist only because of earlier removals in the chain. Returns all
+/// patterns of the first of these types that occurs.
 pub(super) fn patterns(before: &Grid, now: &Grid) -> Vec<Advance> {
     let methods: [Method; 4] = [
         |grid, sink| locked::patterns(grid, sink),
@@ -33,7 +33,7 @@ pub(super) fn patterns(before: &Grid, now: &Grid) -> Vec<Advance> {
     Vec::new()
 }
 
-/// The candidates that a pattern removes; `None` if the pattern existed before.
+/// Returns the candidates that a pattern removes; `None` if the pattern already exists in the grid `before`.
 fn advance(before: &Grid, now: &Grid, pattern: &Pattern) -> Option<Advance> {
     let mut conditions: Vec<State> = Vec::new();
     pattern.shape.conditions(before, now, |cell, digit| conditions.push(state(cell, digit, false)));
@@ -44,7 +44,7 @@ fn advance(before: &Grid, now: &Grid, pattern: &Pattern) -> Option<Advance> {
     })
 }
 
-/// The states of removed candidates, by cell and digit.
+/// Returns the removed candidates as false states, sorted by cell and digit.
 pub(super) fn states_of(removed: &Removed) -> Vec<State> {
     let mut states: Vec<State> = removed
         .iter()

@@ -1,4 +1,4 @@
-//! The difficulty of a chain by its length, and the order of several chains.
+//! The difficulty that a chain gets for its length, and the ranking of chains.
 
 /// The difficulty added for the number of states in a chain.
 pub(super) fn by_length(states: usize) -> f64 {
@@ -11,7 +11,7 @@ pub(super) fn by_length(states: usize) -> f64 {
     added
 }
 
-/// The rank of a chain: by difficulty, then by length, then by kind.
+/// The rank of a chain. Ranks are compared by difficulty, then by length, then by kind.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub(super) struct Rank {
     pub(super) difficulty: f64,
@@ -20,12 +20,12 @@ pub(super) struct Rank {
 }
 
 impl Rank {
-    /// The rank of a chain with a base difficulty.
+    /// The rank of a chain with the difficulty `base`, to which the difficulty for its length is added.
     pub(super) fn new(base: f64, states: usize, kind: u8) -> Self {
         Self { difficulty: base + by_length(states), states, kind }
     }
 
-    /// Whether a chain of this rank is preferred to the best one so far.
+    /// Whether a chain of this rank is better than the best one so far.
     pub(super) fn beats(self, best: Option<Self>) -> bool {
         best.is_none_or(|best| self < best)
     }

@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 use super::super::order::peers_of;
 use crate::sudoku::{DigitSet, Grid, House, places_of};
 
-/// The state of a candidate, true or false: `(9 * cell + digit - 1) * 2`, plus 1 if it is true.
+/// A candidate that is assumed to be true or false. It is encoded as `(9 * cell + digit - 1) * 2`, plus 1 if it is
+/// true.
 pub(super) type State = u16;
 
 /// The number of states.
@@ -32,7 +33,7 @@ pub(super) const fn negated(state: State) -> State {
     state ^ 1
 }
 
-/// The reason why a candidate is true: it is the last one of a cell, or the last place in a house.
+/// The reason why a candidate is true: it is the last one of its cell, or the last place of its digit in a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cause {
     Cell,
@@ -40,8 +41,8 @@ pub(super) enum Cause {
 }
 
 impl Cause {
-    /// Calls `each` with the candidates, as false states, that had to be removed since an earlier grid so that a
-    /// candidate is the last one.
+    /// Calls `each` with the candidates, as false states, that are in the grid `before` but no longer in `now`, and
+    /// whose removal makes the given candidate the last one.
     pub(super) fn each_removed(
         self,
         before: &Grid,
@@ -63,8 +64,8 @@ impl Cause {
     }
 }
 
-/// Calls `each` with the states that are false if a candidate is true: the other candidates of its cell, then the same
-/// digit at its peers.
+/// Calls `each` with the false states that follow from a true candidate: the other candidates of its cell if
+/// `in_cells`, then the same digit at its peers.
 pub(super) fn each_false(grid: &Grid, cell: u8, digit: u8, in_cells: bool, mut each: impl FnMut(State)) {
     if in_cells {
         let others = grid.candidates(cell) - DigitSet::single(digit);
@@ -77,8 +78,8 @@ pub(super) fn each_false(grid: &Grid, cell: u8, digit: u8, in_cells: bool, mut e
     }
 }
 
-/// Calls `each` with the states that are true if a candidate is false: the other candidate of its cell, then the other
-/// place in its box, row and column. Each state is passed once.
+/// Calls `each` with the true states that follow from a false candidate: the only other candidate of its cell if
+/// `in_cells`, then the only other place of its digit in its box, row and column. Each state is passed once.
 pub(super) fn each_true(
     grid: &Grid,
     cell: u8,
@@ -113,7 +114,7 @@ pub(super) fn each_true(
 #[derive(Debug)]
 pub(super) struct Links {
     targets: Vec<State>,
-    /// For each state, the start of its links and the start of its links to other cells.
+    /// For each state, the index of its first link in `targets`, and the index of its first link to another cell.
     starts: Vec<(u32, u32)>,
 }
 

@@ -57,14 +57,14 @@ pub(super) fn with_patterns(grid: &Grid) -> Option<Finding> {
     easiest(grid, Family::Dynamic, WITH_PATTERNS, Some(&advance::patterns))
 }
 
-/// Dynamic forcing chains with other chains within them, of levels 2 to 5. Once the work is spent, the result need not
-/// be the easiest chain.
+/// Dynamic forcing chains with nested chains of level 2 to 5. If the work runs out, the result may not be the easiest
+/// chain.
 pub(super) fn with_chains(grid: &Grid, level: u8, work: &Work<'_>) -> Option<Finding> {
     let advances = |before: &Grid, now: &Grid| nested::advances(level, before, now, work);
     easiest(grid, Family::Dynamic, least_with_chains(level), Some(&advances))
 }
 
-/// The minimum difficulty of chains with other chains within them.
+/// The minimum difficulty of dynamic forcing chains with nested chains of a level.
 pub(super) fn least_with_chains(level: u8) -> f64 {
     WITH_CHAINS + 0.5 * (f64::from(level) - 2.0)
 }

@@ -10,15 +10,15 @@ use super::links::{Cause, Links, STATES, State, cell_of, digit_of, holds, state}
 use super::trace::{Advances, Buffers, Depth, Nested, Trace};
 use crate::sudoku::{DigitSet, Grid, House};
 
-/// A family of such chains.
+/// A family of the chains in this module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Family {
     /// Contradictions along links of one digit.
     Nishio,
     /// Common consequences of all candidates of a cell, or of all places of a digit in a house.
     Static,
-    /// Static chains in which removed candidates count, contradictions, and common consequences of a candidate being
-    /// true and being false.
+    /// Like [`Family::Static`], but false candidates count as removed. Also contradictions, and the consequences that a
+    /// candidate has both if it is true and if it is false.
     Dynamic,
 }
 
@@ -28,14 +28,14 @@ const OF_A_CELL: u8 = 5;
 const OF_A_HOUSE: u8 = 6;
 const CONTRADICTION: u8 = 7;
 
-/// The type of the assumptions of a chain.
+/// The subject of the assumptions of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// A candidate.
+    /// A candidate that is assumed to be true, to be false, or both in turn.
     Candidate,
-    /// The candidates of a cell.
+    /// The candidates of a cell, of which one must be true.
     Cell,
-    /// The places of a digit in a house.
+    /// The places of a digit in a house, of which one must be true.
     House(House),
 }
 
@@ -61,14 +61,15 @@ pub(super) struct Search<'a> {
     buffers: Buffers,
     aim: Aim,
     found: Vec<Found>,
-    /// For each result, the index of its best chain. If only one chain is wanted, there is a single entry.
+    /// For each result, the index of its best chain in `found`, or [`NONE`]. If only one chain is wanted, there is a
+    /// single entry.
     best: Vec<u16>,
 }
 
-/// The chains that are wanted.
+/// Which of the chains found are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Aim {
-    /// The best one.
+    /// Only the best one.
     Best,
     /// The best one for each set of removed candidates.
     Each,
@@ -76,7 +77,7 @@ pub(super) enum Aim {
 
 const NONE: u16 = u16::MAX;
 
-/// The easiest chain of a family; the first one among equal chains.
+/// Finds the easiest chain of a family. Among equally easy chains, this is the first one found.
 pub(super) fn easiest(grid: &Grid, family: Family, base: f64, advances: Option<Advances>) -> Option<Finding> {
     let mut search = Search::new(grid, family, base, advances, Aim::Best);
     search.run();
@@ -135,8 +136,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the best chain for each set of removed candidates, in order of rank and then as they were found. Also
-    /// returns the consequences of each assumption.
+    /// Returns the best chain for each set of removed candidates, sorted by rank and then by the order of discovery.
+    /// Also returns the consequences of each assumption.
     pub(super) fn into_best(self) -> (Vec<Found>, Vec<Option<Box<Trace>>>) {
         let mut is_best = vec![false; self.found.len()];
         for &index in self.best.iter().filter(|&&index| index != NONE) {
@@ -161,7 +162,7 @@ impl<'a> Search<'a> {
         self.traces[start as usize].as_deref().expect("prepared")
     }
 
-    /// Finds contradictions: an assumption that leads to one is wrong.
+    /// Finds out whether an assumption leads to a contradiction. If so, the assumption is wrong.
     fn contradictions(&mut self, start: State) {
         self.prepare(start);
         if let Some((one, other)) = self.trace(start).contradiction {
@@ -169,14 +170,14 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds common consequences of a candidate being true and being false.
+    /// Finds the consequences that a candidate has both if it is true and if it is false.
     fn reductions(&mut self, cell: u8, digit: u8) {
         let starts = [state(cell, digit, true), state(cell, digit, false)];
         self.shared(&starts, Origin::Candidate, REDUCTION);
     }
 
-    /// Finds common consequences of the places of a digit in a house. Does so only when called with the first of these
-    /// places.
+    /// Finds the common consequences of all places of a digit in a house. Does nothing unless `cell` is the first of
+    /// these places.
     fn house(&mut self, house: House, cell: u8, digit: u8) {
         let cells = house.cells_at(self.grid.places(digit, house));
         if !cells.has_several() || cells.first() != Some(cell) {
@@ -186,7 +187,8 @@ impl<'a> Search<'a> {
         self.shared(&starts, Origin::House(house), OF_A_HOUSE);
     }
 
-    /// Finds common consequences of these assumptions, in the order in which they follow from the first.
+    /// Finds the common consequences of these assumptions. True states come first; both groups are in the order in
+    /// which they follow from the first assumption.
     fn shared(&mut self, starts: &[State], origin: Origin, kind: u8) {
         for &start in starts {
             self.prepare(start);
@@ -208,8 +210,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Keeps a chain if it removes something and is the best so far, or the best for its result if chains for each
-    /// result are wanted.
+    /// Keeps a chain if it removes a candidate and is the best so far. With [`Aim::Each`], it need only be the best so
+    /// far of the chains with the same removals.
     fn consider(&mut self, result: State, origin: Origin, kind: u8, ends: &[(State, u16)]) {
         let (cell, digit) = (cell_of(result), digit_of(result));
         let own = DigitSet::single(digit);
@@ -237,7 +239,7 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// The number of states on all paths and in the chains within them; `None` if there are more than `most`.
+    /// The number of states on all paths and in the chains nested in them; `None` if there are more than `most`.
     fn states(&mut self, ends: &[(State, u16)], most: usize) -> Option<usize> {
         let mut states = 0;
         for &(start, node) in ends {
@@ -250,7 +252,7 @@ impl<'a> Search<'a> {
         (states <= most).then_some(states)
     }
 
-    /// The number of states of the chains within these paths; each chain counts once.
+    /// The number of states of the chains nested in these paths. Equal chains count once.
     fn nested_states(&self, ends: &[(State, u16)]) -> usize {
         let mut nested: Vec<&Rc<Nested>> = Vec::new();
         for &(start, node) in ends {
@@ -267,7 +269,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The reason why the first state of a path counts as the last one left.
+/// The cause of the first state of each path. If the paths start from all candidates of a cell or all places in a
+/// house, the chain depends on the earlier removals there.
 pub(super) const fn cause_of_start(origin: Origin) -> Option<Cause> {
     match origin {
         Origin::Candidate => None,

@@ -1,4 +1,4 @@
-//! Chains within chains.
+//! Nested chains: chains within chains.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use super::trace::{Advance, Advances, Nested, Trace};
 use crate::sudoku::Grid;
 use gridproof_engines::solve::{Limits, StopReason};
 
-/// The work that is left for searches within chains. Some puzzles would take minutes without this limit.
+/// The work that is left for searches for nested chains. Without this limit, some puzzles would take minutes.
 #[derive(Debug)]
 pub(crate) struct Work<'l> {
     left: Cell<u64>,
@@ -20,8 +20,8 @@ pub(crate) struct Work<'l> {
 }
 
 impl<'l> Work<'l> {
-    /// Allows this number of searches for cycles and forcing chains, or equivalent work. Nothing is left once the
-    /// limits are reached.
+    /// Allows this number of searches for cycles and forcing chains, or equivalent work. Once the limits are reached,
+    /// no work is left.
     pub(crate) fn new(searches: u64, limits: &'l Limits) -> Self {
         Self { left: Cell::new(searches), limits }
     }
@@ -31,12 +31,12 @@ impl<'l> Work<'l> {
         self.limits.check().inspect_err(|_| self.left.set(0))
     }
 
-    /// Whether nothing is left.
+    /// Whether no work is left.
     pub(crate) fn is_spent(&self) -> bool {
         self.left.get() == 0
     }
 
-    /// Subtracts the work of a search.
+    /// Subtracts the work of a search at a level.
     fn spend(&self, level: u8) {
         let searches = match level {
             2 => 1,
@@ -47,10 +47,10 @@ impl<'l> Work<'l> {
     }
 }
 
-/// Finds removals in the middle of a chain, by patterns. From level 2 on, also by cycles and forcing chains; from level
-/// 3 on, also by chains with several assumptions; from level 4 on, also by dynamic chains; from level 5 on, also by
-/// dynamic chains with forcing chains within them. Returns all removals of the first type that occurs, and nothing once
-/// the work is spent.
+/// Finds removals in the middle of a chain. Patterns are tried at each level. Levels 2 and 3 also try cycles and
+/// forcing chains, and level 3 then tries chains with several assumptions. Levels 4 and 5 try dynamic chains instead,
+/// and level 5 then tries dynamic chains with nested chains. Returns all removals of the first type that occurs, or
+/// nothing if no work is left.
 pub(super) fn advances(level: u8, before: &Grid, now: &Grid, work: &Work<'_>) -> Vec<Advance> {
     if work.check().is_err() || work.is_spent() {
         return Vec::new();
@@ -93,7 +93,7 @@ fn simple_chains(before: &Grid, now: &Grid) -> Vec<Advance> {
     advances
 }
 
-/// The paths of a chain. A cycle has one path in each direction, each with every state once.
+/// The paths of a chain. A cycle has one path in each direction; neither repeats its first state at the end.
 fn ways_of_simple(chain: &Simple) -> Vec<Vec<State>> {
     if !chain.is_cycle {
         return vec![chain.states.clone()];
@@ -110,7 +110,7 @@ fn conditions_of_simple(before: &Grid, now: &Grid, chain: &Simple) -> Vec<State>
         conditions.add(pair[0], cause_of(now, pair[1], pair[0]));
     }
     if chain.is_cycle {
-        // In the opposite direction, the negation of a state holds by the same link.
+        // In the opposite direction, the same link makes the negation of the state true.
         for pair in chain.states.windows(2).rev().filter(|pair| !holds(pair[0])) {
             let (cell, from) = (cell_of(pair[0]), cell_of(pair[1]));
             let shared = common_houses(cell, from).next();
@@ -121,7 +121,7 @@ fn conditions_of_simple(before: &Grid, now: &Grid, chain: &Simple) -> Vec<State>
     conditions.all
 }
 
-/// The link by which a candidate is true if another one is false.
+/// The reason why the true state `to` follows from the false state `from`.
 fn cause_of(now: &Grid, from: State, to: State) -> Option<Cause> {
     let mut cause = None;
     each_true(now, cell_of(from), digit_of(from), true, |state, by| {
@@ -161,7 +161,7 @@ fn of_several(before: &Grid, now: &Grid, family: Family, within: Option<Advances
     found.into_iter().filter_map(advance).collect()
 }
 
-/// The candidates that had to be removed before a chain existed, each once.
+/// The candidates that had to be removed for a chain to exist, each once.
 struct Conditions<'a> {
     before: &'a Grid,
     now: &'a Grid,
@@ -169,7 +169,7 @@ struct Conditions<'a> {
 }
 
 impl Conditions<'_> {
-    /// Adds the candidates that had to be removed so that a candidate is the last one left.
+    /// Adds the candidates that had to be removed to make the candidate `of` the last one left.
     fn add(&mut self, of: State, cause: Option<Cause>) {
         let Some(cause) = cause else { return };
         cause.each_removed(self.before, self.now, cell_of(of), digit_of(of), |state| {

@@ -55,7 +55,7 @@ struct Visit<'a, 'l> {
 }
 
 impl Visit<'_, '_> {
-    /// Visits a state. Returns the lowest number of a state to which it leads back.
+    /// Visits a state. Returns the lowest visit number among the states on the stack that the visit finds.
     fn go(&mut self, state: State) -> u16 {
         let own = self.count;
         self.count += 1;
@@ -76,7 +76,7 @@ impl Visit<'_, '_> {
         lowest
     }
 
-    /// Removes the component of a state from the stack.
+    /// Removes the component that starts at the state `first` from the stack, and records the component's consequences.
     fn close(&mut self, first: State) {
         let start = self.stack.iter().rposition(|&state| state == first).expect("on the stack");
         let index = self.reach.sets.len() as u16;

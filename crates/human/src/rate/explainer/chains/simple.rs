@@ -1,5 +1,5 @@
-//! Cycles and forcing chains in which each state follows from a single other state: within a digit, within cells, or
-//! both.
+//! Cycles and forcing chains in which each state follows from a single other state. The links are those of one digit,
+//! those within cells, or both.
 
 use super::super::finding::{Finding, Removed};
 use super::length::Rank;
@@ -12,7 +12,7 @@ use crate::sudoku::{CellSet, DigitSet, Grid, peers};
 pub(super) enum Along {
     /// Links of one digit.
     Digit,
-    /// All links from true to false, and the links within a cell from false to true.
+    /// All links from true to false states. Links from false to true states are followed only within a cell.
     Cells,
     /// All links.
     Both,
@@ -53,7 +53,7 @@ impl Along {
     }
 }
 
-/// A state that was reached, and the index of the state before it.
+/// A state that was reached, and the index of the state from which it was reached.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reached {
     pub(super) state: State,
@@ -62,7 +62,7 @@ pub(super) struct Reached {
 
 const START: u32 = u32::MAX;
 
-/// A cycle or a chain that removes something. `states` are in order from its end to its start.
+/// A cycle or chain that removes candidates. `states` lists its states from the end to the start.
 #[derive(Clone, Debug)]
 pub(super) struct Simple {
     pub(super) rank: Rank,
@@ -71,7 +71,7 @@ pub(super) struct Simple {
     pub(super) is_cycle: bool,
 }
 
-/// The easiest cycle or chain; the first one among equal ones.
+/// Finds the easiest cycle or chain. Among equally easy ones, this is the first one found.
 pub(super) fn easiest(grid: &Grid) -> Option<Finding> {
     let mut best: Option<Simple> = None;
     let mut search = Search::new(grid);
@@ -83,7 +83,7 @@ pub(super) fn easiest(grid: &Grid) -> Option<Finding> {
     Some(Finding { difficulty: best.rank.difficulty, removed: best.removed, placed })
 }
 
-/// All cycles and chains that remove something, in the order in which they are found.
+/// All cycles and chains that remove candidates, in the order in which they are found.
 pub(super) fn all(grid: &Grid) -> Vec<Simple> {
     let mut found = Vec::new();
     Search::new(grid).run(&mut |simple| found.push(simple), false);
@@ -96,12 +96,12 @@ struct Search<'a> {
     /// The consequences of each state, by the type of links followed.
     reach: [Option<Reach>; 3],
     reached: Vec<Reached>,
-    /// For each state, the last run that reached it.
+    /// For each state, the number of the last run that reached it.
     seen: Vec<u32>,
     run: u32,
     /// The rank to beat.
     best: Option<Rank>,
-    /// The rank of an existing chain: no chain after it can be the best.
+    /// The rank of a chain that is known to exist: a chain that ranks after it cannot be the best.
     most: Option<Rank>,
 }
 
@@ -119,7 +119,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches from all starts. If `improving`, only chains that are preferred to the best one so far count.
+    /// Searches from all starts. If `improving`, chains count only if they are better than the best one so far.
     fn run(&mut self, each: &mut dyn FnMut(Simple), improving: bool) {
         for along in Along::ALL {
             let shortest =
@@ -156,8 +156,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds the rank of the easiest chain. Chains are found much faster than cycles, so this limits the search for
-    /// cycles.
+    /// Finds the rank of the easiest chain. Chains are found much faster than cycles, so this rank is used to limit the
+    /// search for cycles.
     fn limit(&mut self) {
         for along in [Along::Digit, Along::Both] {
             if !self.can_win(Rank::new(along.of_chains(), 4, along.kind())) {
@@ -178,8 +178,8 @@ impl<'a> Search<'a> {
         self.reach[graph as usize].get_or_insert_with(|| Reach::new(|state| graph.links(links, state)));
     }
 
-    /// The links by which searches are ruled out. If all chains are wanted, the graph of all links is used for each
-    /// type: building a graph per type costs more than it saves.
+    /// The type of links whose reachability is used to rule out searches. If all chains are wanted, the graph of all
+    /// links is used for each type: building a graph per type costs more than it saves.
     fn graph(&self, along: Along) -> Along {
         if self.most.is_some() { along } else { Along::Both }
     }
@@ -188,7 +188,7 @@ impl<'a> Search<'a> {
         self.reach[self.graph(along) as usize].as_ref().expect("prepared")
     }
 
-    /// Whether a chain of a rank can be the best.
+    /// Whether a chain of this rank can be the best.
     fn can_win(&self, rank: Rank) -> bool {
         rank.beats(self.best) && self.most.is_none_or(|most| rank <= most)
     }
@@ -200,7 +200,7 @@ impl<'a> Search<'a> {
         self.seen[from as usize] = self.run;
     }
 
-    /// The states on the path to a state, starting from its end.
+    /// The states on the path to the state at an index of `reached`, from that state back to the start.
     fn way(&self, mut at: u32) -> impl Iterator<Item = State> {
         std::iter::from_fn(move || {
             let reached = self.reached.get(at as usize)?;
@@ -209,7 +209,8 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Finds the cycles through a candidate, breadth first. A false state can be reached by several paths.
+    /// Finds the cycles through a candidate, breadth first. False states can be reached by several paths; true states
+    /// are reached only once.
     fn cycles(&mut self, from: State, along: Along, keep: &mut impl FnMut(&mut Option<Rank>, Simple)) {
         self.start(from);
         // True states and false states alternate; `length` is the number of links.
@@ -249,8 +250,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The step of a cycle: a digit is removed from cells that see both a true and a false state of it. Either the
-    /// candidates of all its true states are true, or the candidates of all its false states are.
+    /// The step of a cycle. Either the candidates of all its true states are true, or the candidates of all its false
+    /// states are. So a digit is removed from cells that see both a true and a false state of this digit.
     fn of_cycle(&self, states: Vec<State>, along: Along, length: usize) -> Option<Simple> {
         let way = &states[..states.len() - 1];
         let own: CellSet = way.iter().map(|&state| cell_of(state)).collect();

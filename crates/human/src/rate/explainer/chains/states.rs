@@ -1,4 +1,4 @@
-//! Sets of states, as bits.
+//! Sets of states, stored as bits.
 
 use super::links::{STATES, State};
 

@@ -15,35 +15,35 @@ pub(super) struct Depth {
     pub(super) in_cells: bool,
 }
 
-/// Candidates that are removed by something other than a link, with the conditions.
+/// Candidates that a pattern or a nested chain removes, and the conditions for their removal.
 #[derive(Clone, Debug)]
 pub(super) struct Advance {
     /// The states that become false.
     pub(super) states: Vec<State>,
     /// The states that had to be false before.
     pub(super) conditions: Vec<State>,
-    /// The nested chain that removes them, if there is one.
+    /// The nested chain that removes the candidates; `None` if a pattern removes them.
     pub(super) nested: Option<Rc<Nested>>,
 }
 
-/// A chain within another one.
+/// A chain nested in another one.
 #[derive(Debug)]
 pub(super) struct Nested {
-    /// The number of its states, including the states of chains within it.
+    /// The number of states of the chain, including the states of chains nested in it.
     pub(super) states: usize,
-    /// The states of each of its paths, from their ends.
+    /// The states of each path of the chain, from the end of the path.
     pub(super) ways: Vec<Vec<State>>,
 }
 
-/// Finds removals by something other than a link, from the grid before the assumption and the current grid. The result
-/// must be the same for the same grids.
+/// Finds removals by patterns or nested chains. The arguments are the grid before the assumption and the current grid.
+/// The result must depend only on these two grids.
 pub(super) type Advances<'a> = &'a dyn Fn(&Grid, &Grid) -> Vec<Advance>;
 
 #[derive(Debug)]
 struct Node {
     state: State,
     cause: Option<Cause>,
-    /// The start of its parents, and their number.
+    /// The index of its first parent in the list of all parents, and the number of its parents.
     parents: (u32, u32),
     nested: Option<Rc<Nested>>,
 }
@@ -53,17 +53,17 @@ struct Node {
 pub(super) struct Trace {
     nodes: Vec<Node>,
     parents: Vec<u16>,
-    /// The node of each state.
+    /// The node of each state, or [`NONE`] if the state does not follow.
     of: Vec<u16>,
     all: StateSet,
-    /// The nodes of a candidate being true and being false, in this order.
+    /// The nodes of the two states of one candidate, first the true state and then the false state.
     pub(super) contradiction: Option<(u16, u16)>,
 }
 
 const NONE: u16 = u16::MAX;
 
 impl Trace {
-    /// Follows an assumption to the end, or to the first contradiction.
+    /// Follows an assumption until it has no further consequences, or until the first contradiction.
     pub(super) fn new(
         grid: &Grid,
         links: &Links,
@@ -87,8 +87,8 @@ impl Trace {
         trace
     }
 
-    /// Adds a node whose parents are the ones pushed last. The second node of a contradiction is not recorded as a
-    /// consequence.
+    /// Adds a node whose parents are those pushed since the previous node. The second node of a contradiction is not
+    /// recorded as a consequence.
     fn add(&mut self, state: State, cause: Option<Cause>, nested: Option<Rc<Nested>>) -> u16 {
         let start = self.nodes.last().map_or(0, |node| node.parents.0 + node.parents.1);
         let count = self.parents.len() as u32 - start;
@@ -101,7 +101,8 @@ impl Trace {
         index
     }
 
-    /// Records that a state follows. Returns an error with the contradictory nodes if its negation follows too.
+    /// Records that a state follows, and returns whether this is new. Returns an error with the two contradictory nodes
+    /// if the negation of the state follows too.
     fn follow(&mut self, to: State, from: u16, cause: Option<Cause>) -> Result<bool, (u16, u16)> {
         let contrary = self.of[negated(to) as usize];
         if contrary == NONE && self.of[to as usize] != NONE {
@@ -206,12 +207,12 @@ impl Trace {
         if contrary == NONE { Ok(true) } else { Err((node, contrary)) }
     }
 
-    /// The states that follow.
+    /// All states that follow from the assumption.
     pub(super) fn all(&self) -> &StateSet {
         &self.all
     }
 
-    /// The true states, or the false states, that follow, in the order in which they were found.
+    /// Either the true or the false states that follow from the assumption, in the order in which they were found.
     pub(super) fn in_order(&self, which: bool) -> impl Iterator<Item = State> {
         self.nodes
             .iter()
@@ -276,7 +277,7 @@ impl Trace {
         (list.len() <= most).then_some(list.len())
     }
 
-    /// The parent of a node by a link.
+    /// The first parent of a node: for a node that follows by a link, the node at the other end of the link.
     pub(super) fn first_parent(&self, node: u16) -> Option<u16> {
         self.parents(node).first().copied()
     }
@@ -292,7 +293,7 @@ impl Trace {
     }
 }
 
-/// Memory for counting, which is reused.
+/// Memory for counting states, reused from one count to the next.
 #[derive(Debug)]
 pub(super) struct Buffers {
     list: Vec<u16>,
