@@ -221,7 +221,7 @@ impl File {
             Ok(format) => Ok(Text { source, format, content, lines_before, base }),
             Err(_) if content.trim().is_empty() && lines_before == 0 => refused("the file is empty"),
             Err(_) if content.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#')) => {
-                refused("the file contains only comments")
+                refused("the file has only comments and blank lines")
             }
             Err(error) => refused(&why(&error, &content)),
         }

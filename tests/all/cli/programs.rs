@@ -112,7 +112,7 @@ fn what_cannot_be_read_is_not_compared() {
     assert!(out.contains(r#""not_comparable":"the program's answer cannot be read""#), "{out}");
     assert_eq!(code, Some(3), "{out}");
     let (code, out, _) = run(&folder, "verify 1.nin --engines auto", "false {}");
-    assert!(code == Some(3) && out.contains("ends with an error"), "{out}");
+    assert!(code == Some(3) && out.contains("ended with an error"), "{out}");
     let (code, _, err) = run(&folder, "verify 1.nin", "no-such-program {}");
     assert!(code == Some(2) && err.contains("program not found"), "{err}");
 }

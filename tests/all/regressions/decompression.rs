@@ -137,7 +137,7 @@ fn hostile() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
         ("digits.gz", gz("", "1"), "", "no puzzle format"),
         ("comment.gz", gz("# ", "x"), "", "no puzzle format"),
         ("spaces.gz", gz("", " "), ":1:1", GOES_ON),
-        ("newlines.gz", gz("", "\n"), "", "nothing but comments"),
+        ("newlines.gz", gz("", "\n"), "", "only comments and blank lines"),
         ("nested.gz", gzip(&gz("", "1")), ":1:2", "is not UTF-8"),
         ("sudoku-then-digits.gz", gz(SUDOKU, "1"), ":2:1", NO_END),
         ("sudoku-then-dots.gz", gz(SUDOKU, "."), ":2:1", NO_END),

@@ -11,7 +11,7 @@ fn what_is_no_puzzle_is_not_held_in_memory() {
 
     for (piece, message) in [
         (vec![0; 1 << 20], "a NUL byte"),
-        (b"# nothing\n".repeat(1 << 17), "the file contains only comments"),
+        (b"# nothing\n".repeat(1 << 17), "the file has only comments and blank lines"),
         (b"Lorem ipsum dolor sit amet.\n".repeat(1 << 15), "no puzzle format fits"),
     ] {
         // Writes up to 1 GiB to a pipe. The program has 600,000 KiB of address space.
