@@ -22,14 +22,72 @@ pub(crate) const WHITE: u8 = 0;
 /// The value of a black cell in a nonogram's model.
 pub(crate) const BLACK: u8 = 1;
 
+/// The state of a line as a list of sets: for each value, starting with the background, the cells that may have it.
+/// Values above those of the clues are in no set.
+pub(crate) trait LineSets<W: Bits>: AsRef<[W]> + AsMut<[W]> + Debug + Default {
+    /// Whether the cell at `index` is in the set of a value.
+    #[inline]
+    fn has(&self, value: u8, index: u32) -> bool {
+        self.as_ref().get(usize::from(value)).is_some_and(|set| set.has(index))
+    }
+
+    /// Adds the cell at `index` to the set of a value.
+    #[inline]
+    fn insert(&mut self, value: u8, index: u32) {
+        if let Some(set) = self.as_mut().get_mut(usize::from(value)) {
+            *set = *set | W::bit(index);
+        }
+    }
+
+    /// Removes the cell at `index` from the set of a value.
+    #[inline]
+    fn remove(&mut self, value: u8, index: u32) {
+        if let Some(set) = self.as_mut().get_mut(usize::from(value)) {
+            *set = *set & !W::bit(index);
+        }
+    }
+}
+
+impl<W: Bits> LineSets<W> for Vec<W> {}
+
+// An array that is indexed by a variable is kept in memory, two words are kept in registers.
+impl<W: Bits> LineSets<W> for [W; 2] {
+    #[inline]
+    fn has(&self, value: u8, index: u32) -> bool {
+        match value {
+            WHITE => self[0].has(index),
+            BLACK => self[1].has(index),
+            _ => false,
+        }
+    }
+
+    #[inline]
+    fn insert(&mut self, value: u8, index: u32) {
+        match value {
+            WHITE => self[0] = self[0] | W::bit(index),
+            BLACK => self[1] = self[1] | W::bit(index),
+            _ => {}
+        }
+    }
+
+    #[inline]
+    fn remove(&mut self, value: u8, index: u32) {
+        match value {
+            WHITE => self[0] = self[0] & !W::bit(index),
+            BLACK => self[1] = self[1] & !W::bit(index),
+            _ => {}
+        }
+    }
+}
+
 /// The clues of a board, with a complete line solver for them. The grid, the prober, the presolver, the variables and
 /// the propagator are written once for all clues.
 ///
 /// Cells are numbered row by row. Lines are numbered from the top row to the bottom row, then from the left column to
 /// the right column.
 pub(crate) trait BoardClues: Debug {
-    /// The state of a line as a list of sets: for each value, starting with the background, the cells that may have it.
-    type Line<W: Bits>: AsRef<[W]> + AsMut<[W]> + Debug;
+    /// The state of a line.
+    type Line<W: Bits>: LineSets<W>;
     /// The line solver's workspace.
     type LineSolver<W: Bits>: Debug;
     /// The word of the clause database on boards whose lines fit in a `W`.
@@ -198,7 +256,7 @@ impl BoardClues for Clues {
         true
     }
 
-    #[inline]
+    #[inline(always)]
     fn conflict<W: Bits>(
         &self,
         line: usize,

@@ -4,7 +4,7 @@
 //! are restored one by one, the latest first, as long as the others still allow no placement in which the cell has the
 //! value. The remaining removals are a minimal reason. Each test is one pass of the line solver.
 
-use super::clues::BoardClues;
+use super::clues::{BoardClues, LineSets};
 use super::line::bits::{Bits, Wide};
 use super::variables::Variables;
 use crate::cdcl::clause_db::ArenaWord;
@@ -194,7 +194,11 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
         let values = self.clues.values();
         let (start, count) = self.sections[line];
         let mut removed = &self.removed[start as usize..][..count as usize];
-        self.line.as_mut().copy_from_slice(&self.sets[line * values..][..values]);
+        // Small lines are kept in registers while they are not in `self`.
+        let mut state = std::mem::take(&mut self.line);
+        let (mut missing, mut other_missing) =
+            (std::mem::take(&mut self.missing), std::mem::take(&mut self.other_missing));
+        state.as_mut().copy_from_slice(&self.sets[line * values..][..values]);
         // The index of the cell whose value was removed: the line must fail if the cell has the value.
         let mut own = None;
         if let Some(implied) = implied {
@@ -203,27 +207,27 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
             while let &[ref before @ .., RemovedValue { literal, index, value }] = removed
                 && trail.position(literal.variable()) >= until
             {
-                restore(self.line.as_mut(), value, index);
+                state.insert(value, index.into());
                 removed = before;
             }
             if let Some(removal) = self.removals[implied.index()] {
                 let [row, column] = removal.places(self.clues.rows());
                 let index = if row.0 == line { row.1 } else { column.1 };
-                self.line.as_mut().iter_mut().for_each(|set| *set = *set & !W::bit(index.into()));
-                restore(self.line.as_mut(), removal.value, index);
+                state.as_mut().iter_mut().for_each(|set| *set = *set & !W::bit(index.into()));
+                state.insert(removal.value, index.into());
                 own = Some(index);
             }
             clause.push(implied);
         }
         let mut passes = 1;
-        let failed = self.clues.conflict(line, &self.line, &mut self.missing, &mut self.solver);
+        let failed = self.clues.conflict(line, &state, &mut missing, &mut self.solver);
         debug_assert!(failed, "the line implied it");
         for &RemovedValue { literal, index, value } in removed.iter().rev() {
             if own == Some(index) {
                 continue;
             }
-            restore(self.line.as_mut(), value, index);
-            if !self.missing.as_ref().get(usize::from(value)).is_some_and(|cells| cells.has(index.into())) {
+            state.insert(value, index.into());
+            if !missing.has(value, index.into()) {
                 continue;
             }
             if trail.level(literal.variable()) == 0 {
@@ -231,14 +235,14 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
                 break;
             }
             passes += 1;
-            if self.clues.conflict(line, &self.line, &mut self.other_missing, &mut self.solver) {
-                std::mem::swap(&mut self.missing, &mut self.other_missing);
+            if self.clues.conflict(line, &state, &mut other_missing, &mut self.solver) {
+                std::mem::swap(&mut missing, &mut other_missing);
             } else {
-                let set = &mut self.line.as_mut()[usize::from(value)];
-                *set = *set & !W::bit(index.into());
+                state.remove(value, index.into());
                 clause.push(!literal);
             }
         }
+        (self.line, self.missing, self.other_missing) = (state, missing, other_missing);
         self.work += passes * self.work_per_pass(line);
     }
 
@@ -251,14 +255,6 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
             + size_of::<Option<Removal>>() * self.removals.len()
             + size_of::<RemovedValue>() * self.removed.len()
             + 24 * self.clues.lines()
-    }
-}
-
-/// Adds a cell to the set of a value. Values above those of the clues are in no set.
-#[inline]
-fn restore<W: Bits>(line: &mut [W], value: u8, index: u16) {
-    if let Some(set) = line.get_mut(usize::from(value)) {
-        *set = *set | W::bit(index.into());
     }
 }
 

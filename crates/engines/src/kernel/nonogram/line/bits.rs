@@ -6,6 +6,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 /// A subset of the integers `0..Self::BITS`, with the arithmetic that the line solver needs.
 pub trait Bits:
     Copy
+    + Default
     + Eq
     + Debug
     + Send
@@ -131,6 +132,12 @@ word!(u128);
 /// A subset of the integers `0..64 * N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wide<const N: usize>([u64; N]);
+
+impl<const N: usize> Default for Wide<N> {
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
 
 impl<const N: usize> BitAnd for Wide<N> {
     type Output = Self;
