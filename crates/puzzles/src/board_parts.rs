@@ -1,4 +1,4 @@
-//! Parts of boards and names of variants that generators of random boards need, from the files of the kinds.
+//! Items from the files of the kinds that the generators of random boards need: parts of boards, and names of variants.
 
 pub use crate::kinds::binairo::DIFFERENT;
 pub use crate::kinds::dominosa::largest as largest_of_dominoes;

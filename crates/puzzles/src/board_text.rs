@@ -1,7 +1,8 @@
-//! Boards as text.
+//! Writes boards as text.
 
-/// Appends a nonogram of the given numbers of rows and columns: column clues above, row clues on the left, and a
-/// character for each cell. `clue` returns the block lengths of a line; lines are numbered with the rows first.
+/// Appends the drawing of a nonogram to `out`, with the column clues above, the row clues on the left, and a character
+/// for each cell. The first argument is the number of rows and the number of columns. `clue` returns the block lengths
+/// of a line; lines are numbered from 0, rows before columns.
 pub fn nonogram<C: DoubleEndedIterator<Item = u32> + ExactSizeIterator>(
     (rows, columns): (usize, usize),
     clue: impl Fn(usize) -> C,
@@ -12,7 +13,7 @@ pub fn nonogram<C: DoubleEndedIterator<Item = u32> + ExactSizeIterator>(
     let of_columns = || (rows..rows + columns).map(&clue);
     let width = of_columns().flatten().map(digits).max().unwrap_or(1);
     let height = of_columns().map(|clue| clue.len()).max().unwrap_or(0);
-    // The width of a row's clue: its numbers, with a blank between each two.
+    // The width of a row's clue: its numbers, separated by single blanks.
     let length = |row: usize| (clue(row).map(|block| digits(block) + 1).sum::<usize>()).saturating_sub(1);
     let margin = (0..rows).map(length).max().unwrap_or(0);
     let stride = margin + columns * (width + 1) + 1;
@@ -21,7 +22,7 @@ pub fn nonogram<C: DoubleEndedIterator<Item = u32> + ExactSizeIterator>(
     let above = &mut out[start..];
     for (column, clue) in of_columns().enumerate() {
         for (level, block) in (0..height).rev().zip(clue.rev()) {
-            // The column after the last digit of the number; digits are written from right to left.
+            // The index just after the last digit of the number. Digits are written from right to left.
             let mut at = level * stride + margin + (column + 1) * (width + 1);
             let mut number = block;
             loop {
@@ -34,7 +35,7 @@ pub fn nonogram<C: DoubleEndedIterator<Item = u32> + ExactSizeIterator>(
             }
         }
     }
-    // Lines end at their last number, without trailing blanks: each is moved up to the end of the line before.
+    // Removes trailing blanks: each line is cut after its last number, and moved to the end of the previous line.
     let mut to = start;
     for level in 0..height {
         let from = start + level * stride;

@@ -4,20 +4,20 @@
 //! the shape of boxes. It uses nothing that is derived from them, neither the puzzle's
 //! [`Model`](gridproof_model::Model) nor the code that builds it. So it also detects a wrong model.
 //!
-//! The rules of every other kind are stated once, in its model. [`KindPuzzle::check`](super::KindPuzzle::check) evaluates the
-//! definitions of that model's constraints, and counts the clues again from the words of the solution. This detects a
-//! wrong clue, but not a rule that the model states wrongly or leaves out. A [`StatedModel`](super::StatedModel) has
-//! nothing but its constraints.
+//! The rules of every other kind are stated once, in its model. [`KindPuzzle::check`](super::KindPuzzle::check)
+//! evaluates the definitions of that model's constraints, and derives the clues again from the words of the solution.
+//! This detects a wrong clue, but not a rule that the model states wrongly or leaves out. For a
+//! [`StatedModel`](super::StatedModel), only the constraints can be checked.
 
 use super::{Nonogram, Puzzle, Sudoku};
 use gridproof_model::{Block, Cell, Origin, Violation};
 
 impl Puzzle {
-    /// Checks that `values` is a solution: a value for each cell of the model. Cells of nonograms and sudokus are
-    /// numbered row by row. A digit `d` of a sudoku is value `d - 1`, and the background of a nonogram is 0.
+    /// Checks that `values`, with one value for each cell of the model, is a solution. Cells of nonograms and sudokus
+    /// are numbered row by row. Digit `d` of a sudoku is value `d - 1`, and the background of a nonogram is value 0.
     ///
-    /// For nonograms and sudokus the check does not depend on the model. For all others it evaluates the constraints of
-    /// the model, and for puzzles of the kinds it also counts the clues again.
+    /// For nonograms and sudokus the check does not depend on the model. For all other puzzles it evaluates the
+    /// constraints of the model. For a [`KindPuzzle`](super::KindPuzzle), it also derives the clues again.
     ///
     /// # Errors
     /// Returns the first violation found.
@@ -72,7 +72,8 @@ impl Sudoku {
                 return Err(Violation::Domain { cell: cell as Cell, value });
             }
         }
-        // A house has as many cells as there are digits, so a house without a repetition has all of them.
+        // The number of cells of a house equals the number of digits, so a house without a repetition contains every
+        // digit.
         let (mut rows, mut columns, mut boxes) = ([0u64; 64], [0u64; 64], [0u64; 64]);
         for (cell, &value) in values.iter().enumerate() {
             let (row, column) = (cell / side, cell % side);
@@ -100,7 +101,8 @@ fn has_length(values: &[u8], cells: usize) -> Result<(), Violation> {
     if values.len() == cells { Ok(()) } else { Err(Violation::Length { values: values.len(), cells }) }
 }
 
-/// Returns whether the runs of a line are the blocks of its clue. A run is a maximal sequence of cells of one colour.
+/// Returns whether the runs of a line are the blocks of its clue. A run is a maximal sequence of cells with the same
+/// colour, other than the background.
 fn shows(clue: &[Block], line: impl Iterator<Item = u8>) -> bool {
     let mut blocks = clue.iter();
     let (mut colour, mut length) = (0, 0);

@@ -1,7 +1,7 @@
-//! The clues of a puzzle of a kind: in cells, at corners, outside the lines, for regions and for groups of cells.
+//! The clues of a puzzle: in cells, at corners, outside the board, for regions and for groups of cells.
 //!
-//! All kinds except nonograms and sudokus share this representation. So codes, drawings, reduction and random puzzles
-//! need no code for each kind.
+//! All kinds except nonograms and sudokus share this representation. Therefore codes, drawings, the removal of clues
+//! and random puzzles need no separate implementation for each kind.
 
 use std::fmt;
 
@@ -18,16 +18,16 @@ pub enum Clue {
     None,
     /// A clue without a stated number (`?`).
     Unknown,
-    /// A number. For a tree or an excluded cell it is 1.
+    /// A number. It is 1 for a tree and for an excluded cell.
     Number(u32),
     /// A circle.
     Circle(Circle),
-    /// The sums down and across in a black cell of a kakuro; 0 for no sum.
+    /// The two sums in a black cell of a kakuro: of the cells below and of the cells to the right; 0 for no sum.
     Sums(u8, u8),
-    /// A number (or `?`) about the cells in a direction.
+    /// An arrow with a number for the cells in its direction; `None` if the number is unknown (`?`).
     Arrow(Direction, Option<u32>),
-    /// The lengths of two to four runs of cells around this one, in any order. [`ANY_RUN`] is an unknown length; 0
-    /// fills unused places.
+    /// The lengths of two to four runs among the cells around the clue's cell, in any order. [`ANY_RUN`] is an unknown
+    /// length. Unused entries are 0.
     Runs([u8; 4]),
 }
 
@@ -40,7 +40,7 @@ pub enum Circle {
     Black,
 }
 
-/// The name of a cell for a sentence: `row 1, column 2`.
+/// The name of a cell as it is written in a sentence: `row 1, column 2`.
 #[derive(Clone, Copy, Debug)]
 pub struct CellName {
     row: usize,
@@ -61,7 +61,7 @@ impl From<CellName> for Part {
     }
 }
 
-/// The length of a run whose length is not given.
+/// The value that stands for the unknown length of a run.
 pub const ANY_RUN: u8 = 9;
 
 /// A direction on the board.
@@ -91,9 +91,9 @@ impl Direction {
         }
     }
 
-    /// The direction from a cell to one that shares a side with it, on a board with this number of columns; `None` for
-    /// other cells. On a board with one column the next cell is below, not to the right, so differences of cell numbers
-    /// are not sufficient.
+    /// Returns the direction from one cell to another that shares a side with it, on a board with this number of
+    /// columns. Returns `None` if the cells share no side. The difference of the cell numbers is not sufficient: on a
+    /// board with one column, the next cell is below, not to the right.
     pub const fn between(columns: usize, from: usize, to: usize) -> Option<Self> {
         let (row, column) = (from / columns, from % columns);
         let (other_row, other_column) = (to / columns, to % columns);
@@ -125,7 +125,7 @@ impl Clue {
         }
     }
 
-    /// The lengths of runs around the cell that the clue gives.
+    /// The lengths that the clue gives for the runs around its cell.
     pub fn runs(self) -> Vec<u8> {
         match self {
             Self::Unknown => vec![ANY_RUN],
@@ -141,16 +141,16 @@ impl Clue {
     }
 }
 
-/// Returns whether runs match the lengths of a clue, in any order. A clue of a single unknown length also matches no
-/// run.
-pub fn runs_agree(told: &[u8], runs: &[u8]) -> bool {
-    if told == [ANY_RUN] {
+/// Returns whether `runs` match the lengths of a clue, in any order. A clue with a single unknown length also allows
+/// that there is no run.
+pub fn runs_agree(lengths: &[u8], runs: &[u8]) -> bool {
+    if lengths == [ANY_RUN] {
         return runs.len() <= 1;
     }
     let mut left = runs.to_vec();
-    let mut lengths = told.iter().filter(|&&length| length != ANY_RUN);
-    told.len() == runs.len()
-        && lengths.all(|length| {
+    let mut known = lengths.iter().filter(|&&length| length != ANY_RUN);
+    lengths.len() == runs.len()
+        && known.all(|length| {
             let place = left.iter().position(|run| run == length);
             place.map(|place| left.swap_remove(place)).is_some()
         })
@@ -177,26 +177,27 @@ impl Group {
 /// The clues of a puzzle. Parts that a kind does not use are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Clues {
-    /// Rows of cells.
+    /// The number of rows of cells.
     pub rows: usize,
-    /// Columns of cells.
+    /// The number of columns of cells.
     pub columns: usize,
-    /// A number for the whole puzzle, such as the stars in a line or the number of letters.
+    /// A number for the whole puzzle, such as the number of stars in each line, or the number of letters.
     pub number: Option<u32>,
-    /// The variants of the rules that apply, by their names in the kind.
+    /// The names of the variants of the rules that apply. The kind defines these names.
     pub flags: Vec<&'static str>,
     /// The regions.
     pub regions: Option<Regions>,
     /// A clue for each cell, row by row.
     pub cells: Vec<Clue>,
-    /// A clue for each corner of cells, row by row: one row and one column more than cells.
+    /// A clue for each corner of the cells, row by row. There is one more row and one more column of corners than of
+    /// cells.
     pub corners: Vec<Clue>,
     /// A clue for each region.
     pub rooms: Vec<Clue>,
-    /// Clues outside the lines: above the columns, then left of the rows. Kinds with four sides have them above, below,
-    /// left and right.
+    /// Clues outside the board: those above the columns, then those left of the rows. In kinds with clues on all four
+    /// sides, the order is above, below, left, right.
     pub outside: Vec<Clue>,
-    /// Groups of cells with a rule each.
+    /// Groups of cells, each with a rule.
     pub groups: Vec<Group>,
 }
 
@@ -209,7 +210,7 @@ pub enum At {
     Corner(usize),
     /// The clue of a region.
     Room(usize),
-    /// A clue outside a line.
+    /// A clue outside the board.
     Outside(usize),
     /// A group of cells.
     Group(usize),
@@ -223,7 +224,7 @@ impl Clues {
         Self { rows, columns, ..Self::default() }
     }
 
-    /// The same clues with the groups and the flags sorted, since files list them in any order.
+    /// Returns the same clues with sorted groups and flags. Files may list them in any order.
     #[must_use]
     pub fn in_order(&self) -> Self {
         let mut clues = self.clone();
@@ -253,12 +254,14 @@ impl Clues {
         rows.chain((0..self.columns).map(|c| (0..self.rows).map(|r| r * self.columns + c).collect()))
     }
 
-    /// The index in [`Clues::outside`] of the clue of a line, for kinds with clues above and on the left.
+    /// The index of the clue of a line in [`Clues::outside`], for kinds with clues above and on the left. Lines are
+    /// numbered as in [`Clues::lines`].
     pub const fn outside_of(&self, line: usize) -> usize {
         if line < self.rows { self.columns + line } else { line - self.rows }
     }
 
-    /// The clues with the count of `word` in each line as its outside clue, for kinds with clues above and on the left.
+    /// Returns these clues, but with a new clue outside each line: the number of cells in the line that show `word`.
+    /// This is for kinds with clues above and on the left.
     #[must_use]
     pub fn counted(&self, words: &[Word], word: &str) -> Self {
         let mut all = self.clone();
@@ -269,15 +272,16 @@ impl Clues {
         all
     }
 
-    /// The clues with the number of each cell whose word is a number.
+    /// Returns these clues, but with a new clue for each cell: the word of the cell if it is a number, otherwise no
+    /// clue.
     #[must_use]
     pub fn filled(&self, words: &[Word]) -> Self {
         let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
         Self { cells, ..self.clone() }
     }
 
-    /// The lines as seen from outside, in the order of the clues of a four-sided kind: columns from above, columns from
-    /// below, rows from the left, rows from the right.
+    /// The cells of each line as seen from outside, in the order of the clues on four sides: columns from above,
+    /// columns from below, rows from the left, rows from the right.
     pub fn views(&self) -> Vec<Vec<usize>> {
         let mut rows: Vec<Vec<usize>> = self.lines().collect();
         let columns = rows.split_off(self.rows);
@@ -288,24 +292,24 @@ impl Clues {
         [columns, below, rows, right].concat()
     }
 
-    /// The cell one step from another, if it is on the board.
+    /// The cell that is one step away from `cell`, if it is on the board.
     pub fn step(&self, cell: usize, (down, right): (isize, isize)) -> Option<usize> {
         let row = (cell / self.columns).checked_add_signed(down).filter(|&r| r < self.rows)?;
         let column = (cell % self.columns).checked_add_signed(right).filter(|&c| c < self.columns)?;
         Some(row * self.columns + column)
     }
 
-    /// The cells from the next one in a direction to the edge of the board.
+    /// The cells that follow `cell` in a direction, up to the edge of the board.
     pub fn ray(&self, cell: usize, step: (isize, isize)) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(self.step(cell, step), move |&next| self.step(next, step))
     }
 
-    /// The direction from a cell to one that shares a side with it; `None` for other cells.
+    /// The direction from one cell to another that shares a side with it; `None` if the cells share no side.
     pub const fn way(&self, from: usize, to: usize) -> Option<Direction> {
         Direction::between(self.columns, from, to)
     }
 
-    /// Returns whether two cells are neighbours in one row.
+    /// Returns whether two cells are neighbours in the same row.
     pub const fn is_level(&self, one: usize, other: usize) -> bool {
         matches!(self.way(one, other), Some(way) if way.is_level())
     }
@@ -335,27 +339,26 @@ impl Clues {
         right.chain((0..self.area()).filter_map(|cell| Some((cell, self.step(cell, (1, 0))?)))).collect()
     }
 
-    /// The squares of two by two cells.
+    /// All squares of two by two cells.
     pub fn squares(&self) -> impl Iterator<Item = [usize; 4]> + '_ {
         (0..self.area())
             .filter(|&cell| self.step(cell, (1, 1)).is_some())
             .map(|cell| [cell, cell + 1, cell + self.columns, cell + self.columns + 1])
     }
 
-    /// The name of a cell for a sentence.
+    /// The name of a cell as it is written in a sentence.
     pub const fn name(&self, cell: usize) -> CellName {
         CellName { row: cell / self.columns + 1, column: cell % self.columns + 1 }
     }
 
-    /// The name of a row, a column or a diagonal for a sentence, from its cells in order.
+    /// The name of a row, column or diagonal as it is written in a sentence. `line` contains its cells in order.
     pub fn line_name(&self, line: &[usize]) -> String {
         let (Some(&first), Some(&last)) = (line.first(), line.last()) else {
             return "an empty line".to_owned();
         };
         let (first, last) = (self.name(first), self.name(last));
         match (first.row == last.row, first.column == last.column) {
-            // On a board with one column a single cell is its whole row, and on a board with one row it is its whole
-            // column.
+            // A single cell is a whole row if the board has one column, and a whole column if the board has one row.
             (true, same) if !same || self.columns == 1 => format!("row {}", first.row),
             (_, true) if first.row != last.row || self.rows == 1 => format!("column {}", first.column),
             (true, true) => format!("the cell at {first}"),
@@ -385,7 +388,7 @@ impl Clues {
         list.get(index).copied().unwrap_or_default()
     }
 
-    /// The places of all clues, without the flags.
+    /// The places of all clues. Flags are not included.
     pub fn given(&self) -> Vec<At> {
         let some = |list: &[Clue], at: fn(usize) -> At| -> Vec<At> {
             (0..list.len()).filter(|&index| list[index].is_some()).map(at).collect()
@@ -398,7 +401,7 @@ impl Clues {
         given
     }
 
-    /// The clues without those at the given places.
+    /// Returns the clues without those at the places in `left_out`.
     #[must_use]
     pub fn without(&self, left_out: &[At]) -> Self {
         let mut fewer = self.clone();

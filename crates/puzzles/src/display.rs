@@ -1,4 +1,4 @@
-//! How a solution is shown: a word for each place of the board, and how the words follow from the cells of the model.
+//! How a solution is shown: a word for each place of the board, derived from the cells of the model.
 
 use std::collections::BTreeMap;
 
@@ -13,23 +13,25 @@ use gridproof_model::{Atom, Cell};
 pub enum Token {
     /// The same word for every solution.
     Fixed(Word),
-    /// The word of the first case whose cell has its value; [`NOTHING`] if no case applies.
+    /// The word of the first case that applies; [`NOTHING`] if none applies. A case applies if its cell has its value.
     Cases(Vec<Case>),
-    /// A cell's value, counted from this number.
+    /// The sum of a cell's value and this number.
     Number(Cell, i64),
-    /// The letters of the links that hold, upwards, to the right, downwards and to the left: `n`, `e`, `s`, `w`.
+    /// The letters of the links that are drawn: `n` for the link upwards, `e` to the right, `s` downwards, `w` to the
+    /// left. The cells are in this order.
     Links([Option<Cell>; 4]),
-    /// The word of the first case that applies, or else the other token.
+    /// The word of the first case that applies; if none applies, the word of the other token.
     Marked(Vec<Case>, Box<Token>),
-    /// A number for an area. Each of these cells stands for an area that may cover the place.
+    /// The number of the area that covers the place. Each of these cells stands for one possible area.
     Area(Vec<Cell>),
     /// Like [`Token::Cases`], with names of areas as words.
     Member(Vec<Case>),
-    /// `x` if the place is inside a loop, which runs along its sides above, right, below and left.
+    /// `x` if the place is inside a loop. The cells stand for the sides of the place, in this order: above, right,
+    /// below, left.
     Inside([Cell; 4]),
 }
 
-/// A word that is shown if a cell has a value.
+/// A word that is shown if a cell has a certain value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// The cell.
@@ -41,12 +43,12 @@ pub struct Case {
 }
 
 impl Case {
-    /// Creates the word for a value of a cell.
+    /// Creates the case for a value of a cell.
     pub fn new(cell: Cell, value: u8, word: impl Into<Word>) -> Self {
         Self { cell, value, word: word.into() }
     }
 
-    /// Creates the word for an atom with a single value.
+    /// Creates the case for an atom with a single value.
     pub fn when(atom: impl Into<Atom>, word: impl Into<Word>) -> Self {
         let atom = atom.into();
         Self::new(atom.cell, atom.values.min().unwrap_or(1), word)
@@ -84,7 +86,7 @@ impl Token {
         links.places().map(|place| Self::links(links, place)).collect()
     }
 
-    /// A word for each value of a cell, from 0 on.
+    /// A word for each value of a cell, starting with the value 0.
     pub fn words(cell: Cell, words: &[&'static str]) -> Self {
         Self::Cases((0..).zip(words).map(|(value, &word)| Case::new(cell, value, word)).collect())
     }
@@ -121,7 +123,7 @@ pub struct BoardDisplay {
 const LETTERS: [char; 4] = ['n', 'e', 's', 'w'];
 
 impl BoardDisplay {
-    /// Creates a board with rows of `columns` places.
+    /// Creates the display of a board whose rows have `columns` places.
     pub const fn new(columns: usize, tokens: Vec<Token>) -> Self {
         Self { columns, tokens, hidden: Vec::new() }
     }
@@ -147,7 +149,7 @@ impl BoardDisplay {
         &self.tokens
     }
 
-    /// The words of a board whose cells have these values, row by row.
+    /// The words of a board, row by row. `value` returns the value of a cell, or `None` if it is not decided.
     pub fn words(&self, value: &dyn Fn(Cell) -> Option<u8>) -> Vec<Word> {
         let mut inside = Some(false);
         let mut words: Vec<Word> = Vec::with_capacity(self.tokens.len());
@@ -164,7 +166,7 @@ impl BoardDisplay {
         words
     }
 
-    /// Numbers the areas in the order of their first places, column by column.
+    /// Numbers the areas in the order of their first places. The places are ordered column by column.
     fn number_areas(&self, words: &mut [Word]) {
         let mut order: Vec<Word> = Vec::new();
         for column in 0..self.columns {
@@ -187,7 +189,7 @@ impl BoardDisplay {
     }
 
     /// Returns the place that a cell is about, such as `r2c3` or `the side above r2c3`, and the word there for a value
-    /// of the cell. Returns `None` if no place shows the cell and it has no meaning as a hidden cell.
+    /// of the cell. Returns `None` if no place shows the cell and no meaning is recorded for it.
     pub fn in_words(&self, cell: Cell, value: u8) -> Option<(String, String)> {
         let at = |place: usize| format!("r{}c{}", place / self.columns + 1, place % self.columns + 1);
         let Some(place) = self.place_of(cell) else {
@@ -204,8 +206,8 @@ impl BoardDisplay {
         Some(match token {
             Token::Number(_, least) => (here, (i64::from(value) + least).to_string()),
             Token::Cases(cases) | Token::Member(cases) | Token::Marked(cases, _) => {
-                let said = cases.iter().find(|case| case.cell == cell && case.value == value);
-                (here, said.map_or_else(|| NOTHING.to_owned(), |case| case.word.clone().into_owned()))
+                let shown = cases.iter().find(|case| case.cell == cell && case.value == value);
+                (here, shown.map_or_else(|| NOTHING.to_owned(), |case| case.word.clone().into_owned()))
             }
             Token::Links(cells) => {
                 let side = cells.iter().position(|&of| of == Some(cell))?;
@@ -216,7 +218,7 @@ impl BoardDisplay {
                 (format!("the side {} {here}", sides[side]), drawn())
             }
             Token::Area(_) => {
-                // The last place of a rectangle is its opposite corner.
+                // The last place that shows the cell is the opposite corner of the rectangle.
                 let last = self.tokens.iter().rposition(|token| token.shows(cell))?;
                 (format!("the area from {here} to {}", at(last)), drawn())
             }
@@ -224,9 +226,9 @@ impl BoardDisplay {
         })
     }
 
-    /// Returns whether this value of the cell only excludes a word at its place. This is so if the place has a word for
-    /// the cell's other value but not for this one, and has words for other cells too. An example is a place with one
-    /// boolean cell for each number.
+    /// Returns whether this value of the cell only rules out a word at its place. This is the case if the place has no
+    /// word for this value of the cell, but has words for other cells. An example is a place with one boolean cell for
+    /// each number.
     pub fn excludes(&self, cell: Cell, value: u8) -> bool {
         let token = self.place_of(cell).map(|place| &self.tokens[place]);
         let Some(Token::Cases(cases)) = token else { return false };
@@ -234,7 +236,7 @@ impl BoardDisplay {
         !others.is_empty() && own.iter().all(|case| case.value != value)
     }
 
-    /// The first place that a cell is about, row by row from 0.
+    /// The first place that shows a cell. Places are numbered row by row from 0.
     pub fn place_of(&self, cell: Cell) -> Option<usize> {
         self.tokens.iter().position(|token| token.shows(cell))
     }
@@ -242,7 +244,7 @@ impl BoardDisplay {
     /// Returns the values of cells that follow from the words of a board.
     ///
     /// # Errors
-    /// Returns the first place whose word is not valid, numbered row by row from 0.
+    /// Returns the first place whose word is not valid. Places are numbered row by row from 0.
     pub fn values(&self, words: &[&str]) -> Result<Vec<(Cell, u8)>, usize> {
         if words.len() != self.tokens.len() {
             return Err(words.len().min(self.tokens.len()));
@@ -256,7 +258,7 @@ impl BoardDisplay {
                         return Err(place);
                     }
                     // A side is on the loop if it separates a place inside the loop from one outside. Places off the
-                    // board are outside.
+                    // board count as outside.
                     let inside =
                         |place: Option<usize>| place.and_then(|place| words.get(place)) == Some(&"x");
                     let next = [
@@ -279,7 +281,8 @@ impl BoardDisplay {
                 token => values.extend(values_of(token, word).ok_or(place)?),
             }
         }
-        // A cell for an area is true if the places of the area have one number, and no other place has this number.
+        // The cell of an area is true if all places of the area have the same number, and no other place has this
+        // number.
         for (cell, places) in areas {
             let word = words[places[0]];
             let whole = places.iter().all(|&place| words[place] == word)
@@ -289,8 +292,8 @@ impl BoardDisplay {
         Ok(values)
     }
 
-    /// Draws a solution over the clues. `glyphs` gives the drawn form of words; a word that is not listed is drawn as
-    /// it is.
+    /// Draws a solution over the clues. `glyphs` lists words with the text that is drawn for them; any other word is
+    /// drawn unchanged.
     pub fn draw(&self, drawing: &mut Drawing, value: &dyn Fn(Cell) -> Option<u8>, glyphs: &[(&str, &str)]) {
         let words = self.words(value);
         for (place, token) in self.tokens.iter().enumerate() {
@@ -315,7 +318,7 @@ impl BoardDisplay {
             Token::Number(..) | Token::Cases(_) => {
                 let glyph = glyphs.iter().find(|(of, _)| *of == word).map(|(_, glyph)| *glyph);
                 let drawn = glyph.unwrap_or(if word == NOTHING { "." } else { word });
-                // A clue stays if the solution draws nothing there.
+                // A clue stays visible if the solution draws nothing in its cell.
                 if drawn != "." || drawing.cells[place].is_empty() {
                     drawn.clone_into(&mut drawing.cells[place]);
                 }
@@ -343,7 +346,8 @@ impl BoardDisplay {
     }
 }
 
-/// Returns the word of a place, as far as it does not depend on other places. An area gets a preliminary word.
+/// Returns the word of a place without regard to other places. For an area, this is a preliminary word; for
+/// [`Token::Inside`], it is [`UNDECIDED`].
 fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> Word {
     match token {
         Token::Fixed(word) => word.clone(),
@@ -382,8 +386,8 @@ fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> Word {
     }
 }
 
-/// Returns the values of cells for a word, at a place that does not depend on others; `None` if the word is not valid
-/// there.
+/// Returns the values of cells that follow from the word at a place. Returns `None` if the word is not valid there, or
+/// if the word depends on other places too.
 fn values_of(token: &Token, word: &str) -> Option<Vec<(Cell, u8)>> {
     match token {
         Token::Fixed(fixed) => (fixed == word).then(Vec::new),

@@ -15,8 +15,8 @@ pub enum Border {
     Loop,
 }
 
-/// A board as it is drawn: texts in cells, at corners and outside, borders between cells, and lines between cell
-/// centres.
+/// The drawing of a board: texts in cells, at corners and outside the board; borders between cells; and lines between
+/// the centres of cells.
 #[derive(Clone, Debug, Default)]
 pub struct Drawing {
     rows: usize,
@@ -25,13 +25,13 @@ pub struct Drawing {
     pub cells: Vec<String>,
     /// The text of each corner.
     pub corners: Vec<String>,
-    /// The lines above each cell, row by row, followed by those below the last row.
+    /// The line above each cell, row by row, followed by the lines below the last row.
     pub above: Vec<Border>,
-    /// The lines left of each cell, row by row, each row followed by the line right of its last cell.
+    /// The line left of each cell, row by row. Each row ends with the line right of its last cell.
     pub left: Vec<Border>,
-    /// The number of lines between the centres of each cell and its right neighbour.
+    /// For each cell, the number of lines from its centre to the centre of its right neighbour.
     pub right_links: Vec<u8>,
-    /// The number of lines between the centres of each cell and the cell below.
+    /// For each cell, the number of lines from its centre to the centre of the cell below.
     pub lower_links: Vec<u8>,
     /// Texts above the columns.
     pub top: Vec<String>,
@@ -40,7 +40,7 @@ pub struct Drawing {
     /// Texts left of the rows.
     pub before: Vec<String>,
     /// Texts right of the rows.
-    pub behind: Vec<String>,
+    pub after: Vec<String>,
     /// Lines of text below the board, in text drawings.
     pub notes: Vec<String>,
     /// Figures that cover several cells, in pictures.
@@ -49,12 +49,13 @@ pub struct Drawing {
     pub captions: Vec<String>,
     /// Signs between neighbouring cells.
     signs: Vec<(usize, usize, char)>,
-    /// Labels of cells, written before the text of the cell.
+    /// Labels of cells. In text, a label is written before the text of its cell.
     labels: Vec<(usize, String)>,
 }
 
 impl Drawing {
-    /// Draws the clues of a puzzle whose cells hold circles, with a text for each colour.
+    /// Draws the clues of a puzzle with circles in cells. `white` and `black` are the texts for the two colours of
+    /// circles.
     pub fn of_circles(clues: &Clues, white: &str, black: &str) -> Self {
         let mut drawing = Self::of_clues(clues);
         for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
@@ -67,7 +68,8 @@ impl Drawing {
         drawing
     }
 
-    /// Draws the regions and the clues of a puzzle. The clue of a region is written in its first cell.
+    /// Draws the regions and the clues of a puzzle. The clue of a region is written in its first cell, unless that cell
+    /// has a clue.
     pub fn of_clues(clues: &Clues) -> Self {
         let (rows, columns, area) = (clues.rows, clues.columns, clues.area());
         let texts = |list: &[Clue]| list.iter().copied().map(text).collect::<Vec<_>>();
@@ -99,7 +101,7 @@ impl Drawing {
             drawing.top = outside[..parts[0]].to_vec();
             drawing.bottom = outside[parts[0]..parts[1]].to_vec();
             drawing.before = outside[parts[1]..parts[2]].to_vec();
-            drawing.behind = outside[parts[2]..].to_vec();
+            drawing.after = outside[parts[2]..].to_vec();
         } else if outside.len() == rows + columns {
             drawing.top = outside[..columns].to_vec();
             drawing.before = outside[columns..].to_vec();
@@ -107,7 +109,7 @@ impl Drawing {
         drawing
     }
 
-    /// Draws a border between neighbours for which `apart` holds, and around the board.
+    /// Draws a border around the board, and between neighbours for which `apart` returns true.
     pub fn borders(&mut self, apart: impl Fn(usize, usize) -> bool) {
         let (rows, columns) = (self.rows, self.columns);
         let border = |drawn: bool| if drawn { Border::Region } else { Border::None };
@@ -138,35 +140,37 @@ impl Drawing {
         self.signs.push((one.min(other), one.max(other), turned));
     }
 
-    /// Returns whether two cells are neighbours in one row.
+    /// Returns whether two cells are neighbours in the same row.
     fn is_level(&self, one: usize, other: usize) -> bool {
         Direction::between(self.columns, one, other).is_some_and(Direction::is_level)
     }
 
-    /// The numbers of rows and columns of cells.
+    /// The number of rows and the number of columns of cells.
     pub const fn size(&self) -> (usize, usize) {
         (self.rows, self.columns)
     }
 
-    /// The signs between neighbours, already turned, each with its two cells in the order left to right or top to
-    /// bottom.
+    /// The signs between neighbours, already turned. Each sign comes with its two cells; the left or upper cell is the
+    /// first.
     pub fn signs(&self) -> &[(usize, usize, char)] {
         &self.signs
     }
 
-    /// The labels of regions, such as the number and operation of a cage, each with a cell of the region.
+    /// The labels of regions, each with the cell in which it is drawn. An example is the number and operation of a
+    /// cage.
     pub fn labels(&self) -> &[(usize, String)] {
         &self.labels
     }
 
-    /// Labels the region of a cell; the text is drawn in this cell.
+    /// Adds a label for the region of a cell. The label is drawn in this cell.
     pub fn label(&mut self, cell: usize, text: String) {
         self.labels.push((cell, text));
     }
 
-    /// The drawing as text; every line ends in a line break.
+    /// Renders the drawing as text. Every line ends in a line break.
     pub fn render(&self) -> String {
-        // Text has no separate place for labels, so a copy with the labels written into its cells is rendered.
+        // A text drawing has no separate place for labels. They are therefore written into the cells of a copy, which
+        // is then rendered.
         if !self.labels.is_empty() {
             let mut labelled = self.clone();
             for (cell, text) in std::mem::take(&mut labelled.labels) {
@@ -176,7 +180,7 @@ impl Drawing {
             return labelled.render();
         }
         let width = |texts: &[String]| texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
-        // All cells get the width of the longest text, so that columns are aligned.
+        // All cells get the width of the longest text, so that the columns are aligned.
         let inner = width(&self.cells).max(width(&self.top)).max(width(&self.bottom)).max(1);
         let drawn = |borders: &[Border]| borders.iter().any(|&border| border != Border::None);
         let linked = self.right_links.iter().chain(&self.lower_links).any(|&links| links > 0);
@@ -190,7 +194,7 @@ impl Drawing {
         let is_loop = self.above.iter().chain(&self.left).any(|&border| border == Border::Loop);
         let margin = width(&self.before);
         let mut out = String::new();
-        let mut line = |before: &str, content: &dyn Fn(&mut String), behind: &str| {
+        let mut line = |before: &str, content: &dyn Fn(&mut String), after: &str| {
             let start = out.len();
             if margin > 0 {
                 push_times(&mut out, ' ', margin - before.chars().count());
@@ -199,7 +203,7 @@ impl Drawing {
             }
             content(&mut out);
             out.push(' ');
-            out += behind;
+            out += after;
             let written = out[start..].trim_end().len();
             out.truncate(start + written);
             out.push('\n');
@@ -223,9 +227,9 @@ impl Drawing {
                 line("", &|out| self.frame_row(r, inner, is_loop, out), "");
             }
             if r < self.rows {
-                let [before, behind] =
-                    [&self.before, &self.behind].map(|texts| texts.get(r).map_or("", |text| text));
-                line(before, &|out| self.cell_row(r, inner, framed, out), behind);
+                let [before, after] =
+                    [&self.before, &self.after].map(|texts| texts.get(r).map_or("", |text| text));
+                line(before, &|out| self.cell_row(r, inner, framed, out), after);
             }
         }
         if !self.bottom.is_empty() {
@@ -269,7 +273,7 @@ impl Drawing {
         }
     }
 
-    /// Writes the line of a row of cells.
+    /// Writes the text line of a row of cells.
     fn cell_row(&self, r: usize, inner: usize, framed: bool, line: &mut String) {
         for c in 0..self.columns {
             let cell = r * self.columns + c;
@@ -311,7 +315,7 @@ impl Drawing {
         }
     }
 
-    /// The line character drawn in a cell without text.
+    /// Returns the line character for a cell without text.
     fn bend(&self, r: usize, c: usize) -> char {
         let cell = r * self.columns + c;
         let up = if r > 0 { self.lower_links[cell - self.columns] } else { 0 };
@@ -343,7 +347,8 @@ fn push_times(line: &mut String, character: char, times: usize) {
     line.extend(std::iter::repeat_n(character, times));
 }
 
-/// The character with lines up, right, down and left: heavy for a loop, light otherwise.
+/// Returns the character with lines in the given directions (up, right, down, left). The lines are heavy if `is_loop`,
+/// otherwise light.
 fn glyph(lines: [bool; 4], is_loop: bool) -> char {
     // Indexed by the sum of 1 for up, 2 for right, 4 for down and 8 for left.
     const HEAVY: [char; 16] =

@@ -1,6 +1,6 @@
-//! Errors of puzzles themselves, independent of the file format.
+//! Errors in puzzles, independent of the file format.
 
-/// The part of a puzzle that an error is about, counted from 0. Readers map it to a place in the file.
+/// The part of a puzzle that an error is about. Indices start at 0. Readers of files map it to a position in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// The puzzle as a whole.
@@ -13,11 +13,11 @@ pub enum Place {
     Cell(usize),
 }
 
-/// The error of a puzzle. Numbers in messages start at 1.
+/// An error in a puzzle. Messages number rows, columns and cells from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
-    /// A nonogram has no row, no column, or too many.
+    /// A nonogram has no rows, no columns, or too many of either.
     #[error("a nonogram has 1 to {most} rows and columns, not {rows} x {columns}")]
     NonogramSize {
         /// The number of rows.
@@ -27,7 +27,7 @@ pub enum PuzzleError {
         /// The maximum number of rows and of columns.
         most: usize,
     },
-    /// A clue holds a block of length 0 or of a colour outside 1..=63.
+    /// A clue contains a block with length 0, or with a colour that is not in 1..=63 or not in the palette.
     #[error("{} has an invalid block: length {length}, colour {colour}", name(.place))]
     Block {
         /// The clue.
@@ -37,12 +37,12 @@ pub enum PuzzleError {
         /// The block's colour.
         colour: u8,
     },
-    /// A clue does not fit its line.
+    /// A clue is too long for its line.
     #[error("the clue of {} needs {}, but the line has {has}", name(.place), cells(*.needs))]
     ClueTooLong {
         /// The clue.
         place: Place,
-        /// The fewest cells that can hold its blocks, including the gaps.
+        /// The minimum number of cells for the blocks of the clue, including the gaps.
         needs: u64,
         /// The number of cells of the line.
         has: usize,
@@ -65,25 +65,25 @@ pub enum PuzzleError {
         /// The sum of the column clues, in cells.
         columns: u64,
     },
-    /// The shape of a sudoku's boxes is impossible.
+    /// The shape of a sudoku's boxes is not allowed.
     #[error(
         "the boxes of a sudoku have 4 to {most} cells, with at least 1 row and 1 column, not {rows} x {columns}"
     )]
     BoxShape {
-        /// Rows of a box.
+        /// The number of rows of a box.
         rows: usize,
-        /// Columns of a box.
+        /// The number of columns of a box.
         columns: usize,
         /// The maximum number of cells in a box.
         most: usize,
     },
-    /// No box of at least two rows and two columns makes a board of this side.
+    /// No box with at least two rows and two columns fits a board of this side.
     #[error("no box shape for a sudoku of {side} x {side}: {side} is not a product of two numbers above 1")]
     NoBoxShape {
         /// The side.
         side: usize,
     },
-    /// The number of givens is not the number of cells.
+    /// The number of cells given differs from the number of cells of the board.
     #[error("{} for a sudoku of {side} x {side}, which has {}", cells(*.given as u64), side * side)]
     CellCount {
         /// The number of cells given, including empty ones.
@@ -91,7 +91,7 @@ pub enum PuzzleError {
         /// The side of the board.
         side: usize,
     },
-    /// A given is larger than the side.
+    /// A given or a candidate is larger than the side.
     #[error("{digit} is not a digit of a sudoku of {side} x {side}")]
     Digit {
         /// The cell, numbered row by row from 0.
@@ -121,12 +121,12 @@ pub enum PuzzleError {
         cell: usize,
         /// The earlier cell.
         first: usize,
-        /// The row, column or box that holds both.
+        /// The row, column or box that contains both cells.
         house: gridproof_model::Origin,
         /// The side of the board.
         side: usize,
     },
-    /// The clues of a puzzle of another kind contradict the rules, or no model can be built from them.
+    /// In a puzzle of another kind, the clues contradict the rules, or no model can be built from them.
     #[error("{0}")]
     Clues(String),
 }

@@ -1,4 +1,4 @@
-//! The meaning of hidden cells, in words for explanations.
+//! The meanings of hidden cells, and how explanations word them.
 
 use std::sync::Arc;
 
@@ -7,23 +7,24 @@ use super::word::{Word, listed};
 /// The meaning of a cell that is not shown in solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HiddenCell {
-    /// Whether a place has a property: `on the loop`.
+    /// Whether a place has a property, such as `on the loop`.
     Is(usize, &'static str),
-    /// Whether a place has a property that refers to another place: `on the island of`.
+    /// Whether a place has a property that refers to another place, such as `on the island of`.
     Of(usize, &'static str, usize),
     /// Whether there is no border between two places.
     Joined(usize, usize),
-    /// Whether a thing covers these places: `ship`.
+    /// Whether a thing, such as a `ship`, covers these places.
     On(&'static str, Vec<usize>),
-    /// The place of a thing that belongs to a place: a name such as `the tent of`, the place, and a place for each
-    /// value.
+    /// The place of a thing that belongs to another place. The fields are a name such as `the tent of`, the other
+    /// place, and the place that each value stands for.
     Where(&'static str, usize, Vec<usize>),
-    /// The state of a thing at a place: a name such as `the path at`, the place, and a word for each value.
+    /// Which of several things is at a place. The fields are a name such as `the path at`, this place, and a word for
+    /// each value.
     Which(&'static str, usize, Arc<[Word]>),
 }
 
 impl HiddenCell {
-    /// Returns whether the cell has two values, one of which means the opposite of the other.
+    /// Returns whether the cell has two values with opposite meanings.
     pub const fn is_boolean(&self) -> bool {
         !matches!(self, Self::Where(..) | Self::Which(..))
     }
@@ -42,7 +43,7 @@ impl HiddenCell {
         }
     }
 
-    /// Returns the place that the cell is about, and the word for one of its values. `at` names places.
+    /// Returns the name of what the cell is about, and the word for this value. `at` returns the name of a place.
     pub fn in_words(&self, value: u8, at: impl Fn(usize) -> String) -> (String, String) {
         let not = if value == 0 { "not " } else { "" };
         let drawn = |drawn: bool| if drawn { "yes" } else { "no" }.to_owned();

@@ -14,7 +14,7 @@ use super::statement::Statement;
 use super::word::Word;
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 
-/// A puzzle of one of the kinds of [`kinds::all`](super::kinds::all): its clues and the model built from them.
+/// A puzzle of one of the kinds in [`kinds::all`](super::kinds::all), with its clues and the model built from them.
 #[derive(Clone, Debug)]
 pub struct KindPuzzle {
     kind: &'static dyn PuzzleKind,
@@ -43,7 +43,8 @@ impl KindPuzzle {
     /// Creates a puzzle with these clues.
     ///
     /// # Errors
-    /// Returns an error if no model can be built from the clues: a cell has more than 64 values, or a sum is too large.
+    /// Returns an error if no model can be built from the clues, for example because a cell would have more than 64
+    /// values or a sum is too large.
     pub fn new(kind: &'static dyn PuzzleKind, clues: Clues) -> Result<Self, PuzzleError> {
         let mut model = Statement::default();
         let tokens = kind.state(&clues, &mut model);
@@ -57,10 +58,11 @@ impl KindPuzzle {
         })
     }
 
-    /// Reads a puzz.link code of this kind, from after its name and the `/`: flags, size and clues.
+    /// Reads the flags, the size and the clues of a puzz.link code of this kind. The reader must be at the position
+    /// after the name of the code and its `/`.
     ///
     /// # Errors
-    /// Returns an error with its place in the reader's text.
+    /// Returns an error with its position in the reader's text.
     pub fn read_code(
         kind: &'static dyn PuzzleKind,
         name: &str,
@@ -87,10 +89,11 @@ impl KindPuzzle {
         Ok(clues)
     }
 
-    /// Reads an id of Simon Tatham's collection, from after the name of the game and the `:`.
+    /// Reads an id of Simon Tatham's collection. The reader must be at the position after the name of the game and its
+    /// `:`.
     ///
     /// # Errors
-    /// Returns an error with its place in the reader's text.
+    /// Returns an error with its position in the reader's text.
     pub fn read_tatham(kind: &'static dyn PuzzleKind, code: &mut CodeReader<'_>) -> Result<Self, CodeError> {
         let clues = kind.read_tatham(code)?;
         code.finish()?;
@@ -114,7 +117,7 @@ impl KindPuzzle {
         self.kind.about().name
     }
 
-    /// Its name in a sentence.
+    /// The kind's name as it is written in a sentence.
     pub fn display_name(&self) -> &'static str {
         self.kind.about().display_name()
     }
@@ -129,12 +132,12 @@ impl KindPuzzle {
         &self.stated.0
     }
 
-    /// The description of how a solution is shown.
+    /// How a solution is shown.
     pub fn shown(&self) -> &BoardDisplay {
         &self.stated.1
     }
 
-    /// The puzz.link code, `KIND/COLUMNS/ROWS/...`; `None` if the puzzle has none.
+    /// The puzz.link code, `KIND/COLUMNS/ROWS/...`; `None` if the puzzle cannot be written as a code.
     pub fn code(&self) -> Option<String> {
         let about = self.kind.about();
         let start = self.start_of_code()?;
@@ -146,8 +149,8 @@ impl KindPuzzle {
         let outer = usize::from(about.name == "kakuro");
         let clues = code.finish();
         let code = format!("{start}/{}/{}/{clues}", self.clues.columns - outer, self.clues.rows - outer);
-        // Some clues cannot be written in a code, such as more than two bridges between two islands. Such a code must
-        // not be returned, since it would describe another puzzle.
+        // Some clues cannot be written in a code, such as more than two bridges between two islands. A code without
+        // them would describe another puzzle, so it must not be returned.
         let (name, _) = code.split_once('/')?;
         let mut reader = CodeReader::new(&code, name.len() + 1);
         let again = Self::read_clues(self.kind, name, &mut reader).ok()?;
@@ -169,12 +172,12 @@ impl KindPuzzle {
         Some(if letters.is_empty() { (*name).to_owned() } else { format!("{name}/{letters}") })
     }
 
-    /// The id in Simon Tatham's collection, `GAME:PARAMS:DESC`; `None` if the puzzle has none.
+    /// The id in Simon Tatham's collection, `GAME:PARAMS:DESC`; `None` if the puzzle cannot be written as an id.
     pub fn tatham(&self) -> Option<String> {
         let id = self.kind.write_tatham(&self.clues)?;
         let about = self.kind.about();
-        // The id may not be able to express the rule of a flag; then it must not be returned. Kinds without such rules
-        // skip this test, since their ids may be read by another function.
+        // An id that cannot express the rule of a flag must not be returned. Kinds without such rules skip this test,
+        // because another function may read their ids.
         let mut rules = about.variants.iter().filter_map(|(_, rule)| *rule).peekable();
         if rules.peek().is_some() {
             let again = self.kind.read_tatham(&mut CodeReader::new(&id, 0)).ok()?;
@@ -185,17 +188,17 @@ impl KindPuzzle {
         Some(format!("{}:{id}", about.tatham?))
     }
 
-    /// The puzzle on one line: its code, or else the text form of its kind, or else its id.
+    /// The puzzle on one line: its code if it has one, otherwise the text form of its kind, otherwise its id.
     pub fn line_form(&self) -> String {
         self.code().or_else(|| self.own()).or_else(|| self.tatham()).unwrap_or_default()
     }
 
-    /// The puzzle in the text form of its kind; `None` if the kind has no such form.
+    /// The puzzle in the text form that only its kind has; `None` if the kind has no such form.
     pub fn own(&self) -> Option<String> {
         self.kind.write_own(&self.clues)
     }
 
-    /// The first clue that is wrong for every solution, if there is one.
+    /// Returns an error for the first clue that is obviously impossible, if there is one.
     pub fn contradiction(&self) -> Option<PuzzleError> {
         self.kind.fault(&self.clues).map(|(_, message)| PuzzleError::Clues(message))
     }
@@ -205,7 +208,7 @@ impl KindPuzzle {
         self.shown().rows(&value_in(domains))
     }
 
-    /// A solution on one line: words separated by blanks, rows by `/`.
+    /// A solution on one line. Words are separated by blanks, and rows by `/`.
     pub fn line(&self, solution: &Assignment) -> String {
         let words = self.shown().words(&|cell| solution.get(cell as usize).copied());
         let mut line = String::with_capacity(2 * words.len());
@@ -220,7 +223,7 @@ impl KindPuzzle {
         line
     }
 
-    /// A text drawing of the board with its clues.
+    /// Draws the board with its clues as text. `domains` contains one domain per cell of the model.
     pub fn draw(&self, domains: &[Domain]) -> String {
         let mut drawing = self.kind.draw(&self.clues);
         self.shown().draw(&mut drawing, &value_in(domains), self.kind.about().glyphs);
@@ -237,17 +240,19 @@ impl KindPuzzle {
         self.kind.draw(&self.clues).render()
     }
 
-    /// The places of all clues, and of the variants of the rules.
+    /// The places of all clues, followed by the places of the variants of the rules.
     pub fn places(&self) -> Vec<At> {
         let mut places = self.clues.given();
         places.extend((0..self.clues.flags.len()).map(At::Flag));
         places
     }
 
-    /// The puzzle with weaker clues at those of `places` where a clue can be weakened; `None` if no clue can.
+    /// Returns the puzzle with weaker clues at `places`. Clues that cannot be weakened stay. Returns `None` if no clue
+    /// can be weakened, or if no model can be built.
     pub fn with_weaker_clues(&self, places: &[At]) -> Option<Self> {
         let mut clues = Clues::clone(&self.clues);
-        // Leaving out a group or flag moves those after it, so the places are processed from the last to the first.
+        // Removing a group or flag changes the indices of those after it, so the places are processed from the last to
+        // the first.
         let weaker = places.iter().rev().filter_map(|&at| {
             clues = self.kind.with_weaker_clue(&clues, at)?;
             Some(())
@@ -258,9 +263,9 @@ impl KindPuzzle {
         Self::new(self.kind, clues).ok()
     }
 
-    /// Checks that `values`, one for each cell of the model, is a solution. The check evaluates the definitions of the
-    /// model's constraints. Then it counts the clues again from the solution as it is shown, and compares them with
-    /// those of the puzzle.
+    /// Checks that `values`, with one value for each cell of the model, is a solution. The check evaluates the
+    /// definitions of the model's constraints. Then it derives the clues again from the shown solution, and compares
+    /// them with the clues of the puzzle.
     ///
     /// # Errors
     /// Returns the first violation found.
@@ -269,7 +274,7 @@ impl KindPuzzle {
         let words = self.shown().words(&|cell| values.get(cell as usize).copied());
         let counted = self.kind.clues_of(&self.clues, &words);
         let wrong = self.clues.given().into_iter().find(|&at| match at {
-            // A dot is the centre of an area.
+            // Of all groups, only dots are compared: a dot is the centre of an area.
             At::Group(index) => {
                 self.clues.groups[index].rule == DOT && !counted.groups.contains(&self.clues.groups[index])
             }
@@ -281,21 +286,21 @@ impl KindPuzzle {
         }
     }
 
-    /// The puzzle with every clue that is true of a solution; `None` if no model can be built.
+    /// Returns the puzzle with all clues that are true for a solution; `None` if no model can be built.
     pub fn with_all_clues(&self, solution: &Assignment) -> Option<Self> {
         let words = self.shown().words(&|cell| solution.get(cell as usize).copied());
         Self::new(self.kind, self.kind.clues_of(&self.clues, &words)).ok()
     }
 }
 
-/// The letter of a flag among [`About::variants`], if the flag is allowed after this name.
+/// Returns the letter of a flag in [`About::variants`], if the flag is allowed after this name.
 fn flag_of(variant: &str, name: &str) -> Option<u8> {
     let (named, flag) = variant.split_once('/')?;
     flag.bytes().next().filter(|_| named.is_empty() || named == name)
 }
 
-/// Reads the rules that the name of a code stands for, and those of the flags that follow it, including the `/` after
-/// the flags.
+/// Reads the flags that follow the name of a code, including the `/` after them. Returns the rules that the name and
+/// the flags stand for.
 fn read_flags(
     about: &'static About,
     name: &str,
@@ -325,12 +330,13 @@ fn read_flags(
             None => rules.clear(),
         }
     }
-    // Rules are sorted in the order in which they are written.
+    // The rules are sorted in the order in which they are written.
     rules.sort_by_key(|rule| about.variants.iter().position(|(_, known)| *known == Some(rule)));
     Ok(rules)
 }
 
-/// Returns whether a clue agrees with the counted clue, which has all its parts. A clue may leave parts open.
+/// Returns whether a clue agrees with the clue that was derived from a solution. The derived clue is complete; parts
+/// that `clue` does not state are not compared.
 fn agree(clue: Clue, counted: Clue) -> bool {
     match (clue, counted) {
         (Clue::Number(_) | Clue::Arrow(_, Some(_)), _) => clue.number() == counted.number(),

@@ -1,8 +1,8 @@
-//! Puzzles with their clues, givens and titles, and their translation to a [`Model`]. Nonograms and sudokus have
-//! dedicated types and kernels. All other puzzles belong to one of the [kinds], or are models without a kind.
+//! Puzzles with their clues, givens and titles, and the translation of a puzzle to a [`Model`]. Nonograms and sudokus
+//! have dedicated types and kernels. Every other puzzle belongs to one of the [kinds], or is a model without a kind.
 //!
-//! The crate `gridproof-formats` reads and writes files. Three text forms belong to the kinds, together with their
-//! drawings, because most kinds use them: the codes of puzz.link, the ids of Simon Tatham's games, and the strings of
+//! The crate `gridproof-formats` reads and writes files. This crate contains the drawings of the boards, and three text
+//! forms that the kinds define themselves: the codes of puzz.link, the ids of Simon Tatham's games, and the strings of
 //! Interactive-Sudoku-Solver.
 //!
 //! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
@@ -52,8 +52,8 @@ use std::fmt;
 
 use gridproof_model::{Assignment, Domain, Model};
 
-/// The clues and rules of a puzzle, without its title, its stated solution or anything else in its file. Two puzzles
-/// with the same content have the same solutions.
+/// The clues and rules of a puzzle, without its title, its stated solution and the other contents of its file. Two
+/// puzzles with the same content have the same solutions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Content(PuzzleData);
 
@@ -87,7 +87,7 @@ pub enum Kind {
     Nonogram,
     /// See [`Puzzle::Sudoku`].
     Sudoku,
-    /// See [`Puzzle::Other`]: the name of one of the [kinds].
+    /// One of the [kinds], by its name. See [`Puzzle::Other`].
     Other(&'static str),
     /// See [`Puzzle::Model`].
     Model,
@@ -106,7 +106,7 @@ impl serde::Serialize for Kind {
 }
 
 impl Kind {
-    /// The kind's name in records: `nonogram`, `sudoku`, `model`, or that of one of the [kinds].
+    /// The kind's name in records: `nonogram`, `sudoku`, `model`, or the name of one of the [kinds].
     pub const fn name(self) -> &'static str {
         match self {
             Self::Nonogram => "nonogram",
@@ -146,7 +146,7 @@ impl Puzzle {
         }
     }
 
-    /// Returns the puzzle's texts for changing them.
+    /// Returns a mutable reference to the metadata.
     pub const fn metadata_mut(&mut self) -> &mut Metadata {
         match self {
             Self::Nonogram(nonogram) => &mut nonogram.metadata,
@@ -202,8 +202,8 @@ impl Puzzle {
         }
     }
 
-    /// The first obvious contradiction, if there is one: a clue longer than its line, unequal sums, a repeated given, or a
-    /// cell without candidates.
+    /// Returns the first obvious contradiction, if there is one: for example, a clue longer than its line, different
+    /// sums of the row clues and the column clues, a repeated given, or a cell without candidates.
     pub fn contradiction(&self) -> Option<PuzzleError> {
         match self {
             Self::Nonogram(nonogram) => nonogram.contradiction(),
@@ -213,9 +213,9 @@ impl Puzzle {
         }
     }
 
-    /// A text drawing of the board with its clues; every line ends in a line break.
+    /// Draws the board with its clues as text. Every line ends in a line break.
     ///
-    /// `domains` holds one domain per cell; an undecided cell is drawn as `?` in a nonogram and `.` in a sudoku.
+    /// `domains` contains one domain per cell. An undecided cell is drawn as `?` in a nonogram and as `.` in a sudoku.
     pub fn draw(&self, domains: &[Domain]) -> String {
         match self {
             Self::Nonogram(nonogram) => nonogram.draw(domains),
@@ -225,9 +225,9 @@ impl Puzzle {
         }
     }
 
-    /// A solution on one line. A nonogram has its rows joined by `/`. A sudoku has one character per cell (see
-    /// [`Sudoku::sign`]). Another kind has the words of its rows joined by `/`. A model has the values of its shown
-    /// cells.
+    /// Returns a solution as one line. For a nonogram, the line contains the rows, joined by `/`; for a sudoku, one
+    /// character per cell (see [`Sudoku::sign`]). For another kind, it contains the words of each row, with `/` between
+    /// the rows; for a model, the values of the shown cells.
     pub fn line(&self, solution: &Assignment) -> String {
         match self {
             Self::Nonogram(nonogram) => nonogram.picture_rows(solution).join("/"),

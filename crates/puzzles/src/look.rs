@@ -1,4 +1,4 @@
-//! The appearance of words of a solution and of clues in pictures.
+//! How the clues, and the words of a solution, look in pictures.
 
 /// How a word or a clue is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,9 +7,9 @@ pub enum Mark {
     Text,
     /// Not at all.
     Nothing,
-    /// Its cell is shaded.
+    /// The cell is shaded.
     Shade,
-    /// Its cell is shaded, with the text in it.
+    /// The cell is shaded, and the text is written in it.
     ShadedText,
     /// A small dot.
     Dot,
@@ -23,18 +23,19 @@ pub enum Mark {
     Tent,
     /// A tree.
     Tree,
-    /// The circle, in its colour.
+    /// A circle in the colour of the clue.
     Pearl,
     /// A white circle.
     White,
     /// A black circle.
     Black,
-    /// The text in a circle; a circle alone for an unknown number.
+    /// The text in a circle. An unknown number is a circle without text.
     Circled,
-    /// The text, in white, in a black cell.
+    /// The text in white, in a black cell.
     Block,
-    /// As text. The part after a `#` is written in white in a black cell.
-    BlockBehindHash,
+    /// A text that starts with `#` is written without the `#`, in white, in a black cell. Any other text is drawn as
+    /// [`Mark::Text`].
+    BlockAfterHash,
     /// A diagonal from the lower left to the upper right.
     Rising,
     /// A diagonal from the upper left to the lower right.
@@ -46,16 +47,16 @@ pub enum Mark {
         /// Whether the corner is a left one.
         left: bool,
     },
-    /// This number of lines from side to side.
+    /// This number of lines from the left side to the right side.
     Across(u8),
-    /// This number of lines from top to bottom.
+    /// This number of lines from the top to the bottom.
     Down(u8),
 }
 
 /// A figure that covers several cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Figure {
-    /// A dashed outline around cells, with a text in the first of them in reading order.
+    /// A dashed outline around cells, with a text in the first cell in reading order.
     Cage(Vec<usize>, String),
     /// A line through the centres of cells.
     Line(Vec<usize>, Stroke),
@@ -63,11 +64,11 @@ pub enum Figure {
     Note(usize, String),
     /// A grey background of a cell: a circle if true, otherwise a square.
     Ground(usize, bool),
-    /// A text in a circle where four cells meet; the cell is the upper left one.
+    /// A text in a circle at the corner where four cells meet. The number is that of the upper left cell.
     Corner(usize, String),
-    /// A text outside the board, placed before the first of these cells, in line with the first two.
+    /// A text outside the board, next to the first of these cells, on the line through the first two.
     Outside(Vec<usize>, String),
-    /// A thin line through the board through the centres of two cells, extended beyond both.
+    /// A thin line across the board. It goes through the centres of two cells and extends beyond both.
     Diagonal(usize, usize),
     /// A tinted background of cells.
     Tint(Vec<usize>),

@@ -8,7 +8,7 @@ pub struct Metadata {
 }
 
 impl Metadata {
-    /// The name of the title.
+    /// The name under which the title is stored.
     pub const TITLE: &'static str = "title";
 
     /// Adds a text at the end.
@@ -16,7 +16,7 @@ impl Metadata {
         self.texts.push((name.into(), text.into()));
     }
 
-    /// The first text of that name.
+    /// The first text with this name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.texts.iter().find(|(key, _)| key == name).map(|(_, text)| text.as_str())
     }
@@ -26,24 +26,24 @@ impl Metadata {
         self.get(Self::TITLE)
     }
 
-    /// Names and texts in file order.
+    /// All names and texts, in file order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.texts.iter().map(|(name, text)| (name.as_str(), text.as_str()))
     }
 
-    /// Whether there is no text.
+    /// Returns whether there are no texts.
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty()
     }
 
-    /// Records a part of the puzzle's file, in words such as `3 drawn lines`, that may be a rule and is not in the
-    /// model.
+    /// Records a part of the puzzle's file that may be a rule and is not in the model. `what` describes it in words,
+    /// such as `3 drawn lines`.
     pub fn push_unmodelled(&mut self, what: impl Into<String>) {
         self.unmodelled.push(what.into());
     }
 
-    /// Records rules written in words as not modelled, unless they only state the usual rules of sudoku. Long texts are
-    /// cut.
+    /// Records as unmodelled the rules that a file states in words, unless they are only the usual rules of sudoku.
+    /// Long texts are shortened.
     pub fn push_rules_in_words(&mut self, rules: &str) {
         const MOST: usize = 2000;
         let rules = rules.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -54,7 +54,8 @@ impl Metadata {
         self.push_unmodelled(format!("rules in words: {}", cut.unwrap_or(rules)));
     }
 
-    /// The parts of the puzzle's file that may be rules and are not in the model, in words. Solutions may break them.
+    /// Descriptions of the parts of the puzzle's file that may be rules and are not in the model. Solutions may violate
+    /// these rules.
     pub fn unmodelled(&self) -> &[String] {
         &self.unmodelled
     }

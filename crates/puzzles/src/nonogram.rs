@@ -1,4 +1,4 @@
-//! Nonograms: pictures given by the blocks of filled cells along each row and column.
+//! Nonograms: pictures described by the blocks of filled cells in each row and column.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -14,7 +14,7 @@ use gridproof_model::{Block, Constraint, Domain, Model, Origin, Rules, least_len
 /// The blocks of a line in reading order; empty for a line without blocks.
 pub type Clue = Vec<Block>;
 
-/// The maximum number of rows, and of columns, of a nonogram.
+/// The largest number of rows, or of columns, that a nonogram can have.
 pub const MAX_NONOGRAM_SIDE: usize = 1000;
 
 /// A nonogram: a clue for each row (top to bottom) and each column (left to right).
@@ -30,12 +30,12 @@ pub struct Nonogram {
 }
 
 impl Nonogram {
-    /// A nonogram with these clues. A clue that does not fit its line is allowed here: see
-    /// [`Nonogram::contradiction`].
+    /// Creates a nonogram with these clues. A clue may be too long for its line; [`Nonogram::contradiction`] reports
+    /// this.
     ///
     /// # Errors
-    /// Returns an error if there is no row, no column, more than [`MAX_NONOGRAM_SIDE`] of either, or a block of length
-    /// or colour 0.
+    /// Returns an error if the number of rows or of columns is 0 or above [`MAX_NONOGRAM_SIDE`], or if a block has
+    /// length 0, colour 0, or a colour above 63.
     pub fn new(rows: Vec<Clue>, columns: Vec<Clue>) -> Result<Self, PuzzleError> {
         let sides = 1..=MAX_NONOGRAM_SIDE;
         if !sides.contains(&rows.len()) || !sides.contains(&columns.len()) {
@@ -90,7 +90,8 @@ impl Nonogram {
         Ok(self)
     }
 
-    /// The colours by value, the background first: those of the puzzle's file, or the usual ones.
+    /// The colours of the puzzle's file, or the usual ones if the file states none. A colour's index is its value; the
+    /// background comes first.
     pub fn palette(&self) -> Cow<'_, Palette> {
         match &self.palette {
             Some(palette) => Cow::Borrowed(palette),
@@ -98,13 +99,13 @@ impl Nonogram {
         }
     }
 
-    /// The same puzzle in the usual colours.
+    /// Returns the same puzzle with the usual colours.
     #[must_use]
     pub fn without_palette(self) -> Self {
         Self { palette: None, ..self }
     }
 
-    /// A black and white nonogram from block lengths.
+    /// Creates a black and white nonogram from block lengths.
     ///
     /// # Errors
     /// Returns the errors of [`Nonogram::new`].
@@ -115,11 +116,11 @@ impl Nonogram {
         Self::new(clues(rows), clues(columns))
     }
 
-    /// Builds the nonogram of a picture, which becomes its goal. `cells` holds a colour per cell, row by row, with 0
-    /// for the background.
+    /// Builds the nonogram of a picture. The picture becomes the goal. `cells` contains the colour of each cell, row by
+    /// row, with 0 for the background.
     ///
     /// # Errors
-    /// Returns the errors of [`Nonogram::new`], and an error if `cells` is not a whole number of rows.
+    /// Returns the errors of [`Nonogram::new`], and an error if `cells` does not consist of complete rows.
     pub fn from_picture(columns: usize, cells: &[u8]) -> Result<Self, PuzzleError> {
         let rows = cells.len().checked_div(columns).unwrap_or(0);
         if rows * columns != cells.len() || columns > MAX_NONOGRAM_SIDE {
@@ -156,19 +157,21 @@ impl Nonogram {
         &self.columns
     }
 
-    /// The picture that the puzzle's file states as its solution, unchecked: one value per cell, row by row.
+    /// The picture that the puzzle's file states as the solution: one value per cell, row by row. It is not checked.
     pub fn goal(&self) -> Option<&[u8]> {
         self.goal.as_deref()
     }
 
-    /// Sets the picture stated as the solution; a picture whose size differs from the puzzle's is dropped.
+    /// Sets the picture that is stated as the solution. The puzzle gets no such picture if the number of values differs
+    /// from the number of cells.
     #[must_use]
     pub fn with_goal(mut self, goal: Vec<u8>) -> Self {
         self.goal = (goal.len() == self.rows.len() * self.columns.len()).then_some(goal);
         self
     }
 
-    /// The number of colours without the background; 1 for black and white, and for a puzzle without blocks.
+    /// The number of colours, not counting the background. It is 1 for a black and white puzzle, and for a puzzle
+    /// without blocks.
     pub fn colours(&self) -> u8 {
         match &self.palette {
             Some(palette) => (palette.colours().len() - 1).max(1) as u8,
@@ -178,8 +181,8 @@ impl Nonogram {
         }
     }
 
-    /// The first obvious contradiction, if there is one: a clue that does not fit its line, rows first, or sums that differ
-    /// between rows and columns.
+    /// Returns the first obvious contradiction, if there is one: a clue that is too long for its line (rows before
+    /// columns), or else a colour whose row clues and column clues have different sums.
     pub fn contradiction(&self) -> Option<PuzzleError> {
         for (place, clue) in places(&self.rows, &self.columns) {
             let has = if matches!(place, Place::Row(_)) { self.columns.len() } else { self.rows.len() };
@@ -206,8 +209,8 @@ impl Nonogram {
         })
     }
 
-    /// The constraint model: a [`Constraint::Runs`] for each row, then for each column. Value 0 is the background, value
-    /// `c` is colour `c`.
+    /// The constraint model: a [`Constraint::Runs`] for each row, then for each column. Value 0 is the background;
+    /// value `c` is colour `c`.
     pub fn model(&self) -> Model {
         let (height, width) = (self.rows.len() as u32, self.columns.len() as u32);
         let rows = self.rows.iter().zip(0..).map(|(clue, r)| Constraint::Runs {
@@ -234,26 +237,26 @@ impl Nonogram {
             .expect("a line names each of its cells once, and blocks were validated on construction")
     }
 
-    /// The rows of a solution as text. `.` is the background. `X` is black, or letters from `A` on are the colours if
-    /// there are several.
+    /// The rows of a solution as text. The background is `.`, and black is `X`. Several colours are letters from `A`
+    /// on.
     pub fn picture_rows(&self, values: &[u8]) -> Vec<String> {
         let domains: Vec<Domain> = values.iter().map(|&value| Domain::single(value)).collect();
         self.partial_rows(&domains)
     }
 
-    /// The characters of [`Nonogram::picture_rows`] by value.
+    /// The character of each value in [`Nonogram::picture_rows`].
     pub fn symbols(&self) -> Vec<char> {
         let values: Vec<u8> = (0..=self.colours()).collect();
         self.picture_rows(&values).concat().chars().collect()
     }
 
-    /// Like [`Nonogram::picture_rows`], from one domain per cell; `?` for an undecided cell.
+    /// Like [`Nonogram::picture_rows`], but from one domain per cell. An undecided cell is `?`.
     pub fn partial_rows(&self, domains: &[Domain]) -> Vec<String> {
         let symbol = self.cell_symbol();
         domains.chunks(self.columns.len()).map(|row| row.iter().map(&symbol).collect()).collect()
     }
 
-    /// The character of a cell.
+    /// Returns a function from the domain of a cell to its character.
     fn cell_symbol(&self) -> impl Fn(&Domain) -> char {
         let black_and_white = self.colours() == 1;
         move |domain| match domain.value() {
@@ -267,8 +270,8 @@ impl Nonogram {
         }
     }
 
-    /// A text drawing of the board, with the row clues on the left and the column clues above. With several colours,
-    /// the letter of the colour follows the block's length, and the first line explains the letters.
+    /// Draws the board as text, with the row clues on the left and the column clues above. With several colours, a
+    /// block is written as its length and the letter of its colour, and the first line explains the letters.
     pub fn draw(&self, domains: &[Domain]) -> String {
         if self.colours() > 1 {
             return self.draw_colours(domains);
@@ -355,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn contradictions_are_told_apart() {
+    fn contradictions_are_distinguished() {
         assert_eq!(
             nonogram(&[&[2, 1]], &[&[1], &[1], &[]]).contradiction(),
             Some(PuzzleError::ClueTooLong { place: Place::Row(0), needs: 4, has: 3 })

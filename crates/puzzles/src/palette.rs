@@ -9,12 +9,12 @@ pub struct Triangle {
     pub rising: bool,
 }
 
-/// A colour of a nonogram. For the clues, a triangle is a colour like any other.
+/// A colour of a nonogram. In clues, a triangle is used like any other colour.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Colour {
-    /// Its name, which is unique in a palette.
+    /// The name, which is unique within a palette.
     pub name: String,
-    /// The character for it in the pictures of files, if the file states one.
+    /// The character for the colour in the pictures of the file, if the file states one.
     pub symbol: Option<char>,
     /// Red, green and blue.
     pub rgb: [u8; 3],
@@ -50,14 +50,15 @@ fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("{red:02x}{green:02x}{blue:02x}")
 }
 
-/// The colours of a nonogram by value: the background first.
+/// The colours of a nonogram. A colour's index is its value; the background comes first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Palette(Vec<Colour>);
 
 /// The maximum number of colours of a nonogram, including the background.
 pub const MAX_COLOURS: usize = gridproof_model::Domain::VALUES;
 
-/// The colours of a puzzle whose file states none. They are easy to tell apart, the first ones best.
+/// The colours other than the background for a puzzle whose file states no colours. The first ones are the easiest to
+/// distinguish.
 const USUAL: [(&str, [u8; 3]); 12] = [
     ("red", [0xd0, 0x20, 0x20]),
     ("blue", [0x20, 0x40, 0xd0]),
@@ -74,8 +75,8 @@ const USUAL: [(&str, [u8; 3]); 12] = [
 ];
 
 impl Palette {
-    /// Creates a palette, the background first. Returns `None` if there are no colours, more than [`MAX_COLOURS`], or
-    /// two with one name.
+    /// Creates a palette from its colours, the background first. Returns `None` if there are no colours, more than
+    /// [`MAX_COLOURS`] colours, or two colours with the same name.
     pub fn new(colours: Vec<Colour>) -> Option<Self> {
         let names: std::collections::BTreeSet<&str> = colours.iter().map(|colour| &*colour.name).collect();
         let distinct = names.len() == colours.len();
@@ -98,18 +99,18 @@ impl Palette {
         Self(std::iter::once(white).chain((0..usize::from(colours)).map(colour)).collect())
     }
 
-    /// The colours by value; the first is the background.
+    /// The colours, indexed by value. The first is the background.
     pub fn colours(&self) -> &[Colour] {
         &self.0
     }
 
-    /// The colours of these values only, in this order.
+    /// Returns a palette with only the colours of these values, in this order.
     pub(crate) fn only(&self, values: &[u8]) -> Self {
         Self(values.iter().map(|&value| self.0[usize::from(value)].clone()).collect())
     }
 
-    /// The characters by value, all different. A colour's character is used if it is usable and not yet taken; other
-    /// colours get spare characters.
+    /// Returns a character for each value; no two are equal. A colour keeps its own character if it is usable and no
+    /// earlier colour has it. Other colours get spare characters.
     ///
     /// `usable` returns whether a character is allowed in a picture.
     pub fn symbols(&self, usable: impl Fn(char) -> bool) -> Vec<char> {
@@ -131,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn symbols_are_distinct_whatever_the_colours_say() {
+    fn symbols_are_distinct() {
         let with = |symbol| Colour { symbol, ..Colour::new("x", [0; 3]) };
         let palette =
             Palette(vec![with(Some('.')), with(Some('a')), with(Some('a')), with(None), with(Some('?'))]);

@@ -10,11 +10,11 @@ pub struct Pixels {
 }
 
 impl Pixels {
-    /// The maximum number of pixels in a row, and of rows.
+    /// The maximum width and the maximum height, in pixels.
     pub const MOST_SIDE: usize = 4096;
 
-    /// Creates a picture from rows of `width` pixels, as red, green and blue. Returns `None` unless there is at least
-    /// one row, all rows are complete, and both sides are at most [`Pixels::MOST_SIDE`].
+    /// Creates a picture from rows of `width` pixels. Each pixel consists of red, green and blue. Returns `None` unless
+    /// there is at least one row, all rows are complete, and both sides are at most [`Pixels::MOST_SIDE`].
     pub fn new(width: usize, rgb: Vec<[u8; 3]>) -> Option<Self> {
         let rows = rgb.len().checked_div(width)?;
         let sides = 1..=Self::MOST_SIDE;
@@ -30,12 +30,12 @@ impl Pixels {
         Self::new(nonogram.columns().len(), rgb)
     }
 
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Rows of pixels.
+    /// The number of rows of pixels.
     pub fn height(&self) -> usize {
         self.rgb.len() / self.width
     }

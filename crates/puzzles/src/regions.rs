@@ -8,7 +8,7 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Builds the regions from neighbours: two neighbours are in one region if `joined` holds for them.
+    /// Builds the regions of a board. Two neighbouring cells are in the same region if `joined` returns true for them.
     pub fn new(rows: usize, columns: usize, joined: impl Fn(usize, usize) -> bool) -> Self {
         let mut of = vec![usize::MAX; rows * columns];
         let mut count = 0;
@@ -44,7 +44,7 @@ impl Regions {
         Self { of, count }
     }
 
-    /// Builds regions of cells with equal labels, whether or not they are connected.
+    /// Builds one region from all cells with the same label, whether or not these cells are connected.
     pub fn of_labels(labels: &[usize]) -> Self {
         let mut order: Vec<usize> = Vec::new();
         let mut of = Vec::with_capacity(labels.len());

@@ -6,8 +6,8 @@ use super::metadata::Metadata;
 use super::word::{UNDECIDED, Word, number};
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 
-/// A user's model, read from a file: a puzzle without clues or a board. A solution is shown as the values of the
-/// model's shown cells, in order.
+/// A puzzle that is only a model: it has neither clues nor a board. A solution is shown as the values of the model's
+/// shown cells, in order.
 #[derive(Clone, Debug)]
 pub struct StatedModel {
     model: Model,
@@ -49,7 +49,7 @@ impl StatedModel {
         self.model.shown().map_or_else(all, <[Cell]>::to_vec)
     }
 
-    /// The values of the shown cells; `?` where one is not decided.
+    /// The values of the shown cells; `?` for an undecided cell.
     pub fn words(&self, domains: &[Domain]) -> Vec<Word> {
         let value = |cell: &Cell| domains.get(*cell as usize).and_then(|domain| domain.value());
         self.shown().iter().map(|cell| value(cell).map_or(UNDECIDED.into(), |value| number(value))).collect()
@@ -62,7 +62,8 @@ impl StatedModel {
         self.shown().iter().map(value).collect::<Vec<_>>().join(" ")
     }
 
-    /// The values of the shown cells, up to sixteen a line, each line starting with the number of its first cell.
+    /// Writes the values of the shown cells, up to sixteen per line. Each line starts with the number of its first
+    /// cell.
     pub fn draw(&self, domains: &[Domain]) -> String {
         const A_LINE: usize = 16;
         let (cells, words) = (self.shown(), self.words(domains));
@@ -76,7 +77,8 @@ impl StatedModel {
         first.iter().zip(words.chunks(A_LINE)).map(line).collect()
     }
 
-    /// Checks that `values`, one for each cell, is a solution, by the definitions of the constraints.
+    /// Checks that `values`, with one value for each cell, is a solution. The check evaluates the definitions of the
+    /// constraints.
     ///
     /// # Errors
     /// Returns the first violation found.

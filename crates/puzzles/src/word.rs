@@ -11,7 +11,7 @@ pub const NOTHING: &str = "-";
 /// The word for an undecided place.
 pub const UNDECIDED: &str = "?";
 
-/// A number as a word. Numbers of one digit, the most frequent ones, need no allocation.
+/// Converts a number to a word. One-digit numbers, the most frequent ones, need no allocation.
 pub(super) fn number(number: impl Copy + TryInto<usize> + ToString) -> Word {
     const DIGITS: &str = "0123456789";
     match number.try_into() {

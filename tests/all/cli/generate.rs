@@ -90,7 +90,7 @@ fn kinds_take_the_options_of_every_command_and_tell_their_own() {
 fn sizes_that_a_kind_has_no_boards_of_are_refused() {
     let folder = Folder::new(&[]);
     for (size, kind, what) in [
-        ("1x5", "kakuro", "a board has two of both"),
+        ("1x5", "kakuro", "at least two rows and two columns"),
         ("4x6", "killer", "a possible size is 4x4"),
         ("4x6", "futoshiki", "a possible size is 4x4"),
         ("1x1", "kenken", "not a square of side 2 to 32"),

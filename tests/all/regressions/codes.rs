@@ -70,7 +70,7 @@ fn clues_that_cannot_be_are_errors_at_their_places() {
         ("battleship/4/4/j5iv//c", 17, "5 in a row of 4 cells"),
         ("nurikabe/2/2/0i", 14, "0 is not from 1 to 4"),
         ("nurikabe/2/2/5i", 14, "5 is not from 1 to 4"),
-        ("country/2/2/gg0g", 15, "0 cells of a region of 1"),
+        ("country/2/2/gg0g", 15, "0 cells in a region of 1"),
         ("kurodoko/2/2/0i", 14, "0 is not from 1 to 3"),
         ("cave/2/2/4i", 10, "4 is not from 1 to 3"),
         ("nurimisaki/2/3/1k", 16, "1 is not from 2 to 3"),
@@ -81,9 +81,9 @@ fn clues_that_cannot_be_are_errors_at_their_places() {
         ("snake/2/3/00j3", 14, "3 in a row of 2 cells"),
         ("aquarium/2/2/00/i3", 18, "3 in a row of 2 cells"),
         ("fillomino/t/2/2/4i", 17, "4 is not from 1 to 3"),
-        ("tapa/2/2/4i", 10, "no cells around row 1, column 1 have runs of these lengths"),
+        ("tapa/2/2/4i", 10, "the cells around row 1, column 1 cannot have runs of these lengths"),
         ("magnets/2/2/2m00", 13, "2 poles in a line that has room for 1"),
-        ("starbattle/2/2/0/00", 1, "no stars in a line"),
+        ("starbattle/2/2/0/00", 1, "the number of stars in a line is 0"),
     ] {
         let folder = folder(&[("a.txt", format!("{code}\n").as_bytes())]);
         let run = run(&folder, "solve a.txt --format code --output line");

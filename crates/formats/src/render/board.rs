@@ -39,7 +39,7 @@ impl<'a> Board<'a> {
             |texts: &[String]| -> f64 { if texts.iter().any(|text| !text.is_empty()) { 0.75 } else { 0.0 } };
         let figure = drawing.figures.iter().any(|figure| matches!(figure, Figure::Outside(..)));
         let ring = if figure { 0.85 } else { 0.0 };
-        let sides = [&drawing.before, &drawing.top, &drawing.behind, &drawing.bottom]
+        let sides = [&drawing.before, &drawing.top, &drawing.after, &drawing.bottom]
             .map(|texts| around(texts).max(ring));
         let [left, top, right, bottom] = if view.clues { sides.map(|side| side + EDGE) } else { [EDGE; 4] };
         let captions = if view.clues { drawing.captions.len() } else { 0 };
@@ -388,7 +388,7 @@ impl<'a> Board<'a> {
         for (row, text) in drawing.before.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
             self.picture.text(text, (self.left - 0.45, self.top + row as f64 + 0.5), 0.4, Ink::Given);
         }
-        for (row, text) in drawing.behind.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
+        for (row, text) in drawing.after.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
             self.picture.text(text, (right + 0.45, self.top + row as f64 + 0.5), 0.4, Ink::Given);
         }
         let below = self.picture.height - drawing.captions.len() as f64 * 0.5 - 0.05;

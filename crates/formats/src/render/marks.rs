@@ -17,7 +17,7 @@ pub(super) fn draw(picture: &mut Picture, at: Point, mark: Mark, word: &str, ink
     let shade = if ink == Ink::Found { Ink::Shade } else { ink };
     match mark {
         Mark::Nothing => {}
-        Mark::Text | Mark::Tree | Mark::Block | Mark::BlockBehindHash => {
+        Mark::Text | Mark::Tree | Mark::Block | Mark::BlockAfterHash => {
             picture.text(word, middle, DIGITS, ink);
         }
         Mark::Shade | Mark::ShadedText => {
@@ -102,7 +102,7 @@ pub(super) fn clue(picture: &mut Picture, at: Point, mark: Mark, clue: Clue, tex
         }
         (Mark::Nothing, _) => {}
         (Mark::Block, _) => block(picture, at, text.trim_start_matches('#')),
-        (Mark::BlockBehindHash, _) if text.starts_with('#') => block(picture, at, &text[1..]),
+        (Mark::BlockAfterHash, _) if text.starts_with('#') => block(picture, at, &text[1..]),
         (Mark::Tree, _) => {
             picture.line(&[(middle.0, middle.1 + 0.1), (middle.0, middle.1 + 0.36)], Ink::Given, 0.1);
             for (x, y) in [(0.0, -0.16), (-0.15, 0.02), (0.15, 0.02)] {

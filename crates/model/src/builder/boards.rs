@@ -30,9 +30,9 @@ impl Builder {
     /// Forbids 2x2 windows in which the atoms at two opposite corners hold and the atoms at the other two corners do
     /// not.
     ///
-    /// This constraint is implied if the places whose atoms hold are connected, and the other places are connected too
-    /// or each reach the border: in such a window, one of the two sets would have to cross the other. Stating it still
-    /// helps, because neither clauses nor the propagation of one set alone derives it
+    /// This constraint is implied if the places whose atoms hold are connected, and if the other places are either
+    /// connected as well or each connected to the border. In a forbidden window, one of the two sets would have to
+    /// cross the other. Stating it still helps, because neither clauses nor the propagation of one set alone derives it
     /// (`docs/experiments/many-kinds.md`).
     pub fn no_crossing<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
         let origin = origin.into();

@@ -54,8 +54,8 @@ impl Builder {
         if number > atoms.len() {
             return self.clause([!premise], origin);
         }
-        // At least one of any `number + 1` atoms must be false, since otherwise too many would be true. At least one of
-        // any `len + 1 - number` atoms must be true, since otherwise fewer than `number` would be true.
+        // Among any `number + 1` atoms, at least one must be false; otherwise more than `number` would be true. Among
+        // any `len + 1 - number` atoms, at least one must be true; otherwise fewer than `number` would be true.
         let mut too_many = Subsets::new(atoms.len(), number + 1);
         while let Some(places) = too_many.advance() {
             let chosen = places.iter().rev().map(|&place| !atoms[place]);

@@ -68,7 +68,7 @@ impl Builder {
     }
 
     /// Creates a builder without cells, in which the values of each integer's cell start at 0. In a builder from
-    /// [`Builder::new`], a cell has the numbers of the integer as its values if they are within 0 to 63.
+    /// [`Builder::new`], the values of a cell are the numbers of its integer if all of them are from 0 to 63.
     pub fn from_zero() -> Self {
         Self { from_zero: true, ..Self::default() }
     }
@@ -169,7 +169,7 @@ impl Builder {
         self.links_where(rows, columns, |_| true)
     }
 
-    /// Adds a boolean for each pair of cells of a grid that share a side, if `there` is true for both cells. Links
+    /// Adds a boolean for each pair of cells of a grid that share a side, if `there` returns true for both cells. Links
     /// between cells of the same row come before links between cells of the same column.
     pub fn links_where(&mut self, rows: usize, columns: usize, there: impl Fn(Place) -> bool) -> Links {
         let link = |builder: &mut Self, one: Place, other: Place| {
@@ -209,8 +209,8 @@ impl Builder {
         }
     }
 
-    /// Removes the values of a cell for which the atom does not hold. Use this method for givens: they need no
-    /// constraint.
+    /// Removes those values of the atom's cell for which the atom does not hold. Use this method for givens, which need
+    /// no constraint.
     pub fn restrict(&mut self, atom: impl Into<super::atom::Atom>) {
         let atom = atom.into();
         if let Some(domain) = self.domains.get_mut(atom.cell as usize) {

@@ -99,7 +99,7 @@ impl<T> Grid<T> {
         (0..self.columns).map(|column| (0..self.rows).map(|row| (row, column)).collect()).collect()
     }
 
-    /// The places of each line: of the rows from top to bottom, then of the columns from left to right.
+    /// The places of each line: first the rows from top to bottom, then the columns from left to right.
     pub fn lines(&self) -> Vec<Vec<Place>> {
         [self.row_places(), self.column_places()].concat()
     }

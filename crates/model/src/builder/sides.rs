@@ -74,7 +74,8 @@ impl Sides {
     }
 }
 
-/// A boolean for each pair of used cells that share a side.
+/// A boolean for each pair of cells that share a side. [`Builder::links_where`](super::Builder::links_where) may leave
+/// out cells; they have no links.
 #[derive(Clone, Debug)]
 pub struct Links {
     /// The link between each cell and the cell to its right, if there is one.

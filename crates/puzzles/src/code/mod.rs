@@ -1,7 +1,7 @@
-//! The codes in which puzz.link and similar sites write puzzles, and the ids of Simon Tatham's collection: their
-//! letters, and the parts from which the kinds build their codes.
+//! The codes in which puzz.link and similar sites write puzzles, and the ids of Simon Tatham's collection. This module
+//! reads and writes their letters, and defines the parts from which the kinds build their codes.
 //!
-//! The letters are those of pzprjs (`src/puzzle/Encode.js`) and of the games' `.c` files.
+//! The letters follow pzprjs (`src/puzzle/Encode.js`) and the `.c` files of the games.
 
 mod part;
 mod pieces;

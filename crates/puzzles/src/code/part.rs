@@ -1,4 +1,4 @@
-//! The parts of which the code of a kind consists.
+//! The parts that make up the code of a kind.
 
 use super::reader::{CodeError, CodeReader};
 use super::writer::CodeWriter;
@@ -7,13 +7,13 @@ use crate::clues::{At, Clue, Clues};
 /// A part of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// A number before a `/`, up to this one.
+    /// A number followed by `/`. The field is the largest number allowed.
     Number(u32),
     /// The regions, as borders.
     Borders,
     /// A clue for each cell.
     Cells(Cells),
-    /// A clue for each cell; left out if no cell has a clue.
+    /// A clue for each cell; omitted if no cell has a clue.
     Givens,
     /// A clue for each corner.
     Corners,
@@ -29,7 +29,7 @@ pub enum Part {
     Dots,
     /// The numbers of positive and negative poles outside the lines.
     Poles,
-    /// Given poles and places without a magnet; left out if there are none.
+    /// Given poles and places without a magnet; omitted if there are none.
     GivenPoles,
     /// The number of ships of each length.
     Fleet,
@@ -105,7 +105,7 @@ impl Part {
         Ok(())
     }
 
-    /// Writes the part that `clues` has.
+    /// Writes this part of `clues`.
     pub(crate) fn write(self, code: &mut CodeWriter, clues: &Clues) {
         let cells = &clues.cells;
         match self {
@@ -140,8 +140,8 @@ impl Part {
     }
 }
 
-/// Reads the black cells of a kakuro. The board has a row above and a column to the left that the code's size does not
-/// count. The sums in them, for the lines that begin with a white cell, are at the end of the code.
+/// Reads the cells of a kakuro. The board gets an extra row at the top and an extra column on the left; the size in the
+/// code does not count them. The code ends with their sums, but only for the lines that begin with a white cell.
 fn kakuro(code: &mut CodeReader<'_>, clues: &mut Clues) -> Result<(), CodeError> {
     let (rows, columns) = (clues.rows, clues.columns);
     let width = columns + 1;

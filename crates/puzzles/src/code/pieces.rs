@@ -5,18 +5,18 @@ use super::writer::CodeWriter;
 use crate::clues::{ANY_RUN, At, Clue, Clues, Group};
 use crate::regions::Regions;
 
-/// The rule of a group that is a dot. The cells are those that the dot touches; the number is 1 for a black dot and 0
-/// for a white one.
+/// The rule of a group that is a dot. The cells of the group are those that the dot touches. Its number is 1 for a
+/// black dot and 0 for a white one.
 pub const DOT: &str = "dot";
 
-/// The smallest number in base 36 that encodes a clue of two, three or four runs, and the base of the lengths in it.
-/// The length 0 means any length.
+/// How a number encodes the lengths of two, three and four runs: the smallest such number, and the base of the lengths
+/// in it. A length of 0 means any length.
 const RUNS: [(u32, u32); 3] = [(360, 6), (396, 4), (460, 2)];
 
-/// The maximum number of empty places that the digit of a dot can count.
-const BEHIND_DOT: usize = 7;
+/// The maximum number of empty places after a dot that its digit can count.
+const AFTER_DOT: usize = 7;
 
-/// Fleets that have a letter: the number of ships of each length, from length 1 on.
+/// The fleets that have a letter, each with the number of ships of each length, starting with length 1.
 const FLEETS: [(u8, &[u32]); 4] =
     [(b'c', &[3, 2, 1]), (b'd', &[4, 3, 2, 1]), (b'e', &[5, 4, 3, 2, 1]), (b'z', &[])];
 
@@ -24,7 +24,7 @@ const FLEETS: [(u8, &[u32]); 4] =
 pub(crate) const LONGEST_SHIP: usize = 20;
 
 impl CodeReader<'_> {
-    /// Reads the clues that give the lengths of the runs around a cell.
+    /// Reads clues that give the lengths of the runs around a cell.
     pub(crate) fn runs(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
         const EXPECTED: &str =
             "lengths of runs (0-9, or a-d and a second letter), `.`, or g-z for empty cells";
@@ -41,7 +41,7 @@ impl CodeReader<'_> {
             let form = RUNS.iter().zip([2, 3, 4]).rev().find(|((least, _), _)| number >= *least);
             let fits = form.filter(|&(&(least, base), many)| number < least + base.pow(many));
             let Some((&(least, base), many)) = fits else {
-                return Err(code.invalid(start, "no lengths of runs have these letters"));
+                return Err(code.invalid(start, "these characters do not encode lengths of runs"));
             };
             let mut runs = [0; 4];
             for (place, run) in (0..many).rev().zip(&mut runs) {
@@ -54,13 +54,13 @@ impl CodeReader<'_> {
         })
     }
 
-    /// Reads dots in cells, between two cells and between four. The black cells may follow; they are not clues and are
-    /// skipped.
+    /// Reads dots in cells, between two cells, and between four cells. The black cells may follow; they are not clues
+    /// and are skipped.
     pub(crate) fn dots(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         const EXPECTED: &str = "a dot and the empty places after it (0-9, a-f), or g-z for empty places";
         let places = (2 * clues.rows - 1) * (2 * clues.columns - 1);
         // The digit of the last dot may count empty places past the end of the board.
-        let mut dots = self.sparse_beyond(places, BEHIND_DOT, b'g', At::Group, |code| {
+        let mut dots = self.sparse_beyond(places, AFTER_DOT, b'g', At::Group, |code| {
             let digit = code.digit(16, EXPECTED)?;
             Ok((Clue::Number(digit % 2), digit as usize / 2))
         })?;
@@ -72,8 +72,8 @@ impl CodeReader<'_> {
         Ok(())
     }
 
-    /// Reads the numbers of poles: for each column and then for each row, the number of negative poles and that of
-    /// positive ones.
+    /// Reads the numbers of poles: for each column and then for each row, first the number of negative poles, then the
+    /// number of positive poles.
     pub(crate) fn poles(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         let (rows, columns) = (clues.rows, clues.columns);
         let outside = |place: usize| {
@@ -93,7 +93,7 @@ impl CodeReader<'_> {
         Ok(())
     }
 
-    /// Reads given poles, 1 for positive and 2 for negative, and places without a magnet, if the code has them.
+    /// Reads the given poles (1 is positive, 2 is negative) and the places without a magnet. A code may omit both.
     pub(crate) fn given_poles(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         clues.cells = vec![Clue::None; clues.area()];
         if self.peek().is_none_or(|byte| byte == b'/') {
@@ -114,8 +114,8 @@ impl CodeReader<'_> {
         Ok(())
     }
 
-    /// Reads the number of ships of each length: `/` and a letter, or the number of ships and for each its columns,
-    /// rows and cells.
+    /// Reads the number of ships of each length. The code contains `/` and the letter of a fleet, or the number of
+    /// ships followed by the columns, rows and cells of each ship.
     pub(crate) fn fleet(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         const MOST: u32 = 400;
         self.need(b'/', "`/` and the fleet")?;
@@ -137,7 +137,7 @@ impl CodeReader<'_> {
             let length = rows * columns;
             if rows.min(columns) != 1 || length > LONGEST_SHIP || cells.contains(&false) {
                 return Err(
-                    self.invalid(start, format!("a ship is straight, with at most {LONGEST_SHIP} cells"))
+                    self.invalid(start, format!("a ship is straight and has at most {LONGEST_SHIP} cells"))
                 );
             }
             ships.resize(ships.len().max(length), 0);
@@ -174,10 +174,10 @@ impl CodeWriter {
         let mut dots = clues.dots();
         // As in pzprjs, the digit of the last dot counts seven empty places even if fewer are left.
         if let Some(last) = dots.iter().rposition(|dot| dot.is_some()) {
-            dots.resize(dots.len().max(last + 1 + BEHIND_DOT), Clue::None);
+            dots.resize(dots.len().max(last + 1 + AFTER_DOT), Clue::None);
         }
         self.sparse(&dots, b'g', |code, clue, empty| {
-            let empty = empty.min(BEHIND_DOT);
+            let empty = empty.min(AFTER_DOT);
             code.digit(clue.number().unwrap_or(0) + 2 * empty as u32);
             empty
         });
@@ -221,8 +221,8 @@ impl CodeWriter {
 }
 
 impl Clues {
-    /// Replaces the groups by dots, given as a clue for each place. The places are the cells and the positions between
-    /// them.
+    /// Replaces the groups by dots. `dots` contains a clue for each place. The places are the cells and the positions
+    /// between them.
     pub fn set_dots(&mut self, dots: &[Clue]) {
         let width = 2 * self.columns - 1;
         let of_place = |(place, clue): (usize, &Clue)| {

@@ -12,7 +12,7 @@ pub const MOST_SIDE: u32 = 300;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct CodeError {
-    /// The bytes of the error in the text that the reader was given.
+    /// The byte range of the error in the reader's text.
     pub at: Range<usize>,
     /// The problem at that position.
     pub message: CodeProblem,
@@ -39,12 +39,12 @@ pub struct CodeReader<'t> {
 }
 
 impl<'t> CodeReader<'t> {
-    /// Creates a reader that starts at a byte of a text.
+    /// Creates a reader that starts at byte `at` of a text.
     pub const fn new(text: &'t str, at: usize) -> Self {
         Self { text, at, marks: Vec::new() }
     }
 
-    /// The next byte, without reading it.
+    /// Returns the next byte without consuming it.
     pub fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
@@ -54,7 +54,7 @@ impl<'t> CodeReader<'t> {
         self.at
     }
 
-    /// Reads a byte if it is the next one, and returns whether it was.
+    /// Consumes `byte` if it is the next byte. Returns whether it was the next byte.
     pub fn take(&mut self, byte: u8) -> bool {
         let is_next = self.peek() == Some(byte);
         self.at += usize::from(is_next);
@@ -64,12 +64,12 @@ impl<'t> CodeReader<'t> {
     /// Reads a byte.
     ///
     /// # Errors
-    /// Returns an error with `expected` if the next byte differs, or if the text ends.
+    /// Returns an error with `expected` if the next byte is another one, or if the text has ended.
     pub fn need(&mut self, byte: u8, expected: &'static str) -> Result<(), CodeError> {
         if self.take(byte) { Ok(()) } else { Err(self.expected(expected)) }
     }
 
-    /// Reads bytes while they are accepted.
+    /// Reads bytes as long as `accepts` returns true for them.
     pub(crate) fn take_while(&mut self, accepts: impl Fn(u8) -> bool) -> &'t str {
         let start = self.at;
         while self.peek().is_some_and(&accepts) {
@@ -78,7 +78,7 @@ impl<'t> CodeReader<'t> {
         &self.text[start..self.at]
     }
 
-    /// Reads the text up to a byte, and skips that byte. If the byte does not occur, reads the rest of the text.
+    /// Reads the text up to the byte `end`, and skips this byte. If `end` does not occur, reads the rest of the text.
     pub fn until(&mut self, end: u8) -> &'t str {
         let part = self.take_while(|byte| byte != end);
         self.take(end);
@@ -92,18 +92,18 @@ impl<'t> CodeReader<'t> {
         Ok(byte)
     }
 
-    /// The error that other text, described by `expected`, was expected at the current position.
+    /// Returns an error at the current position. `expected` describes the text that was expected there.
     pub fn expected(&self, expected: &'static str) -> CodeError {
         let next = self.text[self.at..].chars().next().map_or(0, char::len_utf8);
         CodeError { at: self.at..self.at + next, message: CodeProblem::Expected(expected) }
     }
 
-    /// The error that the text from `since` to the current position is not valid.
+    /// Returns the error for text that is not valid, from `since` to the current position.
     pub fn invalid(&self, since: usize, message: impl Into<String>) -> CodeError {
         CodeError { at: since..self.at, message: CodeProblem::Invalid(message.into()) }
     }
 
-    /// The error about a clue that was read earlier. It covers the whole text if the clue's position is unknown.
+    /// Returns the error for a clue that was read earlier. It covers the whole text if the clue's position is unknown.
     pub fn wrong(&self, at: Option<At>, message: impl Into<String>) -> CodeError {
         let found = at.and_then(|at| self.marks.iter().rev().find(|(known, _)| *known == at));
         let span = found.map_or(0..self.text.len(), |(_, span)| span.clone());
@@ -127,19 +127,20 @@ impl<'t> CodeReader<'t> {
         Err(CodeError { at: self.at..self.text.len(), message })
     }
 
-    /// Reads the size of a board in a puzz.link code: the numbers of columns and of rows, each followed by `/`.
+    /// Reads the size of a board in a puzz.link code: the number of columns and the number of rows, each followed by
+    /// `/`.
     ///
     /// # Errors
     /// Returns an error if there are not two numbers, or a number is not a valid side.
     pub fn size(&mut self) -> Result<(usize, usize), CodeError> {
         if self.peek().is_some_and(|byte| !byte.is_ascii_digit()) {
-            return Err(self.expected("the number of columns: this variant is not supported"));
+            return Err(self.expected("the number of columns (this variant of the code is not supported)"));
         }
         let mut side = |expected| {
             let start = self.at();
             let side = self.decimal(MOST_SIDE, expected)? as usize;
             if side == 0 {
-                return Err(self.invalid(start, "a board has at least one row and column"));
+                return Err(self.invalid(start, "a board has at least one row and one column"));
             }
             self.need(b'/', "`/`")?;
             Ok(side)
@@ -150,7 +151,7 @@ impl<'t> CodeReader<'t> {
     /// Reads a decimal number.
     ///
     /// # Errors
-    /// Returns an error if no digit follows (`expected` was expected there), or the number is larger than `most`.
+    /// Returns an error with `expected` if no digit follows, or an error if the number is larger than `most`.
     pub fn decimal(&mut self, most: u32, expected: &'static str) -> Result<u32, CodeError> {
         let start = self.at;
         let digits = self.take_while(|byte| byte.is_ascii_digit());
@@ -174,8 +175,8 @@ impl<'t> CodeReader<'t> {
         (0..digits).try_fold(0, |value, _| Ok(value * 16 + self.digit(16, "a hexadecimal digit")?))
     }
 
-    /// Reads clues. Letters from `skip` on stand for runs of places without a clue. `read` reads one clue, and returns
-    /// it with the number of places without a clue that follow it.
+    /// Reads the clues of `count` places. Letters from `skip` on stand for runs of places without a clue. `read` reads
+    /// one clue. It returns the clue and the number of empty places that follow.
     pub(crate) fn sparse(
         &mut self,
         count: usize,
@@ -213,17 +214,17 @@ impl<'t> CodeReader<'t> {
             };
             if clues.len() + empty > most {
                 let left = count - clues.len();
-                return Err(self.invalid(start, format!("{empty} empty places where {left} are left")));
+                return Err(self.invalid(start, format!("{empty} empty places, but only {left} are left")));
             }
             clues.resize(clues.len() + empty, Clue::None);
         }
         Ok(clues)
     }
 
-    /// Reads numbers from 0 to 4, each in one letter with up to two empty places that follow.
+    /// Reads numbers from 0 to 4. One character encodes a number and up to two empty places after it.
     pub(crate) fn four_cell(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
         const EXPECTED: &str = "a clue from 0 to 4 (0-9, a-e), `.`, or g-z for empty places";
-        // The last letter may count empty places past the last one.
+        // The last character may count empty places after the last place.
         let mut clues = self.sparse_beyond(count, 2, b'g', at, |code| {
             if code.take(b'.') {
                 return Ok((Clue::Unknown, 0));
@@ -235,10 +236,10 @@ impl<'t> CodeReader<'t> {
         Ok(clues)
     }
 
-    /// Reads hexadecimal numbers; a sign precedes numbers with more than one digit.
+    /// Reads hexadecimal numbers. A sign precedes each number that has more than one digit.
     ///
     /// # Errors
-    /// Returns an error if the text ends before there are `count` places, or a sign has no meaning.
+    /// Returns an error if the text ends before `count` places are read, or if a character is not valid.
     pub fn number16(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
         self.sparse(count, b'g', at, |code| Ok((code.one_number16()?, 0)))
     }
@@ -272,8 +273,8 @@ impl<'t> CodeReader<'t> {
         })
     }
 
-    /// Reads digits in base `base`. Each one holds `parts` values below `radix`, the first value in the highest
-    /// position.
+    /// Reads `count` values below `radix`. A digit in base `base` encodes several values; the first value has the
+    /// highest position.
     fn packed(
         &mut self,
         count: usize,
@@ -291,7 +292,7 @@ impl<'t> CodeReader<'t> {
         Ok(values)
     }
 
-    /// Reads a circle, or nothing, for each cell. A letter holds three cells.
+    /// Reads a circle, or nothing, for each cell. One character encodes three cells.
     pub(crate) fn circles(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
         let clue = |value| match value {
             1 => Clue::Circle(Circle::White),
@@ -301,19 +302,19 @@ impl<'t> CodeReader<'t> {
         Ok(self.ternary(count)?.into_iter().map(clue).collect())
     }
 
-    /// Reads a number from 0 to 2 for each cell. A letter holds three cells.
+    /// Reads a number from 0 to 2 for each cell. One character encodes three cells.
     pub(crate) fn ternary(&mut self, count: usize) -> Result<Vec<u32>, CodeError> {
         let start = self.at;
-        let values = self.packed(count, 27, 3, "circles of three places (0-9, a-q)")?;
+        let values = self.packed(count, 27, 3, "a character for three cells (0-9, a-q)")?;
         for cell in 0..count {
             self.marks.push((At::Cell(cell), start + cell / 3..start + cell / 3 + 1));
         }
         Ok(values)
     }
 
-    /// Reads marks; a letter holds five places.
+    /// Reads whether each place is marked. One character encodes five places.
     pub(crate) fn bits(&mut self, count: usize) -> Result<Vec<bool>, CodeError> {
-        let values = self.packed(count, 32, 2, "five borders or marks (0-9, a-v)")?;
+        let values = self.packed(count, 32, 2, "a character for five borders or marks (0-9, a-v)")?;
         Ok(values.into_iter().map(|bit| bit == 1).collect())
     }
 
@@ -344,7 +345,7 @@ impl<'t> CodeReader<'t> {
     /// Reads numbers in base 36: one digit, or `-` and two digits. `.` is a place without a number.
     pub(crate) fn base36(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
         const EXPECTED: &str = "a number (0-9, a-z, or `-` and two of them), `@` or `.`";
-        // No letter stands for empty places: the smallest such letter is set beyond `z`.
+        // No letter stands for empty places here, so `skip` is the byte after `z`.
         self.sparse(count, b'z' + 1, At::Cell, |code| {
             if code.take(b'%') || code.take(b'@') {
                 return Ok((Clue::Unknown, 0));
@@ -369,7 +370,7 @@ impl<'t> CodeReader<'t> {
                 (true, 1..=4) => (sign, 3),
                 (false, 1..=4) => (sign, 1),
                 (false, 6..=9) => (sign - 5, 2),
-                // A clue without information has no direction either.
+                // A clue with neither number nor direction gets the first direction.
                 (false, 0) if code.take(b'.') => return Ok((Clue::Arrow(Direction::ALL[0], None), 0)),
                 _ => {
                     code.at -= 1;
@@ -381,7 +382,7 @@ impl<'t> CodeReader<'t> {
         })
     }
 
-    /// Reads a number up to 45 in one letter; `-` is 0.
+    /// Reads a number up to 45, written as one character; `-` is 0.
     pub(crate) fn sum(&mut self) -> Result<u8, CodeError> {
         let value = match self.byte("a sum (0-9, a-j, A-Z) or `-`")? {
             b'-' => 0,

@@ -6,8 +6,8 @@ use crate::clues::{At, Clue, Clues, Direction};
 use crate::regions::Regions;
 
 impl CodeReader<'_> {
-    /// Reads the size of a board, `WxH` or one number for a square, and the letters of the other parameters up to the
-    /// `:`.
+    /// Reads the size of a board (`WxH`, or one number for a square) and the other parameters, up to the `:`. Returns
+    /// an empty board of this size, and the other parameters as text.
     ///
     /// # Errors
     /// Returns an error if the text does not begin with a size.
@@ -24,7 +24,11 @@ impl CodeReader<'_> {
     fn side(&mut self, expected: &'static str) -> Result<usize, CodeError> {
         let start = self.at();
         let side = self.decimal(MOST_SIDE, expected)? as usize;
-        if side == 0 { Err(self.invalid(start, "a board has at least one row and column")) } else { Ok(side) }
+        if side == 0 {
+            Err(self.invalid(start, "a board has at least one row and one column"))
+        } else {
+            Ok(side)
+        }
     }
 
     /// Reads numbers. Letters stand for runs of places without a number, and `_` separates two numbers.
@@ -39,7 +43,7 @@ impl CodeReader<'_> {
         })
     }
 
-    /// Reads one digit per place: 0 to 9, and letters from `A` on for 10 and more. Lower-case letters are runs of
+    /// Reads one digit per place: 0 to 9, and letters from `A` on for 10 and more. Lowercase letters stand for runs of
     /// places without a number.
     pub(crate) fn tatham_digits(
         &mut self,
@@ -51,14 +55,14 @@ impl CodeReader<'_> {
                 byte @ b'0'..=b'9' => byte - b'0',
                 byte @ b'A'..=b'Z' => byte - b'A' + 10,
                 _ => {
-                    return Err(code.invalid(code.at() - 1, "neither a number nor a letter for empty places"));
+                    return Err(code.invalid(code.at() - 1, "neither a digit nor a letter"));
                 }
             };
             Ok((Clue::Number(digit.into()), 0))
         })
     }
 
-    /// Reads numbers, each after a comma.
+    /// Reads numbers, each preceded by a comma.
     pub(crate) fn tatham_list(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
         let number = |place| {
             self.need(b',', "`,` and a number")?;
@@ -72,8 +76,9 @@ impl CodeReader<'_> {
 
     /// Reads the blocks of a square board as the sides between its cells: first those between left and right
     /// neighbours, row by row, then those between upper and lower neighbours, column by column. A letter stands for a
-    /// number of sides without a border, followed by one with a border: 0 for `_`, 1 for `a` and so on. `z` stands for
-    /// 25 sides without a border. A number repeats the letter before it.
+    /// number of sides without a border, followed by one side with a border. The number is 0 for `_`, 1 for `a` and so
+    /// on. Only `z` stands for 25 sides without a border and none with one. A number `n` after a letter stands for `n`
+    /// such letters.
     pub(crate) fn tatham_blocks(&mut self, side: usize) -> Result<Regions, CodeError> {
         let count = 2 * side * (side - 1);
         let start = self.at();
@@ -83,7 +88,7 @@ impl CodeReader<'_> {
             let open = match letter {
                 b'_' => 0,
                 b'a'..=b'z' => usize::from(letter - b'a') + 1,
-                _ => return Err(self.invalid(self.at() - 1, "no letter for borders")),
+                _ => return Err(self.invalid(self.at() - 1, "not a letter for borders")),
             };
             let times = if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
                 self.decimal(1 << 12, "a number")? as usize
@@ -96,7 +101,7 @@ impl CodeReader<'_> {
                     walls.push(true);
                 }
                 if walls.len() > count + 1 {
-                    return Err(self.invalid(start, format!("borders of more than {count} sides")));
+                    return Err(self.invalid(start, format!("the borders cover more than {count} sides")));
                 }
             }
         }

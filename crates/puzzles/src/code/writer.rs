@@ -15,7 +15,7 @@ impl CodeWriter {
         self.text
     }
 
-    /// Adds a text as it is.
+    /// Adds a text unchanged.
     pub(crate) fn text(&mut self, text: &str) {
         self.text.push_str(text);
     }
@@ -26,7 +26,7 @@ impl CodeWriter {
     }
 
     /// Writes clues. Letters from `skip` on stand for runs of places without a clue. `write` writes one clue. It
-    /// receives the number of empty places that follow, and returns how many of them it has written too.
+    /// receives the number of empty places that follow the clue, and returns how many of them it has written as well.
     pub(crate) fn sparse(
         &mut self,
         clues: &[Clue],

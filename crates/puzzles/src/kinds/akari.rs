@@ -1,4 +1,4 @@
-//! Akari, also known as light up: lamps light every cell and do not see each other.
+//! Akari, also known as light up: lamps light every white cell and do not see each other.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind, beyond_neighbours};
 use crate::clues::{At, Clue, Clues};
@@ -10,7 +10,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Akari;
 

@@ -1,4 +1,4 @@
-//! Aquarium: water in regions, level in each body of water.
+//! Aquarium: regions are filled with water, and each body of water is level.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind, beyond_lines};
 use crate::clues::Clues;
@@ -9,19 +9,19 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Aquarium;
 
-/// The rule that all water of a region has one level, even if its parts join only above the water or not at all.
+/// The rule that all water of a region has one level, even where it is not connected.
 const ONE_LEVEL: &str = "OneLevel";
 
-/// The pairs of cells of one row that have the same water level: both are filled, or neither is.
+/// Pairs of cells in one row that have the same water level: either both are filled, or neither is.
 ///
-/// Water in a cell spreads sideways and downwards through its region, and rises up to the level of the cell. It fills
-/// all cells that are reachable from the cell through cells of its region in its row and below. Two cells of a row that
-/// reach each other in this way are a pair. With [`ONE_LEVEL`], all cells of a region in a row form pairs.
-/// reach each other in this way are a pair; under [`ONE_LEVEL`], all cells of a region in a row.
+/// If a cell is filled, water spreads from it sideways and downwards through its region, and rises again up to the
+/// level of the cell. So it fills every cell that can be reached through cells of the region in the same row or below.
+/// Two cells of a row that can reach each other in this way have the same level. With [`ONE_LEVEL`], all cells of a
+/// region in a row have the same level. Each cell is paired with the previous such cell of its row.
 fn level_pairs(clues: &Clues) -> Vec<(usize, usize)> {
     let (rows, columns) = (clues.rows, clues.columns);
     let mut pairs = Vec::new();

@@ -11,15 +11,17 @@ use crate::word::Word;
 use gridproof_model::builder::Bool;
 use gridproof_model::{Origin, phrase};
 
-/// The kind. Its rooms hold the number of ships of each length, from length 1 on. Numbers in cells are parts of ships.
+/// The puzzle kind of this module. The rooms of its clues hold the number of ships of each length, starting with
+/// ships of one cell. A number in a cell stands for a part of a ship.
 #[derive(Debug)]
 pub(super) struct Battleships;
 
-/// The characters of the parts: water; the upper, lower, left and right end of a ship; a middle part; a ship of one
-/// cell.
+/// The characters of the parts, by number: water; the upper, lower, left and right end of a ship; a middle part; a ship
+/// of one cell.
 const PARTS: [&str; 7] = ["~", "^", "v", "<", ">", "#", "o"];
 
-/// The part of a ship in a cell, by whether the cells above, below, left and right belong to the ship too.
+/// The part of a ship in a ship cell. `beside` states whether the cells above, below, left and right belong to the
+/// ship.
 fn part(beside: [bool; 4]) -> u32 {
     match beside {
         [false, true, ..] => 1,
@@ -31,7 +33,7 @@ fn part(beside: [bool; 4]) -> u32 {
     }
 }
 
-/// All places for a ship: its cells, and the cells directly before and after it.
+/// All positions of a ship: for each, the cells of the ship, and the cells directly before and after it.
 fn places(clues: &Clues, length: usize) -> Vec<(Vec<usize>, Vec<usize>)> {
     let mut places = Vec::new();
     for line in clues.lines().take(if length == 1 { clues.rows } else { usize::MAX }) {
@@ -67,14 +69,14 @@ impl PuzzleKind for Battleships {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let ship = model.bools(clues.rows, clues.columns);
-        // Ships are straight and do not touch, so ship cells do not touch diagonally.
+        // Ships are straight and do not touch, so no two ship cells touch diagonally.
         for [a, b, c, d] in clues.squares() {
             let origin = Origin::from(phrase!("the corner between {} and {}", clues.name(a), clues.name(d)));
             model.not_all([ship[a], ship[d]], origin.clone());
             model.not_all([ship[b], ship[c]], origin);
         }
         let fleet: Vec<u32> = clues.rooms.iter().map(|clue| clue.number().unwrap_or(0)).collect();
-        // No ship is longer than the longest one of the fleet.
+        // No ship is longer than the longest ship of the fleet.
         for line in clues.lines() {
             for cells in line.windows(fleet.len() + 1) {
                 let origin = Origin::from(phrase!(
@@ -85,7 +87,7 @@ impl PuzzleKind for Battleships {
                 model.not_all(cells.iter().map(|&cell| ship[cell]), origin);
             }
         }
-        // A ship of some length is a run of that many ship cells with water at both ends.
+        // A ship of length n is a run of n ship cells with water, or the edge of the board, at both ends.
         for (length, number) in (1..).zip(fleet) {
             let whole: Vec<Bool> = places(clues, length)
                 .into_iter()
@@ -115,7 +117,7 @@ impl PuzzleKind for Battleships {
             let fits = |taken: [bool; 4]| {
                 part(taken) == given && !((taken[0] || taken[1]) && (taken[2] || taken[3]))
             };
-            // Excludes each combination of ship cells around the cell that does not make it this part.
+            // Excludes each combination of ship cells around the cell that does not fit the given part.
             for taken in (0..16).map(|bits: u8| [0, 1, 2, 3].map(|way| bits >> way & 1 == 1)) {
                 let possible = beside.iter().zip(taken).all(|(next, taken)| next.is_some() || !taken);
                 if given > 0 && possible && !fits(taken) {
@@ -131,10 +133,10 @@ impl PuzzleKind for Battleships {
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         let bent = clues.cells.iter().position(|clue| clue.number().is_some_and(|part| part > 6));
         if let Some(cell) = bent {
-            return Some((Some(At::Cell(cell)), "no part of a straight ship: 0 to 6".to_owned()));
+            return Some((Some(At::Cell(cell)), "not a part of a straight ship (0 to 6)".to_owned()));
         }
         if clues.rooms.len() > LONGEST_SHIP {
-            return Some((None, format!("ships of more than {LONGEST_SHIP} cells")));
+            return Some((None, format!("ships of more than {LONGEST_SHIP} cells are not supported")));
         }
         beyond_lines(clues)
     }

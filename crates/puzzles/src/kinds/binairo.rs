@@ -8,7 +8,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, Part, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Binairo;
 
@@ -93,7 +93,7 @@ impl PuzzleKind for Binairo {
             let since = code.at();
             let letter = code.byte("digits (a-z, A-Z)")?;
             if !letter.is_ascii_alphabetic() {
-                return Err(code.invalid(since, "no letter for a digit (a-z, A-Z)"));
+                return Err(code.invalid(since, "not a letter for a digit (a-z, A-Z)"));
             }
             let empty = usize::from(letter.to_ascii_lowercase() - b'a');
             at += empty;
@@ -111,7 +111,7 @@ impl PuzzleKind for Binairo {
             }
             at += 1;
         }
-        // If the last cell is empty, the end is written as a digit after it.
+        // If the last cell is empty, the id ends with the letter of an additional digit just after the last cell.
         if at == clues.area() && code.peek().is_some() {
             let since = code.at();
             if !code.byte("the end")?.eq_ignore_ascii_case(&b'a') {

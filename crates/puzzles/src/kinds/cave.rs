@@ -10,7 +10,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Cave;
 
@@ -57,7 +57,7 @@ impl PuzzleKind for Cave {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        // A cell sees at least itself, and at most all cells of its row and its column.
+        // A cell sees at least itself, and at most all cells of its row and column.
         beyond(clues, 1, (clues.rows + clues.columns - 1) as u32)
     }
 

@@ -9,7 +9,7 @@ use crate::statement::Statement;
 use crate::word::{NOTHING, Word};
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct CountryRoad;
 
@@ -56,8 +56,8 @@ impl PuzzleKind for CountryRoad {
             let leaving = edges
                 .iter()
                 .filter(|&&(_, one, other)| (clues.region(one) == room) != (clues.region(other) == room));
-            // If the loop may skip regions, it may also lie within one region. On a board with one region it always
-            // does.
+            // If the loop may skip regions, it may also lie within a single region. If the board has only one region,
+            // it always does.
             let may_skip = clues.flags.contains(&MAY_SKIP) || clues.rooms.len() == 1;
             let least = if may_skip { 0 } else { 2 };
             model.count(leaving.map(|(link, ..)| *link), least..=2, format!("the border of {origin}"));
@@ -78,7 +78,7 @@ impl PuzzleKind for CountryRoad {
             let number = clues.rooms[room].number()? as usize;
             let (least, size) = (usize::from(!clues.flags.contains(&MAY_SKIP)), cells.len());
             let wrong = !(least..=size).contains(&number);
-            wrong.then(|| (Some(At::Room(room)), format!("{number} cells of a region of {size}")))
+            wrong.then(|| (Some(At::Room(room)), format!("{number} cells in a region of {size}")))
         })
     }
 

@@ -8,7 +8,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Phrase, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Creek;
 
@@ -21,7 +21,7 @@ fn cells_at(clues: &Clues, corner: usize) -> impl Iterator<Item = usize> {
     near.into_iter().filter(move |&(r, c)| r < rows && c < columns).map(move |(r, c)| r * columns + c)
 }
 
-/// The first number that is larger than the number of cells at its corner.
+/// The first corner number that is larger than the number of cells that meet at the corner.
 pub(super) fn beyond_corner(clues: &Clues) -> Option<Fault> {
     clues.corners.iter().enumerate().find_map(|(corner, clue)| {
         let (number, most) = (clue.number()?, cells_at(clues, corner).count());
@@ -30,7 +30,7 @@ pub(super) fn beyond_corner(clues: &Clues) -> Option<Fault> {
     })
 }
 
-/// The name of a corner for a sentence.
+/// The name of a corner, for use in a sentence.
 pub(super) fn corner_name(clues: &Clues, corner: usize) -> Phrase {
     let [down, right] =
         [corner / (clues.columns + 1), corner % (clues.columns + 1)].map(|count| count as u32);

@@ -1,4 +1,4 @@
-//! Dominosa: a board of numbers that must be covered with the dominoes of a set.
+//! Dominosa: cover a board of numbers with the dominoes of a set.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
@@ -8,11 +8,11 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Dominosa;
 
-/// The largest number of the set of dominoes that covers a board, if there is such a set.
+/// The largest number in the set of dominoes that covers a board; `None` if no set has the size of the board.
 pub fn largest(clues: &Clues) -> Option<u32> {
     let least = clues.rows.min(clues.columns);
     (least > 1 && clues.rows.abs_diff(clues.columns) == 1).then_some(least as u32 - 1)

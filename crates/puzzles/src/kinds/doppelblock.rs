@@ -1,4 +1,4 @@
-//! Doppelblock: sums between two black cells.
+//! Doppelblock: sums of the numbers between the two black cells of a line.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
@@ -9,7 +9,7 @@ use crate::word::Word;
 use gridproof_model::Origin;
 use gridproof_model::builder::Int;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Doppelblock;
 
@@ -72,7 +72,7 @@ impl PuzzleKind for Doppelblock {
         let most = (clues.rows as u32 - 2) * (clues.rows as u32 - 1) / 2;
         let sum = |at: usize| clues.outside[at].number().filter(|&sum| sum > most).map(|sum| (at, sum));
         let (at, sum) = (0..clues.outside.len()).find_map(sum)?;
-        Some((Some(At::Outside(at)), format!("a sum of {sum}: all numbers of a line add up to {most}")))
+        Some((Some(At::Outside(at)), format!("a sum of {sum}, but all numbers of a line add up to {most}")))
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {

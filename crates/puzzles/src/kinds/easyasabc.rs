@@ -1,4 +1,4 @@
-//! Easy as ABC: letters and empty cells; clues outside give the first letter in view.
+//! Easy as ABC: letters and empty cells; a clue outside is the first letter seen from there.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{Clue, Clues};
@@ -10,7 +10,7 @@ use crate::word::{NOTHING, Word};
 use gridproof_model::builder::Int;
 use gridproof_model::{Origin, phrase};
 
-/// The kind. Letters are stored as numbers from 1 on.
+/// The puzzle kind of this module. Letters are stored as numbers: `a` is 1, `b` is 2, and so on.
 #[derive(Debug)]
 pub(super) struct EasyAsAbc;
 
@@ -57,7 +57,7 @@ impl PuzzleKind for EasyAsAbc {
             let line: Vec<Int> = view.iter().map(|&cell| letters[cell]).collect();
             let origin =
                 Origin::from(phrase!("the letter {} before {}", letter(number), clues.name(view[0])));
-            // If a cell has another letter, the letter of the clue is before it.
+            // If a cell has another letter, the letter of the clue is in a cell before it.
             for (place, cell) in line.iter().enumerate() {
                 let other = !cell.among([0, number as i32]);
                 let before: Vec<_> = line[..place].iter().map(|cell| cell.is(number as i32)).collect();
@@ -71,7 +71,7 @@ impl PuzzleKind for EasyAsAbc {
 
     fn draw(&self, clues: &Clues) -> Drawing {
         let mut drawing = Drawing::of_clues(clues);
-        let texts = [&mut drawing.top, &mut drawing.bottom, &mut drawing.before, &mut drawing.behind];
+        let texts = [&mut drawing.top, &mut drawing.bottom, &mut drawing.before, &mut drawing.after];
         for text in texts.into_iter().flatten().chain(&mut drawing.cells) {
             if let Ok(number) = text.parse() {
                 *text = letter(number).to_string();

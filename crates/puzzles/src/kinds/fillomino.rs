@@ -11,11 +11,11 @@ use crate::word::Word;
 use gridproof_model::builder::RegionSize;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Fillomino;
 
-/// The largest number of a group, since cells have at most 64 values.
+/// The largest possible number, since a cell of the model has at most 64 values.
 const MOST: u32 = 64;
 
 /// The rule that no group has more than three cells.
@@ -26,9 +26,9 @@ fn limit(clues: &Clues) -> u32 {
     if clues.flags.contains(&UP_TO_THREE) { 3 } else { MOST }
 }
 
-/// The largest number that is possible in a cell, up to [`limit`]. A group either has a given number, or lies within a
-/// connected area of cells without numbers. In the second case it uses none of the cells that groups with given numbers
-/// need at least.
+/// The largest number that is possible in a cell, up to [`limit`]. A group without a given number lies within a
+/// connected area of cells without numbers. Its size is also limited by the number of cells that are left when each
+/// group with a given number has its cells.
 fn largest(clues: &Clues) -> u32 {
     let open = |cell: usize| !matches!(clues.cells[cell], Clue::Number(_));
     let parts = Regions::new(clues.rows, clues.columns, |one, other| open(one) == open(other));

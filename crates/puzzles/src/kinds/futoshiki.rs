@@ -9,20 +9,20 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Futoshiki;
 
-/// The first cell of a pair is greater than the second.
+/// The rule of a pair whose first cell is greater than the second.
 const GREATER: &str = ">";
-/// The two cells are consecutive.
+/// The rule of a pair of cells with consecutive numbers.
 const CONSECUTIVE: &str = "|";
-/// The variant in which all consecutive neighbours are marked, so that neighbours without a mark are not consecutive.
+/// The variant in which all consecutive neighbours are marked. Neighbours without a mark are then not consecutive.
 pub const ADJACENT: &str = "a";
 
-/// The letters of the directions in ids, in the order of [`Direction::ALL`].
+/// The letters of the directions in Tatham's ids, in the order of [`Direction::ALL`].
 const LETTERS: [u8; 4] = *b"UDLR";
-/// The order in which the collection writes directions.
+/// The order in which Tatham's collection writes directions, as indices into [`Direction::ALL`].
 const ORDER: [usize; 4] = [0, 3, 1, 2];
 
 impl PuzzleKind for Futoshiki {
@@ -94,7 +94,8 @@ impl PuzzleKind for Futoshiki {
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
-        // If all consecutive neighbours are marked, removing a mark changes the rules instead of weakening the puzzle.
+        // If all consecutive neighbours are marked, removing a mark would not weaken the puzzle: it would state that
+        // the cells are not consecutive.
         let told = clues.flags.contains(&ADJACENT) && matches!(at, At::Group(_) | At::Flag(_));
         (!told).then(|| clues.without(&[at]))
     }
@@ -112,7 +113,7 @@ impl PuzzleKind for Futoshiki {
         let mut told: Vec<(usize, usize, usize)> = Vec::new();
         for cell in 0..clues.area() {
             let start = code.at();
-            let number = code.decimal(clues.rows as u32, "a number, 0 for none")?;
+            let number = code.decimal(clues.rows as u32, "a number (0 for an empty cell)")?;
             if number > 0 {
                 clues.cells[cell] = Clue::Number(number);
                 code.mark(At::Cell(cell), start);
@@ -128,7 +129,7 @@ impl PuzzleKind for Futoshiki {
                     return Err(code.invalid(since, "there is no neighbour in this direction"));
                 };
                 if told.iter().any(|&(one, other, _)| (one, other) == (cell, next)) {
-                    return Err(code.invalid(since, "this direction was told already"));
+                    return Err(code.invalid(since, "this direction is listed twice"));
                 }
                 told.push((cell, next, since));
                 if !adjacent {
@@ -137,18 +138,18 @@ impl PuzzleKind for Futoshiki {
                     clues.groups.push(Group::new(CONSECUTIVE, [cell, next], []));
                 }
             }
-            // Directions may be listed in any order. Sorting them in the order of the collection makes equal puzzles
-            // equal.
+            // An id may list the directions of a cell in any order. They are sorted in the order of the collection, so
+            // that equal puzzles compare equal.
             clues.groups[first..]
                 .sort_by_key(|group| next_in_order.iter().position(|&next| next == Some(group.cells[1])));
             code.need(b',', "`,`")?;
         }
-        // In the variant with bars, each bar must be listed at both of its cells.
+        // In the variant with bars, each bar must be listed at both cells that it separates.
         let back =
             |bar: &&(usize, usize, usize)| !told.iter().any(|other| (other.0, other.1) == (bar.1, bar.0));
         match told.iter().find(back) {
             Some(bar) if adjacent => {
-                Err(code.invalid(bar.2, "the cell on the other side of this bar does not tell it"))
+                Err(code.invalid(bar.2, "the cell on the other side of this bar does not list it"))
             }
             _ => Ok(clues),
         }

@@ -9,7 +9,7 @@ use crate::look::Mark;
 use crate::statement::Statement;
 use crate::word::Word;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Gokigen;
 
@@ -33,7 +33,7 @@ impl PuzzleKind for Gokigen {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let width = clues.columns + 1;
-        // True if the diagonal of the cell falls to the right.
+        // True if the diagonal of the cell runs from the upper left to the lower right.
         let falls = model.bools(clues.rows, clues.columns);
         let ends = |cell: usize| {
             let corner = cell / clues.columns * width + cell % clues.columns;
@@ -50,8 +50,9 @@ impl PuzzleKind for Gokigen {
                 model.count(ending, number, corner_name(clues, corner));
             }
         }
-        // A loop would separate the corners inside it from the others, and only a loop does so. So if all corners on
-        // the edge are joined, the corners are connected by diagonals if and only if there is no loop.
+        // If there is a loop, it separates the corners inside it from the others; without a loop, no corners are
+        // separated. So, with all corners on the edge of the board joined, there is no loop if and only if all corners
+        // are connected.
         let corners = clues.corners.len();
         let all = model.always().yes();
         let mut vertices = vec![all; corners + 1];

@@ -10,11 +10,12 @@ use crate::word::Word;
 use gridproof_model::builder::Int;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Hashi;
 
-/// A place for bridges: its ends, and the cells between them.
+/// A pair of islands that bridges can join: the two islands, and the cells between them. It is `level` if it lies in a
+/// row.
 struct Place {
     ends: (usize, usize),
     between: Vec<usize>,
@@ -81,14 +82,14 @@ impl PuzzleKind for Hashi {
                 model.sum(ends.map(|(_, &bridge)| (1, bridge)), number, origin);
             }
         }
-        // At most one of two crossing places has bridges.
+        // If two places cross, at most one of them has bridges.
         for (cell, over) in over.iter().enumerate() {
             if let [one, other] = over[..] {
                 let free = [bridges[one].is(0), bridges[other].is(0)];
                 model.clause(free, phrase!("the crossing at {}", clues.name(cell)));
             }
         }
-        // The islands and the places with bridges are the vertices of a graph that must be connected. A place is
+        // The graph has a vertex for each island and for each place with bridges, and must be connected. A place is
         // adjacent to the islands at its two ends.
         let land = model.always().yes();
         let mut vertices = vec![land; islands.len()];
@@ -123,14 +124,15 @@ impl PuzzleKind for Hashi {
             number[place.ends.0] += bridges;
             number[place.ends.1] += bridges;
         }
-        // Two neighbouring islands have no cell between them to show bridges in, so the numbers of such islands stay as
-        // they are.
+        // The words of a solution do not show the bridges between two islands in neighbouring cells, since no cell lies
+        // between them. So the numbers of these islands stay as they are.
         let counted = |cell: usize| {
             clues.cells[cell].is_some()
                 && clues.neighbours(cell).iter().all(|&next| !clues.cells[next].is_some())
         };
         for cell in (0..clues.area()).filter(|&cell| counted(cell)) {
-            // An island without bridges is alone on its board. The number 0 is not a clue.
+            // An island without bridges is the only one on its board. A clue cannot be the number 0, so the island is
+            // marked as unknown.
             all.cells[cell] = if number[cell] == 0 { Clue::Unknown } else { Clue::Number(number[cell]) };
         }
         all
@@ -145,10 +147,8 @@ impl PuzzleKind for Hashi {
         let (mut clues, flags) = code.tatham_size()?;
         let most = flags.split('m').nth(1).and_then(|rest| rest.bytes().next()).unwrap_or(b'2');
         if flags.contains('L') || !(b'1'..=b'4').contains(&most) {
-            return Err(code.invalid(
-                start,
-                "bridges with loops forbidden, or more than 4 side by side, are not supported",
-            ));
+            return Err(code
+                .invalid(start, "forbidden loops, or more than 4 bridges side by side, are not supported"));
         }
         clues.number = Some(u32::from(most - b'0')).filter(|&most| most != 2);
         clues.cells = code.tatham_digits(clues.area(), At::Cell)?;

@@ -8,7 +8,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Heyawake;
 
@@ -38,7 +38,8 @@ impl PuzzleKind for Heyawake {
         }
         model.no_neighbours(&shaded, "neighbours");
         for line in clues.lines() {
-            // The cells from the last one before a border to the first one after the next border.
+            // The cells from the last one before a border to the first one after the next border: they are in three
+            // rooms.
             let parts: Vec<&[usize]> = line.chunk_by(|&a, &b| clues.region(a) == clues.region(b)).collect();
             let mut end = 0;
             for three in parts.windows(3) {

@@ -1,4 +1,4 @@
-//! Hidato: a path of numbers over all cells.
+//! Hidato: a path of consecutive numbers through all cells.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{Clue, Clues};
@@ -11,7 +11,7 @@ use gridproof_model::{Atom, Domain, Origin, phrase};
 /// The maximum number of cells of a board.
 pub const MOST_CELLS: usize = 256;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Hidato;
 
@@ -50,13 +50,15 @@ impl PuzzleKind for Hidato {
     }
 }
 
-/// For each cell and each number from 1 on, the atom that the cell has the number; `None` if that is impossible.
+/// For each cell and each number starting at 1, the atom stating that the cell has the number; `None` if it cannot have
+/// the number.
 type Places = Vec<Vec<Option<Atom>>>;
 
-/// A way to state that each number is in one cell. It returns the atoms for this, and the tokens that show the cells.
+/// A way to state that each cell has one number and each number is in one cell. It returns the atoms of the cells, and
+/// the tokens that display them.
 type Way = fn(&Clues, &mut Statement) -> (Places, Vec<Token>);
 
-/// States the rules in the given way.
+/// States the rules; `way` states the part about numbers and cells.
 fn state_with(way: Way, clues: &Clues, model: &mut Statement) -> Vec<Token> {
     let (places, shown) = way(clues, model);
     let at = |cell: usize, number: usize| places[cell].get(number.wrapping_sub(1)).copied().flatten();
@@ -80,7 +82,7 @@ fn state_with(way: Way, clues: &Clues, model: &mut Statement) -> Vec<Token> {
     shown
 }
 
-/// States one cell of the model for each cell of the board.
+/// Adds one cell of the model for each cell of the board; its values are the numbers.
 fn numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>) {
     let most = clues.area() as i32;
     let numbers = model.ints(clues.rows, clues.columns, 1..=most);
@@ -91,8 +93,8 @@ fn numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>) {
     (places, Token::numbers(&numbers))
 }
 
-/// States one cell of the model for each number that a cell can have. A number is possible if each given number is at
-/// most as many steps away as the two numbers differ.
+/// Adds one boolean cell of the model for each cell of the board and each number that it can have. A number is possible
+/// in a cell if no given number is more steps away than the difference of the two numbers.
 fn possible_numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>) {
     let givens: Vec<(usize, usize)> = (clues.cells.iter().enumerate())
         .filter_map(|(cell, clue)| Some((cell, clue.number()? as usize)))
@@ -144,7 +146,7 @@ mod tests {
 
     const LIMIT: usize = 3000;
 
-    /// A board with the numbers of a random path.
+    /// A board that is filled with the numbers of a random path.
     fn path(rows: usize, columns: usize, random: &mut Random) -> Clues {
         let mut clues = Clues::new(rows, columns);
         clues.cells = vec![Clue::None; clues.area()];
@@ -154,7 +156,7 @@ mod tests {
         clues
     }
 
-    /// The solutions of a puzzle, up to a limit, with the rules stated in the given way.
+    /// The solutions of a puzzle, up to a limit. `way` states the part of the rules about numbers and cells.
     fn boards(way: Way, clues: &Clues, engine: &dyn Engine) -> Vec<Vec<Word>> {
         let mut statement = Statement::default();
         let shown = BoardDisplay::new(clues.columns, state_with(way, clues, &mut statement));

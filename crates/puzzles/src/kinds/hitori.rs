@@ -1,4 +1,4 @@
-//! Hitori, also known as singles: shade cells until no number repeats.
+//! Hitori, also known as singles: shade cells until no number repeats in a line.
 
 use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
@@ -8,7 +8,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Hitori;
 
@@ -69,7 +69,7 @@ impl PuzzleKind for Hitori {
                 byte @ b'1'..=b'9' => byte - b'0',
                 byte @ b'a'..=b'z' => byte - b'a' + 10,
                 byte @ b'A'..=b'Z' => byte - b'A' + 36,
-                _ => return Err(code.invalid(start, "no number (1-9, a-z, A-Z)")),
+                _ => return Err(code.invalid(start, "not a number (1-9, a-z, A-Z)")),
             };
             clues.cells[cell] = Clue::Number(number.into());
             code.mark(At::Cell(cell), start);

@@ -1,4 +1,4 @@
-//! Kakurasu: shaded cells count with their position in the line.
+//! Kakurasu: each shaded cell counts as its position in the line.
 
 use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::{Clue, Clues};
@@ -8,7 +8,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::Origin;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Kakurasu;
 

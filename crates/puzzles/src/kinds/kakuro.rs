@@ -1,4 +1,4 @@
-//! Kakuro: sums of different digits.
+//! Kakuro: runs of different digits with given sums.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
@@ -9,18 +9,18 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 
-/// The kind. Its board has a row above and a column to the left that only hold sums.
+/// The puzzle kind of this module. Its board includes the top row and the left column, which only hold sums.
 #[derive(Debug)]
 pub(super) struct Kakuro;
 
-/// The cells of a run after the black cell with its sum, and whether the run goes to the right.
+/// A run of white cells, and the black cell before it, which holds its sum.
 #[derive(Debug)]
 pub struct Run {
     /// The black cell.
     pub black: usize,
-    /// Whether the run goes to the right, not down.
+    /// Whether the run goes to the right instead of down.
     pub right: bool,
-    /// The white cells, in order.
+    /// The white cells, in the direction of the run.
     pub cells: Vec<usize>,
 }
 
@@ -82,10 +82,10 @@ impl PuzzleKind for Kakuro {
         if clues.rows < 2 || clues.columns < 2 {
             return Some((
                 None,
-                "the first row and the first column hold sums: a board has two of both".to_owned(),
+                "the first row and the first column hold sums, so a board has at least two rows and two columns".to_owned(),
             ));
         }
-        // A sum must have a white cell after it.
+        // Each sum needs a white cell after it.
         let alone = (0..clues.area()).find_map(|cell| {
             let Clue::Sums(down, right) = clues.cells[cell] else { return None };
             let sides = [(down, (1, 0), "below"), (right, (0, 1), "to the right of")];
@@ -100,9 +100,12 @@ impl PuzzleKind for Kakuro {
                 let (sum, cells) = (sum(clues, &run), run.cells.len() as u32);
                 let most = cells.min(9) * (19 - cells.min(9)) / 2;
                 let what = if cells > 9 {
-                    format!("a run of {cells} cells: there are 9 digits")
+                    format!("a run of {cells} cells, but there are only 9 digits")
                 } else if sum > 0 && !(cells * (cells + 1) / 2..=most).contains(&sum) {
-                    format!("a sum of {sum} in {cells} cells: it is {} to {most}", cells * (cells + 1) / 2)
+                    format!(
+                        "a sum of {sum} in {cells} cells; possible sums are {} to {most}",
+                        cells * (cells + 1) / 2
+                    )
                 } else {
                     return None;
                 };

@@ -1,4 +1,5 @@
-//! `KenKen`, also known as calcudoku and keen: a Latin square with cages whose numbers give a result.
+//! `KenKen`, also known as calcudoku and keen: a Latin square with cages; each states the result of an operation on its
+//! numbers.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clues, Group};
@@ -10,11 +11,11 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::Origin;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct KenKen;
 
-/// The operations, with their letters in ids.
+/// The operations, with their letters in Tatham's ids.
 const OPERATIONS: [(&str, u8); 4] = [("+", b'a'), ("-", b's'), ("*", b'm'), ("/", b'd')];
 
 /// The result of an operation on numbers; `None` if a quotient is not an integer.
@@ -137,7 +138,7 @@ impl PuzzleKind for KenKen {
             let start = code.at();
             let letter = code.byte("a cage (a, s, m or d, and a number)")?;
             let Some(&(rule, _)) = OPERATIONS.iter().find(|(_, known)| *known == letter) else {
-                return Err(code.invalid(start, "no operation (a, s, m or d)"));
+                return Err(code.invalid(start, "not an operation (a, s, m or d)"));
             };
             let number = code.decimal(1 << 30, "the result of the cage")?;
             code.mark(At::Group(clues.groups.len()), start);

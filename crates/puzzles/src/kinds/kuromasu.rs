@@ -8,12 +8,12 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Kuromasu;
 
-/// The number of cells seen from a cell in the four directions, counting the cell itself. The view ends before the
-/// first cell that blocks.
+/// The number of cells that a cell sees in the four directions, including itself. In each direction, the view ends
+/// before the first cell for which `blocks` is true.
 pub(super) fn seen(clues: &Clues, cell: usize, blocks: impl Fn(usize) -> bool) -> u32 {
     let arm = |way: &Direction| clues.ray(cell, way.step()).take_while(|&next| !blocks(next)).count();
     1 + Direction::ALL.iter().map(arm).sum::<usize>() as u32
@@ -58,7 +58,7 @@ impl PuzzleKind for Kuromasu {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        // A cell sees at least itself, and at most all cells of its row and its column.
+        // A cell sees at least itself, and at most all cells of its row and column.
         beyond(clues, 1, (clues.rows + clues.columns - 1) as u32)
     }
 

@@ -10,18 +10,19 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Lits;
 
 /// The shapes, indexed by the value of a cell.
 const SHAPES: [&str; 5] = ["-", "L", "I", "T", "S"];
 
-/// The shape of four connected cells; `None` for a square.
+/// The shape of four connected cells, as an index into `SHAPES`; `None` for a square.
 pub fn shape(clues: &Clues, cells: &[usize]) -> Option<i32> {
     let rows = || cells.iter().map(|&cell| cell / clues.columns);
     let columns = || cells.iter().map(|&cell| cell % clues.columns);
-    // In a box of two by three, the number of cells in the first long line determines the shape.
+    // In a box of two by three, the number of cells in the first of its two long lines is 2 for an S, and 1 or 3 for an
+    // L or T.
     let (height, width) = (span(rows()), span(columns()));
     let in_first = match (height, width) {
         (2, 2) => return None,
@@ -37,12 +38,12 @@ pub fn shape(clues: &Clues, cells: &[usize]) -> Option<i32> {
     })
 }
 
-/// The number of lines from the smallest to the largest.
+/// The number of lines from the smallest to the largest, including both.
 fn span(lines: impl Iterator<Item = usize> + Clone) -> usize {
     1 + lines.clone().max().unwrap_or(0) - lines.min().unwrap_or(0)
 }
 
-/// All sets of four connected cells of a region that are not a square, each with its shape.
+/// All sets of four connected cells of a region, except squares, each with its shape.
 fn placements(clues: &Clues, region: &[usize]) -> Vec<(Vec<usize>, i32)> {
     let mut sets: std::collections::BTreeSet<Vec<usize>> = region.iter().map(|&cell| vec![cell]).collect();
     for _ in 0..3 {

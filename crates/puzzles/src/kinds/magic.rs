@@ -7,7 +7,7 @@ use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct MagicSquare;
 

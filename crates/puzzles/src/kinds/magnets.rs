@@ -1,4 +1,4 @@
-//! Magnets: regions, mostly dominoes, that hold two poles or none.
+//! Magnets: regions, mostly dominoes, that hold a positive and a negative pole or no pole.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues, Direction};
@@ -11,14 +11,15 @@ use crate::word::Word;
 use gridproof_model::builder::Int;
 use gridproof_model::{Origin, phrase};
 
-/// The kind. Positive poles are counted above and on the left, negative ones below and on the right.
+/// The puzzle kind of this module. The clues above and on the left count positive poles, those below and on the right
+/// negative ones.
 #[derive(Debug)]
 pub(super) struct Magnets;
 
 /// The words for the values of a cell.
 const WORDS: [&str; 3] = ["x", "+", "-"];
 
-/// The other half of the domino of a cell.
+/// The other cell of the domino that contains a cell.
 fn other_half(clues: &Clues, cell: usize) -> Option<usize> {
     clues.neighbours(cell).into_iter().find(|&next| clues.region(next) == clues.region(cell))
 }
@@ -81,7 +82,7 @@ impl PuzzleKind for Magnets {
                 model.not_all([a.is(2), b.is(2)], origin);
             }
         }
-        // Positive poles are counted above and on the left, negative ones below and on the right.
+        // The clues above and on the left count positive poles, those below and on the right negative ones.
         let sides = [(0, 1), (1, 2), (2, 1), (3, 2)];
         for (view, (outside, clue)) in clues.views().iter().zip(clues.outside.iter().enumerate()) {
             let Some(number) = clue.number() else { continue };
@@ -99,7 +100,7 @@ impl PuzzleKind for Magnets {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        // Equal poles do not touch.
+        // Equal poles do not touch, so at most half of the cells of a line, rounded up, have the same pole.
         let length = |outside: usize| if outside < 2 * clues.columns { clues.rows } else { clues.columns };
         clues.outside.iter().enumerate().find_map(|(outside, clue)| {
             let most = length(outside).div_ceil(2);
@@ -137,7 +138,7 @@ impl PuzzleKind for Magnets {
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
-        // A cell without a magnet is part of the board, not a clue.
+        // `Clue::Unknown` marks a cell without a magnet. It is part of the board, so it cannot be removed.
         (clues.clue(at) != Clue::Unknown).then(|| clues.without(&[at]))
     }
 
@@ -147,16 +148,16 @@ impl PuzzleKind for Magnets {
         let mut lists: [Vec<Clue>; 4] = Default::default();
         for (list, count) in lists.iter_mut().zip([columns, rows, columns, rows]) {
             for _ in 0..count {
-                let digit = code.byte("a digit, or `.` where none is told")?;
+                let digit = code.byte("a digit, or `.` for no clue")?;
                 list.push(match digit {
                     b'.' => Clue::None,
                     b'0'..=b'9' => Clue::Number((digit - b'0').into()),
-                    _ => return Err(code.invalid(code.at() - 1, "no number of poles")),
+                    _ => return Err(code.invalid(code.at() - 1, "not a number of poles (0-9, `.`)")),
                 });
             }
             code.need(b',', "`,`")?;
         }
-        // The id lists the sides in another order than `Clues::outside`.
+        // The order of the sides in the id is not that of `Clues::outside`.
         let [above, left, below, right] = lists;
         clues.outside = [above, below, left, right].concat();
         let mut halves = Vec::with_capacity(clues.area());
@@ -170,7 +171,7 @@ impl PuzzleKind for Magnets {
             let ends = if clues.is_level(one, other) { [b'L', b'R'] } else { [b'T', b'B'] };
             [halves[one], halves[other]] == ends
         };
-        // Both halves of a domino must point to each other.
+        // The two halves of a domino must point to each other.
         for (cell, half) in halves.iter().enumerate().filter(|(_, half)| **half != b'*') {
             let step = match half {
                 b'L' => (0, 1),
@@ -180,7 +181,7 @@ impl PuzzleKind for Magnets {
             };
             let meets = |next: usize| joined(cell.min(next), cell.max(next));
             if !clues.step(cell, step).is_some_and(meets) {
-                let message = format!("no domino of two cells at {}", clues.name(cell));
+                let message = format!("no matching half of a domino next to {}", clues.name(cell));
                 return Err(code.invalid(code.at() - clues.area() + cell, message));
             }
         }
@@ -194,7 +195,7 @@ impl PuzzleKind for Magnets {
             Clue::None => Some('.'),
             _ => None,
         };
-        // Only dominoes and single cells without a magnet can be written.
+        // An id can only express dominoes and single cells without a magnet.
         let hole = |cell: usize| clues.cells[cell] == Clue::Unknown;
         let is_domino = |cells: &Vec<usize>| cells.len() == 2 && !cells.iter().any(|&cell| hole(cell));
         if !clues.room_cells().iter().all(|cells| is_domino(cells) || (cells.len() == 1 && hole(cells[0]))) {

@@ -11,11 +11,11 @@ use crate::word::Word;
 use gridproof_model::builder::Links;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Masyu;
 
-/// The index of the opposite link of a cell.
+/// The index of the link of a cell that is opposite the link `way`.
 const fn opposite(way: usize) -> usize {
     (way + 2) % 4
 }
@@ -66,12 +66,12 @@ impl PuzzleKind for Masyu {
             model.count(links.at(clues.place(cell)), 2, origin.clone());
             if pearl == Circle::White {
                 for way in 0..2 {
-                    // Straight: of two opposite links, both hold or neither.
+                    // The line goes straight: of two opposite links, both hold or neither holds.
                     match (at[way], at[opposite(way)]) {
                         (Some(one), Some(other)) => {
                             model.clause([!one, other.yes()], origin.clone());
                             model.clause([one.yes(), !other], origin.clone());
-                            // The line must not continue straight on both sides.
+                            // The line must turn in at least one of the two neighbouring cells.
                             if let (Some(after), Some(before)) = (next(way), next(opposite(way))) {
                                 model.not_all([one, after, before], origin.clone());
                             }
@@ -126,7 +126,7 @@ impl PuzzleKind for Masyu {
             if code.take(b'W') {
                 return Ok((Clue::Circle(Circle::White), 0));
             }
-            code.need(b'B', "a pearl (B, W), or a-z for cells without")?;
+            code.need(b'B', "a pearl (B, W), or a-z for cells without pearls")?;
             Ok((Clue::Circle(Circle::Black), 0))
         })?;
         Ok(clues)

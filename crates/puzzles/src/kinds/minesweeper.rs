@@ -9,7 +9,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Minesweeper;
 

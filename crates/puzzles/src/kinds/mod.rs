@@ -1,7 +1,7 @@
-//! The kinds of puzzles, with a file for each, and their list.
+//! The kinds of puzzles: their list, and a file for each kind.
 //!
-//! A kind defines its clues (the parts of its codes), its rules (the model) and how a solution is shown. Reading,
-//! writing, drawing and reduction are derived from this.
+//! A kind defines its clues (the parts of its codes), its rules (the model), and how a solution is displayed. Reading,
+//! writing, drawing and reduction are derived from this definition.
 
 mod akari;
 mod aquarium;
@@ -66,7 +66,7 @@ mod tests {
     use crate::KindPuzzle;
     use crate::code::{CodeError, CodeReader};
 
-    /// Reads the puzzle of a code such as `numlin/3/2/.g.1g1`.
+    /// Reads a puzzle from a code such as `numlin/3/2/.g.1g1`.
     pub(super) fn read_code(code: &str) -> Result<KindPuzzle, CodeError> {
         let name = code.split('/').next().unwrap_or_default();
         KindPuzzle::read_code(

@@ -1,4 +1,4 @@
-//! Mosaic: numbers count shaded cells in squares of three by three.
+//! Mosaic: a number counts the shaded cells in the square of three by three cells around it.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{Clue, Clues};
@@ -8,11 +8,11 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Mosaic;
 
-/// A cell and those around it.
+/// A cell and the cells around it.
 fn square(clues: &Clues, cell: usize) -> Vec<usize> {
     let mut cells = clues.around(cell);
     cells.push(cell);

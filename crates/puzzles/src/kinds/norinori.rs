@@ -1,4 +1,4 @@
-//! Norinori: dominoes of shaded cells, two cells in each region.
+//! Norinori: the shaded cells form dominoes, and each region has two of these cells.
 
 use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::Clues;
@@ -8,7 +8,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Norinori;
 

@@ -10,12 +10,12 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Nurikabe;
 
-/// The number of steps from a numbered cell to each cell, along cells that are not next to another number; `usize::MAX`
-/// if a cell cannot be reached.
+/// For each cell, the number of steps from the numbered cell `from`. Steps avoid other numbers and the cells next to
+/// them. It is `usize::MAX` for a cell that cannot be reached.
 fn steps(clues: &Clues, from: usize) -> Vec<usize> {
     let mut steps = vec![usize::MAX; clues.area()];
     let barred = |cell: usize| {
@@ -55,7 +55,7 @@ impl PuzzleKind for Nurikabe {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let shaded = model.bools(clues.rows, clues.columns);
         let numbers: Vec<usize> = (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()).collect();
-        // For each cell, the islands to which it can belong, each with the atom that it does.
+        // For each cell, the islands to which it can belong, each with the atom stating that it does.
         let mut owners: Vec<Vec<_>> = vec![Vec::new(); clues.area()];
         for (island, &from) in numbers.iter().enumerate() {
             let number = clues.cells[from].number();
@@ -113,7 +113,7 @@ impl PuzzleKind for Nurikabe {
         let mut all = clues.clone();
         let islands = Regions::new(clues.rows, clues.columns, |a, b| words[a] == words[b]);
         for cells in islands.cells().iter().filter(|cells| words[cells[0]] != "x") {
-            // On a blank board, each island is marked by a `?`.
+            // The number replaces the clue of the island. On a blank board, each island has the clue `?`.
             let number = cells.iter().find(|&&cell| clues.cells[cell].is_some()).unwrap_or(&cells[0]);
             all.cells[*number] = Clue::Number(cells.len() as u32);
         }

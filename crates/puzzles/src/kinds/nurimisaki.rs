@@ -11,7 +11,7 @@ use crate::word::Word;
 use gridproof_model::builder::Grid;
 use gridproof_model::{Atom, Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Nurimisaki;
 
@@ -51,7 +51,7 @@ impl PuzzleKind for Nurimisaki {
                     cape(clues, model, &white, cell, number as usize);
                 }
             } else {
-                // If one neighbour is white, another one is too.
+                // If one neighbour is white, at least one other neighbour is white too.
                 for (index, &one) in next.iter().enumerate() {
                     let others =
                         next.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, &atom)| atom);
@@ -66,7 +66,7 @@ impl PuzzleKind for Nurimisaki {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        // A circle sees at least itself and its one neighbour, and at most all cells of a line.
+        // A cape sees at least itself and its one white neighbour, and at most all cells of a line.
         beyond(clues, 2, clues.rows.max(clues.columns) as u32)
     }
 
@@ -84,8 +84,8 @@ impl PuzzleKind for Nurimisaki {
     }
 }
 
-/// A cape sees white cells only in the direction of its one white neighbour. Their number, counting the cape itself, is
-/// the clue.
+/// States that a cell is a cape that sees `number` cells. A cape has one white neighbour, and sees white cells only in
+/// this direction. The number includes the cape itself.
 fn cape(clues: &Clues, model: &mut Statement, white: &Grid<Atom>, cell: usize, number: usize) {
     let origin = Origin::from(phrase!("the {} at {}", number as u32, clues.name(cell)));
     for direction in Direction::ALL {

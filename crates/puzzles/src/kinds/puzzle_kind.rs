@@ -1,4 +1,4 @@
-//! The definition of a kind of puzzles: a name, the parts of its codes, and its rules.
+//! The definition of a puzzle kind: a name, the parts of its codes, and its rules.
 
 use std::fmt::Debug;
 
@@ -13,40 +13,40 @@ use crate::word::Word;
 /// The description of a kind.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
-    /// Its name in records and on the command line.
+    /// The name of the kind in records and on the command line.
     pub name: &'static str,
-    /// Its name in a sentence; empty if it is the same as `name`.
+    /// The name of the kind in a sentence; empty if it is the same as `name`.
     pub display_name: &'static str,
-    /// A summary in one line.
+    /// A one-line summary.
     pub title: &'static str,
-    /// Its rules, a sentence each.
+    /// The rules, in complete sentences.
     pub rules: &'static str,
-    /// The names with which its codes begin; the first one is used for writing. Empty if it has no codes.
+    /// The type names with which the codes begin. The first one is used for writing. Empty if the kind has no codes.
     pub codes: &'static [&'static str],
-    /// Names and flags of codes that change the rules, each with the rule that it adds to [`Clues::flags`]. `name` is a
-    /// name of codes that implies a rule. `/f` is the flag `f`, a letter between name and size. `name/f` is the same
-    /// flag, only valid after this name. A flag with `None` removes the rule of the name.
+    /// Type names and flags of codes that change the rules, each with the rule that it adds to [`Clues::flags`]. An
+    /// entry `name` is a type name that implies a rule. An entry `/f` is a flag `f`: a letter between the type name and
+    /// the size. An entry `name/f` is a flag that is only valid after this type name. A flag with `None` removes the
+    /// rule that the type name implies.
     pub variants: &'static [(&'static str, Option<&'static str>)],
-    /// Whether puzz.link has the kind. The codes of other kinds consist of the same parts, but are our own.
+    /// Whether puzz.link supports the kind. The codes of other kinds are our own; they consist of the same parts.
     pub hosted: bool,
     /// The parts of a code, in order.
     pub parts: &'static [Part],
-    /// Its name in Simon Tatham's collection.
+    /// The name of the game in Simon Tatham's collection.
     pub tatham: Option<&'static str>,
     /// A small puzzle.
     pub example: &'static str,
-    /// The characters for words of a solution, where they differ from the words.
+    /// The characters that display words of a solution, if they are not the words themselves.
     pub glyphs: &'static [(&'static str, &'static str)],
-    /// The marks for words of a solution in pictures, where they are not drawn as text.
+    /// The marks for words of a solution in pictures, for words that are not drawn as text.
     pub marks: &'static [(&'static str, Mark)],
-    /// The mark for a clue in a cell in pictures.
+    /// The mark for a clue in a cell, in pictures.
     pub clue_mark: Mark,
-    /// The rows and columns that its puzzles usually have.
+    /// The usual number of rows and columns.
     pub size: (usize, usize),
-    /// The maximum number of rows and columns of random puzzles that all engines solve, including those that use brute
-    /// force.
+    /// The maximum number of rows and columns of random puzzles that every engine can solve, including brute force.
     pub small: (usize, usize),
-    /// The number of cells of a region of a random puzzle; 0 for as many regions as rows.
+    /// The number of cells of each region in a random puzzle. If it is 0, there are as many regions as rows.
     pub region: usize,
 }
 
@@ -71,34 +71,34 @@ impl About {
         region: 5,
     };
 
-    /// Its name as it is written in a sentence, such as `star battle`.
+    /// The name of the kind in a sentence, such as `star battle`.
     pub const fn display_name(&self) -> &'static str {
         if self.display_name.is_empty() { self.name } else { self.display_name }
     }
 }
 
-/// A clue that is wrong for every solution, and the reason. The place is `None` if the fault is not in a single clue.
+/// A clue that makes the puzzle unsolvable, and the reason. The place is `None` if no single clue is at fault.
 pub type Fault = (Option<At>, String);
 
-/// A kind of puzzles, with a file in `kinds/`.
+/// A kind of puzzle. Each kind has a file in `kinds/`.
 pub trait PuzzleKind: Sync + Debug {
     /// The description of the kind.
     fn about(&self) -> &'static About;
 
-    /// States the model of a puzzle, and returns how each place of the board is shown.
+    /// States the model of a puzzle, and returns how each place of the board is displayed.
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token>;
 
-    /// The first clue that is wrong for every solution, if there is one.
+    /// The first clue that makes the puzzle unsolvable, if there is an obvious one.
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         let _ = clues;
         None
     }
 
-    /// Returns every clue that is true of a solution. `clues` has the parts that do not follow from a solution, such as
-    /// regions; `words` are the words of the solution.
+    /// Returns every possible clue that is true for a solution. `words` are the words of the solution. `clues` supplies
+    /// everything that does not follow from a solution, such as regions.
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues;
 
-    /// The puzzle with a weaker clue; `None` if that is not a puzzle of this kind.
+    /// The puzzle with one clue removed or weakened; `None` if the result would not be a puzzle of this kind.
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         Some(clues.without(&[at]))
     }
@@ -108,29 +108,29 @@ pub trait PuzzleKind: Sync + Debug {
         Drawing::of_clues(clues)
     }
 
-    /// Reads an id of Tatham's collection after the name of the game: `PARAMS:DESC`.
+    /// Reads the part of an id of Tatham's collection that follows the name of the game: `PARAMS:DESC`.
     ///
     /// # Errors
-    /// Returns an error with its place if the text is not a valid id.
+    /// Returns an error with its position in the text if the id is not valid.
     fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
         Err(code.expected("a game that can be read"))
     }
 
-    /// The puzzle in a text form that only this kind has; `None` if it has no such form.
+    /// The puzzle in a text form that only this kind has; `None` if the kind has no such form.
     fn write_own(&self, clues: &Clues) -> Option<String> {
         let _ = clues;
         None
     }
 
-    /// The id in Tatham's collection, without the name of the game; `None` if an id cannot express the puzzle.
+    /// The puzzle as an id of Tatham's collection, without the name of the game; `None` if no id can express it.
     fn write_tatham(&self, clues: &Clues) -> Option<String> {
         let _ = clues;
         None
     }
 }
 
-/// Implements [`PuzzleKind::with_weaker_clue`] for kinds whose clues keep their places: the clue stays, but its number becomes
-/// unknown.
+/// Implements [`PuzzleKind::with_weaker_clue`] for kinds in which the positions of the clues must stay. A clue in a
+/// cell stays, but its number becomes unknown.
 pub(super) fn unknown(clues: &Clues, at: At) -> Option<Clues> {
     let At::Cell(cell) = at else { return Some(clues.without(&[at])) };
     let mut weaker = clues.clone();
@@ -140,14 +140,14 @@ pub(super) fn unknown(clues: &Clues, at: At) -> Option<Clues> {
     })
 }
 
-/// The first number, outside or in a cell, that is not in a range.
+/// The first number, outside the board or in a cell, that is not from `least` to `most`.
 pub(super) fn beyond(clues: &Clues, least: u32, most: u32) -> Option<Fault> {
     let given = clues.given().into_iter().filter_map(|at| Some((at, clues.clue(at).number()?)));
     let (at, number) = given.into_iter().find(|(_, number)| !(least..=most).contains(number))?;
     Some((Some(at), format!("{number} is not from {least} to {most}")))
 }
 
-/// The first number above a column or left of a row that is larger than its line.
+/// The first number above a column or left of a row that is larger than the number of cells in the line.
 pub(super) fn beyond_lines(clues: &Clues) -> Option<Fault> {
     clues.outside.iter().enumerate().find_map(|(place, clue)| {
         let (line, length) =
@@ -157,7 +157,8 @@ pub(super) fn beyond_lines(clues: &Clues) -> Option<Fault> {
     })
 }
 
-/// The first number in a cell that is larger than the number of cells without clues among those returned by `around`.
+/// The first number in a cell that is larger than the number of cells without clues around it. `around` returns the
+/// cells around a cell.
 pub(super) fn beyond_neighbours(
     clues: &Clues,
     what: &str,
@@ -171,7 +172,7 @@ pub(super) fn beyond_neighbours(
     })
 }
 
-/// The first number in a cell that is larger than the size of its room.
+/// The first number in a cell that is 0 or larger than the size of its room.
 pub(super) fn beyond_room(clues: &Clues) -> Option<Fault> {
     let rooms = clues.room_cells();
     clues.cells.iter().enumerate().find_map(|(cell, clue)| {

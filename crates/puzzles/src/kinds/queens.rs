@@ -1,4 +1,4 @@
-//! The n queens: one in each row and column, and no two on a diagonal.
+//! The n queens: one queen in each row and column, and no two on a diagonal.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{Clue, Clues};
@@ -7,7 +7,7 @@ use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Queens;
 

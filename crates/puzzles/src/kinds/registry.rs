@@ -9,7 +9,7 @@ use super::{
     starbattle, str8ts, sudoku, suguru, tapa, tents, thermometers, yajilin, yinyang,
 };
 
-/// All kinds except nonograms and plain sudokus, by name.
+/// All kinds except nonograms and plain sudokus, sorted by name.
 pub fn all() -> &'static [&'static dyn PuzzleKind] {
     &[
         &akari::Akari,
@@ -67,17 +67,17 @@ pub fn all() -> &'static [&'static dyn PuzzleKind] {
     ]
 }
 
-/// The kind with this name, or with this name in codes of puzz.link.
+/// The kind with this name. Type names of puzz.link codes are accepted too.
 pub fn by_name(name: &str) -> Option<&'static dyn PuzzleKind> {
     all().iter().copied().find(|kind| kind.about().name == name).or_else(|| by_code(name))
 }
 
-/// The kind whose codes begin with this name.
+/// The kind whose codes begin with this type name.
 pub fn by_code(name: &str) -> Option<&'static dyn PuzzleKind> {
     all().iter().copied().find(|kind| kind.about().codes.contains(&name))
 }
 
-/// The kind of a game of Simon Tatham's collection.
+/// The kind that corresponds to a game of Simon Tatham's collection.
 pub fn by_tatham(game: &str) -> Option<&'static dyn PuzzleKind> {
     all().iter().copied().find(|kind| kind.about().tatham == Some(game))
 }

@@ -8,7 +8,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Renban;
 
@@ -39,7 +39,7 @@ impl PuzzleKind for Renban {
             let origin = Origin::from(phrase!("the region at {}", clues.name(cells[0])));
             for (index, &one) in cells.iter().enumerate() {
                 for &other in &cells[index + 1..] {
-                    // Distinct numbers have no gap if each two of them differ by less than their count.
+                    // If n distinct numbers differ pairwise by less than n, they are consecutive.
                     let close = |a: i32, b: i32| a != b && a.abs_diff(b) < room;
                     model.pair(numbers[one], numbers[other], close, origin.clone());
                 }
@@ -54,7 +54,8 @@ impl PuzzleKind for Renban {
         }
         let large = clues.room_cells().into_iter().find(|cells| cells.len() > clues.rows);
         if let Some(cells) = large {
-            let message = format!("a region of {} cells: there are {} numbers", cells.len(), clues.rows);
+            let message =
+                format!("a region of {} cells, but there are only {} numbers", cells.len(), clues.rows);
             return Some((Some(At::Cell(cells[0])), message));
         }
         beyond(clues, 1, clues.rows as u32)

@@ -1,4 +1,5 @@
-//! Ripple effect, also known as hakyuu: rooms of numbers; equal numbers in a line keep a distance.
+//! Ripple effect, also known as hakyuu: rooms of numbers; between two equal numbers n in a line, there are at least n
+//! cells.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::Clues;
@@ -7,7 +8,7 @@ use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Ripple;
 

@@ -1,4 +1,4 @@
-//! Shakashaka: black triangles that leave white rectangles.
+//! Shakashaka: black triangles are placed so that the white areas are rectangles.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +12,19 @@ use crate::word::Word;
 use gridproof_model::builder::Int;
 use gridproof_model::{Automaton, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Shakashaka;
 
-/// The words for the values of a cell: white, or a black triangle in the named corner.
+/// The words for the values of a cell: white, or a black triangle that fills the named corner.
 const WORDS: [&str; 5] = ["-", "nw", "ne", "sw", "se"];
 
-/// A corner has eight angles of 45 degrees around it, two in each cell. Returns whether the two in a cell are white,
-/// clockwise. The places of the cells are, in this order: above left, above right, below right and below left of the
-/// corner.
+/// Eight angles of 45 degrees meet at a point, two in each of the four cells around it. Returns whether the two angles
+/// in a cell are white, in clockwise order. `place` is the position of the cell: 0 is above left of the point, 1 above
+/// right, 2 below right and 3 below left.
 fn eighths(place: usize, value: i32) -> [bool; 2] {
-    // For each place: the cell's corner at this point, the opposite corner, and the one at which a clockwise turn
-    // enters the cell.
+    // For each place: the corner of the cell at the point, the opposite corner, and the corner on the side where a
+    // clockwise turn around the point enters the cell.
     let [corner, opposite, first] =
         [["se", "nw", "sw"], ["sw", "ne", "nw"], ["nw", "se", "ne"], ["ne", "sw", "se"]][place];
     match WORDS[value as usize] {
@@ -70,7 +70,7 @@ impl PuzzleKind for Shakashaka {
                 model.count(triangles, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
-        // Automata, by the places around a corner that are not walls.
+        // Known automata. The key has the places around a corner that are not walls.
         let mut known: BTreeMap<Vec<usize>, Automaton> = BTreeMap::new();
         for corner in 0..(rows + 1) * (columns + 1) {
             let (r, c) = (corner / (columns + 1), corner % (columns + 1));
@@ -89,7 +89,8 @@ impl PuzzleKind for Shakashaka {
             if let Some(automaton) = known.get(&there) {
                 model.same_automaton(automaton, ints, name);
             } else if !ints.is_empty() {
-                // The white angles around the corner, one bit for each 45 degrees.
+                // The state has one bit for each of the eight angles around the corner; it is set if the angle is
+                // white.
                 let step = |white: &u8, index: usize, value: i32| {
                     let place = there[index];
                     let [first, second] = eighths(place, value);
@@ -122,12 +123,12 @@ impl PuzzleKind for Shakashaka {
     }
 }
 
-/// Returns whether all white angles at a corner are 90, 180 or 360 degrees.
+/// Returns whether all white angles at a corner are 90, 180 or 360 degrees. `white` has one bit for each 45 degrees.
 fn square(white: u8) -> bool {
     if white == u8::MAX {
         return true;
     }
-    // Rotated so that the bits start after a black angle.
+    // Rotate so that the bits start just after a black angle.
     let turned = white.rotate_right(white.trailing_ones() + 1);
     let runs = (0..8).map(|bit| turned >> bit & 1).collect::<Vec<_>>();
     runs.split(|&bit| bit == 0).all(|run| matches!(run.len(), 0 | 2 | 4))

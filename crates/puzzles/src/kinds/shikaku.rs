@@ -1,4 +1,4 @@
-//! Shikaku, also known as rectangles: rectangles with one number each, which is the area.
+//! Shikaku, also known as rectangles: rectangles that each contain one number, which is their area.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
@@ -8,11 +8,12 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Shikaku;
 
-/// The rectangles that contain a numbered cell and no other numbered cell, and have the number as their area.
+/// All rectangles that contain the cell `number` and no other numbered cell. Their area is the number in the cell, if
+/// it is known.
 fn rectangles(clues: &Clues, number: usize) -> Vec<Vec<usize>> {
     let (rows, columns) = (clues.rows, clues.columns);
     let (row, column) = (number / columns, number % columns);
@@ -83,7 +84,7 @@ impl PuzzleKind for Shikaku {
         let number = clues.cells[cell].number().unwrap_or(0);
         Some((
             Some(At::Cell(cell)),
-            format!("no rectangle of {number} cells fits here without another number"),
+            format!("no rectangle of {number} cells fits here without containing another number"),
         ))
     }
 

@@ -1,4 +1,4 @@
-//! Skyscrapers, also known as towers: a Latin square seen from outside.
+//! Skyscrapers, also known as towers: a Latin square of heights; clues count the buildings seen from outside.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
@@ -8,7 +8,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Skyscrapers;
 

@@ -1,4 +1,4 @@
-//! Slitherlink: a loop along the sides of cells; numbers count its sides around a cell.
+//! Slitherlink: a loop along the sides of cells; a number counts the sides of its cell that are on the loop.
 
 use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::{Clue, Clues};
@@ -9,11 +9,11 @@ use crate::word::Word;
 use gridproof_model::builder::Bool;
 use gridproof_model::phrase;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Slitherlink;
 
-/// The rule that the loop goes through every corner of cells.
+/// The rule that the loop goes through every grid point.
 const EVERY_POINT: &str = "EveryPoint";
 
 impl PuzzleKind for Slitherlink {
@@ -72,7 +72,7 @@ impl PuzzleKind for Slitherlink {
     fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
         let (mut clues, flags) = code.tatham_size()?;
         if !flags.starts_with("t0") || flags[2..].starts_with(|c: char| c.is_ascii_digit()) {
-            return Err(code.expected("a game on squares, `t0`"));
+            return Err(code.expected("a square grid, `t0`"));
         }
         clues.cells = code.tatham_digits(clues.area(), crate::clues::At::Cell)?;
         Ok(clues)

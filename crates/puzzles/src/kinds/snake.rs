@@ -10,7 +10,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Snake;
 
@@ -51,7 +51,7 @@ impl PuzzleKind for Snake {
                 Clue::Circle(Circle::White) => model.restrict(middle),
                 _ => {}
             }
-            // A snake of one cell counts twice, since it is both ends.
+            // A snake of one cell counts twice, since its cell is both ends.
             ends.extend([end, whole, whole]);
         }
         model.count(ends, 2, "the ends of the snake");
@@ -77,7 +77,7 @@ impl PuzzleKind for Snake {
             all.cells[cell] = match (taken(cell), beside) {
                 (true, 1) => Clue::Circle(Circle::Black),
                 (true, 2) => Clue::Circle(Circle::White),
-                // No circle marks a snake of one cell.
+                // A snake of one cell is not marked by a circle.
                 _ => Clue::None,
             };
         }

@@ -1,4 +1,5 @@
-//! Star battle: stars in rows, columns and regions that do not touch. With one star each it is also known as queens.
+//! Star battle: each row, column and region has the same number of stars, and stars do not touch. With one star each,
+//! it is also known as queens.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clues};
@@ -9,7 +10,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct StarBattle;
 
@@ -57,7 +58,7 @@ impl PuzzleKind for StarBattle {
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
-        (clues.number == Some(0)).then(|| (None, "no stars in a line".to_owned()))
+        (clues.number == Some(0)).then(|| (None, "the number of stars in a line is 0".to_owned()))
     }
 
     fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {

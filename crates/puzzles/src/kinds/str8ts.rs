@@ -11,14 +11,14 @@ use crate::word::Word;
 use gridproof_model::builder::Int;
 use gridproof_model::{Origin, phrase};
 
-/// The kind. The clue of a black cell is 0, or [`BLACK`] plus the number in it.
+/// The puzzle kind of this module. The clue of a black cell is 0, or [`BLACK`] plus the number in the cell.
 #[derive(Debug)]
 pub(super) struct Str8ts;
 
 /// The offset that is added to the number of a black cell.
 pub const BLACK: u32 = 100;
 
-/// Whether a cell is black, and the number that is given in it.
+/// Returns whether a cell is black, and the number given in it, if there is one.
 fn given(clue: Clue) -> (bool, Option<u32>) {
     match clue.number() {
         Some(0) => (true, None),
@@ -41,7 +41,7 @@ impl PuzzleKind for Str8ts {
             parts: &[Part::Cells(Cells::Number16)],
             glyphs: &[("-", "#")],
             marks: &[],
-            clue_mark: Mark::BlockBehindHash,
+            clue_mark: Mark::BlockAfterHash,
             size: (9, 9),
             small: (6, 6),
             example: "str8ts/4/4/g-680h3h1i0g0g",
@@ -78,7 +78,7 @@ impl PuzzleKind for Str8ts {
                     clues.name(run[run.len() - 1])
                 ));
                 let run: Vec<Int> = run.iter().filter_map(|&cell| cells[cell].1).collect();
-                // Distinct numbers have no gap if each two of them differ by less than their count.
+                // If n distinct numbers differ pairwise by less than n, they are consecutive.
                 for (index, &one) in run.iter().enumerate() {
                     for &other in &run[index + 1..] {
                         let close = |a: i32, b: i32| a != b && a.abs_diff(b) < run.len() as u32;
@@ -107,8 +107,11 @@ impl PuzzleKind for Str8ts {
                     return Some((Some(At::Cell(cell)), format!("{number} is not from 1 to {side}")));
                 }
                 if let Some(first) = seen[number as usize].replace(cell) {
-                    let message =
-                        format!("the {number} at {} repeats that at {}", clues.name(cell), clues.name(first));
+                    let message = format!(
+                        "the {number} at {} repeats the one at {}",
+                        clues.name(cell),
+                        clues.name(first)
+                    );
                     return Some((Some(At::Cell(cell)), message));
                 }
             }

@@ -1,4 +1,4 @@
-//! Suguru: each room holds the numbers from 1 on, and equal numbers do not touch.
+//! Suguru: each room of n cells holds the numbers 1 to n, and equal numbers do not touch.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::Clues;
@@ -7,7 +7,7 @@ use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Suguru;
 

@@ -1,4 +1,4 @@
-//! Tapa: a wall; clues give the lengths of its runs around a cell.
+//! Tapa: a connected wall of shaded cells; clues give the lengths of its runs around a cell.
 
 use gridproof_model::{Origin, phrase};
 use std::collections::BTreeMap;
@@ -11,19 +11,20 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::builder::Int;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Tapa;
 
-/// The steps to the cells around one, clockwise.
+/// The steps from a cell to the eight cells around it, clockwise.
 const RING: [(isize, isize); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)];
 
-/// The lengths of the runs of shaded cells in a ring, which has a bit for each cell.
+/// The lengths of the runs of shaded cells in the ring around a cell. Each bit of `ring` states whether a cell of the
+/// ring is shaded.
 fn runs(ring: u8) -> Vec<u8> {
     if ring == u8::MAX {
         return vec![8];
     }
-    // Rotated so that the bits start at a white cell.
+    // Rotate so that the bits start at a white cell.
     let turned = ring.rotate_right(ring.trailing_ones());
     let shaded: Vec<bool> = (0..8).map(|bit| turned >> bit & 1 == 1).collect();
     shaded.split(|shaded| !shaded).map(|run| run.len() as u8).filter(|&length| length > 0).collect()
@@ -49,7 +50,7 @@ impl PuzzleKind for Tapa {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let shaded = model.bools(clues.rows, clues.columns);
-        // Automata, by the places of the ring that can be shaded, and by the clue.
+        // Known automata. The key has the places of the ring that can be shaded, and the clue.
         let mut known: BTreeMap<(Vec<usize>, Vec<u8>), _> = BTreeMap::new();
         for cell in (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()) {
             model.restrict(!shaded[cell]);
@@ -83,7 +84,8 @@ impl PuzzleKind for Tapa {
             let fits = (0..=ring)
                 .filter(|shaded| shaded & !ring == 0)
                 .any(|shaded| runs_agree(&runs, &self::runs(shaded)));
-            let message = || format!("no cells around {} have runs of these lengths", clues.name(cell));
+            let message =
+                || format!("the cells around {} cannot have runs of these lengths", clues.name(cell));
             (clue.is_some() && !fits).then(|| (Some(At::Cell(cell)), message()))
         })
     }

@@ -1,4 +1,4 @@
-//! Tents: a tent next to each tree.
+//! Tents: each tree has a tent next to it.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind, beyond_lines};
 use crate::clues::{At, Clue, Clues};
@@ -11,7 +11,7 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Tents;
 
@@ -45,8 +45,8 @@ impl PuzzleKind for Tents {
                 }
             }
         }
-        // Each tree has a hidden cell that points to its tent. The tents alone do not determine which tree has which
-        // tent.
+        // Each tree has a hidden cell that points to its tent, since the positions of the tents alone do not determine
+        // which tent belongs to which tree.
         let mut pointing = vec![Vec::new(); clues.area()];
         for cell in (0..clues.area()).filter(|&cell| tree(cell)) {
             let free: Vec<usize> = clues.neighbours(cell).into_iter().filter(|&next| !tree(next)).collect();
@@ -105,7 +105,7 @@ impl PuzzleKind for Tents {
             at += match letter {
                 b'_' => 0,
                 b'a'..=b'z' => usize::from(letter - b'a') + 1,
-                _ => return Err(code.invalid(code.at() - 1, "no letter for trees (`_`, a-z)")),
+                _ => return Err(code.invalid(code.at() - 1, "not a letter for trees (`_`, a-z)")),
             };
             if letter == b'z' {
                 at -= 1;

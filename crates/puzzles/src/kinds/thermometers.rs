@@ -1,4 +1,4 @@
-//! Thermometers: filled from the bulb; numbers count filled cells in rows and columns.
+//! Thermometers: they are filled from the bulb; numbers count the filled cells of rows and columns.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind, beyond_lines};
 use crate::clues::{At, Clue, Clues, Direction};
@@ -10,27 +10,27 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 
-/// The kind. A cell of a thermometer has the number 0 if it is the bulb, otherwise the number of the direction towards
-/// the bulb.
+/// The puzzle kind of this module. In the clues, a bulb has the number 0. Every other cell of a thermometer has the
+/// number of the direction towards its bulb, starting at 1.
 #[derive(Debug)]
 pub(super) struct Thermometers;
 
-/// The next cell in the direction of the bulb; `None` if the board has no such cell.
+/// The next cell towards the bulb; `None` for a bulb, or if the direction is not valid or leads off the board.
 fn before(clues: &Clues, cell: usize) -> Option<usize> {
     let number = clues.cells[cell].number()? as usize;
     clues.step(cell, Direction::ALL.get(number.checked_sub(1)?)?.step())
 }
 
-/// The thermometers, each as its cells from the bulb on.
+/// The thermometers, each as the list of its cells, starting at the bulb.
 pub fn thermometers(clues: &Clues) -> Vec<Vec<usize>> {
-    let mut behind = vec![None; clues.area()];
+    let mut after = vec![None; clues.area()];
     for cell in 0..clues.area() {
         if let Some(before) = before(clues, cell) {
-            behind[before] = Some(cell);
+            after[before] = Some(cell);
         }
     }
     let bulbs = (0..clues.area()).filter(|&cell| clues.cells[cell] == Clue::Number(0));
-    bulbs.map(|bulb| std::iter::successors(Some(bulb), |&cell| behind[cell]).collect()).collect()
+    bulbs.map(|bulb| std::iter::successors(Some(bulb), |&cell| after[cell]).collect()).collect()
 }
 
 impl PuzzleKind for Thermometers {
@@ -79,20 +79,20 @@ impl PuzzleKind for Thermometers {
                     "the thermometer has two branches"
                 }
                 Some(_) => continue,
-                None => "no direction of a cell of the board: 1 is up, 2 down, 3 left, 4 right",
+                None => "not a direction (1 up, 2 down, 3 left, 4 right), or one that leads off the board",
             };
             return Some((Some(At::Cell(cell)), wrong.to_owned()));
         }
         let mut reached = vec![false; clues.area()];
         thermometers(clues).concat().iter().for_each(|&cell| reached[cell] = true);
         let circle = (0..clues.area()).find(|&cell| clues.cells[cell].is_some() && !reached[cell]);
-        let message = "the thermometer goes round without a bulb";
+        let message = "the thermometer is a closed circle without a bulb";
         circle.map(|circle| (Some(At::Cell(circle)), message.to_owned())).or_else(|| beyond_lines(clues))
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {
         let mut drawing = Drawing::of_clues(clues);
-        // The signs point towards the end, away from the bulb.
+        // The signs point away from the bulb, towards the end of the thermometer.
         let signs = ["o", "v", "^", ">", "<"];
         for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
             if let Some(number) = clue.number() {

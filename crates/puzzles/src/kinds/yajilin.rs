@@ -1,4 +1,4 @@
-//! Yajilin: shaded cells, and a loop through the other cells.
+//! Yajilin: shade cells, and draw a loop through all other cells without clues.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
@@ -10,21 +10,21 @@ use crate::word::Word;
 use gridproof_model::builder::{Bool, Links};
 use gridproof_model::{Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Yajilin;
 
 /// The rule that shaded cells are outside the loop.
 const OUTSIDE: &str = "ShadedOutside";
 
-/// The flag that the cells of clues are drawn grey; it is not a rule.
+/// The flag for drawing the clue cells in grey; it is not a rule.
 const GREY: &str = "GreyClues";
 
-/// States that the shaded cells are outside the loop. Each corner of cells is inside or outside. Two neighbouring
-/// corners differ if and only if the loop passes between them; corners at the edge of the board are outside.
+/// States that the shaded cells are outside the loop. Each grid point is inside or outside. Two neighbouring points
+/// differ if and only if the loop passes between them. Points at the edge of the board are outside.
 fn shaded_outside(clues: &Clues, shaded: &[Option<Bool>], links: &Links, model: &mut Statement) {
     let (rows, columns) = (clues.rows, clues.columns);
-    // The atom that the lower right corner of a cell is inside.
+    // For each cell, the atom stating that its lower right corner is inside the loop; `None` at the edge of the board.
     let inside: Vec<Option<Bool>> = (0..clues.area())
         .map(|cell| {
             clues.step(cell, (1, 1))?;
@@ -36,8 +36,8 @@ fn shaded_outside(clues: &Clues, shaded: &[Option<Bool>], links: &Links, model: 
     let corner = |r: usize, c: usize| (r > 0 && c > 0).then(|| inside[(r - 1) * columns + c - 1]).flatten();
     for cell in 0..clues.area() {
         let (r, c) = (cell / columns, cell % columns);
-        // The link to the right passes between the corners above and below it, the link downwards between those left
-        // and right of it.
+        // The link to the right passes between the upper right and the lower right corner of the cell. The link
+        // downwards passes between the lower left and the lower right corner.
         for (way, [one, other]) in
             [(1, [corner(r, c + 1), corner(r + 1, c + 1)]), (2, [corner(r + 1, c), corner(r + 1, c + 1)])]
         {
@@ -46,7 +46,7 @@ fn shaded_outside(clues: &Clues, shaded: &[Option<Bool>], links: &Links, model: 
             }
             let origin = Origin::from(phrase!("the inside of the loop at {}", clues.name(cell)));
             let link = links.around(clues.place(cell))[way];
-            // An even number of these three hold; a missing atom counts as false.
+            // An even number of these three atoms hold; a missing atom counts as false.
             for odd in [[true, false, false], [false, true, false], [false, false, true], [true; 3]] {
                 let atoms = [link, one, other].into_iter().zip(odd);
                 if atoms.clone().all(|(atom, holds)| atom.is_some() || !holds) {
@@ -86,7 +86,8 @@ impl PuzzleKind for Yajilin {
         model.single_loop(links.edges(), "the loop");
         for cell in 0..clues.area() {
             if let Some(shade) = shaded[cell] {
-                // Either two links hold, or the cell is shaded and no link holds.
+                // Either the cell is shaded and has no link, or it has two links. So the count is always two, with
+                // shading counted twice.
                 let origin = Origin::from(phrase!("the line at {}", clues.name(cell)));
                 let ends = links.at(clues.place(cell));
                 for &link in &ends {
@@ -121,8 +122,9 @@ impl PuzzleKind for Yajilin {
         clues.cells.iter().enumerate().find_map(|(cell, clue)| {
             let Clue::Arrow(direction, Some(number)) = clue else { return None };
             let seen = clues.ray(cell, direction.step()).count();
-            (*number as usize > seen)
-                .then(|| (Some(At::Cell(cell)), format!("{number} of {seen} cells shaded")))
+            (*number as usize > seen).then(|| {
+                (Some(At::Cell(cell)), format!("{number} shaded cells, but the arrow sees only {seen}"))
+            })
         })
     }
 

@@ -1,4 +1,4 @@
-//! Yin-yang: two connected colours.
+//! Yin-yang: all white cells are connected, and so are all black cells.
 
 use super::puzzle_kind::{About, PuzzleKind};
 use crate::clues::{Circle, Clue, Clues};
@@ -9,7 +9,7 @@ use crate::look::Mark;
 use crate::statement::Statement;
 use crate::word::Word;
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct YinYang;
 

@@ -6,7 +6,8 @@ use gridproof_model::builder::{Grid, Int};
 use gridproof_model::{Atom, Origin, phrase};
 
 impl Statement {
-    /// Makes a Latin square: the numbers from 1 to the side, each once in every line. Numbers given in cells are set.
+    /// Adds a Latin square: every row and column contains each number from 1 to the side once. Numbers given in cells
+    /// are set.
     pub fn latin_square(&mut self, clues: &Clues) -> Grid<Int> {
         let numbers = self.ints(clues.rows, clues.columns, 1..=clues.rows as i32);
         for (line, cells) in clues.lines().enumerate() {
@@ -28,8 +29,8 @@ impl Statement {
         }
     }
 
-    /// In each row and column that has a clue on the left or above, the number of atoms that hold is the clue's number.
-    /// `atom` returns the atom of a cell, if the cell has one.
+    /// Requires, for each row and column with a number outside, that exactly this number of its atoms hold. `atom`
+    /// returns the atom of a cell, if the cell has one.
     pub fn count_lines<A: Into<Atom>>(&mut self, clues: &Clues, atom: impl Fn(usize) -> Option<A>) {
         for (line, cells) in clues.lines().enumerate() {
             let Some(number) = clues.outside[clues.outside_of(line)].number() else { continue };
@@ -38,7 +39,8 @@ impl Statement {
         }
     }
 
-    /// Makes the numbers from 1 to the size of the room, each once in every room. Numbers given in cells are set.
+    /// Adds a number for each cell: every room contains each number from 1 to its size once. Numbers given in cells are
+    /// set.
     pub fn numbered_rooms(&mut self, clues: &Clues) -> Grid<Int> {
         let rooms = clues.room_cells();
         let numbers = self.grid(clues.rows, clues.columns, |model, place| {
@@ -52,7 +54,7 @@ impl Statement {
         numbers
     }
 
-    /// Two cells do not both have the same number, for numbers from `least` on.
+    /// Forbids that two cells have the same number if this number is at least `least`.
     pub fn unequal(&mut self, clues: &Clues, numbers: &Grid<Int>, (one, other): (usize, usize), least: i32) {
         let [first, second] = [one, other].map(|cell| numbers[cell]);
         let others = self.values(second);

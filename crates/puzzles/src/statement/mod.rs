@@ -1,6 +1,7 @@
-//! Builds the model of a puzzle. The files of the kinds state their rules with these calls.
+//! Builds the model of a puzzle. The files of the kinds state their rules with the methods of [`Statement`].
 //!
-//! A [`Statement`] is a [`Builder`]. It adds the rules that need the clues of a board, and the meanings of hidden cells.
+//! A [`Statement`] has all methods of a [`Builder`]. Its own methods add rules that need the clues of a board, and
+//! record the meanings of hidden cells.
 
 mod boards;
 

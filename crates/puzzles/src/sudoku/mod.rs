@@ -1,4 +1,4 @@
-//! Sudokus: boards with every digit once in each row, column and box.
+//! Sudokus: boards in which each row, column and box contains every digit once.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -21,18 +21,18 @@ pub struct Sudoku {
     box_rows: usize,
     box_columns: usize,
     givens: Vec<u8>,
-    /// The candidates of each cell; `None` if the givens imply them, so that equal puzzles compare as equal.
+    /// The candidates of each cell; `None` if the givens imply them, so that equivalent puzzles compare equal.
     candidates: Option<Box<[Domain]>>,
     goal: Option<Box<[u8]>>,
     /// 0 or 1: see [`Sudoku::first_digit`].
     first_digit: u8,
-    /// Title, author, licence and the like.
+    /// Title, author, licence and other texts.
     pub metadata: Metadata,
 }
 
 impl Sudoku {
-    /// Creates a sudoku with boxes of `box_rows` x `box_columns` cells. `givens` holds a digit per cell, row by row,
-    /// with 0 for an empty cell.
+    /// Creates a sudoku with boxes of `box_rows` x `box_columns` cells. `givens` contains the digit of each cell, row
+    /// by row, with 0 for an empty cell.
     ///
     /// # Errors
     /// Returns an error if the side is below 4 or above [`MAX_SUDOKU_SIDE`], the number of givens is not the square of
@@ -72,22 +72,22 @@ impl Sudoku {
             return Err(PuzzleError::Digit { cell, digit: value + 1, side });
         }
         let givens = candidates.iter().map(|domain| domain.value().map_or(0, |value| value + 1)).collect();
-        let said_by_givens = candidates.iter().all(|&domain| domain == all || domain.value().is_some());
-        let candidates = (!said_by_givens).then(|| candidates.into());
+        let implied_by_givens = candidates.iter().all(|&domain| domain == all || domain.value().is_some());
+        let candidates = (!implied_by_givens).then(|| candidates.into());
         let (goal, metadata) = (None, Metadata::default());
         Ok(Self { box_rows, box_columns, givens, candidates, goal, first_digit: 1, metadata })
     }
 
-    /// Sets the first digit in all output, 0 or 1; a larger number is treated as 1. Givens, domains and solutions stay
-    /// as they are.
+    /// Sets the first digit in all output, 0 or 1; a larger number is treated as 1. Givens, domains and solutions do
+    /// not change.
     #[must_use]
     pub fn with_first_digit(self, first_digit: u8) -> Self {
         Self { first_digit: first_digit.min(1), ..self }
     }
 
-    /// The smallest digit as the setter writes it: 1, or 0 if the digits run from 0 to the side less one. The givens
-    /// are stored with digits counted from 1 in both cases; [`Sudoku::number`] and [`Sudoku::sign`] return digits as
-    /// the setter writes them.
+    /// The smallest digit as the setter writes it: 1, or 0 if the digits run from 0 to the side minus 1. The givens are
+    /// stored with digits counted from 1 in both cases; [`Sudoku::number`] and [`Sudoku::sign`] return digits as the
+    /// setter writes them.
     pub const fn first_digit(&self) -> u8 {
         self.first_digit
     }
@@ -105,25 +105,28 @@ impl Sudoku {
         }
     }
 
-    /// The values of the givens, `None` for an empty cell.
+    /// The values of the givens; `None` for an empty cell.
     pub fn given_values(&self) -> impl ExactSizeIterator<Item = Option<u8>> {
         self.givens.iter().map(|digit| digit.checked_sub(1))
     }
 
-    /// Sets the stated solution: a value for each cell, the digit less one. It is not checked.
+    /// Sets the stated solution: a value for each cell, which is the digit minus 1. It is not checked. The puzzle gets
+    /// no stated solution if the number of values differs from the number of cells.
     #[must_use]
     pub fn with_goal(self, values: &[u8]) -> Self {
         let goal = (values.len() == self.givens.len()).then(|| values.into());
         Self { goal, ..self }
     }
 
-    /// The solution that the puzzle's file states, unchecked: a value for each cell, the digit less one.
+    /// The solution that the puzzle's file states: a value for each cell, which is the digit minus 1. It is not
+    /// checked.
     pub fn goal(&self) -> Option<&[u8]> {
         self.goal.as_deref()
     }
 
-    /// A sudoku of the given side with the usual boxes: the two factors of the side that are closest to each other,
-    /// the smaller one as the number of rows (3x3 for side 9, 2x3 for side 6).
+    /// Creates a sudoku of the given side with the usual boxes. The numbers of rows and columns of a box are the two
+    /// factors of the side that are closest to each other. The smaller one is the number of rows: 3x3 for side 9, 2x3
+    /// for side 6.
     ///
     /// # Errors
     /// Returns an error if the side is a prime or 1, and the errors of [`Sudoku::new`].
@@ -132,8 +135,8 @@ impl Sudoku {
         Self::new(rows, columns, givens)
     }
 
-    /// The numbers of rows and columns of the usual box of a board. Returns `None` if the side is not a product of two
-    /// numbers above 1, or is above [`MAX_SUDOKU_SIDE`].
+    /// The numbers of rows and columns of the usual box for a board of this side. Returns `None` if the side is not a
+    /// product of two numbers above 1, or is above [`MAX_SUDOKU_SIDE`].
     pub fn usual_box(side: usize) -> Option<(usize, usize)> {
         if side > MAX_SUDOKU_SIDE {
             return None;
@@ -156,8 +159,8 @@ impl Sudoku {
         &self.givens
     }
 
-    /// The candidates of each cell, if the givens do not imply them. This is so if some cell has no candidate, or
-    /// several but not all.
+    /// The candidates of each cell, if the givens do not imply them. The givens imply them if each cell has either one
+    /// candidate or all candidates.
     pub fn candidates(&self) -> Option<&[Domain]> {
         self.candidates.as_deref()
     }
@@ -171,8 +174,8 @@ impl Sudoku {
         }
     }
 
-    /// The first obvious contradiction, if there is one: a cell without candidates, or else a given that occurs twice
-    /// in a row, column or box.
+    /// Returns the first obvious contradiction, if there is one: a cell without candidates, or else a given that occurs
+    /// twice in a row, column or box.
     pub fn contradiction(&self) -> Option<PuzzleError> {
         let empty = self.candidates().and_then(|cells| cells.iter().position(|domain| domain.is_empty()));
         if let Some(cell) = empty {
@@ -202,20 +205,20 @@ impl Sudoku {
         Some(PuzzleError::RepeatedGiven { digit, cell, first, house: house.clone(), side })
     }
 
-    /// Returns whether a given occurs twice in a house, in one pass over the cells. Most puzzles of a large file have
-    /// no repetition, and the search for its place is slow.
+    /// Returns whether a given occurs twice in a house. This takes one pass over the cells. Most puzzles of a large
+    /// file have no repetition, and so the slower search for its place is rarely needed.
     fn repeats_a_given(&self) -> bool {
         let (mut columns, mut boxes) = ([0u64; MAX_SUDOKU_SIDE], [0u64; MAX_SUDOKU_SIDE]);
         let mut repeated = 0;
         for (r, cells) in self.givens.chunks(self.side()).enumerate() {
             let mut row = 0;
-            // There are `box_rows` boxes next to each other in a band.
+            // A band consists of `box_rows` boxes next to each other.
             let boxes = &mut boxes[r / self.box_rows * self.box_rows..];
             for ((part, columns), house_box) in
                 cells.chunks(self.box_columns).zip(columns.chunks_mut(self.box_columns)).zip(boxes)
             {
                 for (&digit, column) in part.iter().zip(columns) {
-                    // An empty cell has no bit, which avoids a branch.
+                    // The bit of an empty cell is 0, which avoids a branch.
                     let bit = u64::from(digit > 0) << (digit.wrapping_sub(1) & 63);
                     repeated |= bit & (row | *column | *house_box);
                     row |= bit;
@@ -275,7 +278,7 @@ impl Sudoku {
         domains.chunks(self.side()).map(|row| row.iter().map(digit).collect()).collect()
     }
 
-    /// A text drawing of the board, with bars between the boxes.
+    /// Draws the board as text, with bars between the boxes.
     pub fn draw(&self, domains: &[Domain]) -> String {
         let width = self.number(self.side() as u8 - 1).to_string().len();
         let dashes = self.box_columns * (width + 1);
@@ -324,7 +327,7 @@ fn build_rules((box_rows, box_columns): (usize, usize)) -> Rules {
     houses.extend((0..side).map(|r| house(Origin::Row(r as u32 + 1), &|i| r * side + i)));
     houses.extend((0..side).map(|c| house(Origin::Column(c as u32 + 1), &|i| i * side + c)));
     houses.extend((0..side).map(|b| {
-        // There are `box_rows` boxes next to each other in a band.
+        // A band consists of `box_rows` boxes next to each other.
         let corner = b / box_rows * box_rows * side + b % box_rows * box_columns;
         house(Origin::Box(b as u32 + 1), &|i| corner + i / box_columns * side + i % box_columns)
     }));

@@ -47,7 +47,7 @@ fn a_repeated_given_is_named_with_its_house() {
 
 proptest::proptest! {
     #[test]
-    fn repetitions_are_seen_as_the_rules_see_them(
+    fn a_repetition_in_a_house_is_a_contradiction(
         shape in proptest::sample::select(vec![(2, 2), (2, 3), (3, 2), (1, 5)]),
         seed in proptest::collection::vec(0u8..40, 36),
     ) {
@@ -64,7 +64,7 @@ proptest::proptest! {
 }
 
 #[test]
-fn candidates_that_say_no_more_than_givens_make_the_same_sudoku() {
+fn candidates_that_the_givens_imply_make_the_same_sudoku() {
     let plain = parse(2, 2, "1000040000000020");
     let same = Sudoku::with_candidates(2, 2, plain.domains()).expect("valid");
     assert_eq!((&same, same.candidates()), (&plain, None));

@@ -39,13 +39,13 @@ fn errors_are_at_their_places() {
         "1:14+1 expected a clue from 0 to 4 (0-9, a-e), `.`, or g-z for empty places, found the end of the line"
     );
     assert_eq!(only("slither/2/2/3cc"), "1:15+1 expected the end of the code, found `c`");
-    assert_eq!(only("slither/2/2/3k"), "1:14+1 5 empty places where 3 are left");
+    assert_eq!(only("slither/2/2/3k"), "1:14+1 5 empty places, but only 3 are left");
     assert_eq!(
         only("slither/v:x/2/2/3c"),
-        "1:9+1 expected the number of columns: this variant is not supported, found `v`"
+        "1:9+1 expected the number of columns (this variant of the code is not supported), found `v`"
     );
     assert_eq!(only("slither/2/9999/3c"), "1:11+4 9999 is too large; the maximum is 300");
-    assert_eq!(only("kakuro/2/2/nU633"), "1:13+1 a sum of 40 in 2 cells: it is 3 to 17");
+    assert_eq!(only("kakuro/2/2/nU633"), "1:13+1 a sum of 40 in 2 cells; possible sums are 3 to 17");
     assert_eq!(only("akari/2/2/4i"), "1:11+1 4 lamps, but 2 white cells next to it");
 }
 
@@ -54,8 +54,8 @@ fn errors_of_ids_are_at_their_places() {
     let only = |id: &str| outcomes(&crate::format::tatham::TATHAM, &format!("{id}\n")).remove(0);
     assert_eq!(only("slant:2x2:2h"), "1:11+1 2 at a corner where 1 cells meet");
     assert_eq!(only("slant:2x2:dBd"), "1:12+1 11 at a corner where 4 cells meet");
-    assert_eq!(only("unequal:2:0RR,0,0,0,"), "1:13+1 this direction was told already");
-    let one_sided = "the cell on the other side of this bar does not tell it";
+    assert_eq!(only("unequal:2:0RR,0,0,0,"), "1:13+1 this direction is listed twice");
+    let one_sided = "the cell on the other side of this bar does not list it";
     assert_eq!(only("unequal:2a:0R,0,0,0,"), format!("1:13+8 {one_sided}"));
     assert_eq!(only("unequal:2a:0R,0L,0,0,"), "1: 2 x 2");
 }

@@ -118,7 +118,7 @@ fn keys_that_are_misspelt_or_missing_are_errors() {
 
 #[test]
 fn codes_without_their_ends_are_errors() {
-    assert!(only("tatham", "galaxies:6x6:fj\n").contains("no dot for the cell at row"));
+    assert!(only("tatham", "galaxies:6x6:fj\n").contains("no dot can reach the cell at row"));
     assert_eq!(detect(None, ".##.\n....\n##..\n.#..\n").map(crate::format::Format::name), Ok("cells"));
     assert!(only("iss", "....\n").contains("expected rules"));
 }

@@ -1,4 +1,4 @@
-//! Galaxies, also known as tentai show: areas that are symmetric under a half turn about their centres.
+//! Galaxies, also known as tentai show: areas that are symmetric under a half turn about their dots.
 
 pub(crate) mod symmetry;
 
@@ -13,11 +13,11 @@ use crate::word::Word;
 use gridproof_model::phrase;
 use symmetry::{centre, reach, turned};
 
-/// The kind. Its dots are groups of the cells that they touch.
+/// The puzzle kind of this module. Each dot is stored as the group of the cells that it touches.
 #[derive(Debug)]
 pub(super) struct Galaxies;
 
-/// The maximum number of cells of a board, since each dot may reach all of them.
+/// The maximum number of cells of a board. It is limited because each dot may reach all cells.
 const MOST_CELLS: usize = 2500;
 
 impl PuzzleKind for Galaxies {
@@ -79,7 +79,7 @@ impl PuzzleKind for Galaxies {
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         if clues.area() > MOST_CELLS {
-            return Some((None, format!("a board of more than {MOST_CELLS} cells")));
+            return Some((None, format!("the board has more than {MOST_CELLS} cells")));
         }
         let mut cells: Vec<usize> = clues.groups.iter().flat_map(|dot| dot.cells.iter().copied()).collect();
         cells.sort_unstable();
@@ -119,7 +119,7 @@ impl PuzzleKind for Galaxies {
         }
         let mut all = Clues::new(clues.rows, clues.columns);
         all.set_dots(&dots);
-        // The colour of a dot does not follow from the areas.
+        // The colours of the dots do not follow from the areas, so they are copied from the clues.
         for dot in &mut all.groups {
             let same = clues.groups.iter().find(|other| other.cells == dot.cells);
             dot.numbers = same.map_or_else(|| vec![0], |same| same.numbers.clone());
@@ -144,9 +144,10 @@ impl PuzzleKind for Galaxies {
             }
             at += usize::from(letter.to_ascii_lowercase().saturating_sub(b'a'));
             if !letter.is_ascii_alphabetic() || at >= dots.len() {
-                return Err(
-                    code.invalid(code.at() - 1, format!("no dot on a board of {} places", dots.len()))
-                );
+                return Err(code.invalid(
+                    code.at() - 1,
+                    format!("not a letter for dots, or beyond the {} places of the board", dots.len()),
+                ));
             }
             dots[at] = Clue::Number(letter.is_ascii_uppercase().into());
             at += 1;
@@ -155,8 +156,8 @@ impl PuzzleKind for Galaxies {
         if clues.area() > MOST_CELLS {
             return Ok(clues);
         }
-        // The places after the last dot are not written. So a code that is cut off would be read as one with fewer
-        // dots.
+        // An id does not list the places after the last dot, so a truncated id looks like one with fewer dots. It is
+        // rejected if some cell is out of reach of all dots.
         let touched = touched(&clues);
         let mut is_reached = vec![false; clues.area()];
         for index in 0..clues.groups.len() {
@@ -164,7 +165,9 @@ impl PuzzleKind for Galaxies {
         }
         if let Some(cell) = is_reached.iter().position(|&is_reached| !is_reached) {
             let (row, column) = (cell / clues.columns + 1, cell % clues.columns + 1);
-            return Err(code.invalid(code.at(), format!("no dot for the cell at row {row}, column {column}")));
+            return Err(
+                code.invalid(code.at(), format!("no dot can reach the cell at row {row}, column {column}"))
+            );
         }
         Ok(clues)
     }
@@ -188,7 +191,7 @@ impl PuzzleKind for Galaxies {
         all.then(|| format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))
     }
 }
-/// The dot that touches each cell.
+/// For each cell, the dot that touches it, if there is one.
 fn touched(clues: &Clues) -> Vec<Option<usize>> {
     let mut touched = vec![None; clues.area()];
     for (index, dot) in clues.groups.iter().enumerate() {

@@ -2,8 +2,8 @@
 
 use crate::clues::Clues;
 
-/// Twice the centre of a list of cells: the sums of the smallest and the largest row, and of the smallest and the
-/// largest column.
+/// Twice the centre of a list of cells, as row and column: the sum of the smallest and the largest row, and the sum of
+/// the smallest and the largest column.
 pub fn centre(clues: &Clues, cells: &[usize]) -> (usize, usize) {
     let sum = |of: fn(usize, usize) -> usize| {
         let least = cells.iter().map(|&cell| of(cell, clues.columns)).min().unwrap_or(0);
@@ -12,15 +12,16 @@ pub fn centre(clues: &Clues, cells: &[usize]) -> (usize, usize) {
     (sum(|cell, columns| cell / columns), sum(|cell, columns| cell % columns))
 }
 
-/// The image of a cell under a half turn about a centre, which is given by twice its coordinates.
+/// The image of a cell under a half turn about a centre; `None` if the image is off the board. The centre is given by
+/// twice its coordinates.
 pub fn turned(clues: &Clues, (y, x): (usize, usize), cell: usize) -> Option<usize> {
     let row = y.checked_sub(cell / clues.columns).filter(|&row| row < clues.rows)?;
     let column = x.checked_sub(cell % clues.columns).filter(|&column| column < clues.columns)?;
     Some(row * clues.columns + column)
 }
 
-/// The cells that the galaxy of a dot can reach, each with its image under the half turn. `touched` holds the dot that
-/// touches each cell.
+/// The cells that the galaxy of the dot `index` can reach, each with its image under the half turn. `touched` has, for
+/// each cell, the dot that touches it.
 pub(super) fn reach(clues: &Clues, touched: &[Option<usize>], index: usize) -> Vec<(usize, usize)> {
     let dot = &clues.groups[index];
     let centre = centre(clues, &dot.cells);

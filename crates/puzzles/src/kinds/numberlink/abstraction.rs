@@ -1,4 +1,4 @@
-//! The classes of the path systems of a board, and their constraints on its cells.
+//! The homotopy classes of the path systems of a board, and the constraints that link them to the cells of the board.
 
 use super::classes::{Classes, Crossings};
 use super::plane::Point;
@@ -9,24 +9,24 @@ use crate::clues::Clues;
 use gridproof_model::builder::{Builder, Int};
 use gridproof_model::{Abstraction, Phrase};
 
-/// The estimated number of clauses of the classes and the links above which no classes are used: solutions are then
-/// found sooner without them (`docs/experiments/many-kinds.md`).
+/// Classes are not used if they and their links would need more than about this number of clauses. Solutions are then
+/// found sooner without classes (`docs/experiments/many-kinds.md`).
 const MOST_CLAUSES: usize = 200_000;
 
 /// A board on which each label belongs to a single path.
 pub(super) struct Board {
     rows: usize,
     columns: usize,
-    /// The cells with a label, and their labels from 1 on.
+    /// The cells that have a label, each with its label. Labels start at 1.
     numbers: Vec<(Point, usize)>,
-    /// The label of the path through each cell; 0 for no path.
+    /// For each cell, the label of the path through it; 0 if there is no path.
     paths: Vec<Int>,
     /// The number of cells of the model.
     cells: usize,
 }
 
 impl Board {
-    /// Creates the board for a model whose cells are already stated. `label` returns the label of a cell.
+    /// Creates the board for a model that already has all its cells. `label` returns the label of a cell.
     pub(super) fn new(
         clues: &Clues,
         label: impl Fn(usize) -> Option<usize>,
@@ -39,7 +39,7 @@ impl Board {
         Self { rows, columns, numbers: numbers.collect(), paths: paths.to_vec(), cells: model.cells() }
     }
 
-    /// The classes of the solutions; `None` if there would be too many clauses.
+    /// The classes of the solutions; `None` if the board needs too many points or clauses.
     pub(super) fn abstraction(&self) -> Option<Abstraction> {
         let [rows, columns] = [self.rows, self.columns].map(|count| count as i32);
         let points: Vec<Point> = self.numbers.iter().map(|(point, _)| *point).collect();
@@ -58,8 +58,9 @@ impl Board {
         })
     }
 
-    /// Links the paths across an edge to cells of its chain. Each path takes one cell of the chain, in order. So before
-    /// and after its cell, enough cells of the chain must be left for the other paths.
+    /// Links the paths across an edge to the cells of its chain. Each path takes one cell of the chain, and the cells
+    /// are in the order of the paths. So enough cells before and after the cell of a path must be left for the other
+    /// paths.
     fn link(&self, model: &mut Builder, chain: &[Point], crossings: &Crossings, most: usize) {
         let origin = Phrase::new(&"the cells of the paths across an edge", []);
         let paths: Vec<Int> = chain
@@ -79,13 +80,13 @@ impl Board {
     }
 }
 
-/// The approximate number of clauses about labels, which are the majority.
+/// The approximate number of clauses. Only clauses about labels are counted, since they are the majority.
 fn clauses(surface: &Surface, most: usize) -> usize {
     let capacities = surface.edges.iter().map(|edge| edge.chain.len());
     let (places, pairs) = capacities
         .fold((0, 0), |(places, pairs), capacity| (places + capacity, pairs + capacity * (capacity + 1) / 2));
-    // The terms are: both directions and a link for each edge; both directions around each corner; no crossing if an
-    // edge is a path.
+    // Per label, the terms count: for each edge, equal labels (two implications each) and the link to its cells; around
+    // each corner, equal labels again; and no crossing if an edge is itself a path.
     most * (3 * pairs + 4 * places) + 2 * most * places
 }
 
@@ -102,7 +103,7 @@ mod tests {
     use gridproof_model::random::Random;
     use gridproof_model::{Domain, Model, NormalForm};
 
-    /// Disjoint paths on a board, many of which are longer than necessary.
+    /// Disjoint paths on a board. Many of them are longer than necessary.
     fn wild_paths(board: &Clues, random: &mut Random) -> Vec<Vec<usize>> {
         let mut paths = random_paths(board.rows, board.columns, random);
         paths.retain(|path| path.len() > 1 && random.chance(0.7));
@@ -168,7 +169,7 @@ mod tests {
         assert!(tested > 500, "{tested}");
     }
 
-    /// The number of classes of a board, up to ten.
+    /// The number of classes of a board, counting up to ten.
     fn classes(code: &str) -> usize {
         let puzzle = read_code(code).expect(code);
         let classes = abstraction(puzzle.model());
@@ -180,15 +181,15 @@ mod tests {
 
     #[test]
     fn classes_tell_ways_around_numbers_apart() {
-        // Paths that would have to cross, in the middle of a board and at its border.
+        // Paths that would have to cross each other, in the middle of a board or at its border.
         assert_eq!(classes("numlin/2/2/1221"), 0);
         assert_eq!(classes("numlin/3/3/1g2i2g1"), 0);
         assert_eq!(classes("numlin/3/3/1g1i2g2"), 1);
-        // A single path, with no other number to run around.
+        // A single path, with no other number that it could run around.
         assert_eq!(classes("numlin/4/4/k1g1n"), 1);
         // The path runs above or below the two numbers in the middle.
         assert_eq!(classes("numlin/6/3/l1g22g1l"), 2);
-        // A number is enclosed.
+        // One of the numbers is enclosed.
         assert_eq!(classes("numlin/3/3/12g2j1"), 0);
     }
 
@@ -212,7 +213,7 @@ mod tests {
         assert!(!has_classes(30, 30, 60) && !has_classes(1, 300, 1));
     }
 
-    /// Paths between unknown numbers have no separate label.
+    /// Paths between unknown numbers do not have separate labels.
     #[test]
     fn labels_are_those_of_single_paths() {
         let has_classes = |code: &str| {

@@ -1,10 +1,11 @@
 //! The homotopy classes of systems of disjoint paths on a triangulated board.
 //!
-//! Paths are pulled taut around the numbers, like rubber bands. Then they are normal curves: they cross all edges of a
-//! triangulation as rarely as possible, all at the same time. In a triangle, such a path cuts off a corner, starts at a
-//! corner and leaves through the opposite edge, or is itself an edge. So the numbers of crossings determine the class
-//! of the paths (W. Haken; M. Schaefer, E. Sedgwick, D. Stefankovic, "Algorithms for normal curves and surfaces",
-//! COCOON 2002). There are far fewer consistent numbers of crossings than ways to draw paths through cells.
+//! Paths are pulled taut around the numbers, like rubber bands. Then they are normal curves: they cross every edge of a
+//! triangulation as few times as possible, for all edges at once. In a triangle, such a path cuts off a corner, starts
+//! at a corner and leaves through the opposite edge, or is itself an edge. So the number of crossings of each edge
+//! determines the class of the paths (W. Haken; M. Schaefer, E. Sedgwick, D. Stefankovic, "Algorithms for normal curves
+//! and surfaces", COCOON 2002). There are far fewer consistent choices of these numbers than ways to draw paths through
+//! cells.
 
 use std::ops::Not;
 
@@ -15,18 +16,18 @@ use gridproof_model::builder::{Bool, Builder, Int};
 
 /// The paths across an edge.
 pub(super) struct Crossings {
-    /// Their number, in unary.
+    /// The number of paths, in unary.
     pub number: Vec<Bool>,
-    /// Their labels in order, seen from each end of the edge; 0 after the last path.
+    /// The labels of the paths in order, as seen from each end of the edge; 0 after the last path.
     pub labels: [Vec<Int>; 2],
-    /// The atom that the edge is itself a path; `None` unless its ends have the same label.
+    /// Whether the edge itself is a path; `None` unless its two ends have the same label.
     pub is_path: Option<Bool>,
 }
 
-/// The classes under construction.
+/// Builds the constraints that define the classes.
 pub(super) struct Classes<'a> {
     pub surface: &'a Surface,
-    /// The label of each inner point, from 1 on.
+    /// The label of each inner point. Labels start at 1.
     pub labels: &'a [usize],
     /// The largest label.
     pub most: usize,
@@ -39,7 +40,7 @@ const TRIANGLE: &&str = &"the paths in a triangle";
 const START: &&str = &"the way from a number";
 
 impl Classes<'_> {
-    /// States the classes, and returns the crossings of each edge, which distinguish them.
+    /// States the constraints of the classes. Returns the crossings of each edge, which distinguish the classes.
     pub(super) fn state(&mut self) -> Vec<Crossings> {
         let crossings: Vec<Crossings> = (0..self.surface.edges.len()).map(|edge| self.edge(edge)).collect();
         self.edges_that_are_paths(&crossings);
@@ -64,8 +65,8 @@ impl Classes<'_> {
         crossings
     }
 
-    /// States the paths across an edge. The labels seen from one end are those seen from the other end in reverse
-    /// order.
+    /// States the constraints on the paths across an edge. The labels seen from one end are the labels seen from the
+    /// other end, in reverse order.
     fn edge(&mut self, edge: usize) -> Crossings {
         let surface = self.surface;
         let (origin, edge) = (Phrase::new(EDGE, []), &surface.edges[edge]);
@@ -95,7 +96,7 @@ impl Classes<'_> {
         Crossings { number, labels, is_path }
     }
 
-    /// A path that runs along an edge crosses no other edge.
+    /// States that a path that runs along an edge crosses no edge.
     fn edges_that_are_paths(&mut self, crossings: &[Crossings]) {
         let places = crossings.iter().flat_map(|crossings| crossings.labels.iter().flatten());
         for (edge, own) in self.surface.edges.iter().zip(crossings) {
@@ -108,7 +109,7 @@ impl Classes<'_> {
         }
     }
 
-    /// If all `conditions` hold, two places have the same label.
+    /// States that two places have the same label if all `conditions` hold.
     fn same_label(&mut self, conditions: &[Literal], one: Int, other: Int, origin: Phrase) {
         for label in 1..=self.most as i32 {
             for (one, other) in [(one, other), (other, one)] {
@@ -118,8 +119,8 @@ impl Classes<'_> {
         }
     }
 
-    /// States the paths in a triangle; `sides` are opposite the corners. Returns, for each corner, the atom that a path
-    /// starts there.
+    /// States the constraints on the paths in a triangle. `sides[i]` is the edge opposite `corners[i]`. Returns, for
+    /// each corner, whether a path starts there; `None` if no path can.
     fn triangle<'c>(
         &mut self,
         corners: [usize; 3],
@@ -143,20 +144,21 @@ impl Classes<'_> {
             let can_start = corners[corner] < self.labels.len() && !number(corner).is_empty();
             can_start.then(|| self.model.hidden_bool())
         });
-        // At most one corner has a starting path: paths from two corners to the opposite sides would cross.
+        // A path starts at no more than one of the corners, since paths from two corners to the opposite sides would
+        // cross.
         let all: Vec<Bool> = starts.iter().flatten().copied().collect();
         for (place, &start) in all.iter().enumerate() {
             all[..place].iter().for_each(|&other| self.model.not_all([start, other], origin));
         }
         for corner in 0..3 {
             let [one, other] = next(corner);
-            // The paths across a side are those around its two ends, and one that starts at the opposite corner.
+            // The paths across a side go around one of its two ends, or start at the opposite corner.
             sum(self.model, [&around[one], &around[other]], starts[corner].into(), number(corner), origin);
             // A path that starts at a corner would cross the paths around that corner.
             if let (Some(start), Some(&first)) = (starts[corner], around[corner].first()) {
                 self.model.clause([!start, !first], origin);
             }
-            // Seen from the corner, the paths around it are the first ones on both edges.
+            // Seen from a corner, the paths around it come first on both of its edges.
             for (place, &is_there) in around[corner].iter().enumerate() {
                 let [Some(one), Some(other)] =
                     [one, other].map(|side| sides[side].map(|side| seen_from(corners[corner], side)[place]))
@@ -165,8 +167,8 @@ impl Classes<'_> {
                 };
                 self.same_label(&[Literal::Atom(is_there.yes())], one, other, origin);
             }
-            // On the opposite side, a starting path lies between the paths around the two ends, and has the label of
-            // its corner.
+            // On the opposite side, a path that starts at the corner lies between the paths around the two ends of the
+            // side. It has the label of the corner.
             if let (Some(start), Some(side)) = (starts[corner], sides[corner]) {
                 let label = self.labels[corners[corner]] as i32;
                 for end in [one, other] {

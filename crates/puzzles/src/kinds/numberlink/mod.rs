@@ -18,14 +18,15 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{NormalForm, Origin, phrase};
 
-/// The kind.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Numberlink;
 
 /// The rule that each cell is on a path.
 const EVERY_CELL: &str = "EveryCell";
 
-/// The distinct numbers, and `?` if it occurs. The label of a path is its position in this list, counted from 1.
+/// The distinct numbers, followed by `?` if it occurs. The label of a path is the position of its number in this list,
+/// counted from 1.
 fn labels(clues: &Clues) -> Vec<Clue> {
     let mut numbers: Vec<u32> = clues.cells.iter().filter_map(|clue| clue.number()).collect();
     numbers.sort_unstable();
@@ -66,7 +67,7 @@ impl PuzzleKind for Numberlink {
         let links = model.links(clues.rows, clues.columns);
         let labels = labels(clues);
         let most = labels.len() as i32;
-        // The label of the path through each cell; 0 for no path.
+        // For each cell, the label of the path through it; 0 if there is no path.
         let path: Vec<_> = (0..clues.area()).map(|_| model.hidden_int(0..=most)).collect();
         let names = std::iter::once("none".to_owned()).chain(labels.iter().map(|&label| name(label)));
         model.describe_each(&path, "the path at", names);
@@ -84,7 +85,7 @@ impl PuzzleKind for Numberlink {
                 model.restrict(path[cell].is(1 + place as i32));
                 model.count(ends, 1, origin);
             } else {
-                // A cell on a path has two links, any other cell none.
+                // A cell on a path has two links, and any other cell has none.
                 model.count_if(!path[cell].is(0), ends.iter().copied(), 2, origin.clone());
                 ends.into_iter().for_each(|link| model.imply(link, [!path[cell].is(0)], origin.clone()));
             }
@@ -97,7 +98,8 @@ impl PuzzleKind for Numberlink {
                 model.clause([!link, path[one].is(label), !path[other].is(label)], origin.clone());
             }
         }
-        // Each path is connected. This follows from the links, but propagation finds unreachable cells earlier.
+        // Each path is connected. The links already imply this, but with this constraint propagation finds unreachable
+        // cells earlier.
         let single: Vec<bool> = labels.iter().map(|&label| ends(clues, label).count() == 2).collect();
         let connected = model.constraints_of(|model| {
             for (label, number) in (1..).zip(&labels).filter(|(label, _)| single[label - 1]) {
@@ -105,7 +107,7 @@ impl PuzzleKind for Numberlink {
                 model.connected(on_path, clues.pairs(), format!("the path of {}", name(*number)));
             }
         });
-        // There is no loop apart from the paths: every cell on a path is connected to a number.
+        // There are no loops besides the paths: every cell on a path is connected to a number.
         let mut vertices = on_paths.clone();
         let root = vertices.len();
         vertices.push(model.always().yes());
@@ -116,7 +118,7 @@ impl PuzzleKind for Numberlink {
             vertices.push(link.yes());
         }
         model.connected(vertices, joined, "no loops");
-        // The paths of most published puzzles are taut and visit every cell, whether or not that is a rule.
+        // In most published puzzles, the paths are taut and visit every cell, even if this is not a rule.
         let mut form =
             NormalForm::new().without(connected).relaxing(each_on_path).with_streamliners(on_paths);
         if single.iter().all(|&single| single) {
@@ -132,8 +134,12 @@ impl PuzzleKind for Numberlink {
         labels(clues).into_iter().find_map(|label| {
             let count = ends(clues, label).count();
             let fault = match label {
-                Clue::Number(number) if count != 2 => format!("{count} times the number {number}, not twice"),
-                Clue::Unknown if count % 2 == 1 => format!("{count} times ?, which is no even number"),
+                Clue::Number(number) if count != 2 => {
+                    format!("the number {number} must occur twice (found {count})")
+                }
+                Clue::Unknown if count % 2 == 1 => {
+                    format!("`?` must occur an even number of times (found {count})")
+                }
                 _ => return None,
             };
             Some((ends(clues, label).next_back().map(At::Cell), fault))
@@ -155,7 +161,7 @@ mod tests {
     use gridproof_engines::engine::{auto::Auto, search::Search};
     use gridproof_engines::solve::{Engine, Goal, Query};
 
-    /// The solutions of a code, as lines, up to a hundred.
+    /// The solutions of the puzzle with this code, as text lines, up to a hundred.
     fn solutions(code: &str) -> Vec<String> {
         let puzzle = read_code(code).expect(code);
         let outcome = Search.solve(puzzle.model(), &Query::new(Goal::up_to(100))).expect("any model");
@@ -169,7 +175,7 @@ mod tests {
     #[test]
     fn numbers_that_are_not_told_are_joined_to_each_other() {
         assert_eq!(solutions("numlin/3/2/.g.1g1"), ["e ew w/e ew w"]);
-        // Two horizontal or two vertical paths.
+        // The solutions are two horizontal or two vertical paths.
         assert_eq!(solutions("numlin/2/2/....").len(), 2);
         assert!(read_code("numlin/3/1/.g1").is_err());
         assert!(read_code("numlin/3/1/...").is_err());

@@ -1,29 +1,31 @@
 //! The part of a triangulated board that paths cross, and the maximum number of crossings of its edges.
 //!
-//! A path that crosses an edge passes through a cell of the edge's chain, and each cell is on at most one path. So an
-//! edge has at most as many crossings as its chain has cells. Pulling paths taut never increases the number of
-//! crossings of an edge (R. Cole, A. Siegel, "River routing every which way, but loose", FOCS 1984).
+//! A path that crosses an edge passes through a cell of the edge's chain, and each cell is on at most one path. So the
+//! number of crossings of an edge is at most the number of cells in its chain. Pulling paths taut never increases the
+//! number of crossings of an edge (R. Cole, A. Siegel, "River routing every which way, but loose", FOCS 1984).
 
 use super::plane::{Point, chain};
 use super::triangulation::{Triangle, Triangulation};
 
-/// An edge that paths can cross, or several edges, from one point to parts of the ring, that the same paths cross.
+/// An edge that paths can cross. It may represent several edges from one inner point to the ring, all crossed by the
+/// same paths.
 #[derive(Debug)]
 pub(super) struct Edge {
-    /// The indices of its end points. An inner point comes before a point of the ring.
+    /// The indices of the end points. If only one of them is an inner point, it comes first.
     pub ends: [usize; 2],
-    /// The cells of the board along the edge, from end to end. Each path that crosses the edge takes one of them.
+    /// The cells of the board along the edge, from one end to the other. Each path that crosses the edge takes one of
+    /// these cells.
     pub chain: Vec<Point>,
 }
 
 /// The triangles and edges that paths can cross.
 #[derive(Debug)]
 pub(super) struct Surface {
-    /// The number of inner points, which come first.
+    /// The number of inner points. Their indices come before those of the ring.
     pub inner: usize,
     pub edges: Vec<Edge>,
-    /// For each triangle, its corners and, opposite each corner, the index of the edge in `edges`; `None` if no path
-    /// crosses that edge.
+    /// For each triangle, its corners and the edges opposite to them. An edge is an index into `edges`, or `None` if no
+    /// path crosses it.
     pub triangles: Vec<([usize; 3], [Option<usize>; 3])>,
 }
 
@@ -49,16 +51,17 @@ impl Surface {
         Self { inner: all.inner, triangles: triangles.collect(), edges }
     }
 
-    /// The end of an edge that is at a corner, 0 or 1. Labels seen from the corner are read from this end.
+    /// Returns which end of an edge, 0 or 1, is at a corner. Labels seen from the corner are read from this end.
     pub(super) fn end_at(&self, edge: usize, corner: usize) -> usize {
         let [one, other] = self.edges[edge].ends;
-        // If several edges are joined, the end on the ring may be another point than the corner.
+        // If the edge represents several edges, its end on the ring may be a point other than the corner.
         usize::from(other == corner || (one < self.inner && corner >= self.inner))
     }
 }
 
-/// The edges at the border that no path crosses: the edges of the ring without a cell along them, and the edges that
-/// these cut off.
+/// Returns, for each edge, whether it is a wall: an edge at the border that no path crosses. An edge of the ring
+/// without cells along it is a wall. So is an edge that walls cut off: the third side of a triangle of ring points that
+/// has two walls.
 fn walls(all: &Triangulation, chains: &[Vec<Point>]) -> Vec<bool> {
     let is_outer = |place: usize| all.edges[place][0] >= all.inner && chains[place].is_empty();
     let mut is_wall: Vec<bool> = (0..chains.len()).map(is_outer).collect();
@@ -75,8 +78,8 @@ fn walls(all: &Triangulation, chains: &[Vec<Point>]) -> Vec<bool> {
     }
 }
 
-/// For each edge, the edge that represents it. The same paths cross the two edges from an inner point to the ends of a
-/// wall. The shortest such edge represents the others.
+/// Returns, for each edge, the edge that represents it. The two edges from an inner point to the ends of a wall are
+/// crossed by the same paths. The shortest of these edges represents the others.
 fn joined(all: &Triangulation, is_wall: &[bool], chains: &[Vec<Point>]) -> Vec<usize> {
     let mut joined: Vec<usize> = (0..all.edges.len()).collect();
     let is_at_wall = |triangle: &&Triangle| {
@@ -116,14 +119,14 @@ mod tests {
                 {
                     let ends = [1, 2].map(|next| surface.end_at(edge, corners[(side + next) % 3]));
                     assert!(ends == [0, 1] || ends == [1, 0], "{seed}");
-                    // Seen from an inner point, it is the end at that point.
+                    // If the corner is an inner point, its end of the edge is that point.
                     for corner in [1, 2].map(|next| corners[(side + next) % 3]) {
                         let end = surface.edges[edge].ends[surface.end_at(edge, corner)];
                         assert!(end == corner || (end >= inner.len() && corner >= inner.len()), "{seed}");
                     }
                 }
             }
-            // The straight line to the next side is not longer than any edge to that side.
+            // The chain straight to a side of the board is not longer than the chain of any edge to that side.
             for edge in
                 surface.edges.iter().filter(|edge| edge.ends[0] < inner.len() && edge.ends[1] >= inner.len())
             {
@@ -136,7 +139,8 @@ mod tests {
         }
     }
 
-    /// On a board of one row, paths can cross it only between two numbers, along a column of cells.
+    /// On a board with one row, no path passes a number. So an edge has at most the three cells between the two numbers
+    /// along it.
     #[test]
     fn nothing_passes_a_number_in_a_row() {
         let (_, surface) = surface(1, 7, &[(0, 1), (0, 5)]);

@@ -1,12 +1,13 @@
-//! Paths pulled taut: the normal form of numberlinks in which cells may stay empty.
+//! Paths pulled taut: the normal form of numberlinks that may have empty cells.
 //!
-//! A path is shortened where possible: it takes the short cut between two neighbouring cells on it, or the straight
-//! line past a U-turn around an empty cell. A corner that can be moved up, into the empty opposite cell of its square,
-//! is moved. Each step reduces first the number of cells on paths, and then the number of rows below them, so the steps
-//! end.
+//! A path is shortened where possible: it takes the short cut between two of its cells that are neighbours, or the
+//! straight line past a U-turn around an empty cell. A corner is moved up where possible: into the opposite cell of its
+//! square, if that cell is empty. Each step either reduces the number of cells on paths, or keeps it and moves one of
+//! these cells up. So the steps end.
 //!
-//! If exactly one solution has this form, the last step to it is undone to find another solution. Undoing a shortening
-//! leads a path a longer way through empty cells, so cells on paths stay on paths. Undoing a move up is a move down.
+//! If exactly one solution has this form, the last step that may have led to it is undone to find another solution.
+//! Undoing a shortening makes a path longer through empty cells, so cells on paths stay on paths. Undoing a move up is
+//! a move down.
 
 use crate::clues::Clues;
 use gridproof_model::builder::{Bool, Builder, Int, Links};
@@ -16,14 +17,14 @@ use gridproof_model::{Move, NormalForm, Origin, phrase};
 pub(super) struct Paths<'a> {
     pub clues: &'a Clues,
     pub links: &'a Links,
-    /// The label of the path through each cell; 0 for no path.
+    /// For each cell, the label of the path through it; 0 if there is no path.
     pub labels: &'a [Int],
-    /// For each label from 1 on, whether it belongs to a single path.
+    /// For each label, starting at 1, whether it belongs to a single path.
     pub single: &'a [bool],
 }
 
 impl Paths<'_> {
-    /// States the normal form, in addition to the contents of `form`.
+    /// States the constraints of the normal form, in addition to those that `form` already has.
     pub(super) fn pull_taut(&self, model: &mut Builder, form: NormalForm) {
         let labels = 1..=self.single.len() as i32;
         let on_paths = self.labels.iter().flat_map(|path| labels.clone().map(|label| path.is(label)));
@@ -34,7 +35,7 @@ impl Paths<'_> {
         });
     }
 
-    /// Neighbouring cells on one path are joined by a link.
+    /// States that neighbouring cells of one path are joined by a link.
     fn take_short_cuts(&self, model: &mut Builder) {
         for (link, one, other) in self.links.edges() {
             let origin = Origin::from(phrase!(
@@ -49,8 +50,8 @@ impl Paths<'_> {
         }
     }
 
-    /// A square has at most two links, which also follows from the short cuts, and no corner that can be moved up.
-    /// These constraints do not use the labels.
+    /// States that a square has at most two links, and no corner that can be moved up. The first part also follows from
+    /// the short cuts, but these constraints do not use the labels.
     fn take_sides_of_squares(&self, model: &mut Builder) {
         for cells @ [a, _, _, d] in self.clues.squares() {
             let origin = Origin::from(phrase!(
@@ -69,7 +70,8 @@ impl Paths<'_> {
                     self.clues.name(corner.low),
                     self.clues.name(corner.high)
                 ));
-                // If the corner stays, the opposite cell is on a path, whose links there lead out of the square.
+                // If the corner cannot be moved, the opposite cell is on a path, which leaves that cell by its two
+                // links out of the square.
                 for outward in corner.outward {
                     let low = corner.low_links.map(|link| !link);
                     let outward = self.around(corner.high)[outward].map(Bool::yes);
@@ -79,8 +81,8 @@ impl Paths<'_> {
         }
     }
 
-    /// A path goes around a single cell only if the cell has a number. No other path could leave the cell, so it would
-    /// be empty, or there would be a short cut through it.
+    /// States that a path makes a U-turn only around a cell with a number. No other path could leave a cell inside a
+    /// U-turn. So without a number, the cell is empty, or the path has a short cut through it.
     fn pass_u_turns(&self, model: &mut Builder) {
         for cell in (0..self.clues.area()).filter(|&cell| !self.clues.cells[cell].is_some()) {
             for turn in 0..4 {
@@ -103,7 +105,7 @@ impl Paths<'_> {
         }
     }
 
-    /// The moves that move a corner down again after it was moved up.
+    /// The moves that undo moving a corner up.
     fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for cells in self.clues.squares() {
@@ -124,13 +126,13 @@ impl Paths<'_> {
         self.links.around(self.clues.place(cell))
     }
 
-    /// The links above, right of, below and left of the middle of a square.
+    /// The links of the four sides of a square: above, right of, below and left of its middle.
     fn sides(&self, [a, b, c, _]: [usize; 4]) -> [Bool; 4] {
         let at = |cell: usize, side: usize| self.around(cell)[side].expect("two cells of a square");
         [at(a, 1), at(b, 2), at(c, 1), at(a, 2)]
     }
 
-    /// The two corners in a square that can be moved up.
+    /// The two possible corners of a path in a square that could be moved up.
     fn corners(&self, cells: [usize; 4]) -> impl Iterator<Item = Corner> {
         let [a, b, c, d] = cells;
         let [above, right, below, left] = self.sides(cells);
@@ -142,14 +144,14 @@ impl Paths<'_> {
     }
 }
 
-/// A corner of a path in the lower half of a square, and its opposite cell.
+/// A corner of a path in the lower half of a square (`low`), and the cell opposite to it (`high`).
 struct Corner {
     low: usize,
     high: usize,
     /// The links that form the corner.
     low_links: [Bool; 2],
-    /// The links that form the corner after it is moved up.
+    /// The links that form the corner after it has been moved up.
     high_links: [Bool; 2],
-    /// The sides on which the opposite cell has neighbours outside the square.
+    /// The sides on which the cell `high` has neighbours outside the square.
     outward: [usize; 2],
 }

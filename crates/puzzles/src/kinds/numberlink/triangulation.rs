@@ -1,17 +1,17 @@
-//! A triangulation of a board, whose points are its numbers and the cells of a ring around it.
+//! A triangulation of a board. Its points are the numbers of the board and the cells of a ring around the board.
 
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 
 use super::plane::{Point, cross, inside, side, square, steps};
 
-/// The maximum number of points. The work grows with the square of their number, times the number of edges.
+/// The maximum number of points. The work grows with the square of the number of points, times the number of edges.
 const MOST_POINTS: usize = 512;
 
-/// A maximal set of edges between points such that no two cross.
+/// A maximal set of edges between points such that no two edges cross.
 #[derive(Debug)]
 pub(super) struct Triangulation {
-    /// The inner points, followed by those of the ring.
+    /// The inner points, followed by the points of the ring.
     pub points: Vec<Point>,
     /// The number of inner points.
     pub inner: usize,
@@ -24,14 +24,15 @@ pub(super) struct Triangulation {
 /// A triangle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Triangle {
-    /// The indices of its corners, in order around the triangle, the smallest one first.
+    /// The indices of the corners, in order around the triangle, starting with the smallest index.
     pub corners: [usize; 3],
     /// The index of the edge opposite each corner.
     pub opposite: [usize; 3],
 }
 
 impl Triangulation {
-    /// The greedy triangulation, shortest edges first, of points on a board; `None` if there are too many points.
+    /// The greedy triangulation of points on a board, which adds the shortest edges first; `None` if there are too many
+    /// points.
     ///
     /// Short edges are crossed by few paths, which keeps the number of classes small.
     pub(super) fn greedy(rows: i32, columns: i32, inner: &[Point]) -> Option<Self> {
@@ -48,7 +49,8 @@ impl Triangulation {
     }
 }
 
-/// Returns the ends of the edges. Euler's formula gives their number, since the ring is the border of the convex hull.
+/// Returns the end points of the edges. Euler's formula gives the number of edges, since the ring is the border of the
+/// convex hull. `ring` is the number of points on it.
 fn greedy_edges(points: &[Point], ring: usize) -> Option<Vec<[usize; 2]>> {
     let ends = |[one, other]: [usize; 2]| [points[one], points[other]];
     let pairs = (0..points.len()).flat_map(|one| (one + 1..points.len()).map(move |other| [one, other]));
@@ -83,7 +85,8 @@ fn triangles(points: &[Point], edges: &[[usize; 2]]) -> Vec<Triangle> {
     let mut triangles = Vec::new();
     for (a, others) in neighbours.iter().enumerate() {
         for &b in others.iter().filter(|&&b| b > a) {
-            // The first edge at `a` to the left of the edge to `b`; there is none if that edge is at the border.
+            // The next edge at `a`, to the left of the edge to `b`. There is none if the left side of that edge is
+            // outside the border.
             let left = others.iter().copied().filter(|&c| side(a, b, c) == Ordering::Greater);
             let first = left.reduce(|c, d| if side(a, c, d) == Ordering::Less { d } else { c });
             triangles.extend(first.filter(|&c| c > a).and_then(|c| {
@@ -99,7 +102,7 @@ mod tests {
     use super::*;
     use gridproof_model::random::Random;
 
-    /// Points on boards of all shapes, from no point to one on each cell.
+    /// Tests boards of all shapes, from boards without inner points to boards with an inner point in each cell.
     #[test]
     fn triangles_cover_the_board_and_edges_do_not_cross() {
         for seed in 0..300 {
@@ -125,7 +128,7 @@ mod tests {
                 let segment = |edge: [usize; 2]| edge.map(|end| all.points[end]);
                 assert!(all.edges[..place].iter().all(|&other| !cross(segment(edge), segment(other))));
                 assert!(inside(segment(edge)).all(|point| !all.points.contains(&point)));
-                // An edge on the border is in one triangle, all others in two.
+                // An edge on the border belongs to one triangle, any other edge to two.
                 let sides =
                     all.triangles.iter().flat_map(|triangle| (0..3).map(move |side| (triangle, side)));
                 let beside = sides.filter(|(triangle, side)| triangle.opposite[*side] == place);

@@ -1,11 +1,12 @@
-//! Numbers in unary, as booleans: the first is true if the number is at least 1, the second if it is at least 2, and so on.
+//! Numbers in unary, as booleans: the first boolean is true if the number is at least 1, the second if it is at least
+//! 2, and so on.
 
 use std::ops::Not;
 
 use gridproof_model::builder::{Bool, Builder};
 use gridproof_model::{Atom, Phrase};
 
-/// A literal of a clause.
+/// A literal of a clause: an atom or a constant.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Literal {
     Atom(Atom),
@@ -24,13 +25,13 @@ impl Not for Literal {
 }
 
 impl From<Option<Bool>> for Literal {
-    /// A missing boolean is false.
+    /// A missing boolean counts as false.
     fn from(bool: Option<Bool>) -> Self {
         bool.map_or(Self::Constant(false), |bool| Self::Atom(bool.yes()))
     }
 }
 
-/// The literal that a number is at least `least`.
+/// The literal stating that a number is at least `least`.
 pub(super) fn at_least(number: &[Bool], least: usize) -> Literal {
     match least.checked_sub(1) {
         None => Literal::Constant(true),
@@ -38,7 +39,7 @@ pub(super) fn at_least(number: &[Bool], least: usize) -> Literal {
     }
 }
 
-/// At least one of the literals holds.
+/// States that at least one of the literals holds.
 pub(super) fn clause(model: &mut Builder, literals: impl IntoIterator<Item = Literal>, origin: Phrase) {
     let mut atoms = Vec::new();
     for literal in literals {
@@ -51,14 +52,14 @@ pub(super) fn clause(model: &mut Builder, literals: impl IntoIterator<Item = Lit
     model.at_least_one(atoms, origin);
 }
 
-/// States the order of the atoms: a number that is at least n + 1 is at least n.
+/// States that a number that is at least n + 1 is also at least n.
 pub(super) fn order(model: &mut Builder, number: &[Bool], origin: Phrase) {
     for pair in number.windows(2) {
         model.imply(pair[1], [pair[0]], origin);
     }
 }
 
-/// A number is the sum of two others, plus one if the literal holds.
+/// States that `sum` is the sum of `one` and `other`, plus 1 if `more` holds.
 pub(super) fn sum(
     model: &mut Builder,
     [one, other]: [&[Bool]; 2],

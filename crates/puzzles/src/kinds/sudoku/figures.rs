@@ -6,7 +6,7 @@ use crate::clues::{Clues, Group};
 use crate::drawing::Drawing;
 use crate::look::{End, Figure, Stroke};
 
-/// Adds figures for groups and flags. Those without a figure are described below the board.
+/// Adds figures for groups and flags. Groups without a figure are described in captions below the board.
 pub(super) fn add(clues: &Clues, drawing: &mut Drawing) {
     let side = clues.rows;
     for group in clues.groups.iter().filter(|group| sign(group).is_none()) {
@@ -14,7 +14,7 @@ pub(super) fn add(clues: &Clues, drawing: &mut Drawing) {
             Some(figures) => drawing.figures.extend(figures),
             None => drawing.captions.push(super::note(clues, group)),
         }
-        // The figure does not show the number of the rule, or which rule it is.
+        // The figures of these rules do not show the number of the rule, or do not show which rule it is.
         let plain = group.rule == "Whisper" && group.numbers == [5];
         if matches!(group.rule, "Whisper" | "Modular" | "Lockout" | "AllDifferent") && !plain {
             drawing.captions.push(super::note(clues, group));

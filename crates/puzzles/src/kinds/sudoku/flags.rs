@@ -21,8 +21,8 @@ pub const FLAGS: &[&str] = &[
     "StrictXV",
 ];
 
-/// The houses of Windoku: blocks of the size of a box, starting at row 2 and column 2, with one line between each two
-/// of them. Like the usual boxes, they only depend on the side of the board.
+/// The houses of Windoku: blocks of the size of a box, which start at row 2 and column 2, and have one row or column
+/// between them. Like the usual boxes, they depend only on the side of the board.
 pub(super) fn windows(side: usize) -> Vec<Vec<usize>> {
     let Some((height, width)) = Sudoku::usual_box(side) else { return Vec::new() };
     let starts = |size: usize| (1..).step_by(size + 1).take_while(move |start| start + size < side);
@@ -32,7 +32,7 @@ pub(super) fn windows(side: usize) -> Vec<Vec<usize>> {
     starts(height).flat_map(|row| starts(width).map(move |column| window(row, column))).collect()
 }
 
-/// The reason why a rule for the whole board does not fit this board, if it does not.
+/// The reason why a rule for the whole board does not fit this board; `None` if it does.
 pub(super) fn fault(clues: &Clues, flag: &str) -> Option<String> {
     let boxless = Sudoku::usual_box(clues.rows).is_none();
     (boxless && matches!(flag, "Windoku" | "DisjointSets"))
@@ -63,7 +63,7 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &Grid<Int>, model: &
             }
         }
         "DisjointSets" => {
-            // The rule refers to the usual boxes, whatever the regions of the board are.
+            // The rule refers to the usual boxes, even if the board has other regions.
             let boxes = boxes(side).as_ref().map_or_else(Vec::new, Regions::cells);
             for place in 0..boxes.first().map_or(0, Vec::len) {
                 let cells = boxes.iter().map(|cells| cells[place]).collect();
@@ -84,7 +84,8 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &Grid<Int>, model: &
             }
         }
         _ => {
-            // The other rules exclude values of neighbours. A pair with a dot or sign of the rule is exempt.
+            // The other rules exclude pairs of values of neighbours. A pair of cells with a dot or sign of the rule is
+            // exempt.
             for (one, other) in clues.pairs() {
                 let told = |rules: &[&str]| {
                     let there = |group: &Group| group.cells.contains(&one) && group.cells.contains(&other);

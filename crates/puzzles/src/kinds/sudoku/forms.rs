@@ -1,8 +1,8 @@
-//! The rules for groups of cells, and the form of their arguments.
+//! The names of the rules for groups of cells, and the forms of their arguments.
 
 use super::groups::CAGE;
 
-/// The form of the arguments of a rule for cells.
+/// The form of the arguments of a rule for a group of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// Cells.
@@ -15,17 +15,17 @@ pub(super) enum Form {
     Diagonal,
     /// A number and a line.
     NumberLine,
-    /// A line and numbers for both of its ends. Each number may be empty.
+    /// A line, then a number for each of its ends. Either number may be missing.
     LineNumbers,
-    /// The top left cell of a square, and digits.
+    /// The top left cell of a square, then digits.
     Square,
     /// Digits separated by `_`, then cells.
     DigitsCells,
-    /// A number of sets, then the cells of all sets.
+    /// The number of sets, then the cells of all sets.
     Sets,
 }
 
-/// The rules for groups of cells.
+/// The rules for groups of cells, by name.
 pub(super) const FORMS: &[(&str, Form)] = &[
     (CAGE, Form::NumberCells),
     ("Sum", Form::NumberCells),

@@ -5,9 +5,9 @@ use crate::clues::{Clues, Group};
 use crate::statement::Statement;
 use gridproof_model::builder::Int;
 
-/// The rule of a cage: different digits, whose sum is given unless it is 0.
+/// The rule of a cage: its digits are different and have the given sum. The number 0 means that no sum is given.
 pub const CAGE: &str = "Cage";
-/// The rule that restricts a cell to candidates.
+/// The rule that restricts a cell to a list of candidates.
 pub const GIVEN: &str = "Given";
 
 /// The description of the rules for users.
@@ -24,7 +24,7 @@ pub(super) fn is_pair(rule: &str) -> bool {
     matches!(rule, "WhiteDot" | "BlackDot" | "X" | "V" | "GreaterThan")
 }
 
-/// The sign between the two cells of a group, if the group is drawn as a sign.
+/// The sign that is drawn between the two cells of a group; `None` if the group is not drawn as a sign.
 pub(super) fn sign(group: &Group) -> Option<&'static str> {
     let sign = match group.rule {
         "WhiteDot" => "o",
@@ -37,21 +37,21 @@ pub(super) fn sign(group: &Group) -> Option<&'static str> {
     (group.cells.len() == 2).then_some(sign)
 }
 
-/// The reason why a group is not possible on a board of this side, if it is not.
+/// The reason why a group is not possible on a board of this side; `None` if it is possible.
 pub(super) fn fault(group: &Group, side: u32) -> Option<String> {
     let (rule, cells) = (group.rule, group.cells.len() as u32);
     let number = group.numbers.first().copied();
     if rule == CAGE && cells > side {
-        return Some(format!("a cage of {cells} cells: there are {side} digits"));
+        return Some(format!("a cage of {cells} cells, but there are only {side} digits"));
     }
     if let (CAGE, Some(sum @ 1..)) = (rule, number) {
         let (least, most) = (cells * (cells + 1) / 2, cells * (2 * side + 1 - cells) / 2);
         if !(least..=most).contains(&sum) {
-            return Some(format!("a sum of {sum} in {cells} cells: it is {least} to {most}"));
+            return Some(format!("a sum of {sum} in {cells} cells; possible sums are {least} to {most}"));
         }
     }
     if matches!(rule, "Thermo" | "Renban") && cells > side {
-        return Some(format!("{rule} of {cells} cells: there are {side} digits"));
+        return Some(format!("{rule} of {cells} cells, but there are only {side} digits"));
     }
     let least = match rule {
         "Arrow" | "Lockout" => 2,
@@ -64,19 +64,19 @@ pub(super) fn fault(group: &Group, side: u32) -> Option<String> {
     if matches!(rule, CAGE | "AllDifferent" | "Thermo" | "Renban" | "Quad" | "ContainAtLeast") {
         let repeated = (1..group.cells.len()).any(|place| group.cells[..place].contains(&group.cells[place]));
         if repeated {
-            return Some(format!("{rule} with a cell that is there twice"));
+            return Some(format!("{rule} with a cell that occurs twice"));
         }
     }
     number_fault(group, side)
 }
 
-/// The reason why a group cannot have its numbers, if it cannot.
+/// The reason why the numbers of a group are not possible; `None` if they are.
 fn number_fault(group: &Group, side: u32) -> Option<String> {
     let (rule, cells) = (group.rule, group.cells.len());
     match rule {
         "Quad" | "ContainAtLeast" => {
             let digit = group.numbers.iter().find(|digit| !(1..=side).contains(*digit));
-            let other = digit.map(|digit| format!("{digit} is no digit of a board of side {side}"));
+            let other = digit.map(|digit| format!("{digit} is not a digit of a board of side {side}"));
             let many = || {
                 (group.numbers.len() > cells)
                     .then(|| format!("{} digits in {cells} cells", group.numbers.len()))
@@ -84,22 +84,22 @@ fn number_fault(group: &Group, side: u32) -> Option<String> {
             other.or_else(many)
         }
         "Modular" | "XSum" | "Skyscraper" if group.numbers.first() == Some(&0) => {
-            Some(format!("{rule} with 0"))
+            Some(format!("{rule} with the number 0"))
         }
         "Entropic" if !side.is_multiple_of(3) => {
-            Some(format!("{rule}: {side} digits are not divided into low, middle and high ones"))
+            Some(format!("{rule}: {side} digits cannot be divided equally into low, middle and high ones"))
         }
         _ => None,
     }
 }
 
-/// The error of a group about two neighbours whose cells do not share a side.
+/// The error if a group is about two neighbours, but its cells do not share a side.
 pub(super) fn apart(clues: &Clues, group: &Group) -> Option<String> {
     let apart = is_pair(group.rule) && !clues.neighbours(group.cells[0]).contains(&group.cells[1]);
     apart.then(|| format!("{} of two cells that do not share a side", group.rule))
 }
 
-/// States the rule of a group with these cells.
+/// States the rule of a group. `cells` are the cells of the model for the cells of the group.
 pub(super) fn state_group(clues: &Clues, group: &Group, cells: &[Int], model: &mut Statement) {
     let origin = super::note(clues, group);
     let number = group.numbers.first().copied();

@@ -46,7 +46,7 @@ impl PuzzleKind for Killer {
         all_clues(clues, words)
     }
 
-    /// Without its last cage the puzzle would be a plain sudoku.
+    /// Without its last cage, the puzzle would be a plain sudoku, so the last cage stays.
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
         Some(clues.without(&[at])).filter(|weaker| !weaker.groups.is_empty())
     }

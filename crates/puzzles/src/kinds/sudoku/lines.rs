@@ -1,4 +1,4 @@
-//! Rules of variants for lines, neighbours, and lines seen from outside.
+//! Rules of variants for lines, for neighbours, and for clues outside the board.
 
 use crate::clues::{Clues, Group};
 use crate::statement::Statement;
@@ -6,12 +6,12 @@ use crate::word::Word;
 use gridproof_model::Atom;
 use gridproof_model::builder::Int;
 
-/// States a rule for cells in order.
+/// States a rule for a group in which the order of the cells matters.
 #[allow(clippy::too_many_lines, reason = "a list of rules, a few lines each")]
 pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String, model: &mut Statement) {
     let number = group.numbers.first().map_or(0, |&number| i32::try_from(number).unwrap_or(i32::MAX));
     let side = clues.rows as i32;
-    // If a line returns to a cell, both positions are the same cell of the model.
+    // If a line visits a cell twice, both positions are the same cell of the model.
     let relate = |one: usize, other: usize, holds: &dyn Fn(i32, i32) -> bool, model: &mut Statement| {
         if group.cells[one] == group.cells[other] {
             let values = model.values(cells[one]).into_iter().filter(|&value| holds(value, value));
@@ -47,7 +47,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
         "Renban" => {
             model.all_different(cells.iter().copied(), origin.as_str());
             let length = cells.len() as i32;
-            // All digits are among `length` consecutive ones, the smallest of which is the hidden `start`.
+            // All digits are among `length` consecutive digits. The hidden cell `start` is the smallest of these.
             let start = model.hidden_int(1..=(side - length + 1).max(1));
             for least in model.values(start) {
                 for cell in cells {
@@ -58,7 +58,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
         "Between" | "Lockout" => {
             let between = group.rule == "Between";
             if !between {
-                // Ends with a difference of 0 are never allowed, even if the number is 0.
+                // The ends must always be different, even if the number is 0.
                 relate(0, cells.len() - 1, &|a, b| (a - b).abs() >= number.max(1), model);
             }
             let holds = |a: i32, b: i32, c: i32| {
@@ -76,7 +76,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             let half = cells.len() / 2;
             let middle =
                 if cells.len() % 2 == 1 { vec![cells[half]] } else { vec![cells[half - 1], cells[half]] };
-            // Each two cells at the same distance from the middle have the same sum as the middle cell or cells.
+            // Any two cells at the same distance from the middle have the same sum as the middle cell, or the two
+            // middle cells.
             let pairs = half - usize::from(cells.len().is_multiple_of(2));
             for place in 0..pairs {
                 balance(&[cells[place], cells[cells.len() - 1 - place]], &middle, model);
@@ -84,7 +85,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
         }
         "RegionSumLine" => {
             let places: Vec<usize> = (0..cells.len()).collect();
-            // Cells in no region, which have regions of one cell here, count as one region.
+            // Cells in no region count as one region together. Here, each of them is a region of one cell.
             let sizes: Vec<usize> = clues.room_cells().iter().map(Vec::len).collect();
             let region = |place: usize| {
                 Some(clues.region(group.cells[place])).filter(|&region| sizes.get(region) != Some(&1))
@@ -99,8 +100,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             let parts = if group.rule == "Entropic" { 3 } else { number.max(1) };
             let part =
                 |digit: i32| if group.rule == "Entropic" { (digit - 1) * 3 / side } else { digit % parts };
-            // On a line with fewer cells than parts, all digits are from different parts. On longer lines, each window
-            // of consecutive cells has a digit from every part.
+            // If the line has fewer cells than there are parts, all its digits are from different parts. On longer
+            // lines, each window with one cell per part has a digit from every part.
             if (cells.len() as i32) < parts {
                 for other in 1..cells.len() {
                     for one in 0..other {
@@ -126,8 +127,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             }
         }
         "Sandwich" => {
-            // The ends of the sandwich are 1 and the largest digit. The state is the number of ends read, and the sum
-            // still missing between them.
+            // The ends of the sandwich are 1 and the largest digit. The state holds the number of ends read so far, and
+            // the rest of the sum between them.
             let step =
                 |&(ends, left): &(u8, i32), _: usize, digit: i32| match (ends, digit == 1 || digit == side) {
                     (2.., true) => None,
@@ -138,7 +139,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             model.automaton(cells.iter().copied(), (0, number), step, |&state| state == (2, 0), origin);
         }
         "XSum" => {
-            // The state is the number of digits still to be added, and the sum that they must have.
+            // The state holds the number of digits that are still to be added, and the rest of their sum.
             let step = |&(more, left): &(i32, i32), place: usize, digit: i32| {
                 let more = if place == 0 { digit } else { more };
                 let left = if more > 0 { left - digit } else { left };
@@ -157,7 +158,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
     }
 }
 
-/// Groups from all over the board that are true of a solution: dots, thermometers, sums along diagonals and outside.
+/// Groups all over the board whose rules a solution satisfies: dots, thermometers, sums along diagonals, clues outside
+/// the board and others.
 pub(super) fn that_hold(clues: &Clues, words: &[Word]) -> Vec<Group> {
     let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
     let side = clues.rows as u32;
@@ -176,10 +178,10 @@ pub(super) fn that_hold(clues: &Clues, words: &[Word]) -> Vec<Group> {
     for cells in clues.lines() {
         let digits: Vec<u32> = cells.iter().map(|&cell| digit(cell)).collect();
         for rule in ["Sandwich", "XSum", "Skyscraper", "NumberedRoom"] {
-            let told = super::told::number(rule, &digits, side);
-            groups.extend(told.map(|number| Group::new(rule, cells.clone(), [number])));
+            let number = super::clue_numbers::number(rule, &digits, side);
+            groups.extend(number.map(|number| Group::new(rule, cells.clone(), [number])));
         }
-        // The rising parts of a line are thermometers, and its consecutive triples renbans.
+        // Rising parts of a line become thermometers, and triples of consecutive numbers become renbans.
         let rising = cells.chunk_by(|&a, &b| digit(a) < digit(b)).filter(|part| part.len() > 2);
         groups.extend(rising.map(|part| Group::new("Thermo", part, [])));
         for three in cells.windows(3) {

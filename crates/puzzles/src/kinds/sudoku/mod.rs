@@ -1,8 +1,10 @@
 //! Sudokus with additional rules: variants, and killer sudokus.
 //!
-//! The clues are digits, regions, flags for rules of the whole board, and groups of cells with a rule each. Flags and
-//! groups are named as in the strings of the Interactive Sudoku Solver, which are also the text form of these puzzles.
+//! The clues are digits, regions, flags for rules of the whole board, and groups of cells, each with a rule. Flags and
+//! groups have the names that they have in the strings of the Interactive Sudoku Solver. These strings are also the
+//! text form of the puzzles.
 
+mod clue_numbers;
 mod figures;
 pub(crate) mod flags;
 mod forms;
@@ -12,7 +14,6 @@ mod killer;
 mod lines;
 mod snarfable;
 mod solo;
-mod told;
 mod variant;
 
 pub use groups::{CAGE, GIVEN};
@@ -34,7 +35,7 @@ use crate::word::Word;
 use crate::{Puzzle, Sudoku};
 use gridproof_model::builder::Int;
 
-/// The regions of the usual boxes of a board of this side.
+/// The regions of the usual boxes on a board of this side; `None` if there are no usual boxes.
 pub fn boxes(side: usize) -> Option<Regions> {
     let (rows, columns) = Sudoku::usual_box(side)?;
     let label = |cell: usize| cell / side / rows * rows + cell % side / columns;
@@ -44,7 +45,7 @@ pub fn boxes(side: usize) -> Option<Regions> {
 /// Creates the puzzle with these clues: a plain sudoku, a killer sudoku, or another variant.
 ///
 /// # Errors
-/// Returns an error if a clue is obviously contradictory, or no model can be built from the clues.
+/// Returns an error if the clues obviously contradict each other, or if no model can be built from them.
 pub fn from_clues(clues: Clues) -> Result<Puzzle, PuzzleError> {
     if let Some((_, message)) = fault(&clues) {
         return Err(PuzzleError::Clues(message));
@@ -92,8 +93,8 @@ fn state(clues: &Clues, model: &mut Statement) -> Vec<Token> {
     Token::numbers(&digits)
 }
 
-/// The first clue that is not possible: a digit that is too large, a repeated digit, or a group that contradicts
-/// itself.
+/// The first clue that is not possible: for example a digit that is too large, a repeated digit in a house, or a group
+/// that contradicts itself.
 fn fault(clues: &Clues) -> Option<Fault> {
     let side = clues.rows as u32;
     for house in houses(clues) {
@@ -103,12 +104,12 @@ fn fault(clues: &Clues) -> Option<Fault> {
             if digit == 0 || digit > side {
                 return Some((
                     Some(At::Cell(cell)),
-                    format!("{digit} is no digit of a board of side {side}"),
+                    format!("{digit} is not a digit of a board of side {side}"),
                 ));
             }
             if let Some(first) = seen[digit as usize].replace(cell) {
                 let message =
-                    format!("the {digit} at {} repeats that at {}", clues.name(cell), clues.name(first));
+                    format!("the {digit} at {} repeats the one at {}", clues.name(cell), clues.name(first));
                 return Some((Some(At::Cell(cell)), message));
             }
         }
@@ -127,7 +128,7 @@ fn fault(clues: &Clues) -> Option<Fault> {
     })
 }
 
-/// Returns the error if a cell has several lists of candidates without a common digit.
+/// Returns an error if the lists of candidates of a cell have no digit in common.
 fn no_digit_left(clues: &Clues, group: &Group, told: &mut [Option<Vec<u32>>]) -> Option<String> {
     if group.rule != GIVEN {
         return None;
@@ -154,7 +155,7 @@ fn draw(clues: &Clues) -> Drawing {
     drawing
 }
 
-/// The description of a group: its rule, its numbers and its cells.
+/// The description of a group, for messages: its rule, its numbers and its cells.
 fn note(clues: &Clues, group: &Group) -> String {
     let numbers: Vec<String> = group.numbers.iter().map(u32::to_string).collect();
     let cells: Vec<String> = group.cells.iter().map(|&cell| iss::cell_name(clues, cell)).collect();
@@ -162,21 +163,22 @@ fn note(clues: &Clues, group: &Group) -> String {
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// The clues with all digits of a solution, and with the numbers of groups as they are in the solution.
+/// The clues with all digits of a solution. The numbers of groups are computed from the solution.
 fn all_clues(clues: &Clues, words: &[Word]) -> Clues {
     let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
     let mut all = clues.clone();
     all.cells = (0..clues.area()).map(|cell| Clue::Number(digit(cell))).collect();
     for group in &mut all.groups {
         let digits: Vec<u32> = group.cells.iter().map(|&cell| digit(cell)).collect();
-        if let Some(number) = told::number(group.rule, &digits, clues.rows as u32) {
+        if let Some(number) = clue_numbers::number(group.rule, &digits, clues.rows as u32) {
             group.numbers = vec![number];
         }
     }
     all
 }
 
-/// A board without clues whose side is the largest of 4, 6, 8 and 9 up to `rows`, with the usual boxes.
+/// A board without clues, with the usual boxes. Its side is the largest of 4, 6, 8 and 9 that is not larger than
+/// `rows`; at least 4.
 pub fn empty(rows: usize) -> Clues {
     let side = [4, 6, 8, 9].into_iter().rfind(|&side| side <= rows).unwrap_or(4);
     let mut clues = Clues::new(side, side);

@@ -1,4 +1,5 @@
-//! One-line formats of killer sudokus: 81 signs that point through cages to their sums, and the numbers of `SumoCue`.
+//! One-line formats of killer sudokus: 81 signs that lead each cell to the sum of its cage, and the numbers of
+//! `SumoCue`.
 
 use super::groups::CAGE;
 use super::{boxes, from_clues};
@@ -6,7 +7,7 @@ use crate::Puzzle;
 use crate::clues::{At, Clue, Clues, Group};
 use crate::code::{CodeError, CodeReader};
 
-/// The side of the boards of these formats.
+/// The side of the boards in these formats.
 const SIDE: usize = 9;
 
 fn board() -> Clues {
@@ -16,7 +17,7 @@ fn board() -> Clues {
     clues
 }
 
-/// The step from a cell to the next cell of its cage, for each sign.
+/// For each sign, the step from a cell to the next cell of its cage.
 const STEPS: [(u8, (isize, isize)); 8] = [
     (b'<', (0, -1)),
     (b'>', (0, 1)),
@@ -28,11 +29,12 @@ const STEPS: [(u8, (isize, isize)); 8] = [
     (b'.', (1, 1)),
 ];
 
-/// Reads 81 signs. Each cell points to a neighbour in its cage, and the last cell of a cage has the sum: 0-9, A-Z from
-/// 10, a-j from 36. A 0 is a cell without a cage.
+/// Reads 81 signs. Each cell points to a neighbour in its cage, and the last cell of a cage has the sum: 0-9, then A-Z
+/// for 10 to 35 and a-j for 36 to 45. A 0 is a cell without a cage.
 ///
 /// # Errors
-/// Returns an error with its place if a sign leads off the board or into a cycle, or a sum is not possible.
+/// Returns an error with its position in the text if a sign leads off the board or into a cycle, or if a sum is not
+/// possible.
 pub fn read_snarfable(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     let mut clues = board();
     let mut next = Vec::with_capacity(clues.area());
@@ -45,7 +47,7 @@ pub fn read_snarfable(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
             next.push(
                 clues
                     .step(cell, *step)
-                    .ok_or_else(|| code.invalid(start, "the sign points out of the board"))?,
+                    .ok_or_else(|| code.invalid(start, "the sign points off the board"))?,
             );
             continue;
         }
@@ -53,24 +55,24 @@ pub fn read_snarfable(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
             b'0'..=b'9' => u32::from(byte - b'0'),
             b'A'..=b'Z' => u32::from(byte - b'A') + 10,
             b'a'..=b'j' => u32::from(byte - b'a') + 36,
-            _ => return Err(code.invalid(start, "no sum (0-9, A-Z, a-j) and none of <>^v`',.")),
+            _ => return Err(code.invalid(start, "neither a sum (0-9, A-Z, a-j) nor one of <>^v`',.")),
         };
         next.push(cell);
     }
     let mut cages: Vec<Vec<usize>> = vec![Vec::new(); clues.area()];
     for cell in 0..clues.area() {
-        // The signs lead from each cell to the cell with the sum of its cage. A walk of more steps than cells is in a
-        // cycle.
+        // The signs lead from each cell to the cell with the sum of its cage. If that takes more steps than there are
+        // cells, they lead into a cycle.
         let head = std::iter::successors(Some(cell), |&at| Some(next[at]))
             .take(clues.area() + 1)
             .find(|&at| next[at] == at);
         match head {
             Some(head) => cages[head].push(cell),
-            None => return Err(code.wrong(Some(At::Cell(cell)), "the signs lead round in a circle")),
+            None => return Err(code.wrong(Some(At::Cell(cell)), "the signs lead in a circle")),
         }
     }
     let mut cages: Vec<_> = cages.into_iter().enumerate().filter(|(_, cells)| !cells.is_empty()).collect();
-    // Cages are sorted by their first cells, not by the cells with their sums.
+    // Cages are sorted by their first cells, not by the cells that hold their sums.
     cages.sort_by_key(|(_, cells)| cells[0]);
     for (head, cells) in cages {
         if sums[head] > 0 || cells.len() > 1 {
@@ -85,12 +87,12 @@ pub fn read_snarfable(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
-/// Reads `3x3:FLAGS:k:` and 81 numbers, each followed by `:`, which may be missing after the last. A number is 256
-/// times the sum plus the number of the cage. A cage without a sum is ignored. The flag `d` requires different digits
-/// on both diagonals.
+/// Reads `3x3:FLAGS:k:` and 81 numbers. A `:` follows each number; it may be missing after the last one. A number is
+/// 256 times the sum, plus the index of the cage. A cage without a sum is ignored. With the flag `d`, the digits on
+/// each diagonal are different.
 ///
 /// # Errors
-/// Returns an error with its place if the text is not in this format.
+/// Returns an error with its position in the text if the text is not in this format.
 pub fn read_sumocue(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     let mut clues = board();
     let start = code.at();
@@ -110,7 +112,7 @@ pub fn read_sumocue(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     let mut cages: Vec<(u32, u32, Vec<usize>)> = Vec::new();
     for cell in 0..clues.area() {
         let start = code.at();
-        let number = code.decimal(1 << 20, "81 numbers with `:` behind each")?;
+        let number = code.decimal(1 << 20, "81 numbers with `:` after each")?;
         if cell + 1 < clues.area() {
             code.need(b':', "`:`")?;
         } else {
@@ -140,7 +142,8 @@ pub fn read_sumocue(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
-/// Writes a killer sudoku without givens as 81 signs; `None` if it has other rules than cages.
+/// Writes a killer sudoku without givens as 81 signs; `None` if the puzzle is not of this form or has rules other than
+/// cages.
 pub fn write_snarfable(clues: &Clues) -> Option<String> {
     let plain = clues.rows == SIDE && clues.flags.is_empty() && clues.regions == boxes(SIDE);
     if !plain || clues.cells.iter().any(|clue| clue.is_some()) {

@@ -7,11 +7,11 @@ use crate::code::{CodeError, CodeReader, CodeWriter};
 use crate::regions::Regions;
 use crate::{Puzzle, Sudoku};
 
-/// Reads an id. `CxR` is a board with boxes of C rows and R columns, `Nj` one with regions; `x` adds diagonals, `k`
-/// cages.
+/// Reads an id. `CxR` is a board with boxes of C rows and R columns, and `Nj` is a board of side N with regions. An `x`
+/// after it adds the diagonals, and a `k` adds cages.
 ///
 /// # Errors
-/// Returns an error with its place if the text is not a valid id.
+/// Returns an error with its position in the text if the id is not valid.
 pub fn read_solo(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     const SIZE: &str = "a size such as 3x3 or 9j";
     let start = code.at();
@@ -21,10 +21,10 @@ pub fn read_solo(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     let flags = code.take_while(|byte| byte != b':');
     let jigsaw = flags.starts_with('j');
     if !(2..=36).contains(&side) || (second == 1 && !jigsaw) {
-        return Err(code.invalid(start, "a board has a side of 2 to 36, and boxes or regions (`j`)"));
+        return Err(code.invalid(start, "a board needs a side of 2 to 36, and boxes or regions (`j`)"));
     }
     code.need(b':', "`:` and the digits")?;
-    // The letters from the kind of symmetry on are not rules.
+    // The letters of the symmetry and those after it are not rules.
     let rules: &str = flags.split(['r', 'm', 'd', 'a']).next().unwrap_or_default();
     let mut clues = Clues::new(side, side);
     clues.cells = code.tatham_numbers(side * side, At::Cell)?;
@@ -63,8 +63,8 @@ pub fn read_solo(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
-/// The id of a plain sudoku, without the name of the game. Returns `None` for boxes of a single row or column, since a
-/// size with a 1 in an id means a board with regions.
+/// The id of a plain sudoku, without the name of the game; `None` for boxes of a single row or column. An id with such
+/// a size would mean a board with regions.
 pub fn solo_id(sudoku: &Sudoku) -> Option<String> {
     let (rows, columns) = sudoku.box_shape();
     if rows.min(columns) == 1 {
@@ -76,7 +76,7 @@ pub fn solo_id(sudoku: &Sudoku) -> Option<String> {
     Some(format!("{rows}x{columns}:{}", code.finish()))
 }
 
-/// The id of a variant that Solo supports, without the name of the game.
+/// The id of a variant, without the name of the game; `None` if Solo does not support the variant.
 pub(super) fn write(clues: &Clues) -> Option<String> {
     let side = clues.rows;
     let regions = clues.regions.as_ref()?;
@@ -111,11 +111,11 @@ pub(super) fn write(clues: &Clues) -> Option<String> {
         code.tatham_numbers(&sums);
     }
     let id = code.finish();
-    // Cages that overlap or are not connected would be read as different cages.
+    // An id cannot express cages that overlap or are not connected. It would be read as an id with different cages.
     reads_back(&id, clues).then_some(id)
 }
 
-/// Returns whether an id stands for these clues, with its cages in any order.
+/// Returns whether an id is read as these clues, up to the order of the cages.
 fn reads_back(id: &str, clues: &Clues) -> bool {
     let sorted = |clues: &Clues| {
         let mut sorted = clues.clone();

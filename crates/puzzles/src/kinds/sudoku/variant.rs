@@ -1,4 +1,4 @@
-//! Sudokus with any of the rules of variants.
+//! Sudokus that can combine all rules of variants.
 
 use super::super::puzzle_kind::{About, Fault, PuzzleKind};
 use super::{all_clues, draw, fault, groups, iss, lines, solo, state};
@@ -8,7 +8,7 @@ use crate::drawing::Drawing;
 use crate::statement::Statement;
 use crate::word::Word;
 
-/// Sudokus with any of the rules of variants.
+/// Sudokus that can combine all rules of variants.
 #[derive(Debug)]
 pub struct SudokuVariant;
 

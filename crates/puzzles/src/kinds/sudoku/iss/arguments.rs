@@ -6,22 +6,22 @@ use super::super::groups::is_pair;
 use crate::clues::{Clues, Group};
 use crate::code::{CodeError, CodeReader};
 
-/// The largest side of a board whose rows and columns from 10 on are numbered by letters.
+/// The largest side of a board on which rows and columns starting at 10 are written as letters.
 pub(super) const LETTERED: usize = 16;
 
-/// Reads a cell, such as `R1C1`. Rows and columns from 10 to 16 are the letters `a` to `g`: `R1Cb`. Two decimal digits,
-/// such as `R1C11`, are our own extension, which larger boards need.
+/// Reads a cell, such as `R1C1`. Rows and columns 10 to 16 are the letters `a` to `g`, as in `R1Cb`. Numbers with two
+/// decimal digits, as in `R1C11`, are our own extension for larger boards.
 pub(super) fn cell(code: &mut CodeReader<'_>, clues: &Clues) -> Result<usize, CodeError> {
     let start = code.at();
     let row = coordinate(code, clues, b'R')?;
     let column = coordinate(code, clues, b'C')?;
     if !(1..=clues.rows).contains(&row) || !(1..=clues.columns).contains(&column) {
-        return Err(code.invalid(start, "no cell of the board"));
+        return Err(code.invalid(start, "not a cell of the board"));
     }
     Ok((row - 1) * clues.columns + column - 1)
 }
 
-/// Reads the number of a row or a column after its letter.
+/// Reads the letter and the number of a row or a column.
 fn coordinate(code: &mut CodeReader<'_>, clues: &Clues, letter: u8) -> Result<usize, CodeError> {
     const EXPECTED: &str = "a cell such as R1C1";
     if !code.take(letter) {
@@ -42,7 +42,7 @@ pub(super) fn cells(code: &mut CodeReader<'_>, clues: &Clues) -> Result<Vec<usiz
     list(code, clues, |cells, cell| !cells.contains(&cell))
 }
 
-/// Reads cells. `allowed` decides about each cell from the cells before it.
+/// Reads a list of cells. `allowed` returns whether a cell is allowed after the cells before it.
 fn list(
     code: &mut CodeReader<'_>,
     clues: &Clues,
@@ -53,7 +53,7 @@ fn list(
         let start = code.at();
         let cell = cell(code, clues)?;
         if !allowed(&cells, cell) {
-            return Err(code.invalid(start, "the cell stands in this group already"));
+            return Err(code.invalid(start, "the cell is already in this group"));
         }
         if cells.len() == 2 * clues.area() {
             return Err(code.invalid(start, format!("more than {} cells in one rule", cells.len())));
@@ -63,8 +63,8 @@ fn list(
     Ok(cells)
 }
 
-/// Reads the cells of a rule. On lines and in sums a cell may be repeated, but on a line it must not follow itself
-/// directly. In sets a repeated cell counts once.
+/// Reads the cells of a rule. A cell may occur several times on a line or in a sum, but on a line not twice in a row.
+/// In a set, a repeated cell counts once.
 fn cells_of(code: &mut CodeReader<'_>, clues: &Clues, rule: &str) -> Result<Vec<usize>, CodeError> {
     match rule {
         "Thermo" | "Renban" | "ContainAtLeast" => cells(code, clues),
@@ -86,7 +86,7 @@ fn distinct(cells: &[usize]) -> Vec<usize> {
     distinct
 }
 
-/// Reads a row or column, `R1` or `C1`, and returns its cells from the beginning.
+/// Reads a row or column, such as `R1` or `C1`, and returns its cells, starting with the first.
 fn line(code: &mut CodeReader<'_>, clues: &Clues) -> Result<Vec<usize>, CodeError> {
     code.need(b'~', "`~` and a line")?;
     let start = code.at();
@@ -98,7 +98,7 @@ fn line(code: &mut CodeReader<'_>, clues: &Clues) -> Result<Vec<usize>, CodeErro
     let lines: Vec<Vec<usize>> = clues.lines().collect();
     let index = if row { number.wrapping_sub(1) } else { number.wrapping_sub(1).wrapping_add(clues.rows) };
     let exists = (1..=clues.rows).contains(&number);
-    if exists { Ok(lines[index].clone()) } else { Err(code.invalid(start, "no line of the board")) }
+    if exists { Ok(lines[index].clone()) } else { Err(code.invalid(start, "not a line of the board")) }
 }
 
 /// Reads the arguments of a rule for groups of cells.
@@ -160,7 +160,7 @@ pub(super) fn read_group(
         Form::LineNumbers => {
             let line = line(code, clues)?;
             let mut groups = Vec::new();
-            // The first number is seen from the beginning of the line, the second one from its end.
+            // The first number is the clue at the beginning of the line, the second one the clue at its end.
             for turned in [false, true] {
                 if starts_with_number(code) {
                     let mut cells = line.clone();
@@ -199,18 +199,18 @@ pub(super) fn read_group(
             let sets = number(code)? as usize;
             let cells = cells(code, clues)?;
             if sets != cells.len() || sets < 2 {
-                let message = format!("{rule} of sets that do not have one cell each is not supported");
+                let message = format!("{rule} is only supported for two or more sets of one cell each");
                 return Err(code.invalid(start, message));
             }
-            // The cells have equal values: each one forms a palindrome with the next one.
+            // All cells have the same value, so each cell forms a palindrome with the next one.
             return Ok(cells.windows(2).map(|pair| Group::new("Palindrome", pair, [])).collect());
         }
     };
     Ok(vec![group])
 }
 
-/// The pairs of cells in a list that share a side, each in the order of the list. Dots, signs and `>` apply to these
-/// pairs, not to cells that follow each other in the list.
+/// The pairs of cells in a list that share a side. The cells of a pair are in the order of the list. Dots, signs and
+/// `>` apply to these pairs, not to pairs of consecutive cells in the list.
 fn neighbours(clues: &Clues, cells: &[usize]) -> Vec<[usize; 2]> {
     let mut pairs = Vec::new();
     for (place, &one) in cells.iter().enumerate() {
@@ -221,17 +221,17 @@ fn neighbours(clues: &Clues, cells: &[usize]) -> Vec<[usize; 2]> {
     pairs
 }
 
-/// A cage with repeated cells. Their digits count several times in the sum, and distinct cells have different
-/// digits.
+/// The groups for a cage that lists cells repeatedly. The digit of a repeated cell counts several times in the sum.
+/// Distinct cells have different digits.
 fn repeated_cage(cells: &[usize], sum: u32) -> Vec<Group> {
     let different = Group::new("AllDifferent", distinct(cells), []);
     let sum = (sum > 0).then(|| Group::new("Sum", cells, [sum]));
     std::iter::once(different).chain(sum).collect()
 }
 
-/// The diagonal that begins at a cell of the edge, as on the solver's page. From the left edge it goes to the right and
-/// down, from the right edge to the left and up, from the top to the left and down, and from the bottom to the right
-/// and up. No diagonal begins in a bottom corner: those that end there begin at the top.
+/// The diagonal that begins at a cell of the edge, as on the solver's page. From the left edge it goes down to the
+/// right, from the right edge up to the left, from the top edge down to the left, and from the bottom edge up to the
+/// right. No diagonal begins in a bottom corner: the diagonals that end there begin at the top.
 pub fn diagonal(clues: &Clues, first: usize) -> Option<Vec<usize>> {
     let last = clues.rows - 1;
     let step = match (first / clues.columns, first % clues.columns) {

@@ -6,20 +6,20 @@ use crate::clues::{At, Clues, Group};
 use crate::code::{CodeError, CodeReader};
 use crate::regions::Regions;
 
-/// The maximum number of regions in a layout: each one has one of the characters 0-9 and a-z.
+/// The maximum number of regions in a layout: each region has one of the characters 0-9 and a-z.
 const MOST: usize = 36;
 
-/// The regions of a string.
+/// The regions given in a string.
 #[derive(Debug, Default)]
 pub(super) struct Jigsaw {
     regions: Vec<Vec<usize>>,
-    /// The position of a layout that was read.
+    /// The position of the layout, if one has been read.
     layout: Option<usize>,
 }
 
 impl Jigsaw {
-    /// Reads a layout, `~001101...`, which follows the size of the board in older strings. Or reads a region in our own
-    /// form, `~9x9~R1C1~R1C2...`, which boards with regions of other sizes need.
+    /// Reads a layout such as `~001101...`; in older strings, it follows the size of the board. Also reads a single
+    /// region in our own form, `~9x9~R1C1~R1C2...`, which is needed for regions of other sizes.
     pub(super) fn read(
         &mut self,
         code: &mut CodeReader<'_>,
@@ -40,7 +40,7 @@ impl Jigsaw {
             layout = argument(code);
         }
         if layout.len() != clues.area() {
-            let message = format!("a layout of {} cells: the board has {}", layout.len(), clues.area());
+            let message = format!("a layout of {} cells, but the board has {}", layout.len(), clues.area());
             return Err(code.invalid(at, message));
         }
         if self.layout.replace(start).is_some() || !self.regions.is_empty() {
@@ -48,7 +48,7 @@ impl Jigsaw {
         }
         let labels: Vec<usize> = layout.bytes().map(usize::from).collect();
         let parts = Regions::of_labels(&labels).cells();
-        // One part may have another size: its cells are in no region.
+        // One part may have a different size. Its cells are in no region.
         let (regions, rest): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| part.len() == clues.rows);
         if rest.len() > 1 {
             return Err(code.invalid(at, format!("regions that do not have {} cells", clues.rows)));
@@ -65,13 +65,14 @@ impl Jigsaw {
     ) -> Result<(), CodeError> {
         let region = cells(code, clues)?;
         if region.iter().any(|cell| self.regions.iter().any(|other| other.contains(cell))) {
-            return Err(code.invalid(start, "a cell of this region is in another one"));
+            return Err(code.invalid(start, "a cell of this region is also in another region"));
         }
         self.regions.push(region);
         Ok(())
     }
 
-    /// Sets the regions of the board. If it has boxes, the regions of a layout are added to them.
+    /// Sets the regions of the board. If the board has boxes, the regions of a layout are additional groups of
+    /// different digits.
     pub(super) fn divide(self, code: &mut CodeReader<'_>, clues: &mut Clues, boxes: Option<Regions>) {
         clues.regions = boxes;
         if self.regions.is_empty() {
@@ -99,7 +100,7 @@ fn argument<'t>(code: &mut CodeReader<'t>) -> &'t str {
     code.take_while(|byte| !matches!(byte, b'~' | b'.'))
 }
 
-/// Writes the regions of a board without the usual boxes.
+/// Writes the regions of a board; returns an empty string for the usual boxes.
 pub(super) fn write(clues: &Clues, names: impl Fn(&[usize]) -> String) -> String {
     match &clues.regions {
         None => ".NoBoxes".to_owned(),
@@ -114,8 +115,8 @@ pub(super) fn write(clues: &Clues, names: impl Fn(&[usize]) -> String) -> String
     }
 }
 
-/// The layout of the regions, if a layout can hold them: all regions have the size of the board, except for single
-/// cells, which are in no region.
+/// The layout of the regions; `None` if a layout cannot express them. It can if each region has as many cells as the
+/// board has rows, or is a single cell. Single cells are in no region of the layout.
 fn layout(clues: &Clues, regions: &Regions) -> Option<String> {
     let sizes: Vec<usize> = regions.cells().iter().map(Vec::len).collect();
     let whole = |region: usize| sizes[region] == clues.rows;

@@ -9,10 +9,10 @@ use crate::Puzzle;
 use crate::clues::{At, Clue, Clues, Group};
 use crate::code::{CodeError, CodeReader};
 
-/// Reads a string without blanks.
+/// Reads a string that has no blanks.
 ///
 /// # Errors
-/// Returns an error with its place if a rule is unknown or an argument is not valid.
+/// Returns an error with its position in the text if a rule is unknown or an argument is not valid.
 pub fn read_iss(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     let mut clues = board(code.clone())?;
     let mut jigsaw = Jigsaw::default();
@@ -48,7 +48,7 @@ pub fn read_iss(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
             }
         }
     }
-    // The regions are set at the end, since `.NoBoxes` may follow `.Jigsaw`.
+    // The regions are set last, since `.NoBoxes` may follow `.Jigsaw`.
     let boxes = boxes(clues.rows).filter(|_| boxed);
     jigsaw.divide(code, &mut clues, boxes);
     if let Some((at, message)) = fault(&clues) {
@@ -67,8 +67,8 @@ fn arguments<'t>(code: &mut CodeReader<'t>) -> &'t str {
     code.take_while(|byte| byte != b'.')
 }
 
-/// Reads the size and returns the empty board. The size can be anywhere in the string, and all other rules depend on
-/// it.
+/// Reads the size of the board and returns the empty board. All rules depend on the size, but it can be anywhere in the
+/// string.
 fn board(mut code: CodeReader<'_>) -> Result<Clues, CodeError> {
     let mut shaped = None;
     while code.take(b'.') {
@@ -91,8 +91,8 @@ fn board(mut code: CodeReader<'_>) -> Result<Clues, CodeError> {
     Ok(clues)
 }
 
-/// Reads the size of the board: `~9x9`, optionally with its digits, `~9` or `~1-9`, and with the type of its grid,
-/// `Sudoku`.
+/// Reads the size of the board, such as `~9x9`. The digits (`~9` or `~1-9`) and the type of the grid (`Sudoku`) are
+/// optional.
 fn shape(code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
     code.need(b'~', "`~` and the size")?;
     let start = code.at();
@@ -113,7 +113,7 @@ fn shape(code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
         };
         plain &= most == rows;
     }
-    // The type follows the digits, which may be missing: `~9x9~~Sudoku`.
+    // The type comes after the digits. If there are no digits, their place is empty: `~9x9~~Sudoku`.
     if code.take(b'~') {
         let grid = if numbered || code.take(b'~') { code.take_while(|byte| byte != b'.') } else { "" };
         if grid != "Sudoku" {
@@ -126,7 +126,7 @@ fn shape(code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
     Ok(Clues::new(rows, columns))
 }
 
-/// Reads digits and candidates: `~R1C1_1~R1C2_1_2`.
+/// Reads digits and candidates, such as `~R1C1_1~R1C2_1_2`.
 fn givens(code: &mut CodeReader<'_>, clues: &mut Clues) -> Result<(), CodeError> {
     while code.take(b'~') {
         let start = code.at();
@@ -136,7 +136,7 @@ fn givens(code: &mut CodeReader<'_>, clues: &mut Clues) -> Result<(), CodeError>
             digits.push(code.decimal(clues.rows as u32, "a digit")?);
         }
         if digits.contains(&0) || digits.is_empty() {
-            return Err(code.expected("`_` and a digit from 1 on"));
+            return Err(code.expected("`_` and a digit other than 0"));
         }
         code.mark(At::Cell(cell), start);
         code.mark(At::Group(clues.groups.len()), start);
@@ -158,9 +158,9 @@ fn read_flag(code: &mut CodeReader<'_>, flag: &'static str) -> Result<&'static s
     known.copied().ok_or_else(|| code.expected("`~1` or `~-1`"))
 }
 
-/// Returns whether the same clue was read before. A place outside the board or a corner can have only one clue of each
-/// rule. Of two different clues the solver's page keeps the last one, which is not visible in the string, so the second
-/// one is an error here.
+/// Returns whether the same clue was read before. A corner, or a place outside the board, can have only one clue of
+/// each rule. If there are two different clues, the solver's page keeps the last one. That is not visible in the
+/// string, so the second clue is an error here.
 fn known(code: &CodeReader<'_>, clues: &Clues, group: &Group, start: usize) -> Result<bool, CodeError> {
     const ONCE: [&str; 6] = ["LittleKiller", "Sandwich", "XSum", "Skyscraper", "NumberedRoom", "Quad"];
     if !ONCE.contains(&group.rule) {
@@ -169,6 +169,6 @@ fn known(code: &CodeReader<'_>, clues: &Clues, group: &Group, start: usize) -> R
     match clues.groups.iter().find(|other| other.rule == group.rule && other.cells == group.cells) {
         None => Ok(false),
         Some(other) if other.numbers == group.numbers => Ok(true),
-        Some(_) => Err(code.invalid(start, format!("a second clue of {} at the same place", group.rule))),
+        Some(_) => Err(code.invalid(start, format!("a second {} clue at the same place", group.rule))),
     }
 }

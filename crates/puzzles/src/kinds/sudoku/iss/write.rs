@@ -8,13 +8,13 @@ use crate::Sudoku;
 use crate::clues::{Clue, Clues, Group};
 use crate::regions::Regions;
 
-/// The name of a cell, `R1C1`, for users.
+/// The name of a cell in messages and pictures, such as `R1C1`.
 pub(in crate::kinds::sudoku) fn cell_name(clues: &Clues, cell: usize) -> String {
     format!("R{}C{}", cell / clues.columns + 1, cell % clues.columns + 1)
 }
 
-/// The id of a cell in strings: `R1C1`. On boards that the solver's page supports, rows and columns from 10 on are
-/// letters, as in `R1Ca`.
+/// The id of a cell in strings, such as `R1C1`. On boards that the solver's page supports, rows and columns starting at
+/// 10 are letters, as in `R1Ca`.
 fn cell_id(clues: &Clues, cell: usize) -> String {
     let number = |number: usize| match char::from_digit(number as u32, LETTERED as u32 + 1) {
         Some(digit) if clues.rows <= LETTERED => digit.to_string(),
@@ -70,10 +70,10 @@ pub(in crate::kinds::sudoku) fn write_iss(clues: &Clues) -> String {
                 given += &format!("~{}_{numbers}", cell_id(clues, group.cells[0]));
                 continue;
             }
-            // This form is read as palindromes, so it is never written.
+            // Groups of this form become palindromes when they are read, so the form is never written.
             Some(Form::Sets) => continue,
-            // Of two clues at one place the solver's page keeps the last one, so the second is written as the
-            // equivalent rule for cells.
+            // If there are two clues at one place, the solver's page keeps only the last one. So the second clue is
+            // written as the equivalent rule for cells.
             Some(Form::Diagonal) if is_second(clues, index) => {
                 format!(".Sum~{numbers}{}", names(&group.cells))
             }

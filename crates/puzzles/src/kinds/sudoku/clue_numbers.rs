@@ -1,6 +1,6 @@
-//! The numbers of clues of variants, computed from digits.
+//! The numbers of clues of variants, computed from the digits of a solution.
 
-/// The number that a clue of a rule has for these digits; `None` if the rule has no number.
+/// The number of a clue with this rule and these digits in its cells; `None` if clues of the rule have no number.
 pub(super) fn number(rule: &str, digits: &[u32], side: u32) -> Option<u32> {
     match rule {
         "Cage" | "Sum" | "LittleKiller" => Some(digits.iter().sum()),
