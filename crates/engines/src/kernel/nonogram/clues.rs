@@ -256,6 +256,10 @@ impl BoardClues for Clues {
         true
     }
 
+    #[allow(
+        clippy::inline_always,
+        reason = "sets passed by reference to a function are not kept in registers"
+    )]
     #[inline(always)]
     fn conflict<W: Bits>(
         &self,

@@ -180,5 +180,5 @@ fn nothing_measured_is_still_a_report() {
     for export in all() {
         assert!(!text(export.name(), &report).is_empty());
     }
-    assert!(text("html", &report).contains("ended early"));
+    assert!(text("html", &report).contains("was interrupted"));
 }
