@@ -216,7 +216,7 @@ test('every kind is explained, and made', async () => {
   assert.notDeepEqual(gridproof.generateKind('slitherlink', { difficulty: 'search', seed: 3 }), easy);
   assert.throws(() => gridproof.generateKind('masyu', { difficulty: 'hard', seed: 3 }), { message: /no difficulty `hard`/ });
   assert.throws(() => gridproof.generateKind('other', { seed: 3 }), { message: /no puzzles of a kind/ });
-  assert.throws(() => gridproof.generateKind('masyu', { size: [0, 4], seed: 3 }), { message: /there must be/ });
+  assert.throws(() => gridproof.generateKind('masyu', { size: [0, 4], seed: 3 }), { message: /each number must be from 1 to/ });
 });
 
 test('each step says something of what is seen on the board', async () => {
