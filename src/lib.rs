@@ -4,7 +4,7 @@
 //! the model. Every solution is checked before it is returned ([`Puzzle::check`]). Solutions of nonograms and sudokus
 //! are checked by an independent implementation of the rules, which shares no code with the model or the engines.
 //! Solutions of other puzzles are checked against the definitions of the model's constraints, and the clues are counted
-//! again.
+//! again in the solution.
 //!
 //! # A puzzle
 //!
@@ -22,8 +22,8 @@
 //!
 //! # Your own model
 //!
-//! A [`Builder`](model::builder::Builder) makes a model from integers and constraints. Here, three different numbers from 1 to 9
-//! add up to 23, and the first is less than the last.
+//! A [`Builder`](model::builder::Builder) makes a model from integers and constraints. In this example, three different
+//! numbers from 1 to 9 add up to 23, and the first is less than the last.
 //!
 //! ```
 //! use gridproof::Verdict;

@@ -190,8 +190,9 @@ pub(crate) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::Threa
     Ok(pool)
 }
 
-/// The threads that process the puzzles read from `paths`. Without `jobs`, they start when the second puzzle arrives,
-/// because a single puzzle needs no further threads. If an input may block, such as a pipe, they start at once.
+/// The threads that process the puzzles of the inputs `paths`. Without `jobs`, they start when the second puzzle
+/// arrives, because a single puzzle needs no further threads. If an input may block, such as a pipe, they start at
+/// once.
 pub(crate) fn workers(jobs: Option<NonZeroUsize>, paths: &[PathBuf]) -> io::Result<Workers> {
     // Finding the number of cores reads several files, so it is done only if `jobs` was not given.
     let threads = jobs.unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));

@@ -11,8 +11,8 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 /// The largest accepted window size of a zstd frame, in bytes; the decoder keeps the window in memory. RFC 8878
-/// recommends that decoders support at least this size and that encoders stay within it. `zstd` exceeds it with
-/// `--ultra -20` and higher, and with `--long`.
+/// recommends that decoders support at least this size and that encoders stay within it. The command `zstd` uses larger
+/// windows with `--ultra -20` and higher, and with `--long`.
 const MAX_WINDOW: u64 = 8 << 20;
 
 type Input = Box<dyn Read + Send>;

@@ -1,4 +1,4 @@
-//! A file of puzzles whose beginning has been read.
+//! A puzzle file whose first bytes have already been read.
 
 use std::cell::RefCell;
 use std::io;
@@ -18,7 +18,7 @@ use gridproof_formats::format::resembles;
 pub(crate) struct Wanted {
     /// The index of the first puzzle.
     pub(crate) from: usize,
-    /// The range of byte offsets in all input in which the line of a puzzle must start.
+    /// A puzzle is selected only if its line starts within this range of byte offsets in the whole input.
     pub(crate) bytes: Range<u64>,
 }
 
@@ -29,7 +29,7 @@ impl Wanted {
     }
 }
 
-/// A file whose beginning has been read.
+/// A puzzle file whose first bytes have already been read.
 #[derive(Debug)]
 pub(crate) struct File {
     pub(crate) source: Arc<str>,
@@ -38,7 +38,7 @@ pub(crate) struct File {
     pub(crate) format: Option<&'static dyn Format>,
     /// The index of the only puzzle to read.
     pub(crate) index: Option<usize>,
-    /// The number of bytes in all input before this file.
+    /// The number of input bytes before this file.
     pub(crate) base: u64,
     /// The puzzles to read.
     pub(crate) wanted: Wanted,
@@ -52,8 +52,9 @@ pub(crate) struct File {
 
 type Detected = Result<&'static dyn Format, Undetected>;
 
-/// The text at the beginning of a file, and whether all of `head` is UTF-8 text. A character cut off at the end of
-/// `head` is left out. Before an invalid byte, the text ends with the last complete line.
+/// The text of `head`, the first bytes of a file, and whether all of these bytes are UTF-8 text. An incomplete
+/// character at the end of `head` is left out. If `head` contains an invalid byte or a zero byte, the text ends with
+/// the last complete line before that byte.
 pub(crate) fn text_of(head: &[u8]) -> (&str, bool) {
     let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
     let (valid, goes_on) = match std::str::from_utf8(head) {
@@ -78,15 +79,15 @@ struct Text {
     content: String,
     /// The number of comment lines before the text. These lines are not kept in memory.
     lines_before: usize,
-    /// The number of bytes in all input before the text.
+    /// The number of input bytes before the text.
     base: u64,
 }
 
-/// How long to wait for more input when all puzzles so far are errors.
+/// How long to wait for more input if no puzzle could be read so far.
 const MOST_SILENCE: Duration = Duration::from_secs(1);
 
 impl File {
-    /// A file whose puzzles are all to be read.
+    /// A file from which all puzzles are read.
     pub(crate) const fn new(source: Arc<str>, path: Option<PathBuf>, chunks: ChunkReader) -> Self {
         let wanted = Wanted { from: 0, bytes: 0..u64::MAX };
         Self {
@@ -102,8 +103,8 @@ impl File {
         }
     }
 
-    /// Reads until the format is clear. The first bytes that arrive may be only a part of a puzzle and look like
-    /// another format.
+    /// Reads until the format can be detected reliably. The first bytes that arrive may be only a part of a puzzle and
+    /// look like another format.
     pub(crate) fn wait_for_format(&mut self) -> io::Result<()> {
         while !self.chunks.is_all() && self.chunks.head().len() < HEAD_SIZE {
             let shown = self.format_to_cut().and_then(|(format, splitter)| {
@@ -121,14 +122,14 @@ impl File {
         Ok(())
     }
 
-    /// The format of the beginning, if the text there contains a puzzle or a part of one.
+    /// The given or detected format, if the text read so far contains at least part of a puzzle.
     pub(crate) fn format_shown(&self) -> Option<&'static dyn Format> {
         let (text, _) = text_of(self.chunks.head());
         let format = self.format.or_else(|| self.detected().ok())?;
         format.holds_a_puzzle(text).then_some(format)
     }
 
-    /// The format detected from the beginning.
+    /// The format detected from the bytes read so far.
     fn detected(&self) -> Detected {
         let bytes = self.chunks.head().len();
         let known = self.detected.borrow_mut().take().filter(|(known, _)| *known == bytes);
@@ -149,14 +150,15 @@ impl File {
         if self.chunks.is_all() && is_all_text { Beginning::of(text) } else { Beginning::of_part(text) }
     }
 
-    /// The format of the beginning and its splitter, if files of this format can be split between puzzles.
+    /// The format that `format_shown` returns and a splitter for it, if files of this format can be split between
+    /// puzzles.
     pub(crate) fn format_to_cut(&self) -> Option<(&'static dyn Format, FileSplitter)> {
         let format = self.format_shown()?;
         Some((format, format.file_splitter(text_of(self.chunks.head()).0)?))
     }
 
-    /// Reads the file and passes every puzzle to `hand_out`, until that returns `Break`. Files that can be split are
-    /// read chunk by chunk, so that only one chunk is in memory.
+    /// Reads the file and passes every puzzle to `hand_out`, until `hand_out` returns `Break`. Files that can be split
+    /// are read chunk by chunk, so that only one chunk is in memory.
     pub(crate) fn read(mut self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
         const SIZE: usize = 1 << 16;
         let (only, wanted, base) = (self.index, self.wanted.clone(), self.base);
@@ -241,7 +243,7 @@ pub(crate) fn why(error: &Undetected, text: &str) -> String {
 }
 
 impl Text {
-    /// Passes every puzzle to `hand_out`, until that returns `Break`.
+    /// Passes every puzzle to `hand_out`, until `hand_out` returns `Break`.
     fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> ControlFlow<()> {
         let items = self.format.read(&self.content).enumerate();
         let mut lines = LineStarts::new(self.content.as_bytes(), 1);

@@ -1,6 +1,6 @@
 //! SIGINT, SIGTERM and SIGHUP: the work in progress stops, and finished results are kept.
 //!
-//! The handlers only set flags. A thread that waits for signals would take as long to start as a small puzzle takes to solve.
+//! The handlers only set flags. Starting a thread to wait for signals would take as long as solving a small puzzle.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};

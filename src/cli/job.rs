@@ -16,7 +16,7 @@ pub(crate) struct Job {
     pub(crate) source: Arc<str>,
     pub(crate) index: usize,
     pub(crate) line: usize,
-    /// The byte offset in all input at which the line of the puzzle starts.
+    /// The byte offset, in the whole input, at which the line of the puzzle starts.
     pub(crate) at: u64,
     /// The format of the file, if one was found.
     pub(crate) format: Option<&'static dyn Format>,
@@ -37,8 +37,8 @@ impl Problem {
         Self { fault: Fault::new(FaultCode::Unreadable, message), excerpt: None }
     }
 
-    /// The place of the problem, as text for people: the source, with line and column if they are known and no excerpt
-    /// names them.
+    /// The place of the problem, as text for people: the source and, if they are known and no excerpt shows them, the
+    /// line and the column.
     pub(crate) fn place(&self, source: &str) -> String {
         place(source, &self.fault, self.excerpt.as_ref())
     }
@@ -62,7 +62,7 @@ pub(crate) fn place(source: &str, fault: &Fault, excerpt: Option<&Excerpt>) -> S
 pub(crate) struct At {
     /// The index of the puzzle in its file.
     pub(crate) index: usize,
-    /// The byte offset in all input.
+    /// The byte offset in the whole input.
     pub(crate) byte: u64,
 }
 
@@ -127,7 +127,7 @@ pub(crate) struct LineStarts<'t> {
 }
 
 impl<'t> LineStarts<'t> {
-    /// The line starts of a text whose first line has the number `line`.
+    /// Creates a finder of line starts for a text whose first line has the number `line`.
     pub(crate) const fn new(text: &'t [u8], line: usize) -> Self {
         Self { text, line, start: 0 }
     }

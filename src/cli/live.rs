@@ -23,7 +23,7 @@ const LOOK: Duration = Duration::from_millis(10);
 pub(crate) struct LiveInput {
     pieces: Receiver<io::Result<Vec<u8>>>,
     piece: io::Cursor<Vec<u8>>,
-    /// The end of the input, or the error, to report after the current piece.
+    /// What to report after the current piece: the end of the input, or an error.
     end: Option<io::Result<()>>,
 }
 

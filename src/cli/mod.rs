@@ -101,7 +101,7 @@ enum Command {
 }
 
 /// Runs the program with these arguments, the first of which is the name of the program, and returns the exit code.
-/// Commands that may take long install handlers for SIGINT, SIGTERM and SIGHUP.
+/// Commands that may run for a long time install handlers for SIGINT, SIGTERM and SIGHUP.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     look_for_standard_output();
     let arguments = match parsed(arguments.into_iter().collect()) {

@@ -11,9 +11,10 @@ use super::sources;
 /// Whether standard output was closed when the program started.
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Checks whether standard output was open when the program started. Otherwise, an answer could be lost although the
-/// exit code reports success. The check must run before Rust's runtime starts: the runtime opens `/dev/null` in place
-/// of a closed standard output, and [`io::Stdout`] ignores the error of writing to a closed one.
+/// Checks whether standard output was open when the program started. Without this check, an answer could be lost
+/// although the exit code reports success. The check must run before Rust's runtime starts: the runtime opens
+/// `/dev/null` in place of a closed standard output, and [`io::Stdout`] ignores errors when it writes to a closed
+/// standard output.
 pub fn look_for_standard_output() {
     #[cfg(unix)]
     {
@@ -62,7 +63,7 @@ fn named_stdout(error: io::Error) -> io::Error {
     }
 }
 
-/// Puts the name of a file before an error.
+/// Puts the path of a file in front of an error message.
 pub(crate) fn named(path: &Path) -> impl Fn(io::Error) -> io::Error {
     move |error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
@@ -156,7 +157,8 @@ pub(crate) fn stem(source: &str) -> String {
 pub(crate) struct Folder<'a> {
     path: &'a Path,
     names: BTreeSet<PathBuf>,
-    /// For each requested name, the number of files created. The search for a free name starts at that number.
+    /// Indexed by requested name: the number of the last file created with that name. The search for a free name starts
+    /// with the next number.
     made: HashMap<String, usize>,
 }
 

@@ -91,7 +91,7 @@ pub(crate) struct PassedOver {
 type HandOut<'h> = &'h mut dyn FnMut(Result<File, Box<Job>>) -> ControlFlow<()>;
 
 impl Sources<'_> {
-    /// Passes every puzzle to `hand_out`, until that returns `Break`.
+    /// Passes every puzzle to `hand_out`, until `hand_out` returns `Break`.
     pub(crate) fn read(&self, hand_out: &mut dyn FnMut(Job) -> ControlFlow<()>) -> PassedOver {
         self.read_files(&mut |file| match file {
             Ok(file) => file.read(hand_out),
@@ -99,7 +99,8 @@ impl Sources<'_> {
         })
     }
 
-    /// The byte range to read, if it is known in advance: no file is compressed, and no input is a pipe or terminal.
+    /// The byte range to read; `None` if it is not known in advance, because a file is compressed or an input is
+    /// standard input, a pipe or a terminal.
     pub(crate) fn total_bytes(&self) -> Option<Range<u64>> {
         if self.paths.iter().any(|path| path.as_os_str() == "-" || live::is_live(path)) {
             return None;
@@ -111,7 +112,7 @@ impl Sources<'_> {
         Some(self.share.start..self.share.end.min(total))
     }
 
-    /// Passes every file to `hand_out`, until that returns `Break`.
+    /// Passes every file to `hand_out`, until `hand_out` returns `Break`.
     pub(crate) fn read_files(&self, hand_out: HandOut<'_>) -> PassedOver {
         let mut passed_over = PassedOver::default();
         let mut at = 0;
@@ -132,8 +133,8 @@ impl Sources<'_> {
         passed_over
     }
 
-    /// The byte range of a file in all input. The file starts at `at`, which is moved to its end. The range of an empty
-    /// file has one byte, so that the range is not empty.
+    /// The byte range of a file in the whole input. The file starts at `at`; `at` is then moved to the end of the file.
+    /// An empty file is given a range of one byte, so that the range is not empty.
     fn pass(&self, path: &Path, at: &mut u64) -> Range<u64> {
         let start = *at;
         // For `--part`, the sizes after decompression are needed. Otherwise the sizes are only used for the progress
@@ -249,7 +250,7 @@ pub(crate) fn walk(path: &Path) -> impl Iterator<Item = walkdir::Result<PathBuf>
     })
 }
 
-/// All files of some paths, except those that cannot be read.
+/// All files under these paths, except those that cannot be read.
 fn files(paths: &[PathBuf]) -> impl Iterator<Item = PathBuf> {
     paths.iter().flat_map(|path| walk(path)).filter_map(Result::ok)
 }
@@ -306,8 +307,8 @@ fn reader_of<R: io::Read + Send + 'static>(
         let input = if let Some(patience) = patience { input.opened_within(patience)? } else { input };
         ChunkReader::open_live(input)
     } else {
-        // The limit on the size protects against small files that decompress to a huge text. It is therefore never less
-        // than the size of the file itself.
+        // The size limit protects against small files that decompress to a huge text. A file that is itself larger than
+        // the limit is therefore allowed.
         let size = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
         let chunks = open().and_then(opened).and_then(ChunkReader::open)?;
         Ok(chunks.allowing(usize::try_from(size).unwrap_or(usize::MAX)))

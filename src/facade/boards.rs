@@ -6,9 +6,9 @@ use gridproof_gate::boards::{self, SolvedBoard};
 
 /// Solves many 9x9 sudokus, up to millions per second.
 ///
-/// A board is 81 digits row by row, with 0 for an empty cell. A board with a byte above 9 has no solution. The answers are in the
-/// order of the boards, and each solution has been checked. If the query has no time limit and requests at most two solutions,
-/// several boards are solved in parallel with SIMD instructions.
+/// A board is an array of 81 digits, row by row, with 0 for an empty cell. A board with a byte above 9 has no solution.
+/// The answers are in the order of the boards, and each solution has been checked. If the query has no time limit and
+/// requests at most two solutions, several boards are solved in parallel with SIMD instructions.
 ///
 /// ```
 /// use gridproof::{Query, Verdict};
@@ -31,8 +31,8 @@ pub fn solve_boards(boards: &[Board], query: &Query<'_>) -> Vec<SolvedBoard> {
 
 /// Solves many 9x9 sudokus like [`solve_boards`], and appends the answers to a list.
 ///
-/// For a large set, clear and reuse the same list for each part. This avoids allocating new memory, which takes a
-/// quarter of the time for a million easy boards.
+/// If you solve a large set in parts, clear the list after each part and reuse it. This saves the allocation of new
+/// memory, which takes a quarter of the time for a million easy boards.
 ///
 /// ```
 /// use gridproof::{Query, Verdict};

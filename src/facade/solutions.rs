@@ -8,7 +8,8 @@ use gridproof_engines::solve::{Assignments, Budget, Clock, Goal, Query, StopReas
 use gridproof_gate::ToModel;
 use gridproof_model::{Assignment, Cell};
 
-/// An iterator over the distinct solutions of a puzzle or model, which searches for them as needed.
+/// Returns an iterator over the distinct solutions of a puzzle or model. It searches for further solutions only when
+/// they are requested.
 ///
 /// ```
 /// use gridproof_puzzles::Sudoku;
@@ -33,9 +34,9 @@ pub fn solutions<P: ToModel + Clone>(puzzle: &P) -> Solutions<P> {
 
 /// An iterator over solutions, returned by [`solutions`].
 ///
-/// Each search looks for four times as many solutions as the search before it. It starts anew, but less than a third of
-/// the work is repeated, and engines that find many solutions at once can be used. All returned solutions are kept in
-/// memory so that none is returned twice.
+/// Each search starts anew, and looks for four times as many solutions as the search before it. In this way, less than
+/// a third of the work is repeated, and engines that find many solutions at once can be used. All returned solutions
+/// are kept in memory so that none is returned twice.
 #[derive(Debug)]
 pub struct Solutions<P> {
     puzzle: P,
@@ -52,8 +53,8 @@ pub struct Solutions<P> {
 }
 
 impl<P: ToModel> Solutions<P> {
-    /// Sets a budget. The time limit counts from now, for the whole iteration; the limits on steps and memory apply to each
-    /// search.
+    /// Sets a budget. The time limit counts from this call, for the whole iteration; the limits on steps and memory
+    /// apply to each search.
     #[must_use]
     pub fn within(self, budget: Budget) -> Self {
         Self { budget, clock: Clock::start(), ..self }
@@ -72,7 +73,7 @@ impl<P: ToModel> Solutions<P> {
         }
     }
 
-    /// The next solution, if an earlier search has already found it. The iteration may continue after `None`.
+    /// The next solution, if an earlier search has already found it. `None` does not mean that the iteration has ended.
     ///
     /// ```
     /// use gridproof_puzzles::Sudoku;

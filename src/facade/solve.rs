@@ -50,8 +50,9 @@ fn answered(outcome: Result<Outcome, Refusal>) -> Outcome {
 
 /// Solves many models with a query, and returns the outcomes in the order of the models.
 ///
-/// Models of 9x9 sudokus are solved in parallel with SIMD instructions if the query has no time limit, no observer, and requests
-/// at most two solutions. [`solve_boards`](crate::solve_boards) does the same without building models.
+/// Models of 9x9 sudokus are solved in parallel with SIMD instructions if the query has neither a time limit nor an
+/// observer, and requests at most two solutions. [`solve_boards`](crate::solve_boards) does the same without building
+/// models.
 ///
 /// ```
 /// use gridproof::{Query, Sudoku, Verdict, parse};
@@ -66,7 +67,7 @@ pub fn solve_models(models: &[Model], query: &Query<'_>) -> Vec<Outcome> {
     gridproof_gate::models::solve_models(&Auto, models, query).into_iter().map(answered).collect()
 }
 
-/// A number of solutions.
+/// The result of counting solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Count {
     /// The number of solutions that were counted.

@@ -42,13 +42,13 @@ pub struct Record {
     pub status: &'static str,
     /// The solutions found. If solutions were counted, only the first one is listed.
     pub solutions: Vec<Board>,
-    /// If the engine stalled, the board with the cells whose values it found.
+    /// If the engine stalled, the board with the values that the engine found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partial: Option<Board>,
     /// The reason why the engine stopped early, if it did, such as a limit that was reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
-    /// The effort of the engine, by counter.
+    /// The effort of the engine: the value of each counter.
     #[serde(serialize_with = "counters")]
     pub effort: Statistics,
     /// The wall-clock time for solving the puzzle, in seconds.
@@ -89,7 +89,7 @@ pub struct Record {
     /// The time limit, in seconds, that ended the counting of solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_limit: Option<f64>,
-    /// Parts of the puzzle file that may be rules but are not in the model, in words.
+    /// Describes parts of the puzzle file that may be rules but are not in the model.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unmodelled: Vec<String>,
     /// The other fields of the puzzle's row in a table, with the names of their columns, if these fields were
@@ -185,7 +185,7 @@ impl Board {
         size_of::<Self>() + rows
     }
 
-    /// An estimate of the size of each solution of a puzzle in a [`Record`], in bytes.
+    /// An estimate of the size, in bytes, that each solution of a puzzle has in a [`Record`].
     pub fn bytes_per_solution(puzzle: &Puzzle) -> usize {
         Self::new(puzzle, puzzle.model().domains()).bytes()
     }
@@ -325,7 +325,7 @@ impl From<&ReadError> for Fault {
 }
 
 impl Record {
-    /// Creates a record for a puzzle of `source` without any results.
+    /// Creates a record without results for a puzzle of `source`.
     fn new(source: &str, index: usize, line: usize, engine: &'static str) -> Self {
         Self {
             v: VERSION,

@@ -31,7 +31,7 @@ pub fn parse(text: &str) -> Result<Puzzle, ParseError> {
     parse_as(text, format::detect(None, text)?)
 }
 
-/// Reads the only puzzle in a text, which is in the given format.
+/// Reads the only puzzle in a text that is in the given format.
 ///
 /// # Errors
 /// Returns an error if the puzzle is malformed or contains an obvious contradiction, or if a second puzzle follows.

@@ -9,8 +9,8 @@ mod avx2;
 
 use gridproof_engines::solve::Board;
 
-/// Returns whether a filled board is a solution of a 9x9 sudoku: it has all digits in each row, column and box, and
-/// each given in its cell.
+/// Returns whether a filled board is a solution of a 9x9 sudoku: each row, column and box contains all digits, and each
+/// given is in its cell.
 #[inline]
 pub fn is_solved(givens: &Board, solution: &Board) -> bool {
     #[cfg(target_arch = "x86_64")]
@@ -23,12 +23,12 @@ pub fn is_solved(givens: &Board, solution: &Board) -> bool {
 /// The check for every machine.
 fn is_solved_portably(givens: &Board, solution: &Board) -> bool {
     let (mut wrong, mut bits) = (0, [0; 81]);
-    // There are no branches, so that the compiler vectorises the loop.
+    // The loop has no branches, so the compiler can vectorise it.
     for ((bit, &digit), &given) in bits.iter_mut().zip(solution).zip(givens) {
         wrong |= u8::from(digit.wrapping_sub(1) > 8) | if given == digit { 0 } else { given };
         *bit = bit_of(digit);
     }
-    // Eight cells are a word; the ninth is a word of its own.
+    // The first eight cells of a row form one integer; the ninth cell is a separate integer.
     let (mut full, mut columns, mut last_column) = (u8::MAX, 0, 0);
     for band in bits.as_chunks::<27>().0 {
         let (mut of_band, mut last) = (0, 0);
@@ -48,10 +48,10 @@ fn is_solved_portably(givens: &Board, solution: &Board) -> bool {
     wrong == 0 && full & last_column == u8::MAX && columns == u64::MAX
 }
 
-/// Bit `d - 1` for a digit `d` from 1 to 8, and no bit for 9. Other bytes give any bits.
+/// Bit `d - 1` for a digit `d` from 1 to 8, and no bit for 9. For other bytes, the result may have any bits.
 const fn bit_of(digit: u8) -> u8 {
-    // Each bit of the index doubles the result as often as the bit counts: vectors have no shift of bytes by a variable
-    // distance.
+    // Each of the lower three bits of the index shifts the result by the value of that bit, because SSE and AVX have no
+    // instruction that shifts bytes by a variable distance.
     let index = digit.wrapping_sub(1);
     let bit = 1 + (index & 1);
     let bit = if index & 2 == 0 { bit } else { bit << 2 };

@@ -137,8 +137,8 @@ pub fn check(
     Ok(Checked(outcome))
 }
 
-/// Finds solutions that together show the undecided cells, or more than `most` of these cells (see
-/// [`Undecided::of`]), and checks each solution. Returns `None` if the budget is exhausted.
+/// Finds solutions that together show all undecided cells or, if there are more than `most` such cells, more than
+/// `most` of them (see [`Undecided::of`]). Each solution is checked. Returns `None` if the budget is exhausted.
 ///
 /// # Errors
 /// Returns an error if a solution is wrong, or the search panics.

@@ -44,8 +44,8 @@ pub fn solve_models(
             all.extend(models.iter().map(one_by_one));
             continue;
         };
-        // Answers and second solutions are in the order of the boards, so one pass over the models finds those of each
-        // board.
+        // Answers and second solutions are in the order of the boards, so a single pass over the models finds the
+        // answers for each board.
         let mut next = 0;
         let mut second = answers.second.iter().peekable();
         for (place, model) in (start..).zip(models) {

@@ -1,6 +1,6 @@
 //! The check of packed nonograms.
 //!
-//! The check removes the runs of black cells one after the other, from all lines at a time, and compares each run with
+//! The check removes the runs of black cells one after the other, from all lines at once, and compares each run with
 //! its block. It shares no code with the line solvers, except for the choice of CPU instructions.
 #![allow(
     clippy::inline_always,
@@ -54,7 +54,7 @@ trait Cells:
     /// The first black cell, as a word in which only its bit is set.
     fn first(self) -> Self;
 
-    /// A run of `length` black cells that starts at the only cell of `self`.
+    /// A run of `length` black cells that starts at the only black cell of `self`.
     fn run(self, length: Self) -> Self;
 }
 

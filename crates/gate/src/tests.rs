@@ -105,8 +105,8 @@ fn wrong_repeated_and_missing_answers_are_internal_errors() {
 }
 
 /// If a board solver panics halfway through its boards, the boards are solved one by one, and the solver is not used
-/// again. In an earlier version, its incomplete answers were checked, with an index out of range, and it was used for
-/// the next boards.
+/// again. In an earlier version, the check of the incomplete answers used an index out of range, and the solver was
+/// used for the next boards.
 #[test]
 fn a_panic_among_boards_leaves_nothing_of_their_solver() {
     /// The number of times the solver was called.

@@ -1,8 +1,8 @@
 //! The oracle: enumerates the solutions of a tiny model by brute force.
 //!
-//! Cells are filled in index order. A constraint is evaluated, by the checker's definition, once its last cell has a
-//! value. Of solutions that differ only in hidden cells, the first one is returned. Without propagation, little can go
-//! wrong. The oracle is meant for tests and tiny models only.
+//! Cells are filled in index order. Once the last cell of a constraint has a value, the constraint is evaluated
+//! according to the checker's definition. Of solutions that differ only in hidden cells, only the first one is
+//! returned. Without propagation, little can go wrong. The oracle is meant for tests and tiny models only.
 
 use std::collections::BTreeSet;
 

@@ -10,7 +10,7 @@ use super::rules::Model;
 /// The first violation found in an assignment.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Violation {
-    /// The number of values is not the number of cells.
+    /// The number of values differs from the number of cells.
     #[error("the number of values is {values}, but the number of cells is {cells}")]
     Length {
         /// The number of values given.

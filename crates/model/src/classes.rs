@@ -5,9 +5,9 @@ use super::domain::Domain;
 use super::rules::{Model, Rules};
 
 impl Abstraction {
-    /// Returns a model whose solutions are the classes. It also contains the cells of the original model, before the
-    /// extra cells and with the single value 0. Returns `None` if [`Rules::new`] rejects the constraints of the
-    /// classes.
+    /// Returns a model whose solutions are the classes. The model also contains the cells of the original model: they
+    /// come before the extra cells, and 0 is their only value. Returns `None` if [`Rules::new`] rejects the constraints
+    /// of the classes.
     pub fn classes(&self) -> Option<Model> {
         let rules = Rules::new(self.cells + self.domains.len(), self.constraints.clone()).ok()?;
         let rules = rules.showing(self.shown.iter().copied()).ok()?;

@@ -84,9 +84,9 @@ impl Clues {
         self.starts.push(end as u32);
     }
 
-    /// Adds the clues of the next lines. `lengths` holds the lengths of their blocks, all positive, line after line,
-    /// followed by at least eight more bytes. `ends` contains, for each line, the index in `lengths` after its last
-    /// block.
+    /// Adds the clues of the next lines. `lengths` contains the lengths of the blocks, line after line, and then at
+    /// least eight more bytes; all lengths are positive. `ends` contains, for each line, the index in `lengths` after
+    /// the last block of the line.
     pub fn add_clues(&mut self, lengths: &[u8], ends: &[u32]) {
         let all = ends.last().map_or(0, |&end| end as usize);
         let before = self.blocks.len() as u32;

@@ -152,11 +152,11 @@ pub enum Fault {
     /// There are more combinations of values than can be listed.
     #[error("there are more than {0} combinations of values")]
     TooManyRows(usize),
-    /// Two lists that must have the same length do not.
+    /// Two lists that must have the same length have different lengths.
     #[error("one list has {0} entries, the other has {1}")]
     Lengths(usize, usize),
-    /// The integers must have the same offset, but have different ones; or the second number is an offset that is not
-    /// allowed.
+    /// The integers have different offsets, although they must have the same one; or the second number is an offset
+    /// that is not allowed.
     #[error("the integers have different offsets, {0} and {1}")]
     Offsets(i32, i32),
     /// There are too many cells, or a loop has far more points than edges.

@@ -1,5 +1,5 @@
-//! Models derived from a normal form. Their solutions are those in normal form, those that also satisfy the
-//! streamliners, or those near a given solution.
+//! Models derived from a normal form. A derived model has one of these sets of solutions: the solutions in normal form,
+//! the solutions in normal form that also satisfy the streamliners, or the solutions near a given solution.
 
 use std::sync::Arc;
 
@@ -40,8 +40,8 @@ impl Model {
     }
 
     /// Returns models whose solutions are near `solution`, which must be the only solution in normal form. If the
-    /// relaxed model has a second solution, so does one of these models. Without a normal form, the only model returned
-    /// has the rules and domains of this one.
+    /// relaxed model has a second solution, so does one of these models. If this model has no normal form, a single
+    /// model with the same rules and domains is returned.
     pub fn near<'a>(&'a self, solution: &'a Assignment) -> impl Iterator<Item = Self> + 'a {
         let form = self.normal_form();
         let holds =
@@ -60,8 +60,8 @@ impl Model {
         moved.chain([reducible]).filter_map(move |domains| relaxed.with_domains(domains).ok())
     }
 
-    /// Returns rules with the constraints whose index `is_kept` accepts and the constraints in `further`; `None` if
-    /// [`Rules::new`] rejects one of them.
+    /// Returns rules that consist of two groups of constraints: those whose index `is_kept` accepts, and those in
+    /// `further`; `None` if [`Rules::new`] rejects a constraint.
     fn with_constraints(
         &self,
         further: &[Constraint],

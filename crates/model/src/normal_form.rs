@@ -6,13 +6,13 @@ use super::abstraction::{Abstraction, Lazy};
 use super::atom::{Atom, Cell};
 use super::constraint::Constraint;
 
-/// Constraints that some solution satisfies, if there is a solution at all. If exactly one solution satisfies them, and
-/// the model has more solutions, then one of the others is near that solution. A second solution is near the first in
-/// two cases: all [atoms](Self::with_atoms) that hold in the first also hold in the second, or one of the
-/// [moves](Self::with_moves) leads from the first to the second.
+/// Constraints that some solution satisfies, if there is a solution at all. If exactly one solution satisfies these
+/// constraints, and the model has other solutions, then one of the other solutions is near the one that satisfies them.
+/// A second solution is near the first in two cases: all [atoms](Self::with_atoms) that hold in the first also hold in
+/// the second, or one of the [moves](Self::with_moves) leads from the first to the second.
 ///
 /// The constraints are not part of the rules, and an engine may ignore them. An engine that uses them searches for
-/// solutions in normal form. If it finds exactly one, it searches for a second solution near that one.
+/// solutions in normal form. If the engine finds exactly one such solution, it searches for a second solution near it.
 #[derive(Clone, Debug, Default)]
 pub struct NormalForm {
     pub(super) constraints: Vec<Constraint>,
@@ -45,14 +45,15 @@ impl NormalForm {
         Self { constraints: constraints.into_iter().collect(), ..self }
     }
 
-    /// Sets the atoms. Those that hold in the first solution also hold in a near second solution, unless a move leads
-    /// to that solution.
+    /// Sets the atoms. The atoms that hold in the first solution also hold in a second solution near it, unless a move
+    /// leads to the second solution.
     #[must_use]
     pub fn with_atoms(self, atoms: Vec<Atom>) -> Self {
         Self { atoms, ..self }
     }
 
-    /// Sets the moves. Each leads to second solutions near the first in which some of the atoms no longer hold.
+    /// Sets the moves. Each move leads from the first solution to second solutions near it, in which some of the atoms
+    /// may no longer hold.
     #[must_use]
     pub fn with_moves(self, moves: Vec<Move>) -> Self {
         Self { moves, ..self }
@@ -66,8 +67,8 @@ impl NormalForm {
     }
 
     /// Sets the indices of constraints of the rules that a solution in normal form, or a solution near it, may violate.
-    /// The form then applies to the solutions of the other constraints. If these constraints have at most one solution,
-    /// the number of solutions of the model is known.
+    /// The form then applies to the solutions of the other constraints. If these other constraints have at most one
+    /// solution, the number of solutions of the model is known.
     #[must_use]
     pub fn relaxing(self, relaxed: Range<usize>) -> Self {
         Self { relaxed, ..self }

@@ -13,7 +13,7 @@ use super::error::ModelError;
 use super::normal_form::NormalForm;
 use super::origin::Origin;
 
-/// A value for every cell of a model, by cell index.
+/// Indexed by cell: the value of every cell of a model.
 pub type Assignment = Vec<u8>;
 
 /// The constraints of a model without its domains; several models can share them.
@@ -164,7 +164,7 @@ impl Model {
         self.rules.constraints()
     }
 
-    /// The domain of every cell, by index.
+    /// The domains of all cells, indexed by cell.
     pub fn domains(&self) -> &[Domain] {
         &self.domains
     }

@@ -9,8 +9,9 @@ pub const MAX_WORD: usize = 64;
 
 /// Reads numbers, characters and words as C++ streams do, and writes output.
 ///
-/// It reads no more than it needs, so that an answer is shown before the next input. It flushes the output just before
-/// it waits for input, and at no other time. White space only separates words. Invalid UTF-8 is read as U+FFFD.
+/// It reads only as much as it needs, so an answer is shown before the next input is read. It flushes the output just
+/// before it waits for input, and at no other time. White space has no function except to separate words. Invalid UTF-8
+/// is read as U+FFFD.
 pub struct Console<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
@@ -66,7 +67,7 @@ impl<'a> Console<'a> {
     /// and `ask` is called again.
     ///
     /// # Errors
-    /// Returns the errors of `ask`, except invalid input at a terminal before the input ends.
+    /// Returns the errors of `ask`. Invalid input at a terminal is returned as an error only if the input has ended.
     pub fn retry<T>(
         &mut self,
         mut ask: impl FnMut(&mut Self) -> Result<T, PlayError>,
@@ -157,7 +158,7 @@ impl<'a> Console<'a> {
         }
     }
 
-    /// Reads the next word, which ends before white space, with its position; `None` at the end of the input.
+    /// Reads the next word, up to the next white space, with its position; `None` at the end of the input.
     ///
     /// # Errors
     /// Returns an error if reading fails, or the word is longer than [`MAX_WORD`].
@@ -182,7 +183,7 @@ impl<'a> Console<'a> {
         self.word(expected)?.ok_or_else(|| InputFault::Ended { expected }.at(self.at))
     }
 
-    /// Appends the rest of the current word to `word`, or stops once `word` is longer than [`MAX_WORD`] bytes.
+    /// Appends the rest of the current word to `word`, but stops once `word` is longer than [`MAX_WORD`] bytes.
     fn finish_word(&mut self, word: &mut String) -> Result<(), PlayError> {
         while word.len() <= MAX_WORD
             && let Some(byte) = self.peek()?

@@ -48,7 +48,7 @@ impl PlayError {
     }
 }
 
-/// What is wrong with invalid input.
+/// A fault of invalid input.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InputFault {
     /// The input is not what was expected.

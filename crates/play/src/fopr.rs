@@ -11,8 +11,9 @@
 //! | `R` | solves the board in passes until a pass places nothing: see [`passes`] |
 //! | `Z` | ends the session |
 //!
-//! The published rule for `B` is applied literally: the digit that is already in a cell is not possible there. Other
-//! letters are ignored. `R` continues from the current board, and the player may overwrite the digits that `R` places.
+//! The published rule for `B` is applied literally: `B` does not write a digit that the cell already contains, because
+//! `A` would not list the digit. Other letters are ignored. `R` continues from the current board, and the player may
+//! overwrite the digits that `R` places.
 
 use std::cell::{Cell as Shared, RefCell};
 use std::io::{self, Write};
@@ -95,8 +96,7 @@ impl Session {
         Ok(true)
     }
 
-    /// The digits, in ascending order, that do not occur in the cell's row, column and region, including the cell
-    /// itself.
+    /// The digits, in ascending order, that occur nowhere in the cell's row, column or region (the cell itself counts).
     fn possible(&self, index: usize) -> Vec<u8> {
         let values: Vec<Option<u8>> = self.digits.iter().map(|digit| digit.checked_sub(1)).collect();
         passes::candidates(&self.rules, &values, index as Cell).iter().map(|value| value + 1).collect()
@@ -135,7 +135,7 @@ impl Session {
 struct Report<'a, W> {
     output: RefCell<&'a mut W>,
     digits: Shared<Digits>,
-    /// The first output error, if any; nothing is written after an error.
+    /// The first output error, if there was one; nothing is written after an error.
     written: Shared<io::Result<()>>,
 }
 

@@ -1,7 +1,8 @@
 //! Nonogram menu game with a row-permutation solver: HKUST COMP 2012H, Assignment 3, 2022.
 //!
 //! Input: the numbers of rows and columns; one clue for each row and then for each column, each ended by -1; then menu
-//! choices of one character. Rows are numbered from 0, columns have letters. White space only separates words.
+//! choices, each of one character. Rows are numbered from 0, columns have letters. White space has no function except
+//! to separate words.
 //!
 //! The tasks of the assignment, and the functions that implement them:
 //!
@@ -18,8 +19,8 @@
 //! | 9 | `solve()` | [`permutation::solve`], called by [`solve`] |
 //!
 //! Boards larger than the 15 x 15 of the assignment are supported, up to [`MAX_NONOGRAM_SIDE`]. The columns after Z are
-//! AA, AB and so on. Names and numbers that are wider than specified make the output wider. The game ends silently if
-//! the input ends before a menu choice.
+//! AA, AB and so on. Names and numbers that are wider than specified make the output wider. The game ends without a
+//! message if the input ends before a menu choice.
 
 use std::io::{self, Write};
 

@@ -11,9 +11,9 @@
 //! | `S` | shows the board | no |
 //! | `Z` | ends the game | no |
 //!
-//! The game is won, and ends, when the board satisfies all clues after an `A`, `B`, `E` or `F`. It also ends, silently,
-//! at the end of the input. Boards with more than 99 rows or columns are supported, up to [`MAX_NONOGRAM_SIDE`]; their
-//! numbers are wider than the specified fields.
+//! The game is won, and ends, when the board satisfies all clues after a command `A`, `B`, `E` or `F`. The game also
+//! ends, without a message, at the end of the input. Boards with more than 99 rows or columns are supported, up to
+//! [`MAX_NONOGRAM_SIDE`]; their numbers are wider than the specified fields.
 
 use std::io::Write;
 

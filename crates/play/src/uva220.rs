@@ -9,8 +9,8 @@
 //! | `M35` | places a disc at row 3, column 5, for the opponent if the player to move has no legal move; prints the counts |
 //! | `Q` | prints the board and ends the game; the end of the input does the same |
 //!
-//! If a player who has legal moves makes an illegal one, it is accepted, as in the published program. The disc is
-//! placed, even on another disc; every run that it brackets turns over; and the opponent moves next.
+//! If a player who has legal moves makes an illegal move, the move is accepted, as in the published program. The disc
+//! is placed, even on another disc; every run that it brackets turns over; and the opponent moves next.
 
 use std::io::Write;
 

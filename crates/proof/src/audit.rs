@@ -21,7 +21,7 @@ use gridproof_model::{Assignment, Model};
 /// the formula lacks. The memory used is therefore proportional to the formula, whatever the puzzle.
 ///
 /// # Errors
-/// Returns the first difference, and its line if it is in a line.
+/// Returns the first difference, with its line if it concerns a particular line.
 pub fn compare(
     formula: &Formula,
     model: &Model,
@@ -83,10 +83,10 @@ struct Variables<'f> {
     /// The names, from variable 1 on.
     all: &'f Names,
     asked_for: Vec<bool>,
-    /// The index after that of the name found last.
+    /// The index of the name after the one that was found last.
     next: usize,
-    /// The index of each name; of a repeated name, the last index. It is built when a requested name is not the next
-    /// one.
+    /// Maps each name to its index, and a repeated name to its last index. The map is built when a requested name is
+    /// not the next one.
     indices: Option<HashMap<&'f [u8], usize>>,
     /// A buffer for the requested name.
     text: String,
@@ -132,14 +132,14 @@ impl<'f> Variables<'f> {
     }
 }
 
-/// The clauses of a formula, and which of them the puzzle's formula also has.
+/// The clauses of a formula, with a mark for each clause that the puzzle's formula also has.
 ///
 /// Our own certificates list the clauses in the order in which they are derived, so that no lookup is needed.
 struct Seen<'f> {
     clauses: &'f Clauses,
     variables: usize,
     found: Vec<bool>,
-    /// The index after that of the clause found last.
+    /// The index of the clause after the one that was found last.
     next: usize,
     /// The indices of the clauses in lexicographic order, built when a derived clause is not the next one.
     order: Option<Vec<usize>>,

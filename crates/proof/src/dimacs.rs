@@ -59,10 +59,11 @@ pub(crate) fn longest_line(variables: usize) -> usize {
     (1 << 16) + 64 * variables
 }
 
-/// Reads a formula in DIMACS. First, lines `c VARIABLE NAME` name all variables in order, from 1 on. The header
-/// `p cnf VARIABLES CLAUSES` follows, and then one line per clause, which ends with `0`. Before the header there may be
-/// other comments, if their first word is not a number. Words are separated by blanks, numbers have no leading zeros,
-/// and no clause contains a literal twice. Other checkers reject files that differ from this, or read them differently.
+/// Reads a formula in DIMACS. First, lines `c VARIABLE NAME` name all variables in order, from 1 on. After them comes
+/// the header `p cnf VARIABLES CLAUSES`, and then one line per clause, which ends with `0`. Before the header there may
+/// be other comments, if their first word is not a number. Words are separated by blanks, numbers have no leading
+/// zeros, and no clause contains a literal twice. If a file deviates from this format, other checkers may reject it, or
+/// read it differently.
 ///
 /// The memory used is proportional to the size of the text, whatever numbers it contains. An error refers to the line
 /// that was read last.
@@ -109,7 +110,7 @@ fn comment(line: &[u8], names: &mut Names) -> Result<(), Wrong> {
 }
 
 /// Parses the header: the numbers of variables and clauses. All variables must be named before the header, so that a
-/// large number in it cannot make long lines acceptable.
+/// large number in the header cannot make long lines acceptable.
 fn parse_header(line: &[u8], names: usize) -> Result<(usize, usize), Wrong> {
     let words: Vec<&[u8]> = words(line).take(5).collect();
     match words[..] {

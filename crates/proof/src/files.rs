@@ -9,10 +9,10 @@ use std::path::Path;
 
 use super::flaw::Wrong;
 
-/// The largest formula or proof that is accepted, in bytes.
+/// The maximum size of a formula or proof, in bytes.
 pub const LARGEST: u64 = 4 << 30;
 
-/// The largest puzzle file that is accepted, in bytes: three times the size of a puzzle of 1000 x 1000 cells.
+/// The maximum size of a puzzle file, in bytes: three times the size of a puzzle of 1000 x 1000 cells.
 pub const LARGEST_PUZZLE: u64 = 8 << 20;
 
 /// Opens a regular file, or a link to one, without blocking.

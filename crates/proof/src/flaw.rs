@@ -93,7 +93,7 @@ pub enum Wrong {
     /// The solution breaks a rule or a clue.
     #[error("the solution is wrong: {0}")]
     Violation(#[from] Violation),
-    /// The syntax of the file requires something else here; the field describes it.
+    /// The syntax of the file requires something else here; the field describes what it requires.
     #[error("expected {0}")]
     Expected(&'static str),
     /// The variable of a literal is greater than the number of variables in the header.
@@ -164,13 +164,13 @@ pub enum Wrong {
     StepNumber {
         /// The step's number.
         id: u64,
-        /// The greatest number before it, of a step or of a clause of the formula.
+        /// The greatest earlier number, either of a step or of a clause of the formula.
         last: u64,
     },
     /// A step of the proof names a clause that does not exist or was deleted.
     #[error("there is no clause {0} at this step")]
     NoSuchClause(u64),
-    /// A clause that is named as a reason is not false and does not force a literal.
+    /// A step names as a reason a clause that is not false and forces no literal.
     #[error("clause {0} forces no literal here")]
     NotUnit(u64),
     /// The reasons of a step of the proof are not sufficient.

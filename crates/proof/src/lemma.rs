@@ -71,8 +71,8 @@ fn is_torn(one_loop: &Loop, domains: &[Domain]) -> bool {
     held.any(|other| Some(other) != first)
 }
 
-/// Whether a region has more vertices than one of them states, cannot reach that number, or contains both ends of a
-/// link that cannot hold.
+/// Whether a region is larger than the size that one of its vertices states, cannot reach that size, or contains both
+/// ends of a link that cannot hold.
 fn is_out_of_size(regions: &Regions, domains: &[Domain]) -> bool {
     let vertices = regions.sizes().len();
     let with = |holds: &dyn Fn(Atom) -> bool| {

@@ -37,7 +37,7 @@ use gridproof_puzzles::Puzzle;
 pub struct Claim {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its only solution; `None` if it has no solution.
+    /// The only solution of the puzzle; `None` if there is no solution.
     pub solution: Option<Assignment>,
 }
 
@@ -48,10 +48,10 @@ impl Claim {
     }
 }
 
-/// The largest manifest and the largest solution that are accepted, in bytes. A board has at most 1000 x 1000 cells.
+/// The maximum sizes of a manifest and of a solution, in bytes. A board has at most 1000 x 1000 cells.
 const LARGEST_MANIFEST: u64 = 1 << 16;
 const LARGEST_SOLUTION: u64 = 4 << 20;
-/// The largest list of cuts that is accepted, in bytes.
+/// The maximum size of a list of cuts, in bytes.
 const LARGEST_CUTS: u64 = 16 << 20;
 
 /// Checks the certificate in a folder.

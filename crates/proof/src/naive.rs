@@ -1,8 +1,9 @@
 //! Derives the formula of a puzzle a second time, as plainly as possible.
 //!
-//! This is a second, independent implementation of the encoding that the engine `sat` uses for each constraint on its
-//! own; `docs/certificates.md` describes it in words. It is written to be easy to read, not to be fast. A literal may
-//! be a constant: clauses with a true literal are omitted, and false literals are removed from their clauses.
+//! This is a second, independent implementation of the encoding by which the engine `sat` translates each single
+//! constraint; `docs/certificates.md` describes the encoding in words. It is written to be easy to read, not to be
+//! fast. A literal may be a constant: clauses with a true literal are omitted, and false literals are removed from
+//! their clauses.
 
 mod graphs;
 mod runs;
@@ -31,7 +32,7 @@ pub enum Lacks {
     Steps,
 }
 
-/// The receiver of the requests for variables and of the clauses.
+/// Receives the requests for variables, and the clauses.
 #[expect(missing_debug_implementations, reason = "functions have none")]
 pub struct Sink<'s> {
     /// Returns the number of the variable with this name; `None` if there is none, or if the name was requested before.

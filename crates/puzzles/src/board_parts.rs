@@ -1,4 +1,5 @@
-//! Items from the files of the kinds that the generators of random boards need: parts of boards, and names of variants.
+//! Re-exports what the generators of random boards need from the files of the kinds, such as functions for boards and
+//! the names of variants.
 
 pub use crate::kinds::binairo::DIFFERENT;
 pub use crate::kinds::dominosa::largest as largest_of_dominoes;

@@ -1,8 +1,8 @@
 //! Writes boards as text.
 
 /// Appends the drawing of a nonogram to `out`, with the column clues above, the row clues on the left, and a character
-/// for each cell. The first argument is the number of rows and the number of columns. `clue` returns the block lengths
-/// of a line; lines are numbered from 0, rows before columns.
+/// for each cell. The first argument is a pair: the number of rows, then the number of columns. `clue` returns the
+/// block lengths of a line; lines are numbered from 0, rows before columns.
 pub fn nonogram<C: DoubleEndedIterator<Item = u32> + ExactSizeIterator>(
     (rows, columns): (usize, usize),
     clue: impl Fn(usize) -> C,
@@ -35,7 +35,7 @@ pub fn nonogram<C: DoubleEndedIterator<Item = u32> + ExactSizeIterator>(
             }
         }
     }
-    // Removes trailing blanks: each line is cut after its last number, and moved to the end of the previous line.
+    // Removes trailing blanks: cuts each line after its last number, and moves it up to the end of the previous line.
     let mut to = start;
     for level in 0..height {
         let from = start + level * stride;

@@ -1,13 +1,14 @@
 //! The check of a solution against a puzzle.
 //!
-//! For [`Nonogram`] and [`Sudoku`], this is a second, independent definition of the kind. It reads clues, givens and
-//! the shape of boxes. It uses nothing that is derived from them, neither the puzzle's
-//! [`Model`](gridproof_model::Model) nor the code that builds it. So it also detects a wrong model.
+//! For [`Nonogram`] and [`Sudoku`], this is a second, independent definition of the kind. The check reads only the
+//! clues, the givens and the shape of the boxes. It uses neither the puzzle's [`Model`](gridproof_model::Model) nor the
+//! code that builds the model, so it also detects a wrong model.
 //!
-//! The rules of every other kind are stated once, in its model. [`KindPuzzle::check`](super::KindPuzzle::check)
-//! evaluates the definitions of that model's constraints, and derives the clues again from the words of the solution.
-//! This detects a wrong clue, but not a rule that the model states wrongly or leaves out. For a
-//! [`StatedModel`](super::StatedModel), only the constraints can be checked.
+//! For every other kind, the model is the only statement of the rules. [`KindPuzzle::check`](super::KindPuzzle::check)
+//! evaluates the definitions of the model's constraints. It also derives the clues again from the words of the
+//! solution, and compares them with the clues of the puzzle. This comparison detects a wrong clue, but not a rule that
+//! the model states wrongly or leaves out. For a [`StatedModel`](super::StatedModel), only the constraints can be
+//! checked.
 
 use super::{Nonogram, Puzzle, Sudoku};
 use gridproof_model::{Block, Cell, Origin, Violation};
@@ -17,7 +18,8 @@ impl Puzzle {
     /// are numbered row by row. Digit `d` of a sudoku is value `d - 1`, and the background of a nonogram is value 0.
     ///
     /// For nonograms and sudokus the check does not depend on the model. For all other puzzles it evaluates the
-    /// constraints of the model. For a [`KindPuzzle`](super::KindPuzzle), it also derives the clues again.
+    /// constraints of the model. For a [`KindPuzzle`](super::KindPuzzle), it also derives the clues from the solution
+    /// and compares them with the clues of the puzzle.
     ///
     /// # Errors
     /// Returns the first violation found.
@@ -101,12 +103,12 @@ fn has_length(values: &[u8], cells: usize) -> Result<(), Violation> {
     if values.len() == cells { Ok(()) } else { Err(Violation::Length { values: values.len(), cells }) }
 }
 
-/// Returns whether the runs of a line are the blocks of its clue. A run is a maximal sequence of cells with the same
-/// colour, other than the background.
+/// Returns whether the runs of a line match the blocks of its clue, in order. A run is a maximal sequence of cells that
+/// all have the same colour, which is not the background.
 fn shows(clue: &[Block], line: impl Iterator<Item = u8>) -> bool {
     let mut blocks = clue.iter();
     let (mut colour, mut length) = (0, 0);
-    // An extra background cell after the line ends its last run.
+    // The line is extended by a background cell, which ends the last run.
     for cell in line.chain([0]) {
         if cell == colour {
             length += 1;

@@ -10,7 +10,7 @@ use super::word::Word;
 use gridproof_model::Part;
 use gridproof_model::builder::Place;
 
-/// A clue at a place.
+/// The clue at one place of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Clue {
     /// No clue.
@@ -18,13 +18,14 @@ pub enum Clue {
     None,
     /// A clue without a stated number (`?`).
     Unknown,
-    /// A number. It is 1 for a tree and for an excluded cell.
+    /// A number. Trees and excluded cells have the number 1.
     Number(u32),
     /// A circle.
     Circle(Circle),
-    /// The two sums in a black cell of a kakuro: of the cells below and of the cells to the right; 0 for no sum.
+    /// The two sums in a black cell of a kakuro: the sum of the cells below, then the sum of the cells to the right.
+    /// The number 0 means that there is no sum.
     Sums(u8, u8),
-    /// An arrow with a number for the cells in its direction; `None` if the number is unknown (`?`).
+    /// An arrow with a number that refers to the cells in its direction; `None` if the number is unknown (`?`).
     Arrow(Direction, Option<u32>),
     /// The lengths of two to four runs among the cells around the clue's cell, in any order. [`ANY_RUN`] is an unknown
     /// length. Unused entries are 0.
@@ -81,7 +82,7 @@ impl Direction {
     /// All directions, in the order of the numbers 1 to 4 in codes.
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 
-    /// The change of row and of column for one step.
+    /// The changes of the row and of the column in one step in this direction.
     pub const fn step(self) -> (isize, isize) {
         match self {
             Self::Up => (-1, 0),
@@ -141,8 +142,8 @@ impl Clue {
     }
 }
 
-/// Returns whether `runs` match the lengths of a clue, in any order. A clue with a single unknown length also allows
-/// that there is no run.
+/// Returns whether `runs` match the lengths of a clue, in any order. A clue with a single unknown length also matches
+/// if there is no run.
 pub fn runs_agree(lengths: &[u8], runs: &[u8]) -> bool {
     if lengths == [ANY_RUN] {
         return runs.len() <= 1;
@@ -174,7 +175,7 @@ impl Group {
     }
 }
 
-/// The clues of a puzzle. Parts that a kind does not use are empty.
+/// The clues of a puzzle. Fields that a kind does not use are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Clues {
     /// The number of rows of cells.
@@ -183,7 +184,7 @@ pub struct Clues {
     pub columns: usize,
     /// A number for the whole puzzle, such as the number of stars in each line, or the number of letters.
     pub number: Option<u32>,
-    /// The names of the variants of the rules that apply. The kind defines these names.
+    /// The names of the rule variants that apply. The kind defines these names.
     pub flags: Vec<&'static str>,
     /// The regions.
     pub regions: Option<Regions>,
@@ -254,8 +255,8 @@ impl Clues {
         rows.chain((0..self.columns).map(|c| (0..self.rows).map(|r| r * self.columns + c).collect()))
     }
 
-    /// The index of the clue of a line in [`Clues::outside`], for kinds with clues above and on the left. Lines are
-    /// numbered as in [`Clues::lines`].
+    /// The index of a line's clue in [`Clues::outside`], for kinds that have clues only above and on the left. Lines
+    /// are numbered as in [`Clues::lines`].
     pub const fn outside_of(&self, line: usize) -> usize {
         if line < self.rows { self.columns + line } else { line - self.rows }
     }

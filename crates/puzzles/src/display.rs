@@ -13,16 +13,17 @@ use gridproof_model::{Atom, Cell};
 pub enum Token {
     /// The same word for every solution.
     Fixed(Word),
-    /// The word of the first case that applies; [`NOTHING`] if none applies. A case applies if its cell has its value.
+    /// The word of the first case that applies; [`NOTHING`] if none applies. A case applies if the cell that it names
+    /// has the value that it names.
     Cases(Vec<Case>),
     /// The sum of a cell's value and this number.
     Number(Cell, i64),
     /// The letters of the links that are drawn: `n` for the link upwards, `e` to the right, `s` downwards, `w` to the
-    /// left. The cells are in this order.
+    /// left. The cells of the links are in the same order.
     Links([Option<Cell>; 4]),
     /// The word of the first case that applies; if none applies, the word of the other token.
     Marked(Vec<Case>, Box<Token>),
-    /// The number of the area that covers the place. Each of these cells stands for one possible area.
+    /// The number of the area that covers the place. Each of the cells stands for one possible area.
     Area(Vec<Cell>),
     /// Like [`Token::Cases`], with names of areas as words.
     Member(Vec<Case>),
@@ -166,7 +167,7 @@ impl BoardDisplay {
         words
     }
 
-    /// Numbers the areas in the order of their first places. The places are ordered column by column.
+    /// Numbers the areas in the order of their first places, where places are ordered column by column.
     fn number_areas(&self, words: &mut [Word]) {
         let mut order: Vec<Word> = Vec::new();
         for column in 0..self.columns {
@@ -188,8 +189,9 @@ impl BoardDisplay {
         self.words(value).chunks(self.columns).map(<[Word]>::to_vec).collect()
     }
 
-    /// Returns the place that a cell is about, such as `r2c3` or `the side above r2c3`, and the word there for a value
-    /// of the cell. Returns `None` if no place shows the cell and no meaning is recorded for it.
+    /// Returns the name of the place that a cell describes, such as `r2c3` or `the side above r2c3`, and the word that
+    /// this value of the cell means at the place. Returns `None` if no place shows the cell and no meaning is recorded
+    /// for it.
     pub fn in_words(&self, cell: Cell, value: u8) -> Option<(String, String)> {
         let at = |place: usize| format!("r{}c{}", place / self.columns + 1, place % self.columns + 1);
         let Some(place) = self.place_of(cell) else {
@@ -244,7 +246,7 @@ impl BoardDisplay {
     /// Returns the values of cells that follow from the words of a board.
     ///
     /// # Errors
-    /// Returns the first place whose word is not valid. Places are numbered row by row from 0.
+    /// If a word is not valid, returns the first such place as the error. Places are numbered row by row from 0.
     pub fn values(&self, words: &[&str]) -> Result<Vec<(Cell, u8)>, usize> {
         if words.len() != self.tokens.len() {
             return Err(words.len().min(self.tokens.len()));

@@ -54,7 +54,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Draws the clues of a puzzle with circles in cells. `white` and `black` are the texts for the two colours of
+    /// Draws the clues of a puzzle that has circles in cells. `white` and `black` are the texts for the two colours of
     /// circles.
     pub fn of_circles(clues: &Clues, white: &str, black: &str) -> Self {
         let mut drawing = Self::of_clues(clues);
@@ -150,7 +150,7 @@ impl Drawing {
         (self.rows, self.columns)
     }
 
-    /// The signs between neighbours, already turned. Each sign comes with its two cells; the left or upper cell is the
+    /// The signs between neighbours, already turned. Each sign is listed with its two cells, the left or upper one
     /// first.
     pub fn signs(&self) -> &[(usize, usize, char)] {
         &self.signs
@@ -169,8 +169,8 @@ impl Drawing {
 
     /// Renders the drawing as text. Every line ends in a line break.
     pub fn render(&self) -> String {
-        // A text drawing has no separate place for labels. They are therefore written into the cells of a copy, which
-        // is then rendered.
+        // A text drawing has no separate place for labels. The labels are therefore written into the cells of a copy of
+        // the drawing, which is then rendered.
         if !self.labels.is_empty() {
             let mut labelled = self.clone();
             for (cell, text) in std::mem::take(&mut labelled.labels) {

@@ -1,6 +1,7 @@
 //! Errors in puzzles, independent of the file format.
 
-/// The part of a puzzle that an error is about. Indices start at 0. Readers of files map it to a position in the file.
+/// The part of a puzzle that an error is about. Indices start at 0. Readers of files map this part to a position in the
+/// file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// The puzzle as a whole.
@@ -83,10 +84,10 @@ pub enum PuzzleError {
         /// The side.
         side: usize,
     },
-    /// The number of cells given differs from the number of cells of the board.
+    /// The number of supplied cells differs from the number of cells of the board.
     #[error("{} for a sudoku of {side} x {side}, which has {}", cells(*.given as u64), side * side)]
     CellCount {
-        /// The number of cells given, including empty ones.
+        /// The number of supplied cells, including empty ones.
         given: usize,
         /// The side of the board.
         side: usize,

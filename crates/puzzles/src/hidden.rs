@@ -1,4 +1,4 @@
-//! The meanings of hidden cells, and how explanations word them.
+//! The meanings of hidden cells, and the words that explanations use for them.
 
 use std::sync::Arc;
 
@@ -15,8 +15,8 @@ pub enum HiddenCell {
     Joined(usize, usize),
     /// Whether a thing, such as a `ship`, covers these places.
     On(&'static str, Vec<usize>),
-    /// The place of a thing that belongs to another place. The fields are a name such as `the tent of`, the other
-    /// place, and the place that each value stands for.
+    /// The place of a thing, such as a tent, that belongs to another place, such as a tree. The fields are a name such
+    /// as `the tent of`, the other place, and the place for each value.
     Where(&'static str, usize, Vec<usize>),
     /// Which of several things is at a place. The fields are a name such as `the path at`, this place, and a word for
     /// each value.
@@ -29,7 +29,7 @@ impl HiddenCell {
         !matches!(self, Self::Where(..) | Self::Which(..))
     }
 
-    /// The places that the cell's value is about.
+    /// The places that the cell describes.
     pub fn places(&self) -> Vec<usize> {
         match self {
             Self::Is(place, _)
@@ -43,7 +43,8 @@ impl HiddenCell {
         }
     }
 
-    /// Returns the name of what the cell is about, and the word for this value. `at` returns the name of a place.
+    /// Returns the name of the thing or place that the cell describes, and the word for this value. `at` returns the
+    /// name of a place.
     pub fn in_words(&self, value: u8, at: impl Fn(usize) -> String) -> (String, String) {
         let not = if value == 0 { "not " } else { "" };
         let drawn = |drawn: bool| if drawn { "yes" } else { "no" }.to_owned();

@@ -20,7 +20,7 @@ pub struct KindPuzzle {
     kind: &'static dyn PuzzleKind,
     clues: Box<Clues>,
     stated: Arc<(Model, BoardDisplay)>,
-    /// Title, author and other texts.
+    /// Title, author and other text fields.
     pub metadata: Metadata,
 }
 
@@ -149,8 +149,8 @@ impl KindPuzzle {
         let outer = usize::from(about.name == "kakuro");
         let clues = code.finish();
         let code = format!("{start}/{}/{}/{clues}", self.clues.columns - outer, self.clues.rows - outer);
-        // Some clues cannot be written in a code, such as more than two bridges between two islands. A code without
-        // them would describe another puzzle, so it must not be returned.
+        // Some clues, such as more than two bridges between two islands, cannot be written in a code. A code without
+        // these clues would describe another puzzle, so it must not be returned.
         let (name, _) = code.split_once('/')?;
         let mut reader = CodeReader::new(&code, name.len() + 1);
         let again = Self::read_clues(self.kind, name, &mut reader).ok()?;
@@ -247,8 +247,8 @@ impl KindPuzzle {
         places
     }
 
-    /// Returns the puzzle with weaker clues at `places`. Clues that cannot be weakened stay. Returns `None` if no clue
-    /// can be weakened, or if no model can be built.
+    /// Returns the puzzle with weaker clues at `places`. Clues that cannot be weakened remain unchanged. Returns `None`
+    /// if no clue can be weakened, or if no model can be built.
     pub fn with_weaker_clues(&self, places: &[At]) -> Option<Self> {
         let mut clues = Clues::clone(&self.clues);
         // Removing a group or flag changes the indices of those after it, so the places are processed from the last to
@@ -293,14 +293,14 @@ impl KindPuzzle {
     }
 }
 
-/// Returns the letter of a flag in [`About::variants`], if the flag is allowed after this name.
+/// Returns the flag letter of an entry in [`About::variants`], if the entry allows the flag after this type name.
 fn flag_of(variant: &str, name: &str) -> Option<u8> {
     let (named, flag) = variant.split_once('/')?;
     flag.bytes().next().filter(|_| named.is_empty() || named == name)
 }
 
-/// Reads the flags that follow the name of a code, including the `/` after them. Returns the rules that the name and
-/// the flags stand for.
+/// Reads the flags that follow the name of a code, including the `/` after them. Returns the rules for which the name
+/// and the flags stand.
 fn read_flags(
     about: &'static About,
     name: &str,

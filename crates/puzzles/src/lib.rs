@@ -1,4 +1,4 @@
-//! Puzzles with their clues, givens and titles, and the translation of a puzzle to a [`Model`]. Nonograms and sudokus
+//! Puzzles with their clues, givens and titles, and the translation of a puzzle into a [`Model`]. Nonograms and sudokus
 //! have dedicated types and kernels. Every other puzzle belongs to one of the [kinds], or is a model without a kind.
 //!
 //! The crate `gridproof-formats` reads and writes files. This crate contains the drawings of the boards, and three text
@@ -87,7 +87,7 @@ pub enum Kind {
     Nonogram,
     /// See [`Puzzle::Sudoku`].
     Sudoku,
-    /// One of the [kinds], by its name. See [`Puzzle::Other`].
+    /// One of the [kinds], identified by its name. See [`Puzzle::Other`].
     Other(&'static str),
     /// See [`Puzzle::Model`].
     Model,
@@ -136,7 +136,7 @@ impl Puzzle {
         }
     }
 
-    /// Returns the title, author, licence and other texts from the puzzle's file.
+    /// Returns the title, author, licence and other text fields of the puzzle's file.
     pub const fn metadata(&self) -> &Metadata {
         match self {
             Self::Nonogram(nonogram) => &nonogram.metadata,

@@ -62,11 +62,12 @@ pub enum Figure {
     Line(Vec<usize>, Stroke),
     /// A small text in a cell.
     Note(usize, String),
-    /// A grey background of a cell: a circle if true, otherwise a square.
+    /// A grey background of a cell: a circle if the flag is true, otherwise a square.
     Ground(usize, bool),
-    /// A text in a circle at the corner where four cells meet. The number is that of the upper left cell.
+    /// A text in a circle at the corner where four cells meet. The number is the index of the upper left cell.
     Corner(usize, String),
-    /// A text outside the board, next to the first of these cells, on the line through the first two.
+    /// A text outside the board, next to the first of these cells. The text lies on the line through the first two
+    /// cells.
     Outside(Vec<usize>, String),
     /// A thin line across the board. It goes through the centres of two cells and extends beyond both.
     Diagonal(usize, usize),

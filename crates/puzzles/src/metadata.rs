@@ -1,6 +1,6 @@
 //! Metadata of a puzzle: title, author, licence, and the parts of its file that the model does not contain.
 
-/// Named texts in file order, such as title, author and licence. A name may occur more than once.
+/// Named text fields in file order, such as title, author and licence. A name may occur more than once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Metadata {
     texts: Vec<(String, String)>,
@@ -11,12 +11,12 @@ impl Metadata {
     /// The name under which the title is stored.
     pub const TITLE: &'static str = "title";
 
-    /// Adds a text at the end.
+    /// Adds a text field at the end.
     pub fn push(&mut self, name: impl Into<String>, text: impl Into<String>) {
         self.texts.push((name.into(), text.into()));
     }
 
-    /// The first text with this name.
+    /// The first text that has this name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.texts.iter().find(|(key, _)| key == name).map(|(_, text)| text.as_str())
     }
@@ -31,7 +31,7 @@ impl Metadata {
         self.texts.iter().map(|(name, text)| (name.as_str(), text.as_str()))
     }
 
-    /// Returns whether there are no texts.
+    /// Returns whether there are no text fields.
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty()
     }
@@ -42,8 +42,8 @@ impl Metadata {
         self.unmodelled.push(what.into());
     }
 
-    /// Records as unmodelled the rules that a file states in words, unless they are only the usual rules of sudoku.
-    /// Long texts are shortened.
+    /// Records that the model does not contain the rules that a file states in words, unless these are only the usual
+    /// rules of sudoku. Long texts are shortened.
     pub fn push_rules_in_words(&mut self, rules: &str) {
         const MOST: usize = 2000;
         let rules = rules.split_whitespace().collect::<Vec<_>>().join(" ");

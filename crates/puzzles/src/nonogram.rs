@@ -25,7 +25,7 @@ pub struct Nonogram {
     goal: Option<Vec<u8>>,
     /// The colours that the file states, if they differ from [`Palette::usual`].
     palette: Option<Arc<Palette>>,
-    /// Title, author, licence and other texts.
+    /// Title, author, licence and other text fields.
     pub metadata: Metadata,
 }
 
@@ -237,8 +237,8 @@ impl Nonogram {
             .expect("a line names each of its cells once, and blocks were validated on construction")
     }
 
-    /// The rows of a solution as text. The background is `.`, and black is `X`. Several colours are letters from `A`
-    /// on.
+    /// The rows of a solution as text. The background is `.`, and black is `X`. If there are several colours, they are
+    /// the letters `A`, `B` and so on.
     pub fn picture_rows(&self, values: &[u8]) -> Vec<String> {
         let domains: Vec<Domain> = values.iter().map(|&value| Domain::single(value)).collect();
         self.partial_rows(&domains)

@@ -14,7 +14,7 @@ pub struct Triangle {
 pub struct Colour {
     /// The name, which is unique within a palette.
     pub name: String,
-    /// The character for the colour in the pictures of the file, if the file states one.
+    /// The character that represents the colour in the pictures of the file, if the file states such a character.
     pub symbol: Option<char>,
     /// Red, green and blue.
     pub rgb: [u8; 3],
@@ -57,7 +57,7 @@ pub struct Palette(Vec<Colour>);
 /// The maximum number of colours of a nonogram, including the background.
 pub const MAX_COLOURS: usize = gridproof_model::Domain::VALUES;
 
-/// The colours other than the background for a puzzle whose file states no colours. The first ones are the easiest to
+/// The colours of a puzzle whose file states no colours, without the background. The first colours are the easiest to
 /// distinguish.
 const USUAL: [(&str, [u8; 3]); 12] = [
     ("red", [0xd0, 0x20, 0x20]),

@@ -11,7 +11,7 @@ use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 #[derive(Clone, Debug)]
 pub struct StatedModel {
     model: Model,
-    /// Title, author and other texts; empty for a model read from a file.
+    /// Title, author and other text fields; empty for a model read from a file.
     pub metadata: Metadata,
 }
 

@@ -301,7 +301,7 @@ pub(crate) fn write(
     Some(made.map(|_| ()))
 }
 
-/// The folder of a certificate, or the path that caused an error, with the message.
+/// The folder of a certificate, or the path that caused an error and the error message.
 type Found = Result<PathBuf, (PathBuf, String)>;
 
 /// Checks a certificate, and returns the content of its puzzle if the certificate is accepted. `found` contains the
@@ -324,7 +324,7 @@ fn check_one(
     (finding, content)
 }
 
-/// Passes every folder that has the extension of a certificate or contains a manifest to `hand_out`.
+/// Passes to `hand_out` every folder that has the extension of a certificate or contains a manifest.
 fn walk(folder: &Path, hand_out: &mut dyn FnMut(Found) -> ControlFlow<()>) -> ControlFlow<()> {
     let mut any = false;
     let visible = |entry: &walkdir::DirEntry| {

@@ -51,7 +51,7 @@ pub(crate) struct Options {
     #[command(flatten)]
     reading: Reading,
 
-    /// Stop solving the puzzle and looking for the step after this time.
+    /// Limit the time for solving the puzzle and finding the step.
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }

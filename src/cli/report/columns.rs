@@ -1,7 +1,7 @@
 //! Tables on a terminal.
 
-/// Rows of text with aligned columns: the first column to the left, the others to the right. The first row must have
-/// all columns.
+/// Rows of text with aligned columns: the first column is left-aligned, the others are right-aligned. The first row
+/// must have all columns.
 pub(crate) fn columns(rows: &[impl AsRef<[String]>]) -> String {
     let rows: Vec<&[String]> = rows.iter().map(AsRef::as_ref).collect();
     let width = |column: usize| {

@@ -17,7 +17,8 @@ pub(crate) struct Excerpt {
     column: usize,
 }
 
-/// The largest numbers of characters to show: `BEFORE` the fault, and from the start of the fault on (`AFTER`).
+/// The maximum numbers of characters to show: `BEFORE` is for those before the faulty text, and `AFTER` for those from
+/// its start on.
 const BEFORE: usize = 60;
 const AFTER: usize = 60;
 
@@ -39,7 +40,8 @@ impl Excerpt {
         };
         let fault: usize = rest.chars().take(span.length).map(char::len_utf8).sum();
         let (fault, rest) = rest.split_at(fault);
-        // The offsets refer to the text as shown, in which a control character may have a different length.
+        // The offsets refer to the text as shown, because replacing control characters can change the length of the
+        // text.
         let prefix = [cut, &without_control_characters(prefix)].concat();
         let fault = without_control_characters(fault);
         let text = [prefix.as_str(), &fault, &without_control_characters(rest), cut_after].concat();

@@ -41,7 +41,7 @@ impl Errors {
         }
     }
 
-    /// Shows or counts the error found instead of a puzzle in a file of the format `format`.
+    /// Shows or counts the error that was found instead of a puzzle. `format` is the format of the file.
     pub(crate) fn tell_problem(&mut self, source: &str, problem: &Problem, format: Option<&'static str>) {
         let message = problem.fault.in_words(format);
         self.tell(None, &problem.place(source), &message, problem.excerpt.as_ref());

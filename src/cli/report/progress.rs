@@ -36,12 +36,12 @@ impl Minutes {
 }
 
 impl Progress {
-    /// A counter of puzzles whose total is not known.
+    /// A counter for an unknown number of puzzles.
     pub(crate) fn new() -> Self {
         Self::of_unknown("puzzles")
     }
 
-    /// A counter of things whose total is not known.
+    /// A counter for an unknown number of things.
     pub(crate) fn of_unknown(what: &'static str) -> Self {
         Self::with_template(
             None,
@@ -50,7 +50,7 @@ impl Progress {
         )
     }
 
-    /// A bar for puzzles that measures the progress in bytes of the input, from the start of this range to its end.
+    /// A bar for puzzles. It measures the progress in bytes, from the start of this range of the input to its end.
     pub(crate) fn of_bytes(bytes: Range<u64>) -> Self {
         let total = bytes.end.saturating_sub(bytes.start);
         if total == 0 {
@@ -80,7 +80,7 @@ impl Progress {
             if let Ok(style) = ProgressStyle::with_template(template) {
                 bar.set_style(style);
             }
-            // The elapsed time is updated even while a hard puzzle is solved.
+            // The elapsed time is updated even while a hard puzzle is being solved.
             bar.enable_steady_tick(Duration::from_millis(200));
         }
         Self {
@@ -108,7 +108,7 @@ impl Progress {
         self.report_minute();
     }
 
-    /// Counts puzzles as done, and moves a bar that counts bytes to this byte of the input.
+    /// Counts puzzles as done. If the bar counts bytes, moves it to this byte of the input.
     pub(crate) fn done_up_to(&self, puzzles: usize, byte: u64) {
         if let Some(first) = self.first_byte {
             let all = self.bar.length().unwrap_or_default();

@@ -113,7 +113,7 @@ impl AnswerFormat for AnswerShape {
     }
 }
 
-/// The format [`AnswerShape::Line`] with the place of the puzzle before it: `FILE:LINE<TAB>status<TAB>solution`.
+/// The format [`AnswerShape::Line`] preceded by the place of the puzzle: `FILE:LINE<TAB>status<TAB>solution`.
 pub(crate) struct LineWithPlace;
 
 impl LineWithPlace {
@@ -219,7 +219,7 @@ fn text(answer: &Answer<'_>) -> String {
     out
 }
 
-/// A line that lists the texts of a puzzle that may state rules but are not in its model.
+/// A line that lists the parts of a puzzle file that may be rules but are not in the model.
 pub(crate) fn unmodelled(what: &[String]) -> Option<String> {
     (!what.is_empty())
         .then(|| format!("rules not in the model: {}", without_control_characters(&what.join("; "))))
@@ -241,7 +241,7 @@ fn draw(out: &mut String, puzzle: &Puzzle, outcome: &Outcome) {
     let shared = || draw(&union(solutions));
     draw_all(out, solutions.len(), |number| draw(&singles(&solutions[number])), shared);
     if let Some(domains) = &outcome.decided {
-        // The blank line comes last.
+        // The blank line after the solutions is moved behind this board.
         if !outcome.solutions.is_empty() {
             out.pop();
         }

@@ -23,12 +23,12 @@ pub(crate) fn solved_within(time: Option<Duration>, puzzle: &Puzzle) -> Result<O
     })
 }
 
-/// A budget with the time that remains of a time limit, on a clock that started with the command.
+/// A budget with the rest of the time limit `time`. `clock` was started with the command.
 pub(crate) fn left_of(time: Option<Duration>, clock: &Clock) -> Budget {
     Budget::default().with_time(time.map(|time| time.saturating_sub(clock.elapsed())))
 }
 
-/// The message that a puzzle was not solved, with the reason.
+/// The message for a puzzle that was not solved. It includes the reason.
 pub(crate) fn unsolved(reason: StopReason, detail: Option<&str>) -> String {
     let why = match reason {
         StopReason::Internal => "the puzzle was not solved: an internal error of this program".to_owned(),

@@ -7,8 +7,8 @@ use gridproof_formats::format::Item;
 pub struct AnswerLines {
     /// The printed answers to the solved puzzles, in the order of the chunk.
     pub text: Vec<u8>,
-    /// The number of these puzzles by status: no solution, one solution, several solutions. If only one solution was
-    /// requested, the second status stands for at least one solution.
+    /// For each status (no solution, one solution, several solutions), its name and the number of these puzzles that
+    /// have it. If only one solution was requested, the second status stands for at least one solution.
     pub statuses: [(&'static str, usize); 3],
     /// Items that were not answered, which the caller must solve.
     pub fallback: Vec<Fallback>,

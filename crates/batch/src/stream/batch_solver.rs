@@ -135,8 +135,8 @@ impl BatchSolver {
                 let is_short = threads == 1 && self.print.shape == BoardShape::BareLine;
                 (1 << 13, if is_short { 1 << 18 } else { 1 << 16 })
             }
-            // Puzzles that the batch solver cannot solve are hard, and those of a chunk are solved one after another.
-            // Therefore, the chunks are small.
+            // Puzzles that the batch solver cannot solve are hard, and if a chunk contains several of them, they are
+            // solved one after another. Therefore, the chunks are small.
             PackedRecords::ClueLines => (1 << 11, 1 << 14),
         };
         if file.is_all() { (file.head().len() / threads.max(1) / 4).clamp(least, most) } else { most }

@@ -98,7 +98,7 @@ fn push_rows(
 /// The number of cells that are written at a time.
 const GROUP: usize = 8;
 
-/// The text of a group of cells, by its bits.
+/// Indexed by the bits of a group of cells: the text of the group.
 static PICTURES: [[u8; GROUP]; 256] = {
     let mut pictures = [[b'.'; GROUP]; 256];
     let mut cells = 0;

@@ -29,7 +29,7 @@ const BOM: &[u8; 3] = b"\xef\xbb\xbf";
 /// A reader that splits a file into chunks.
 pub struct ChunkReader {
     input: Box<dyn Input>,
-    /// The first `held` bytes were read and not yet returned; the others are spare room.
+    /// The first `held` bytes were read but not yet returned; the other bytes are free space.
     buffer: Vec<u8>,
     held: usize,
     ended: bool,
@@ -71,7 +71,7 @@ pub enum ChunkError {
         /// The line at which the puzzle starts, from 1.
         line: usize,
     },
-    /// A text is larger than allowed, in a format that is read as a whole.
+    /// A text in a format that is read as a whole is larger than allowed.
     #[error("the file is larger than {} MiB, the limit for formats that are read as a whole", most >> 20)]
     TextTooLarge {
         /// The line, from 1, where the limit is exceeded.
@@ -110,8 +110,8 @@ impl ChunkReader {
         Ok(chunks)
     }
 
-    /// Reads as much of an input as is available without waiting, but at least one line. Its chunks also contain only
-    /// what is available, so that answers need not wait for further input.
+    /// Reads as much of an input as is available without waiting, but at least one line. The chunks of this reader also
+    /// contain only what is available, so that answers need not wait for further input.
     ///
     /// # Errors
     /// Returns an error if reading fails.
@@ -387,7 +387,7 @@ impl ChunkReader {
     fn text_error(&self, start: usize) -> ChunkError {
         let lines = memchr::memchr_iter(b'\n', &self.buffer[..start]).count();
         let bytes = self.buffer[start..self.held].to_vec();
-        // Text after a line feed does not have the line ends of classic Mac OS.
+        // Text after a line feed does not have the line endings of classic Mac OS.
         let text = if self.offset == 0 && start == 0 { decode(bytes) } else { checked(bytes) };
         match text {
             Err(mut error) => {

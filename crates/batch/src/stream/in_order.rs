@@ -17,8 +17,8 @@ pub const WINDOW: usize = 4096;
 /// `produce` runs on the caller's thread. It submits a job by calling its argument. After `sink` has returned `Break`,
 /// these calls return [`ControlFlow::Break`]. Jobs in progress then still run, but their results are dropped.
 ///
-/// `sink` runs on the threads of the pool, one call at a time. The thread whose result is the next in order passes it
-/// on, and then the results that waited for it.
+/// `sink` runs on the threads of the pool, one call at a time. The thread whose result is the next in order passes this
+/// result on, and then the results that waited for it.
 ///
 /// With [`Workers::when_needed`], the threads do not start before `produce` has submitted a second job or has returned.
 /// If `produce` reads a source that may keep it waiting, use [`Workers::of`] with a pool for that source.
@@ -83,8 +83,9 @@ pub fn bundles_in_order<B, R>(
             let pool = workers.pool();
             threads.spawn(move || {
                 let _ends = Ends(source);
-                // A broadcast, not a spawn: a thread that waits inside nested parallel work must not start a second
-                // worker on its stack. That worker might wait for the result of the work below it on the same stack.
+                // The workers are started by a broadcast, not by spawning, because a thread that waits inside nested
+                // parallel work must not start a second worker on its stack. That worker might wait for the result of
+                // the work below it on the same stack.
                 pool.map_or_else(work_all, |pool| drop(pool.broadcast(|_| work_all())));
             });
         };

@@ -26,7 +26,7 @@ impl<R: Read + Send> Input for AlwaysReady<R> {
     }
 }
 
-/// The line ends of a file.
+/// The line endings of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineEnds {
     /// `\n` or `\r\n`.
@@ -36,12 +36,12 @@ pub(super) enum LineEnds {
 }
 
 impl LineEnds {
-    /// The line ends of a file that begins with these bytes.
+    /// The line endings of a file that begins with these bytes.
     pub(super) fn of(head: &[u8]) -> Self {
         if has_old_ends(head) { Self::Old } else { Self::Usual }
     }
 
-    /// Replaces the line ends in a piece of the file with `\n`.
+    /// Replaces the line endings in a piece of the file with `\n`, unless they are the usual ones.
     pub(super) fn make_usual(self, piece: &mut [u8]) {
         if self == Self::Old {
             turn_ends(piece);

@@ -35,7 +35,8 @@ enum Entry {
 }
 
 impl NonogramBuffers {
-    /// Solves the puzzles of a chunk of a `nin` file, and adds their numbers to `counts`, by number of solutions.
+    /// Solves the puzzles of a chunk of a `nin` file, and adds the numbers of puzzles with no, one and several
+    /// solutions to `counts`.
     pub(super) fn answer(
         &mut self,
         chunk: &Chunk,

@@ -3,7 +3,7 @@
 use super::template::{AnswerFormat, BoardShape, Templates};
 use gridproof_engines::solve::{Budget, Cancel, Engine, Goal, Query, SimdLevel};
 
-/// How puzzles are solved and their answers are printed.
+/// How puzzles are solved, and how their answers are printed.
 pub(super) struct Print {
     pub(super) engine: &'static dyn Engine,
     /// The goal of the query, which has no observer.
@@ -13,7 +13,7 @@ pub(super) struct Print {
     pub(super) shape: BoardShape,
     pub(super) templates: Templates,
     pub(super) format: &'static dyn AnswerFormat,
-    /// For answers with no, one, and several solutions: whether they are printed.
+    /// Whether answers with no, one and several solutions are printed, in this order.
     pub(super) shown: [bool; 3],
 }
 

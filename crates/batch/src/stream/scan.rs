@@ -4,7 +4,7 @@ use gridproof_engines::kernel::sudoku9::{TextCodec, TextTask};
 use gridproof_engines::solve::SimdLevel;
 use gridproof_model::byte_search;
 
-/// Returns whether all bytes are ASCII without NUL, and the number of line ends.
+/// Returns whether all bytes are ASCII without NUL, and the number of line feeds.
 pub(crate) fn scan(bytes: &[u8]) -> (bool, usize) {
     let level = if byte_search::is_short(bytes) { SimdLevel::Scalar } else { SimdLevel::in_use() };
     level.run_text(Scan(bytes))
@@ -40,7 +40,7 @@ impl TextTask for Scan<'_> {
             for row in rows {
                 for ((&byte, ends), others) in row.iter().zip(&mut ends).zip(&mut others) {
                     *ends += u8::from(byte == b'\n');
-                    // Sets the highest bit if the byte is 0, or 128 or more.
+                    // Sets the highest bit if the byte is 0 or at least 128.
                     *others |= byte | byte.wrapping_sub(1);
                 }
             }

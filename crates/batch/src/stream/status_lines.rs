@@ -6,8 +6,8 @@ use gridproof_engines::solve::Outcome;
 use gridproof_puzzles::Puzzle;
 
 /// One line per puzzle: `status<TAB>solution`. If solutions were counted, the line is `status<TAB>count`, with a `+` at
-/// the end if there may be more. The other fields of a table row follow, each after a tab; tabs and line ends in them
-/// become blanks.
+/// the end if there may be more. The other fields of a table row follow, each after a tab; tabs and line endings in
+/// these fields become blanks.
 #[derive(Clone, Copy, Debug)]
 pub struct StatusLines;
 

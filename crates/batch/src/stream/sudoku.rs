@@ -1,5 +1,6 @@
 //! Batch solving of files with one sudoku per line or row: 9x9 boards are solved in parallel in the lanes of vectors.
-// Code that is not inlined into the task of a SIMD level would be compiled without its vector instructions.
+// Code that is not inlined into the task of a SIMD level would be compiled without the vector instructions of that
+// level.
 #![allow(clippy::inline_always)]
 
 use std::cell::LazyCell;
@@ -46,8 +47,8 @@ pub(super) struct SudokuBuffers {
     starts: Vec<usize>,
     /// The indices of the boards whose line states a correct solution, in ascending order.
     agreeing: Vec<usize>,
-    /// Irregular lines, which are not just a board or state a wrong solution: for each line, its offset and the number
-    /// of boards before it.
+    /// The irregular lines: those that are not just a board, and those that state a wrong solution. An entry consists
+    /// of the offset of the line and the number of boards before it.
     irregular: Vec<(usize, usize)>,
     /// The items of the irregular lines; empty for comments and blank lines.
     items: Vec<Vec<Item>>,
@@ -55,7 +56,7 @@ pub(super) struct SudokuBuffers {
 }
 
 impl SudokuBuffers {
-    /// Solves the puzzles of a chunk, and adds their numbers to `counts`, by number of solutions.
+    /// Solves the puzzles of a chunk, and adds the numbers of puzzles with no, one and several solutions to `counts`.
     pub(super) fn answer(
         &mut self,
         (chunk, source): (&Chunk, SudokuSource<'_>),
@@ -139,7 +140,7 @@ impl TextTask for Read<'_> {
         starts.clear();
         irregular.clear();
         agreeing.clear();
-        // Few files contain both `.` and `0`. In all others, the boards need not be examined for mixed signs.
+        // Few files contain both `.` and `0`. In the other files, no board needs to be examined for a mixture of both.
         let is_mixed = [b'.', b'0'].iter().all(|&sign| byte_search::find(sign, self.text).is_some());
         if let BoardPlace::Row(shape) = self.place {
             return self.read_rows::<C>(shape, is_mixed);
@@ -216,7 +217,7 @@ fn read_board<C: TextCodec>(cells: &[u8; 81], board: &mut Board, is_mixed: bool)
     C::read(cells, board) && !(is_mixed && has_both_signs(cells) && zero_may_be_a_digit(cells))
 }
 
-/// Whether both dots and zeros occur in the cells. The signs may also occur in other fields of a row.
+/// Whether both dots and zeros occur in the cells. Both characters may also occur in other fields of a row.
 #[inline(always)]
 fn has_both_signs(cells: &[u8; 81]) -> bool {
     let (mut dots, mut zeros) = (0, 0);
@@ -232,7 +233,7 @@ fn first_line(text: &[u8]) -> &[u8] {
     &text[..memchr::memchr(b'\n', text).unwrap_or(text.len())]
 }
 
-/// A line without the carriage return before its end.
+/// The line without the carriage return at its end, if there is one.
 fn without_return(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
@@ -295,7 +296,7 @@ impl TextTask for PrintAll<'_, '_> {
                 let solved = found
                     && is_solved(board, &answer.solution)
                     && (wrong_second.is_empty() || !wrong_second.contains(&index));
-                // A repeated given is an error of the puzzle. The caller reports it with its position.
+                // A repeated given is an error in the puzzle. The caller reports this error with its position.
                 if !solved && (answer.count > 0 || repeats(board)) {
                     let line = first_line + index + lines_before;
                     let opens = opens && index == 0 && items_before == 0;

@@ -14,7 +14,7 @@ use gridproof_puzzles::Kind;
 pub enum BoardShape {
     /// One line: the digits of a sudoku, the rows of a nonogram joined by `/`.
     Line,
-    /// The same line, in an answer that consists of the status, a tab, the line and a line end.
+    /// The same line, in an answer that consists of the status, a tab, this line and a line ending.
     BareLine,
     /// JSON, as in [`Record`].
     Json,
@@ -27,8 +27,8 @@ pub trait AnswerFormat: Sync {
     /// The form of the boards in the answers.
     fn boards(&self) -> BoardShape;
 
-    /// Renders an answer from a record without solutions and the texts of its boards. A third text, if given, is the
-    /// board of the cells that have the same value in both solutions.
+    /// Renders an answer from a record that contains no solutions, and from the texts of its boards. A third text, if
+    /// given, is the board of the cells that have the same value in both solutions.
     fn render(&self, record: Record, boards: &[&str]) -> String;
 
     /// Formats a wall-clock time as [`AnswerFormat::render`] prints it.
@@ -97,8 +97,8 @@ impl Template {
             (Field::Board(2), BOARDS[2].to_owned()),
             (Field::Others, others),
         ];
-        // The last occurrence is used: the name of the source, which can contain any text, is printed before the
-        // fields.
+        // The last occurrence is the field: earlier ones can be in the name of the source, which can contain any text
+        // and is printed before the fields.
         let places =
             fields.iter().filter_map(|(field, mark)| Some((sample.rfind(mark)?, mark.len(), *field)));
         // An empty mark is not printed, so it has no position.
@@ -114,7 +114,7 @@ impl Template {
         Self { end: done..sample.len(), text: sample.into_bytes(), pieces }
     }
 
-    /// Makes the text `seconds` a field.
+    /// Turns the text `seconds` into a field.
     fn with_seconds(self, seconds: &str) -> Self {
         let mut pieces = Vec::new();
         let cut = |range: &Range<usize>| {

@@ -30,13 +30,13 @@ impl ReasonClause {
 }
 
 impl<P: Propagator> CdclSolver<P> {
-    /// Derives the learnt clause of a conflict into `learnt_clause`. The asserted literal comes first. The second
-    /// literal has the highest level among the others; this is the level to backtrack to. Returns that level and the
-    /// glue.
+    /// Derives the learnt clause of a conflict and stores it in `learnt_clause`. The asserted literal comes first. The
+    /// second literal has the highest level of the remaining literals; the solver backtracks to this level. Returns
+    /// that level and the glue.
     ///
     /// # Errors
-    /// Returns an error if the limits end the analysis. The limits are checked here too, because explaining a long
-    /// line takes a long time.
+    /// Returns an error if the limits end the analysis. The limits are also checked during the analysis, because
+    /// explaining a long line takes a long time.
     pub(crate) fn analyse(&mut self, conflict: Reason, limits: &Limits) -> Result<(usize, u32), StopReason> {
         let result = self.derive(conflict, limits);
         self.clear_seen();
@@ -54,7 +54,7 @@ impl<P: Propagator> CdclSolver<P> {
         self.learnt_clause.clear();
         self.learnt_clause.push(Lit::new(0, true));
         // Resolve backwards along the trail until only one literal of the current level is left: the first unique
-        // implication point. `open` counts the seen literals of the current level that are not resolved yet.
+        // implication point. `open` counts the seen literals of the current level that have not been resolved yet.
         let current = self.trail.decision_level() as u32;
         let mut open = 0;
         let mut at = self.trail.literals().len();
@@ -183,8 +183,8 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    /// Returns a conflict, or the reason of the literal `implied`, as a clause; returns `None` for a decision. An
-    /// explanation is stored, so that the propagator explains each literal only once.
+    /// Returns the clause of a conflict, or the clause that is the reason of the literal `implied`; `None` for a
+    /// decision. An explanation is stored, so that the propagator explains each literal only once.
     fn reason_clause(&mut self, reason: Reason, implied: Option<Lit>) -> Option<ReasonClause> {
         match reason {
             Reason::None => None,
@@ -219,8 +219,8 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(())
     }
 
-    /// Whether `literal` can be removed, because the negations of seen literals imply its negation. `levels` is the
-    /// approximate set of the levels of the learnt clause.
+    /// Whether `literal` can be removed, because the negations of seen literals imply its negation. `levels` is an
+    /// approximate set of the decision levels in the learnt clause.
     fn is_redundant(&mut self, literal: Lit, levels: u64, limits: &Limits) -> Result<bool, StopReason> {
         if self.trail.reason(literal.variable()) == Reason::None {
             return Ok(false);
@@ -242,7 +242,7 @@ impl<P: Propagator> CdclSolver<P> {
                     continue;
                 }
                 // The literal is not redundant if its reasons lead to a decision, to a level without a literal of the
-                // learnt clause, or to a variable that could not be removed before.
+                // learnt clause, or to a variable that an earlier attempt failed to remove.
                 let is_decision = trail.reason(variable) == Reason::None;
                 if is_decision || level_bit(level) & levels == 0 || self.poisoned[variable] == self.conflicts
                 {
@@ -277,7 +277,7 @@ impl<P: Propagator> CdclSolver<P> {
     }
 }
 
-/// The bit of a level in an approximate set of levels (the abstract level of `MiniSat`).
+/// The bit that represents a level in an approximate set of levels (the abstract level of `MiniSat`).
 const fn level_bit(level: u32) -> u64 {
     1 << (level % 64)
 }

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use super::lit::Lit;
 
-/// An unsigned word of the arena, for literals and clause headers. Problems with few variables use 16 bits, so that
-/// more learnt clauses fit in the nearest caches.
+/// The integer type of the arena's words, which store literals and clause headers. Problems with few variables use
+/// 16-bit words, so that more learnt clauses fit in the fastest caches.
 pub(crate) trait ArenaWord: Copy + Debug {
     /// The largest value.
     const MAX_VALUE: u32;
@@ -68,7 +68,7 @@ const LEARNT: u32 = 1;
 const REMOVED: u32 = 2;
 /// The clause was learnt, or took part in a conflict, after the last reduction.
 const USED: u32 = 4;
-/// The position of the lowest bit of the glue. The glue takes all higher bits of the flags.
+/// The position of the glue's lowest bit in the flags. The glue takes this bit and all higher bits.
 const GLUE_SHIFT: u32 = 3;
 
 impl<N: ArenaWord> ClauseDb<N> {
@@ -98,9 +98,9 @@ impl<N: ArenaWord> ClauseDb<N> {
         self.arena[start..start + self.length(clause)].iter().map(|word| word.literal())
     }
 
-    /// Returns the first `length` literals of a clause, in which the two watched ones come first, and the clause's
-    /// saved position. This is the index at which the last search for a literal to watch ended. The next search
-    /// starts there, because the literals before that index are probably still false (I. Gent, "Optimal
+    /// Returns the first `length` literals of a clause, the two watched literals first, and the clause's saved
+    /// position. The saved position is the index at which the last search for a literal to watch ended. The next
+    /// search starts there, because the literals before that index are probably still false (I. Gent, "Optimal
     /// implementation of watched literals and more general techniques", JAIR 48, 2013).
     #[inline]
     pub(crate) fn watched(&mut self, clause: ClauseRef, length: usize) -> (&mut [N], &mut N) {
@@ -154,7 +154,7 @@ impl<N: ArenaWord> ClauseDb<N> {
         self.wasted * 4 > self.arena.len()
     }
 
-    /// Frees the words of removed clauses and returns the new references of the others.
+    /// Frees the words of removed clauses and returns the new references of the remaining clauses.
     pub(crate) fn compact(&mut self) -> Relocation<N> {
         let mut old = std::mem::replace(self, Self::new());
         let mut at = 0;
@@ -194,8 +194,8 @@ const fn learnt_flags(glue: u32) -> u32 {
     glue << GLUE_SHIFT | LEARNT | USED
 }
 
-/// The old arena after a compaction. The old header of each kept clause contains the clause's new index, in two
-/// halves because a word may have only 16 bits.
+/// The old arena after a compaction. The old header of each kept clause contains the clause's new index, split into
+/// two halves because a word may have only 16 bits.
 #[derive(Debug)]
 pub(crate) struct Relocation<N>(Vec<N>);
 

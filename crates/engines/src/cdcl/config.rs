@@ -14,15 +14,15 @@ pub(crate) struct Config {
     pub(crate) fast_glue_weight: f64,
     /// Weight of a new value in the slow moving average of the glue.
     pub(crate) slow_glue_weight: f64,
-    /// Stable mode: the unit of restarts. The next interval between restarts is this many conflicts times the next
-    /// term of the Luby sequence.
+    /// Stable mode: the Luby unit. Each interval between restarts, in conflicts, is this unit times the next term of
+    /// the Luby sequence.
     pub(crate) luby_unit: u64,
     /// The Luby unit while the best phases are inverted. It is smaller, because a proof that no other solution exists
     /// takes fewer conflicts if restarts are frequent.
     pub(crate) inverted_luby_unit: u64,
     /// Conflicts between a solution and the first inversion of the best phases.
     pub(crate) best_conflicts_after_solution: u64,
-    /// Conflicts of the first period of inverted best phases; each later period is twice as long.
+    /// Conflicts in the first period of inverted best phases; each later period is twice as long.
     pub(crate) inverted_conflicts: u64,
     /// Conflicts with best phases between two periods of inverted best phases.
     pub(crate) best_conflicts: u64,
@@ -38,7 +38,8 @@ pub(crate) struct Config {
     pub(crate) reduce_increment: u64,
     /// Learnt clauses with at most this glue are never removed.
     pub(crate) keep_glue: u32,
-    /// The number of arena words of propagator explanations that forces a restart. The restart frees them.
+    /// A restart is forced if the propagator's explanations take more than this number of arena words. The restart
+    /// removes all explanations.
     pub(crate) max_explanation_words: usize,
     /// Only learnt clauses with at most this glue are mapped by the symmetries.
     pub(crate) symmetric_glue: u32,

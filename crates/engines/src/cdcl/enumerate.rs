@@ -17,7 +17,7 @@ pub(crate) struct SolutionEnumerator {
     blocking: usize,
 }
 
-/// The number of cells in blocking clauses after which the limits are checked.
+/// The number of cells in the blocking clauses added between two checks of the limits.
 const LITERALS_PER_CHECK: usize = 1 << 16;
 
 impl SolutionEnumerator {
@@ -41,7 +41,7 @@ impl SolutionEnumerator {
         self.solutions.len() >= self.wanted
     }
 
-    /// Adds solutions until the number requested by the query is reached, or no more exist.
+    /// Adds solutions until the number requested by the query is reached, or until no more exist.
     ///
     /// # Errors
     /// Returns an error if the budget is exhausted.
@@ -165,11 +165,11 @@ impl SolutionEnumerator {
 
 /// Converts between the variables of a solver and assignments.
 pub(crate) trait VariableMap {
-    /// Returns the assignment for a model of the formula. `is_true` gives the truth of each literal. Returns `None`
-    /// to end the enumeration.
+    /// Returns the assignment for a model of the formula. `is_true` returns whether a literal is true in the model.
+    /// Returns `None` to end the enumeration.
     fn assignment(&self, is_true: impl Fn(Lit) -> bool) -> Option<Assignment>;
 
-    /// Returns a clause that excludes this assignment; `None` if it is already excluded.
+    /// Returns a clause that excludes this assignment; `None` if the assignment is already excluded.
     fn blocking_clause(&self, assignment: &Assignment) -> Option<Vec<Lit>>;
 
     /// Returns clauses that follow from the constraints and that this assignment violates. The list is empty if the
@@ -179,8 +179,8 @@ pub(crate) trait VariableMap {
         Vec::new()
     }
 
-    /// Returns the images of a solution under the symmetries that the solver uses. The solution itself may be among
-    /// them.
+    /// Returns the images of a solution under the symmetries that the solver uses. The solution itself may be one of
+    /// these images.
     fn images(&self, solution: &Assignment) -> Vec<Assignment>;
 
     /// Returns a solution that differs from `solution` by a switching component, if one is cheap to find.

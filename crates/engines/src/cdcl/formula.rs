@@ -9,7 +9,7 @@ use crate::encode::{Encoding, Simplify, encode};
 use crate::solve::{Counter, StopReason};
 use gridproof_model::{Assignment, Model};
 
-/// The number of clauses loaded between two checks of the clock.
+/// The number of clauses loaded between two checks of the limits.
 const CLAUSES_PER_CHECK: usize = 4096;
 
 /// Adds solutions of the model to the enumerator.

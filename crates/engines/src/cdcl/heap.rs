@@ -4,16 +4,16 @@
 /// non-zero activity; the others follow in the order of their numbers.
 ///
 /// If cells have many values, most variables have zero activity, and the search decides each of them many times.
-/// Taking the next one in order is cheap; a heap of all variables took a third of the solving time.
+/// Taking the next variable in order is cheap; a heap of all variables took a third of the solving time.
 #[derive(Clone, Debug)]
 pub(super) struct ActivityHeap {
     activity: Vec<f64>,
     /// The amount that a bump adds to an activity. It grows over time, so that older bumps count less.
     increment: f64,
     heap: Vec<u32>,
-    /// By variable: its index in the heap, or [`ABSENT`].
+    /// Indexed by variable: the variable's index in the heap, or [`ABSENT`].
     index: Vec<u32>,
-    /// No available variable without activity has a lower number than this.
+    /// Every available variable without activity has this number or a higher one.
     next_idle: usize,
 }
 
@@ -66,8 +66,8 @@ impl ActivityHeap {
         }
     }
 
-    /// Whether the variable has no activity. A variable in the heap does not count as idle: rescaling may have
-    /// rounded its activity to 0.
+    /// Whether the variable is idle, that is, has no activity. A variable in the heap does not count as idle, even if
+    /// rescaling has rounded its activity to 0.
     fn is_idle(&self, variable: usize) -> bool {
         self.activity[variable] <= 0.0 && self.index[variable] == ABSENT
     }

@@ -16,7 +16,7 @@ pub(crate) enum Mode {
 #[derive(Clone, Debug)]
 pub(super) struct ModePolicy {
     mode: Mode,
-    /// The conflict after which the next restart switches the mode.
+    /// Once the number of conflicts has reached this value, the next restart switches the mode.
     switch_at: u64,
     periods: u64,
 }

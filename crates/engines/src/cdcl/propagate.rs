@@ -1,5 +1,5 @@
-//! Propagation: first clauses, by two watched literals with blockers; then the constraints of the propagator, one at
-//! a time.
+//! Propagation: first of the clauses, with two watched literals and blockers; then of the propagator's constraints,
+//! one at a time.
 
 use super::clause_db::{ArenaWord, ClauseRef};
 use super::lit::Lit;
@@ -27,8 +27,8 @@ impl<P: Propagator> CdclSolver<P> {
     /// Propagates to a fixed point and returns the conflict, if there is one.
     ///
     /// # Errors
-    /// Returns an error if the limits end the propagation. The next call continues the propagation, unless
-    /// backtracking undoes it.
+    /// Returns an error if the limits end the propagation. The next call continues the propagation, unless the solver
+    /// backtracks first.
     pub(crate) fn propagate(&mut self, limits: &Limits) -> Result<Option<Reason>, StopReason> {
         loop {
             if let Some(conflict) = self.propagate_clauses(limits)? {
@@ -78,8 +78,8 @@ impl<P: Propagator> CdclSolver<P> {
         limits.check()
     }
 
-    /// Notifies the propagator of new literals on the trail. The propagator never sees literals that a conflict among
-    /// the clauses undoes.
+    /// Notifies the propagator of new literals on the trail. The propagator is never notified of literals that are
+    /// undone because of a conflict among the clauses.
     fn notify_propagator(&mut self) {
         while let Some(&literal) = self.trail.literals().get(self.propagator_head) {
             self.propagator_head += 1;
@@ -91,7 +91,7 @@ impl<P: Propagator> CdclSolver<P> {
         }
     }
 
-    /// Visits the clauses that watch the negation of `literal`, which became true.
+    /// Called when `literal` has become true: visits the clauses that watch its negation.
     fn propagate_literal(&mut self, literal: Lit, watches: &mut Vec<Watch>) -> Option<Reason> {
         let mut first_removed = watches.len();
         let mut conflict = None;
@@ -101,8 +101,8 @@ impl<P: Propagator> CdclSolver<P> {
             for (index, watch) in watches[start..].iter().take(64).enumerate() {
                 open |= u64::from(self.trail.value(watch.blocker) <= 0) << index;
             }
-            // The length of each clause is read while the clause before it is visited, because the length is often
-            // not in the cache.
+            // The length of each clause is read while the previous clause is being visited, because the length is
+            // often not in the cache.
             let mut length = self.first_length(&watches[start..], open);
             while open != 0 {
                 let at = start + open.trailing_zeros() as usize;
@@ -135,14 +135,15 @@ impl<P: Propagator> CdclSolver<P> {
         conflict
     }
 
-    /// The number of literals in the clause of the first watch whose index is in the bit set; 0 if the set is empty.
+    /// Takes the first watch whose index is in the bit set, and returns the number of literals in its clause; 0 if the
+    /// set is empty.
     #[inline]
     fn first_length(&self, watches: &[Watch], set: u64) -> usize {
         if set == 0 { 0 } else { self.clauses.length(watches[set.trailing_zeros() as usize].clause()) }
     }
 
     /// Visits a clause of `length` literals, one of which is the negation of `literal`. The clause's blocker was not
-    /// true when it was last tested.
+    /// true when the blocker was last tested.
     #[inline]
     fn visit_clause(&mut self, literal: Lit, watch: Watch, length: usize) -> WatchUpdate {
         let blocker_value = self.value(watch.blocker);
@@ -192,7 +193,7 @@ impl<P: Propagator> CdclSolver<P> {
     }
 }
 
-/// The change that a visit to a clause makes to the watch that led there.
+/// The change that a visit to a clause makes to the watch that led to the clause.
 enum WatchUpdate {
     /// The watch stays, with this blocker.
     Keep(Lit),

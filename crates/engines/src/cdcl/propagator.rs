@@ -13,31 +13,31 @@ pub(crate) trait Propagator {
     /// The word type of the clause database, wide enough for every literal.
     type Word: ArenaWord;
 
-    /// Called when a literal has become true. `constraint` is the constraint of the propagator that implied the
-    /// literal, if any.
+    /// Called when a literal has become true. `constraint` is the propagator's constraint that implied the literal, if
+    /// there is one.
     fn notify_assignment(&mut self, literal: Lit, constraint: Option<u32>);
 
     /// Called when a literal is no longer true.
     fn notify_unassignment(&mut self, literal: Lit);
 
-    /// Called when the solver has backtracked. Queued constraints need no propagation any more, because the changes
-    /// that queued them are undone.
+    /// Called when the solver has backtracked. Queued constraints no longer need propagation, because the changes for
+    /// which they were queued have been undone.
     fn notify_backtrack(&mut self);
 
     /// Called when cuts have refused `refused` candidates, if the propagator [wakes up](Self::wakes_after) after that
-    /// number. Nothing above level 0 is assigned.
+    /// number. No literal above level 0 is assigned.
     fn notify_refused(&mut self, refused: u32) {
         let _ = refused;
     }
 
-    /// Whether the propagator has postponed work until exactly this number of candidates has been refused by cuts. If
-    /// so, the solver backtracks to level 0 and calls [`Self::notify_refused`].
+    /// Whether the propagator has postponed work until cuts have refused exactly this number of candidates. If so, the
+    /// solver backtracks to level 0 and calls [`Self::notify_refused`].
     fn wakes_after(&self, refused: u32) -> bool {
         let _ = refused;
         false
     }
 
-    /// Propagates one queued constraint. Implied literals are appended to `implied`; some may be true already.
+    /// Propagates one queued constraint. Implied literals are appended to `implied`; some of them may already be true.
     fn propagate(&mut self, implied: &mut Vec<Lit>) -> Propagation;
 
     /// Appends a clause that `constraint` alone implies. If `implied` is given, the clause contains this literal, and
@@ -61,7 +61,7 @@ pub(crate) enum Propagation {
     Fixpoint,
     /// This constraint implies the appended literals.
     Implied(u32),
-    /// This constraint is violated by every completion of the assignment.
+    /// Every completion of the assignment violates this constraint.
     Conflict(u32),
 }
 

@@ -30,8 +30,8 @@ impl ReducePolicy {
 }
 
 /// Removes half of the learnt clauses that were not used since the last reduction. Binary clauses and clauses of low
-/// glue are always kept. Clauses of higher glue are removed first; if the glue is equal, longer clauses are. No
-/// clause may be the reason of a literal.
+/// glue are always kept. Clauses with higher glue are removed first, and among clauses with equal glue, the longer
+/// ones. When this function is called, no clause may be the reason of a literal.
 pub(super) fn reduce<N: ArenaWord>(
     clauses: &mut ClauseDb<N>,
     learnt: &mut Vec<ClauseRef>,

@@ -29,7 +29,8 @@ pub(crate) struct CdclSolver<P: Propagator> {
     pub(super) symmetries: Symmetries,
     /// The propagator's explanations. Some of them explain literals that are no longer on the trail.
     pub(super) explanations: ClauseDb<P::Word>,
-    /// By literal: the clauses that watch its negation. They are visited when the literal becomes true.
+    /// Indexed by literal: the clauses that watch the negation of the literal. These clauses are visited when the
+    /// literal becomes true.
     pub(super) watches: Vec<Vec<Watch>>,
     pub(super) trail: Trail,
     /// The number of literals, from the start of the trail, that have been propagated through the clauses.
@@ -38,8 +39,8 @@ pub(crate) struct CdclSolver<P: Propagator> {
     pub(super) propagator_head: usize,
     pub(super) heap: ActivityHeap,
     pub(super) saved_phases: Vec<bool>,
-    /// By variable: its value in the longest trail without a conflict since `best_length` was reset. A solution is
-    /// such a trail.
+    /// Indexed by variable: the variable's value in the longest trail without a conflict since `best_length` was
+    /// reset. The trail of a solution is such a trail.
     pub(super) best_phases: Vec<bool>,
     pub(super) best_length: usize,
     pub(super) config: Config,
@@ -51,17 +52,19 @@ pub(crate) struct CdclSolver<P: Propagator> {
     pub(super) assumptions: Vec<Lit>,
     /// The failed assumptions of the last call.
     pub(super) failed: Vec<Lit>,
-    /// By variable: whether conflict analysis has seen it. `to_clear` contains a literal of each seen variable.
+    /// Indexed by variable: whether conflict analysis has seen the variable. `to_clear` contains a literal of each
+    /// seen variable.
     pub(super) seen: Vec<bool>,
     pub(super) to_clear: Vec<Lit>,
     /// The stack of clause minimisation.
     pub(super) stack: Vec<Lit>,
-    /// By variable: the variable whose reason led minimisation to it.
+    /// Indexed by variable: the variable from whose reason minimisation reached this variable.
     pub(super) minimisation_parent: Vec<u32>,
-    /// By variable: the number of the last conflict in whose learnt clause minimisation could not remove it.
+    /// Indexed by variable: the number of the last conflict for which minimisation found that the variable cannot be
+    /// removed.
     pub(super) poisoned: Vec<u64>,
     pub(super) learnt_clause: Vec<Lit>,
-    /// By level: the `stamp` of the last glue computation that counted it.
+    /// Indexed by level: the `stamp` of the last glue computation that counted the level.
     pub(super) level_stamps: Vec<u64>,
     pub(super) stamp: u64,
     /// A buffer for clauses and literals from the propagator.
@@ -135,7 +138,8 @@ impl<P: Propagator> CdclSolver<P> {
         self.best_phases[variable] = phase;
     }
 
-    /// Sets the activity of every variable, in order; variables of high activity are decided first.
+    /// Sets the activities of all variables, in the order of the variables; variables with high activity are decided
+    /// first.
     pub(crate) fn set_activities(&mut self, activities: impl Iterator<Item = f64>) {
         self.heap.reset(activities);
     }
@@ -171,9 +175,9 @@ impl<P: Propagator> CdclSolver<P> {
         self.attach(&clause, None);
     }
 
-    /// Adds a clause and backtracks only as far as necessary: until the clause is not violated, or until it implies a
-    /// literal, which is then assigned. All assigned literals must have been propagated, except literals that clauses
-    /// added by this method have implied.
+    /// Adds a clause and backtracks only as far as necessary: until the clause is no longer violated, or until it
+    /// implies a literal, which is then assigned. All assigned literals must have been propagated, except literals
+    /// that clauses added by this method have implied.
     ///
     /// A refused candidate usually differs little from the next one. Backtracking to level 0 and deciding everything
     /// again took 30% of the time on a large fillomino, whose cells have many values

@@ -1,4 +1,4 @@
-//! Symmetric learning: images of learnt clauses under the symmetries of the problem.
+//! Symmetric learning: adds the images of learnt clauses under the symmetries of the problem.
 //!
 //! If a permutation of the variables maps the problem to itself, it maps implied clauses to implied clauses (B.
 //! Benhamou, T. Nabhani, R. Ostrowski and M. R. Saidi, "Enhancing clause learning by symmetry in SAT solvers", ICTAI

@@ -6,7 +6,7 @@ use super::clause_db::ClauseRef;
 /// added.
 #[derive(Debug, Default)]
 pub(super) struct Symmetries {
-    /// By symmetry, then by variable: the image of the variable.
+    /// Indexed by symmetry, then by variable: the image of the variable.
     pub(super) maps: Vec<Vec<u32>>,
     /// Learnt clauses whose images have not been added yet.
     pub(super) pending: Vec<ClauseRef>,

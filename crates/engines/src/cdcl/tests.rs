@@ -195,8 +195,8 @@ proptest! {
     }
 }
 
-/// Each pigeon needs a hole only under its own assumption. All assumptions together fail; without any one of them,
-/// the rest succeed.
+/// Each pigeon needs a hole only under its own assumption. All assumptions together fail; if any one of them is left
+/// out, the others succeed.
 #[test]
 fn failed_assumptions_of_pigeons() {
     let (pigeons, holes) = (8u32, 7u32);

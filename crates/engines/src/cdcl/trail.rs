@@ -12,20 +12,20 @@ pub(crate) enum Reason {
     Clause(ClauseRef),
     /// A clause that the propagator returned as an explanation.
     Explained(ClauseRef),
-    /// A constraint of the propagator, which has not been asked for an explanation yet.
+    /// A constraint of the propagator. Its explanation has not been requested yet.
     Propagated(u32),
 }
 
 /// The assignment, as literals in the order in which they became true.
 #[derive(Debug)]
 pub(crate) struct Trail {
-    /// By literal: 1 if it is true, -1 if false, 0 if unassigned.
+    /// Indexed by literal: 1 if the literal is true, -1 if false, 0 if unassigned.
     values: Vec<i8>,
     level: Vec<u32>,
     position: Vec<u32>,
     reason: Vec<Reason>,
     literals: Vec<Lit>,
-    /// By decision level, from 1: the length of the trail when the level was opened.
+    /// Indexed by decision level minus 1: the length of the trail when the level was opened.
     level_starts: Vec<usize>,
 }
 
@@ -63,7 +63,7 @@ impl Trail {
         self.level[variable]
     }
 
-    /// The index on the trail of the literal of an assigned variable.
+    /// The index of an assigned variable's literal on the trail.
     #[inline]
     pub(crate) fn position(&self, variable: usize) -> u32 {
         self.position[variable]

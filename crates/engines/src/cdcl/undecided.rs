@@ -13,7 +13,7 @@ use gridproof_model::{Assignment, Cell, Model};
 /// Solutions that together show which cells are undecided.
 #[derive(Debug)]
 pub struct Undecided {
-    /// Each solution after the first differs from it in a shown cell that has the same value in all earlier
+    /// Each solution after the first differs from the first in a shown cell that has the same value in all earlier
     /// solutions. Empty if there is no solution.
     pub solutions: Vec<Assignment>,
     /// The number of shown cells in which at least one of the solutions differs from the first.

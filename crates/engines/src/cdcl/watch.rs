@@ -1,4 +1,4 @@
-//! Watches: they list the clauses to visit when a literal becomes false.
+//! Watches: the entries in the lists of clauses to visit when a watched literal becomes false.
 
 use super::clause_db::ClauseRef;
 use super::lit::Lit;
@@ -9,8 +9,8 @@ pub(super) struct Watch {
     /// The clause, with [`BINARY`] set if it has two literals. Propagation does not read the literals of such a
     /// clause.
     tagged_clause: u32,
-    /// Another literal of the clause; in a binary clause, the only other one. If it is true, the clause need not be
-    /// visited.
+    /// Another literal of the clause; in a binary clause, the only other one. If this literal is true, the clause need
+    /// not be visited.
     pub(crate) blocker: Lit,
 }
 

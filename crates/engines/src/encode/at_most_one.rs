@@ -5,11 +5,13 @@ use super::cnf::Literal;
 use super::meaning::{Group, Meaning};
 use crate::solve::StopReason;
 
-/// The largest number of literals for the pairwise encoding. Above it, the sequential counter is used.
+/// The largest number of literals for the pairwise encoding. If there are more literals, the sequential counter is
+/// used.
 ///
-/// Measured with varisat on sudokus of side 9, 16, 25, 36 and 49, both empty and with many givens. The pairwise
-/// encoding is always faster than the counter: 1.7 s compared with 7 s on an empty board of side 49. But on a board
-/// of side 64, it would need a gigabyte. The limit is smaller in tests, so that tiny models cover both encodings.
+/// The two encodings were compared with varisat on sudokus of side 9, 16, 25, 36 and 49, both empty boards and boards
+/// with many givens. The pairwise encoding was always faster than the counter: 1.7 s compared with 7 s on an empty
+/// board of side 49. But on a board of side 64, the pairwise encoding would need a gigabyte. The limit is smaller in
+/// tests, so that tiny models cover both encodings.
 const MOST_PAIRWISE: usize = if cfg!(test) { 4 } else { 49 };
 
 /// Adds the clauses of "at most one of `literals` is true". `literals` may contain constants, which are removed from

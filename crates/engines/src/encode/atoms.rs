@@ -18,8 +18,8 @@ impl Cells {
         }
     }
 
-    /// The literal of an atom, if the atom needs no auxiliary variable. Such an atom always or never holds, or it
-    /// holds for exactly one value of the cell, or for all values but one.
+    /// The literal of an atom, if the atom needs no auxiliary variable. Such an atom always holds, never holds, holds
+    /// for exactly one value of the cell, or fails for exactly one value.
     pub(super) fn simple(&self, atom: Atom) -> Option<Literal> {
         let domain = self.domains()[atom.cell as usize];
         let (inside, outside) = (domain.intersection(atom.values), domain.difference(atom.values));

@@ -1,4 +1,4 @@
-//! The builder of a formula. It stays within a budget.
+//! The builder of a formula. It checks the budget while the formula is being built.
 
 use std::collections::HashMap;
 
@@ -18,10 +18,11 @@ pub(super) struct Builder<'a> {
     pub(crate) meanings: Vec<Meaning>,
     pub(crate) limits: &'a Limits,
     until_check: u32,
-    /// The auxiliary variables of atoms, by cell and by the values of the cell's domain for which the atom holds.
+    /// The auxiliary variables of atoms. The key consists of the cell and the values of its domain for which the atom
+    /// holds.
     pub(crate) atoms: HashMap<(Cell, Domain), Literal>,
-    /// The indices of the clauses that define these variables. Such a clause belongs to no constraint, although it
-    /// was added while a constraint was being encoded.
+    /// The indices of the clauses that define the variables in `atoms`. Such a clause belongs to no constraint,
+    /// although it was added while a constraint was being encoded.
     pub(crate) definitions: Vec<usize>,
 }
 
@@ -60,7 +61,7 @@ impl<'a> Builder<'a> {
         clause.sort_unstable_by_key(|literal| (literal.variable(), literal.is_positive()));
         clause.dedup();
         if clause.windows(2).any(|pair| pair[0] == !pair[1]) {
-            // A tautology adds no clause, but it has taken the same time.
+            // A tautology adds no clause, but it has taken as much time as one, so it counts towards the next check.
             return self.made();
         }
         self.clause(clause)

@@ -7,14 +7,14 @@ use super::meaning::{Group, Meaning};
 use crate::solve::StopReason;
 use gridproof_model::{Cell, Domain};
 
-/// The direct encoding of the cells. Its literals state "the cell has the value".
+/// The direct encoding of the cells. Each literal states that a cell has a certain value.
 ///
 /// A cell with one value has no variable. A cell with two values has one variable, which is true for the larger
 /// value. A cell with more than two values has a variable for each value.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     domains: Vec<Domain>,
-    /// By cell: the first of its variables. Without meaning if the cell has no variables.
+    /// Indexed by cell: the first variable of the cell. The entry has no meaning if the cell has no variables.
     first: Vec<u32>,
 }
 

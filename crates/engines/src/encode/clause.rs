@@ -1,4 +1,4 @@
-//! The clause of a `Clause`.
+//! The clause for a `Clause` constraint.
 
 use smallvec::SmallVec;
 

@@ -110,7 +110,7 @@ impl Cnf {
         Literal::positive(self.variables)
     }
 
-    /// Adds a clause, from which [`Literal::FALSE`] is removed. A clause that contains [`Literal::TRUE`] is not
+    /// Removes [`Literal::FALSE`] from a clause and adds the clause. A clause that contains [`Literal::TRUE`] is not
     /// added.
     pub(crate) fn add(&mut self, clause: impl IntoIterator<Item = Literal>) {
         let start = self.literals.len();

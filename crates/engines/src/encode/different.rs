@@ -8,9 +8,9 @@ use super::presolved::{Contradiction, Presolved};
 use crate::solve::StopReason;
 use gridproof_model::{Cell, Domain};
 
-/// Adds the clauses of "each value occurs at most once". If there are as many values as cells, also adds those of
-/// "each value occurs at least once". The additional clauses are implied, but unit propagation does not derive them.
-/// This is the extended encoding of I. Lynce and J. Ouaknine, "Sudoku as a SAT problem" (AIMATH 2006).
+/// Adds the clauses of "each value occurs at most once". If there are as many values as cells, also adds the clauses
+/// of "each value occurs at least once". The additional clauses are implied, but unit propagation does not derive
+/// them. This is the extended encoding of I. Lynce and J. Ouaknine, "Sudoku as a SAT problem" (AIMATH 2006).
 pub(super) fn encode(
     cells: &[Cell],
     constraint: u32,
@@ -22,8 +22,8 @@ pub(super) fn encode(
         return builder.contradiction();
     }
     if cells.iter().all(|&cell| of.domains()[cell as usize].len() == 1) {
-        // All cells have single values. They are known to be different, because there are at least as many values as
-        // cells.
+        // Every cell has a single value. These values are known to be different, because there are at least as many
+        // values as cells.
         return Ok(());
     }
     let mut literals = Vec::with_capacity(cells.len());
@@ -64,7 +64,7 @@ pub(super) fn presolve(cells: &[Cell], presolved: &mut Presolved) -> Result<(), 
             let domain = presolved.domain(cell);
             if domain.len() > 1 {
                 let single = domain.intersection(hidden);
-                // Two values can only be in this cell.
+                // For at least two values, this cell is the only possible one.
                 if single.len() > 1 {
                     return Err(Contradiction);
                 }

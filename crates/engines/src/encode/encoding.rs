@@ -25,7 +25,7 @@ pub struct Encoding {
     cells: Cells,
     cnf: Cnf,
     meanings: Vec<Meaning>,
-    /// By constraint: the index of its first clause.
+    /// Indexed by constraint: the index of the constraint's first clause.
     starts: Vec<usize>,
     /// The indices of the clauses that define the auxiliary variables of atoms, in ascending order.
     definitions: Vec<usize>,
@@ -128,14 +128,14 @@ impl Encoding {
         }
     }
 
-    /// The assignment of the cells in a model of the formula. `holds` gives the truth of each literal in the model.
+    /// The assignment of the cells in a model of the formula. `holds` returns whether a literal is true in the model.
     /// `None` if the formula is contradictory.
     pub fn assignment(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
         if self.cnf.is_contradictory() { None } else { self.values(holds) }
     }
 
-    /// The values of the cells under an assignment of the variables, which need not satisfy all clauses. `holds`
-    /// gives the truth of each literal. `None` if a cell has no value.
+    /// The values of the cells under an assignment of the variables. The assignment need not satisfy all clauses.
+    /// `holds` returns whether a literal is true. `None` if a cell has no value.
     pub(crate) fn values(&self, holds: impl Fn(Literal) -> bool) -> Option<Assignment> {
         let holds = |literal| literal == Literal::TRUE || (literal != Literal::FALSE && holds(literal));
         let value_of = |(domain, cell): (&Domain, Cell)| {

@@ -6,7 +6,8 @@ use super::cnf::Literal;
 use crate::solve::StopReason;
 use gridproof_model::{Atom, Domain, Loop, Regions, Size};
 
-/// No point has exactly one edge, no point has three or more edges, and there is at least one edge.
+/// Adds the clauses that state: no point has exactly one edge, no point has three or more edges, and there is at least
+/// one edge.
 pub(super) fn one_loop(graph: &Loop, of: &Cells, builder: &mut Builder<'_>) -> Result<(), StopReason> {
     let mut at: Vec<Vec<Literal>> = vec![Vec::new(); graph.points()];
     let mut all = Vec::with_capacity(graph.edges().len());
@@ -32,8 +33,8 @@ pub(super) fn one_loop(graph: &Loop, of: &Cells, builder: &mut Builder<'_>) -> R
     Ok(())
 }
 
-/// Linked vertices that state sizes state the same size. A vertex that states a size has a link if and only if its
-/// size is not 1.
+/// Adds the clauses that state: if two linked vertices both state a size, the two sizes are equal; and a vertex that
+/// states a size has a link if and only if this size is not 1.
 pub(super) fn regions(graph: &Regions, of: &Cells, builder: &mut Builder<'_>) -> Result<(), StopReason> {
     let mut at: Vec<Vec<Literal>> = vec![Vec::new(); graph.sizes().len()];
     for link in graph.links() {

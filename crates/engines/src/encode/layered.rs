@@ -46,8 +46,8 @@ pub(super) fn encode(
             next.insert(state, literal);
         }
         let domain = of.domains()[cell as usize];
-        // By next state: the literals of the states before it. By value: the literals of the states in which the
-        // value can be read.
+        // Indexed by next state: the literals of the states that lead to it. Indexed by value: the literals of the
+        // states in which the value can be read.
         let mut before: BTreeMap<i64, Vec<Literal>> = BTreeMap::new();
         let mut readers = vec![Vec::new(); Domain::VALUES];
         for (&state, &here) in &states {
@@ -88,7 +88,7 @@ pub(super) fn encode(
 
 /// The number of collected states after which duplicates are removed.
 const COLLECTED: usize = 1 << 20;
-/// The number of states checked between two checks of the budget.
+/// The number of states processed between two checks of the budget.
 const STATES_PER_CHECK: usize = 1 << 14;
 /// The estimated number of bytes for a state with its variable and its clauses.
 const BYTES_PER_STATE: usize = 64;
@@ -114,7 +114,7 @@ fn viable(
                 next.dedup();
                 limits.check_memory(BYTES_PER_STATE * (total + next.len()))?;
                 limits.check()?;
-                // The new limit is twice the number of states left. So the total number of states sorted stays
+                // The new limit is twice the number of remaining states. So the total number of sorted states stays
                 // proportional to the number of states created.
                 most = COLLECTED.max(2 * next.len());
             }

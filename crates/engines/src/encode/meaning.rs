@@ -5,7 +5,7 @@ use std::fmt;
 use gridproof_model::{Cell, Domain, Rules};
 
 /// The meaning of a variable: a statement that is true if and only if the variable is true. All indices start at 0.
-/// Constraints are numbered in the order of the model.
+/// Constraints are numbered in their order in the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Meaning {
     /// The cell has the value.
@@ -81,7 +81,7 @@ pub enum Meaning {
         of: u32,
     },
     /// A variable of the sequential counter for a group of literals of which at most one is true. Each of the first
-    /// `position + 1` literals implies it.
+    /// `position + 1` literals implies this variable.
     Auxiliary {
         /// The group.
         group: Group,
@@ -188,7 +188,7 @@ impl fmt::Display for List {
     }
 }
 
-/// Displays a value without control characters, so that a name cannot end its comment line.
+/// Displays a value without control characters, so that a line break in a name cannot end the comment line.
 struct OneLine<T>(T);
 
 impl<T: fmt::Display> fmt::Display for OneLine<T> {

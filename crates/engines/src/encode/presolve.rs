@@ -32,8 +32,8 @@ impl From<StopReason> for Stop {
 /// Returns the domains at the fixpoint of two techniques: singles for `AllDifferent`, and complete line solving for
 /// `Runs`. Returns `None` if presolving shows that there is no solution.
 ///
-/// Constraints are in a first-in, first-out queue. A constraint is queued again when the domain of one of its cells
-/// has changed.
+/// The constraints wait in a first-in, first-out queue. A constraint is queued again when the domain of one of its
+/// cells has changed.
 ///
 /// # Errors
 /// Returns an error if the budget is exhausted.

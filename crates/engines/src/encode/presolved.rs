@@ -6,7 +6,7 @@ use gridproof_model::{Cell, Domain};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Contradiction;
 
-/// The domains during presolving, and the cells whose domains have changed since the last call of
+/// The domains during presolving, and the cells whose domains have changed since the last call to
 /// [`Presolved::take_changed`].
 #[derive(Debug)]
 pub(super) struct Presolved {
@@ -44,12 +44,12 @@ impl Presolved {
         std::mem::take(&mut self.changed)
     }
 
-    /// The domains, by cell.
+    /// The domains, indexed by cell.
     pub(super) fn domains(&self) -> &[Domain] {
         &self.domains
     }
 
-    /// The domains, by cell.
+    /// The domains, indexed by cell.
     pub(super) fn into_domains(self) -> Vec<Domain> {
         self.domains
     }

@@ -1,4 +1,4 @@
-//! The clauses of `Runs`: an order encoding of the starts of blocks, channelled to the cells.
+//! The clauses of `Runs`: an order encoding of the starts of blocks, linked to the cells.
 
 use super::builder::Builder;
 use super::cells::Cells;
@@ -103,7 +103,7 @@ fn cover(
 struct Order<'a> {
     blocks: &'a [Block],
     starts: Starts,
-    /// By block and shift: the literal "the block starts at or before this position".
+    /// Indexed by block and shift: the literal "the block starts at or before this position".
     started: Vec<Literal>,
 }
 
@@ -131,9 +131,9 @@ impl<'a> Order<'a> {
                     here = builder.variable(Meaning::Start { constraint, block: block as u32, position })?;
                     builder.implies(before, here)?;
                 }
-                // The windows of consecutive blocks start at their leftmost positions. These positions are one block
-                // length and one gap apart. So if a block starts at some shift or before, so does the block before
-                // it.
+                // The window of each block starts at its leftmost position. The leftmost positions of consecutive
+                // blocks are one block length and one gap apart. So if a block starts at a certain shift or at a
+                // smaller one, the same is true of the block before it.
                 if feasible && block > 0 {
                     builder.implies(here, started[(block - 1) * width + shift])?;
                 }

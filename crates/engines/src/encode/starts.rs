@@ -12,19 +12,19 @@ use super::presolved::{Contradiction, Presolved};
 use crate::solve::{Limits, StopReason};
 use gridproof_model::{Block, Cell, Domain, least_length};
 
-/// The positions at which each block starts in some completion of a line.
+/// For each block, the positions at which it starts in some completion of a line.
 #[derive(Debug)]
 pub(super) struct Starts {
     /// The number of positions in each block's window, at least 1.
     pub(crate) width: usize,
     /// The start of each block in the left-packed line, followed by the end of the last block.
     pub(crate) leftmost: Vec<usize>,
-    /// By block and shift: whether the block can start at its leftmost position plus the shift.
+    /// Indexed by block and shift: whether the block can start at its leftmost position plus the shift.
     feasible: Vec<bool>,
 }
 
 impl Starts {
-    /// By shift: whether the block can start at its leftmost position plus the shift.
+    /// Indexed by shift: whether the block can start at its leftmost position plus the shift.
     pub(super) fn of(&self, block: usize) -> &[bool] {
         &self.feasible[block * self.width..][..self.width]
     }
@@ -39,8 +39,8 @@ struct Line<'a> {
     width: usize,
     leftmost: Vec<usize>,
     background: Vec<bool>,
-    /// By colour and position: the number of consecutive cells, starting at the position, that allow the colour.
-    /// Empty for a colour without blocks.
+    /// Indexed by colour and position: the number of consecutive cells, starting at the position, that allow the
+    /// colour. The list of a colour without blocks is empty.
     fitting: Vec<Vec<u32>>,
 }
 
@@ -87,10 +87,10 @@ impl<'a> Line<'a> {
         count.checked_sub(1).map_or(0, |last| self.leftmost[last] + self.blocks[last].length as usize)
     }
 
-    /// Returns two tables. `placed`, by block and shift, states whether the block can start there, considering only
-    /// the block's own cells and the cells before it. `done`, by number of blocks and shift, states whether exactly
-    /// these first blocks fit in the cells before a certain position: the end of these blocks in the left-packed
-    /// line, plus the shift.
+    /// Returns two tables. `placed`, indexed by block and shift, states whether the block can start at this shift,
+    /// considering only the block's own cells and the cells before it. `done`, indexed by a number N of blocks and a
+    /// shift, states whether exactly the first N blocks fit in the cells before a certain position. This position is
+    /// the end of the first N blocks in the left-packed line, plus the shift.
     fn forward(&self, limits: &Limits) -> Result<(Vec<bool>, Vec<bool>), StopReason> {
         let (count, width) = (self.blocks.len(), self.width);
         let mut placed = vec![false; count * width];
@@ -133,9 +133,9 @@ impl<'a> Line<'a> {
         mut background: impl FnMut(usize),
     ) -> Result<(), StopReason> {
         let (count, width) = (self.blocks.len(), self.width);
-        // By shift: whether the next block and all later ones fit between its leftmost position plus the shift and
-        // the end of the line. After the last block: whether all cells from the end of that block in the left-packed
-        // line, plus the shift, can be background.
+        // Indexed by shift: whether the next block and all later blocks fit in the cells from the next block's
+        // leftmost position plus the shift to the end of the line. After the last block: whether all cells from the
+        // end of that block in the left-packed line, plus the shift, can be background.
         let mut rest = vec![false; width + 1];
         rest[width - 1] = true;
         for shift in (0..width - 1).rev() {
@@ -171,7 +171,8 @@ fn gap(blocks: &[Block], index: usize) -> usize {
     index.checked_sub(1).map_or(0, |before| blocks[before].gap_before(blocks[index]) as usize)
 }
 
-/// Checks that the memory budget allows the two tables of a line. Each table has one byte per block and shift.
+/// Checks that the memory budget is large enough for the two tables of a line. Each table has one byte per block and
+/// shift.
 fn check_memory(line: &Line<'_>, limits: &Limits) -> Result<(), StopReason> {
     limits.check_memory((line.blocks.len() + 1).saturating_mul(line.width).saturating_mul(2))
 }

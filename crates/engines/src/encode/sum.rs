@@ -23,7 +23,7 @@ pub(super) fn encode(
     let values: Vec<u8> = domains().fold(Domain::EMPTY, Domain::union).iter().collect();
     let mut sets = Vec::new();
     let listed = list(&values, cells.len(), sum, Domain::EMPTY, &mut (&mut sets, MOST_TRIED));
-    // With too many sets, the partial sums are the states of an automaton.
+    // If there are too many sets, the partial sums are the states of an automaton.
     if !listed {
         let step = |_, before: i64, value: u8| Some(before + i64::from(value));
         return layered::encode(cells, step, |total| total == i64::from(sum), constraint, of, builder);
@@ -32,7 +32,7 @@ pub(super) fn encode(
     if sets.is_empty() {
         return builder.contradiction();
     }
-    // By value: the literal "some cell has the value".
+    // Indexed by value: the literal "some cell has the value".
     let mut used = vec![Literal::FALSE; Domain::VALUES];
     for &value in &values {
         let used = &mut used[usize::from(value)];
@@ -45,7 +45,8 @@ pub(super) fn encode(
         }
         builder.set(somewhere)?;
     }
-    // By set: the literal "the cells have these values". It is the constant true if there is only one set.
+    // Indexed by set: the literal "the cells have these values". The literal is the constant true if there is only one
+    // set.
     let mut taken = vec![Literal::TRUE];
     if sets.len() > 1 {
         let variable = |&values| builder.variable(Meaning::Values { constraint, values });
@@ -75,8 +76,8 @@ pub(super) fn encode(
 /// The largest number of partial sets that are tried. This limits the time if there are too many of them.
 const MOST_TRIED: usize = 100_000;
 
-/// Lists the sets of `count` of the values whose sum is `sum`, each joined with `chosen`. Returns `false` if there
-/// are too many sets, or too many partial sets to try.
+/// Lists the sets that consist of `count` of the values and have the sum `sum`. Each set is joined with `chosen`.
+/// Returns `false` if there are too many sets, or too many partial sets to try.
 fn list(
     values: &[u8],
     count: usize,

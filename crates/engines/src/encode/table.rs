@@ -1,4 +1,5 @@
-//! The clauses of `Table`: supports if the table has two cells, otherwise a variable for each row.
+//! The clauses of `Table`. If the table has two cells, the clauses state the supports of each value; otherwise each
+//! row has a variable.
 //!
 //! The encoding with row variables is from F. Bacchus, "GAC via unit propagation" (CP 2007).
 
@@ -52,7 +53,7 @@ pub(super) fn encode(
         }
         for value in domain(place).iter() {
             let fitting = taken.iter().zip(&rows).filter(|(_, (_, row))| row[place].contains(value));
-            // A value needs a row that contains it.
+            // If the cell has the value, one of the taken rows contains the value.
             let mut clause: Vec<Literal> = fitting.map(|(&taken, _)| taken).collect();
             clause.push(!of.literal(cell, value));
             builder.set(clause)?;

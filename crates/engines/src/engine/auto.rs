@@ -26,8 +26,8 @@ pub struct Auto;
 const SEARCH_DECISIONS: u64 = 15;
 /// The decision limit for models on which the search deduces no more than unit propagation on the formula would.
 const FEW_SEARCH_DECISIONS: u64 = 6;
-/// The decision limit for such models if they have counts and no loops. If propagation does not solve such a model, a
-/// few decisions rarely do.
+/// The limit used instead of [`FEW_SEARCH_DECISIONS`] if the model has counts and no loops. If propagation does not
+/// solve such a model, a few decisions rarely do.
 const NO_SEARCH_DECISIONS: u64 = 0;
 /// The limit on dead ends between two solutions, used instead of a decision limit for models of houses and runs.
 /// Decisions are cheap on such models. While they lead to solutions, as on boards with many solutions, there are no
@@ -182,9 +182,8 @@ impl NonogramClues {
 
 /// Solves a nonogram by line solving and probing, and then by clause learning on the open cells.
 ///
-/// If probing decides no cell, the board may have many solutions, so that further probing would be useless.
-/// Presolving then makes an attempt: clause learning with a conflict limit, which often finds the requested number of
-/// solutions.
+/// If probing decides no cell, the board may have many solutions, and further probing would then be useless. Presolving
+/// then makes an attempt: clause learning with a conflict limit, which often finds the requested number of solutions.
 fn solve_nonogram(clues: &NonogramClues, model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
     let wanted = query.wanted();
     if limits.check().is_ok()
@@ -194,8 +193,7 @@ fn solve_nonogram(clues: &NonogramClues, model: &Model, query: &Query<'_>, mut l
         return Outcome::of_search(vec![solution], wanted, None, boards::presolved_effort(lines));
     }
     let with = |domains| model.with_domains(domains).expect("one domain for each cell");
-    // The outcome of the attempt, if presolving makes one. The solutions found are used even if the solve stops
-    // early.
+    // The outcome of the attempt, if presolving makes one. Its solutions are used even if the solve stops early.
     let mut seen = None;
     let mut attempt = |domains, limits: &mut Limits| {
         let rest = Query { budget: limits.remaining(), ..query.clone() };

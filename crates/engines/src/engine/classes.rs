@@ -26,7 +26,7 @@ impl ClassSearch {
     ///
     /// # Errors
     /// Returns an error with a reason if the limits end the loading. An error without a reason means that the
-    /// abstraction does not belong to the model.
+    /// abstraction does not fit the model.
     pub(super) fn new(
         model: &Model,
         abstraction: Abstraction,

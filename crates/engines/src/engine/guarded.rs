@@ -29,19 +29,19 @@ pub enum Reply {
 pub struct GuardedSolver {
     encoding: Encoding,
     solver: CdclSolver<NoPropagator>,
-    /// By group: the indices of its constraints.
+    /// Indexed by group: the indices of its constraints.
     groups: Vec<Vec<usize>>,
-    /// By group: its guard.
+    /// Indexed by group: its guard.
     guards: Vec<Lit>,
-    /// By group: whether the current question uses it.
+    /// Indexed by group: whether the current question uses it.
     asked: Vec<bool>,
     /// The variables of the cells, each with the phase that agrees with the preferred values.
     phases: Vec<(usize, bool)>,
 }
 
 impl GuardedSolver {
-    /// Loads a model. Each of its constraints must be in one group. The search tries the values in `preferred` first.
-    /// So it is short if there is a suitable assignment that differs little from `preferred`.
+    /// Loads a model. Each constraint of the model must be in one group. The search tries the values in `preferred`
+    /// first. The search is therefore short if some suitable assignment differs little from `preferred`.
     ///
     /// # Errors
     /// Returns an error if the default memory limit is too low to load the model.
@@ -94,8 +94,8 @@ impl GuardedSolver {
     }
 
     /// Decides whether a cell can have a value if all constraints in `groups` hold and all excluded values stay
-    /// excluded. The question takes at most `steps` steps. A step is a conflict, or a candidate that is refused by
-    /// cuts.
+    /// excluded. The question takes at most `steps` steps. Each conflict is a step, and so is each candidate that cuts
+    /// exclude.
     pub fn ask(&mut self, groups: &[usize], (cell, value): (Cell, u8), steps: u64) -> Reply {
         let wanted = match self.encoding.literal(cell, value) {
             Literal::FALSE => return Reply::Excluded(Vec::new()),
@@ -140,7 +140,7 @@ impl GuardedSolver {
         }
     }
 
-    /// Adds those cuts of the constraints in `groups` that a candidate violates. Returns whether there are any.
+    /// Adds those cuts of the constraints in `groups` that a candidate violates. Returns whether it added any cuts.
     fn cut(&mut self, groups: &[usize], candidate: &Assignment) -> bool {
         let mut found = false;
         for &group in groups {

@@ -183,7 +183,7 @@ impl IncrementalSolver {
         }
     }
 
-    /// Adds the cuts that a candidate violates. Returns whether there are any.
+    /// Adds the cuts that a candidate violates. Returns whether the candidate violates any cuts.
     fn cut(&mut self, candidate: &Assignment) -> bool {
         let cuts = self.encoding.cuts(candidate);
         for cut in &cuts {

@@ -1,4 +1,4 @@
-//! Engines: algorithms for solving models, either any model or only models with a certain structure.
+//! Engines: algorithms that solve models. Some accept any model, others only models with a certain structure.
 //!
 //! | engine | method |
 //! |---|---|

@@ -15,8 +15,8 @@ const STREAMLINED_STEPS: u64 = 10_000;
 /// form, and `normal` is the model of the solutions in that form. `solve` solves a model, given the solutions already
 /// known.
 ///
-/// If there are two solutions in normal form, or none, nothing more needs to be searched. If there is exactly one,
-/// any further solutions of the model include one that is near to it.
+/// If there are two solutions in normal form, or none, the search is complete. If there is exactly one and the model
+/// has further solutions, at least one of them is close to it.
 pub(super) fn solve(
     model: &Model,
     normal: &Model,
@@ -35,7 +35,7 @@ struct Forms<'a, S> {
     query: &'a Query<'a>,
     limits: Limits,
     statistics: Statistics,
-    /// Distinct solutions. There are never more than the query requests.
+    /// Distinct solutions, at most as many as the query requests.
     solutions: Vec<Assignment>,
     solve: S,
 }
@@ -55,8 +55,8 @@ impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
         Outcome::of_search(self.solutions, self.query.wanted(), stopped, self.statistics)
     }
 
-    /// Continues if the first steps gave no result. For most such models, it is worth searching for a first solution
-    /// separately.
+    /// Continues the search if the first steps gave no result. In most of these cases, a separate search for a first
+    /// solution is worth its time.
     fn settle_long(&mut self, normal: &Model, relaxes: bool) -> Option<StopReason> {
         if self.solutions.is_empty()
             && let Some(streamlined) = self.model.streamlined()
@@ -97,7 +97,7 @@ impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
         self.ask(normal, u64::MAX)
     }
 
-    /// If exactly one solution is known, searches for other solutions near to it.
+    /// If exactly one solution is known, searches for other solutions close to it.
     fn look_near(&mut self) -> Option<StopReason> {
         let [only] = &self.solutions[..] else { return None };
         let only = only.clone();

@@ -52,7 +52,7 @@ impl Engine for Passes {
 
 /// The candidates of a cell on a partly filled grid: its domain without the values of the other cells of its houses.
 ///
-/// `values` contains, by cell, the value of each filled cell, and `None` for empty cells.
+/// `values` is indexed by cell; it contains the value of each filled cell, and `None` for each empty cell.
 pub fn candidates(model: &Model, values: &[Option<u8>], cell: Cell) -> Domain {
     let structure = Structure::of(model.rules());
     let constraints = model.constraints();
@@ -66,9 +66,9 @@ struct Sweep<'a> {
     model: &'a Model,
     structure: &'a Structure,
     values: Vec<Option<u8>>,
-    /// By house: the values placed in it.
+    /// Indexed by house: the values placed in it.
     used: Vec<Domain>,
-    /// By house: whether it has as many cells as values, so that each value must occur in it.
+    /// Indexed by house: whether it has as many cells as values, so that each value must occur in it.
     full: Vec<bool>,
     /// Whether two cells of some house have the same value.
     clash: bool,

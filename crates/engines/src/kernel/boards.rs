@@ -1,4 +1,4 @@
-//! Uses the kernels to solve boards that have no model, for the engines.
+//! Solves boards without models for the engines, using the kernels.
 
 use super::nonogram::lanes::{self, LaneSolver, SolvedRows};
 use super::sudoku9;
@@ -84,7 +84,7 @@ impl BoardSolver for Kernels {
 }
 
 /// Returns the only solution of a nonogram and the number of lines solved, if line solving in lanes finds that
-/// solution. Returns `None` also if the model already decides some cells, or if the memory budget is below
+/// solution. Also returns `None` if the model already decides some cells, or if the memory budget is below
 /// [`MIN_MEMORY`].
 pub(crate) fn line_solution(clues: &Clues, model: &Model, query: &Query<'_>) -> Option<(Assignment, u64)> {
     let open = model.domains().iter().all(|domain| *domain == Domain::first(2));

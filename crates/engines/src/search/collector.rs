@@ -4,8 +4,8 @@ use crate::solve::{Limits, Query, SolutionCheck, StopReason};
 use gridproof_model::Assignment;
 use gridproof_model::planted::{self, Fault};
 
-/// Collects the solutions of a search. If the query counts, it keeps only the first solution and the number of
-/// solutions.
+/// Collects the solutions of a search. If the query counts, the collector keeps only the first solution and the number
+/// of solutions.
 pub(crate) struct SolutionCollector<'q> {
     wanted: u64,
     counts: bool,
@@ -22,7 +22,7 @@ impl<'q> SolutionCollector<'q> {
         Self { wanted: query.wanted() as u64, counts, check, count: 0, kept: Vec::new() }
     }
 
-    /// Adds a solution. Returns `false` once the number requested by the query is reached.
+    /// Adds a solution. Returns `false` once there are as many solutions as the query requests.
     ///
     /// # Errors
     /// Returns an error if the memory budget does not allow another solution, or if a solution that is only counted

@@ -1,5 +1,5 @@
-//! Reports the deductions of plain propagation to an observer: naked and hidden singles, eliminations, complete line
-//! solving.
+//! Reports the deductions of plain propagation to an observer: naked and hidden singles, eliminations, and complete
+//! line solving.
 //!
 //! Engines with specialised kernels report these deductions before they solve. So the report does not depend on the
 //! kernel, and an observer does not change how a model is solved. Each deduction names a smallest set of constraints
@@ -99,8 +99,8 @@ impl Reporter<'_> {
         self.hidden_singles(index, cells)
     }
 
-    /// A smallest set of constraints by which decided cells exclude all values of a cell except `value`. `last` is
-    /// the constraint that excluded the last of these values.
+    /// A smallest set of constraints that, given the decided cells, exclude all values of a cell except `value`. `last`
+    /// is the constraint that excluded the last of these values.
     fn reasons_of_naked_single(&self, cell: Cell, value: u8, last: usize) -> Vec<usize> {
         let wanted = self.model.domains()[cell as usize].difference(Domain::single(value)).bits();
         let constraints = self.structure.incidence.of_cell(cell);

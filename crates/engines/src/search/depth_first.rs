@@ -56,7 +56,7 @@ struct Decision {
 /// A restart may discard at most this number of solutions, which the search then finds again.
 const MAX_LOST_SOLUTIONS: u64 = 1;
 
-/// Searches for the number of solutions that the query requests, by depth-first search with propagation at each node.
+/// Searches for as many solutions as the query requests, depth first and with propagation at each node.
 pub(crate) fn depth_first_search<K: Store>(
     store: &mut K,
     query: &Query<'_>,
@@ -94,7 +94,7 @@ pub(crate) fn depth_first_search<K: Store>(
                 }
             }
             Ok(false) if limits.dead_end().is_err() => break Some(StopReason::Steps),
-            // A restart discards the solutions found so far, so the search restarts only while there are few.
+            // A restart discards the solutions found so far, so the search restarts only while few have been found.
             Ok(false) if store.restart() && found.count() <= MAX_LOST_SOLUTIONS && !decisions.is_empty() => {
                 found = SolutionCollector::new(query);
                 decisions.clear();

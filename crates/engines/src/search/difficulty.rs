@@ -1,5 +1,5 @@
-//! The difficulty of a model: whether propagation is enough to solve it, or probing single cells is enough, or a
-//! search is needed.
+//! The difficulty of a model: whether propagation is enough to solve it, whether probing single cells is enough, or
+//! whether a search is needed.
 
 use super::depth_first::Store;
 use super::store::DomainStore;
@@ -74,7 +74,7 @@ fn probe(store: &mut impl Store, limits: &Limits) -> Result<bool, StopReason> {
             if is_decided(store) {
                 return Ok(true);
             }
-            // By cell: the values that are possible with at least one value of the tried cell.
+            // Indexed by cell: the values that are possible with at least one value of the tried cell.
             let mut possible = vec![Domain::EMPTY; cells as usize];
             let level = store.level();
             for value in domain.iter() {

@@ -7,7 +7,7 @@ use gridproof_model::{Cell, Domain};
 /// The error for a constraint that can no longer be satisfied.
 pub(super) struct Contradiction;
 
-/// The domains, by cell.
+/// The domains, indexed by cell.
 #[derive(Debug)]
 pub(super) struct Domains<'a> {
     structure: &'a Structure,
@@ -43,7 +43,7 @@ impl<'a> Domains<'a> {
         self.cells[cell as usize]
     }
 
-    /// All domains, by cell.
+    /// All domains, indexed by cell.
     #[inline]
     pub(super) fn as_slice(&self) -> &[Domain] {
         &self.cells

@@ -36,7 +36,7 @@ pub(crate) struct DomainStore<'a> {
     /// The queues of slow constraints, which are propagated after all others: first automata, then constraints on
     /// graphs.
     late: [DirtyQueue; 2],
-    /// By cell: 1 plus the number of contradictions in constraints on the cell. Empty if branching does not use
+    /// Indexed by cell: 1 plus the number of contradictions in constraints on the cell. Empty if branching does not use
     /// weights.
     weights: Vec<u32>,
     propagations: u64,

@@ -90,7 +90,7 @@ impl<'a> IntoIterator for &'a Assignments {
     }
 }
 
-/// An iterator over the assignments of a list, by value.
+/// An iterator that yields the assignments of a list by value.
 #[derive(Debug)]
 pub struct IntoAssignments(smallvec::IntoIter<[Assignment; 1]>);
 

@@ -30,8 +30,8 @@ impl BoardAnswer {
 pub struct BoardAnswers {
     /// One answer for each board, in order. The list is shorter than the list of boards if the query was cancelled.
     pub all: Vec<BoardAnswer>,
-    /// The second solutions, each with the index of its board, ascending. Empty unless the query looked for two
-    /// solutions. Boards without a second solution are not listed.
+    /// The second solutions, each with the index of its board, in ascending order of the indices. Empty unless the
+    /// query looked for two solutions. Boards without a second solution are not listed.
     pub second: Vec<(usize, Board)>,
 }
 

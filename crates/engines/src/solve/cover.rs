@@ -1,11 +1,11 @@
 //! Set cover: finds the smallest set of reasons that is enough for a deduction.
 
-/// The largest size of a cover that is guaranteed to be smallest.
+/// Covers of up to this size are guaranteed to be as small as possible.
 const EXACT: usize = 4;
 
 /// Picks sets whose union contains all elements of `wanted`. If [`EXACT`] or fewer sets are enough, the cover is as
 /// small as possible. A larger cover has no redundant set, but need not be smallest. Each set is a bit mask of
-/// elements. Returns ascending indices into `sets`, or `None` if all sets together do not cover `wanted`.
+/// elements. Returns ascending indices into `sets`, or `None` if not even all sets together cover `wanted`.
 pub(crate) fn smallest_cover(sets: &[u64], wanted: u64) -> Option<Vec<usize>> {
     let all = sets.iter().fold(0, |all, set| all | set);
     if wanted & !all != 0 {

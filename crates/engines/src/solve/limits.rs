@@ -75,7 +75,7 @@ impl Limits {
         }
     }
 
-    /// Counts a solution of the search. The number of allowed dead ends is reset.
+    /// Counts a solution of the search. Resets the number of allowed dead ends.
     #[inline]
     pub(crate) fn solution(&mut self) {
         self.patience = self.patience.and_then(|Patience { most, solutions, .. }| {

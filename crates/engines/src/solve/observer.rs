@@ -35,7 +35,8 @@ pub struct Deduction<'a> {
 }
 
 impl<'a> Deduction<'a> {
-    /// A deduction that follows from `constraints` by `rule`: `cell` keeps the candidates `left` and loses `removed`.
+    /// A deduction that follows from `constraints` by `rule`: `cell` keeps the candidates in `left` and loses those in
+    /// `removed`.
     pub const fn new(
         cell: Cell,
         left: Domain,

@@ -12,7 +12,7 @@ use gridproof_model::{Assignment, Domain};
 pub struct Outcome {
     /// What is known about the number of solutions.
     pub verdict: Verdict,
-    /// The solutions found, all different, in the engine's order. There are never more than the query requests.
+    /// The solutions found, all different, in the engine's order; at most as many as the query requests.
     pub solutions: Assignments,
     /// The number of solutions found, if the query counts. In this case, `solutions` contains only the first of them.
     pub count: Option<u64>,

@@ -37,15 +37,15 @@ pub enum Counter {
     Guesses,
     /// Hidden singles placed.
     HiddenSingles,
-    /// Lines of a nonogram solved.
+    /// Lines solved in a nonogram.
     Lines,
-    /// Times that an all-different constraint was filtered by a matching.
+    /// Filterings of an all-different constraint by a matching.
     Matchings,
     /// Naked singles placed.
     NakedSingles,
     /// Passes over a sudoku.
     Passes,
-    /// Permutations of rows listed.
+    /// Row permutations listed.
     Permutations,
     /// Cells probed.
     Probes,

@@ -16,7 +16,7 @@ pub enum Grade {
     InPart,
     /// The text has the shape of the format up to its end.
     ToTheEnd,
-    /// The text names its format, through magic bytes, a host name or a header.
+    /// The text identifies its format by magic bytes, a host name or a header.
     Signature,
 }
 
@@ -42,7 +42,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Returns the description of the mark.
+    /// Returns the description as text.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Signature(words) | Self::Shape(words) => words,
@@ -75,15 +75,16 @@ impl Claim {
         Self { grade: Some(grade), reason: reason.into() }
     }
 
-    /// Returns the claim of a format without a signature; to find it, puzzles are read from the beginning of a text. A
-    /// JSON array that is cut off is not valid JSON, so it is closed after its last complete item before it is read.
+    /// Returns the claim of a format that has no signature. The claim is based on the puzzles that can be read from the
+    /// beginning of a text. A JSON array that is cut off is not valid JSON, so it is closed after its last complete
+    /// item before it is read.
     pub(super) fn by_reading(read: &Read<'_>, beginning: Beginning<'_>) -> Self {
         let closed = if beginning.is_whole { None } else { json_place::closed(beginning.text) };
         Self::of_items(read(closed.as_deref().unwrap_or(beginning.text)), beginning.is_whole)
     }
 
-    /// Returns the claim that the items of a reader support. If the text is not whole, its last puzzle may be cut off,
-    /// so an error in that puzzle does not count if another puzzle can be read.
+    /// Returns the claim that follows from the items that a reader yields. If the text is not complete, its last puzzle
+    /// may be cut off, so an error in that puzzle does not count if another puzzle can be read.
     pub(super) fn of_items(items: impl Iterator<Item = Item>, is_whole: bool) -> Self {
         /// The largest number of items that are read.
         const MOST: usize = 1 << 10;
@@ -115,8 +116,8 @@ impl Claim {
         }
     }
 
-    /// Returns the claim of a line-based format from the number of lines that have its form and the number of other
-    /// lines. The lines are not read as puzzles, because that would take too long.
+    /// Returns the claim of a line-based format: `known` lines have the form of the format, and `other` lines do not.
+    /// The lines are not read as puzzles, because that would take too long.
     pub(super) fn by_lines(grade: Grade, known: usize, other: usize) -> Self {
         match (known, other) {
             (_, 0) => Self::of_grade(grade, format!("all of {known} lines")),
@@ -135,14 +136,14 @@ pub struct Beginning<'t> {
 }
 
 impl<'t> Beginning<'t> {
-    /// Returns the beginning of a whole text.
+    /// Returns the beginning of a complete text.
     pub fn of(text: &'t str) -> Self {
         let (text, is_whole) = head(text);
         Self { text, is_whole }
     }
 
-    /// Returns the first 4 KiB, if the beginning is more than twice as long and its first 4 KiB contain more than 16
-    /// lines. A single line may be only a part of a puzzle.
+    /// Returns the first 4 KiB if the beginning is longer than 8 KiB and its first 4 KiB contain more than 16 lines. A
+    /// single line may be only a part of a puzzle.
     pub(super) fn shorter(self) -> Option<Self> {
         const FEW: usize = 1 << 12;
         const LINES: usize = 16;

@@ -57,8 +57,8 @@ pub(super) const fn rows_first(index: usize, rows: usize, columns: usize) -> (Pl
     if index < rows { (Place::Row(index), columns) } else { (Place::Column(index - rows), rows) }
 }
 
-/// Reads two positive sizes from the next two words. `expected` describes the sizes in errors; `end` is the position
-/// after the last word, where a missing size is reported.
+/// Reads two positive sizes from the next two words. `expected` is the description of the sizes in error messages;
+/// `end` is the position after the last word, where a missing size is reported.
 pub(super) fn sizes<'t>(
     words: &mut (impl Iterator<Item = Piece<'t>> + ?Sized),
     end: Piece<'t>,
@@ -84,8 +84,8 @@ pub(super) fn listed_clue<'t>(
 }
 
 /// Reads a clue from its numbers. A number may be followed by the mark of a colour. An empty list, or a single `0`, is
-/// the clue of a line without blocks. `colour` returns the colour value of a mark; a number without a mark has the
-/// empty mark.
+/// the clue of a line without blocks. `colour` receives the mark, which is empty if a number has none, and returns the
+/// value of the colour.
 pub(super) fn coloured_clue<'t>(
     line: Piece<'t>,
     items: impl Iterator<Item = Piece<'t>>,
@@ -134,8 +134,8 @@ fn clue_of_items<'t>(
     }
 }
 
-/// Builds a nonogram in the colours of a table. Each clue must fit its line. Errors about the puzzle are reported at
-/// `whole`.
+/// Builds a nonogram with the colours of a colour table. Each clue must fit its line. Errors about the puzzle are
+/// reported at `whole`.
 pub(super) fn coloured_nonogram(
     rows: Vec<Clue>,
     columns: Vec<Clue>,

@@ -48,8 +48,8 @@ pub trait Format: Sync + Debug {
     /// Returns whether a text may be in this format, judged by a quick look at its beginning.
     fn resembles(&self, beginning: Beginning<'_>) -> bool;
 
-    /// Returns the evidence for this format in the beginning of a text: the signature of the format if it has one, or
-    /// otherwise the puzzles that can be read.
+    /// Returns the claim of this format on a text, judged by the beginning of the text. The claim is based on the
+    /// signature if the format has one, and otherwise on the puzzles that can be read.
     fn claim(&self, beginning: Beginning<'_>) -> Claim {
         let mark = self.mark();
         if !self.resembles(beginning) {
@@ -85,8 +85,8 @@ pub trait Format: Sync + Debug {
         self.splitter().map(FileSplitter::OfFormat)
     }
 
-    /// Writes a puzzle as number `index` of its file, counted from 0. Reading the result yields an equal puzzle, except
-    /// for metadata and goals that the format cannot store.
+    /// Writes a puzzle. `index` is the position of the puzzle in its file, counted from 0. Reading the result yields an
+    /// equal puzzle, except for metadata and goals that the format cannot store.
     ///
     /// # Errors
     /// Returns an error if the format cannot represent the puzzle, or if writing fails.

@@ -107,8 +107,8 @@ pub(super) fn rgb(text: &str) -> Option<[u8; 3]> {
     })
 }
 
-/// Parses a colour from its description: `#rrggbb` or a name. Two of these, separated by `/` or `\`, are a colour with
-/// a triangle of a second colour. Any other description gives grey.
+/// Parses a colour from its description: `#rrggbb` or a name. Two such descriptions, separated by `/` or `\`, denote a
+/// colour with a triangle in a second colour. Any other description gives grey.
 #[cfg(feature = "libraries")]
 pub(super) fn described(name: &str, symbol: Option<char>, description: &str) -> Colour {
     const GREY: [u8; 3] = [0x80; 3];

@@ -1,4 +1,4 @@
-//! Errors of reading and writing files. An error of reading has a place in the file.
+//! Errors in reading and writing files. A read error has a place in the file.
 
 use std::{fmt, io};
 
@@ -57,7 +57,7 @@ impl fmt::Display for SkippedLines {
     }
 }
 
-/// The kind of a [`ReadError`]. The messages quote excerpts of the file, which are truncated and contain no control
+/// The kind of a [`ReadError`]. The excerpts of the file that the messages quote are truncated and contain no control
 /// characters.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -152,7 +152,7 @@ pub enum ReadErrorKind {
     /// The stated solution does not have one character per cell.
     #[error("the goal has {found} cells, but the puzzle has {expected}")]
     GoalLength {
-        /// The number of cells of the goal. The count may stop at one more than the number of cells of the puzzle.
+        /// The number of cells of the goal. Counting may stop as soon as the number of cells of the puzzle is exceeded.
         found: usize,
         /// The number of cells of the puzzle.
         expected: usize,

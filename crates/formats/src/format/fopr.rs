@@ -1,4 +1,4 @@
-//! `fopr`: the input of the sudoku program of the UPC course FOPR (2021-22).
+//! `fopr`: the input format of a sudoku program from the UPC course FOPR (2021-22).
 
 use std::io::Write;
 

@@ -13,9 +13,9 @@ use super::xml::{Xml, attribute, children, document_items, is, text_of};
 use crate::markup::escaped;
 use gridproof_puzzles::{Kind, MAX_NONOGRAM_SIDE, Nonogram, Puzzle};
 
-/// The element `<FreeNono>` with elements `<Nonogram name="...">`, each with a `<line>` for each row of its picture:
-/// `x` is a filled cell, `_` an empty one. The clues are computed from the picture. The name, author, description,
-/// difficulty and id are kept. Only black and white puzzles with a goal can be written.
+/// An element `<FreeNono>` that contains elements `<Nonogram name="...">`. Each of these has one `<line>` per row of
+/// its picture: `x` is a filled cell, `_` an empty one. The clues are computed from the picture. The name, author,
+/// description, difficulty and id are kept. Only black and white puzzles with a goal can be written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FreeNono;
 

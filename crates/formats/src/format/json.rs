@@ -21,10 +21,10 @@ use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place
 /// (`rows`, `rowClues`, `row_hints`, `rowsDef`, `horizontal`, `left`, `ver`, ...), and the column clues under a
 /// corresponding key. A clue is an array of blocks. A block is a number, `"3r"`, `[3, "red"]` or
 /// `{"n": 3, "c": "red"}`. Both `[]` and `[0]` denote the clue of an empty line. `colors` is an object that maps names
-/// to `#rrggbb`; the name `background` gives the background. `title`, `author` and other texts are kept. `goal` or
-/// `solution` is the picture, as rows of numbers.
+/// to `#rrggbb`; the name `background` gives the background. `title`, `author` and other text fields are kept. `goal`
+/// or `solution` is the picture, as rows of numbers.
 ///
-/// An error about a value is reported at that value; an error about the whole puzzle, at the beginning of the puzzle.
+/// An error about a value is reported at that value; an error about the whole puzzle is reported at its beginning.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Json;
 
@@ -55,7 +55,7 @@ const COLUMNS: &[&str] = &[
     "top",
     "hor",
 ];
-/// Keys of texts that are kept, and the names of these texts in the metadata.
+/// Keys of text fields that are kept, and the metadata names of these fields.
 const TEXTS: [(&str, &str); 7] = [
     ("id", "id"),
     ("title", "title"),

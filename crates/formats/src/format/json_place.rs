@@ -13,8 +13,8 @@ use super::text::Piece;
 /// The path to a value in a JSON text. The position is computed only when an error needs it, by parsing the text again.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum JsonPlace<'p, 't> {
-    /// The whole text. If the text is not JSON, but for example a link with a packed puzzle, all values of the puzzle
-    /// have this place.
+    /// The whole text. If the text is not JSON itself (for example, a link with a packed puzzle), this is the place of
+    /// every value of the puzzle.
     Whole(Piece<'t>),
     /// The value under a key of an object.
     Key(&'p Self, &'p str),
@@ -34,7 +34,7 @@ impl<'t> JsonPlace<'_, 't> {
         part.unwrap_or_else(|| parent.piece())
     }
 
-    /// Returns the error that reports that `expected` is required here.
+    /// Returns an error: `expected` is required at this place.
     pub(super) fn unexpected(self, expected: &'static str) -> ReadError {
         self.piece().unexpected(expected)
     }
@@ -117,19 +117,19 @@ fn under<'t>(object: Piece<'t>, key: &str) -> Option<Piece<'t>> {
     parts.get(key).map(|part| place_after(object, part))
 }
 
-/// Returns the place of `part`. It must be in the same text as `before`, and start after the start of `before`.
+/// Returns the place of `part`, which must be in the same text as `before` and must start after the start of `before`.
 fn place_after<'t>(before: Piece<'t>, part: &RawValue) -> Piece<'t> {
     let start = part.get().as_ptr().addr() - before.as_str().as_ptr().addr();
     before.slice_over_lines(start..start + part.get().len())
 }
 
-/// Converts an error of `serde_json` into an error with its place in the file.
+/// Converts an error of `serde_json` into an error that has a place in the file.
 pub(super) fn syntax_error(whole: Piece<'_>, error: &serde_json::Error) -> ReadError {
     let message = format!("not well-formed JSON: {}", without_place(&error.to_string()));
     character_at(whole, error.line(), error.column()).error(ReadErrorKind::Syntax { message })
 }
 
-/// Returns the first 120 characters of a message of `serde_json`, without the place at its end.
+/// Returns a message of `serde_json` without the position at its end, truncated to 120 characters.
 pub(super) fn without_place(message: &str) -> String {
     message.split(" at line ").next().unwrap_or_default().chars().take(120).collect()
 }

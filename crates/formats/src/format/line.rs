@@ -1,4 +1,4 @@
-//! Lines that each contain one puzzle: its cells, then perhaps a comment. Two formats share this code.
+//! Lines that each contain the cells of one puzzle, optionally followed by a comment. Two formats share this code.
 
 use std::io::Write;
 
@@ -36,7 +36,8 @@ pub(super) fn read_comment(line: Piece<'_>, cells: Piece<'_>, metadata: &mut Met
 }
 
 /// Writes cells, and the comment from the metadata if there is one. A comment is left out if it could be read as a
-/// second board: its first word has one character per cell, and some of these stand for empty cells.
+/// second board, that is, if its first word has one character per cell and some of these characters stand for empty
+/// cells.
 pub(super) fn write_line(
     mut cells: String,
     metadata: &Metadata,

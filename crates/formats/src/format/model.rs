@@ -92,7 +92,7 @@ fn puzzle(text: &str, range: Range<usize>, line: usize) -> Result<Puzzle, ReadEr
             character_at(whole, *line, *column).error(ReadErrorKind::Syntax { message })
         }
         other => {
-            // The faulty constraint is located in the text by its origin in quotes.
+            // The faulty constraint is located by searching the text for its quoted origin.
             let quoted = other
                 .origin()
                 .and_then(|origin| serde_json::to_string(&origin).ok())

@@ -10,7 +10,7 @@ use super::item::Item;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::{Colour, Kind, MAX_NONOGRAM_SIDE, Nonogram, Palette, Puzzle};
 
-/// The puzzle of a page: lists of four numbers that encode its solution. The clues are computed from the solution. The
+/// The puzzle on a page: lists of four numbers that encode its solution. The clues are computed from the solution. The
 /// lists are numbered from 0. Let `f(x) = x0 mod x3 + x1 mod x3 - x2 mod x3`. The width is `f` of list 1, the height is
 /// `f` of list 2, and the number `n` of colours is `f` of list 3. List 4 is a key. It is followed by `n` colours, a
 /// list that encodes the number of runs, another key, and the runs. The format is read only.

@@ -1,4 +1,4 @@
-//! `pa3`: the input of the nonogram game of the HKUST course COMP 2012H, assignment 3 (2022).
+//! `pa3`: the input format of the nonogram game in assignment 3 (2022) of the HKUST course COMP 2012H.
 
 use std::io::Write;
 
@@ -83,8 +83,9 @@ impl Format for Pa3 {
     }
 }
 
-/// Returns whether there is one list per line; or all row lists are on one line, and all column lists are on the same
-/// line or on another. Only the sizes may come before the lists.
+/// Returns whether the lists are all on one line, on two lines (one for rows and one for columns), or on one line each.
+/// In the last two cases, only the two sizes may stand on the lines before them, and each line with lists must end with
+/// the -1 of a list.
 fn is_list_by_list(text: &str) -> bool {
     let is_end = |word: Piece<'_>| word.as_str() == "-1";
     let lines = || LineReader::new(text).filter(|line| line.words().any(is_end));

@@ -165,8 +165,8 @@ pub struct Reading {
 ///
 /// The highest grade wins (see [`Grade`]). Among equal claims, the extension of the file's name decides. Without an
 /// extension, formats that read the same puzzles count as one, and the first of them in [`all`] is chosen. The
-/// extension also decides if no format claims more than a resemblance, so that a damaged file is reported with the
-/// errors of its format.
+/// extension also decides if no format claims more than a resemblance, so that the errors reported for a damaged file
+/// are those of its format.
 ///
 /// # Errors
 /// Returns an error if no format claims the text, or if two claim it equally and read different puzzles.

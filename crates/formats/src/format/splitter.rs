@@ -27,7 +27,7 @@ pub trait RecordSplitter: Send + Sync {
     /// Returns a lazy reader of the puzzles that start in a part. Its items, including their positions, are the same as
     /// those of [`super::Format::read`], except that a part without any puzzle is not an error. Text after the part is
     /// used if it affects how a bad puzzle is read. If the part ends at a [split point](RecordSplitter::split_point),
-    /// the beginning in which that point was found is enough text.
+    /// the reader needs no text after the beginning in which that point was found.
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't>;
 
     /// Returns the form of plain records that can be read without building puzzles, if the format has such a form.

@@ -16,9 +16,9 @@ use gridproof_model::Domain;
 use gridproof_puzzles::{Kind, MAX_SUDOKU_SIDE, Metadata, Place, Puzzle, Sudoku};
 
 /// A line holds the cells row by row. Each cell takes one character for every digit, in ascending order. The character
-/// is the digit itself if it is a candidate of the cell (see [`Sudoku::symbol`]; up to side 35, lowercase letters are
-/// read as capitals), otherwise `.`, `0`, `_` or `*`. A 9x9 board has 729 characters; the boxes are the usual ones (see
-/// [`Sudoku::usual_box`]).
+/// is the digit itself if that digit is a candidate of the cell (see [`Sudoku::symbol`]; up to side 35, lowercase
+/// letters are read as capitals), otherwise `.`, `0`, `_` or `*`. A 9x9 board has 729 characters; the boxes are the
+/// usual ones (see [`Sudoku::usual_box`]).
 ///
 /// The text after the cells is kept as metadata `comment`, as in [`SudokuLine`](super::sudoku_line::SudokuLine), and is
 /// written on one line. Other metadata is dropped. Every sudoku with the usual boxes can be written.

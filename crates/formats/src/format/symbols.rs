@@ -66,16 +66,16 @@ enum Zero {
     Empty,
     /// A digit: the digits run from 0 to the side minus 1.
     Digit,
-    /// Either of the two. The field is the first cell with `0`.
+    /// Either an empty cell or a digit. The field is the index of the first cell with `0`.
     Ambiguous(usize),
 }
 
 impl Zero {
     /// Determines the meaning of `0` from the codes of a board. `0` is an empty cell if all empty cells are `0`, if the
     /// digit equal to the side occurs, or if a house contains `0` twice. Otherwise another character stands for empty
-    /// cells, and `0` is a digit. In two cases it remains ambiguous: on boards of 9 x 9, because the digits 0 to 8 are
-    /// rarer there than mixed characters for empty cells; and if a single `0` occurs among few givens, because it may
-    /// be a mistake.
+    /// cells, and `0` is a digit. In two cases its meaning remains ambiguous: on boards of 9 x 9, because the digits 0
+    /// to 8 are rarer there than mixed characters for empty cells; and if a single `0` occurs among few givens, because
+    /// it may be a mistake.
     fn of(codes: &[u8], (box_rows, box_columns): (usize, usize)) -> Self {
         let side = box_rows * box_columns;
         let is_used = |digit: usize| codes.iter().any(|&code| usize::from(code) == digit);
@@ -158,8 +158,8 @@ pub(super) fn sudoku(
 }
 
 /// Returns whether a board with -1 for empty cells may be a puzzle of another kind, such as a slitherlink. It may be
-/// one in three cases: two or more digits do not occur, so a sudoku could not have a unique solution; a `0` is repeated
-/// or occurs together with the largest digit; or the board has 4 x 4 cells, fewer than 8 givens and no 4.
+/// such a puzzle in three cases: two or more digits do not occur, so a sudoku could not have a unique solution; a `0`
+/// is repeated or occurs together with the largest digit; or the board has 4 x 4 cells, fewer than 8 givens and no 4.
 pub(super) fn is_of_another_kind(codes: &[u8], side: usize) -> bool {
     let mut occurs = [false; 256];
     for &code in codes {
@@ -205,7 +205,7 @@ pub(super) fn shows_its_digits_in_a_grid(sudoku: &Sudoku) -> bool {
     !is_open && shows_its_digits(sudoku)
 }
 
-/// Returns the codes of the givens in the form in which they are written.
+/// Returns the codes with which the givens of a sudoku are written.
 fn codes_of(sudoku: &Sudoku) -> Vec<u8> {
     let code = |value: Option<u8>| match value.map(|value| sudoku.number(value)) {
         None => 0,
@@ -226,9 +226,9 @@ pub(super) const fn letter(digit: u8) -> char {
     Sudoku::symbol(if digit == 0 { 0 } else { digit + 9 })
 }
 
-/// Returns the codes of a board with the usual boxes and one character per cell. A character that is not a digit can
-/// stand for empty cells on a board with `0` only if that `0` may be a digit. If `0` stands for empty cells too, the
-/// other character is a mistake.
+/// Returns the codes of a board with the usual boxes and one character per cell. If a board contains `0`, a character
+/// of [`OTHER_BLANKS`] can stand for empty cells only if that `0` may be a digit. If `0` certainly stands for empty
+/// cells, the other character is a mistake.
 pub(super) fn codes(text: &[u8]) -> Vec<u8> {
     let of = |text: &[u8]| -> Vec<u8> { text.iter().map(|&byte| DIGITS[usize::from(byte)]).collect() };
     let found = of(&with_usual_blanks(text));
@@ -241,9 +241,9 @@ pub(super) fn codes(text: &[u8]) -> Vec<u8> {
 /// Characters that can stand for empty cells if only one of them occurs.
 const OTHER_BLANKS: [u8; 4] = *b"-xX?";
 
-/// Returns the bytes of a board with its empty cells as dots. A character of [`OTHER_BLANKS`] stands for empty cells if
-/// it is the only one of them that occurs, and none of the usual characters occurs except `0` (Sudopedia, "Sudoku
-/// Clipboard and File Formats").
+/// Returns the bytes of a board, with dots in place of the character of [`OTHER_BLANKS`] that stands for empty cells.
+/// Such a character stands for empty cells if it is the only one of them that occurs and if no usual character for
+/// empty cells occurs except `0` (Sudopedia, "Sudoku Clipboard and File Formats").
 pub(super) fn with_usual_blanks(text: &[u8]) -> std::borrow::Cow<'_, [u8]> {
     let has = |byte: u8| memchr::memchr(byte, text).is_some();
     let mut found = OTHER_BLANKS.into_iter().filter(|&byte| has(byte));

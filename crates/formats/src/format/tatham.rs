@@ -20,11 +20,11 @@ use gridproof_puzzles::{Clue, KindPuzzle, Nonogram, Puzzle, PuzzleError};
 
 /// The game ids that Simon Tatham's Portable Puzzle Collection shows: `GAME:PARAMS:DESC`, or `PARAMS:DESC` if the game
 /// is known. The game is known if the format is `tatham-GAME`, if the file name starts with `GAME-`, or if the id is
-/// valid for only one game. Text that follows the id after a tab or a blank is ignored.
+/// valid for only one game. Text that is separated from the id by a tab or a blank is ignored.
 #[derive(Clone, Copy, Debug)]
 pub struct Tatham {
     info: FormatInfo,
-    /// The game of ids that do not name their game.
+    /// The game that is assumed for ids that do not name one.
     game: Option<&'static str>,
 }
 

@@ -9,8 +9,8 @@ use super::splitter::Part;
 use gridproof_model::byte_search;
 
 /// Decodes a file in UTF-8 into a text, without the byte order mark. A PNG picture, or a binary Netpbm picture, becomes
-/// the same picture as Netpbm text. Line ends (`\n` or `\r\n`) are unchanged; if a text has only `\r` line ends, they
-/// become `\n`.
+/// the same picture as Netpbm text. Line endings (`\n` or `\r\n`) are unchanged; if a text has only `\r` line endings,
+/// they become `\n`.
 ///
 /// # Errors
 /// Returns an error at the first invalid byte if the bytes are not UTF-8 or contain a byte of value 0. Also returns an
@@ -39,7 +39,7 @@ pub fn is_binary(bytes: &[u8]) -> bool {
     is_binary(bytes)
 }
 
-/// Returns whether the only line ends are `\r`, as on old Macintoshes.
+/// Returns whether the only line endings are `\r`, as on old Macintoshes.
 pub fn has_old_ends(bytes: &[u8]) -> bool {
     if is_binary(bytes) {
         return false;
@@ -47,7 +47,7 @@ pub fn has_old_ends(bytes: &[u8]) -> bool {
     byte_search::find(b'\n', bytes).is_none() && byte_search::find(b'\r', bytes).is_some()
 }
 
-/// Replaces `\r` line ends by `\n`.
+/// Replaces `\r` line endings by `\n`.
 pub fn turn_ends(bytes: &mut [u8]) {
     bytes.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
 }
@@ -115,7 +115,7 @@ impl<'t> Piece<'t> {
         Self { text, start: 0, end: text.chars().next().map_or(0, char::len_utf8), line: 1 }
     }
 
-    /// Returns the piece of a text in a byte range that starts on line `line`.
+    /// Returns the piece of a text in a byte range. `line` is the line on which the range starts.
     pub(super) fn at(text: &'t str, range: Range<usize>, line: usize) -> Self {
         Self { text, start: range.start, end: range.end, line }
     }
@@ -259,7 +259,7 @@ impl<'t> Piece<'t> {
         excerpt
     }
 
-    /// Returns the error that this piece was found although `expected` is required.
+    /// Returns an error: `expected` is required, but this piece was found.
     pub(super) fn unexpected(self, expected: &'static str) -> ReadError {
         self.error(ReadErrorKind::Unexpected { expected, found: self.quote() })
     }
@@ -278,7 +278,7 @@ impl<'t> Piece<'t> {
     }
 }
 
-/// The lines of a text, without their line ends.
+/// The lines of a text, without their line endings.
 #[derive(Clone, Debug)]
 pub(super) struct LineReader<'t> {
     text: &'t str,

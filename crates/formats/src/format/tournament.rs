@@ -13,8 +13,9 @@ use super::text::{LineReader, Piece};
 use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Nonogram, Place, Puzzle};
 
 /// One record per puzzle: a line `$n` with its number, then one clue per line, columns before rows. The board is
-/// square, so half of the lines are columns. Numbers are separated by tabs when written, and by any blanks when read.
-/// `0` is the clue of a line without blocks; an empty line has the same meaning, except at the end of a record.
+/// square, so half of the lines are the clues of columns. Numbers are separated by tabs when written, and by any blanks
+/// when read. `0` is the clue of a line without blocks; an empty line has the same meaning, except at the end of a
+/// record.
 ///
 /// The number is kept as metadata `number`; if a puzzle has no number, its position in the file is written. Other
 /// metadata is dropped. After a bad puzzle the reader continues at the next `$`.

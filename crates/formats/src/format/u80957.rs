@@ -1,4 +1,4 @@
-//! `u80957`: the input of the nonogram game of Jutge problem U80957.
+//! `u80957`: the input format of the nonogram game in Jutge problem U80957.
 
 use std::io::Write;
 
@@ -96,8 +96,8 @@ impl Format for U80957 {
             }
             writeln!(out)?;
         }
-        // The same lines could be a `nin` file. The command that ends the game shows the format, because it is valid
-        // only in this one.
+        // The same lines could be a `nin` file. The command that ends the game is valid only in this format, so it
+        // identifies the format.
         if may_be_blocks(nonogram) {
             writeln!(out, "Z")?;
         }

@@ -13,19 +13,20 @@ use super::item::Item;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::Puzzle;
 
-/// The largest memory of a parsed document, in bytes. A nonogram of 1000 x 1000 cells, half of them black at random,
-/// takes 75 MB.
+/// The largest amount of memory that a parsed document may take, in bytes. A nonogram of 1000 x 1000 cells, half of
+/// them black at random, takes 75 MB.
 const MAX_DOCUMENT: usize = 112 << 20;
 /// The bytes that an element, a text or a comment takes in memory.
 const NODE: usize = 72;
 /// The bytes that an attribute takes in memory.
 const ATTRIBUTE: usize = 80;
-/// The largest memory of all puzzles of a document, in bytes. They are all read before the first is returned.
+/// The largest amount of memory that all puzzles of a document together may take, in bytes. All of them are read before
+/// the first one is returned.
 const MAX_PUZZLES: usize = 64 << 20;
 /// The largest depth of nested elements.
 const MAX_DEPTH: usize = 64;
-/// The character that replaces `&` in a reference that XML does not define. It has the same length, and does not occur
-/// in text files.
+/// The character that replaces `&` in a reference that XML does not define. It has the same length as `&`, and does not
+/// occur in text files.
 const REFERENCE: char = '\u{7f}';
 
 /// A document and the text from which it was parsed. Both have the same length.
@@ -154,8 +155,8 @@ fn tag_end(bytes: &[u8], mut at: usize) -> usize {
     bytes.len()
 }
 
-/// The line numbers of a text. The position of every line is not stored, because a file may consist only of line
-/// breaks.
+/// The line numbers of a text. They are counted block by block: a file may consist only of line breaks, so a position
+/// for each line could take too much memory.
 struct Lines<'t> {
     text: &'t str,
     /// The number of line breaks before each block.
@@ -195,8 +196,8 @@ impl<'t> Lines<'t> {
 }
 
 impl<'t> Xml<'_, 't> {
-    /// Returns the piece of the text that stands for an element in errors: its opening tag, or the first line of that
-    /// tag.
+    /// Returns the piece of the text at which errors in an element are reported: the opening tag of the element, or the
+    /// first line of that tag.
     pub(super) fn place(&self, node: Node<'_, '_>) -> Piece<'t> {
         let range = node.range();
         let whole = &self.text[self.start..][range.clone()];

@@ -1,4 +1,5 @@
-//! Pictures of the boards of all kinds except nonogram and sudoku, made from their drawings, words and marks.
+//! Pictures of boards, for all kinds except nonogram and sudoku. They are made from the drawings, words and marks of
+//! the puzzles.
 
 use super::marks;
 use super::picture::{Anchor, Ink, Picture, Point, Shape};
@@ -305,8 +306,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Draws the borders of the given regions. If the solution divides the board into regions, it draws the borders of
-    /// those regions instead.
+    /// Draws the borders of the given regions. If the solution divides the board into regions, the borders of those
+    /// regions are drawn instead.
     pub(super) fn borders(&mut self) {
         let (rows, columns) = self.drawing.size();
         if self.tokens().iter().any(|token| matches!(token, Token::Area(_) | Token::Member(_)))

@@ -9,7 +9,7 @@ use gridproof_puzzles::look::Mark;
 /// The height of digits, in units of cells.
 const DIGITS: f64 = 0.44;
 
-/// Draws the mark of a word in the cell whose upper left corner is `at`. `words` is the number of words that the cell
+/// Draws the mark for a word, in the cell whose upper left corner is `at`. `words` is the number of words that the cell
 /// shows. If it is 2, shading covers only the middle of the cell.
 pub(super) fn draw(picture: &mut Picture, at: Point, mark: Mark, word: &str, ink: Ink, words: u8) {
     let (x, y) = at;

@@ -36,7 +36,7 @@ pub enum Ink {
     Differ,
     /// Lines in which solutions differ.
     DifferLine,
-    /// One of the colours of lines through cells, by number.
+    /// One of the colours for lines through cells, selected by its number.
     Line(u8),
     /// A colour that the puzzle defines.
     Rgb([u8; 3]),

@@ -17,7 +17,7 @@ pub enum Theme {
 /// Red, green and blue.
 pub type Rgb = [u8; 3];
 
-/// The colours of lines through cells, by number.
+/// The colours for lines through cells, indexed by number.
 const LINES: [Rgb; 8] = [
     [0xc4, 0xc7, 0xcc],
     [0x8f, 0xd4, 0x8a],

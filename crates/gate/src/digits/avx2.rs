@@ -15,7 +15,8 @@ pub(super) fn is_solved(givens: &Board, solution: &Board) -> Option<bool> {
 
 /// The check. Rows are added up, not combined by exclusive or, because AVX2 has an instruction for sums of bytes. A sum
 /// of 255 needs at least eight cells with a bit, so a row has at most one 9. Each column has one 9, so the board has
-/// nine, and each row has exactly one. Its other eight bits add up to 255 only if all of them differ.
+/// nine of them, and each row has exactly one. The bits of the other eight cells of a row add up to 255 only if they
+/// all differ.
 #[target_feature(enable = "avx2")]
 fn check(givens: &Board, solution: &Board) -> bool {
     let all = _mm256_set1_epi8(-1);
@@ -67,7 +68,7 @@ fn load_row(board: &Board, row: usize) -> __m128i {
 #[target_feature(enable = "avx2")]
 fn bits(first: __m128i, second: __m128i) -> __m256i {
     let by_digit = _mm256_setr_epi64x(0x4020_1008_0402_0100, 0x80, 0x4020_1008_0402_0100, 0x80);
-    // Bytes that are no digits may get any bits.
+    // Bytes that are not digits may get any bits.
     _mm256_and_si256(
         _mm256_shuffle_epi8(by_digit, _mm256_set_m128i(second, first)),
         _mm256_setr_epi64x(-1, 0xff, -1, 0xff),

@@ -45,8 +45,8 @@ pub enum BaselineError {
 /// The slowdowns, and the overall change.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
-    /// The name of each contestant, and the ratio of its times to its earlier times over the items measured in both
-    /// reports.
+    /// For each contestant: its name, and the ratio of its times to its earlier times, over the items that both reports
+    /// measured.
     pub ratios: Vec<(String, Ratio)>,
     /// Slowdowns larger than the noise, in words.
     pub slower: Vec<String>,
@@ -56,11 +56,11 @@ pub struct Changes {
 
 /// Relative slowdowns up to this size are not reported, however certain they are.
 const LEAST_SLOWDOWN: f64 = 0.05;
-/// The slowdown of one item must exceed this number of standard errors of the difference. Even among thousands of
-/// items, hardly any item exceeds it by chance.
+/// The slowdown of one item must exceed this number of standard errors of the difference. The number is so large that,
+/// even among thousands of items, hardly any slowdown is reported by chance.
 const ERRORS: f64 = 4.0;
-/// The smallest relative standard error assumed for a median. Some differences between runs of the program (addresses,
-/// clock rate) are invisible within one run.
+/// The smallest relative standard error assumed for a median. Addresses in memory and the clock rate, for example,
+/// differ between runs of the program, but this is not visible within one run.
 const LEAST_ERROR: f64 = 0.02;
 /// The relative standard error assumed for the median of one or two times, because so few times do not show their
 /// scatter.
@@ -152,7 +152,7 @@ const fn is_worse(now: &Measurement) -> bool {
 }
 
 /// Describes the slowdown of an item; `None` if it is not larger than the noise. Each argument contains the statistics
-/// and the number of times.
+/// of the times, and how many times there are.
 fn slower(before: (SampleStatistics, usize), now: (SampleStatistics, usize)) -> Option<String> {
     let ratio = now.0.median / before.0.median;
     let noise = error_of_median(&before.0, before.1).hypot(error_of_median(&now.0, now.1));

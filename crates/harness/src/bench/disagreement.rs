@@ -6,7 +6,7 @@ use gridproof_engines::solve::{Outcome, Verdict};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Said<'s> {
     pub(super) verdict: Verdict,
-    /// The only solution, if the verdict is that there is exactly one and the engine gave it.
+    /// The only solution, if the engine claims that there is exactly one solution and has returned it.
     pub(super) only: Option<&'s [u8]>,
 }
 
@@ -17,8 +17,8 @@ impl<'s> From<&'s Outcome> for Said<'s> {
     }
 }
 
-/// Describes claims that are inconsistent in the number of solutions or in the only solution. Each claim comes with the
-/// name of its engine. Returns `None` if the claims are consistent.
+/// Describes an inconsistency between claims: in the number of solutions, or in the only solution. Each claim comes
+/// with the name of its engine. Returns `None` if the claims are consistent.
 pub(super) fn between(outcomes: &[(&str, Said<'_>)]) -> Option<String> {
     let contradict = |a: &Said<'_>, b: &Said<'_>| {
         let (fewest_a, most_a) = solutions(a.verdict);

@@ -35,7 +35,7 @@ pub enum Answers {
 struct Contestant<'c> {
     command: &'c Command,
     file: Result<String, Status>,
-    /// The file that was written as its input, if the input is not the original file.
+    /// The file that was written as input for the command, if the input is not the original file.
     _written: Option<InputFile>,
     /// The formula, if the input is a formula.
     formula: Option<Encoding>,
@@ -117,8 +117,8 @@ fn judged(puzzles: &[&Puzzle], claims: &[Claim], formula: Option<&Encoding>) -> 
     }
 }
 
-/// Measures each command on a file. Returns `None` if `cancel` was raised meanwhile. [`super::TIMED_OUTSIDE`] defines
-/// the times. A command that fails or exceeds the time limit is not run again.
+/// Measures each command on a file. Returns `None` if `cancel` was raised during the measurement.
+/// [`super::TIMED_OUTSIDE`] defines the times. A command that fails or exceeds the time limit is not run again.
 pub fn measure(
     commands: &[Command],
     file: PuzzleFile<'_>,

@@ -77,8 +77,9 @@ fn os() -> String {
     }
 }
 
-/// Formats seconds since 1970 as `2026-01-31T23:59:59Z`. The date is computed with `civil_from_days` of H. Hinnant,
-/// *chrono-compatible low-level date algorithms*, which counts in eras of 400 years that begin on the first of March.
+/// Formats seconds since 1970 as `2026-01-31T23:59:59Z`. The date is computed with the algorithm `civil_from_days` from
+/// H. Hinnant, *chrono-compatible low-level date algorithms*. The algorithm counts in eras of 400 years that begin on
+/// the first of March.
 fn rfc_3339(seconds: u64) -> String {
     let (days, time) = (seconds / 86_400 + 719_468, seconds % 86_400);
     let (era, day_of_era) = (days / 146_097, days % 146_097);

@@ -12,14 +12,15 @@ use gridproof_engines::solve::{Budget, Cancel, Clock, Engine, Goal, Outcome, Que
 use gridproof_model::random::Random;
 use gridproof_puzzles::Puzzle;
 
-/// The minimum duration of a sample. It is thousands of times the resolution of the clock and the time that reading the
-/// clock takes.
+/// The minimum duration of a sample. It is thousands of times longer than the resolution of the clock, and than the
+/// time that reading the clock takes.
 const LEAST_SAMPLE: Duration = Duration::from_millis(1);
 /// The maximum number of solves per sample.
 const MOST_LOOPS: u64 = 1 << 16;
 
-/// Measures each engine on a puzzle. Returns `None` if `cancel` was raised meanwhile. [`super::TIMED_INSIDE`] defines
-/// the times; the definition applies only if the caller runs this on a thread pool with one thread.
+/// Measures each engine on a puzzle. Returns `None` if `cancel` was raised during the measurement.
+/// [`super::TIMED_INSIDE`] defines the times; the definition applies only if the caller runs this function on a thread
+/// pool with one thread.
 ///
 /// An engine that exhausts its budget is not run again.
 pub fn measure(

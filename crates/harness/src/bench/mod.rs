@@ -11,7 +11,7 @@
 //! | [`Baseline`] | an earlier report to compare with |
 //! | [`export`] | a report as JSON, CSV, Markdown or HTML |
 //!
-//! [`TIMED_INSIDE`] defines the times of engines inside the process; the exports repeat it.
+//! [`TIMED_INSIDE`] defines the times of engines inside the process; the exports repeat this definition.
 
 mod baseline;
 mod disagreement;

@@ -50,8 +50,8 @@ fn interval(logs: &[f64], seed: u64) -> Option<(f64, f64)> {
         })
         .collect();
     means.sort_unstable_by(f64::total_cmp);
-    // Of 2000 ranks, counted from 1, the lower end is the mean of ranks 50 and 51, and the upper end that of 1950 and
-    // 1951.
+    // With 2000 means, ranked from 1, the lower end of the interval is the median of the means at ranks 50 and 51. The
+    // upper end is the median of those at ranks 1950 and 1951.
     let tail = Ratio::RESAMPLES / 40;
     let low = median(&means[tail - 1..=tail])?;
     let high = median(&means[Ratio::RESAMPLES - tail - 1..=Ratio::RESAMPLES - tail])?;

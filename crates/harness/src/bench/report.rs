@@ -21,7 +21,8 @@ pub struct Report {
     pub settings: Settings,
     /// The machine and the build.
     pub machine: Machine,
-    /// Whether the benchmark was interrupted. In this case, `rows` contains the items that were measured before.
+    /// Whether the benchmark was interrupted. In this case, `rows` contains the items that were measured before the
+    /// interruption.
     pub interrupted: bool,
 }
 

@@ -5,7 +5,7 @@ use super::settings::Settings;
 use gridproof_model::random::Random;
 
 /// Adds samples to those `measurements` whose indices are in `open`, until each measurement has enough samples. Every
-/// contestant runs once per round, in random order, so that a slow phase of the machine or cold caches affect all
+/// contestant runs once per round, in random order, so that slow phases of the machine and cold caches affect all
 /// contestants equally.
 ///
 /// `run` makes one timed run of a contestant. An error ends that contestant's measurement with the given status.

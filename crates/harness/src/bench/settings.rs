@@ -42,8 +42,8 @@ impl Default for Settings {
 /// The number of timed runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Runs {
-    /// As many runs as are needed to have at least [`Runs::LEAST`] runs and [`Runs::LEAST_TIME`] of measured time, but
-    /// at most [`Runs::MOST`] runs.
+    /// At least [`Runs::LEAST`] runs, continued until the measured time reaches [`Runs::LEAST_TIME`], but at most
+    /// [`Runs::MOST`] runs.
     Adaptive,
     /// A fixed number of runs.
     Exactly(NonZeroUsize),

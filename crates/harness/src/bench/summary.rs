@@ -15,7 +15,7 @@ pub struct Summary {
     pub items: usize,
     /// One row per contestant, in the order of the contestants.
     pub standings: Vec<RankRow>,
-    /// The virtual best contestant, which is as good as the best contestant on each item.
+    /// The virtual best contestant: on each item, it is as good as the best contestant on that item.
     pub virtual_best: VirtualBest,
 }
 

@@ -1,11 +1,11 @@
-//! Reads the solution of a puzzle from the model of its formula that a program prints.
+//! Converts the output of a program, a model of a puzzle's formula, to a solution of the puzzle.
 
 use gridproof_engines::encode::{Encoding, Literal};
 use gridproof_model::Assignment;
 
-/// The values of the cells according to `literals`, which a program lists as a model of the formula and of the clauses
-/// `more`. Returns `None` if the literals contradict each other, or are incomplete: they do not determine whether some
-/// clause is true. Other variables that are not listed are false.
+/// Returns the values of the cells according to `literals`, which a program lists as a model of the formula and of the
+/// clauses `more`. Returns `None` if the literals contradict each other, or do not determine whether some clause is
+/// true. In all other cases, variables that are not listed are false.
 pub(crate) fn assignment(encoding: &Encoding, more: &[Vec<Literal>], literals: &[i32]) -> Option<Assignment> {
     let cnf = encoding.cnf();
     let holds = values(literals, cnf.variables(), cnf.clauses().chain(more.iter().map(Vec::as_slice)))?;

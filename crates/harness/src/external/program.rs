@@ -21,8 +21,8 @@ use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 /// them. A program whose input is a puzzle supports black and white nonograms, and sudokus with givens. It is run once,
 /// so that at most one of several solutions is known.
 ///
-/// A program claims only what it prints. A verdict without a solution is only a verdict, and an answer that cannot be
-/// read is ignored.
+/// A program claims only what it prints. If it prints a verdict without a solution, it claims only the verdict. An
+/// answer that cannot be read is ignored.
 #[derive(Debug)]
 pub struct Program {
     name: &'static str,

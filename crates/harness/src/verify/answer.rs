@@ -1,5 +1,5 @@
-//! Checks the answer of an engine without other answers: each solution against the rules, and whether the verdict is
-//! consistent with the list of solutions.
+//! Checks the answer of an engine without comparing it with other answers: each solution against the rules, and whether
+//! the verdict is consistent with the list of solutions.
 
 use std::cmp::Ordering;
 
@@ -27,7 +27,7 @@ pub struct Answer {
     sound: Vec<usize>,
 }
 
-/// A fault of an answer that can be detected without other answers.
+/// A fault in an answer that can be detected without comparing it with other answers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnswerFault {
     /// A listed solution violates the rules.
@@ -68,7 +68,8 @@ pub enum AnswerFault {
         /// The index of the solution that was changed.
         index: usize,
     },
-    /// A deduction concerns a cell that does not exist, or the number of decided domains is not the number of cells.
+    /// A deduction concerns a cell that does not exist, or the number of decided domains differs from the number of
+    /// cells.
     #[error("a deduction or the list of decided domains does not match the cells of the puzzle")]
     NoSuchCell,
 }
@@ -142,8 +143,8 @@ impl Answer {
         self.verdict().filter(|verdict| !matches!(verdict, Verdict::Stalled | Verdict::Unknown(_)))
     }
 
-    /// Whether the verdict answers the question. If two or more solutions were requested, `satisfiable` does not answer
-    /// it.
+    /// Whether the verdict answers the question. If two or more solutions were requested, the verdict `satisfiable`
+    /// does not answer the question.
     pub fn decides(&self) -> bool {
         let satisfiable = Some(Verdict::Satisfiable);
         self.decision().is_some_and(|verdict| Some(verdict) != satisfiable || self.wanted == 1)

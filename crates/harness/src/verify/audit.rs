@@ -71,7 +71,7 @@ impl Observer for Claims {
     }
 }
 
-/// Audits the deductions of each engine. `claims` has the order of the answers.
+/// Audits the deductions of each engine. `claims` is in the order of the answers.
 pub(super) fn audit(
     (problem, model): Case<'_>,
     answers: &[Answer],
@@ -134,7 +134,8 @@ enum Settled {
     Open,
 }
 
-/// Audits the deductions that leave the domains `left`. `trusted` states that no discrepancy has been found so far.
+/// Audits the deductions that reduced the domains to `left`. `trusted` states that no discrepancy has been found so
+/// far.
 fn decide(
     (problem, model): Case<'_>,
     answers: &[Answer],
@@ -159,7 +160,7 @@ fn decide(
     ask_sat((problem, model), left, budget, denied_in)
 }
 
-/// Searches for a solution with a removed value, with the SAT solver.
+/// Uses the SAT solver to search for a solution that contains a removed value.
 #[cfg(feature = "sat")]
 fn ask_sat(
     (problem, model): Case<'_>,

@@ -8,8 +8,8 @@ use gridproof_puzzles::Puzzle;
 /// For each cell, the set of its values over all solutions. The search starts from the `known` solutions; returns
 /// `None` if no solution is known.
 ///
-/// Solutions with new values are searched for until no further value is found. The search uses the formula of the
-/// engine `sat`, and each solution is checked against the puzzle. The limits of the budget apply to each search.
+/// The search looks for solutions with new values until it finds no further value. It uses the formula of the engine
+/// `sat`, and each solution is checked against the puzzle. The limits of the budget apply to each search.
 ///
 /// # Errors
 /// Returns the stop reason if the budget runs out.

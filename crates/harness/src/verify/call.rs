@@ -1,4 +1,4 @@
-//! The ways to call an engine other than a plain solve, and the numbers of such calls that were compared.
+//! Calls of an engine other than a plain solve, and the numbers of such calls that were compared.
 
 use serde::Serialize;
 
@@ -9,12 +9,13 @@ pub enum Call {
     Observed,
     /// [`Engine::solve_many`](gridproof_engines::solve::Engine::solve_many).
     Many,
-    /// The engine's [`BoardSolver`](gridproof_engines::solve::BoardSolver), on the puzzle without its model.
+    /// The engine's [`BoardSolver`](gridproof_engines::solve::BoardSolver), which is given the puzzle but not its
+    /// model.
     Boards,
 }
 
 impl Call {
-    /// The call in words, for a sentence in which "when" precedes it.
+    /// Describes the call in words that can follow "when" in a sentence.
     pub const fn in_words(self) -> &'static str {
         match self {
             Self::Observed => "it is observed",

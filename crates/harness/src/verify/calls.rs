@@ -1,8 +1,9 @@
-//! Compares the answers of an engine to calls other than a plain solve: counting, solving several models at once, and
-//! solving with an observer.
+//! Checks the answers that engines give to calls other than a plain solve: counting, solving several models at once,
+//! and solving with an observer.
 //!
 //! These calls may run code other than that of a plain [`Engine::solve`]. Therefore, the outcome of each call is
-//! compared with the plain answer of the engine, and the counts of each engine with those of all engines.
+//! compared with the engine's answer to a plain solve. The counts of each engine are compared with those of all
+//! engines.
 
 use super::answer::{Answer, AnswerFault};
 use super::audit::Claims;
@@ -30,7 +31,7 @@ struct Bounds {
 }
 
 impl Verifier<'_> {
-    /// Makes the other calls of each engine. Also returns, for each engine, the deductions that its observer received.
+    /// Calls each engine in the other ways. Also returns, for each engine, the deductions that its observer received.
     pub(super) fn other_calls(
         &self,
         case: Case<'_>,
@@ -91,7 +92,7 @@ impl Verifier<'_> {
                 .find(|(_, other)| claimed.most.is_some_and(|most| other.least > most));
             if let (Some(most), Some((other, found))) = (claimed.most, found) {
                 let counts = Discrepancy::Counts { engine, most, other, found: found.least };
-                // If a missing solution was reported for these engines, different counts would add no information.
+                // If a missing solution has been reported for these engines, their different counts add no information.
                 if !discrepancies.iter().any(|known| known.resembles(&counts)) {
                     discrepancies.push(counts);
                 }
@@ -100,7 +101,7 @@ impl Verifier<'_> {
         (counts, claims)
     }
 
-    /// Calls the board solver of the engine, which batches use, on the puzzle without its model.
+    /// Calls the engine's board solver, which batches use. It is given the puzzle but not its model.
     fn boards(
         &self,
         index: usize,

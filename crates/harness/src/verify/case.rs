@@ -9,7 +9,8 @@ use gridproof_model::Model;
 /// A problem, and its model.
 pub(super) type Case<'c> = (&'c dyn ToModel, &'c Model);
 
-/// Calls an engine. If it panics, this is recorded as a fault of the engine, and the verdict of the outcome is unknown.
+/// Calls an engine. If the engine panics, this is recorded as a fault of the engine, and the verdict of the outcome is
+/// unknown.
 pub(super) fn caught(
     index: usize,
     engine: &dyn Engine,

@@ -5,13 +5,13 @@
 //! * A listed solution counts if it passes the check of the [puzzle](gridproof_puzzles::Puzzle::check). Otherwise, it
 //!   is reported as a discrepancy of its engine, and is ignored in the rest of the comparison.
 //! * An answer claims that there are no solutions other than the listed ones if it is `unsatisfiable`, `unique`, or
-//!   `multiple` with fewer solutions than requested. A further solution of another engine is then a discrepancy.
-//! * An answer claims a number of solutions, but no particular solution, if it is `unique` without a solution, or if it
-//!   is `multiple` or `satisfiable` with fewer solutions than the verdict implies. Only other programs give such
-//!   answers.
-//! * `multiple` with a full list claims that there are at least two solutions. Full lists may be different and still
-//!   all correct. In that case, the engines are called again, for [`RETRY`] and then for [`LONG_LIST`] solutions, so
-//!   that puzzles with fewer solutions are compared completely. For puzzles with more solutions, the lists are only
+//!   `multiple` with fewer solutions than requested. If another engine then has a further solution, this is a
+//!   discrepancy.
+//! * If the verdict is `unique`, `multiple` or `satisfiable`, and fewer solutions are listed than the verdict implies,
+//!   the answer claims a number of solutions, but no particular solution. Only other programs give such answers.
+//! * `multiple` with a full list claims that there are at least two solutions. Full lists may differ although all of
+//!   them are correct. In that case, the engines are called again, for [`RETRY`] and then for [`LONG_LIST`] solutions,
+//!   so that puzzles with fewer solutions are compared completely. For puzzles with more solutions, the lists are only
 //!   checked to contain distinct, correct solutions, and the numbers of solutions are compared.
 //! * Comparisons that could not be made are reported for each engine as a [`Gap`].
 //! * `stalled` and `unknown` claim nothing, but a solution that is listed with `unknown` counts.

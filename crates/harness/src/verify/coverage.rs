@@ -27,7 +27,7 @@ pub enum Gap {
 }
 
 impl Gap {
-    /// The gap that an answer itself shows, if there is one.
+    /// The gap that is apparent from the answer itself, if there is one.
     pub(super) fn of_answer(answer: &Answer) -> Option<Self> {
         match &answer.outcome {
             Err(unsupported) => Some(Self::NotTaken(unsupported.what)),

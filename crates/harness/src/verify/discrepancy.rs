@@ -29,7 +29,7 @@ pub enum Discrepancy {
     Missed {
         /// The engine that lacks the solution.
         engine: usize,
-        /// The engine that found it.
+        /// The engine that found the solution.
         found_by: usize,
         /// The solution.
         solution: Assignment,
@@ -63,7 +63,7 @@ pub enum Discrepancy {
         /// A solution with the removed value, which passes the check of the puzzle.
         witness: Assignment,
     },
-    /// A deduction does not follow from the constraints that it names when the rule that it names is applied.
+    /// The rule and the constraints that a deduction names do not imply the deduction.
     Reason {
         /// The engine.
         engine: usize,

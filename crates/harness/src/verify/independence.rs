@@ -5,8 +5,9 @@
 use gridproof_model::Model;
 use gridproof_model::structure::Structure;
 
-/// The components of each engine in addition to the model and its structure: first those for nonograms, then those for
-/// other models. The CNF encoding is a component, because if it is wrong, every solver that uses it is wrong.
+/// The components that each engine uses in addition to the model and its structure: first those for nonograms, then
+/// those for other models. The CNF encoding is a component, because an error in it makes every solver that uses it
+/// wrong.
 const COMPONENTS: &[(&str, &[&str], &[&str])] = &[
     ("auto", &["lines"], &["search", "formula"]),
     ("search", &["lines"], &["search"]),

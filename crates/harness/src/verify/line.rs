@@ -1,4 +1,4 @@
-//! Decides whether a line has a placement of its blocks, directly by the definition of a clue. The line solvers of the
+//! Decides whether blocks can be placed in a line, directly from the definition of a clue. The line solvers of the
 //! engines are checked against this implementation.
 
 use gridproof_model::{Block, Domain};

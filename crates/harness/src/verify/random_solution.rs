@@ -9,11 +9,11 @@ use gridproof_model::{Assignment, Domain, Model};
 const STEPS: u64 = 20_000;
 
 /// The maximum number of conflicts of a search in which some cells are fixed to random values. A solution, if there is
-/// one, is usually found quickly, but a proof that there is none can take long.
+/// one, is usually found quickly, but it can take a long time to prove that there is none.
 const STEPS_AT_RANDOM: u64 = 1000;
 
-/// Searches for a solution in which some cells have random values. If there is none, fewer cells are fixed, until a
-/// solution is found.
+/// Searches for a solution in which some cells have random values. If there is no such solution, fewer cells are fixed,
+/// until a solution is found.
 pub fn random_solution(model: &Model, random: &mut Random, cancel: &Cancel) -> Option<Assignment> {
     let engine = by_name("sat").or_else(|| by_name("search"))?;
     let mut fixed = model.cells().div_ceil(4);

@@ -90,13 +90,13 @@ impl SoFar<'_> {
         named.iter().fold(Domain::EMPTY, |all, constraint| all.union(self.denied(constraint, cell)))
     }
 
-    /// The domain of a cell that a rule may use. It reflects earlier deductions only if the constraints include lines.
+    /// The domain that a rule may use for a cell. It reflects earlier deductions only if the constraints include lines.
     fn known(&self, named: &[&Constraint], cell: Cell) -> Domain {
         let lines = named.iter().any(|constraint| matches!(constraint, Constraint::Runs { .. }));
         if lines { self.domains[cell as usize] } else { self.model.domains()[cell as usize] }
     }
 
-    /// Whether all values of the cell except one are excluded by fixed cells in its houses.
+    /// Whether fixed cells in the houses of the cell exclude all of its values except one.
     fn is_naked_single(&self, deduction: &Heard, named: &[&Constraint]) -> bool {
         let others = self.known(named, deduction.cell).difference(deduction.left);
         deduction.left.value().is_some()

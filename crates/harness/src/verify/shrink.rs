@@ -66,7 +66,7 @@ fn steps<'a>(puzzle: &'a Puzzle, known: &'a [Assignment]) -> Steps<'a> {
     }
 }
 
-/// The parts of `0..count` to remove: halves, quarters, and so on down to single indices.
+/// The ranges of indices below `count` to remove: halves, quarters, and so on down to single indices.
 fn pieces(count: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
     let sizes = std::iter::successors(Some(count.div_ceil(2)), |&size| (size > 1).then(|| size.div_ceil(2)));
     sizes
@@ -115,8 +115,8 @@ fn fewer_lines(nonogram: &Nonogram) -> impl Iterator<Item = Nonogram> + '_ {
     row.into_iter().chain(column)
 }
 
-/// Nonograms in which a block of a row and a block of a column with the same colour are both shortened by one cell or,
-/// if they have the same length, both removed.
+/// Nonograms in which two blocks of the same colour, one of a row and one of a column, are both shortened by one cell.
+/// If the blocks have the same length, they are also removed as a whole.
 fn shorter_blocks(nonogram: &Nonogram) -> impl Iterator<Item = Nonogram> + '_ {
     let blocks = |lines: &[Clue]| -> Vec<(usize, usize)> {
         let of_line = |(line, clue): (usize, &Clue)| (0..clue.len()).map(move |place| (line, place));
@@ -146,7 +146,7 @@ fn shortened(lines: &[Clue], line: usize, place: usize, by: u32) -> Vec<Clue> {
     lines
 }
 
-/// Sudokus in which some of the cells with fewer candidates, such as givens, get all candidates.
+/// Sudokus in which some of the cells that lack candidates, such as givens, get all candidates.
 fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
     let domains = sudoku.domains();
     let all = Domain::first(sudoku.side());

@@ -5,8 +5,8 @@ use gridproof_model::{Domain, Model, Rules};
 /// The maximum number of models that a reduction tries.
 const MOST_TRIED: usize = 20_000;
 
-/// Reduces a model for which `fails` returns `true`. The result still fails, but would no longer fail without any one
-/// of its constraints, or without any one value of a cell, unless the limit on the number of tried models was reached.
+/// Reduces a model for which `fails` returns `true`. The result still fails. Unless the limit on the number of tried
+/// models was reached, it would no longer fail if any one of its constraints, or any one value of a cell, were removed.
 /// A model that does not fail is returned unchanged.
 pub fn shrink_model(model: &Model, mut fails: impl FnMut(&Model) -> bool) -> Model {
     let mut smallest = model.clone();

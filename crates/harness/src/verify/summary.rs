@@ -18,8 +18,8 @@ pub struct Summary {
     pub puzzles: u64,
     /// The number of puzzles with a discrepancy.
     pub disagreed: u64,
-    /// The number of puzzles without a discrepancy on which at least two independent complete engines reached a
-    /// verdict.
+    /// The number of puzzles on which at least two independent complete engines reached a verdict and no discrepancy
+    /// was found.
     pub confirmed: u64,
     /// The number of cells from which deductions removed values, counted per puzzle and distinct set of deductions.
     pub deduced_cells: u64,
@@ -49,9 +49,9 @@ pub struct EngineTally {
     pub engine: &'static str,
     /// Whether the engine is complete.
     pub complete: bool,
-    /// The number of puzzles for each verdict, by the name of the verdict.
+    /// The number of puzzles for each verdict, indexed by the name of the verdict.
     pub verdicts: BTreeMap<&'static str, u64>,
-    /// The number of puzzles that the engine does not support, by reason.
+    /// The number of puzzles that the engine does not support, indexed by the reason.
     pub not_taken: BTreeMap<&'static str, u64>,
     /// The number of puzzles on which an answer or a deduction of the engine was wrong.
     pub faulty: u64,

@@ -14,8 +14,8 @@ use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 pub struct ExplainedStep {
     /// The technique's name, or `clues` for a step that uses as few clues as possible.
     pub technique: String,
-    /// Three texts, each more detailed than the one before: where to look; which technique to use; the conclusion and
-    /// its reason.
+    /// Three descriptions, each more detailed than the previous one: where to look; which technique to use; the
+    /// conclusion and its reason.
     pub texts: [String; 3],
     /// The rows, columns, boxes or clues involved.
     pub names: Vec<String>,
@@ -275,7 +275,7 @@ impl State<'_> {
     }
 }
 
-/// The maximum number of places that the second text of a step names.
+/// The maximum number of places named in the second of the three descriptions of a step.
 const MOST_PLACES: usize = 4;
 
 /// Lists places. Beyond [`MOST_PLACES`], only the number of further places is stated.

@@ -37,7 +37,7 @@ pub struct Campaign {
     solver: Option<RandomSolution>,
 }
 
-/// The error for settings for which there are no puzzles.
+/// The error for settings that no puzzle can have.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum CampaignError {
     /// Nonograms cannot have this size.
@@ -80,7 +80,7 @@ impl Campaign {
     /// distributed: from 0.2 to 0.8 for nonograms, from 0.05 to 0.5 for sudokus, and from 0.2 to 1 for other kinds.
     ///
     /// # Errors
-    /// Returns an error if there are no puzzles for the settings.
+    /// Returns an error if no puzzle can have these settings.
     pub fn new(
         kind: Kind,
         rows: usize,

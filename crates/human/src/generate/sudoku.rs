@@ -50,8 +50,8 @@ fn full_board((box_rows, box_columns): (usize, usize), random: &mut Random) -> V
     rows.iter().flat_map(|&r| columns.iter().map(move |&c| digit(r, c))).collect()
 }
 
-/// Returns the indices of the lines of `groups` groups of `size` lines. The groups are in random order, and so are the
-/// lines within each group.
+/// Returns the indices of lines in a random order. There are `groups` groups of `size` consecutive lines: the groups
+/// are shuffled, and so are the lines within each group.
 fn shuffled_lines(groups: usize, size: usize, random: &mut Random) -> Vec<usize> {
     let mut order: Vec<usize> = (0..groups).collect();
     random.shuffle(&mut order);

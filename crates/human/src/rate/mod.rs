@@ -1,4 +1,4 @@
-//! Rates the difficulty of a puzzle for people.
+//! Rates how difficult a puzzle is for people.
 //!
 //! | module | content |
 //! |---|---|

@@ -9,7 +9,7 @@ use gridproof_gate as gate;
 use gridproof_puzzles::Puzzle;
 
 /// Returns the easiest method that is enough to solve a puzzle of any kind. The puzzle must have exactly one solution.
-/// The step limit of the budget applies only to the test for this.
+/// The step limit of the budget applies only to the test of this condition.
 ///
 /// # Errors
 /// Returns an error if the puzzle does not have exactly one solution, or if the budget runs out.

@@ -24,7 +24,7 @@ pub struct NonogramRating {
     pub techniques: BTreeMap<Technique, u32>,
 }
 
-/// Rates a black and white nonogram. Of the budget, only the time limit and the cancel flag count. If the techniques
+/// Rates a black and white nonogram. Only the time limit and the cancel flag of the budget are used. If the techniques
 /// leave cells undecided, a search with a limited number of steps looks for a second solution; it may miss one.
 ///
 /// # Errors

@@ -38,16 +38,17 @@ pub struct Rating {
     /// The rating of Sudoku Explainer, exact or approximate: the difficulty of the hardest step of the solution.
     #[serde(flatten)]
     pub explainer: ExplainerRating,
-    /// The difficulty of the hardest step up to the first placed digit, by Sudoku Explainer; `None` if it is not exact.
+    /// The difficulty of the hardest step up to the first placed digit, according to Sudoku Explainer; `None` if it is
+    /// not exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub se_pearl: Option<f64>,
-    /// The difficulty of the first step, by Sudoku Explainer; `None` if it is not exact.
+    /// The difficulty of the first step, according to Sudoku Explainer; `None` if it is not exact.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub se_diamond: Option<f64>,
 }
 
-/// Rates a puzzle that must have exactly one solution. `uniqueness` allows techniques that assume this. The step limit
-/// of the budget applies only to the test for exactly one solution.
+/// Rates a puzzle that must have exactly one solution. If `uniqueness` is set, techniques that assume a unique solution
+/// are allowed. The step limit of the budget applies only to the test for exactly one solution.
 ///
 /// # Errors
 /// Returns an error if the board is not 9x9, if the puzzle does not have exactly one solution, or if the budget runs

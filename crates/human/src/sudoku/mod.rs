@@ -1,7 +1,7 @@
 //! Code for 9x9 sudokus that explanations and ratings share: positions, and functions that find patterns.
 //!
-//! The caller of such a function chooses the order of the patterns. It also takes the names, scores and order of
-//! techniques from the program that it imitates: `HoDoKu` in `explain::sudoku`, Sudoku Explainer in `rate`.
+//! The caller of such a function chooses the order of the patterns. The caller also takes the names, scores and order
+//! of techniques from the program that it imitates: `HoDoKu` in `explain::sudoku`, Sudoku Explainer in `rate`.
 //!
 //! | module | content |
 //! |---|---|

@@ -18,7 +18,8 @@ pub struct Position {
     changes: Changes,
 }
 
-/// The number of candidates removed so far: for each digit, and in each house. Each number is at most 81.
+/// The numbers of candidates removed so far: one number for each digit, and one for each house. Each number is at most
+/// 81.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Changes {
     pub(crate) digits: [u8; 9],

@@ -62,8 +62,8 @@ impl Builder {
         kept
     }
 
-    /// Requires that an existing automaton also accepts the values of these integers. They must have the same ranges as
-    /// the integers for which the automaton was built.
+    /// Requires that an existing automaton also accepts the values of these integers. These integers must have the same
+    /// ranges as the integers for which the automaton was built.
     pub fn same_automaton(
         &mut self,
         automaton: &Automaton,

@@ -6,7 +6,7 @@ use crate::atom::Atom;
 use crate::origin::Origin;
 
 impl Builder {
-    /// Requires that the four atoms of a 2x2 window never all hold.
+    /// Forbids 2x2 windows in which all four atoms hold.
     pub fn no_square<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
         let origin = origin.into();
         for window in atoms.windows(2, 2) {
@@ -14,7 +14,7 @@ impl Builder {
         }
     }
 
-    /// Requires that two atoms at places that share a side never both hold.
+    /// Forbids that the atoms at two places that share a side both hold.
     pub fn no_neighbours<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
         let origin = origin.into();
         for (one, other) in atoms.pairs() {
@@ -32,8 +32,8 @@ impl Builder {
     ///
     /// This constraint is implied if the places whose atoms hold are connected, and if the other places are either
     /// connected as well or each connected to the border. In a forbidden window, one of the two sets would have to
-    /// cross the other. Stating it still helps, because neither clauses nor the propagation of one set alone derives it
-    /// (`docs/experiments/many-kinds.md`).
+    /// cross the other. Stating the constraint still helps, because neither clauses nor the propagation of a single set
+    /// derives it (`docs/experiments/many-kinds.md`).
     pub fn no_crossing<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
         let origin = origin.into();
         for window in atoms.windows(2, 2) {
@@ -46,7 +46,7 @@ impl Builder {
     /// Requires that the true booleans at the border of the grid form at most one contiguous stretch.
     ///
     /// This constraint is implied if the places with true booleans are connected, and the places with false booleans
-    /// are connected too. Stating it helps for the same reason as in [`Builder::no_crossing`].
+    /// are connected too. Stating the constraint still helps, for the same reason as in [`Builder::no_crossing`].
     pub fn one_stretch(&mut self, bools: &Grid<Bool>, origin: impl Into<Origin>) {
         let border: Vec<Int> = bools.border().into_iter().map(|place| bools[place].into()).collect();
         if border.is_empty() {

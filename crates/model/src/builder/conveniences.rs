@@ -78,7 +78,7 @@ impl Builder {
         }
     }
 
-    /// Requires that two lists of atoms differ at some index, where exactly one of the two atoms holds.
+    /// Requires that two lists of atoms differ: at some index, exactly one of the two atoms holds.
     pub fn different_lines<A: Into<Atom>, B: Into<Atom>>(
         &mut self,
         one: impl IntoIterator<Item = A>,

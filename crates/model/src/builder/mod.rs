@@ -2,8 +2,8 @@
 //!
 //! Each method that adds a constraint takes an origin. The origin describes in words the part of the puzzle that the
 //! constraint represents, such as `"the cage at row 2, column 3"`. Explanations, proofs and reports of violated
-//! constraints use it as a name. These methods never fail. If the arguments of a call are invalid, [`Builder::finish`]
-//! returns an error with the origin of that call.
+//! constraints use the origin as the name of the constraint. These methods never fail. If the arguments of a call are
+//! invalid, [`Builder::finish`] returns an error with the origin of that call.
 //!
 //! | file | content |
 //! |---|---|
@@ -68,7 +68,7 @@ impl Builder {
     }
 
     /// Creates a builder without cells, in which the values of each integer's cell start at 0. In a builder from
-    /// [`Builder::new`], the values of a cell are the numbers of its integer if all of them are from 0 to 63.
+    /// [`Builder::new`], the values of a cell are the numbers of its integer if all these numbers are from 0 to 63.
     pub fn from_zero() -> Self {
         Self { from_zero: true, ..Self::default() }
     }

@@ -75,7 +75,7 @@ impl Sides {
 }
 
 /// A boolean for each pair of cells that share a side. [`Builder::links_where`](super::Builder::links_where) may leave
-/// out cells; they have no links.
+/// out cells; such cells have no links.
 #[derive(Clone, Debug)]
 pub struct Links {
     /// The link between each cell and the cell to its right, if there is one.
@@ -85,7 +85,8 @@ pub struct Links {
 }
 
 impl Links {
-    /// The change of row and column for each neighbour of a cell, in the order of [`Links::around`].
+    /// The steps from a cell to each of its neighbours, as changes of the row and the column, in the order of
+    /// [`Links::around`].
     pub const STEPS: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
     /// The number of rows of cells.

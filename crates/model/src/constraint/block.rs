@@ -10,7 +10,7 @@ pub struct Block {
 }
 
 impl Block {
-    /// A block of `length` cells in the only colour of a black and white nonogram, which is value 1.
+    /// A block of `length` cells in the only colour of a black and white nonogram, which has the value 1.
     pub const fn black(length: u32) -> Self {
         Self { length, colour: 1 }
     }

@@ -27,8 +27,8 @@ pub struct Loop {
 }
 
 impl Loop {
-    /// Creates the constraint for a graph with these edges. The points have the numbers from 0 to the greatest number
-    /// that an edge names.
+    /// Creates the constraint for a graph with these edges. The points are numbered from 0 to the greatest number that
+    /// an edge names.
     ///
     /// # Errors
     /// Returns an error if an edge joins a point to itself, or if the number of points is greater than 64 plus twice

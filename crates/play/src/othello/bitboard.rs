@@ -1,4 +1,4 @@
-//! The 8x8 board as two machine words, with the rules as shifts and masks.
+//! The 8x8 board as two machine words, with the rules implemented as shifts and masks.
 //!
 //! Square `(row, column)` is bit `8 * row + column`. In each of the eight directions, one shift moves all discs of a
 //! board. A fill with doubling stride, restricted to the opponent's discs, finds all runs at once. This is the parallel
@@ -177,12 +177,12 @@ impl Bitboard {
 }
 
 /// The bits of `through` that can be reached from `from` in one to six steps over bits of `through`. A step moves `BY`
-/// bits up or down. Returns the bits above and those below.
+/// bits up or down. Returns first the bits above `from`, then the bits below it.
 #[inline]
 const fn fill<const BY: u32>(from: u64, through: u64) -> (u64, u64) {
     let (mut up, mut down) = (through & (from << BY), through & (from >> BY));
-    // The stride doubles: first 1 step, then 2, then 4 and 6. A bit is set in `twice` if the bit itself and its
-    // neighbour can both be crossed.
+    // The number of steps covered grows from 1 to 2, then to 4 and to 6. A bit is set in `twice` if the bit itself and
+    // its neighbour can both be crossed.
     up |= through & (up << BY);
     down |= through & (down >> BY);
     let (twice_up, twice_down) = (through & (through << BY), through & (through >> BY));
@@ -193,7 +193,8 @@ const fn fill<const BY: u32>(from: u64, through: u64) -> (u64, u64) {
     (up, down)
 }
 
-/// The bits that directly follow the runs of `through` that start next to `from`, in both directions along one line.
+/// For each run of `through` that starts next to `from`, the bit directly after the run, in both directions along one
+/// line.
 #[inline]
 const fn ends<const BY: u32>(from: u64, through: u64) -> u64 {
     let (up, down) = fill::<BY>(from, through);

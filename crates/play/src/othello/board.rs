@@ -164,7 +164,7 @@ impl Board {
         !self.can_move(Colour::Black) && !self.can_move(Colour::White)
     }
 
-    /// The score by the numbers of discs. It is the final result only if the game [is over](Board::is_over).
+    /// The score according to the numbers of discs. It is the final result only if the game [is over](Board::is_over).
     pub fn score(&self) -> Score {
         Score::of(self.count(Colour::Black), self.count(Colour::White))
     }

@@ -68,11 +68,11 @@ pub enum TripleError {
     Column,
 }
 
-/// The mover and the square that are given by three words, such as `N`, `2`, `3`, on a board of side `side`, as in
-/// Jutge P18992.
+/// The mover and the square that three words such as `N`, `2`, `3` state, as in Jutge P18992. The board has side
+/// `side`.
 ///
 /// # Errors
-/// Returns which word is the first invalid one.
+/// Returns an error that identifies the first invalid word.
 pub fn triple([colour, row, column]: [&str; 3], side: usize) -> Result<(Colour, Square), TripleError> {
     let index =
         |word: &str| word.parse::<i64>().ok().and_then(|n| Square::from_one_based(n, n, side)).map(|s| s.row);

@@ -11,7 +11,8 @@ use gridproof_model::parallel::prelude::*;
 /// The maximum depth. Each further ply takes about ten times as long as the one before it; this depth would take years.
 pub const MAX_DEPTH: u32 = 20;
 
-/// Up to this number of plies, one thread counts. For more plies, the positions are distributed over several threads.
+/// Up to this number of plies, a single thread counts the sequences. For more plies, the positions are distributed over
+/// several threads.
 const SHARED_PLIES: u32 = 4;
 
 /// The number of sequences of `depth` plies from a position, counted in parallel. Depth 0 has one sequence, the empty
@@ -41,7 +42,7 @@ pub fn perft(position: Bitboard, depth: u32) -> u64 {
 
 /// The options of the player to move.
 enum Step {
-    /// The player places a disc on one of the squares of these bits.
+    /// The player places a disc on one of the squares whose bits are set.
     Moves(u64),
     /// The player cannot move, but the opponent can.
     Pass,

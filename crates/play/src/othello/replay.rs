@@ -83,7 +83,7 @@ pub enum TranscriptFault {
 /// be written or left out. A transcript may stop before the end of the game. For its format, see [`Transcript`].
 ///
 /// # Errors
-/// Returns the first entry that breaks the rules, or is neither a square nor a pass.
+/// Returns an error for the first entry that breaks the rules, or that is neither a square nor a pass.
 pub fn replay(transcript: &[u8]) -> Result<Replayed, Breach> {
     let mut game = Replayed { moves: 0, passes: 0, position: Bitboard::START, to_move: Colour::Black };
     for entry in Transcript::new(transcript) {

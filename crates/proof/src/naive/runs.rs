@@ -31,7 +31,7 @@ impl Naive<'_> {
         }
         let colours: Domain = blocks.iter().map(|block| block.colour).collect();
         for (i, &cell) in line.iter().enumerate() {
-            // A cell that cannot have the colour of a block is not covered by it.
+            // A cell that cannot have the colour of a block is not covered by that block.
             for colour in domains[cell].union(colours).iter().filter(|&colour| colour != 0) {
                 self.colour(name, i, (cell, colour), blocks, &starts)?;
             }
@@ -113,7 +113,7 @@ struct Start {
 }
 
 impl Start {
-    /// The literal "starts at or before p"; `None` is a position before the line.
+    /// The literal "starts at or before p"; `None` stands for a position before the line.
     fn by(&self, p: Option<usize>) -> Lit {
         match p.and_then(|p| p.checked_sub(self.first)) {
             None => Lit::False,

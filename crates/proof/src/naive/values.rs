@@ -9,8 +9,8 @@ use gridproof_model::{Atom, Cell, Count, Domain, Table};
 const MOST_TRIED: usize = 1_000_000;
 
 impl Naive<'_> {
-    /// The literal of an atom that holds for no value of its cell, for one value, for all but one, or for all; `None`
-    /// for other atoms.
+    /// The literal of an atom, if the atom holds for no value of its cell, for exactly one value, for all values except
+    /// one, or for all values; `None` for other atoms.
     fn simple(&self, atom: Atom, domains: &[Domain]) -> Option<Lit> {
         let (inside, outside) = parts(atom, domains);
         let cell = atom.cell as usize;
@@ -45,7 +45,7 @@ impl Naive<'_> {
         Ok(literal)
     }
 
-    /// Literals, one of which is true exactly if the atom holds.
+    /// Literals of which exactly one is true if the atom holds, and none otherwise.
     pub(super) fn either(&self, atom: Atom, domains: &[Domain]) -> Vec<Lit> {
         match self.simple(atom, domains) {
             Some(literal) => vec![literal],
@@ -76,8 +76,9 @@ impl Naive<'_> {
             return self.clause(&[]);
         }
         let to = to - held;
-        // The value of "at least `j` of the first `i` atoms hold", if it is a constant. It is true if, with fewer than
-        // `j`, even all other atoms together could not reach `from`. It is false if `j` is greater than `i` or `to`.
+        // The value of "at least `j` of the first `i` atoms hold", if it is a constant. It is true if the count could
+        // not reach `from` with fewer than `j` of these atoms, even if all other atoms held. It is false if `j` is
+        // greater than `i` or `to`.
         let fixed = |i: usize, j: usize| {
             if j == 0 || j + n <= from + i {
                 Some(Lit::True)

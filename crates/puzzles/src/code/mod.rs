@@ -1,7 +1,7 @@
 //! The codes in which puzz.link and similar sites write puzzles, and the ids of Simon Tatham's collection. This module
-//! reads and writes their letters, and defines the parts from which the kinds build their codes.
+//! reads and writes the letters of codes and ids, and defines the parts that make up the codes of each kind.
 //!
-//! The letters follow pzprjs (`src/puzzle/Encode.js`) and the `.c` files of the games.
+//! The letters have the meanings that pzprjs (`src/puzzle/Encode.js`) and the `.c` files of Tatham's games give them.
 
 mod part;
 mod pieces;

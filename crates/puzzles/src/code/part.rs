@@ -9,7 +9,7 @@ use crate::clues::{At, Clue, Clues};
 pub enum Part {
     /// A number followed by `/`. The field is the largest number allowed.
     Number(u32),
-    /// The regions, as borders.
+    /// The regions, written as the borders between cells.
     Borders,
     /// A clue for each cell.
     Cells(Cells),
@@ -25,11 +25,11 @@ pub enum Part {
     TwoSides,
     /// Clues above, below, left and right.
     FourSides,
-    /// Dots in cells and between them.
+    /// Dots in cells and between cells.
     Dots,
-    /// The numbers of positive and negative poles outside the lines.
+    /// Clues outside the board that count the positive and the negative poles of each line.
     Poles,
-    /// Given poles and places without a magnet; omitted if there are none.
+    /// Given poles, and cells without a magnet; omitted if there are none.
     GivenPoles,
     /// The number of ships of each length.
     Fleet,
@@ -140,8 +140,9 @@ impl Part {
     }
 }
 
-/// Reads the cells of a kakuro. The board gets an extra row at the top and an extra column on the left; the size in the
-/// code does not count them. The code ends with their sums, but only for the lines that begin with a white cell.
+/// Reads the cells of a kakuro. The board gets an extra row at the top and an extra column on the left, which the size
+/// in the code does not count. The sums in this row and this column are at the end of the code, but only for the lines
+/// that begin with a white cell.
 fn kakuro(code: &mut CodeReader<'_>, clues: &mut Clues) -> Result<(), CodeError> {
     let (rows, columns) = (clues.rows, clues.columns);
     let width = columns + 1;

@@ -5,15 +5,15 @@ use super::writer::CodeWriter;
 use crate::clues::{ANY_RUN, At, Clue, Clues, Group};
 use crate::regions::Regions;
 
-/// The rule of a group that is a dot. The cells of the group are those that the dot touches. Its number is 1 for a
-/// black dot and 0 for a white one.
+/// The rule name of a group that represents a dot. The group consists of the cells that the dot touches. The number of
+/// the group is 1 for a black dot and 0 for a white one.
 pub const DOT: &str = "dot";
 
-/// How a number encodes the lengths of two, three and four runs: the smallest such number, and the base of the lengths
-/// in it. A length of 0 means any length.
+/// How one number encodes the lengths of two, three or four runs. Each entry contains an offset and a base. The number
+/// is the sum of the offset and the value whose digits in this base are the lengths. The digit 0 means any length.
 const RUNS: [(u32, u32); 3] = [(360, 6), (396, 4), (460, 2)];
 
-/// The maximum number of empty places after a dot that its digit can count.
+/// The digit of a dot can count up to this number of empty places after the dot.
 const AFTER_DOT: usize = 7;
 
 /// The fleets that have a letter, each with the number of ships of each length, starting with length 1.
@@ -93,7 +93,7 @@ impl CodeReader<'_> {
         Ok(())
     }
 
-    /// Reads the given poles (1 is positive, 2 is negative) and the places without a magnet. A code may omit both.
+    /// Reads the given poles (1 is positive, 2 is negative) and the cells without a magnet. A code may omit both.
     pub(crate) fn given_poles(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         clues.cells = vec![Clue::None; clues.area()];
         if self.peek().is_none_or(|byte| byte == b'/') {
@@ -114,8 +114,8 @@ impl CodeReader<'_> {
         Ok(())
     }
 
-    /// Reads the number of ships of each length. The code contains `/` and the letter of a fleet, or the number of
-    /// ships followed by the columns, rows and cells of each ship.
+    /// Reads the number of ships of each length. The code contains either `/` and the letter of a fleet, or the number
+    /// of ships and then, for each ship, its columns, its rows and its cells.
     pub(crate) fn fleet(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         const MOST: u32 = 400;
         self.need(b'/', "`/` and the fleet")?;
@@ -221,7 +221,7 @@ impl CodeWriter {
 }
 
 impl Clues {
-    /// Replaces the groups by dots. `dots` contains a clue for each place. The places are the cells and the positions
+    /// Replaces the groups with dots. `dots` contains a clue for each place. The places are the cells and the positions
     /// between them.
     pub fn set_dots(&mut self, dots: &[Clue]) {
         let width = 2 * self.columns - 1;

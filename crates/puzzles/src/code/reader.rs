@@ -1,4 +1,4 @@
-//! Reads the letters of a code, and keeps their positions for errors.
+//! Reads the letters of a code, and records the positions of clues for error messages.
 
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ pub enum CodeProblem {
     Invalid(String),
 }
 
-/// A reader of the letters of a code, which are ASCII.
+/// A reader for a code. All letters of a code are ASCII characters.
 #[derive(Clone, Debug)]
 pub struct CodeReader<'t> {
     text: &'t str,
@@ -64,7 +64,7 @@ impl<'t> CodeReader<'t> {
     /// Reads a byte.
     ///
     /// # Errors
-    /// Returns an error with `expected` if the next byte is another one, or if the text has ended.
+    /// Returns an error that contains `expected` if the next byte differs from `byte`, or if the text has ended.
     pub fn need(&mut self, byte: u8, expected: &'static str) -> Result<(), CodeError> {
         if self.take(byte) { Ok(()) } else { Err(self.expected(expected)) }
     }
@@ -98,12 +98,13 @@ impl<'t> CodeReader<'t> {
         CodeError { at: self.at..self.at + next, message: CodeProblem::Expected(expected) }
     }
 
-    /// Returns the error for text that is not valid, from `since` to the current position.
+    /// Returns the error for invalid text that extends from `since` to the current position.
     pub fn invalid(&self, since: usize, message: impl Into<String>) -> CodeError {
         CodeError { at: since..self.at, message: CodeProblem::Invalid(message.into()) }
     }
 
-    /// Returns the error for a clue that was read earlier. It covers the whole text if the clue's position is unknown.
+    /// Returns the error for a clue that was read earlier. The error covers the whole text if the clue's position is
+    /// unknown.
     pub fn wrong(&self, at: Option<At>, message: impl Into<String>) -> CodeError {
         let found = at.and_then(|at| self.marks.iter().rev().find(|(known, _)| *known == at));
         let span = found.map_or(0..self.text.len(), |(_, span)| span.clone());
@@ -131,7 +132,7 @@ impl<'t> CodeReader<'t> {
     /// `/`.
     ///
     /// # Errors
-    /// Returns an error if there are not two numbers, or a number is not a valid side.
+    /// Returns an error if one of the numbers is missing or is not a valid side.
     pub fn size(&mut self) -> Result<(usize, usize), CodeError> {
         if self.peek().is_some_and(|byte| !byte.is_ascii_digit()) {
             return Err(self.expected("the number of columns (this variant of the code is not supported)"));
@@ -151,7 +152,8 @@ impl<'t> CodeReader<'t> {
     /// Reads a decimal number.
     ///
     /// # Errors
-    /// Returns an error with `expected` if no digit follows, or an error if the number is larger than `most`.
+    /// Returns an error that contains `expected` if no digit follows. Also returns an error if the number is larger
+    /// than `most`.
     pub fn decimal(&mut self, most: u32, expected: &'static str) -> Result<u32, CodeError> {
         let start = self.at;
         let digits = self.take_while(|byte| byte.is_ascii_digit());
@@ -175,8 +177,8 @@ impl<'t> CodeReader<'t> {
         (0..digits).try_fold(0, |value, _| Ok(value * 16 + self.digit(16, "a hexadecimal digit")?))
     }
 
-    /// Reads the clues of `count` places. Letters from `skip` on stand for runs of places without a clue. `read` reads
-    /// one clue. It returns the clue and the number of empty places that follow.
+    /// Reads the clues of `count` places. The letters from `skip` to `z` stand for runs of places without a clue.
+    /// `read` reads one clue, and returns it with the number of empty places that follow it.
     pub(crate) fn sparse(
         &mut self,
         count: usize,
@@ -333,7 +335,7 @@ impl<'t> CodeReader<'t> {
         }))
     }
 
-    /// Reads trees: a digit in base 36 for a tree and the empty cells after it, or for empty cells alone.
+    /// Reads trees. A digit in base 36 stands for a tree and the empty cells after it, or for empty cells only.
     pub(crate) fn trees(&mut self, count: usize) -> Result<Vec<Clue>, CodeError> {
         self.sparse(count, b'i', At::Cell, |code| {
             let empty =

@@ -43,7 +43,7 @@ impl CodeReader<'_> {
         })
     }
 
-    /// Reads one digit per place: 0 to 9, and letters from `A` on for 10 and more. Lowercase letters stand for runs of
+    /// Reads one digit per place: 0 to 9, then `A` for 10, `B` for 11 and so on. Lowercase letters stand for runs of
     /// places without a number.
     pub(crate) fn tatham_digits(
         &mut self,
@@ -74,11 +74,11 @@ impl CodeReader<'_> {
         (0..count).map(number).collect()
     }
 
-    /// Reads the blocks of a square board as the sides between its cells: first those between left and right
-    /// neighbours, row by row, then those between upper and lower neighbours, column by column. A letter stands for a
-    /// number of sides without a border, followed by one side with a border. The number is 0 for `_`, 1 for `a` and so
-    /// on. Only `z` stands for 25 sides without a border and none with one. A number `n` after a letter stands for `n`
-    /// such letters.
+    /// Reads the blocks of a square board. The blocks are given by the sides between cells: first the sides between
+    /// left and right neighbours, row by row, then the sides between upper and lower neighbours, column by column. A
+    /// letter stands for a number of sides without a border, followed by one side with a border. The number is 0 for
+    /// `_`, 1 for `a` and so on. The exception is `z`, which stands for 25 sides without a border and no side with a
+    /// border. A number `n` after a letter stands for `n` such letters.
     pub(crate) fn tatham_blocks(&mut self, side: usize) -> Result<Regions, CodeError> {
         let count = 2 * side * (side - 1);
         let start = self.at();

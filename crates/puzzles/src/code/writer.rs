@@ -15,7 +15,7 @@ impl CodeWriter {
         self.text
     }
 
-    /// Adds a text unchanged.
+    /// Adds text unchanged.
     pub(crate) fn text(&mut self, text: &str) {
         self.text.push_str(text);
     }
@@ -25,8 +25,9 @@ impl CodeWriter {
         self.text.push(char::from_digit(value, 36).unwrap_or('?'));
     }
 
-    /// Writes clues. Letters from `skip` on stand for runs of places without a clue. `write` writes one clue. It
-    /// receives the number of empty places that follow the clue, and returns how many of them it has written as well.
+    /// Writes clues. The letters from `skip` to `z` stand for runs of places without a clue. `write` writes one clue.
+    /// It receives the number of empty places that follow the clue, and returns how many of them it has written as
+    /// well.
     pub(crate) fn sparse(
         &mut self,
         clues: &[Clue],

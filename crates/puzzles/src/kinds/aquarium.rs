@@ -21,7 +21,7 @@ const ONE_LEVEL: &str = "OneLevel";
 /// If a cell is filled, water spreads from it sideways and downwards through its region, and rises again up to the
 /// level of the cell. So it fills every cell that can be reached through cells of the region in the same row or below.
 /// Two cells of a row that can reach each other in this way have the same level. With [`ONE_LEVEL`], all cells of a
-/// region in a row have the same level. Each cell is paired with the previous such cell of its row.
+/// region in a row have the same level. Each cell is paired with the previous cell of its row that has the same level.
 fn level_pairs(clues: &Clues) -> Vec<(usize, usize)> {
     let (rows, columns) = (clues.rows, clues.columns);
     let mut pairs = Vec::new();

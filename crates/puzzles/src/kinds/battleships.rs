@@ -11,17 +11,17 @@ use crate::word::Word;
 use gridproof_model::builder::Bool;
 use gridproof_model::{Origin, phrase};
 
-/// The puzzle kind of this module. The rooms of its clues hold the number of ships of each length, starting with
-/// ships of one cell. A number in a cell stands for a part of a ship.
+/// The puzzle kind of this module. In its clues, the field `rooms` contains the number of ships of each length,
+/// starting with ships of one cell. A number in a cell stands for a part of a ship.
 #[derive(Debug)]
 pub(super) struct Battleships;
 
-/// The characters of the parts, by number: water; the upper, lower, left and right end of a ship; a middle part; a ship
-/// of one cell.
+/// The characters of the parts, indexed by number: water; the upper, lower, left and right end of a ship; a middle
+/// part; a ship of one cell.
 const PARTS: [&str; 7] = ["~", "^", "v", "<", ">", "#", "o"];
 
-/// The part of a ship in a ship cell. `beside` states whether the cells above, below, left and right belong to the
-/// ship.
+/// The number of the part of a ship that a ship cell shows. `beside` states whether the cells above, below, left and
+/// right belong to the ship.
 fn part(beside: [bool; 4]) -> u32 {
     match beside {
         [false, true, ..] => 1,

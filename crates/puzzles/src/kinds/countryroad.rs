@@ -57,7 +57,7 @@ impl PuzzleKind for CountryRoad {
                 .iter()
                 .filter(|&&(_, one, other)| (clues.region(one) == room) != (clues.region(other) == room));
             // If the loop may skip regions, it may also lie within a single region. If the board has only one region,
-            // it always does.
+            // the loop always lies within that region.
             let may_skip = clues.flags.contains(&MAY_SKIP) || clues.rooms.len() == 1;
             let least = if may_skip { 0 } else { 2 };
             model.count(leaving.map(|(link, ..)| *link), least..=2, format!("the border of {origin}"));

@@ -27,8 +27,8 @@ fn limit(clues: &Clues) -> u32 {
 }
 
 /// The largest number that is possible in a cell, up to [`limit`]. A group without a given number lies within a
-/// connected area of cells without numbers. Its size is also limited by the number of cells that are left when each
-/// group with a given number has its cells.
+/// connected area of cells without numbers. The group also cannot be larger than the number of cells that remain once
+/// each group with a given number has all its cells.
 fn largest(clues: &Clues) -> u32 {
     let open = |cell: usize| !matches!(clues.cells[cell], Clue::Number(_));
     let parts = Regions::new(clues.rows, clues.columns, |one, other| open(one) == open(other));

@@ -13,11 +13,12 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Futoshiki;
 
-/// The rule of a pair whose first cell is greater than the second.
+/// The rule of a pair of cells in which the first number is greater than the second.
 const GREATER: &str = ">";
 /// The rule of a pair of cells with consecutive numbers.
 const CONSECUTIVE: &str = "|";
-/// The variant in which all consecutive neighbours are marked. Neighbours without a mark are then not consecutive.
+/// The variant in which all consecutive neighbours are marked. In this variant, neighbours without a mark are not
+/// consecutive.
 pub const ADJACENT: &str = "a";
 
 /// The letters of the directions in Tatham's ids, in the order of [`Direction::ALL`].
@@ -94,8 +95,8 @@ impl PuzzleKind for Futoshiki {
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {
-        // If all consecutive neighbours are marked, removing a mark would not weaken the puzzle: it would state that
-        // the cells are not consecutive.
+        // If all consecutive neighbours are marked, removing a mark would not weaken the puzzle: a missing mark states
+        // that the cells are not consecutive.
         let told = clues.flags.contains(&ADJACENT) && matches!(at, At::Group(_) | At::Flag(_));
         (!told).then(|| clues.without(&[at]))
     }

@@ -51,8 +51,8 @@ impl PuzzleKind for Gokigen {
             }
         }
         // If there is a loop, it separates the corners inside it from the others; without a loop, no corners are
-        // separated. So, with all corners on the edge of the board joined, there is no loop if and only if all corners
-        // are connected.
+        // separated. So there is no loop if and only if all corners are connected once the corners on the edge of the
+        // board are joined.
         let corners = clues.corners.len();
         let all = model.always().yes();
         let mut vertices = vec![all; corners + 1];

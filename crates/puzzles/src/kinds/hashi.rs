@@ -14,8 +14,8 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Hashi;
 
-/// A pair of islands that bridges can join: the two islands, and the cells between them. It is `level` if it lies in a
-/// row.
+/// A pair of islands that bridges can join: the two islands, and the cells between them. `level` is true if both
+/// islands are in the same row.
 struct Place {
     ends: (usize, usize),
     between: Vec<usize>,

@@ -54,11 +54,11 @@ impl PuzzleKind for Hidato {
 /// the number.
 type Places = Vec<Vec<Option<Atom>>>;
 
-/// A way to state that each cell has one number and each number is in one cell. It returns the atoms of the cells, and
-/// the tokens that display them.
+/// A function that states that each cell has one number and each number is in one cell. The function returns the atoms
+/// of the cells, and the tokens that display them.
 type Way = fn(&Clues, &mut Statement) -> (Places, Vec<Token>);
 
-/// States the rules; `way` states the part about numbers and cells.
+/// States the rules; `way` states the rules that assign numbers to cells.
 fn state_with(way: Way, clues: &Clues, model: &mut Statement) -> Vec<Token> {
     let (places, shown) = way(clues, model);
     let at = |cell: usize, number: usize| places[cell].get(number.wrapping_sub(1)).copied().flatten();
@@ -94,7 +94,7 @@ fn numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>) {
 }
 
 /// Adds one boolean cell of the model for each cell of the board and each number that it can have. A number is possible
-/// in a cell if no given number is more steps away than the difference of the two numbers.
+/// in a cell if the distance in steps to each given number is at most the difference between that number and this one.
 fn possible_numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>) {
     let givens: Vec<(usize, usize)> = (clues.cells.iter().enumerate())
         .filter_map(|(cell, clue)| Some((cell, clue.number()? as usize)))

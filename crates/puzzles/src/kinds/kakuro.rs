@@ -9,11 +9,11 @@ use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
 
-/// The puzzle kind of this module. Its board includes the top row and the left column, which only hold sums.
+/// The puzzle kind of this module. Its board includes the top row and the left column, which contain only sums.
 #[derive(Debug)]
 pub(super) struct Kakuro;
 
-/// A run of white cells, and the black cell before it, which holds its sum.
+/// A run of white cells, and the black cell before it, which contains the sum of the run.
 #[derive(Debug)]
 pub struct Run {
     /// The black cell.

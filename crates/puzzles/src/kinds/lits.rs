@@ -21,8 +21,8 @@ const SHAPES: [&str; 5] = ["-", "L", "I", "T", "S"];
 pub fn shape(clues: &Clues, cells: &[usize]) -> Option<i32> {
     let rows = || cells.iter().map(|&cell| cell / clues.columns);
     let columns = || cells.iter().map(|&cell| cell % clues.columns);
-    // In a box of two by three, the number of cells in the first of its two long lines is 2 for an S, and 1 or 3 for an
-    // L or T.
+    // If the shape spans a box of two by three cells, the first of the two long lines of the box contains 2 cells of an
+    // S, and 1 or 3 cells of an L or a T.
     let (height, width) = (span(rows()), span(columns()));
     let in_first = match (height, width) {
         (2, 2) => return None,
@@ -38,7 +38,7 @@ pub fn shape(clues: &Clues, cells: &[usize]) -> Option<i32> {
     })
 }
 
-/// The number of lines from the smallest to the largest, including both.
+/// The number of rows or columns from the first one in `lines` to the last one, including both.
 fn span(lines: impl Iterator<Item = usize> + Clone) -> usize {
     1 + lines.clone().max().unwrap_or(0) - lines.min().unwrap_or(0)
 }

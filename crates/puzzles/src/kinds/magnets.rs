@@ -1,4 +1,4 @@
-//! Magnets: regions, mostly dominoes, that hold a positive and a negative pole or no pole.
+//! Magnets: regions, mostly dominoes, each of which contains either a positive and a negative pole, or no pole.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues, Direction};

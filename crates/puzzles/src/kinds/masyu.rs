@@ -15,7 +15,7 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Masyu;
 
-/// The index of the link of a cell that is opposite the link `way`.
+/// The index of the link that is opposite the link `way` of the same cell.
 const fn opposite(way: usize) -> usize {
     (way + 2) % 4
 }

@@ -15,7 +15,7 @@ use gridproof_model::{Origin, phrase};
 pub(super) struct Nurikabe;
 
 /// For each cell, the number of steps from the numbered cell `from`. Steps avoid other numbers and the cells next to
-/// them. It is `usize::MAX` for a cell that cannot be reached.
+/// them. The number is `usize::MAX` for a cell that cannot be reached.
 fn steps(clues: &Clues, from: usize) -> Vec<usize> {
     let mut steps = vec![usize::MAX; clues.area()];
     let barred = |cell: usize| {
@@ -113,7 +113,7 @@ impl PuzzleKind for Nurikabe {
         let mut all = clues.clone();
         let islands = Regions::new(clues.rows, clues.columns, |a, b| words[a] == words[b]);
         for cells in islands.cells().iter().filter(|cells| words[cells[0]] != "x") {
-            // The number replaces the clue of the island. On a blank board, each island has the clue `?`.
+            // The number replaces the clue of the island, which is `?` on a blank board.
             let number = cells.iter().find(|&&cell| clues.cells[cell].is_some()).unwrap_or(&cells[0]);
             all.cells[*number] = Clue::Number(cells.len() as u32);
         }

@@ -85,7 +85,7 @@ impl PuzzleKind for Nurimisaki {
 }
 
 /// States that a cell is a cape that sees `number` cells. A cape has one white neighbour, and sees white cells only in
-/// this direction. The number includes the cape itself.
+/// the direction of this neighbour. The number includes the cape itself.
 fn cape(clues: &Clues, model: &mut Statement, white: &Grid<Atom>, cell: usize, number: usize) {
     let origin = Origin::from(phrase!("the {} at {}", number as u32, clues.name(cell)));
     for direction in Direction::ALL {

@@ -21,14 +21,15 @@ pub struct About {
     pub title: &'static str,
     /// The rules, in complete sentences.
     pub rules: &'static str,
-    /// The type names with which the codes begin. The first one is used for writing. Empty if the kind has no codes.
+    /// The type names with which the codes begin. The first one is used for writing. The list is empty if the kind has
+    /// no codes.
     pub codes: &'static [&'static str],
     /// Type names and flags of codes that change the rules, each with the rule that it adds to [`Clues::flags`]. An
     /// entry `name` is a type name that implies a rule. An entry `/f` is a flag `f`: a letter between the type name and
     /// the size. An entry `name/f` is a flag that is only valid after this type name. A flag with `None` removes the
     /// rule that the type name implies.
     pub variants: &'static [(&'static str, Option<&'static str>)],
-    /// Whether puzz.link supports the kind. The codes of other kinds are our own; they consist of the same parts.
+    /// Whether puzz.link supports the kind. For the other kinds, the codes are our own; they consist of the same parts.
     pub hosted: bool,
     /// The parts of a code, in order.
     pub parts: &'static [Part],
@@ -36,15 +37,15 @@ pub struct About {
     pub tatham: Option<&'static str>,
     /// A small puzzle.
     pub example: &'static str,
-    /// The characters that display words of a solution, if they are not the words themselves.
+    /// Words of a solution, each with the text that text drawings show for it. Other words are shown unchanged.
     pub glyphs: &'static [(&'static str, &'static str)],
-    /// The marks for words of a solution in pictures, for words that are not drawn as text.
+    /// Words of a solution that pictures do not draw as text, each with the mark that is drawn for it.
     pub marks: &'static [(&'static str, Mark)],
-    /// The mark for a clue in a cell, in pictures.
+    /// The mark that pictures draw for a clue in a cell.
     pub clue_mark: Mark,
     /// The usual number of rows and columns.
     pub size: (usize, usize),
-    /// The maximum number of rows and columns of random puzzles that every engine can solve, including brute force.
+    /// The largest size, in rows and columns, at which every engine, including brute force, can solve random puzzles.
     pub small: (usize, usize),
     /// The number of cells of each region in a random puzzle. If it is 0, there are as many regions as rows.
     pub region: usize,
@@ -129,8 +130,8 @@ pub trait PuzzleKind: Sync + Debug {
     }
 }
 
-/// Implements [`PuzzleKind::with_weaker_clue`] for kinds in which the positions of the clues must stay. A clue in a
-/// cell stays, but its number becomes unknown.
+/// Implements [`PuzzleKind::with_weaker_clue`] for kinds in which the positions of clues in cells must not change. A
+/// clue in a cell stays there, but its number becomes unknown. Any other clue is removed.
 pub(super) fn unknown(clues: &Clues, at: At) -> Option<Clues> {
     let At::Cell(cell) = at else { return Some(clues.without(&[at])) };
     let mut weaker = clues.clone();
@@ -140,7 +141,7 @@ pub(super) fn unknown(clues: &Clues, at: At) -> Option<Clues> {
     })
 }
 
-/// The first number, outside the board or in a cell, that is not from `least` to `most`.
+/// The first number, outside the board or in a cell, that is less than `least` or greater than `most`.
 pub(super) fn beyond(clues: &Clues, least: u32, most: u32) -> Option<Fault> {
     let given = clues.given().into_iter().filter_map(|at| Some((at, clues.clue(at).number()?)));
     let (at, number) = given.into_iter().find(|(_, number)| !(least..=most).contains(number))?;

@@ -19,12 +19,12 @@ pub(super) struct Shakashaka;
 /// The words for the values of a cell: white, or a black triangle that fills the named corner.
 const WORDS: [&str; 5] = ["-", "nw", "ne", "sw", "se"];
 
-/// Eight angles of 45 degrees meet at a point, two in each of the four cells around it. Returns whether the two angles
-/// in a cell are white, in clockwise order. `place` is the position of the cell: 0 is above left of the point, 1 above
-/// right, 2 below right and 3 below left.
+/// Eight angles of 45 degrees meet at a point, two in each of the four cells around it. Returns, in clockwise order,
+/// whether each of the two angles in a cell is white. `place` is the position of the cell: 0 is above left of the
+/// point, 1 above right, 2 below right and 3 below left.
 fn eighths(place: usize, value: i32) -> [bool; 2] {
-    // For each place: the corner of the cell at the point, the opposite corner, and the corner on the side where a
-    // clockwise turn around the point enters the cell.
+    // For each position: the corner of the cell at the point, the opposite corner, and the corner on the side through
+    // which a clockwise turn around the point enters the cell.
     let [corner, opposite, first] =
         [["se", "nw", "sw"], ["sw", "ne", "nw"], ["nw", "se", "ne"], ["ne", "sw", "se"]][place];
     match WORDS[value as usize] {
@@ -89,7 +89,7 @@ impl PuzzleKind for Shakashaka {
             if let Some(automaton) = known.get(&there) {
                 model.same_automaton(automaton, ints, name);
             } else if !ints.is_empty() {
-                // The state has one bit for each of the eight angles around the corner; it is set if the angle is
+                // The state has one bit for each of the eight angles around the corner; the bit is set if the angle is
                 // white.
                 let step = |white: &u8, index: usize, value: i32| {
                     let place = there[index];
@@ -123,7 +123,8 @@ impl PuzzleKind for Shakashaka {
     }
 }
 
-/// Returns whether all white angles at a corner are 90, 180 or 360 degrees. `white` has one bit for each 45 degrees.
+/// Returns whether all white angles at a corner are 90, 180 or 360 degrees. `white` has one bit for each angle of 45
+/// degrees.
 fn square(white: u8) -> bool {
     if white == u8::MAX {
         return true;

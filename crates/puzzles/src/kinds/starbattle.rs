@@ -1,5 +1,5 @@
-//! Star battle: each row, column and region has the same number of stars, and stars do not touch. With one star each,
-//! it is also known as queens.
+//! Star battle: each row, column and region has the same number of stars, and stars do not touch. With one star in each
+//! of these, the puzzle is also known as queens.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clues};

@@ -1,4 +1,4 @@
-//! Thermometers: they are filled from the bulb; numbers count the filled cells of rows and columns.
+//! Thermometers: each thermometer is filled from its bulb; numbers count the filled cells of rows and columns.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind, beyond_lines};
 use crate::clues::{At, Clue, Clues, Direction};

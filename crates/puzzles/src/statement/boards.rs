@@ -29,7 +29,7 @@ impl Statement {
         }
     }
 
-    /// Requires, for each row and column with a number outside, that exactly this number of its atoms hold. `atom`
+    /// For each row or column with a number outside, requires that exactly this number of the line's atoms hold. `atom`
     /// returns the atom of a cell, if the cell has one.
     pub fn count_lines<A: Into<Atom>>(&mut self, clues: &Clues, atom: impl Fn(usize) -> Option<A>) {
         for (line, cells) in clues.lines().enumerate() {

@@ -26,7 +26,7 @@ pub struct Sudoku {
     goal: Option<Box<[u8]>>,
     /// 0 or 1: see [`Sudoku::first_digit`].
     first_digit: u8,
-    /// Title, author, licence and other texts.
+    /// Title, author, licence and other text fields.
     pub metadata: Metadata,
 }
 
@@ -206,7 +206,7 @@ impl Sudoku {
     }
 
     /// Returns whether a given occurs twice in a house. This takes one pass over the cells. Most puzzles of a large
-    /// file have no repetition, and so the slower search for its place is rarely needed.
+    /// file have no repetition, so the slower search for the place of a repetition is rarely needed.
     fn repeats_a_given(&self) -> bool {
         let (mut columns, mut boxes) = ([0u64; MAX_SUDOKU_SIDE], [0u64; MAX_SUDOKU_SIDE]);
         let mut repeated = 0;

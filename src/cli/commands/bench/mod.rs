@@ -59,7 +59,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", value_parser = arguments::positive)]
     runs: Option<NonZeroUsize>,
 
-    /// Make N more untimed runs first, in addition to the run that finds the verdict.
+    /// Before timing, make N untimed runs in addition to the run that finds the verdict.
     #[arg(long, value_name = "N", default_value_t = 0, hide_short_help = true)]
     warmup: usize,
 
@@ -275,7 +275,8 @@ fn commands(options: &Options, engines: &[String], settings: &Settings) -> io::R
 /// The puzzles of all files, read before the measuring starts.
 struct Puzzles {
     found: Vec<(Item, Puzzle)>,
-    /// The files in order, each with the number of puzzles before it, and whether all of it could be read.
+    /// The files in order. For each file: the number of puzzles in the files before it, and whether all of its puzzles
+    /// could be read.
     files: Vec<(String, usize, bool)>,
     /// Whether something could not be read.
     failed: bool,

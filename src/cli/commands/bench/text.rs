@@ -6,7 +6,7 @@ use gridproof_harness::bench::{Report, Summary};
 
 use crate::cli::report::columns;
 
-/// The largest number of items for which the times of each item are listed.
+/// The times of each item are listed if there are at most this many items.
 const MOST_ROWS: usize = 40;
 
 /// The tables of a report.

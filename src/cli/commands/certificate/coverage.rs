@@ -16,7 +16,7 @@ use crate::cli::sources::{Sources, WHOLE};
 #[derive(Debug, Default)]
 pub(super) struct Coverage {
     wanted: Vec<Wanted>,
-    /// For each content, the indices in `wanted` of the puzzles that have it.
+    /// Indexed by puzzle content: the indices in `wanted` of the puzzles with that content.
     places: HashMap<Content, Vec<usize>>,
     /// Whether any puzzle could not be read.
     failed: bool,

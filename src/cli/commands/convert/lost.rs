@@ -1,5 +1,5 @@
-//! Texts, pictures and colours that the output format cannot store. They are dropped with a note, because they do not
-//! change the solutions.
+//! Text fields, stated solutions and colours that the output format cannot store. They are dropped with a note, because
+//! they do not change the solutions.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,8 @@ pub(super) struct Lost {
     counts: BTreeMap<String, usize>,
 }
 
-/// The properties of a puzzle that do not change its solutions: named texts, rules not in the model, the stated
-/// solution of a nonogram, and its colours.
+/// The properties of a puzzle that do not change its solutions: text fields, rules that are not in the model and, for a
+/// nonogram, the stated solution and the colours.
 fn extras(puzzle: &Puzzle) -> BTreeMap<String, String> {
     let texts = puzzle.metadata().iter();
     let mut extras: BTreeMap<String, String> = texts

@@ -48,8 +48,8 @@ impl Target {
         }
     }
 
-    /// Whether files with this extension have this format (`Some(true)`) or another one (`Some(false)`); `None` for an
-    /// extension that belongs to no format.
+    /// Whether an extension belongs to this format (`Some(true)`) or only to other formats (`Some(false)`); `None` for
+    /// an extension that belongs to no format.
     pub(super) fn has_ending(self, ending: &str) -> Option<bool> {
         // Extensions of general file types, each with the formats whose files may have it.
         const SHARED: [(&str, &[&str]); 4] = [
@@ -73,7 +73,8 @@ impl Target {
         }
     }
 
-    /// Writes a puzzle, which has this index in its output file. If writing fails, nothing is added to `out`.
+    /// Writes a puzzle. `index` counts the puzzles that precede it in the output file. If writing fails, nothing is
+    /// added to `out`.
     pub(super) fn write(self, puzzle: &Puzzle, index: usize, out: &mut Vec<u8>) -> Result<(), WriteError> {
         let start = out.len();
         let written = match self {

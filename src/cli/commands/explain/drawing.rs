@@ -1,4 +1,4 @@
-//! Draws a position of a sudoku and a step.
+//! Draws a sudoku position and marks a step in it.
 
 use std::fmt::Write as _;
 

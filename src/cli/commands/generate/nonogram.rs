@@ -54,7 +54,7 @@ pub(super) struct NonogramOptions {
     #[arg(long, value_name = "LEVEL", requires = "from", hide_short_help = true)]
     threshold: Option<u8>,
 
-    /// Make the light cells of the picture black, not the dark ones.
+    /// Make the light cells of the picture black instead of the dark ones.
     #[arg(long, requires = "from", hide_short_help = true)]
     invert: bool,
 

@@ -30,8 +30,8 @@ pub(super) struct BufferPools {
 
 /// The thread that a buffer belongs to.
 ///
-/// Each buffer stays with its thread: memory that another core wrote last would have to be fetched from the cache of that core
-/// before it can be overwritten.
+/// Each buffer stays with its thread. Memory that another core wrote last would have to be fetched from that core's
+/// cache before this core could overwrite it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Owner(Option<usize>);
 

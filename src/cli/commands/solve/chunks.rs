@@ -22,12 +22,12 @@ pub(super) struct Stream {
     numbering: Numbering,
     source: Arc<str>,
     format: &'static dyn Format,
-    /// The number of bytes in all input before this file.
+    /// The number of input bytes before this file.
     base: u64,
     wanted: Wanted,
 }
 
-/// A chunk of a file or an error in the file, with its number.
+/// A chunk of a file or an error found in it. The chunks and errors of a file are numbered in order.
 pub(super) struct Part {
     stream: Arc<Stream>,
     content: Content,
@@ -49,7 +49,7 @@ enum Content {
     Chunk(Chunk),
     /// A chunk in which only some of the puzzles are to be solved.
     PartOfChunk(Chunk),
-    /// An error after which the file cannot be read further, with its byte offset in all input.
+    /// An error after which the file cannot be read further, with its byte offset in the whole input.
     Error(u64, ChunkError),
 }
 
@@ -67,7 +67,7 @@ pub(super) struct Streamed<'r> {
 
 // The error type is large because it is the file, but it is returned once per file, not for each puzzle.
 #[allow(clippy::result_large_err)]
-/// The chunks of a file, if batch solving supports all options. Otherwise the error returns the file unchanged.
+/// The chunks of a file, if batch solving supports all options. Otherwise, the file is returned unchanged as the error.
 pub(super) fn stream<'r>(
     file: File,
     options: &Options,
@@ -99,7 +99,7 @@ pub(super) fn stream<'r>(
 }
 
 impl Stream {
-    /// The byte range of a chunk, counted over all input.
+    /// The byte range of a chunk in the whole input.
     fn place(&self, chunk: &Chunk) -> Range<u64> {
         let Range { start, end } = chunk.place();
         self.base + start..self.base + end
@@ -115,7 +115,7 @@ impl Streamed<'_> {
         })
     }
 
-    /// Reads to the first chunk with a puzzle to solve. The puzzles in the chunks before it are only counted.
+    /// Reads up to the first chunk that has a puzzle to solve. The puzzles in the chunks before it are only counted.
     fn first(&mut self) -> Option<Content> {
         let stream = Arc::clone(&self.stream);
         let Wanted { from, bytes } = &stream.wanted;
@@ -177,7 +177,7 @@ impl Iterator for Streamed<'_> {
     }
 }
 
-/// The puzzles and errors of a chunk that need an answer.
+/// The items of a chunk (puzzles or errors) that need an answer.
 fn items(stream: &Stream, chunk: &Chunk, turn: &mut Turn<'_>, is_part: bool) -> Vec<Fallback> {
     let items: Vec<Item> = stream.solver.splitter().read_part(chunk.text(), &chunk.part()).collect();
     let first = turn.number(items.len());

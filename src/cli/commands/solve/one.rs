@@ -32,7 +32,7 @@ pub(crate) struct Rendered {
     pub(crate) differ: usize,
     /// The number of internal errors.
     pub(crate) internal: usize,
-    /// The byte offset up to which all input has been processed.
+    /// The byte offset up to which the input has been processed.
     pub(crate) reached: u64,
     /// The thread that owns the buffer `text`, if that buffer is to be reused.
     pub(crate) spare_text: Option<Owner>,

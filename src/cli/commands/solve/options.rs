@@ -43,7 +43,7 @@ pub(crate) struct Options {
 
     /// Also report the cells that have the same value in every solution.
     ///
-    /// They are the value of the key `decided` in a JSON record, and an additional board in text output.
+    /// A JSON record has them under the key `decided`; text output shows them as an additional board.
     #[arg(long, conflicts_with = "count", hide_short_help = true)]
     pub(super) decided: bool,
 
@@ -90,7 +90,7 @@ pub(crate) struct Options {
 
     /// Stop solving a puzzle after this time.
     ///
-    /// The limit also applies to waiting until another program opens a named pipe for writing.
+    /// If the input is a named pipe, the limit also applies to the wait until another program opens it for writing.
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) timeout: Option<Duration>,
 
@@ -189,7 +189,7 @@ impl Options {
         if self.place { &LineWithPlace } else { self.output.as_answer_format() }
     }
 
-    /// The options that change the output, as text to compare for --resume.
+    /// The options that change the output, as a text that --resume compares with that of the earlier run.
     pub(super) fn fingerprint(&self) -> String {
         let Self {
             solutions, count, decided, limit, part, timeout, steps, memory, no_timing, output, ..

@@ -54,7 +54,7 @@ struct State {
 pub(super) struct Done {
     /// The files that have answers, in order.
     files: VecDeque<String>,
-    /// The number of puzzles in the last of these files for which nothing remains to be done.
+    /// The number of puzzles to skip at the start of the last of these files.
     puzzles: usize,
 }
 
@@ -182,7 +182,8 @@ fn read_done(file: &File, path: &Path, tally: &mut Tally) -> io::Result<(Done, u
         let seen: Seen = serde_json::from_slice(&line).map_err(|error| {
             io::Error::other(format!("{}:{number}: not a record: {error}", path.display()))
         })?;
-        // The puzzles of a source are consecutive. If the index does not grow, a source of the same name begins again.
+        // The puzzles of a source are consecutive. If the index does not increase, another source of the same name has
+        // begun.
         if last.as_ref().is_none_or(|(source, index)| *source != seen.source || seen.index <= *index) {
             done.files.push_back(seen.source.clone());
         }
@@ -281,7 +282,8 @@ impl Input {
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 
 /// A variant of FNV-1a (Fowler, Noll and Vo) that takes eight bytes at a time and mixes in the upper half of each
-/// product. The last eight bytes are padded with zeros; this is safe because the size of the file is compared, too.
+/// product. If fewer than eight bytes remain at the end, they are padded with zeros; this is safe because the size of
+/// the file is compared, too.
 fn hashed(hash: u64, bytes: &[u8]) -> u64 {
     let mixed = |hash: u64, word: u64| {
         let product = (hash ^ word).wrapping_mul(0x0100_0000_01b3);

@@ -83,8 +83,8 @@ impl Tally {
         self.statuses.is_empty()
     }
 
-    /// The exit code. A puzzle that has no solution, has several, or was not decided is a negative result, whatever the
-    /// number of solutions to find.
+    /// The exit code. A puzzle that has no solution, has several, or was not decided is a negative result, regardless
+    /// of how many solutions were requested.
     pub(super) fn exit(&self) -> Exit {
         let severity = |status: &&str| match *status {
             "error" => Exit::Error,
@@ -103,7 +103,7 @@ impl Tally {
     }
 }
 
-/// A number of puzzles with a status, in words. All statuses are adjectives except `error`.
+/// A number of puzzles with a status, in words. Only `error` has a plural, because all other statuses are adjectives.
 fn status_in_words(status: &str, number: usize) -> String {
     if status == "error" { count(number, status) } else { format!("{number} {status}") }
 }

@@ -47,8 +47,8 @@ pub(crate) struct Options {
 
     /// Also use {cnf} for puzzles whose formula leaves out connectivity, loops or regions.
     ///
-    /// The solutions of the program are checked. If one breaks a rule that was left out, the program is run again with more
-    /// clauses.
+    /// The solutions of the program are checked. If a solution breaks an omitted rule, the program is run again with
+    /// more clauses.
     #[arg(long, requires = "against", hide_short_help = true)]
     pub(super) without_graphs: bool,
 
@@ -79,18 +79,18 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value_t = DEFAULT_ERRORS, hide_short_help = true)]
     pub(super) errors: u64,
 
-    /// Reduce puzzles with a disagreement to small ones, and write them to `disagreement-N` (default).
+    /// Shrink puzzles on which engines disagree, and write them to `disagreement-N` (default).
     ///
-    /// Only the first ten such puzzles are reduced, for at most a minute each. The engines still disagree on the
-    /// reduced puzzle.
+    /// Only the first ten such puzzles are shrunk, for at most a minute each. The engines still disagree on the smaller
+    /// puzzle.
     #[arg(long, overrides_with = "no_shrink", hide_short_help = true)]
     pub(super) shrink: bool,
 
-    /// Do not reduce puzzles, and write no files.
+    /// Do not shrink puzzles, and write no files.
     #[arg(long, overrides_with = "shrink", hide_short_help = true)]
     pub(super) no_shrink: bool,
 
-    /// Write the reduced puzzles to this folder; existing files are never overwritten.
+    /// Write the shrunk puzzles to this folder; existing files are never overwritten.
     #[arg(long, default_value = ".", value_name = "DIR", hide_short_help = true)]
     pub(super) shrink_dir: PathBuf,
 

@@ -36,7 +36,7 @@ pub(super) enum Reduced {
     },
     /// The puzzle was reduced, but could not be written. The field is the error message.
     Unwritten(String),
-    /// The puzzle was not reduced, because the maximum number of puzzles had been reduced before.
+    /// The puzzle was not reduced, because the maximum number of puzzles had already been reduced.
     Enough,
 }
 

@@ -299,7 +299,7 @@ impl Report<'_> {
     }
 }
 
-/// A line about the calls that were compared in addition to the answers.
+/// A line that counts the calls compared in addition to the answers.
 fn calls(summary: &Summary) -> String {
     let calls = summary.calls;
     let open = match calls.uncounted {

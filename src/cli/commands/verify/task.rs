@@ -1,4 +1,4 @@
-//! A puzzle to compare, and the result.
+//! A puzzle on which the engines are compared, and the result.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use gridproof_puzzles::Puzzle;
 
 use crate::cli::job::{Job, Problem};
 
-/// A puzzle to compare.
+/// A puzzle on which to compare the engines.
 pub(super) enum Task<'c> {
     Read(Box<Job>),
     /// A random puzzle of the campaign, given by its index.
@@ -21,7 +21,7 @@ pub(super) struct Place {
     pub(super) source: Arc<str>,
     pub(super) index: u64,
     pub(super) line: usize,
-    /// The format of its file.
+    /// The format of the file that contains the puzzle.
     pub(super) format: Option<&'static str>,
 }
 

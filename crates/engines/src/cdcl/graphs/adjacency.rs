@@ -1,6 +1,6 @@
 //! The edges at each vertex of a graph, as an adjacency list.
 
-/// For each vertex, its arcs. An arc is the vertex at the other end of an edge, and the index of the edge.
+/// For each vertex, its arcs. An arc consists of the vertex at the other end of an edge, and the index of the edge.
 #[derive(Debug)]
 pub(super) struct Adjacency {
     starts: Vec<u32>,

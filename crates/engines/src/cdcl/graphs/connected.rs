@@ -1,5 +1,5 @@
 //! `Connected`: all vertices that hold must be connected. Detects vertices that hold but cannot reach each other, and
-//! finds vertices that must hold because every path between two such vertices goes through them.
+//! finds vertices that must hold because every path between two vertices that hold goes through them.
 //!
 //! A vertex holds if its atom is true, and is open while the atom has no truth value yet.
 
@@ -14,8 +14,8 @@ const NONE: u32 = u32::MAX;
 /// The search number of a vertex that does not hold. It is greater than the search numbers of all other vertices.
 const EXCLUDED: u32 = u32::MAX;
 
-/// The reason why a literal is implied, or why the constraint fails. No path connects the vertices `root` and
-/// `other`. The root holds; the other vertex holds or is open.
+/// The reason why a literal is implied, or why the constraint fails. Unless `over` is set, no path connects the
+/// vertices `root` and `other`. The root holds; the other vertex holds or is open.
 #[derive(Clone, Copy, Debug)]
 struct Reason {
     root: u32,
@@ -29,21 +29,23 @@ struct Reason {
 pub(super) struct ConnectedGraph {
     vertices: Vec<Truth>,
     adjacency: Adjacency,
-    /// By vertex: 1 if it holds, -1 if it does not, 0 if it is open.
+    /// Indexed by vertex: 1 if the vertex holds, -1 if it does not, 0 if it is open.
     values: Vec<i8>,
     /// The number of vertices that hold or are open.
     present: usize,
-    /// By vertex: its number in the order of the search. Numbers below `first` are from earlier searches.
+    /// Indexed by vertex: the vertex's number in the order of the search. Numbers below `first` are from earlier
+    /// searches.
     order: Vec<u32>,
     first: u32,
-    /// The visits on the search path that leads to the current vertex.
+    /// The search path that leads to the current vertex, without the current vertex itself.
     path: Vec<Visit>,
     /// The variables of the vertices in ascending order.
     variables: Vec<u32>,
-    /// By index in `variables`: the last reason why the variable was implied to be false, and the last reason why it
+    /// Indexed like `variables`: the last reason why the variable was implied to be false, and the last reason why it
     /// was implied to be true.
     reasons: Vec<[Reason; 2]>,
-    /// By vertex: the index of its variable in `variables`, or [`NONE`] if it has no variable.
+    /// Indexed by vertex: the index of the vertex's variable in `variables`, or [`NONE`] if the vertex has no
+    /// variable.
     places: Vec<u32>,
     /// The last reason why the constraint was found to fail.
     failure: Reason,
@@ -58,7 +60,8 @@ struct Visit {
     place: u32,
     end: u32,
     number: u32,
-    /// The lowest number to which the vertex, or the search tree below it, has an edge (the low point).
+    /// The low point: the lowest search number of a vertex to which this vertex, or the search tree below it, has an
+    /// edge.
     lowest: u32,
     /// A vertex that holds: this vertex or one in the search tree below it. [`NONE`] if none has been found.
     held: u32,
@@ -138,8 +141,8 @@ impl ConnectedGraph {
     pub(super) fn propagate(&mut self, implied: &mut Vec<Lit>) -> Result<(), Failed> {
         let Some(root) = self.values.iter().position(|value| *value > 0) else { return Ok(()) };
         let root = root as u32;
-        // The numbers grow from search to search, so that `order` need not be cleared each time. Clear it before the
-        // numbers overflow.
+        // The numbers grow from search to search, so that `order` need not be cleared each time. Clear `order` before
+        // the numbers overflow.
         if self.first > u32::MAX / 2 {
             self.order.iter_mut().filter(|number| **number != EXCLUDED).for_each(|number| *number = 0);
             self.first = 1;
@@ -215,11 +218,11 @@ impl ConnectedGraph {
         Ok(())
     }
 
-    /// Appends the explanation: one of the two vertices of the reason does not hold, or one of the vertices that
-    /// separate them holds.
+    /// Appends the explanation, a clause that states: one of the two vertices of the reason does not hold, or one of
+    /// the vertices that separate them holds.
     ///
-    /// The separating vertices are computed only now. This is correct, because all vertices that were excluded when
-    /// the literal was implied are also excluded here.
+    /// The separating vertices are computed only when an explanation is requested. This is correct, because all
+    /// vertices that were excluded when the literal was implied are also excluded here.
     pub(super) fn explain(&mut self, value: impl Fn(Lit) -> i8, implied: Option<Lit>, clause: &mut Vec<Lit>) {
         let reason = match implied {
             None => self.failure,

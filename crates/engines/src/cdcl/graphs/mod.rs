@@ -37,9 +37,9 @@ enum Graph {
 }
 
 impl Graph {
-    /// The number of refused candidates after which the graph is propagated. On many boards, cuts refuse no
-    /// candidate. A cut for a loop usually excludes more candidates than a cut for disconnected vertices, so loops
-    /// wait longer.
+    /// The number of refused candidates after which the graph is propagated. On many boards, cuts refuse no candidate.
+    /// A cut for a loop usually excludes more candidates than a cut for disconnected vertices, so the propagation of
+    /// loops starts later.
     const fn patience(&self) -> u32 {
         match self {
             Self::Connected(_) => 1,
@@ -62,21 +62,21 @@ struct Place {
 #[derive(Debug)]
 pub(super) struct Graphs {
     all: Vec<Graph>,
-    /// By variable: the index of its first entry in `places`.
+    /// Indexed by variable: the index of the variable's first entry in `places`.
     starts: Vec<u32>,
     places: Vec<Place>,
-    /// By literal: 1 if it is true, -1 if false, 0 if unassigned.
+    /// Indexed by literal: 1 if the literal is true, -1 if false, 0 if unassigned.
     values: Vec<i8>,
-    /// By graph: whether it is active, that is, whether it is propagated.
+    /// Indexed by graph: whether the graph is active, that is, whether it is propagated.
     awake: Vec<bool>,
     queue: Vec<u32>,
-    /// By graph: true if it is in the queue, or if it must not be queued because it is not active yet.
+    /// Indexed by graph: true if the graph is in the queue, or if it must not be queued because it is not active yet.
     queued: Vec<bool>,
     visits: u64,
 }
 
 impl Graphs {
-    /// Creates the graphs of a model's constraints. A graph is left to cuts if one of its atoms is not a single
+    /// Creates the graphs of a model's constraints. A graph is left to cuts alone if one of its atoms is not a single
     /// literal.
     pub(super) fn new(encoding: &Encoding) -> Self {
         let graphs: Vec<Graph> =
@@ -98,7 +98,7 @@ impl Graphs {
                 Truth::Fixed(_) => None,
             }));
         }
-        // Sorting groups the places by variable, the first field that is compared.
+        // The sort order groups the places by variable, because `variable` is the first field that is compared.
         places.sort_unstable();
         let mut starts = vec![0; variables + 1];
         for place in &places {
@@ -131,8 +131,8 @@ impl Graphs {
         self
     }
 
-    /// Activates the graphs whose patience has ended after `refused` refused candidates. Nothing above level 0 may be
-    /// assigned, so that a failure found now is final.
+    /// Activates the graphs whose patience is at most `refused`, the number of refused candidates. No literal above
+    /// level 0 may be assigned, so that a failure found now is final.
     fn wake(&mut self, refused: u32) {
         for (index, graph) in (0..).zip(&mut self.all) {
             if refused < graph.patience() || std::mem::replace(&mut self.awake[index as usize], true) {
@@ -157,7 +157,7 @@ impl Graphs {
     }
 }
 
-/// The places that belong to the variable of a literal.
+/// The places whose truth depends on the variable of a literal.
 #[inline]
 fn places_of<'a>(starts: &[u32], places: &'a [Place], literal: Lit) -> &'a [Place] {
     let variable = literal.variable();

@@ -4,9 +4,9 @@
 //! the edges of other blocks are therefore excluded. A bridge is always excluded.
 //!
 //! Explanations follow K. Francis and P. Stuckey, "Explaining circuit propagation" (Constraints 19, 2014), where the
-//! reason is a set of points that no edge leaves. Here the reason may also ignore the edges at one point outside the
-//! set. Suppose that a loop has an edge that touches the set and an edge that does not. The loop passes through that
-//! point only once, so it must also leave the set by an edge that does not lead to the point.
+//! reason is a set of points that no edge leaves. Here the reason may also ignore the edges at one point P outside the
+//! set. Suppose that one edge of a loop touches the set and another edge does not. The loop passes through P only
+//! once, so it must also leave the set by an edge that does not lead to P.
 
 use super::adjacency::Adjacency;
 use super::truth::{Failed, Truth};
@@ -26,19 +26,19 @@ pub(super) struct LoopGraph {
 /// Biconnected components, called blocks.
 #[derive(Debug, Default)]
 struct Blocks {
-    /// By point, in three lists: its number in the order of the search; the greatest number in the search tree below
-    /// it; its low point.
+    /// Three lists, indexed by point: the point's search number; the greatest search number at or below the point in
+    /// the search tree; the low point.
     order: Vec<u32>,
     last: Vec<u32>,
     low: Vec<u32>,
-    /// By edge: its block.
+    /// Indexed by edge: the block of the edge.
     of: Vec<u32>,
-    /// By block: its top point, the first point that the search reached below the top, and the number of edges in the
-    /// block.
+    /// Indexed by block: the top point, the first point that the search reached below the top, and the number of edges
+    /// in the block.
     all: Vec<(u32, u32, u32)>,
     stack: Vec<u32>,
-    /// The path of the search to the current point: each point, the index of its next arc, and the edge by which the
-    /// search reached it.
+    /// The search path to the current point. An entry consists of a point, the index of the point's next arc, and the
+    /// edge by which the search reached the point.
     path: Vec<(u32, u32, u32)>,
     next: u32,
 }
@@ -130,8 +130,8 @@ impl LoopGraph {
         self.edges.len() * 28 + self.adjacency.vertices() * 28 + self.adjacency.memory()
     }
 
-    /// Computes the components of points that taken edges connect. Returns an edge that closes a loop, if another
-    /// component also has a taken edge.
+    /// Computes the components of the points that taken edges connect. If a taken edge closes a loop and another
+    /// component also has a taken edge, returns the edge that closes the loop.
     fn closed(&mut self, value: &impl Fn(Truth) -> i8) -> Option<u32> {
         self.leader.clear();
         self.leader.extend(0..self.adjacency.vertices() as u32);
@@ -175,7 +175,7 @@ impl LoopGraph {
         implied: &mut Vec<Lit>,
     ) -> Result<(), Failed> {
         let value = |truth: Truth| truth.value(&value);
-        // This also computes the components in `leader`, which the code below uses.
+        // The call also stores the components in `leader`, which the code below uses.
         if self.closed(&value).is_some() {
             return Err(Failed);
         }
@@ -234,9 +234,9 @@ impl LoopGraph {
         debug_assert!(explained, "nothing implies the literal");
     }
 
-    /// Explains why an edge is excluded. Among the edges not excluded, it is a bridge, or it is not in the block of
-    /// the taken edge `known`. The clause states: the edge is not taken, or `known` is not taken, or one of the
-    /// excluded edges that would join the two sides is taken.
+    /// Explains why an edge is excluded: among the edges that are not excluded, it is a bridge or outside the block of
+    /// the taken edge `known`. The clause states: the edge is not taken, or `known` is not taken (for a bridge,
+    /// `known` is omitted), or one of the excluded edges that leave a certain set of points is taken.
     fn explain_by_blocks(
         &mut self,
         edge: u32,
@@ -277,9 +277,9 @@ impl LoopGraph {
         true
     }
 
-    /// Explains why an edge is excluded if it would close a path of taken edges while another edge is taken
-    /// elsewhere. The clause states that the edge, the edge taken elsewhere and the edges of the path are not all
-    /// taken.
+    /// Explains why an edge is excluded: it would close a path of taken edges into a loop, but another edge is taken
+    /// elsewhere. The clause states that at least one of these edges is not taken: the edge itself, the edge taken
+    /// elsewhere, or an edge of the path.
     fn explain_by_path(&self, edge: u32, value: &impl Fn(Truth) -> i8, clause: &mut Vec<Lit>) -> bool {
         let (truth, from, to) = self.edges[edge as usize];
         let mut came_by = vec![UNSEEN; self.adjacency.vertices()];

@@ -11,7 +11,7 @@ enum Side {
     Inside,
     /// Adjacent to the part.
     Border,
-    /// Adjacent both to the part and to a vertex outside that the search has reached.
+    /// Adjacent to the part, and also to a vertex outside the part that the search has reached.
     Separating,
     /// Outside the part, and reached by the search.
     Outside,
@@ -20,7 +20,7 @@ enum Side {
 /// Working memory for the search for separating vertices.
 #[derive(Debug)]
 pub(super) struct Separation {
-    /// By vertex: its side. All sides are unknown between searches.
+    /// Indexed by vertex: the side of the vertex. All sides are unknown between searches.
     sides: Vec<Side>,
     inside: Vec<u32>,
     border: Vec<u32>,
@@ -40,10 +40,10 @@ impl Separation {
     /// Returns vertices that separate `from` from `to`. The part consists of the vertices that can be reached from
     /// `from` through open vertices. Its border consists of the other vertices adjacent to the part.
     ///
-    /// The remaining graph, without the part and its border, splits into components. The result is the border
+    /// The remaining graph, without the part and its border, splits into components. The result consists of the border
     /// vertices adjacent to the component that contains `to`. Other border vertices are not needed. There is one
-    /// exception: the search may start in another component. If that component is adjacent to all border vertices
-    /// that have a neighbour outside, all these border vertices are returned.
+    /// exception: the search may start in another component. If that component is adjacent to all border vertices that
+    /// have a neighbour outside, all these border vertices are returned.
     pub(super) fn between(
         &mut self,
         adjacency: &Adjacency,

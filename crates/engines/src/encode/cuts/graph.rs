@@ -37,9 +37,9 @@ impl Neighbours {
 /// Marks a vertex that is in no part.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// Computes the parts: the connected components of the vertices that are `there`, under the edges that are `taken`.
-/// Returns, for each vertex, the number of its part, or [`NONE`] if the vertex is not `there`; and the vertices of
-/// each part.
+/// Computes the parts: the connected components of the graph that consists of the vertices for which `there` is true
+/// and the edges for which `taken` returns true. Returns two lists: for each vertex, the number of its part, or
+/// [`NONE`] if the vertex is in no part; and for each part, its vertices.
 pub(super) fn parts(
     neighbours: &Neighbours,
     there: &[bool],

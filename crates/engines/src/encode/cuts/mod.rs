@@ -5,8 +5,8 @@
 //! the constraint and that the candidate violates.
 //!
 //! For loops, see T. Soh and others, "Incremental SAT-based method with native Boolean cardinality handling for the
-//! Hamiltonian cycle problem" (JELIA 2014). Cuts that consist of the edges between a set of points and the rest are
-//! better than cuts that consist of the edges of a subcycle: R. Ohashi and others (SAT 2025).
+//! Hamiltonian cycle problem" (JELIA 2014). According to R. Ohashi and others (SAT 2025), cuts that consist of the
+//! edges between a set of points and the other points are better than cuts that consist of the edges of a subcycle.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -23,8 +23,8 @@ mod regions;
 use gridproof_model::{Atom, Constraint};
 
 /// Returns clauses that follow from the constraint and that the values violate. The list is empty if the values
-/// satisfy the constraint. It may also be empty if the values violate only the local part of the constraint, which
-/// the formula states.
+/// satisfy the constraint. The list may also be empty if the values violate only the local part of the constraint; the
+/// formula contains clauses for that part.
 pub fn cuts(constraint: &Constraint, values: &[u8]) -> Vec<Vec<Atom>> {
     match constraint {
         Constraint::Connected(connected) => connected::cuts(connected, values),

@@ -16,7 +16,7 @@ pub(super) fn cuts(one_loop: &Loop, values: &[u8]) -> Vec<Vec<Atom>> {
     }
     let (part, members) = parts(&neighbours, &there, |edge| taken[edge as usize]);
     let Some(main) = largest(&members) else { return Vec::new() };
-    // By part: the atom of one of its edges.
+    // Indexed by part: the atom of a taken edge in the part.
     let mut of_part = vec![None; members.len()];
     for (edge, _) in edges.iter().zip(&taken).filter(|(_, taken)| **taken) {
         let part = part[edge.from as usize];

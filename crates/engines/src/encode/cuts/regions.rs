@@ -7,10 +7,10 @@ use gridproof_model::{Atom, Domain, Regions, Size};
 
 /// Returns cuts of three kinds:
 ///
-/// * too large: a link of a tree does not hold, or the root of the tree states at least the number of vertices in the
-///   tree;
-/// * too small: a link that leaves a set of vertices holds, or a certain vertex of the set states at most the size of
-///   the set;
+/// * too large: a link of a tree does not hold, or the size stated by the root of the tree is at least the number of
+///   vertices in the tree;
+/// * too small: a link that leaves a set of vertices holds, or the size stated by a certain vertex of the set is at
+///   most the number of vertices in the set;
 /// * not closed: a link of a path does not hold, or the link between the ends of the path holds.
 pub(super) fn cuts(regions: &Regions, values: &[u8]) -> Vec<Vec<Atom>> {
     let links = regions.links();
@@ -57,7 +57,8 @@ pub(super) fn cuts(regions: &Regions, values: &[u8]) -> Vec<Vec<Atom>> {
     found
 }
 
-/// The atom "the vertex states a size with `fits`"; `None` unless the size depends on the value of a cell.
+/// The atom "the vertex states a size for which `fits` returns true"; `None` unless the size depends on the value of a
+/// cell.
 fn where_stated(size: Size, fits: impl Fn(u32) -> bool) -> Option<Atom> {
     let Size::Value { cell, plus } = size else { return None };
     let values: Domain =
@@ -65,8 +66,8 @@ fn where_stated(size: Size, fits: impl Fn(u32) -> bool) -> Option<Atom> {
     Some(Atom::among(cell, values))
 }
 
-/// The links of a tree from `start`, built by breadth-first search along links that hold. The search stops when
-/// `enough` returns true for the number of vertices in the tree.
+/// The links of a tree with the root `start`, built by breadth-first search along links that hold. The search stops
+/// when `enough` returns true for the number of vertices in the tree.
 fn tree(neighbours: &Neighbours, joined: &[bool], start: u32, enough: impl Fn(u32) -> bool) -> Vec<u32> {
     let mut seen = std::collections::BTreeSet::from([start]);
     let (mut queue, mut links) = (VecDeque::from([start]), Vec::new());

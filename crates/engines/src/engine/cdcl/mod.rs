@@ -46,7 +46,7 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
     enumerator.into_outcome(stopped)
 }
 
-/// An attempt at a nonogram with a conflict limit. A few rounds of belief propagation set its phases.
+/// An attempt to solve a nonogram within a conflict limit. A few rounds of belief propagation set its phases.
 pub(crate) fn attempt(clues: &impl BoardClues, model: &Model, conflicts: u64, query: &Query<'_>) -> Outcome {
     let steps = query.budget.steps.unwrap_or(u64::MAX).min(conflicts);
     let budget = Budget { steps: Some(steps), ..query.budget.clone() };

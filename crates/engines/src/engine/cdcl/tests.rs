@@ -18,8 +18,8 @@ fn agrees_with_the_oracle(model: &Model) {
     assert_eq!(found[..], expected);
 }
 
-/// A square picture that is invariant under certain reflections. The bits of `ways`, lowest first, select them: left
-/// to right, top to bottom, and across the diagonal.
+/// A square picture that is invariant under certain reflections. The bits of `ways`, lowest first, select the
+/// reflections: left to right, top to bottom, and across the diagonal.
 fn symmetric(side: usize, cells: Vec<bool>, ways: u8) -> Vec<u8> {
     let mut picture: Vec<u8> = cells.into_iter().map(u8::from).collect();
     let images: [fn(usize, usize, usize) -> usize; 3] = [
@@ -96,7 +96,7 @@ fn budget_limits_are_enforced() {
     assert_eq!(stopped(Budget::time(std::time::Duration::ZERO)).map(|s| s.1), Ok(Some(StopReason::Time)));
 }
 
-/// A line is not queued again because of changes that its own propagation made.
+/// Changes that a line's own propagation makes do not queue the line again.
 #[test]
 fn lines_do_not_requeue_themselves() {
     let model = Nonogram::black_and_white(&[vec![3], vec![1], vec![1]], &[vec![1], vec![3], vec![1]])
@@ -104,11 +104,11 @@ fn lines_do_not_requeue_themselves() {
         .model();
     let outcome = Cdcl.solve(&model, &Query::default()).expect("any model");
     assert_eq!(outcome.verdict, Verdict::Unique);
-    // Three rows, three columns, and again the two rows in which columns decided cells.
+    // Three rows, three columns, and then again the two rows in which the columns decided cells.
     assert_eq!(outcome.statistics.get(Counter::Lines), 8);
 }
 
-/// A nonogram with dominoes on a diagonal. Its solution is easy to find, but the uniqueness is hard to prove.
+/// A nonogram with dominoes on a diagonal. Its solution is easy to find, but its uniqueness is hard to prove.
 fn domino(size: usize) -> Nonogram {
     let mut rows = vec![vec![3], vec![1]];
     let mut columns = vec![vec![1], vec![1]];
@@ -128,8 +128,8 @@ fn long_proofs_of_uniqueness_agree_with_varisat() {
         let ours = Cdcl.solve(&model, &Query::default()).expect("any model");
         let theirs = Sat.solve(&model, &Query::default()).expect("any model");
         assert_eq!((ours.verdict, &ours.solutions), (Verdict::Unique, &theirs.solutions), "{size}");
-        // The largest puzzle takes enough conflicts for a period of inverted best phases and the following period of
-        // best phases.
+        // The largest puzzle takes so many conflicts that the search goes through a period of inverted best phases and
+        // the period of best phases after it.
         assert!(size < 10 || ours.statistics.get(Counter::Conflicts) > 1600, "{:?}", ours.statistics);
     }
 }

@@ -1,5 +1,6 @@
 //! Columns: the check of column prefixes (task 8 of PA3), and an automaton that makes the same check in one step per
-//! row. Suffix support is a table of the cells below that each state of the automaton allows and requires.
+//! row. The suffix support of a column is a table. For each state of the automaton, it contains the cells below that
+//! may be filled and those that must be filled.
 //!
 //! The engine follows a published specification. It shares no line solver with the other engines, so that it can
 //! confirm their results.
@@ -9,10 +10,10 @@ use gridproof_model::{Block, least_length};
 
 /// Task 8: whether the first `complete` rows of `board` violate no column clue.
 ///
-/// In each column, the complete blocks must be the first blocks of the clue. A block that touches the last complete
-/// row may still grow; it must be at most as long as its number in the clue. If all rows are complete, the blocks
-/// must be exactly those of the clue. There is no look-ahead: the check does not test whether the remaining rows have
-/// room for the remaining blocks.
+/// In each column, the complete blocks must be the first blocks of the clue. A block that touches the last complete row
+/// may still grow; its length must not exceed its number in the clue. If all rows are complete, the blocks must be
+/// exactly those of the clue. There is no look-ahead: the check does not test whether the remaining rows have room for
+/// the remaining blocks.
 pub fn check_rows_valid(board: &[RowBits], complete: usize, columns: &[Vec<Block>]) -> bool {
     let complete = complete.min(board.len());
     columns.iter().enumerate().all(|(column, clue)| {
@@ -40,12 +41,12 @@ pub fn check_rows_valid(board: &[RowBits], complete: usize, columns: &[Vec<Block
 /// The clue of a column as an automaton that reads the cells from the top.
 ///
 /// State `s` means that `s` cells of the shortest pattern of the clue have been read. The clue `[2, 1]` has the
-/// shortest pattern `XX.X`, and the states 0 (nothing read) to 4 (complete). The cell of a gap counts as read after
-/// one empty cell.
+/// shortest pattern `XX.X`, and the states 0 (nothing read) to 4 (complete). A gap has one cell in this pattern, which
+/// counts as read after the first empty cell.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
-    /// By state: the next state after an empty cell, and the next state after a filled cell. A next state is [`DEAD`]
-    /// if the clue forbids the cell.
+    /// Indexed by state: the next state after an empty cell, and the next state after a filled cell. A next state is
+    /// [`DEAD`] if the clue forbids the cell.
     next: Vec<[u16; 2]>,
 }
 
@@ -79,8 +80,8 @@ impl Column {
         self.next[state as usize][usize::from(filled)]
     }
 
-    /// By number of complete rows, starting with 0, and by state: whether the rest of the column can be completed.
-    /// `allowed[row]` states whether the cell in row `row` may be empty, and whether it may be filled.
+    /// Indexed by the number of complete rows, starting with 0, and by state: whether the rest of the column can be
+    /// completed. `allowed[row]` states whether the cell in row `row` may be empty, and whether it may be filled.
     fn completable(&self, allowed: &[[bool; 2]]) -> Vec<Vec<bool>> {
         let mut alive = vec![vec![false; self.states()]; allowed.len() + 1];
         alive[allowed.len()][self.states() - 1] = true;
@@ -123,8 +124,8 @@ impl Column {
 /// The number of rows that a [`Demand`] covers, starting with the first row that is not complete.
 pub(super) const WINDOW: usize = 64;
 
-/// The rows in which a column can, and must, be filled below the complete rows. Bit 0 stands for the first row that
-/// is not complete, bit 1 for the row after it, and so on.
+/// Among the rows below the complete rows, those in which a column can be filled, and those in which it must be filled.
+/// Bit 0 stands for the first row that is not complete, bit 1 for the row after it, and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Demand {
     /// Rows filled in some completion.
@@ -145,7 +146,7 @@ impl Demand {
 
 /// The suffix support of a column: the [`Demand`] for each number of complete rows and each state.
 ///
-/// The number of a state is at most the number of rows read. It is smaller by at most the column's slack, the number
+/// The number of a state is at most the number of rows read. The difference is at most the column's slack: the number
 /// of cells that the shortest pattern leaves free. So the table has `slack + 1` entries for each number of rows.
 #[derive(Clone, Debug)]
 pub(super) struct SuffixSupport {

@@ -11,8 +11,8 @@
 //! | 9 | [`solve`] |
 //!
 //! The solutions and their order are as specified: lexicographic in the order of the rows' permutations, row 1 first.
-//! Pruning removes no solution. It skips a permutation that violates a column whatever the other rows are. It also
-//! skips all permutations of a row if some row below has no permutation that the columns allow.
+//! Pruning removes no solution. It skips a permutation that violates a column no matter what the other rows are. It
+//! also skips all permutations of a row if some row below has no permutation that the columns allow.
 
 mod columns;
 mod rows;
@@ -54,7 +54,7 @@ impl Engine for Permutation {
     }
 }
 
-/// Task 9: solves the model of a black and white nonogram. A step of the budget is a row placed or removed.
+/// Task 9: solves the model of a black and white nonogram. Placing or removing a row is one step of the budget.
 ///
 /// If the permutations of all rows and the tables of the columns together exceed the memory budget, nothing is
 /// allocated, and the outcome is [`StopReason::Memory`]. The outcome's detail gives the number of permutations.

@@ -180,7 +180,8 @@ fn first_fit(rows: &[Word], from: usize, must: Word, may: Word) -> Option<usize>
     None
 }
 
-/// The first index after `from` at which the number is at least `least`, found by galloping search.
+/// The first index after `from` at which `numbers` contains a number that is at least `least`, found by galloping
+/// search.
 fn leap(numbers: &[Word], from: usize, least: Word) -> usize {
     let (mut low, mut step) = (from + 1, 1);
     while numbers.get(low + step - 1).is_some_and(|&number| number < least) {
@@ -204,7 +205,7 @@ pub fn get_row_perms(clue: &[Block], width: usize) -> RowPermutations {
 /// Lists the permutations of [`get_row_perms`], and calls `check` from time to time.
 ///
 /// # Errors
-/// Returns the error of `check`.
+/// If `check` returns an error, returns that error.
 pub(super) fn permutations_of_row<E>(
     clue: &[Block],
     width: usize,

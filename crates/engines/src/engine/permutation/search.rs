@@ -8,8 +8,8 @@ use gridproof_model::parallel::prelude::*;
 use gridproof_model::structure::RunGrid;
 use gridproof_model::{Assignment, Block};
 
-/// Removes the permutations that violate a column whatever the other rows are. Repeats this until nothing changes.
-/// The removed permutations are in no solution, so the solutions and their order stay the same.
+/// Removes the permutations that violate a column no matter what the other rows are. Repeats this until nothing
+/// changes. The removed permutations are in no solution, so the solutions and their order stay the same.
 ///
 /// Returns, for each row and each of its cells, whether the cell is empty in some remaining permutation, and whether
 /// it is filled in some remaining permutation.
@@ -58,16 +58,16 @@ pub(super) struct RowSearch {
     /// The number of permutations skipped since the last check of the limits.
     passed: usize,
     pub(super) placed: u64,
-    /// By depth: the state of each column before the row at that depth is placed.
+    /// Indexed by depth: the state of each column before the row at that depth is placed.
     states: Vec<Vec<u16>>,
-    /// By depth: the index of the permutation to try next.
+    /// Indexed by depth: the index of the permutation to try next.
     next: Vec<usize>,
-    /// By depth: the cells of the row that must be filled, and those that may be filled.
+    /// Indexed by depth: the cells of the row that must be filled, and those that may be filled.
     masks: Vec<Masks>,
-    /// By distance from the current row, starting with 0: the cells of the row that must be filled, and those that
-    /// may be filled.
+    /// Indexed by the distance from the current row, starting with 0: the cells of the row that must be filled, and
+    /// those that may be filled.
     below: Vec<Masks>,
-    /// By row: the index of the permutation that fitted last. It is tried first the next time.
+    /// Indexed by row: the index of the permutation that fitted last. It is tried first the next time.
     witness: Vec<usize>,
 }
 

@@ -12,13 +12,13 @@ use std::rc::Rc;
 use super::records::{Event, Records};
 use crate::solve::{Limits, StopReason};
 
-/// The budget of a search, and what has been spent of it. The search and the proof writer inside the solver share
+/// The budget of a search, and how much of it has been spent. The search and the proof writer inside the solver share
 /// this state.
 #[derive(Debug)]
 pub(super) struct Spending {
     /// A step is a conflict or a solver call.
     pub(super) limits: Limits,
-    /// The part of the budget that ran out, if any.
+    /// The limit that was reached, if any.
     pub(super) stopped: Option<StopReason>,
     /// The number of conflicts so far.
     pub(super) conflicts: u64,
@@ -75,7 +75,8 @@ pub(super) struct Deadline(pub(super) Rc<RefCell<Spending>>);
 impl io::Write for Deadline {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut spending = self.0.borrow_mut();
-        // The solver's buffer is written again when it is dropped. Its content must not be counted twice.
+        // After an error, the solver writes its buffer again when it drops the buffer. The content must not be counted
+        // twice.
         if spending.stopped.is_none() {
             spending.stopped = spending.read(bytes).err();
         }

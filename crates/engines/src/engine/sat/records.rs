@@ -16,8 +16,8 @@ pub(super) enum Event {
     Deleted(u64),
 }
 
-/// The codes that the parser must distinguish: those of records that it evaluates, that contain lists, or that
-/// contain several single numbers. See `binary_format.rs` in varisat-internal-proof 0.2.2.
+/// The codes of the records that the parser must distinguish: those that it evaluates, those with lists, and those with
+/// several single numbers. See `binary_format.rs` in varisat-internal-proof 0.2.2.
 mod code {
     pub(super) const SOLVER_VAR_NAME_UPDATE: u64 = 0;
     pub(super) const USER_VAR_NAME_UPDATE: u64 = 2;

@@ -13,7 +13,7 @@ use gridproof_model::Assignment;
 /// The number of clauses loaded between two checks of the budget.
 const CLAUSES_PER_CHECK: usize = 4096;
 
-/// A loaded solver. After an error it must not be called again.
+/// A loaded solver. After an error, its methods must not be called again.
 pub(super) struct LoadedSolver<'a> {
     encoding: &'a Encoding,
     solver: Solver<'static>,
@@ -46,7 +46,7 @@ impl<'a> LoadedSolver<'a> {
         self.solver.add_clause(&self.clause);
     }
 
-    /// Adds the cuts that an assignment of the cells violates. Returns whether there are any.
+    /// Adds the cuts that an assignment of the cells violates. Returns whether the assignment violates any cuts.
     pub(super) fn cut(&mut self, assignment: &Assignment) -> bool {
         let cuts = self.encoding.cuts(assignment);
         for cut in &cuts {

@@ -68,7 +68,7 @@ fn models_of(encoding: &Encoding, exact: bool) -> Vec<Assignment> {
     sorted(found)
 }
 
-/// Tests on one tiny model everything that the engine and the encoder promise.
+/// Tests everything that the engine and the encoder promise, on one tiny model.
 fn agrees_with_brute(model: &Model) {
     let expected = brute::solutions(model, ALL).expect("tiny");
     for wanted in [1, 2, 3, ALL] {

@@ -1,7 +1,7 @@
 //! The `search` engine: depth-first search with complete propagation, branching on the most constrained cell.
 //!
 //! The store depends on the model. Nonograms use a store of bit-parallel lines. For black and white nonograms, this
-//! store probes cells at the nodes of the search once branching leads to contradictions. Other models use a store
+//! store probes cells at the nodes of the search once branching has led to contradictions. Other models use a store
 //! with one domain per cell. If all constraints are `AllDifferent`, generalised arc consistency is enforced on them.
 //! For 9x9 sudokus, there is a kernel with its own search, [`sudoku9`].
 

@@ -50,7 +50,7 @@ pub(crate) trait LineSets<W: Bits>: AsRef<[W]> + AsMut<[W]> + Debug + Default {
 
 impl<W: Bits> LineSets<W> for Vec<W> {}
 
-// An array that is indexed by a variable is kept in memory, two words are kept in registers.
+// An array that is indexed by a variable is kept in memory, whereas two separate words are kept in registers.
 impl<W: Bits> LineSets<W> for [W; 2] {
     #[inline]
     fn has(&self, value: u8, index: u32) -> bool {
@@ -81,7 +81,7 @@ impl<W: Bits> LineSets<W> for [W; 2] {
 }
 
 /// The clues of a board, with a complete line solver for them. The grid, the prober, the presolver, the variables and
-/// the propagator are written once for all clues.
+/// the propagator are written once for all kinds of clues.
 ///
 /// Cells are numbered row by row. Lines are numbered from the top row to the bottom row, then from the left column to
 /// the right column.
@@ -90,7 +90,7 @@ pub(crate) trait BoardClues: Debug {
     type Line<W: Bits>: LineSets<W>;
     /// The line solver's workspace.
     type LineSolver<W: Bits>: Debug;
-    /// The word of the clause database on boards whose lines fit in a `W`.
+    /// The word type of the clause database on boards whose lines fit in a `W`.
     type ClauseWord<W: VariableBits>: ArenaWord;
 
     /// A line in which no cell has a value.
@@ -114,7 +114,7 @@ pub(crate) trait BoardClues: Debug {
     -> bool;
 
     /// Returns whether the line has no placement. If so, `missing` receives for each value some cells that lack it;
-    /// these alone exclude every placement. Bits at the line's length or above have no meaning.
+    /// these cells alone exclude every placement. Bits at the line's length or above have no meaning.
     fn conflict<W: Bits>(
         &self,
         line: usize,
@@ -189,7 +189,8 @@ pub(crate) trait BoardClues: Debug {
         (cell as usize / self.columns(), cell as usize % self.columns())
     }
 
-    /// Returns, by line and value, the cells that may have the value. Cells without a domain may have every value.
+    /// Returns a list indexed by line and value: the cells of the line that may have the value. Cells without a domain
+    /// may have every value.
     fn sets<W: Bits>(&self, domains: &[Domain]) -> Vec<W> {
         let (rows, values) = (self.rows(), self.values());
         let known = Domain::first(values);

@@ -10,7 +10,8 @@ use gridproof_model::{Cell, Domain};
 #[derive(Debug)]
 pub(crate) struct Grid<'a, C: BoardClues, W: Bits> {
     clues: &'a C,
-    /// By line and value: the cells that may have it. Each cell is in one row and one column.
+    /// Indexed by line and value: the cells of the line that may have the value. Each cell is in one row and one
+    /// column.
     sets: Vec<W>,
     queue: LineQueue<W>,
     trail: Vec<Removal>,
@@ -20,7 +21,7 @@ pub(crate) struct Grid<'a, C: BoardClues, W: Bits> {
     lines_solved: u64,
     /// Whether the domain of a cell is empty.
     failed: bool,
-    /// Whether no line has been solved yet, and no cell lost a value.
+    /// Whether no line has been solved and no cell has lost a value yet.
     fresh: bool,
 }
 
@@ -106,7 +107,7 @@ impl<'a, C: BoardClues, W: Bits> Grid<'a, C, W> {
         self.lines_solved
     }
 
-    /// By value: the cells of a line that may have it.
+    /// Indexed by value: the cells of a line that may have the value.
     #[inline]
     pub(super) fn sets(&self, line: usize) -> &[W] {
         &self.sets[line * self.clues.values()..][..self.clues.values()]
@@ -157,8 +158,8 @@ impl<'a, C: BoardClues, W: Bits> Grid<'a, C, W> {
         self.queue.clear();
     }
 
-    /// Removes a value from those of the given cells of a line that may have it, and queues the lines that cross it
-    /// there.
+    /// Removes a value from the given cells of a line, except those that cannot have it anyway. Queues the lines that
+    /// cross this line at the changed cells.
     pub(super) fn exclude(&mut self, line: usize, value: u8, cells: W) {
         let removed = self.sets(line)[usize::from(value)] & cells;
         self.remove(line, value, removed);
@@ -175,8 +176,8 @@ impl<'a, C: BoardClues, W: Bits> Grid<'a, C, W> {
         self.remove(row, value, removed);
     }
 
-    /// Removes a value from cells of a line, all of which may have it, and from the lines that cross it there, which are
-    /// queued.
+    /// Removes a value from cells of a line, all of which may have it. Also updates the lines that cross this line at
+    /// these cells, and queues them.
     fn remove(&mut self, line: usize, value: u8, cells: W) {
         let (values, rows) = (self.clues.values(), self.clues.rows());
         let set = &mut self.sets[line * values + usize::from(value)];
@@ -188,7 +189,7 @@ impl<'a, C: BoardClues, W: Bits> Grid<'a, C, W> {
             *set = *set & !W::bit(own as u32);
             trail.push(removal);
         };
-        // Two loops, since a test of the direction for each cell takes a noticeable share of the time.
+        // There are two loops, because testing the direction for each cell would take a noticeable share of the time.
         if line < rows {
             let row = line as u16;
             cells.each(|column| {

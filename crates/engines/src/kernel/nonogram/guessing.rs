@@ -1,5 +1,5 @@
-//! The start of clause learning on black and white nonograms: belief propagation gives the phases of cells, and guesses
-//! at the first solution.
+//! The start of clause learning on black and white nonograms: belief propagation yields the initial phases of the cells
+//! and, for the first solution, a series of guesses.
 
 use std::collections::VecDeque;
 
@@ -17,21 +17,24 @@ use gridproof_model::Domain;
 
 /// The initial activity of a variable for each unit of its log odds; the first conflict bumps an activity by 1.
 const ACTIVITY_PER_LOG_ODDS: f64 = 0.1;
-/// The minimum number of conflicts spent on a promising guess, times the Luby sequence. Guesses that lead to a solution
-/// mostly do so at once.
+/// The minimum number of conflicts spent on a promising guess, before multiplication by a term of the Luby sequence.
+/// Guesses that lead to a solution mostly do so at once.
 const CONFLICTS_PER_GUESS: u64 = 50;
-/// The number of block positions weighed in a round of messages for each conflict spent on a guess. With it, searching
-/// from a batch of guesses takes about as long as computing its messages.
+/// On large boards, the number of conflicts spent on a guess is proportional to the number of block positions weighed
+/// in a round of messages: one conflict for this many positions. Searching from a batch of guesses then takes about as
+/// long as computing the messages of the batch.
 const POSITIONS_PER_CONFLICT: usize = 190;
-/// Guesses with more wrong lines than this above the best so far rarely lead to a solution.
+/// A guess rarely leads to a solution if it has more wrong lines than the best guess so far and the difference exceeds
+/// this number.
 const MAX_EXTRA_WRONG_LINES: usize = 4;
 /// The maximum number of literals in the learnt clauses that a batch of guesses takes into account.
 const MAX_CLAUSE_LITERALS: usize = 8000;
-/// The number of latest guesses kept: two batches. Learnt clauses that they violate are taken into account first.
+/// The number of latest guesses kept: two batches. Learnt clauses that these guesses violate are taken into account
+/// first.
 const RECENT_GUESSES: usize = 2 * belief::GUESSES;
 
 /// Sets the initial phases and activities by `rounds` rounds of belief propagation. Then searches for the first
-/// solution, unless the enumerator has one.
+/// solution, unless the enumerator already has one.
 ///
 /// # Errors
 /// Returns an error if the budget is exhausted.
@@ -140,7 +143,7 @@ fn clauses_for_guesses<'a, P: Propagator>(
         .collect()
 }
 
-/// Sets phases to the more likely colours, and activities by the certainty of the cells.
+/// Sets the phase of each cell to its more likely colour, and its activity according to its certainty.
 fn set_phases<P: Propagator>(solver: &mut CdclSolver<P>, variables: &Variables, log_odds: &[f64]) {
     let log_odds = || variables.meaning().iter().map(|&(cell, _)| log_odds[cell as usize]);
     for (variable, odds) in log_odds().enumerate() {

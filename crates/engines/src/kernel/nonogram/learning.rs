@@ -9,7 +9,7 @@ use crate::cdcl::solver::CdclSolver;
 use crate::solve::{Counter, Statistics, StopReason};
 use gridproof_model::Model;
 
-/// The estimated memory in bytes of a clause that gives a cell one value, including its watches.
+/// The estimated memory, in bytes, of one of the clauses that give each cell exactly one value, including its watches.
 const BYTES_PER_CLAUSE: usize = 48;
 
 /// Adds solutions of the model to those of the enumerator; `clues` are the clues of the model. `rounds` is the number

@@ -1,5 +1,5 @@
-//! Nonograms in any number of colours. The trait `clues::BoardClues` is what the other files know about the clues of a
-//! board; black and white boards and boards in colours implement it with their own line solvers.
+//! Nonograms in any number of colours. Code for every kind of board accesses the clues through the trait
+//! `clues::BoardClues`. Black and white boards and boards in colours implement this trait with their own line solvers.
 //!
 //! | file | content |
 //! |---|---|

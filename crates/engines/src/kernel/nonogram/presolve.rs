@@ -18,7 +18,7 @@ use gridproof_model::Domain;
 const LINES_PER_CELL: u64 = 200;
 /// The maximum number of lines solved by probing.
 const MAX_LINES: u64 = 200_000;
-/// The number of successive probes without a decided cell after which the attempt is made.
+/// The number of successive probes that decide no cell, after which the attempt is made.
 const FRUITLESS_PROBES: u64 = 10;
 
 /// The result of presolving.
@@ -28,7 +28,7 @@ pub(crate) struct Presolved {
     pub(crate) domains: Vec<Domain>,
     /// Whether no contradiction was found.
     pub(crate) possible: bool,
-    /// The part of the budget that was exhausted, if one was.
+    /// The limit that was reached, if any.
     pub(crate) stopped: Option<StopReason>,
     /// Whether the attempt succeeded, which ended presolving.
     pub(crate) attempt_succeeded: bool,
@@ -49,8 +49,8 @@ pub(crate) fn presolve(
     with_word!(clues.longest_line(), W => presolve_with::<_, W>(clues, domains, limits, attempt))
 }
 
-/// Returns the rows of the only solution, bit `i` for cell `i`, if line solving alone finds it. Lines must have at most
-/// 63 cells.
+/// Returns the rows of the only solution if line solving alone finds it. Bit `i` of a row stands for cell `i`. Lines
+/// must have at most 63 cells.
 #[cfg(test)]
 pub(crate) fn solve_by_lines(clues: &Clues) -> Option<Vec<u64>> {
     debug_assert!(clues.longest_line() < 64);

@@ -1,9 +1,9 @@
 //! Probing: line solving with each value of an undecided cell.
 //!
-//! A value that fails is removed. If no value fails, the values of other cells that every probe removes are removed.
-//! This is called "fully probing" in I.-C. Wu, D.-J. Sun, L.-P. Chen, K.-Y. Chen, C.-H. Kuo, H.-H. Kang and H.-H. Lin,
-//! "An Efficient Approach to Solving Nonograms", IEEE Transactions on Computational Intelligence and AI in Games 5,
-//! 2013.
+//! A value that fails is removed. If no value fails, each value of another cell that every probe removes is removed for
+//! good. This is called "fully probing" in I.-C. Wu, D.-J. Sun, L.-P. Chen, K.-Y. Chen, C.-H. Kuo, H.-H. Kang and H.-H.
+//! Lin, "An Efficient Approach to Solving Nonograms", IEEE Transactions on Computational Intelligence and AI in Games
+//! 5, 2013.
 
 use super::clues::BoardClues;
 use super::grid::Grid;
@@ -39,13 +39,13 @@ impl ProbeLimits {
     }
 }
 
-/// The last probe of a cell in which no value failed.
+/// The last of a cell's probes in which no value failed.
 #[derive(Clone, Copy, Debug)]
 struct ProbeRecord<W> {
     /// The time of the probe; 0 if the cell was not probed.
     time: u64,
-    /// The product, over the values, of one more than the reach: the number of values removed, those of the probed cell
-    /// included.
+    /// The product, over the values of the cell, of the reach plus 1. The reach of a value is the number of values that
+    /// probing it removes, including those of the probed cell.
     score: u64,
     /// The value with the smallest reach.
     value: u8,
@@ -61,15 +61,15 @@ impl<W: Bits> ProbeRecord<W> {
 /// Probes the cells of one board.
 #[derive(Debug)]
 pub(crate) struct Prober<W> {
-    /// By cell: its last probe. The list grows as cells are probed, because on the largest boards time may run out
-    /// before all are.
+    /// Indexed by cell: its last probe. The list grows as cells are probed, because on the largest boards time may run
+    /// out before all cells have been probed.
     records: Vec<ProbeRecord<W>>,
-    /// By line: the time of its last change.
+    /// Indexed by line: the time of its last change.
     changed: Vec<u64>,
     /// A logical clock that counts probes and changes.
     time: u64,
-    /// Workspace: for each row that the first value changed, and each value, the cells that may have it after some of
-    /// the probes.
+    /// Workspace: for each row that changed with the first value, and for each value, the cells of the row that may
+    /// have the value after at least one of the probes.
     reached: Vec<W>,
     probes: u64,
 }
@@ -156,8 +156,8 @@ impl<W: Bits> Prober<W> {
             && columns.members().all(|column| unchanged(clues.rows() + column as usize))
     }
 
-    /// Marks the lines that changed since `mark`, or that are about to be undone to it. Probes that depended on them
-    /// are out of date.
+    /// Marks the lines that have changed since `mark`, even if the changes are about to be undone. Probes that depended
+    /// on these lines are out of date.
     pub(crate) fn note_changes<C: BoardClues>(&mut self, grid: &Grid<'_, C, W>, mark: usize) {
         self.time += 1;
         self.note(grid, mark);

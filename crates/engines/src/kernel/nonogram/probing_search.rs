@@ -1,10 +1,10 @@
 //! Probing search: a depth-first search that starts to probe after some dead ends. It then probes the undecided cells
 //! at every node, and branches on the cell with the largest reach.
 //!
-//! Probing at the nodes and branching by reach follow Wu et al. 2013 (see [`super::probe`]). They probe to a fixed
-//! point at each node. Here each cell is probed once, which takes a few more nodes and less time. Several branching
-//! rules were compared, including theirs; the product of reaches solved random 25x25 boards fastest. Probing does not
-//! pay off if solutions are frequent, so each solution allows more dead ends without probing.
+//! The ideas of probing at the nodes and of branching by reach are from Wu et al. 2013 (see [`super::probe`]). They
+//! probe to a fixed point at each node. Here each cell is probed once, which takes a few more nodes and less time.
+//! Several branching rules were compared, including theirs; the product of reaches solved random 25x25 boards fastest.
+//! Probing does not pay off if solutions are frequent, so each solution allows more dead ends without probing.
 
 use super::clues::Clues;
 use super::grid::Grid;

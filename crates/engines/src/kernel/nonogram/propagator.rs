@@ -1,8 +1,8 @@
 //! The lines of a nonogram as a propagator: complete line solving with lazy explanations.
 //!
-//! A value that a line removes is explained only if conflict analysis needs the reason. Then the values removed before
-//! are restored one by one, the latest first, as long as the others still allow no placement in which the cell has the
-//! value. The remaining removals are a minimal reason. Each test is one pass of the line solver.
+//! A value that a line removes is explained only if conflict analysis needs the reason. In this case, the earlier
+//! removals are undone one by one, the latest first, as long as the others still allow no placement in which the cell
+//! has the value. The remaining removals are a minimal reason. Each test is one pass of the line solver.
 
 use super::clues::{BoardClues, LineSets};
 use super::line::bits::{Bits, Wide};
@@ -15,7 +15,8 @@ use crate::search::queue::DirtyQueue;
 
 /// A word type for the sets of cells of a line.
 pub(crate) trait VariableBits: Bits {
-    /// The word of the clause database. It is wide enough for two literals for each cell of a board with such lines.
+    /// The word type of the clause database. It can hold the numbers of two literals for each cell of a board with such
+    /// lines.
     type Word: ArenaWord;
 }
 
@@ -36,21 +37,21 @@ impl<const N: usize> VariableBits for Wide<N> {
 pub(crate) struct LinePropagator<'a, C: BoardClues, W: Bits> {
     clues: &'a C,
     variables: &'a Variables,
-    /// By line and value: the cells that may have the value.
+    /// Indexed by line and value: the cells that may have the value.
     sets: Vec<W>,
-    /// By literal: the value that it removes, if it removes one.
+    /// Indexed by literal: the value that the literal removes, if any.
     removals: Vec<Option<Removal>>,
     /// The removals in all lines. Each line has its own section, in the order of the trail.
     removed: Vec<RemovedValue>,
-    /// By line: the start of its section, and the number of its removals.
+    /// Indexed by line: the start of its section, and the number of its removals.
     sections: Vec<(u32, u32)>,
     queue: DirtyQueue,
     solver: C::LineSolver<W>,
     lines_solved: u64,
-    /// The work so far (see [`Propagator::work`]): words and blocks in the passes of the line solver.
+    /// The work so far (see [`Propagator::work`]): computed from the words and blocks in the passes of the line solver.
     work: u64,
-    /// Workspace: the sets of the line that is being solved, and by value the cells that matter in it, according to the
-    /// last test and to the one before.
+    /// Workspace: the sets of the line that is being solved, and, for each value, the cells of this line that matter
+    /// according to the last test, and according to the test before it.
     line: C::Line<W>,
     missing: C::Line<W>,
     other_missing: C::Line<W>,
@@ -73,7 +74,8 @@ struct RemovedValue {
 }
 
 impl Removal {
-    /// The row and the column of the cell as lines of a board with `rows` rows, each with the index of the cell in it.
+    /// The two lines of the cell: its row and its column, each with the index of the cell in this line. The board has
+    /// `rows` rows.
     #[inline]
     fn places(self, rows: usize) -> [(usize, u16); 2] {
         [(usize::from(self.row), self.column), (rows + usize::from(self.column), self.row)]
@@ -126,7 +128,7 @@ impl<'a, C: BoardClues, W: Bits> LinePropagator<'a, C, W> {
         (size_of::<W>() / 8 * (self.clues.blocks(line) + self.clues.values())) as u64
     }
 
-    /// By value: the cells of a line that may have it.
+    /// Indexed by value: the cells of a line that may have the value.
     #[inline]
     fn sets(&mut self, line: usize) -> &mut [W] {
         &mut self.sets[line * self.clues.values()..][..self.clues.values()]

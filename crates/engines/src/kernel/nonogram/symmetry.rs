@@ -6,7 +6,7 @@ use gridproof_model::{Assignment, Cell, Domain};
 /// A rotation or reflection of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Symmetry {
-    /// By cell: its image.
+    /// Indexed by cell: its image.
     images: Vec<Cell>,
     /// Whether rows are mapped to columns.
     transposes: bool,

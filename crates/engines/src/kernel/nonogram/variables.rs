@@ -19,9 +19,9 @@ pub(crate) struct Variables {
     columns: usize,
     domains: Vec<Domain>,
     symmetries: Vec<Symmetry>,
-    /// By cell: its first variable; the variables of its other values follow.
+    /// Indexed by cell: its first variable; the variables of its other values follow.
     first: Vec<u32>,
-    /// By variable: its cell, and the value for which it is true.
+    /// Indexed by variable: its cell, and the value for which it is true.
     meaning: Vec<(Cell, u8)>,
 }
 
@@ -61,7 +61,7 @@ impl Variables {
         &self.domains
     }
 
-    /// By variable: its cell, and the value for which it is true.
+    /// Indexed by variable: its cell, and the value for which it is true.
     pub(crate) fn meaning(&self) -> &[(Cell, u8)] {
         &self.meaning
     }
@@ -108,7 +108,7 @@ impl Variables {
         }
     }
 
-    /// By symmetry and variable: the variable's image.
+    /// Indexed by symmetry and variable: the variable's image.
     pub(crate) fn images(&self) -> Vec<Vec<u32>> {
         let image = |symmetry: &Symmetry, (cell, value): (Cell, u8)| {
             self.literal(symmetry.image(cell), value).variable() as u32

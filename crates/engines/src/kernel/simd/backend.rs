@@ -5,17 +5,17 @@ use super::cells::{AlignedBytes, GivenVector};
 use super::digits::DigitVector;
 use super::lines::LineVector;
 
-/// The vector types of a SIMD level, and its operations on the 81 cells of a sudoku, a byte each.
+/// The vector types of a SIMD level, and its operations on the 81 cells of a sudoku, stored as one byte each.
 pub trait Backend {
-    /// A vector for one sudoku, with a lane for each digit.
+    /// The vector type for one sudoku, with a lane for each digit.
     type Digits: DigitVector;
-    /// A vector for several sudokus, with a lane for each.
+    /// The vector type for several sudokus, with a lane for each sudoku.
     type Batch: BatchVector;
-    /// A vector of three rows of givens.
+    /// The vector type for three rows of givens.
     type Givens: GivenVector;
-    /// A vector of lines of a nonogram with up to 31 rows and columns.
+    /// The vector type for the lines of a nonogram with up to 31 rows and columns.
     type Lines32: LineVector<u32, 32>;
-    /// A vector of lines of a nonogram with up to 63 rows and columns.
+    /// The vector type for the lines of a nonogram with up to 63 rows and columns.
     type Lines64: LineVector<u64, 64>;
 
     /// Transposes four bit planes into 32 bytes: bit `p` of byte `i` is bit `i` of `planes[p]`.

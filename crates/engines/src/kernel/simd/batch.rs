@@ -2,9 +2,9 @@
 
 use super::words::WordVector;
 
-/// A word for each puzzle of a batch.
+/// A vector type with a word for each puzzle of a batch.
 pub trait BatchVector: WordVector {
-    /// The form of the vector in memory.
+    /// The type that stores the vector in memory.
     type LaneWords: LaneWords;
     /// Loads the words of all lanes.
     fn load(words: &Self::LaneWords) -> Self;
@@ -14,7 +14,7 @@ pub trait BatchVector: WordVector {
     fn nonzero(self) -> u16;
 }
 
-/// A [`BatchVector`] in memory.
+/// The words of a [`BatchVector`], stored in memory.
 pub trait LaneWords: Copy {
     /// The number of lanes, a power of 2 and at most 16.
     const LANES: usize;

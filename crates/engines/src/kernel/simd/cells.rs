@@ -2,7 +2,7 @@
 
 /// The rows `r`, `r + 3` and `r + 6` of the givens of a sudoku.
 pub trait GivenVector: Copy {
-    /// Loads the rows of `r < 3`.
+    /// Loads these rows; `r` must be below 3.
     fn load(givens: &[u8; 81], r: usize) -> Self;
     /// Returns the cells in which a digit (counted from 0) is a candidate, because it is the given or the cell has no
     /// given. Bit `9b + c` is column `c` of the row in band `b`.

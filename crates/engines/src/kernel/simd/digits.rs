@@ -24,7 +24,7 @@ pub(crate) const fn digit_lane(digit: usize) -> usize {
 #[cfg(target_arch = "x86_64")]
 pub(super) const DIGIT_LANES: u16 = 0b0111_0111_0111;
 
-/// A 27-bit word for each of the nine digits. Comparisons ignore the lanes without a digit.
+/// A vector type with a 27-bit word for each of the nine digits. Comparisons ignore the lanes without a digit.
 pub trait DigitVector: WordVector {
     /// Loads the word of each digit.
     fn load(words: &DigitWords) -> Self;

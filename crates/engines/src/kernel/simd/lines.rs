@@ -2,8 +2,8 @@
 
 use super::words::WordVector;
 
-/// A vector that holds some of the words of `N` lines, one word per lane. Each word is a set of cells or positions of
-/// its line.
+/// A vector type that holds some of the words of `N` lines, one word per lane. Each word is a set of cells or positions
+/// of its line.
 pub trait LineVector<W, const N: usize>: WordVector<W> {
     /// The number of lanes, a divisor of `N`.
     const LANES: usize;

@@ -13,8 +13,8 @@
 //! | `transpose` | transposition of a square of bits |
 //! | `x86` | the AVX2 and AVX-512 backends, the only unsafe code |
 //!
-//! Belief propagation uses plain arrays of `f64` instead. The arrays share no operation with these vectors of bits, and
-//! compilers vectorise code on them at every level.
+//! Belief propagation uses plain arrays of `f64` instead. Such arrays have no operation in common with these vectors of
+//! bits, and compilers vectorise code on arrays at every level.
 #![allow(
     clippy::inline_always,
     reason = "a function that is not inlined into the entry of a level is compiled without its CPU features"

@@ -1,7 +1,8 @@
 //! The backend for every machine. It uses arrays, which compilers turn into 128-bit vectors if the machine has them.
 //!
 //! Its operations are inlined only in optimised builds. They need no special CPU feature, so they work without inlining
-//! too. In development builds, the kernels with all of it inlined would take a third of the library's compile time.
+//! too. If all operations were inlined in development builds too, compiling the kernels would take a third of the
+//! library's compile time.
 
 use super::backend::Backend;
 use super::batch::{BatchVector, LaneWords4};
@@ -23,7 +24,7 @@ impl Backend for Portable {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn bytes_of_planes(planes: [u32; 4]) -> AlignedBytes {
-        /// By value of 8 bits: a word with one byte for each bit.
+        /// Indexed by an 8-bit value: a word with one byte for each of the 8 bits.
         const SPREAD: [u64; 256] = {
             let mut spread = [0; 256];
             let mut bits = 0;
@@ -50,7 +51,7 @@ impl Backend for Portable {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn parse_digits(text: &[u8; 81], cells: &mut [u8; 81]) -> bool {
-        // The loop has no branches, so that compilers vectorise it.
+        // The loop has no branches, so compilers can vectorise it.
         let mut other = 0;
         for (to, &byte) in cells.iter_mut().zip(text) {
             let digit = byte.wrapping_sub(b'0');
@@ -294,7 +295,7 @@ impl DigitVector for Words<u32, 4, 3> {
     }
 }
 
-/// By byte, up to 9: the mask of the cells that are equal to it. Other bytes are in the entries above 9.
+/// Indexed by byte, up to 9: the mask of the cells that contain this byte. The entries above 9 are for all other bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GivenMasks([u32; 16]);
 

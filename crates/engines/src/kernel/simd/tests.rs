@@ -214,7 +214,7 @@ impl Task for CellOperations {
         for (i, byte) in bytes.into_iter().enumerate() {
             assert_eq!(byte, (0..4).fold(0, |all, p| all | (planes[p] >> i & 1) << p) as u8);
         }
-        // Every kind of byte, and each at least once in every cell of the last board.
+        // Every board contains every kind of byte, but in different cells.
         for shift in 0..4 {
             let cells: [u8; 81] =
                 std::array::from_fn(|cell| [0, 1, 5, 8, 9, 10, 16, 128, 255, 3, 7][(cell + 3 * shift) % 11]);

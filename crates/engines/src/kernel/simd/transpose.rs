@@ -19,7 +19,7 @@ where
 {
     let side = words.len();
     let mut half = side / 2;
-    // The low half of the bits of each quarter.
+    // The low half of each group of `2 * half` bits.
     let mut mask = (W::from(1) << half) - W::from(1);
     while half > 0 {
         let mut quarter = 0;

@@ -1,6 +1,6 @@
 //! Bitwise logic, addition and shifts of vectors, word by word.
 
-/// A vector of words `W`.
+/// A vector type with words of type `W`.
 ///
 /// Each method with three operands is a single instruction on machines with ternary logic (AVX-512 F).
 pub trait WordVector<W = u32>: Copy {

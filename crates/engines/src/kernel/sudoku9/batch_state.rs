@@ -13,14 +13,15 @@ use crate::kernel::simd::{Backend, BatchVector, DigitWords, GivenVector, LaneWor
 
 /// The candidates of one puzzle in each lane.
 pub(super) struct BatchState<V: BatchVector> {
-    /// By digit and `r`: the words of the candidates.
+    /// Indexed by digit and `r`: the words of the candidates.
     words: [[V::LaneWords; 3]; 9],
-    /// The words between the two halves of a pass, by digit and `r`.
+    /// The words between the two halves of a pass, indexed by digit and `r`.
     between: [[V::LaneWords; 3]; 9],
-    /// By digit: the boxes in which the digit has two positions or more. A box is marked by the bits of all its three
-    /// columns.
+    /// Indexed by digit: the boxes in which the digit has two positions or more. A box is marked by the bits of all its
+    /// three columns.
     open: [V::LaneWords; 9],
-    /// By `r`: the cells in which the last pass placed a digit, because the digit had a single position in its box.
+    /// Indexed by `r`: the cells in which the last pass placed a digit, because the digit had a single position in its
+    /// box.
     placed: [V::LaneWords; 3],
 }
 
@@ -109,7 +110,7 @@ impl<V: BatchVector> BatchState<V> {
         }
     }
 
-    /// Returns, by `r`, the cells with exactly two candidates.
+    /// Returns a list indexed by `r`: the cells with exactly two candidates.
     #[inline(always)]
     pub(super) fn bivalue(&self) -> [V::LaneWords; 3] {
         let mut bivalue = [V::LaneWords::ZERO; 3];
@@ -175,7 +176,7 @@ impl<V: BatchVector> BatchState<V> {
         }
     }
 
-    /// Returns the bits at which the cells of all three words have a candidate; and, by `r`, the cells with two
+    /// Returns the bits at which the cells of all three words have a candidate; and, indexed by `r`, the cells with two
     /// candidates or more.
     #[inline(always)]
     fn any_and_two(&self) -> (V, [V; 3]) {
@@ -219,9 +220,9 @@ fn propagate_digit<V: WordVector>([x0, x1, x2]: [V; 3], two: &[V; 3]) -> DigitPa
     let free = locked_in_stacks(columns);
     let [x0, x1, x2] = [x0.and(free), x1.and(free), x2.and(free)];
 
-    // Two positions or more are in two columns, or in two rows of one column. Each sum below can carry into the last
-    // column of a box, and no further: adding 3 to the first two columns carries if they hold 1, 2 or 3; adding 1
-    // carries if they hold 3.
+    // If the digit has two positions or more in a box, they are in two columns, or in two rows of one column. Each sum
+    // below can carry into the last column of a box, and no further: adding 3 to the first two columns carries if they
+    // hold 1, 2 or 3; adding 1 carries if they hold 3.
     let columns = columns.and(free);
     let crowded = x0.majority(x1, x2);
     let low = V::splat(NOT_LAST_COLUMNS);

@@ -24,7 +24,7 @@ pub(super) fn choose<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3])
     }
 }
 
-/// Compares the first few bivalue cells, and returns a candidate of the one whose digits occur most often in other
+/// Compares the first few bivalue cells, and returns a candidate of the cell whose digits occur most often in other
 /// bivalue cells of its houses. Guessing a digit immediately decides every one of those other cells that has this
 /// digit.
 #[inline(always)]
@@ -60,7 +60,8 @@ fn best_bivalue<V: DigitVector>(words: &[DigitWords; 3], bivalue: [u32; 3]) -> O
 }
 
 /// Finds a digit and a box in which the digit has the fewest positions, but more than one, and returns one of these
-/// candidates. So if a digit has exactly two positions in some box (a bilocation), such a digit is chosen.
+/// candidates. So if there are digits with exactly two positions in some box (a bilocation), one of these digits is
+/// chosen.
 fn fewest_positions(words: &[DigitWords; 3]) -> Guess {
     let mut best = Guess { r: 0, bit: 0, lane: 0 };
     let mut fewest = u32::MAX;

@@ -6,7 +6,7 @@ use crate::kernel::simd::{Backend, DigitWords, digit_lane};
 
 /// Read access to candidates, word by word.
 pub(super) trait CandidateWords {
-    /// Returns word `r` of a digit. Both are counted from 0; see [`layout`](super::layout).
+    /// Returns word `r` of a digit. The digit and `r` are counted from 0; see [`layout`](super::layout).
     fn word(&self, digit: usize, r: usize) -> u32;
 }
 

@@ -11,7 +11,7 @@ pub(super) const MAX_DEPTH: usize = 82;
 
 /// A depth-first search of one puzzle at a time.
 pub(super) struct DepthFirstSearch<B: Backend> {
-    /// By lane: a vector with all ones in that lane and 0 in all others.
+    /// Indexed by lane: a vector with all ones in that lane and 0 in all others.
     only: [B::Digits; 16],
     stack: Vec<PuzzleState<B::Digits>>,
 }

@@ -1,4 +1,4 @@
-//! Solves models on this kernel, within budgets, for the engines.
+//! Solves models for the engines, using this kernel, within budgets.
 
 use std::ops::ControlFlow;
 

@@ -137,7 +137,7 @@ impl<V: DigitVector> PuzzleState<V> {
         x0.and_not(y0).or3(x1.and_not(y1), x2.and_not(y2)).equals(V::splat(0))
     }
 
-    /// Returns the cells with exactly two candidates, by word.
+    /// Returns the cells with exactly two candidates, as one word for each `r`.
     #[inline(always)]
     pub(super) fn bivalue(&self) -> [u32; 3] {
         let [x0, x1, x2] = self.words;

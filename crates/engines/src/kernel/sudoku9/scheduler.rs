@@ -1,7 +1,7 @@
 //! Assigns the puzzles of a batch to lanes.
 //!
-//! Each lane searches its own puzzle depth first, and takes the next puzzle when that search ends. It makes the same
-//! guesses as [`DepthFirstSearch`], which takes over when too few lanes are active for vectors to pay off.
+//! Each lane searches its own puzzle depth first, and takes the next puzzle when that search ends. The scheduler makes
+//! the same guesses as [`DepthFirstSearch`], which takes over when too few lanes are active for vectors to pay off.
 
 use std::ops::ControlFlow;
 

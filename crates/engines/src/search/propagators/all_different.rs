@@ -82,8 +82,8 @@ fn hidden_singles(
 /// The data for generalised arc consistency: a matching for each `AllDifferent` constraint.
 #[derive(Debug)]
 pub(in crate::search) struct Matchings {
-    /// The matched value of each cell of each constraint, which may be out of date. `starts` contains, for each
-    /// constraint, the index in `matched` of its first cell.
+    /// The matched value of each cell of each constraint; these values may be out of date. `starts` contains, for each
+    /// constraint, the index of its first cell in `matched`.
     matched: Vec<u8>,
     starts: Vec<usize>,
     filtered: u64,
@@ -136,7 +136,7 @@ impl Matchings {
     }
 }
 
-/// Marks a cell without a matched value, and a value without an owner.
+/// Stands for the missing value of an unmatched cell, and for the missing owner of a value.
 const NONE: u8 = u8::MAX;
 
 /// Finds a complete matching of cells with values, starting from `matched`, which may be out of date. Returns `false`

@@ -1,5 +1,5 @@
-//! `Automaton`: keeps the values read on paths from the start state to an accepting state (G. Pesant, "A regular
-//! language membership constraint for finite sequences of variables", CP 2004).
+//! `Automaton`: keeps only the values that are read on some path from the start state to an accepting state (G. Pesant,
+//! "A regular language membership constraint for finite sequences of variables", CP 2004).
 
 use super::atom::ANY;
 use crate::search::domains::{Contradiction, Domains};

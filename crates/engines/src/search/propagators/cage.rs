@@ -1,4 +1,4 @@
-//! `AllDifferent` with a sum: filters the domains by the sets of values that have the sum.
+//! `AllDifferent` with a sum: filters the domains, given the sets of values that have the required sum.
 
 use std::collections::HashMap;
 
@@ -8,8 +8,8 @@ use super::linear::sum;
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Cell, Domain};
 
-/// A cache of lists of sets. The key is the available values, the size of the sets, and their sum. An entry is `None`
-/// if there are too many sets to list.
+/// A cache of lists of sets. A key consists of the available values, the size of the sets, and the sum of each set. An
+/// entry is `None` if there are too many sets to list.
 #[derive(Debug, Default)]
 pub(in crate::search) struct Cages {
     sets: HashMap<(Domain, usize, u32), Option<Vec<Domain>>>,
@@ -72,7 +72,8 @@ impl Cages {
     }
 }
 
-/// Lists the sets of `count` of the values whose sum is `total`. Returns `false` if there are too many sets or calls.
+/// Lists the sets that consist of `count` of the values and have the sum `total`. Returns `false` if there are too many
+/// sets or calls.
 fn list(
     values: &[u8],
     count: usize,

@@ -1,5 +1,5 @@
-//! `Connected`: excludes vertices that cannot be reached from the vertices that hold. Requires vertices if every path
-//! between two vertices that hold goes through them.
+//! `Connected`: excludes vertices that cannot be reached from the vertices that hold. Requires a vertex if every path
+//! between two vertices that hold goes through it.
 
 use super::atom::{State, refuse, require, state};
 use super::graph::{DepthFirst, Graph, Visitor};
@@ -32,7 +32,8 @@ pub(in crate::search) fn propagate(
 
 struct Separators<'a> {
     states: &'a [State],
-    /// By vertex: the number of vertices that hold among the vertex itself and those below it in the search tree.
+    /// Indexed by vertex: the number of vertices that hold among the vertex itself and those below it in the search
+    /// tree.
     below: Vec<u32>,
     /// Open vertices that separate a vertex that holds from the root of the search. The root also holds.
     found: Vec<usize>,

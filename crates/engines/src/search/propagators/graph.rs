@@ -99,18 +99,18 @@ pub(super) trait Visitor {
         let _ = edge;
     }
 
-    /// Called when the search returns from `child` to `parent`, after it had gone from `parent` to `child` by `edge`.
-    /// `separated` is true if every path from `child`, or from the search tree below it, to the rest of the graph
-    /// goes through `parent`.
+    /// Called when the search returns from `child` to `parent`, after it had followed `edge` from `parent` to `child`.
+    /// `separated` is true if every path from `child`, or from the search tree below it, to the rest of the graph goes
+    /// through `parent`.
     fn back(&mut self, child: usize, parent: usize, edge: u32, separated: bool);
 }
 
 /// Depth-first search (R. Tarjan, "Depth-first search and linear graph algorithms", 1972). Its buffers are reused.
 #[derive(Debug, Default)]
 pub(in crate::search) struct DepthFirst {
-    /// By vertex: its number in the order of the search, or [`UNSEEN`].
+    /// Indexed by vertex: its number in the order of the search, or [`UNSEEN`].
     order: Vec<u32>,
-    /// By vertex: the lowest number to which the vertex, or the search tree below it, has an edge.
+    /// Indexed by vertex: the lowest number of a vertex to which this vertex, or the search tree below it, has an edge.
     low: Vec<u32>,
     next: u32,
     /// The path of the search to the current vertex.

@@ -14,7 +14,7 @@ pub(in crate::search) fn propagate(linear: &Linear, domains: &mut Domains<'_>) -
     sum(&terms, linear.from(), linear.to(), domains)
 }
 
-/// Keeps only the values with which the sum of the terms can be from `from` to `to`.
+/// Keeps only the values with which the sum of the terms can lie between `from` and `to`.
 pub(super) fn sum(
     terms: &[(i64, Cell)],
     from: i64,
@@ -79,7 +79,7 @@ fn each_sum(
             .iter()
             .map(move |value| (value, u32::try_from(coefficient * i64::from(value) - low).unwrap_or(0)))
     };
-    // By number of terms: the possible sums of that number of first terms.
+    // Indexed by `n`: the possible sums of the first `n` terms.
     let mut forward = vec![1u128];
     for &(coefficient, cell) in terms {
         let before = forward[forward.len() - 1];

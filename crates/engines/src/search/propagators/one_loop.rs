@@ -77,7 +77,7 @@ fn closing(one_loop: &Loop, domains: &mut Domains<'_>) -> Result<(), Contradicti
             return Err(Contradiction);
         }
     } else if !states.contains(&State::Open) {
-        // All taken edges are parts of paths that are not closed, or there are no taken edges.
+        // Either no edge is taken, or all taken edges are part of paths that are not closed.
         return Err(Contradiction);
     }
     for (edge, _) in one_loop.edges().iter().zip(&states).filter(|(_, state)| **state == State::Open) {
@@ -134,7 +134,7 @@ struct Blocks<'a> {
     states: &'a [State],
     /// Edges that the search has seen but that are not in a block (biconnected component) yet.
     stack: Vec<u32>,
-    /// `of`, by edge: its block. `sizes`, by block: the number of its edges.
+    /// `of`, indexed by edge: its block. `sizes`, indexed by block: the number of its edges.
     of: Vec<u32>,
     sizes: Vec<usize>,
 }

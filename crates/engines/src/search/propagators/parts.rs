@@ -5,15 +5,15 @@ use super::graph::Graph;
 /// The connected components of a graph, called parts.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
-    /// By vertex: the number of its part.
+    /// Indexed by vertex: the number of its part.
     pub(super) of: Vec<usize>,
-    /// By part: the number of its vertices.
+    /// Indexed by part: the number of its vertices.
     pub(super) sizes: Vec<u32>,
     stack: Vec<usize>,
 }
 
 impl Parts {
-    /// Finds the parts: the connected components of the vertices for which `counts` is true, under the links for
+    /// Finds the parts: the connected components of the vertices for which `counts` is true, joined by the links for
     /// which `joins` is true. Every other vertex is a part by itself.
     pub(super) fn find(
         &mut self,

@@ -14,25 +14,25 @@ pub(in crate::search) struct RegionParts {
     sure: Parts,
     /// The parts joined by links that hold or are open.
     possible: Parts,
-    /// The parts joined by links that hold or are open, between vertices that may have the same sizes.
+    /// The parts joined by links that hold or are open, between vertices that may have the sizes being handled.
     fit: Parts,
-    /// By sure part: the sizes in the window that are possible for all vertices of the part.
+    /// Indexed by sure part: the sizes in the window that are possible for all vertices of the part.
     may: Vec<u64>,
     /// The sizes in the window, divided into sets. All sizes of a set are possible for the same parts.
     alike: Vec<u64>,
-    /// By vertex: the sizes in the window for which there is room.
+    /// Indexed by vertex: the sizes in the window for which there is room.
     fits: Vec<u64>,
-    /// By sure part: the smallest and the greatest size that its vertices allow.
+    /// Indexed by sure part: the smallest and the greatest size that its vertices allow.
     bounds: Vec<(u32, u32)>,
-    /// By sure part: whether the size of one of its vertices is the value of a cell.
+    /// Indexed by sure part: whether the size of at least one of its vertices is given by the value of a cell.
     stated: Vec<bool>,
     /// For each vertex with a decided size: its possible part and the size.
     decided: Vec<(usize, u32)>,
     /// The number of vertices in `decided` for each possible part and size: the part, the size, and the number.
     counts: Vec<(usize, u32, u32)>,
-    /// By possible part: the number of its vertices that are not needed for regions of decided sizes.
+    /// Indexed by possible part: the number of its vertices that are not needed for regions of decided sizes.
     free: Vec<u32>,
-    /// By link: whether there is a size with room for both ends of the link.
+    /// Indexed by link: whether there is a size with room for both ends of the link.
     together: Vec<bool>,
 }
 
@@ -163,8 +163,9 @@ impl RegionParts {
         Ok(())
     }
 
-    /// Excludes sizes for which there is no room because too few connected vertices may have the size. Also excludes
-    /// a link between two parts whose sizes are values of cells, if no size has room for both.
+    /// Excludes sizes for which there is no room because too few connected vertices may have the size. Also excludes a
+    /// link between two parts whose sizes are given by the values of cells, if there is no size with room for both
+    /// parts.
     fn post_rooms(
         &mut self,
         regions: &Regions,
@@ -258,12 +259,12 @@ impl Window {
         if least == 0 { up_to(most) } else { up_to(most) & !up_to(least - 1) }
     }
 
-    /// Converts a set of values to the set of sizes that the values state.
+    /// Converts a set of values to the set of sizes that these values stand for.
     fn sizes(self, values: u64, plus: u32) -> u64 {
         shifted(values, i64::from(plus) - i64::from(self.first))
     }
 
-    /// Converts a set of sizes to the set of values that state the sizes.
+    /// Converts a set of sizes to the set of values that stand for these sizes.
     fn values(self, sizes: u64, plus: u32) -> u64 {
         shifted(sizes, i64::from(self.first) - i64::from(plus))
     }

@@ -1,8 +1,8 @@
 //! `Runs`: complete line solving for any number of colours, by dynamic programming over cells and blocks.
 //!
-//! There are other complete line solvers. The bit-parallel ones of the nonogram kernel are faster, and are tested
-//! against this one. The encoder's line solver also computes feasible starts. That solver shares no code with this
-//! one, so that engines can confirm each other.
+//! There are other complete line solvers. Those of the nonogram kernel are bit-parallel and faster; tests compare them
+//! with this one. The encoder's line solver also computes feasible starts. That solver shares no code with this one, so
+//! that engines can confirm each other.
 
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Block, Cell, Domain};
@@ -39,9 +39,11 @@ impl RunsPropagator {
 /// Buffers for the tables of the dynamic programming.
 #[derive(Debug, Default)]
 pub(in crate::search) struct PlainLineSolver {
-    /// By number of blocks and number of cells: whether exactly these first blocks fit in these first cells.
+    /// Indexed by number of blocks and number of cells: whether exactly that many first blocks fit in that many first
+    /// cells.
     prefix: Vec<bool>,
-    /// By number of blocks and number of cells: whether exactly the remaining blocks fit in the remaining cells.
+    /// Indexed by number of blocks and number of cells: whether exactly the remaining blocks fit in the remaining
+    /// cells.
     suffix: Vec<bool>,
 }
 

@@ -19,18 +19,18 @@ use gridproof_puzzles::{
 };
 
 /// The codes of puzz.link and of hosts that read the same codes (pzplus, pzprxs, pzv.jp). A line is an address such as
-/// `https://puzz.link/p?slither/5/5/...`, or only the part of it after the `?`. Text that follows the code after a
-/// blank is a comment; lines that start with `#` are also comments.
+/// `https://puzz.link/p?slither/5/5/...`, or only the part of it after the `?`. Text that is separated from the code by
+/// a blank is a comment; lines that start with `#` are also comments.
 ///
-/// Puzzles of a kind that puzz.link does not have are written without an address, as codes with the same parts. The
+/// Puzzles of a kind that puzz.link does not have are written without an address, as codes of the same structure. The
 /// format supports nonograms, sudokus that have square boxes or side 6, and every kind of [`kinds::all`] that has
 /// codes.
 #[derive(Clone, Copy, Debug)]
 pub struct Code;
 
 impl Code {
-    /// Returns whether a text begins as a code without an address does: with a known kind, then a size. The code may be
-    /// malformed.
+    /// Returns whether a text begins like a code without an address: with a known kind, followed by a size. The code
+    /// itself may be malformed.
     pub fn is_bare(text: &str) -> bool {
         let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         let parts = || text.split('/').take(5).map(is_number);
@@ -206,7 +206,7 @@ fn puzzle(line: Piece<'_>) -> Result<Puzzle, ReadError> {
     read.map_err(|error| at_fault(piece, &error))
 }
 
-/// Converts an error in a code into an error with its place in the file.
+/// Converts an error in a code into an error that has a place in the file.
 pub(super) fn at_fault(piece: Piece<'_>, error: &CodeError) -> ReadError {
     let part = piece.slice(error.at.clone());
     match &error.message {

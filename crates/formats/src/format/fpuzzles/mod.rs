@@ -31,7 +31,8 @@ pub(super) use read::number;
 /// Rules that the file states as data are read: givens, regions, cages, lines, dots, sums outside the board, and more.
 /// Lines, circles and text that are only drawn may stand for a rule. A puzzle with such drawings is therefore refused,
 /// and the error lists them. The format `f-puzzles-logic` instead leaves the drawings out and lists them in
-/// [`Metadata::unmodelled`](gridproof_puzzles::Metadata::unmodelled). Both formats also list rules in words there.
+/// [`Metadata::unmodelled`](gridproof_puzzles::Metadata::unmodelled). In both formats, that list also contains the
+/// rules that are stated only in words.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FPuzzles {
     info: FormatInfo,
@@ -129,8 +130,8 @@ fn of_link(line: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadError> {
     of_json(&text, packed, drawings)
 }
 
-/// Unpacks the text in a link. Some servers merge `//` into `/`. If the text cannot be unpacked as written, it is tried
-/// again with one `/` doubled, for each `/` in turn.
+/// Unpacks the text in a link. Some servers merge `//` into `/`. If the text cannot be unpacked as written, unpacking
+/// is tried again with one `/` doubled, for each of the first 32 slashes in turn.
 pub(super) fn unpacked(packed: &str) -> Option<String> {
     let plain = percent_decoded(packed);
     let whole = |packed: &str| lz::unpack(packed).filter(|text| text.trim_end().ends_with(['}', ']']));
@@ -163,7 +164,7 @@ fn percent_decoded(text: &str) -> String {
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// Reads the puzzle in a JSON text. This is the text at `place`, or was packed in it.
+/// Reads the puzzle in the JSON `text`, which is either the text at `place` or was unpacked from it.
 fn of_json(text: &str, place: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadError> {
     if text.len() > MAX_JSON {
         let message = format!("a puzzle of {} bytes exceeds the limit of {MAX_JSON} bytes", text.len());
@@ -174,7 +175,7 @@ fn of_json(text: &str, place: Piece<'_>, drawings: bool) -> Result<Puzzle, ReadE
     }
     let value: Value = serde_json::from_str(text).map_err(|error| {
         let error = syntax_error(place, &error);
-        // An error in packed text is reported at the whole link, because the text itself is not in the file.
+        // An error in packed text is reported at the whole link, because the unpacked text does not occur in the file.
         if text == place.as_str() { error } else { place.error(error.kind) }
     })?;
     let object = value.as_object().ok_or_else(|| place.unexpected("an object with `size` and `grid`"))?;

@@ -1,6 +1,6 @@
 //! The keys in the JSON of f-puzzles.
 
-/// Keys of texts that are kept, and the names of these texts in the metadata.
+/// Keys of text fields that are kept, and the metadata names of these fields.
 pub(super) const TEXTS: [(&str, &str); 3] = [("title", "title"), ("author", "by"), (RULES, "description")];
 /// The key of the rules in words.
 pub(super) const RULES: &str = "ruleset";
@@ -30,7 +30,7 @@ pub(super) const DRAWN: [(&str, &str, &str); 5] = [
     ("cage", "cage without a rule", "cages without a rule"),
 ];
 
-/// Keys of lines, the rules that they stand for, and the number of each rule that needs one.
+/// Keys of lines, the rules that they stand for, and the numeric argument of each rule that takes one.
 pub(super) const LINES: [(&str, &str, Option<u32>); 10] = [
     ("thermometer", "Thermo", None),
     ("palindrome", "Palindrome", None),

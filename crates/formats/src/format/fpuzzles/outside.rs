@@ -36,8 +36,9 @@ pub(super) fn line(clues: &Clues, (row, column): (isize, isize)) -> Result<Vec<u
     Ok(ray(clues, (row + step.0, column + step.1), step))
 }
 
-/// Returns the cells of the diagonal with this direction. Its first cell is the given place or, if that place is
-/// outside the board, the next place. The cells are in the order that gridproof's puzzle strings use.
+/// Returns the cells of the diagonal that runs in this direction. The diagonal begins at the given place or, if that
+/// place is outside the board, at the next place in this direction. The cells are in the order that gridproof's puzzle
+/// strings use.
 pub(super) fn diagonal(
     clues: &Clues,
     (row, column): (isize, isize),

@@ -95,7 +95,7 @@ fn grid(object: &Object, clues: &mut Clues, place: JsonPlace<'_, '_>) -> Result<
             if let Some(value) = cell.get("value").filter(|_| given) {
                 clues.cells[index] = Clue::Number(digit(value).ok_or_else(|| none("digit"))?);
             }
-            // Only the pencil marks of the setter restrict a cell. Those of a player have other keys and are ignored.
+            // Only the setter's pencil marks restrict a cell. A player's pencil marks have other keys and are ignored.
             let marks = cell.get("givenPencilMarks").and_then(Value::as_array);
             if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {
                 let digits = marks.iter().take(64).map(digit).collect::<Option<Vec<u32>>>();
@@ -126,8 +126,8 @@ pub(in crate::format) fn number(value: &Value) -> Option<u32> {
     }
 }
 
-/// Reads `negative`: the rules of which the puzzle shows every mark. Two neighbours without a mark must not have the
-/// relation of such a rule.
+/// Reads `negative`, the list of rules for which the puzzle shows every mark. Two neighbours without a mark therefore
+/// must not have the relation that such a rule marks.
 fn negative(object: &Object, reader: &mut Reader) -> Result<(), String> {
     let listed: Vec<&str> = object
         .get("negative")
@@ -237,7 +237,7 @@ impl Reader {
                         ));
                     }
                     for (cell, clone) in cells.into_iter().zip(clones) {
-                        // Two equal cells are a palindrome of length 2.
+                        // Two cells with equal digits are a palindrome of length 2.
                         if cell != clone {
                             self.push("Palindrome", vec![cell, clone], &[]);
                         }

@@ -119,7 +119,7 @@ fn write_mk(nonogram: &Nonogram, out: &mut dyn Write) -> std::io::Result<()> {
     nonogram.columns().iter().try_for_each(|clue| writeln!(out, "{}", numbers(clue, " ")))
 }
 
-/// Returns whether the same lines are a valid but different puzzle in the format `nin`. There, the number of columns
+/// Returns whether the same lines are a valid but different puzzle in the format `nin`. In `nin`, the number of columns
 /// comes before the number of rows, and `#` starts a comment.
 fn may_be_nin(nonogram: &Nonogram) -> bool {
     let (rows, columns) = (nonogram.rows(), nonogram.columns());

@@ -10,7 +10,7 @@ use crate::format::info::FormatInfo;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram};
 
-/// Sections under headings in brackets, which are recognised by their first three letters. `[Dimensions]` has the
+/// Sections under headings in brackets. A heading is recognised by its first three letters. `[Dimensions]` has the
 /// numbers of rows and columns, `[Row clues]` and `[Column clues]` have the clues, and `[Description]` has the title
 /// and the author. `[License]` has one line of text. `[Solution]` has `1` for the background and `2` for black. Other
 /// sections are skipped.

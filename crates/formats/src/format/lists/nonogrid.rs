@@ -82,7 +82,7 @@ fn read<'t>(lines: &mut LineReader<'t>, first: Piece<'t>) -> Result<Nonogram, Re
         for clue in rest.split(|c| matches!(c, ',' | '[' | ']')) {
             let quoted = clue.trim();
             let text = quoted.as_str().trim_matches(['"', '\'']);
-            // A quote character without its partner shows that the clue is damaged.
+            // An unmatched quote character shows that the clue is damaged.
             if text.contains(['"', '\'']) || matches!(quoted.as_str(), "\"" | "'") {
                 return Err(quoted.unexpected("a comma between quoted clues"));
             }

@@ -1,18 +1,18 @@
-//! Finds the line ends of short lines, many at a time.
+//! Finds the line endings of short lines, many at a time.
 
 use super::masks::{BLOCK, equal};
 
-/// An iterator over the positions of the line ends of a text, in ascending order. For lines of a few bytes, this is
-/// several times faster than one search per line end.
+/// An iterator over the positions of the line endings in a text, in ascending order. For lines of a few bytes, this is
+/// several times faster than one search per line ending.
 pub(super) struct LineEnds<'t> {
     text: &'t [u8],
-    /// The start of the current block of bytes, and a bit for each line end in it that has not been returned yet.
+    /// The start of the current block of bytes, and a bit for each line ending in it that has not been returned yet.
     block: usize,
     left: u64,
 }
 
 impl<'t> LineEnds<'t> {
-    /// Creates an iterator over the line ends at or after byte `from`.
+    /// Creates an iterator over the line endings at or after byte `from`.
     pub(super) fn new(text: &'t [u8], from: usize) -> Self {
         let block = from / BLOCK * BLOCK;
         Self { text, block, left: line_ends(text, block) & u64::MAX << (from - block) }
@@ -38,7 +38,7 @@ impl Iterator for LineEnds<'_> {
     }
 }
 
-/// Returns a mask of the block that starts at `at`: the set bits are the line ends.
+/// Returns a mask of the block that starts at `at`: the set bits are the line endings.
 fn line_ends(text: &[u8], at: usize) -> u64 {
     let text = text.get(at..).unwrap_or_default();
     let mut last = [0; BLOCK];

@@ -16,8 +16,8 @@ pub(super) fn equal(block: &[u8; BLOCK], byte: u8) -> u64 {
 /// Returns a mask in which a bit is set if its byte is a digit.
 #[inline]
 pub(super) fn digits(block: &[u8; BLOCK]) -> u64 {
-    // XOR with `b'0'` turns digits into 0 to 9. Only bytes from 0 to 9 have a clear highest bit both before and after
-    // 118 is added to their lower seven bits.
+    // XOR with `b'0'` turns the characters of digits into the numbers 0 to 9. Only bytes from 0 to 9 have a clear
+    // highest bit both before and after 118 is added to their lower seven bits.
     let digits = |word: u64| word ^ (ONES * u64::from(b'0'));
     masked(block, |word| !(((digits(word) & LOWER) + ONES * 118) | digits(word)) & HIGHEST)
 }

@@ -28,9 +28,9 @@ use resume::{Grade, grade, resume, sizes_of};
 /// the lengths of the blocks. The clue of a line without blocks is written as `0`; the reader also accepts an empty
 /// line. Blank lines between puzzles are optional. There is no metadata.
 ///
-/// After a bad puzzle, the reader skips as many lines as the puzzle should have, provided that a puzzle can end there.
-/// Otherwise it continues at the next line that can begin a puzzle: a line of two sizes, followed by clues most of
-/// which fit.
+/// After a bad puzzle, the reader skips as many lines as the puzzle should have, provided that a puzzle can end after
+/// these lines. Otherwise it continues at the next line that can begin a puzzle: a line of two sizes, followed by clues
+/// most of which fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Nin;
 

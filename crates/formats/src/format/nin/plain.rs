@@ -1,4 +1,4 @@
-//! A fast reader for plain `nin` puzzles: they contain only digits, single blanks and line ends, and no errors.
+//! A fast reader for plain `nin` puzzles, which contain only digits, single blanks and line endings, and no errors.
 
 use std::ops::Range;
 
@@ -10,9 +10,9 @@ use gridproof_model::{Clues, HEAD_BLOCKS, MOST_BLOCKS};
 /// The largest number of rows, and of columns, that this reader accepts.
 const LONGEST: u32 = 63;
 
-/// Returns the offset after the puzzle at `at`, if its lines have the outline of a puzzle, and a blank line, another
-/// outline or the end of the text follows. Comments and blank lines may precede the puzzle. [`super::Nin`] then reads
-/// exactly one item, good or bad, from `at` up to the returned offset.
+/// Returns the offset after the puzzle at `at` if its lines have the outline of a puzzle and are followed by a blank
+/// line, another outline or the end of the text. Comments and blank lines may precede the puzzle. [`super::Nin`] then
+/// reads exactly one item, good or bad, from `at` up to the returned offset.
 pub(super) fn end_of_outline(text: &[u8], at: usize) -> Option<usize> {
     let end = outline(text, at)?;
     (closes(text, end) || outline(text, end).is_some_and(|next| !is_end(text, next))).then_some(end)
@@ -153,7 +153,7 @@ pub(super) fn split_point(beginning: &[u8], by_reader: impl Fn(&str, usize) -> O
 }
 
 /// Reads the puzzle at `at` into `clues`, if its text is plain, its clues fit their lines, and the row clues and column
-/// clues have the same sum. Returns the offset after the puzzle, which equals that of `end_of_outline`.
+/// clues have the same sum. Returns the offset after the puzzle, which equals the result of `end_of_outline`.
 pub fn read_plain(text: &[u8], at: usize, clues: &mut Clues) -> Option<usize> {
     let mut read = Bytes { text, at: skip(text, at, |byte| matches!(byte, b'#' | b'\n')) };
     let (columns, rows) = read.sizes()?;
@@ -174,7 +174,7 @@ pub(super) fn first_content(text: &[u8], at: usize) -> usize {
     skip(text, at, |byte| matches!(byte, b'#' | b'\n'))
 }
 
-/// Returns the start of the first line, from the one at `at` on, that does not start with a `skipped` byte.
+/// Returns the start of the first line at or after `at` that does not start with a `skipped` byte.
 fn skip(text: &[u8], mut at: usize, skipped: impl Fn(u8) -> bool) -> usize {
     while text.get(at).is_some_and(|&byte| skipped(byte)) {
         at = after_line(text, at);
@@ -194,7 +194,7 @@ struct Bytes<'t> {
 
 impl Bytes<'_> {
     /// Reads a number of at most three digits, and returns it with the byte after it. The end of the text counts as a
-    /// line end.
+    /// line ending.
     #[inline]
     fn number(&mut self) -> Option<(u32, u8)> {
         let (mut number, start) = (0, self.at);

@@ -100,8 +100,8 @@ pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -
 }
 
 /// Moves `lines` to the next line at which a puzzle can begin. Before line `sure`, only a puzzle of grade
-/// [`Grade::Good`] counts. From line `sure` on, [`Grade::Likely`] counts too, and so does a line after a blank one that
-/// may be a size line. The skipped lines are recorded in the error.
+/// [`Grade::Good`] counts. From line `sure` on, two more cases count: a puzzle of grade [`Grade::Likely`], and a line
+/// that follows a blank line and may be a size line. The skipped lines are recorded in the error.
 pub(super) fn resume(
     error: ReadError,
     lines: &mut LineReader<'_>,

@@ -1,5 +1,5 @@
-//! Reads the clues of small boards without branches that depend on where a number or a line ends, because such branches
-//! cannot be predicted.
+//! Reads the clues of small boards. No branch depends on where a number or a line ends, because such branches cannot be
+//! predicted.
 #![allow(clippy::needless_bitwise_bool, reason = "lazy operators are branches")]
 
 use super::masks::{BLOCK, digits, equal};
@@ -15,8 +15,8 @@ const BLOCKS: usize = LINES * 16;
 const LOOKAHEAD: usize = 2;
 
 /// Reads the clues of a small board with `rows` rows and `columns` columns, starting at `at`. Each line must consist of
-/// numbers of one or two digits, separated by single blanks, and a line end. The blocks must fit the board. Returns the
-/// sums of the row clues and of the column clues, and the offset after the clues. If the text has any other form,
+/// numbers of one or two digits, separated by single blanks, and a line ending. The blocks must fit the board. Returns
+/// the sums of the row clues and of the column clues, and the offset after the clues. If the text has any other form,
 /// nothing is added to `clues`.
 pub(super) fn read(
     text: &[u8],
@@ -31,10 +31,10 @@ pub(super) fn read(
     // The extra room is needed because a number is stored before it is known to be a block, and heads are read beyond
     // the last block.
     let mut lengths = [0; BLOCKS + BLOCK + HEAD_BLOCKS];
-    // For each line, the number of blocks from the first line to the end of this one, and the number of their cells.
+    // For each line, the number of blocks in all lines up to and including this one, and the number of their cells.
     let (mut ends, mut sums) = ([0; LINES], [0; LINES]);
     let (mut blocks, mut sum, mut line) = (0, 0, 0);
-    // Errors are only collected in the loop and checked after it, so that they need no branches.
+    // The loop collects these errors without branches. They are checked after the loop.
     let mut is_odd = false;
     let mut begins = true;
     let mut before = Before { digit: 0, second_digit: 0, other: 1 };
@@ -64,7 +64,7 @@ pub(super) fn read(
             line += usize::from(ends_line);
             if line == lines {
                 let length = place + 2 + usize::from(has_two);
-                // Bytes after the end of the last line may be anything.
+                // The bytes after the end of the last line do not matter.
                 is_odd |= is_strange & u64::MAX.checked_shr(BLOCK.saturating_sub(length) as u32)? != 0;
                 break 'text at + length;
             }
@@ -102,7 +102,7 @@ struct Before {
 
 impl Before {
     /// Returns three things: the digits at which numbers start; the bytes that a plain clue cannot have (third digits
-    /// in a row, second non-digits in a row, and bytes other than digits, blanks and line ends); and the value of
+    /// in a row, second non-digits in a row, and bytes other than digits, blanks and line endings); and the value of
     /// [`Before`] for the next block.
     fn masks(&self, block: &[u8; BLOCK]) -> (u64, u64, Self) {
         let digits = digits(block);

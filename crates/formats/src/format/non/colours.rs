@@ -11,7 +11,7 @@ use crate::format::error::ReadError;
 use crate::format::text::Piece;
 use gridproof_puzzles::{Clue, Colour, Palette, Place};
 
-/// The name of the colour of blocks for which no colour is given.
+/// The name of the colour for blocks without a stated colour.
 const DEFAULT: &str = "black";
 
 #[derive(Debug)]

@@ -33,9 +33,9 @@ use gridproof_puzzles::{Clue, Kind, Nonogram, Puzzle};
 /// of four or more `=` separates the puzzles of a file. If `width` or `height` is missing, the number of clues is used
 /// instead. After a bad puzzle the reader continues after the next line of `=`.
 ///
-/// Colours are written as letters. The background's colour, triangles, and the characters of colours are lost, except
-/// characters that are letters. Metadata is written back in order; an item is dropped if its name is not a single word
-/// or is one of the keys above.
+/// Colours are written as letters. The background's colour and triangles are lost, and so are the characters of colours
+/// that are not letters. Metadata is written back in order; an item is dropped if its name is not a single word or is
+/// one of the keys above.
 #[derive(Clone, Copy, Debug)]
 pub struct Non;
 
@@ -73,7 +73,7 @@ impl Format for Non {
                 }
                 "color" | "colour" => colours.extend(words.next().map(Piece::as_str)),
                 "catalogue" | "title" | "by" | "author" | "copyright" | "license" | "goal" => {}
-                // Without both sizes, an unknown key is distinguished from prose by the quoted text after it.
+                // Unless both sizes have been found, an unknown key is told from prose by the quoted text after it.
                 _ if usual == 2 || words.next().is_some_and(|word| word.as_str().starts_with('"')) => {}
                 _ => return false,
             }
@@ -81,7 +81,8 @@ impl Format for Non {
         usual == 2
     }
 
-    // Looking for the line of a record is enough: for a small file, building a puzzle would take most of the time.
+    // It is enough to find one line that belongs to a record. For a small file, building a puzzle would take most of
+    // the time.
     fn holds_a_puzzle(&self, text: &str) -> bool {
         LineReader::new(text).any(is_of_a_record)
     }

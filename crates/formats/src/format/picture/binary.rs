@@ -9,7 +9,7 @@ use gridproof_puzzles::Pixels;
 
 const PNG_MAGIC: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// The comment that marks the text of a picture converted from PNG.
+/// The comment in a Netpbm text that shows that the picture was converted from PNG.
 pub(super) const FROM_PNG: &str = "# PNG";
 
 /// Returns whether the bytes are a binary picture.

@@ -189,7 +189,7 @@ impl<'t> Words<'t> {
         }
     }
 
-    /// Moves to the next line, without its comment.
+    /// Moves to the next line and drops the comment on it.
     fn next_line(&mut self) -> Option<()> {
         let line = self.lines.next()?;
         let end = line.as_str().find('#').unwrap_or(line.as_str().len());
@@ -198,8 +198,8 @@ impl<'t> Words<'t> {
     }
 
     /// Returns whether the last level of a picture may be the beginning of a number that was cut off. Three conditions
-    /// must hold: the text ends with that level, without a line end; no other pixel has the colour of the last one; and
-    /// the level would remain valid with one more digit.
+    /// must hold: the text ends with that level, without a line ending; no other pixel has the colour of the last one;
+    /// and the level is positive and would remain valid with one more digit.
     fn ends_within_a_number(&self, header: &Header, pixels: &[[u8; 3]]) -> bool {
         let text = self.lines.text();
         let digits = text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
@@ -208,7 +208,8 @@ impl<'t> Words<'t> {
         level > 0 && level <= header.most / 10 && pixels.last().is_some_and(is_first)
     }
 
-    /// Returns whether a comment follows a word without a blank. If so, the `#` may be a damaged digit of the word.
+    /// Returns whether a comment directly follows a word, without a blank between them. If so, the `#` may be a damaged
+    /// digit of the word.
     fn is_cut_by_a_comment(&self, word: Piece<'_>) -> bool {
         self.lines.text()[word.start() + word.as_str().len()..].starts_with('#')
     }

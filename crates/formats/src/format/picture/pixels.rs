@@ -1,4 +1,4 @@
-//! Pictures of any number of colours, from which puzzles can be made.
+//! Pictures with any number of colours, from which puzzles can be made.
 
 use super::{binary, netpbm};
 use crate::format::error::ReadError;

@@ -28,8 +28,8 @@ pub(super) struct GridText<'t> {
 type Shape = (usize, usize);
 
 impl<'t> GridText<'t> {
-    /// Reads the next grid, up to a blank line, or with all its bands if blank lines separate them. Paragraphs that
-    /// consist only of dashes are skipped.
+    /// Reads the next grid. It ends at a blank line or, if blank lines separate its bands, after the last band.
+    /// Paragraphs that consist only of dashes are skipped.
     pub(super) fn next(lines: &mut LineReader<'t>) -> Option<Self> {
         let first = Self::paragraph(lines)?;
         let mut rest = lines.clone();
@@ -60,7 +60,7 @@ impl<'t> GridText<'t> {
         Some(whole)
     }
 
-    /// Returns the side of the board, if this can be its first band.
+    /// Returns the side of the board if this paragraph can be the first band of one.
     pub(super) fn side_of_bands(&self) -> Option<usize> {
         let side = match self.header {
             Some(_) => self.side().ok()?.0,
@@ -275,7 +275,7 @@ impl<'t> GridText<'t> {
                 Sudoku::usual_box(side).ok_or_else(|| self.first().error(PuzzleError::NoBoxShape { side }))
             }
             (0 | 1, columns) => Ok((side / columns, columns)),
-            // Two halves may also be a board with one blank line too many.
+            // A grid in two halves may also be a board with an extra blank line.
             (rows, 0 | 1)
                 if self.has_blank_bands
                     && 2 * rows == side
@@ -291,7 +291,7 @@ impl<'t> GridText<'t> {
 }
 
 /// Returns the distance between the separators at `places`, on a board of side `side`. The distance is 0 if there are
-/// no separators, and `None` if the distances differ.
+/// no separators, and `None` if they do not divide the side into equal parts.
 fn step(places: &[usize], side: usize) -> Option<usize> {
     match places.first() {
         None => Some(0),

@@ -112,7 +112,7 @@ impl RecordSplitter for SudokuGrid {
     /// depends on the paragraphs after it. A split point is therefore followed by as many paragraphs as a grid can
     /// have, or it comes after a paragraph that is not a band.
     fn split_point(&self, beginning: &[u8]) -> usize {
-        // The bytes after the last line end may end in the middle of a character.
+        // The bytes after the last line ending may be cut off in the middle of a character.
         let end = after_last_line(beginning);
         let Ok(text) = std::str::from_utf8(&beginning[..end]) else {
             // Bytes that are not text are reported when the chunk is checked.

@@ -6,7 +6,7 @@ use crate::format::text::Piece;
 use gridproof_puzzles::{Place, PuzzleError, Sudoku};
 
 /// Returns the sudoku of these cells, if it has no obvious contradiction. If the cells do not show whether the digits
-/// begin at 0, a second board that has all digits shows it.
+/// begin at 0, a second board that contains all digits decides.
 pub(in crate::format) fn settled(cells: Piece<'_>, second: Option<Piece<'_>>) -> Result<Sudoku, ReadError> {
     let (mut sudoku, mut ambiguous) = read_board(cells, None)?;
     let side = sudoku.side();

@@ -42,9 +42,9 @@ pub use plain::{plain_board, stated_solution, zero_may_be_a_digit};
 /// other three and `.`, `_` and `*` do not occur.
 ///
 /// If a blank, `,`, `;` or `#` follows the cells, the text after it is kept as metadata `comment`. If the first field
-/// of that text is a full board, as in files of `puzzle,solution`, it is the stated solution. A second board with empty
-/// cells is an error. Blank lines and lines that start with `#` are skipped. Other metadata is dropped, and a comment
-/// is written on one line. Tables with column names are read by [`Table`](super::table::Table).
+/// of that text is a full board, as in files with lines `puzzle,solution`, it is the stated solution. A second board
+/// with empty cells is an error. Blank lines and lines that start with `#` are skipped. Other metadata is dropped, and
+/// a comment is written on one line. Tables with column names are read by [`Table`](super::table::Table).
 #[derive(Clone, Copy, Debug)]
 pub struct SudokuLine;
 
@@ -134,8 +134,9 @@ fn sudoku(line: Piece<'_>) -> Result<Sudoku, ReadError> {
     Ok(sudoku)
 }
 
-/// Returns the first field of a line that is a board of at least 9 x 9 with empty cells and givens. An identifier or
-/// other fields may come before it. Fields between the separators of tables are left to the table format.
+/// Returns, from the fields of a line, the first one that is a board of at least 9 x 9 with empty cells and givens. An
+/// identifier or other fields may come before it. Fields between the separators of a table are left to the table
+/// format.
 fn field(line: Piece<'_>) -> Option<Piece<'_>> {
     const LEAST: usize = 81;
     // XML, JSON and library lines are read by other formats.

@@ -38,7 +38,7 @@ pub fn plain_board(line: &[u8]) -> Option<[u8; 81]> {
         Some(_) => return None,
     }
     let mut board = [0; 81];
-    // The loop has no branches, so that the compiler vectorises it.
+    // The loop has no branches, so the compiler can vectorise it.
     let (mut other, mut dots, mut zeros) = (0, 0, 0);
     for (to, &byte) in board.iter_mut().zip(cells) {
         let digit = byte.wrapping_sub(b'0');

@@ -15,9 +15,9 @@ use gridproof_model::Domain;
 use gridproof_puzzles::{Kind, Place, Puzzle, Sudoku};
 
 /// Nine lines of nine groups of digits, with or without bars and lines of dashes: the pencil marks that programs print.
-/// A group of one digit is a given, unless another cell in one of its houses still has that digit as a candidate; then
-/// it is a cell with one candidate. Characters that mark digits (`*`, `#`, `@`, `-`, letters) are ignored. If grids
-/// without candidates come before this grid, they belong to the same puzzle and add no information.
+/// A group of one digit is a given, unless another cell in one of its houses still has that digit as a candidate; in
+/// that case, the group is a cell with one candidate. Characters that mark digits (`*`, `#`, `@`, `-`, letters) are
+/// ignored. If grids without candidates come before this grid, they belong to the same puzzle and add no information.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct CandidateGrid;
 
@@ -90,8 +90,8 @@ impl Format for CandidateGrid {
     }
 }
 
-/// The groups of a line with their digits. `row` returns `None` for a line of a frame or of words, and the faulty piece
-/// if the line contains other characters.
+/// The groups of a line with their digits. `row` returns `None` if the line belongs to a frame or consists of words. If
+/// the line is faulty in another way, `row` returns the faulty piece.
 type Groups<'t> = Vec<(Piece<'t>, Digits)>;
 
 type Digits = SmallVec<[u8; 16]>;

@@ -13,10 +13,10 @@ use crate::format::xml::{Xml, attribute, document_items, is, text_of};
 use crate::markup::escaped;
 use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
-/// An element `<opensudoku>` that contains elements `<game data="..."/>`. The data is 81 digits. From version 2 on, it
-/// has fields separated by `|`: for each cell the value, the notes, and whether the cell can be changed. A cell that
-/// cannot be changed is a given; all other values and notes are a player's entries and are ignored. The folder's name
-/// is the title.
+/// An element `<opensudoku>` that contains elements `<game data="..."/>`. In version 1, the data is 81 digits. From
+/// version 2 on, the data consists of fields separated by `|`: for each cell the value, the notes, and whether the cell
+/// can be changed. A cell that cannot be changed is a given; all other values and notes are a player's entries and are
+/// ignored. The folder's name is the title.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct OpenSudoku;
 

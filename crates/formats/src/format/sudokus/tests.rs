@@ -198,7 +198,8 @@ fn a_library_line_is_a_position() {
         panic!()
     };
     assert_eq!(sudoku.givens()[0], 5);
-    // The deletions above are in cells that have a digit, a placed 5 and a given 3. Here they are in two empty cells.
+    // The deletions above are in two cells that have a digit: a placed 5 and a given 3. Here the deletions are in two
+    // empty cells.
     let free = format!(":0000:x:{}:913 214::::", BOARD.replace('0', "."));
     let Some(Ok(Puzzle::Sudoku(sudoku))) = Hodoku.read(&free).next().map(|item| item.puzzle) else {
         panic!()

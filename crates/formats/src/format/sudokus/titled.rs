@@ -21,7 +21,7 @@ use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct Titled;
 
-/// The letters of `SadMan` lines, and the names in our metadata.
+/// The letters of `SadMan` lines, and the metadata names that they correspond to.
 const NOTES: [(char, &str); 6] =
     [('A', "by"), ('D', "description"), ('C', "comment"), ('B', "date"), ('S', "source"), ('L', "level")];
 

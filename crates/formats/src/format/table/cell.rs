@@ -88,7 +88,7 @@ impl Notation {
     }
 }
 
-/// Returns the values of the full board in a field, if it has the side of the sudoku.
+/// Returns the values of the full board in a field if the board has the same side as the sudoku.
 pub(super) fn stated_values(field: Piece<'_>, sudoku: &Sudoku) -> Option<Vec<u8>> {
     sudoku_line::stated_board(field, sudoku)?.given_values().collect()
 }

@@ -55,8 +55,8 @@ impl Layout {
         Ok(Self { shape, notation, header, keys: keys(&names), names })
     }
 
-    /// Returns whether a line-based format reads the same puzzles: there is no header, and the puzzle is the first
-    /// field.
+    /// Returns whether a line-based format reads the same puzzles from the table. This is the case if there is no
+    /// header and the puzzle is the first field.
     pub(super) fn is_of_lines(&self) -> bool {
         self.header.is_none() && self.shape.puzzle == 0
     }
@@ -76,8 +76,8 @@ impl Layout {
         column_in_words(&self.names, self.shape.puzzle)
     }
 
-    /// Returns whether plain rows can be read as packed boards. Rows of tables with titles cannot, because output
-    /// records show the title.
+    /// Returns whether plain rows can be read as packed boards. Rows of a table with a column of titles cannot, because
+    /// output records show the title.
     pub(super) fn is_packed(&self) -> bool {
         let has_titles = self.names.iter().any(|name| name.to_lowercase() == Metadata::TITLE);
         self.notation == Notation::Board && !has_titles
@@ -168,7 +168,7 @@ fn sample(text: &str) -> &str {
     }
 }
 
-/// The number of fields of a column, by content.
+/// The numbers of fields in a column, by type of content.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     /// The number of puzzles in each notation, in the order of [`Notation::ALL`].

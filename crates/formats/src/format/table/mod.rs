@@ -27,8 +27,9 @@ use super::sudoku_line::plain_board;
 use super::text::{LineReader, Piece, after_last_line};
 use gridproof_puzzles::Puzzle;
 
-/// Rows of fields separated by `,`, `;`, tabs or `|`, with or without quotes and a first row of names. One column holds
-/// the puzzles, as boards of `sudoku-line`, candidates of `sukaku`, or links and codes of `code`.
+/// Rows of fields that are separated by `,`, `;`, tabs or `|`. Fields may be quoted, and the first row may hold the
+/// names of the columns. One column holds the puzzles, as boards of `sudoku-line`, candidates of `sukaku`, or links and
+/// codes of `code`.
 ///
 /// The column of the puzzles is found by its name (`puzzle`, `quizzes`, `board`, ...), if it contains any puzzles;
 /// otherwise by its content, which must be boards with givens and empty cells. Without such a name, identifiers, dates,

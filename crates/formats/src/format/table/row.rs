@@ -16,7 +16,7 @@ const MOST_QUOTED: usize = 1 << 16;
 enum End {
     /// At the end of a line, or of the text.
     Line,
-    /// The quote at this offset is not closed within [`MOST_QUOTED`] bytes. The row ends at the end of the line with
+    /// The quote at this offset is not closed within [`MOST_QUOTED`] bytes. The row ends with the line that contains
     /// the quote.
     Unclosed(usize),
     /// The quote at this offset is not closed before the text ends.
@@ -107,7 +107,7 @@ pub(super) struct Rows<'t> {
 pub(super) struct Row<'t> {
     text: &'t str,
     start: usize,
-    /// The end of the row, without the line end. It may be on a later line, if a quoted field extends over several
+    /// The end of the row, without the line ending. It may be on a later line, if a quoted field extends over several
     /// lines.
     end: usize,
     line: usize,

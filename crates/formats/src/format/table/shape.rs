@@ -1,4 +1,4 @@
-//! The shape of the rows of a table, which is enough to read a plain row without its layout.
+//! The shape of the rows of a table. A plain row can be read with this shape alone, without the layout of the table.
 
 /// The positions of the puzzle and its stated solution in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct RowShape {
     pub(super) solution: Option<usize>,
 }
 
-/// A row that was read without its layout.
+/// A row that was read without the layout of its table.
 #[derive(Clone, Copy, Debug)]
 pub struct PlainRow<'t> {
     /// The characters of the puzzle's cells, unchecked.

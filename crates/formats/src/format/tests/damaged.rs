@@ -1,5 +1,5 @@
-//! Texts with one mistake that could turn them into a different puzzle. Each must be an error, or be claimed by no
-//! format.
+//! Texts with one mistake that could turn them into a different puzzle. Each text must yield an error or be claimed by
+//! no format.
 
 use super::{outcomes, single};
 use crate::format::{by_name, detect};

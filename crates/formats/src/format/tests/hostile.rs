@@ -1,4 +1,5 @@
-//! Damaged and malicious texts: readers never panic, always end, and never take more memory than one puzzle needs.
+//! Damaged and malicious texts: readers never panic, always terminate, and never take more memory than one puzzle
+//! needs.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -112,7 +113,8 @@ fn take(text: &str, see: impl Fn(&ReadError)) {
     }
 }
 
-/// Applies damages to a text. Each damage has a type, a position (as a share of the length), and a byte or length.
+/// Damages a text by a list of changes. Each change has a type, a position (as a share of the length), and a byte or a
+/// length.
 fn damaged(text: &str, damages: &[(u8, u16, u8)]) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     for &(what, place, byte) in damages {
@@ -216,7 +218,7 @@ fn an_empty_text_is_an_error_in_every_format() {
 }
 
 /// Texts of several hundred kilobytes, for which an inefficient reader would need hours or gigabytes of memory. With
-/// such a reader, this test would not end.
+/// such a reader, this test would not finish.
 #[test]
 fn large_texts_take_linear_time() {
     const MANY: usize = 40_000;
@@ -294,7 +296,7 @@ fn large_texts_take_linear_time() {
         "1".repeat(MANY),
         " ".repeat(MANY),
     ] {
-        // Checking the places of all errors would take quadratic time itself.
+        // Checking the places of all errors would itself take quadratic time.
         take(&text, |error| assert!(error.span.length >= 1));
     }
 }

@@ -1,4 +1,5 @@
-//! Puzzles written in the formats of programs and sites are read back equal, and each text is claimed by one format.
+//! Puzzles written in the formats of programs and sites are read back as equal puzzles, and each text is claimed by one
+//! format.
 
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! Puzzles that are written are read back equal.
+//! Every puzzle that a format writes is read back as an equal puzzle.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -187,7 +187,7 @@ proptest! {
     }
 }
 
-/// A sudoku of one of these box shapes: some cells of a complete board with its digits renamed.
+/// A sudoku with one of these box shapes. Its givens are some cells of a complete board whose digits were renamed.
 pub(super) fn sudoku(shapes: &'static [(usize, usize)]) -> impl Strategy<Value = Sudoku> {
     proptest::sample::select(shapes).prop_flat_map(|(rows, columns)| {
         let side = rows * columns;
@@ -198,7 +198,7 @@ pub(super) fn sudoku(shapes: &'static [(usize, usize)]) -> impl Strategy<Value =
                     let (r, c) = (cell / side, cell % side);
                     names[(columns * (r % rows) + r / rows + c) % side]
                 };
-                // Only digits above the floor are given, so that some boards contain none of 1 to 9.
+                // Only digits above `floor` are given, so that some boards contain none of the digits 1 to 9.
                 let floor = if floor % 2 == 0 { 0 } else { floor };
                 let cell = |cell| if given[cell] && digit(cell) > floor { digit(cell) } else { 0 };
                 Sudoku::new(rows, columns, (0..side * side).map(cell).collect()).expect("a valid board")
@@ -215,7 +215,7 @@ pub(super) fn reads_back(format: &dyn Format, puzzles: &[Puzzle]) -> Result<(), 
     let text = written(format, puzzles);
     let read: Result<Vec<Puzzle>, _> = format.read(&text).map(|item| item.puzzle).collect();
     prop_assert_eq!(read.as_deref(), Ok(puzzles), "{}", text);
-    // The same text with Windows line ends.
+    // The same text with Windows line endings.
     let read: Result<Vec<Puzzle>, _> =
         format.read(&text.replace('\n', "\r\n")).map(|item| item.puzzle).collect();
     prop_assert_eq!(read.as_deref(), Ok(puzzles), "{}", text);
@@ -345,7 +345,7 @@ fn a_sudoku_of_64_fits_on_a_line() {
     assert_eq!(SudokuLine.read(&text).next().map(|item| item.puzzle), Some(Ok(puzzle)));
 }
 
-/// Texts whose puzzles were not read back equal in fuzzing.
+/// Texts found by fuzzing: their puzzles, once written, were not read back as equal puzzles.
 #[cfg(feature = "libraries")]
 #[test]
 fn unusual_texts_read_back_equal() {

@@ -18,14 +18,14 @@ use super::xml::{Xml, attribute, children, document_items, is, text_of, unmarked
 use gridproof_model::Block;
 use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place, Puzzle};
 
-/// A `puzzleset` contains `puzzle` elements, in any number of colours. A puzzle has `color` elements, `clues` for the
-/// columns and the rows, and optionally a `solution` of type `goal`, from which missing clues are computed. The case of
-/// element names is ignored. If a puzzle lacks `source`, `title`, `author` or `copyright`, it takes the missing element
-/// from its set.
+/// A `puzzleset` contains `puzzle` elements. Puzzles in several colours are supported. A puzzle has `color` elements,
+/// `clues` for the columns and the rows, and optionally a `solution` of type `goal`, from which missing clues are
+/// computed. The case of element names is ignored. If a puzzle lacks `source`, `title`, `author` or `copyright`, it
+/// takes the missing element from its set.
 ///
-/// A count of 0 stands for a block of unknown length, which is not supported. But if it is the only count of its line,
-/// it is read as the clue of an empty line, as other programs write it, provided that the row clues and column clues
-/// then agree in the sums of all colours. Triddlers are refused.
+/// A count of 0 stands for a block of unknown length, which is not supported. Other programs, however, write 0 as the
+/// clue of an empty line. A 0 that is the only count of its line is therefore read as such a clue, provided that the
+/// row clues and column clues then agree in the sums of all colours. Triddlers are refused.
 ///
 /// Notes, and solutions of types other than `goal`, are not read. A goal with the alternatives `[ab]` or `?` is
 /// ignored. The writer keeps the clues, the goal, the colours, and the metadata `source`, `id`, `title`, `by`,
@@ -68,7 +68,7 @@ impl Format for Webpbn {
     }
 }
 
-/// Elements that contain texts, and the names of these texts in our metadata.
+/// Elements that contain text, and the metadata names under which that text is kept.
 const TEXTS: [(&str, &str); 6] = [
     ("source", "source"),
     ("id", "id"),
@@ -88,7 +88,7 @@ fn puzzles(xml: &Xml<'_, '_>) -> Vec<Item> {
     xml.items(children(root, "puzzle"), |node| Some(puzzle(xml, node, &set).map(Puzzle::Nonogram)))
 }
 
-/// Reads the puzzle of an element. `set` holds the texts of the puzzle's set.
+/// Reads the puzzle of an element. `set` holds the text fields of the puzzle's set.
 fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>, set: &Metadata) -> Result<Nonogram, ReadError> {
     match attribute(node, "type").as_deref() {
         None | Some("grid") => {}
@@ -123,7 +123,7 @@ fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>, set: &Metadata) -> Result<Nonog
     };
     let own = metadata(node);
     for (_, name) in TEXTS {
-        // The texts of a set apply to its puzzles.
+        // The text fields of a set apply to its puzzles.
         let of_set = || set.get(name).filter(|_| !matches!(name, "id" | "description"));
         if let Some(text) = own.get(name).or_else(of_set) {
             nonogram.metadata.push(name, text);
@@ -132,7 +132,7 @@ fn puzzle(xml: &Xml<'_, '_>, node: Node<'_, '_>, set: &Metadata) -> Result<Nonog
     Ok(nonogram)
 }
 
-/// Returns the texts of an element.
+/// Returns the text fields of an element.
 fn metadata(node: Node<'_, '_>) -> Metadata {
     let mut metadata = Metadata::default();
     for (element, name) in TEXTS {
@@ -149,7 +149,7 @@ type Picture = (usize, Vec<u8>);
 struct Reader<'x, 'd, 't> {
     xml: &'x Xml<'d, 't>,
     colours: ColourTable,
-    /// The name of the colour of counts that state no colour.
+    /// The name of the colour for counts that do not state one.
     default: String,
     /// The value of each colour, by its character.
     symbols: BTreeMap<char, u8>,

@@ -138,8 +138,9 @@ fn plots(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</div>\n</section>")
 }
 
-/// For each kind, the items that are supported by every contestant that supports any item of the kind. Otherwise, the
-/// curve of a contestant that supports fewer items would end early, as if the contestant had failed.
+/// For each kind, the items on which the contestants are comparable: every contestant that supports at least one item
+/// of the kind supports these items. With other items, the curve of a contestant that does not support all of them
+/// would end early, as if the contestant had failed.
 fn comparable(report: &Report) -> Vec<(Option<gridproof_puzzles::Kind>, Report)> {
     let mut kinds: Vec<_> = report.rows.iter().map(|row| row.item.kind).collect();
     kinds.sort_unstable_by_key(|kind| kind.map(gridproof_puzzles::Kind::name));
@@ -198,8 +199,8 @@ fn circumstances(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</section>")
 }
 
-/// Writes a table whose first column contains the row headers. For the other cells, `class` returns the CSS class by
-/// row and column, counted from 0.
+/// Writes a table whose first column contains the row headers. For each of the other cells, `class` returns the CSS
+/// class; its arguments are the row and the column, counted from 0.
 fn write_table(
     table: &Table,
     caption: &str,

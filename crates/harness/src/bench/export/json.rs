@@ -1,7 +1,7 @@
 //! JSON with all keys of the export of hyperfine, and with additional keys.
 //!
 //! Each entry of `results` has all keys of an entry in the export of hyperfine, with the same meaning, so that scripts
-//! for hyperfine can read it. Measurements without times (unsupported, timeout, failed) are in `not_measured`.
+//! for hyperfine can read the file. Measurements without times (unsupported, timeout, failed) are in `not_measured`.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};

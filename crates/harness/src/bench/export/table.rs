@@ -1,4 +1,4 @@
-//! Tables of text that several exports share.
+//! Text tables that several exports use.
 
 use crate::bench::report::{ItemMeasurements, Report};
 use crate::bench::summary::Summary;
@@ -16,7 +16,7 @@ pub struct Table {
 /// The text for a missing value.
 const NOTHING: &str = "–";
 
-/// The ranking of a summary. The last row is the virtual best.
+/// The ranking of a summary. The last row is that of the virtual best contestant.
 pub fn standings(report: &Report, summary: &Summary) -> Table {
     let reference = &report.contestants[report.reference];
     let head = ["", "solved", "PAR-2", "fastest", "sum of medians", "solved/s"].map(str::to_owned);

@@ -14,8 +14,8 @@ const BOTTOM: f64 = 52.0;
 /// The maximum number of points of a line; more would not be visible.
 const MOST_POINTS: usize = 600;
 
-/// Draws an ascending line for each contestant. The point (n, t) means that the contestant solved n items within the
-/// time t each.
+/// Draws an ascending line for each contestant. The point (n, t) means that the contestant solved n items, each within
+/// the time t.
 pub(in crate::bench) fn cactus(report: &Report) -> String {
     let times: Vec<Vec<f64>> =
         (0..report.contestants.len()).map(|contestant| sorted(report, contestant)).collect();

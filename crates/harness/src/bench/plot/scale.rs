@@ -21,7 +21,7 @@ impl Log {
         Self { decades: (low, high.max(low + 1)), ends }
     }
 
-    /// An axis with the same decades and other end coordinates.
+    /// An axis with the same decades but different end coordinates.
     pub(super) const fn between(self, ends: (f64, f64)) -> Self {
         Self { ends, ..self }
     }

@@ -12,14 +12,14 @@ const LEFT: f64 = 62.0;
 const BOTTOM: f64 = 46.0;
 const TOP: f64 = 52.0;
 const RIGHT: f64 = 30.0;
-/// The width of the bands beyond the axes for unsolved items.
+/// The width of the bands beyond the axes, in which unsolved items are drawn.
 const BAND: f64 = 18.0;
 /// The maximum number of dots; more could not be distinguished.
 const MOST_DOTS: usize = 3000;
 
-/// Draws a dot for each item that both contestants support and at least one of them solved. The horizontal axis shows
-/// the time of the reference, and the vertical axis the time of the contestant; both are logarithmic. The contestant
-/// was faster on items below the diagonal. Returns `None` if there is no dot.
+/// Draws a dot for each item that both contestants support and that at least one of them solved. The horizontal axis
+/// shows the time of the reference, and the vertical axis the time of the contestant; both are logarithmic. The
+/// contestant was faster on items below the diagonal. Returns `None` if there is no dot.
 pub(in crate::bench) fn scatter(report: &Report, contestant: usize) -> Option<String> {
     let name = &report.contestants[contestant];
     let reference = &report.contestants[report.reference];

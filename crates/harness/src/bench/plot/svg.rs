@@ -41,7 +41,7 @@ impl Svg {
         );
     }
 
-    /// A line through these points, which is not closed.
+    /// An open line through these points.
     pub(super) fn path(&mut self, class: &str, points: &[(f64, f64)]) {
         let mut data = String::new();
         for (at, (x, y)) in points.iter().enumerate() {

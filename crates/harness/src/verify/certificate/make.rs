@@ -45,7 +45,7 @@ pub enum MakeError {
     /// The puzzle has a solution other than the given one, or it has a solution although it should have none.
     #[error("no certificate: there is another solution")]
     AnotherSolution,
-    /// The puzzle contains an immediate contradiction, and no format supports it.
+    /// The puzzle contains an immediate contradiction, and no format supports such puzzles.
     #[error("no certificate: {0}")]
     Contradiction(PuzzleError),
     /// No format can represent the puzzle.
@@ -75,8 +75,9 @@ const PUZZLES: [&str; 5] = ["puzzle.non", "puzzle.sdk", "puzzle.sukaku", "puzzle
 pub const EXTENSION: &str = "certificate";
 
 /// The folder for the certificate of the puzzle at `index` (from 0) in a source. Its path is `folder`, followed by the
-/// path of the source and the index. To give different sources different folders, parent folders and roots are replaced
-/// with names that start with `%`, and other names that start with `%` or `.` get an additional `%`.
+/// path of the source and the index. Different sources get different folders: in the path of the source, names that
+/// start with `%` replace parent folders (`..`) and roots, and all other names that start with `%` or `.` get an
+/// additional `%`.
 pub fn folder_of(folder: &Path, source: &str, index: usize) -> PathBuf {
     let mut path = folder.to_owned();
     if source == "-" {
@@ -131,7 +132,8 @@ pub fn source_of(folder: &Path, place: &Path) -> Option<(String, usize)> {
 /// `solution` is `None`, that `puzzle` has no solution. The folder is created only when the certificate is complete. An
 /// existing certificate of the same puzzle is replaced.
 ///
-/// The budget covers making the formula and finding the proof together. A step is a conflict of the solver.
+/// The budget covers making the formula and finding the proof together. One step of the budget is one conflict of the
+/// solver.
 ///
 /// # Errors
 /// Returns an error, and adds nothing to `folder`, if the claim is wrong, the budget runs out, or the certificate
@@ -375,7 +377,8 @@ impl Partial {
 
 impl Drop for Partial {
     fn drop(&mut self) {
-        // After publication, this folder no longer exists. If the removal fails, what remains is hidden.
+        // After publication, this folder no longer exists. If the removal fails, the remaining files stay in the hidden
+        // folder.
         let _ = fs::remove_dir_all(&self.path);
     }
 }

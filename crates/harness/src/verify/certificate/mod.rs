@@ -5,8 +5,8 @@
 //! has no models. `docs/certificates.md` describes the files, the checks and the trusted parts.
 //!
 //! The crate `gridproof-proof` checks certificates; this module makes them with the solver, the encoder and the proof
-//! writer. The two share the readers of puzzles, the models of puzzles, and small modules of `gridproof-proof` for
-//! reading and writing files (`manifest`, `solution`, `cuts`).
+//! writer. The crate and this module share the readers of puzzles, the models of puzzles, and small modules of
+//! `gridproof-proof` for reading and writing files (`manifest`, `solution`, `cuts`).
 
 #[cfg(feature = "sat")]
 pub mod make;

@@ -10,7 +10,7 @@ use gridproof_puzzles::{KindPuzzle, Puzzle};
 
 /// The maximum number of search steps of each test for a contradiction.
 const STEPS: u64 = 50_000;
-/// The number of random orders in which clues are removed; the smallest result is used.
+/// The number of random orders in which removing clues is tried; the smallest resulting set is used.
 const ORDERS: u64 = 3;
 
 /// Finds a small set of clues that contradict each other in a puzzle that has no solution. Returns `None` if no
@@ -71,7 +71,7 @@ fn is_contradiction(model: &Model) -> bool {
     gridproof_gate::solve(&Auto, model, &query).is_ok_and(|outcome| outcome.verdict == Verdict::Unsatisfiable)
 }
 
-/// A clue in words: its text and its place.
+/// Describes a clue in words: what it says and where it is.
 fn name_of<'t>(clues: &Clues, at: At, text: &impl Fn(usize) -> &'t str) -> String {
     let clue_text = |cell: usize| match text(cell) {
         "" => "clue".to_owned(),

@@ -47,7 +47,7 @@ impl ClueList {
         clue_of(&self.model, self.constraints[clue][0])
     }
 
-    /// The indices of the constraints of these clues.
+    /// The indices of the constraints that express these clues.
     pub(super) fn constraints(&self, clues: &[usize]) -> Vec<usize> {
         clues.iter().flat_map(|&clue| self.constraints[clue].iter().copied()).collect()
     }

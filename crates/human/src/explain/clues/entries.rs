@@ -1,16 +1,16 @@
-//! Reads a board that a person has partly filled.
+//! Reads a board that a person has partly filled in.
 
 use gridproof_model::{Assignment, Cell, Domain};
 use gridproof_puzzles::display::{BoardDisplay, Case, Token};
 use gridproof_puzzles::word::UNDECIDED;
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
-/// A person's entries on a board: the wrong entries, and the domains that the right entries imply.
+/// A person's entries on a board: the wrong entries, and the domains that the correct entries imply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entries {
     /// The wrong entries, in words, such as `r1c2 is not 3`.
     pub wrong: Vec<String>,
-    /// The domains of the model's cells, restricted by the right entries.
+    /// The domains of the model's cells, restricted by the correct entries.
     pub domains: Vec<Domain>,
 }
 
@@ -28,12 +28,12 @@ pub enum EntriesError {
         /// A description of how to write a cell.
         how: &'static str,
     },
-    /// The text has a character or word that is not valid for a cell.
+    /// The text contains a character or word that is not valid for a cell.
     #[error("the position has `{word}` at {place}: {how}")]
     Word {
         /// The character or word.
         word: String,
-        /// The place, such as `r1c2`.
+        /// The row and column of the cell, such as `r1c2`.
         place: String,
         /// A description of how to write a cell.
         how: &'static str,
@@ -48,7 +48,7 @@ const COLOURS: &str = "a letter a cell as in solutions, `.` for the background, 
 const WORDS: &str = "a word a cell as in solutions, between blanks, `?` where it is open";
 
 impl Entries {
-    /// Reads a person's board, row by row, and compares it with the solution. Blanks, line ends and `/` may separate
+    /// Reads a person's board, row by row, and compares it with the solution. Blanks, line endings and `/` may separate
     /// cells. For nonograms and sudokus, each cell is written as one character. For other kinds, each cell is written
     /// as a word, as in solutions ([`BoardDisplay::words`]). The words need no separators if all words of the solution
     /// have one character.
@@ -99,7 +99,7 @@ fn characters(text: &str) -> Vec<char> {
 }
 
 /// Reads one character per cell. `value` returns the value of a character, `Some(None)` if the character leaves the
-/// cell undecided, or `None` if it is not valid.
+/// cell undecided, or `None` if the character is not valid.
 fn of_characters(
     (text, columns, domains): (&str, usize, &[Domain]),
     solution: &Assignment,
@@ -209,7 +209,7 @@ fn rows_of_words(text: &str, columns: usize) -> Vec<String> {
     words
 }
 
-/// The cells of the model about which a right word at a place gives information, each with the domain that the word
+/// The cells of the model that a correct word at one place of the board restricts, each with the domain that the word
 /// allows.
 fn cells_of_word(
     token: &Token,

@@ -1,9 +1,9 @@
 //! Explanations for puzzles of every kind, directly from their clues: each step uses as few clues as possible.
 //!
-//! The clues of a step that excludes a value are a minimal unsatisfiable subset (MUS) of the rules of the puzzle.
-//! Together with the value, the subset is contradictory, and none of its rules can be removed. Small subsets are easy
-//! for people to follow (Espasa, Gent, Hoffmann, Jefferson, Lynch, Salamon and `McIlree`, "Using small `MUSes` to
-//! explain how to solve pen and paper puzzles", arXiv 2104.15040).
+//! If a step excludes a value, its clues form a minimal unsatisfiable subset (MUS) of the puzzle's rules: they
+//! contradict the value, and none of them can be left out. Small subsets are easy for people to follow (Espasa, Gent,
+//! Hoffmann, Jefferson, Lynch, Salamon and `McIlree`, "Using small `MUSes` to explain how to solve pen and paper
+//! puzzles", arXiv 2104.15040).
 
 mod clash;
 mod clue_list;

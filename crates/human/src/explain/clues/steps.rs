@@ -23,7 +23,7 @@ pub struct Fact {
 /// A step: some clues, and the facts that follow from these clues and from the facts of earlier steps.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ClueStep {
-    /// The names of the clues. The facts do not follow if any of them is left out.
+    /// The names of the clues. If any of these clues is left out, the facts no longer follow.
     #[serde(serialize_with = "as_text")]
     pub clues: Vec<Origin>,
     /// The indices of the constraints that express the clues.
@@ -49,7 +49,7 @@ pub enum Explained {
     Stuck,
 }
 
-/// Explains a model with one solution, step by step.
+/// Explains, step by step, the solution of a model that has exactly one.
 ///
 /// ```
 /// use gridproof_engines::engine::auto::Auto;
@@ -141,7 +141,7 @@ impl Explainer {
         Self { limits: Limits::start(budget), ..self }
     }
 
-    /// The model that is explained.
+    /// The model whose solution is explained.
     pub fn model(&self) -> &Model {
         &self.model
     }
@@ -289,7 +289,7 @@ impl Explainer {
         Some((chosen, excluded))
     }
 
-    /// Creates the step of the chosen clues, and applies its facts to the domains.
+    /// Creates the step that uses the chosen clues, and applies the facts of the step to the domains.
     fn conclude(&mut self, chosen: &[usize], excluded: &[WrongValue]) -> ClueStep {
         let mut facts = Vec::new();
         let mut changed = vec![false; self.model.cells()];

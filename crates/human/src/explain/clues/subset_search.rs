@@ -18,10 +18,10 @@ const STEPS: [u64; 3] = [30, 300, 2_000];
 const STEPS_OF_CHOSEN: u64 = 300;
 /// When a set with at most this number of clues is found, the search for smaller sets stops.
 const FEW: usize = 2;
-/// The assumed size of the set of a value for which no set was found before. Values with smaller sets are tried first.
+/// The set size assumed for a value for which no set has been found yet. Values with smaller sets are tried first.
 const UNKNOWN: usize = 4;
-/// The maximum effort that is spent on finding smaller sets after the first one, per clue of the smallest set so far.
-/// One unit is one solver call, or [`CONFLICTS`] conflicts.
+/// The maximum effort for finding smaller sets after the first one. It is multiplied by the number of clues of the
+/// smallest set so far. One unit is one solver call, or [`CONFLICTS`] conflicts.
 const PATIENCE: u64 = 100;
 /// The number of conflicts that take about as long as one solver call.
 const CONFLICTS: u64 = 10;

@@ -43,7 +43,7 @@ pub struct Ambiguity {
 
 /// The maximum number of search steps of each test for a contradiction.
 const STEPS: u64 = 20_000;
-/// The number of random orders in which parts are removed; the smallest result is used.
+/// The number of random orders in which removing parts is tried; the smallest resulting set is used.
 const ORDERS: u64 = 4;
 
 /// Finds a small set of clues and givens that contradict each other in a model that has no solution. Returns `None` if
@@ -100,8 +100,8 @@ fn widest(model: &Model) -> Domain {
 }
 
 /// Finds the shown cells that a model leaves undetermined: those in which two of its solutions differ. `two` returns
-/// two solutions of a model, or its only solution. If one of the first 60 such cells makes the solution unique when its
-/// value is added as a given, only that value is returned as missing.
+/// two solutions of a model, or its only solution. If adding the value of one of the first 60 such cells as a given
+/// makes the solution unique, only that value is returned as missing.
 pub fn ambiguity(
     model: &Model,
     one: &Assignment,

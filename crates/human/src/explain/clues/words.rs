@@ -88,7 +88,7 @@ impl<'p> Words<'p> {
         listed(&step.clues.iter().map(ToString::to_string).collect::<Vec<_>>())
     }
 
-    /// A step in a sentence: its clues, and the facts that follow. Places with the same fact are grouped.
+    /// Describes a step in a sentence: its clues, and the facts that follow. Places with the same fact are grouped.
     pub fn sentence(self, step: &ClueStep) -> String {
         let conclusions = self.conclusions(step);
         let conclusions = if conclusions.is_empty() {
@@ -164,7 +164,7 @@ impl<'p> Words<'p> {
     }
 }
 
-/// A number of lines through a cell, in words.
+/// Describes in words how many lines cross a cell.
 fn lines(number: u8, way: &str) -> String {
     if number == 1 { format!("crossed by a line {way}") } else { format!("crossed by {number} lines {way}") }
 }

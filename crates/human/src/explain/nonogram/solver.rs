@@ -29,7 +29,7 @@ struct State {
 /// The maximum number of lines examined to find a cell worth trying.
 const MOST_LINES: usize = 200_000;
 
-/// A function that is called before long work. It returns an error to stop the work.
+/// A function that is called before each lengthy computation. It returns an error to stop the search.
 pub(super) type Look<'a> = &'a dyn Fn() -> Result<(), StopReason>;
 
 /// The result of line logic.
@@ -151,7 +151,7 @@ impl Board {
         Decided { row: cell / self.columns.len(), column: cell % self.columns.len(), black }
     }
 
-    /// The step of a technique on the first line where it finds one.
+    /// The step that a technique finds on the first line where it finds one.
     fn step_by(&mut self, technique: Technique, look: Look<'_>) -> Result<Option<Step>, StopReason> {
         let bit = 1 << technique as u16;
         for line in 0..self.lines() {

@@ -1,5 +1,5 @@
-//! The techniques on one line. Each technique receives the cells, the blocks and the possible positions of the blocks.
-//! It returns the cells whose colours it determines, and the blocks involved.
+//! The techniques that examine a single line. Each technique receives the cells, the blocks and the possible positions
+//! of the blocks. It returns the cells whose colours it determines, and the blocks involved.
 
 use super::line::{Known, Placements};
 use super::step::Technique;
@@ -108,7 +108,7 @@ impl Line<'_> {
         runs
     }
 
-    /// The blocks that can cover all of `length` consecutive cells, from `first` on.
+    /// The blocks that can cover all of the `length` consecutive cells that start at `first`.
     fn covering_all(&self, first: usize, length: usize) -> Vec<usize> {
         let last = first + length - 1;
         self.covering(first)

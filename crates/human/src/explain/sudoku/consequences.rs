@@ -16,7 +16,7 @@ pub(super) struct Consequences {
     distance: Vec<u16>,
     /// For each state, the cells on the path to it.
     way: Vec<CellSet>,
-    /// Whether a path may visit each cell only once. Even then, it may end in the cell of its start.
+    /// Whether a path may visit each cell only once. Even then, the path may end in the cell where it starts.
     simple: bool,
 }
 

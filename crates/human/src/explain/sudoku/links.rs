@@ -21,8 +21,8 @@ pub(super) enum Kind {
     Single,
     /// All candidates, and groups: two or three candidates of one digit where a box and a line meet.
     Grouped,
-    /// Like `Grouped`, and also a node for each digit of each almost locked set: the cells of the set with that digit.
-    /// Strong links through a set connect these nodes.
+    /// Like `Grouped`, with an additional node for each digit of each almost locked set: the cells of the set that have
+    /// the digit as a candidate. Strong links through a set connect these nodes.
     Sets,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Links {
     of: Vec<u16>,
     /// The number of nodes, not counting those that exist only for almost locked sets. The latter come last.
     plain: usize,
-    /// For each strong link through almost locked sets, the one of these sets with the fewest cells.
+    /// For each strong link that goes through almost locked sets, a set with the fewest cells among them.
     through: BTreeMap<(u16, u16), Set>,
 }
 
@@ -182,7 +182,7 @@ impl Links {
         }
     }
 
-    /// The almost locked set through which the strong link between two nodes goes, if there is one.
+    /// The almost locked set through which the strong link between two nodes goes, if there is such a set.
     pub(super) fn set_between(&self, one: &Node, other: &Node) -> Option<Set> {
         let place = |node: &Node| self.nodes.iter().position(|&of| of == (node.cells, node.digit));
         if self.through.is_empty() || one.digit == other.digit {
@@ -199,7 +199,7 @@ impl Links {
 
     /// Links a node to the nodes of its digit in each house that contains all its cells. A single candidate is also
     /// linked to the other candidates of its cell, unless the links are between candidates of the same digit only.
-    /// `groups` is the range of the groups of the node's digit.
+    /// `groups` is the index range of the nodes that are groups of the same digit.
     fn link(&mut self, position: &Position, kind: Kind, node: usize, groups: Range<usize>) {
         let (cells, digit) = self.nodes[node];
         let Some(cell) = cells.first() else { return };
@@ -273,8 +273,8 @@ impl Links {
     }
 }
 
-/// The cells outside an almost locked set that keep only one candidate if the digit `missing` is not in the set, each
-/// with that candidate. Only cells that lose at least two candidates are included.
+/// The cells outside an almost locked set that would have only one candidate left if the digit `missing` were not in
+/// the set. Each is listed with that candidate. Only cells that lose at least two candidates are included.
 fn last_candidates(
     position: &Position,
     set: &AlmostLockedSet,

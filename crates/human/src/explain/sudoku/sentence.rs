@@ -8,9 +8,9 @@ use crate::sudoku::House;
 /// The level of detail of the description of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Depth {
-    /// The place to look at.
+    /// Where to look.
     Where,
-    /// The technique to use, its digits and the place.
+    /// Which technique to use, for which digits, and where.
     What,
     /// The conclusion and the reason.
     All,

@@ -20,7 +20,7 @@ pub struct Node {
     /// The digit.
     pub digit: u8,
     /// Whether the node is true: the digit is in one of the cells. If the node is false, the digit is in none of them.
-    /// This follows from the state of the first node of the chain.
+    /// The node's state follows from the state of the first node of the chain.
     pub holds: bool,
 }
 
@@ -134,14 +134,14 @@ impl Step {
         self
     }
 
-    /// Adds the removal of a digit from those of the cells that still have it as a candidate.
+    /// Adds the removal of a digit from each of the given cells that still has the digit as a candidate.
     pub(super) fn removing(mut self, position: &Position, cells: CellSet, digit: u8) -> Self {
         let targets = cells & position.places(digit);
         self.eliminations.extend(targets.iter().map(|cell| Candidate { cell, digit }));
         self
     }
 
-    /// Adds the removal of digits from those of the cells that still have them as candidates.
+    /// For each of these digits, adds its removal from the given cells that still have it as a candidate.
     pub(super) fn removing_all(self, position: &Position, cells: CellSet, digits: DigitSet) -> Self {
         digits.iter().fold(self, |step, digit| step.removing(position, cells, digit))
     }

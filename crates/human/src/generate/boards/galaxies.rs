@@ -4,8 +4,8 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::board_parts::{centre, turned};
 use gridproof_puzzles::clues::{Clue, Clues};
 
-/// The number of areas that are grown for each dot; the largest one is kept. There are still enough small areas, made
-/// of the cells that are left at the end.
+/// The number of areas that are grown for each dot; the largest one is kept. Enough small areas still arise from the
+/// cells that are left at the end.
 const TRIES: usize = 6;
 
 /// Returns a board with the dots of random areas that cover the board.

@@ -62,7 +62,7 @@ pub(super) fn simpleloop(rows: usize, columns: usize, random: &mut Random) -> Cl
     clues
 }
 
-/// Shortens the loop of `kept` where it goes out and back. The two cells that the loop no longer visits become shaded.
+/// Shortens the loop of `kept` at a U-turn. The two cells that the loop no longer visits become shaded.
 pub(super) fn simpleloop_changed(
     _: &dyn PuzzleKind,
     clues: &Clues,

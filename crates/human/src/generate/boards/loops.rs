@@ -4,8 +4,8 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::clues::Clues;
 use gridproof_puzzles::word::Word;
 
-/// Returns the cells of a random loop in order; empty if the board is too small for a loop. The loop is complete: no
-/// step of it can be replaced by a detour through two cells that the loop leaves out.
+/// Returns the cells of a random loop in order; empty if the board is too small for a loop. The loop is complete: none
+/// of its steps can be replaced by a detour through two cells that the loop leaves out.
 pub(super) fn random_loop(clues: &Clues, random: &mut Random) -> Vec<usize> {
     let squares: Vec<[usize; 4]> = clues.squares().collect();
     if squares.is_empty() {
@@ -54,8 +54,8 @@ pub(super) fn joined(clues: &Clues, words: &[Word], cell: usize) -> Vec<usize> {
     of_loop.filter_map(|&(_, step)| clues.step(cell, step)).collect()
 }
 
-/// Returns two cells that the loop of `kept` visits by going out and back, so that a shorter loop can skip them. Pairs
-/// in which `other` differs from `kept` are preferred.
+/// Returns the two middle cells of a U-turn of the loop of `kept`, so that a shorter loop can skip them. Pairs in which
+/// `other` differs from `kept` are preferred.
 pub(super) fn turn(clues: &Clues, kept: &[Word], other: &[Word], random: &mut Random) -> Option<[usize; 2]> {
     let joined = |cell: usize| joined(clues, kept, cell);
     let mut turns = clues.pairs();

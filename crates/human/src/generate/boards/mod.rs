@@ -103,9 +103,9 @@ fn without_groups(clues: &Clues) -> Clues {
     Clues { groups: Vec::new(), ..clues.clone() }
 }
 
-/// Returns a random board of this size. The board may have no solution. It has no clues, except for kinds of which a
-/// random solution is easier to construct than to find by solving: then it has all clues of such a solution. For kinds
-/// that do not allow this size, for example because boards must be square, the size is a similar one.
+/// Returns a random board of this size. The board may have no solution. For kinds whose random solutions are easier to
+/// construct than to find by solving, it has all clues of such a solution. For all other kinds, it has no clues. For
+/// kinds that do not allow this size, for example because boards must be square, the size is a similar one.
 pub fn random_board(kind: &dyn PuzzleKind, rows: usize, columns: usize, random: &mut Random) -> Clues {
     match BoardMaker::of(kind).and_then(|maker| maker.random) {
         Some(make) => make(rows, columns, random),

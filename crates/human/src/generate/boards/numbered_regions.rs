@@ -17,7 +17,7 @@ pub(super) fn kenken(rows: usize, _: usize, random: &mut Random) -> Clues {
         let operation = if cells.len() > 2 && operation == "-" || cells.len() == 1 { "+" } else { operation };
         clues.groups.push(Group::new(operation, cells, [1]));
     }
-    // The regions have the same cells as the cages. They are needed to write the puzzle as a code.
+    // The regions have the same cells as the cages. The regions are needed to write the puzzle as a code.
     clues.regions = Some(regions);
     clues
 }

@@ -59,7 +59,7 @@ pub(super) fn tents(rows: usize, columns: usize, random: &mut Random) -> Clues {
     clues
 }
 
-/// The average number of thermometers per board that are filled up to a random cell.
+/// The average number, per board, of thermometers that are filled up to a random cell.
 const FILLED_AT_RANDOM: f64 = 5.0;
 
 pub(super) fn thermometers(rows: usize, columns: usize, random: &mut Random) -> Clues {

@@ -6,7 +6,8 @@ use gridproof_puzzles::clues::Clues;
 use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::word::{NOTHING, Word};
 
-/// Divides a board into `count` random connected regions, but at least one and at most one per cell.
+/// Divides a board into `count` random connected regions; `count` is limited to the range from 1 to the number of
+/// cells.
 pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: &mut Random) -> Regions {
     let clues = Clues::new(rows, columns);
     let mut labels = vec![FREE; clues.area()];

@@ -136,8 +136,8 @@ impl<'a> Board<'a> {
         false
     }
 
-    /// Adds a cell to a neighbouring room, with the next number of that room. The room may then have at most `most`
-    /// cells. Returns whether there is a room that fits.
+    /// Adds a cell to a neighbouring room, with the next number of that room. After that, the room may have at most
+    /// `most` cells. Returns whether there is a room that the cell fits.
     fn join(&mut self, cell: usize, most: usize, apart: &impl Fn(usize, usize) -> Vec<usize>) -> bool {
         let size = |room: usize| self.rooms.iter().filter(|&&other| other == room).count();
         let fits = |&room: &usize| {

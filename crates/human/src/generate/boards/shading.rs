@@ -41,7 +41,7 @@ fn random_pieces(clues: &Clues, random: &mut Random) -> Vec<usize> {
     pieces
 }
 
-/// Returns four connected free cells that complete no 2x2 square of shaded cells when they are shaded.
+/// Returns four connected free cells that can be shaded without completing a 2x2 square of shaded cells.
 fn random_piece(clues: &Clues, start: usize, pieces: &[usize], random: &mut Random) -> Option<Vec<usize>> {
     let mut piece = vec![start];
     while piece.len() < 4 {
@@ -128,7 +128,7 @@ pub(super) fn nurikabe_changed(
 }
 
 /// Grows a random area of white cells from one cell until no more cells fit without making a white 2x2 square. Most of
-/// the area is a tree, which has many ends.
+/// the area has the shape of a tree with many ends.
 fn random_white(clues: &Clues, random: &mut Random) -> Vec<bool> {
     let mut white = vec![false; clues.area()];
     let mut open = vec![random.below(clues.area())];

@@ -58,7 +58,8 @@ enum Stage {
     /// The orbits are removed one by one.
     Orbits,
     /// For unbiased puzzles: a binary search for the smallest number of givens with which there is only one solution.
-    /// Cells become givens in the order of `left`. The number searched for is from the first field to the second.
+    /// Cells become givens in the order of `left`. That smallest number lies between the first field and the second
+    /// field, inclusive.
     Prefix(u8, u8),
     /// Each given is removed on its own, to test whether the puzzle is minimal.
     Minimal(u8),

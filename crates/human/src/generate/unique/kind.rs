@@ -18,11 +18,11 @@ const MOST_BOARDS: usize = 1000;
 
 /// Generates puzzles of a kind, each from its index.
 ///
-/// A random solution of a board without clues is found, and the board gets all clues of that solution. If the board
-/// still has several solutions, it is changed step by step until there is only one. The kind proposes the changes if it
-/// can; otherwise the clues are replaced by all clues of another solution. Then clues are removed or weakened one by
-/// one in random order, as long as there is only one solution. As a result, no single clue can be removed without
-/// losing uniqueness, as far as a search with a limited number of steps can show.
+/// The generator finds a random solution of a board without clues, and gives the board all clues of that solution. If
+/// the board still has several solutions, it is changed step by step until there is only one. The kind proposes the
+/// changes if it can; otherwise the clues are replaced by all clues of another solution. Then clues are removed or
+/// weakened one by one in random order, as long as there is only one solution. As a result, no single clue can be
+/// removed without losing uniqueness, as far as a search with a limited number of steps can show.
 #[derive(Clone, Debug)]
 pub struct KindGenerator {
     kind: &'static dyn PuzzleKind,
@@ -78,9 +78,9 @@ impl KindGenerator {
         }
     }
 
-    /// Restricts the puzzles to those that this technique suffices to solve, but no easier technique does. Clues are
-    /// removed as long as the technique suffices. With [`ModelDifficulty::Propagation`], each puzzle can be solved by
-    /// applying its constraints one at a time, without trying any value.
+    /// Restricts the puzzles to those that this technique can solve but no easier technique can. Clues are removed as
+    /// long as the technique suffices. With [`ModelDifficulty::Propagation`], each puzzle can be solved by applying its
+    /// constraints one at a time, without trying any value.
     #[must_use]
     pub fn with_difficulty(self, difficulty: ModelDifficulty) -> Self {
         Self { difficulty: Some(difficulty), ..self }
@@ -142,7 +142,7 @@ impl KindGenerator {
         }
     }
 
-    /// Whether the puzzles may need a search.
+    /// Whether solving the puzzles may require a search.
     fn is_searched(&self) -> bool {
         matches!(self.difficulty, None | Some(ModelDifficulty::Search))
     }

@@ -11,10 +11,10 @@ pub struct SudokuOptions {
     /// Whether no given can be removed without losing uniqueness.
     pub minimal: bool,
     /// Whether, for each full board, all minimal puzzles with the same number of givens are equally likely. A minimal
-    /// puzzle with n givens then has a probability proportional to 1 / C(81, n). So shares and means over all minimal
-    /// puzzles can be computed from a sample (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias generator",
-    /// 2009). The full boards themselves are not equally likely, with or without this option. With this option, a
-    /// puzzle takes a hundred thousand times as many boards.
+    /// puzzle with n givens then has a probability proportional to 1 / C(81, n). So a sample is enough to compute
+    /// proportions and means over all minimal puzzles (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias
+    /// generator", 2009). The full boards themselves are not equally likely, with or without this option. With this
+    /// option, generating a puzzle takes a hundred thousand times as many boards.
     pub unbiased: bool,
     /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
@@ -65,7 +65,7 @@ pub enum SudokuOptionsError {
         /// The maximum requested.
         to: usize,
     },
-    /// Minimal puzzles do not have this many givens.
+    /// No minimal puzzle has this many givens.
     #[error("a minimal sudoku has 17 to 40 givens; to have {0} or more, allow redundant givens")]
     MinimalClues(usize),
     /// Unbiased puzzles must be minimal, and no pattern or symmetry can be required of them.
@@ -140,8 +140,8 @@ impl SudokuOptions {
         Ok(())
     }
 
-    /// Whether redundant givens are removed by default. They are if no difficulty, no number of givens and no pattern
-    /// is requested.
+    /// Whether redundant givens are removed by default. They are removed if no difficulty, no number of givens and no
+    /// pattern is requested.
     pub fn is_usually_minimal(&self) -> bool {
         !self.needs_rating() && self.clues == (17..=81) && self.pattern.is_none()
     }

@@ -83,7 +83,7 @@ fn bases(grid: &Grid, size: usize) -> Vec<Base> {
     (0..81).filter(|&cell| grid.candidates(cell).has_several()).filter_map(base).collect()
 }
 
-/// Finds, for each of two cells, the digits with which the other cell could have no digit at all.
+/// Finds, for each of two cells, the digits that would leave the other cell no possible digit.
 fn excluded_from_pair(grid: &Grid, one: u8, other: u8, excluders: CellSet) -> Removed {
     // For each digit of one cell, the digits that the other cell cannot have at the same time.
     let mut excluded = [DigitSet::EMPTY; 9];
@@ -101,7 +101,8 @@ fn excluded_from_pair(grid: &Grid, one: u8, other: u8, excluders: CellSet) -> Re
     [gone(one, other), gone(other, one)].into_iter().filter(|(_, digits)| !digits.is_empty()).collect()
 }
 
-/// Finds the digits of these cells that are in no allowed combination: one that leaves each excluder a candidate.
+/// Finds the digits of these cells that are in no allowed combination. A combination is allowed if it leaves each
+/// excluder at least one candidate.
 fn excluded(grid: &Grid, cells: &[u8], excluders: CellSet) -> Removed {
     let excluders: Vec<DigitSet> = excluders.iter().map(|cell| grid.candidates(cell)).collect();
     let mut allowed = [DigitSet::EMPTY; 3];

@@ -9,7 +9,7 @@ use crate::sudoku::{Fish, Grid, HouseKind};
 /// The difficulty by the number of lines; the first entry is for 2 lines.
 const FISH: [f64; 3] = [3.2, 3.8, 5.2];
 
-/// Passes each fish of `size` lines that removes candidates to `sink`. Fish with column bases come first, then fish
+/// Passes to `sink` each fish of `size` lines that removes candidates. Fish with column bases come first, then fish
 /// with row bases. Both are in order of their lines and then of the digit.
 pub(super) fn fish(grid: &Grid, size: usize, sink: Sink) -> ControlFlow<()> {
     for base in [HouseKind::Column, HouseKind::Row] {

@@ -11,7 +11,7 @@ const CLAIMING: f64 = 2.8;
 const DIRECT_POINTING: f64 = 1.7;
 const DIRECT_CLAIMING: f64 = 1.9;
 
-/// Passes each pattern that removes candidates to `sink`. The base and cover are, in this order: box and column, box
+/// Passes to `sink` each pattern that removes candidates. The base and cover are, in this order: box and column, box
 /// and row, column and box, row and box.
 pub(super) fn patterns(grid: &Grid, sink: Sink) -> ControlFlow<()> {
     each_lock(grid, |base, _, fish| {

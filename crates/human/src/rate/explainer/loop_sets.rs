@@ -15,22 +15,22 @@ pub(super) enum LoopSet {
     Hidden(House, PlaceSet, DigitSet),
 }
 
-/// The two cells of a loop that have digits beyond its pair, as places in a house.
+/// The two cells of a loop that have digits other than the loop's pair, stored as places in a house.
 struct ExtraCells<'g> {
     grid: &'g Grid,
     house: House,
     one: PlaceSet,
     other: PlaceSet,
     pair: DigitSet,
-    /// The digits beyond the pair that either of the two cells has.
+    /// The digits other than the pair that at least one of the two cells has.
     extra: DigitSet,
     /// The extra digits that both cells have.
     shared: DigitSet,
 }
 
-/// Finds the sets that contain whichever of the two cells has a digit beyond the pair. The sets are in order of size
-/// and then of house, with naked sets before hidden ones. Each is returned with the number of cells that determines its
-/// difficulty, and the candidates that it removes.
+/// Finds the sets that contain whichever of the two cells has a digit other than the pair. The sets are in order of
+/// size and then of house, with naked sets before hidden ones. Each is returned with the number of cells that
+/// determines its difficulty, and the candidates that it removes.
 pub(super) fn loop_sets(
     grid: &Grid,
     pair: DigitSet,

@@ -109,11 +109,11 @@ const NESTED_LENGTH: f64 = 1.0;
 /// The rating of a puzzle that none of the techniques solves.
 const BEYOND: f64 = 12.0;
 
-/// Rates a position that has exactly one solution. The rating is an approximation in two cases. The first is that
-/// nested chains are needed: only few of these ratings were compared with those of Sudoku Explainer. The second is that
-/// techniques beyond 4.4 are needed, but techniques that assume a unique solution are not allowed. If the search for
-/// nested chains takes too long, the rating is that of typical chains of the level reached. Of the budget, only the
-/// time limit and the cancel flag count.
+/// Rates a position that has exactly one solution. The rating is an approximation in two cases. First, if nested chains
+/// are needed: only a few of these ratings were compared with those of Sudoku Explainer. Second, if techniques beyond
+/// 4.4 are needed, but techniques that assume a unique solution are not allowed. If the search for nested chains takes
+/// too long, the rating is that of typical chains of the level reached. Only the time limit and the cancel flag of the
+/// budget are used.
 ///
 /// # Errors
 /// Returns an error if the budget runs out.

@@ -18,9 +18,9 @@ pub(super) struct Pattern {
 pub(super) enum Shape {
     /// A fish, or locked candidates.
     Fish(Fish),
-    /// Digits that have no places in a house other than these.
+    /// Digits whose only places in a house are these.
     Hidden { house: House, digits: DigitSet, places: PlaceSet },
-    /// Cells that have no digits other than these.
+    /// Cells whose only digits are these.
     Naked { cells: CellSet, digits: DigitSet },
 }
 

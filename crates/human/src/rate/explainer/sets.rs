@@ -17,7 +17,7 @@ pub(super) const fn of_size(size: usize) -> HallSets {
     HallSets { size, least: 2, order: Order::ByHighest }
 }
 
-/// Passes each hidden set that removes candidates to `sink`: `size` digits that together have exactly `size` places in
+/// Passes to `sink` each hidden set that removes candidates: `size` digits that together have exactly `size` places in
 /// a house. The cells at these places lose all other digits.
 pub(super) fn hidden(grid: &Grid, size: usize, sink: Sink) -> ControlFlow<()> {
     for house in houses().filter(|&house| usize::from(grid.open(house)) > 2 * size) {
@@ -66,7 +66,7 @@ fn each_hidden(
     of_size(size).each(|digit| grid.places(digit, house), each)
 }
 
-/// Passes each naked set that removes candidates to `sink`: `size` cells of a house that together have exactly `size`
+/// Passes to `sink` each naked set that removes candidates: `size` cells of a house that together have exactly `size`
 /// digits. The other cells of the house lose these digits.
 pub(super) fn naked(grid: &Grid, size: usize, sink: Sink) -> ControlFlow<()> {
     for house in houses().filter(|&house| usize::from(grid.open(house)) >= 2 * size) {

@@ -17,7 +17,7 @@ use symmetry::{centre, reach, turned};
 #[derive(Debug)]
 pub(super) struct Galaxies;
 
-/// The maximum number of cells of a board. It is limited because each dot may reach all cells.
+/// The maximum number of cells of a board. This limit is needed because each dot may reach all cells.
 const MOST_CELLS: usize = 2500;
 
 impl PuzzleKind for Galaxies {
@@ -156,8 +156,8 @@ impl PuzzleKind for Galaxies {
         if clues.area() > MOST_CELLS {
             return Ok(clues);
         }
-        // An id does not list the places after the last dot, so a truncated id looks like one with fewer dots. It is
-        // rejected if some cell is out of reach of all dots.
+        // An id does not list the places after the last dot, so a truncated id looks like one with fewer dots. The id
+        // is rejected if there is a cell that no dot can reach.
         let touched = touched(&clues);
         let mut is_reached = vec![false; clues.area()];
         for index in 0..clues.groups.len() {

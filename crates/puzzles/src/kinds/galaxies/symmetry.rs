@@ -13,7 +13,7 @@ pub fn centre(clues: &Clues, cells: &[usize]) -> (usize, usize) {
 }
 
 /// The image of a cell under a half turn about a centre; `None` if the image is off the board. The centre is given by
-/// twice its coordinates.
+/// its doubled coordinates.
 pub fn turned(clues: &Clues, (y, x): (usize, usize), cell: usize) -> Option<usize> {
     let row = y.checked_sub(cell / clues.columns).filter(|&row| row < clues.rows)?;
     let column = x.checked_sub(cell % clues.columns).filter(|&column| column < clues.columns)?;

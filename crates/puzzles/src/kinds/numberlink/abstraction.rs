@@ -9,8 +9,8 @@ use crate::clues::Clues;
 use gridproof_model::builder::{Builder, Int};
 use gridproof_model::{Abstraction, Phrase};
 
-/// Classes are not used if they and their links would need more than about this number of clauses. Solutions are then
-/// found sooner without classes (`docs/experiments/many-kinds.md`).
+/// Classes are not used if they and their links would need more than about this number of clauses. Beyond this number,
+/// solutions are found sooner without classes (`docs/experiments/many-kinds.md`).
 const MOST_CLAUSES: usize = 200_000;
 
 /// A board on which each label belongs to a single path.
@@ -58,9 +58,9 @@ impl Board {
         })
     }
 
-    /// Links the paths across an edge to the cells of its chain. Each path takes one cell of the chain, and the cells
-    /// are in the order of the paths. So enough cells before and after the cell of a path must be left for the other
-    /// paths.
+    /// Links the paths across an edge to the cells of its chain. Each path takes one cell of the chain, and these cells
+    /// are in the same order as the paths. So enough cells must remain for the other paths, both before and after the
+    /// cell of a path.
     fn link(&self, model: &mut Builder, chain: &[Point], crossings: &Crossings, most: usize) {
         let origin = Phrase::new(&"the cells of the paths across an edge", []);
         let paths: Vec<Int> = chain
@@ -85,8 +85,9 @@ fn clauses(surface: &Surface, most: usize) -> usize {
     let capacities = surface.edges.iter().map(|edge| edge.chain.len());
     let (places, pairs) = capacities
         .fold((0, 0), |(places, pairs), capacity| (places + capacity, pairs + capacity * (capacity + 1) / 2));
-    // Per label, the terms count: for each edge, equal labels (two implications each) and the link to its cells; around
-    // each corner, equal labels again; and no crossing if an edge is itself a path.
+    // The terms count these clauses for each label. Each edge has clauses for equal labels (two implications each), and
+    // clauses that link the edge to its cells. Around each corner, there are further clauses for equal labels. The last
+    // term counts the clauses stating that a path that is itself an edge crosses no edge.
     most * (3 * pairs + 4 * places) + 2 * most * places
 }
 

@@ -1,11 +1,11 @@
 //! The homotopy classes of systems of disjoint paths on a triangulated board.
 //!
-//! Paths are pulled taut around the numbers, like rubber bands. Then they are normal curves: they cross every edge of a
-//! triangulation as few times as possible, for all edges at once. In a triangle, such a path cuts off a corner, starts
-//! at a corner and leaves through the opposite edge, or is itself an edge. So the number of crossings of each edge
-//! determines the class of the paths (W. Haken; M. Schaefer, E. Sedgwick, D. Stefankovic, "Algorithms for normal curves
-//! and surfaces", COCOON 2002). There are far fewer consistent choices of these numbers than ways to draw paths through
-//! cells.
+//! Paths are pulled taut around the numbers, like rubber bands. They are then normal curves: they cross every edge of a
+//! triangulation as few times as possible, and the minimum is reached at all edges at once. In a triangle, such a path
+//! cuts off a corner, starts at a corner and leaves through the opposite edge, or is itself an edge. So the number of
+//! crossings of each edge determines the class of the paths (W. Haken; M. Schaefer, E. Sedgwick, D. Stefankovic,
+//! "Algorithms for normal curves and surfaces", COCOON 2002). There are far fewer consistent choices of these numbers
+//! than ways to draw paths through cells.
 
 use std::ops::Not;
 
@@ -40,7 +40,8 @@ const TRIANGLE: &&str = &"the paths in a triangle";
 const START: &&str = &"the way from a number";
 
 impl Classes<'_> {
-    /// States the constraints of the classes. Returns the crossings of each edge, which distinguish the classes.
+    /// States the constraints of the classes. Returns the crossings of each edge. These crossings distinguish the
+    /// classes.
     pub(super) fn state(&mut self) -> Vec<Crossings> {
         let crossings: Vec<Crossings> = (0..self.surface.edges.len()).map(|edge| self.edge(edge)).collect();
         self.edges_that_are_paths(&crossings);

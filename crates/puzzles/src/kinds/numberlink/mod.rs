@@ -98,7 +98,7 @@ impl PuzzleKind for Numberlink {
                 model.clause([!link, path[one].is(label), !path[other].is(label)], origin.clone());
             }
         }
-        // Each path is connected. The links already imply this, but with this constraint propagation finds unreachable
+        // Each path is connected. The links already imply this, but the constraint lets propagation find unreachable
         // cells earlier.
         let single: Vec<bool> = labels.iter().map(|&label| ends(clues, label).count() == 2).collect();
         let connected = model.constraints_of(|model| {

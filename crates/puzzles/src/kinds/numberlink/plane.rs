@@ -47,8 +47,8 @@ fn common_divisor(a: i32, b: i32) -> i32 {
 }
 
 /// The grid points along a segment, strictly between its ends, one for each king move. If a path of cells that share
-/// sides crosses the segment, it passes through one of these points. No grid point lies strictly between them and the
-/// segment.
+/// sides crosses the segment, it passes through one of these points. No grid point lies strictly between these points
+/// and the segment.
 pub(super) fn chain([a, b]: [Point; 2]) -> impl Iterator<Item = Point> {
     let count = steps([a, b]);
     // Halves are always rounded up, so that all points deviate to the same side of the segment.

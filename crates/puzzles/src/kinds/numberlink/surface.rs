@@ -51,7 +51,8 @@ impl Surface {
         Self { inner: all.inner, triangles: triangles.collect(), edges }
     }
 
-    /// Returns which end of an edge, 0 or 1, is at a corner. Labels seen from the corner are read from this end.
+    /// Returns the number, 0 or 1, of the end of an edge that is at a corner. Labels seen from the corner are read from
+    /// this end.
     pub(super) fn end_at(&self, edge: usize, corner: usize) -> usize {
         let [one, other] = self.edges[edge].ends;
         // If the edge represents several edges, its end on the ring may be a point other than the corner.
@@ -60,8 +61,8 @@ impl Surface {
 }
 
 /// Returns, for each edge, whether it is a wall: an edge at the border that no path crosses. An edge of the ring
-/// without cells along it is a wall. So is an edge that walls cut off: the third side of a triangle of ring points that
-/// has two walls.
+/// without cells along it is a wall. An edge that walls cut off is also a wall: the third side of a triangle of ring
+/// points whose other two sides are walls.
 fn walls(all: &Triangulation, chains: &[Vec<Point>]) -> Vec<bool> {
     let is_outer = |place: usize| all.edges[place][0] >= all.inner && chains[place].is_empty();
     let mut is_wall: Vec<bool> = (0..chains.len()).map(is_outer).collect();
@@ -78,8 +79,8 @@ fn walls(all: &Triangulation, chains: &[Vec<Point>]) -> Vec<bool> {
     }
 }
 
-/// Returns, for each edge, the edge that represents it. The two edges from an inner point to the ends of a wall are
-/// crossed by the same paths. The shortest of these edges represents the others.
+/// Returns, for each edge, the edge that represents it. The same paths cross the two edges from an inner point to the
+/// ends of a wall. The shortest of these edges represents the others.
 fn joined(all: &Triangulation, is_wall: &[bool], chains: &[Vec<Point>]) -> Vec<usize> {
     let mut joined: Vec<usize> = (0..all.edges.len()).collect();
     let is_at_wall = |triangle: &&Triangle| {

@@ -2,12 +2,12 @@
 //!
 //! A path is shortened where possible: it takes the short cut between two of its cells that are neighbours, or the
 //! straight line past a U-turn around an empty cell. A corner is moved up where possible: into the opposite cell of its
-//! square, if that cell is empty. Each step either reduces the number of cells on paths, or keeps it and moves one of
-//! these cells up. So the steps end.
+//! square, if that cell is empty. Each step either reduces the number of cells on paths, or keeps this number and moves
+//! one of the cells up. So the steps end.
 //!
 //! If exactly one solution has this form, the last step that may have led to it is undone to find another solution.
-//! Undoing a shortening makes a path longer through empty cells, so cells on paths stay on paths. Undoing a move up is
-//! a move down.
+//! Undoing a shortening extends a path through empty cells, so cells on paths stay on paths. Undoing a move up moves a
+//! corner down.
 
 use crate::clues::Clues;
 use gridproof_model::builder::{Bool, Builder, Int, Links};
@@ -50,8 +50,8 @@ impl Paths<'_> {
         }
     }
 
-    /// States that a square has at most two links, and no corner that can be moved up. The first part also follows from
-    /// the short cuts, but these constraints do not use the labels.
+    /// States that a square has at most two links, and no corner that can be moved up. The limit of two links also
+    /// follows from the short cuts, but the constraints here do not use the labels.
     fn take_sides_of_squares(&self, model: &mut Builder) {
         for cells @ [a, _, _, d] in self.clues.squares() {
             let origin = Origin::from(phrase!(
@@ -70,8 +70,8 @@ impl Paths<'_> {
                     self.clues.name(corner.low),
                     self.clues.name(corner.high)
                 ));
-                // If the corner cannot be moved, the opposite cell is on a path, which leaves that cell by its two
-                // links out of the square.
+                // If the corner cannot be moved, the opposite cell is on a path, which leaves the square through both
+                // links of that cell.
                 for outward in corner.outward {
                     let low = corner.low_links.map(|link| !link);
                     let outward = self.around(corner.high)[outward].map(Bool::yes);
@@ -82,7 +82,7 @@ impl Paths<'_> {
     }
 
     /// States that a path makes a U-turn only around a cell with a number. No other path could leave a cell inside a
-    /// U-turn. So without a number, the cell is empty, or the path has a short cut through it.
+    /// U-turn. So if the cell has no number, either the cell is empty, or the path has a short cut through it.
     fn pass_u_turns(&self, model: &mut Builder) {
         for cell in (0..self.clues.area()).filter(|&cell| !self.clues.cells[cell].is_some()) {
             for turn in 0..4 {
@@ -132,7 +132,7 @@ impl Paths<'_> {
         [at(a, 1), at(b, 2), at(c, 1), at(a, 2)]
     }
 
-    /// The two possible corners of a path in a square that could be moved up.
+    /// The two corners that a path can form in a square and that could be moved up.
     fn corners(&self, cells: [usize; 4]) -> impl Iterator<Item = Corner> {
         let [a, b, c, d] = cells;
         let [above, right, below, left] = self.sides(cells);

@@ -34,7 +34,7 @@ impl Triangulation {
     /// The greedy triangulation of points on a board, which adds the shortest edges first; `None` if there are too many
     /// points.
     ///
-    /// Short edges are crossed by few paths, which keeps the number of classes small.
+    /// Few paths can cross a short edge, so the number of classes remains small.
     pub(super) fn greedy(rows: i32, columns: i32, inner: &[Point]) -> Option<Self> {
         let across = (-1..=columns).flat_map(|column| [(-1, column), (rows, column)]);
         let down = (0..rows).flat_map(|row| [(row, -1), (row, columns)]);
@@ -50,7 +50,7 @@ impl Triangulation {
 }
 
 /// Returns the end points of the edges. Euler's formula gives the number of edges, since the ring is the border of the
-/// convex hull. `ring` is the number of points on it.
+/// convex hull. `ring` is the number of points on the ring.
 fn greedy_edges(points: &[Point], ring: usize) -> Option<Vec<[usize; 2]>> {
     let ends = |[one, other]: [usize; 2]| [points[one], points[other]];
     let pairs = (0..points.len()).flat_map(|one| (one + 1..points.len()).map(move |other| [one, other]));
@@ -85,8 +85,8 @@ fn triangles(points: &[Point], edges: &[[usize; 2]]) -> Vec<Triangle> {
     let mut triangles = Vec::new();
     for (a, others) in neighbours.iter().enumerate() {
         for &b in others.iter().filter(|&&b| b > a) {
-            // The next edge at `a`, to the left of the edge to `b`. There is none if the left side of that edge is
-            // outside the border.
+            // The next edge at `a`, to the left of the edge to `b`. There is no such edge if the left side of the edge
+            // to `b` is outside the border.
             let left = others.iter().copied().filter(|&c| side(a, b, c) == Ordering::Greater);
             let first = left.reduce(|c, d| if side(a, c, d) == Ordering::Less { d } else { c });
             triangles.extend(first.filter(|&c| c > a).and_then(|c| {

@@ -14,7 +14,8 @@ pub(super) fn add(clues: &Clues, drawing: &mut Drawing) {
             Some(figures) => drawing.figures.extend(figures),
             None => drawing.captions.push(super::note(clues, group)),
         }
-        // The figures of these rules do not show the number of the rule, or do not show which rule it is.
+        // The figures of these rules do not show the number of the group, or do not distinguish its rule from other
+        // rules.
         let plain = group.rule == "Whisper" && group.numbers == [5];
         if matches!(group.rule, "Whisper" | "Modular" | "Lockout" | "AllDifferent") && !plain {
             drawing.captions.push(super::note(clues, group));

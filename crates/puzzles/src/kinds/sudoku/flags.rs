@@ -21,8 +21,8 @@ pub const FLAGS: &[&str] = &[
     "StrictXV",
 ];
 
-/// The houses of Windoku: blocks of the size of a box, which start at row 2 and column 2, and have one row or column
-/// between them. Like the usual boxes, they depend only on the side of the board.
+/// The houses of Windoku: blocks that have the size of a box. The first block begins at row 2 and column 2, and one row
+/// or column separates neighbouring blocks. Like the usual boxes, the blocks depend only on the side of the board.
 pub(super) fn windows(side: usize) -> Vec<Vec<usize>> {
     let Some((height, width)) = Sudoku::usual_box(side) else { return Vec::new() };
     let starts = |size: usize| (1..).step_by(size + 1).take_while(move |start| start + size < side);
@@ -32,7 +32,7 @@ pub(super) fn windows(side: usize) -> Vec<Vec<usize>> {
     starts(height).flat_map(|row| starts(width).map(move |column| window(row, column))).collect()
 }
 
-/// The reason why a rule for the whole board does not fit this board; `None` if it does.
+/// The reason why a rule for the whole board does not fit this board; `None` if the rule fits.
 pub(super) fn fault(clues: &Clues, flag: &str) -> Option<String> {
     let boxless = Sudoku::usual_box(clues.rows).is_none();
     (boxless && matches!(flag, "Windoku" | "DisjointSets"))

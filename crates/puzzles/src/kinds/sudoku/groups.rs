@@ -70,7 +70,7 @@ pub(super) fn fault(group: &Group, side: u32) -> Option<String> {
     number_fault(group, side)
 }
 
-/// The reason why the numbers of a group are not possible; `None` if they are.
+/// The reason why the numbers of a group are not possible; `None` if they are possible.
 fn number_fault(group: &Group, side: u32) -> Option<String> {
     let (rule, cells) = (group.rule, group.cells.len());
     match rule {
@@ -99,7 +99,7 @@ pub(super) fn apart(clues: &Clues, group: &Group) -> Option<String> {
     apart.then(|| format!("{} of two cells that do not share a side", group.rule))
 }
 
-/// States the rule of a group. `cells` are the cells of the model for the cells of the group.
+/// States the rule of a group. `cells` contains the model's cell for each cell of the group.
 pub(super) fn state_group(clues: &Clues, group: &Group, cells: &[Int], model: &mut Statement) {
     let origin = super::note(clues, group);
     let number = group.numbers.first().copied();

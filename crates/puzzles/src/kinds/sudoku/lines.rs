@@ -76,8 +76,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             let half = cells.len() / 2;
             let middle =
                 if cells.len() % 2 == 1 { vec![cells[half]] } else { vec![cells[half - 1], cells[half]] };
-            // Any two cells at the same distance from the middle have the same sum as the middle cell, or the two
-            // middle cells.
+            // Each pair of cells at the same distance from the middle has the same sum as the middle, which is one cell
+            // or a pair of cells.
             let pairs = half - usize::from(cells.len().is_multiple_of(2));
             for place in 0..pairs {
                 balance(&[cells[place], cells[cells.len() - 1 - place]], &middle, model);
@@ -85,7 +85,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
         }
         "RegionSumLine" => {
             let places: Vec<usize> = (0..cells.len()).collect();
-            // Cells in no region count as one region together. Here, each of them is a region of one cell.
+            // All cells that are in no region count as one region. In the clues, each of these cells is a region of its
+            // own.
             let sizes: Vec<usize> = clues.room_cells().iter().map(Vec::len).collect();
             let region = |place: usize| {
                 Some(clues.region(group.cells[place])).filter(|&region| sizes.get(region) != Some(&1))
@@ -101,7 +102,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             let part =
                 |digit: i32| if group.rule == "Entropic" { (digit - 1) * 3 / side } else { digit % parts };
             // If the line has fewer cells than there are parts, all its digits are from different parts. On longer
-            // lines, each window with one cell per part has a digit from every part.
+            // lines, every window of as many cells as there are parts contains a digit from each part.
             if (cells.len() as i32) < parts {
                 for other in 1..cells.len() {
                     for one in 0..other {
@@ -158,8 +159,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
     }
 }
 
-/// Groups all over the board whose rules a solution satisfies: dots, thermometers, sums along diagonals, clues outside
-/// the board and others.
+/// Groups all over the board with rules that a solution satisfies: dots, thermometers, sums along diagonals, clues
+/// outside the board and others.
 pub(super) fn that_hold(clues: &Clues, words: &[Word]) -> Vec<Group> {
     let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
     let side = clues.rows as u32;

@@ -1,8 +1,8 @@
 //! Sudokus with additional rules: variants, and killer sudokus.
 //!
-//! The clues are digits, regions, flags for rules of the whole board, and groups of cells, each with a rule. Flags and
-//! groups have the names that they have in the strings of the Interactive Sudoku Solver. These strings are also the
-//! text form of the puzzles.
+//! The clues are digits, regions, flags that stand for rules of the whole board, and groups of cells with a rule for
+//! each group. Flags and groups have the names that they have in the strings of the Interactive Sudoku Solver. These
+//! strings are also the text form of the puzzles.
 
 mod clue_numbers;
 mod figures;
@@ -178,7 +178,7 @@ fn all_clues(clues: &Clues, words: &[Word]) -> Clues {
 }
 
 /// A board without clues, with the usual boxes. Its side is the largest of 4, 6, 8 and 9 that is not larger than
-/// `rows`; at least 4.
+/// `rows`, or 4 if `rows` is smaller than 4.
 pub fn empty(rows: usize) -> Clues {
     let side = [4, 6, 8, 9].into_iter().rfind(|&side| side <= rows).unwrap_or(4);
     let mut clues = Clues::new(side, side);

@@ -1,4 +1,4 @@
-//! One-line formats of killer sudokus: 81 signs that lead each cell to the sum of its cage, and the numbers of
+//! One-line formats of killer sudokus: 81 signs that lead from each cell to the sum of its cage, or the numbers of
 //! `SumoCue`.
 
 use super::groups::CAGE;
@@ -30,7 +30,7 @@ const STEPS: [(u8, (isize, isize)); 8] = [
 ];
 
 /// Reads 81 signs. Each cell points to a neighbour in its cage, and the last cell of a cage has the sum: 0-9, then A-Z
-/// for 10 to 35 and a-j for 36 to 45. A 0 is a cell without a cage.
+/// for 10 to 35 and a-j for 36 to 45. The sign 0 stands for a cell without a cage.
 ///
 /// # Errors
 /// Returns an error with its position in the text if a sign leads off the board or into a cycle, or if a sum is not
@@ -61,8 +61,8 @@ pub fn read_snarfable(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     }
     let mut cages: Vec<Vec<usize>> = vec![Vec::new(); clues.area()];
     for cell in 0..clues.area() {
-        // The signs lead from each cell to the cell with the sum of its cage. If that takes more steps than there are
-        // cells, they lead into a cycle.
+        // The signs lead from each cell to the cell with the sum of its cage. If this takes more steps than there are
+        // cells, the signs lead into a cycle.
         let head = std::iter::successors(Some(cell), |&at| Some(next[at]))
             .take(clues.area() + 1)
             .find(|&at| next[at] == at);
@@ -87,9 +87,9 @@ pub fn read_snarfable(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
-/// Reads `3x3:FLAGS:k:` and 81 numbers. A `:` follows each number; it may be missing after the last one. A number is
-/// 256 times the sum, plus the index of the cage. A cage without a sum is ignored. With the flag `d`, the digits on
-/// each diagonal are different.
+/// Reads `3x3:FLAGS:k:` and 81 numbers. A `:` follows each number; the last `:` may be missing. A number is 256 times
+/// the sum, plus the index of the cage. A cage without a sum is ignored. With the flag `d`, the digits on each diagonal
+/// are different.
 ///
 /// # Errors
 /// Returns an error with its position in the text if the text is not in this format.

@@ -7,8 +7,8 @@ use crate::code::{CodeError, CodeReader, CodeWriter};
 use crate::regions::Regions;
 use crate::{Puzzle, Sudoku};
 
-/// Reads an id. `CxR` is a board with boxes of C rows and R columns, and `Nj` is a board of side N with regions. An `x`
-/// after it adds the diagonals, and a `k` adds cages.
+/// Reads an id. `CxR` is a board with boxes of C rows and R columns, and `Nj` is a board of side N with regions. After
+/// the size, an `x` adds the diagonals, and a `k` adds cages.
 ///
 /// # Errors
 /// Returns an error with its position in the text if the id is not valid.
@@ -24,7 +24,7 @@ pub fn read_solo(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
         return Err(code.invalid(start, "a board needs a side of 2 to 36, and boxes or regions (`j`)"));
     }
     code.need(b':', "`:` and the digits")?;
-    // The letters of the symmetry and those after it are not rules.
+    // The letters that state the symmetry, and all letters after them, do not stand for rules.
     let rules: &str = flags.split(['r', 'm', 'd', 'a']).next().unwrap_or_default();
     let mut clues = Clues::new(side, side);
     clues.cells = code.tatham_numbers(side * side, At::Cell)?;
@@ -111,11 +111,11 @@ pub(super) fn write(clues: &Clues) -> Option<String> {
         code.tatham_numbers(&sums);
     }
     let id = code.finish();
-    // An id cannot express cages that overlap or are not connected. It would be read as an id with different cages.
+    // An id cannot express cages that overlap or are not connected. Such an id would be read with different cages.
     reads_back(&id, clues).then_some(id)
 }
 
-/// Returns whether an id is read as these clues, up to the order of the cages.
+/// Returns whether an id is read as these clues, apart from the order of the cages.
 fn reads_back(id: &str, clues: &Clues) -> bool {
     let sorted = |clues: &Clues| {
         let mut sorted = clues.clone();

@@ -2,7 +2,8 @@
 
 use super::replicas::{Replicas, at_least, at_most, product};
 
-/// A literal of a clause: a cell, and whether the literal states that this cell is black (or white).
+/// A literal of a clause: a cell, and a flag. The literal states that this cell is black if the flag is true, and white
+/// if it is false.
 pub(super) type CellLiteral = (usize, bool);
 
 /// The factors of clauses that hold in every solution, with their messages.
@@ -12,17 +13,17 @@ pub(super) type CellLiteral = (usize, bool);
 pub(super) struct ClauseFactors<const L: usize> {
     /// The literals of all clauses.
     literals: Vec<usize>,
-    /// By clause: the index in `literals` at which the clause ends.
+    /// Indexed by clause: the index in `literals` at which the clause ends.
     ends: Vec<usize>,
-    /// By index in `literals`: the message of the clause about this literal, as odds against it; 1 is neutral.
+    /// Indexed like `literals`: the message of the clause about this literal, as odds against it; 1 is neutral.
     against: Vec<Replicas<L>>,
-    /// By cell: the product of its clauses' messages, as odds of black.
+    /// Indexed by cell: the product of its clauses' messages, as odds of black.
     pub(crate) outgoing: Vec<Replicas<L>>,
-    /// Workspace, by cell: the odds of its white and its black literal.
+    /// Workspace, indexed by cell: the odds of its white and its black literal.
     incoming: Vec<[Replicas<L>; 2]>,
-    /// Workspace, by cell: the product of the messages against its white and its black literal.
+    /// Workspace, indexed by cell: the product of the messages against its white and its black literal.
     against_all: Vec<[Replicas<L>; 2]>,
-    /// Workspace, by literal of one clause: the inverse of the probability that the literal is false.
+    /// Workspace, indexed by the literals of one clause: the inverse of the probability that the literal is false.
     inverse: Vec<Replicas<L>>,
 }
 

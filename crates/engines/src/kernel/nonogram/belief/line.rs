@@ -18,18 +18,18 @@ pub(super) fn slack(clue: &[u32], length: usize) -> Option<usize> {
 /// Block `j` at *shift* `t` starts `t` cells after its leftmost position; all blocks have the same number of shifts.
 #[derive(Debug)]
 pub(super) struct LineFactor<const L: usize> {
-    /// By cell: the incoming message, as odds of black.
+    /// Indexed by cell: the incoming message, as odds of black.
     pub(crate) incoming: Vec<Replicas<L>>,
-    /// By cell: the weight of white, 0 or 1.
+    /// Indexed by cell: the weight of white, 0 or 1.
     white: Vec<Replicas<L>>,
-    /// By length and first cell: the weight of that number of black cells in a row, starting at that cell. Empty for
-    /// lengths that are not needed.
+    /// Indexed by length and first cell: the weight of that number of consecutive black cells, starting at that cell.
+    /// Empty for lengths that are not needed.
     windows: Vec<Vec<Replicas<L>>>,
-    /// By block and shift: the total weight of the cells before the block.
+    /// Indexed by block and shift: the total weight of the cells before the block.
     before: Vec<Replicas<L>>,
-    /// By shift: the total weight of the cells after the current block.
+    /// Indexed by shift: the total weight of the cells after the current block.
     after: Vec<Replicas<L>>,
-    /// By cell: the marginal probability of black.
+    /// Indexed by cell: the marginal probability of black.
     pub(crate) marginals: Vec<Replicas<L>>,
     /// The maximum odds of a message on a line of this length; the limit keeps products from overflowing.
     pub(crate) max_odds: f64,
@@ -122,8 +122,8 @@ impl<const L: usize> LineFactor<L> {
     }
 
     /// Runs the pass from the right, which also computes the marginals. Each placement of a block adds the same amount
-    /// to the marginals of all its cells. So the differences between neighbouring cells are collected first, and summed
-    /// up at the end.
+    /// to the marginals of all its cells. So the differences between neighbouring cells are collected first and summed
+    /// at the end.
     fn backward_pass(&mut self, blocks: &[u32], shifts: usize, end: usize, inverse_total: Replicas<L>) {
         let n = self.incoming.len();
         self.marginals.clear();
@@ -147,7 +147,7 @@ impl<const L: usize> LineFactor<L> {
             let marginals = &mut self.marginals[leftmost..leftmost + length + shifts];
             let mut behind = [0.0; L];
             for shift in (0..shifts).rev() {
-                // Whole arrays are computed at a time, so that compilers vectorise the loop.
+                // Each statement computes a whole array, so compilers can vectorise the loop.
                 let weight = product(&product(&weights[shift], &next[shift]), &after[shift]);
                 let part = product(&product(&before[shift], &weight), &inverse_total);
                 marginals[shift] = sum(&marginals[shift], &part);

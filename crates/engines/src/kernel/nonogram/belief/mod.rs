@@ -32,10 +32,10 @@ pub(crate) const ROUNDS: usize = 40;
 /// The number of rounds of messages for an attempt with a conflict limit. On most boards, these rounds suffice to lead
 /// to a solution.
 pub(crate) const QUICK_ROUNDS: usize = 12;
-/// The weight of the old message in the new one, with both as probabilities. Without damping, messages may oscillate.
-/// The messages of guesses are not damped, because with damping guesses have a few more wrong lines.
+/// The weight of the old message in the new one; both messages are probabilities here. Without damping, messages may
+/// oscillate. The messages of guesses are not damped, because damped guesses have a few more wrong lines.
 const DAMPING: f64 = 0.4;
-/// Messages have converged if each changes by less than this in a round, as a probability.
+/// The messages have converged if each of them, as a probability, changes by less than this in a round.
 const CONVERGED: f64 = 0.01;
 /// The maximum number of block positions weighed in all rounds together. Weighing this many takes a few tenths of a
 /// second.
@@ -74,8 +74,8 @@ pub(crate) fn log_odds(
 /// A guess at a solution.
 #[derive(Clone, Debug)]
 pub(crate) struct Guess {
-    /// By cell: the log odds of black. The sign is that after reinforcement, and the magnitude is that before it. After
-    /// reinforcement, all magnitudes are large, so they would not rank the cells.
+    /// Indexed by cell: the log odds of black. The sign is taken after reinforcement, and the magnitude before it:
+    /// after reinforcement, all magnitudes are large and would not rank the cells.
     pub(crate) log_odds: Vec<f64>,
     /// The number of lines that violate their clues if each cell has its more likely colour.
     pub(crate) wrong_lines: usize,
@@ -104,8 +104,8 @@ impl<'a> Guesser<'a> {
         Some(Self { unreinforced: graph.line_messages.clone(), graph, batches: 0 })
     }
 
-    /// Returns the next batch of guesses, in ascending order of wrong lines. The given domains and clauses must hold in
-    /// every solution.
+    /// Returns the next batch of guesses, those with the fewest wrong lines first. The given domains and clauses must
+    /// hold in every solution.
     ///
     /// # Errors
     /// Returns an error if the budget is exhausted.
@@ -196,11 +196,11 @@ struct FactorGraph<'a, const L: usize> {
     domains: Vec<Domain>,
     /// The lines with undecided cells.
     open_lines: Vec<usize>,
-    /// By cell: the messages of its row and of its column, as odds of black.
+    /// Indexed by cell: the messages of its row and of its column, as odds of black.
     line_messages: [Vec<Replicas<L>>; 2],
-    /// By cell: its reinforcement message, as odds of black.
+    /// Indexed by cell: its reinforcement message, as odds of black.
     reinforcement: Vec<Replicas<L>>,
-    /// Workspace, by cell: the product of its reinforcement and clause messages.
+    /// Workspace, indexed by cell: the product of its reinforcement and clause messages.
     other_messages: Vec<Replicas<L>>,
     line_factor: LineFactor<L>,
     clauses: ClauseFactors<L>,

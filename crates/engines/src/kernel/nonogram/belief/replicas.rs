@@ -1,8 +1,8 @@
 //! Arithmetic on several independent runs of belief propagation at once.
 
 /// One number for each run. The sums of one run form a chain of dependent additions, but additions of different runs
-/// can overlap in time. Compilers turn them into vector instructions if whole arrays are computed before they are
-/// stored.
+/// can overlap in time. Compilers turn such additions into vector instructions if each array is computed completely
+/// before it is stored.
 pub(super) type Replicas<const L: usize> = [f64; L];
 
 /// Returns the products, element by element.

@@ -17,10 +17,10 @@ use gridproof_model::{Block, Constraint, Domain, Model};
 pub(crate) struct ColourClues {
     rows: usize,
     columns: usize,
-    /// One more than the largest colour of a block, since the background is 0, and at least 2.
+    /// One more than the largest colour of a block, because the background is 0; but at least 2.
     values: usize,
     blocks: Vec<Block>,
-    /// By line: the start of its blocks in `blocks`. There is one more entry than there are lines.
+    /// Indexed by line: the start of its blocks in `blocks`. There is one more entry than there are lines.
     starts: Vec<u32>,
 }
 
@@ -102,8 +102,8 @@ impl BoardClues for ColourClues {
         solver.conflict(self.clue(line), self.length(line), sets, missing)
     }
 
-    /// Blocks of the same colour are mostly longer than one cell. So colours are tried first, and the background if they
-    /// fail.
+    /// Most blocks are longer than one cell. So in a cell with two possible values, the larger one, which is a colour,
+    /// is tried first. The variables of all other cells are first tried as false.
     fn guide<P: Propagator>(
         &self,
         variables: &Variables,

@@ -7,12 +7,12 @@ use gridproof_model::Block;
 /// A complete line solver: it keeps for each cell exactly the colours that it has in some placement of the blocks.
 ///
 /// It works like [`LineSolver`](crate::kernel::nonogram::line::LineSolver), with two differences. The cells of a block
-/// are looked up in the set of its colour, and a block may follow a block of another colour without a gap. It takes
-/// `O(k log n)` word operations for `k` blocks and `n` cells, whatever the number of colours.
+/// are looked up in the set of its colour, and a block may follow a block of another colour without a gap. Solving a
+/// line takes `O(k log n)` word operations for `k` blocks and `n` cells, whatever the number of colours.
 #[derive(Debug, Default)]
 pub(crate) struct ColourLineSolver<W> {
     steps: Vec<Step<W>>,
-    /// By colour: the runs of its cells, computed for the colours of the current clue.
+    /// Indexed by colour: the runs of its cells, computed for the colours of the current clue.
     runs: Vec<RunTable<W>>,
 }
 
@@ -36,7 +36,7 @@ impl<W: Bits> ColourLineSolver<W> {
         Self { steps: Vec::new(), runs: Vec::new() }
     }
 
-    /// Removes the colours that a cell has in no placement, for all cells of a line. Returns whether there is a
+    /// Removes from each cell of a line the colours that the cell has in no placement. Returns whether there is a
     /// placement; if not, the sets are unchanged.
     ///
     /// `line` holds the cells that may be background, and then for each colour the cells that may have it. `length` is
@@ -100,13 +100,13 @@ impl<W: Bits> ColourLineSolver<W> {
     }
 
     /// Returns whether a line has no placement. If so, `missing` holds for each colour some cells that lack it; these
-    /// alone exclude every placement. Bits at the line's length or above have no meaning.
+    /// cells alone exclude every placement. Bits at the line's length or above have no meaning.
     pub(crate) fn conflict(&mut self, blocks: &[Block], length: u32, line: &[W], missing: &mut [W]) -> bool {
         let white = line[0];
         self.look_up_runs(blocks, line);
         missing.fill(W::ZERO);
         let mut reached = run_up(W::bit(0), white);
-        // The sets first collect all cells that the pass tests for a colour; all other cells do not matter.
+        // The sets first collect all cells that the pass tests for a colour; the other cells do not matter.
         missing[0] = reached;
         let mut failed = false;
         for (index, block) in blocks.iter().enumerate() {

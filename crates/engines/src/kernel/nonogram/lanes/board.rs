@@ -13,9 +13,9 @@ use gridproof_model::HEAD_BLOCKS;
 pub(super) struct LaneBoard<W, const N: usize> {
     pub(super) rows: SideClues<W, N>,
     pub(super) columns: SideClues<W, N>,
-    /// By line of the side that is being solved: the cells that can be black.
+    /// Indexed by line of the side that is being solved: the cells that can be black.
     pub(super) black: LineWords<W, N>,
-    /// By line of the side that is being solved: the cells that can be white.
+    /// Indexed by line of the side that is being solved: the cells that can be white.
     pub(super) white: LineWords<W, N>,
     /// The number of lines solved.
     solved: u64,
@@ -27,8 +27,8 @@ pub(super) struct SideClues<W, const N: usize> {
     pub(super) lines: usize,
     /// The number of cells of each line.
     pub(super) length: usize,
-    /// By index of a block in its clue: the length of the block with that index in each line; 0 in lines with fewer
-    /// blocks.
+    /// Indexed by the index of a block in its clue: for each line, the length of the block with that index, or 0 if the
+    /// line has fewer blocks.
     pub(super) clues: Vec<LineWords<W, N>>,
     /// The largest number of blocks in a line.
     pub(super) blocks: usize,
@@ -134,7 +134,7 @@ impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
         }
     }
 
-    /// Returns the indices at which the cell of some line is undecided.
+    /// Returns the indices at which at least one line has an undecided cell.
     #[inline(always)]
     fn undecided<V: LineVector<W, N>>(&self) -> W {
         let mut undecided = V::splat(W::ZERO);

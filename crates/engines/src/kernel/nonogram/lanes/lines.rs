@@ -12,8 +12,8 @@ use crate::kernel::simd::{LineVector, WordVector};
 const MAX_BLOCKS: usize = 32;
 
 impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
-    /// Solves the lines of `waiting`, and the lines that share a vector with them. Returns the indices at which the
-    /// cell of some line has changed, or `None` if a line has no placement.
+    /// Solves the lines of `waiting`, and the lines that share a vector with them. Returns the indices at which a cell
+    /// has changed in at least one line, or `None` if a line has no placement.
     #[inline(always)]
     pub(super) fn pass<V: LineVector<W, N>>(
         &self,

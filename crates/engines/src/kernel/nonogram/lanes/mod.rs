@@ -35,13 +35,13 @@ impl Default for LaneSolver {
 }
 
 impl LaneSolver {
-    /// Creates a solver that uses the vectors of a SIMD level.
+    /// Creates a solver that uses the vector types of a SIMD level.
     pub(crate) fn at(level: SimdLevel) -> Self {
         Self { level, small: LaneBoard::new(), large: LaneBoard::new() }
     }
 
     /// Returns the cells of a puzzle's only solution and the number of lines solved, if line solving alone finds that
-    /// solution. Returns `None` also for puzzles that are too large.
+    /// solution. Also returns `None` for puzzles that are too large.
     #[inline]
     pub(crate) fn solve(&mut self, clues: &Clues) -> Option<(SolvedRows<'_>, u64)> {
         match clues.longest_line() {

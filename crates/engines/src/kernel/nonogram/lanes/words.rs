@@ -9,7 +9,7 @@ use crate::kernel::simd::{Backend, LineVector};
 pub(super) trait LineWord<const N: usize>:
     Bits + From<u8> + From<u32> + Shl<usize, Output = Self> + Shr<usize, Output = Self> + Sub<Output = Self>
 {
-    /// The vectors of a backend for this word.
+    /// The vector type that a backend provides for this word type.
     type Vector<B: Backend>: LineVector<Self, N>;
 }
 
@@ -31,7 +31,7 @@ impl<W: LineWord<N>, const N: usize> LineWords<W, N> {
 
     /// Converts rows to columns, or columns to rows. The method is that of
     /// [`transpose`](crate::kernel::simd::transpose), but written with vectors. For small quarters, the code that
-    /// compilers produce without them is several times slower.
+    /// compilers produce without explicit vectors is several times slower.
     #[inline(always)]
     pub(super) fn transposed<V: LineVector<W, N>>(&self) -> Self {
         let mut words = *self;

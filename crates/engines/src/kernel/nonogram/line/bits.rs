@@ -52,7 +52,7 @@ pub trait Bits:
         self.down(index) & Self::bit(0) != Self::ZERO
     }
 
-    /// Whether there is no member.
+    /// Whether the set is empty.
     #[inline]
     fn is_zero(self) -> bool {
         self == Self::ZERO

@@ -152,7 +152,7 @@ impl<W: Bits> ForwardPass<W> {
     }
 }
 
-/// By `i`: the first cells of all runs of 2^`i` cells in a set of cells.
+/// Indexed by `i`: the first cells of all runs of 2^`i` cells in a set of cells.
 #[derive(Debug)]
 pub(super) struct RunTable<W>([W; LEVELS]);
 
@@ -239,7 +239,7 @@ pub(crate) fn has_blocks<W: Bits>(blocks: &[u32], mut black: W) -> bool {
 
 /// Returns decided cells that alone exclude every placement of the blocks, or `None` if there is a placement. Bits of
 /// the result at the line's length or above have no meaning.
-// Its callers keep their sets in registers only if this function is not inlined into them.
+// The callers keep their sets in registers only if this function is not inlined into them.
 #[inline(never)]
 pub(crate) fn conflict_cells<W: Bits>(blocks: &[u32], length: u32, line: Line<W>) -> Option<W> {
     let mut forward = ForwardPass::new(line);

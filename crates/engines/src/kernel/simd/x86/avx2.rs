@@ -56,11 +56,11 @@ impl Backend for Avx2 {
     }
 }
 
-/// The cells at which blocks of 32 cells start; the last block overlaps the one before.
+/// The first cells of three blocks of 32 cells; the last block overlaps the one before.
 const BLOCK_STARTS: [usize; 3] = [0, 32, 81 - 32];
 
-/// A word for each digit. The first register holds the first two groups, the second holds the third group and unused
-/// lanes.
+/// A word for each digit. The first register holds the first two groups, and the second holds the third group and
+/// unused lanes.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2Digits(Words8, Words8);
 
@@ -128,7 +128,8 @@ impl DigitVector for Avx2Digits {
             Words8(_mm256_shuffle_epi32::<AFTER_NEXT>(self.0.0)),
             Words8(_mm256_shuffle_epi32::<AFTER_NEXT>(self.1.0))
         );
-        // The controls number the halves: 0 and 1 of the first register, 2 and 3 of the second; 8 means zero.
+        // The control bytes refer to the halves by number: 0 and 1 in the first register, 2 and 3 in the second; 8
+        // means zero.
         fn rotate_groups(self) -> Self = Self(
             Words8(_mm256_permute2x128_si256::<0x21>(self.0.0, self.1.0)),
             Words8(_mm256_permute2x128_si256::<0x80>(self.0.0, self.1.0))
@@ -150,7 +151,8 @@ impl DigitVector for Avx2Digits {
     }
 }
 
-/// The candidates of 27 cells: bit `d` for digit `d` up to 7, and in a second register the highest bit for digit 8.
+/// The candidates of 27 cells, one byte per cell. Digits are counted from 0: bit `d` of the first register stands for
+/// digit `d` up to 7, and the highest bit of the second register for digit 8.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2Givens(__m256i, __m256i);
 
@@ -172,7 +174,8 @@ impl GivenVector for Avx2Givens {
             let second = _mm256_set_m128i(last, _mm_loadu_si128(from.add(18).cast()));
             let of_first = _mm256_setr_epi64x(-1, 0xff, 0xffff, 0);
             let digits = _mm256_blendv_epi8(second, first, of_first);
-            // 0x70, added with saturation, sets the highest bit of each byte above 15. In bytes that hold no cell, the highest bit is set too.
+            // 0x70, added with saturation, sets the highest bit of each byte above 15. The addition also sets the
+            // highest bit of the bytes that hold no cell.
             let high = 0x7070_7070_7070_7070;
             let digits = _mm256_adds_epu8(digits, _mm256_setr_epi64x(high, high, high, -1 << 24 | high));
             let bits = _mm256_broadcastsi128_si256(candidates_of_givens());

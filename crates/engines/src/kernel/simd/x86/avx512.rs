@@ -11,8 +11,8 @@ use super::super::words::WordVector;
 use super::tables::{AFTER_NEXT, DOT, NEXT, ZERO, candidates_of_givens, ninth_candidate_of_givens};
 use super::words256::{Words4, Words8};
 
-/// Added with saturation, it sets the highest bit of every byte above 15, for which a byte shuffle gives 0. It keeps
-/// the low four bits of all other bytes.
+/// Added with saturation, this constant sets the highest bit of every byte above 15, so that a byte shuffle gives 0 for
+/// such a byte. It keeps the low four bits of all other bytes.
 const SATURATE: i8 = 0x70;
 
 /// 512-bit vectors.
@@ -126,7 +126,8 @@ impl BatchVector for Avx512Words {
     }
 }
 
-/// The candidates of 27 cells: bit `d` for digit `d` up to 7, and the mask of the cells for digit 8.
+/// The candidates of 27 cells. Digits are counted from 0: bit `d` of a cell's byte stands for digit `d` up to 7, and a
+/// mask holds the cells for digit 8.
 #[derive(Clone, Copy)]
 pub(super) struct Avx512Givens(__m256i, u32);
 

@@ -9,7 +9,7 @@ macro_rules! methods {
             // SAFETY: the types are private to `x86`, and code over them is entered only through `entry`, which first
             // checks that the machine has the features of the intrinsics. Loads and stores stay within locals and
             // arguments: they are at constant offsets of arrays whose length is part of the type, or in slices of the
-            // vector's length. Aligned ones use types with the vector's alignment.
+            // vector's length. Aligned loads and stores use types with the vector's alignment.
             unsafe { $body }
         }
     )*};

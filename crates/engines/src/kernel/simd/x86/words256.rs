@@ -9,7 +9,8 @@ use super::super::batch::{BatchVector, LaneWords8};
 use super::super::lines::LineVector;
 use super::super::words::WordVector;
 
-/// Defines a register type. The arguments are the number of lanes, their type, the number of lines, and the intrinsics.
+/// Defines a register type. The arguments are the number of lanes, the type of a lane, the number of lines, and the
+/// intrinsics.
 macro_rules! register {
     ($(#[$doc:meta])* $name:ident, $count:literal, $word:ty, $lines:literal, $splat:ident, $add:ident, $sub:ident,
      $shl:ident, $shr:ident, $shl_each:ident, $shr_each:ident, $equal:ident, $mask:ident, $cast:ident) => {

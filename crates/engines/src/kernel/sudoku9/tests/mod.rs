@@ -126,7 +126,7 @@ fn one_by_one(level: SimdLevel, boards: &[Board], limit: usize) -> Vec<Answer> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// There are enough puzzles that lanes run empty and are refilled, and some of the puzzles are hard.
+    /// There are so many puzzles that lanes run empty and are refilled, and some of the puzzles are hard.
     #[test]
     fn lanes_go_the_way_of_the_search_of_one_puzzle(
         boards in prop::collection::vec(prop_oneof![9 => puzzle(), 1 => Just([0; 81])], 1..60),
@@ -252,7 +252,7 @@ fn a_search_cut_short_tells_what_its_passes_decided() {
     for level in SimdLevel::tested() {
         let found = kernel(level, &model, &query);
         assert_eq!(found.stopped, Some(StopReason::Steps));
-        // With locked candidates, inference removes at least what it removes with singles alone.
+        // With locked candidates, inference removes at least the candidates that it removes with singles alone.
         assert!(found.root.iter().zip(&expected).all(|(here, plain)| here.difference(*plain).is_empty()));
         let all = plain_solutions(&model);
         assert!(all.iter().all(|solution| {

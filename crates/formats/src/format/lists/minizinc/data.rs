@@ -22,7 +22,7 @@ pub(super) struct Array<'t> {
     pub(super) lines: Vec<Vec<Entry<'t>>>,
 }
 
-/// The assignments of a file that the reader of nonograms uses.
+/// The assignments that the nonogram reader uses, collected from one file.
 #[derive(Debug, Default)]
 pub(super) struct Data<'t> {
     /// The names that are assigned a single non-negative integer, with the place of the integer and its value.

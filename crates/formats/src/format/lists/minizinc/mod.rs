@@ -89,12 +89,12 @@ fn check_sizes(
         ("maxlen", "numbers in a line of the array of rows", width(rows)),
         ("maxlen", "numbers in a line of the array of columns", width(columns)),
     ];
-    // With the other layout, `X` and `Y` may mean something else.
+    // In the other layout, `X` and `Y` may mean something else.
     if let Layout::Patterns { .. } = layout {
         sizes.extend([("Y", "row clues", height), ("X", "column clues", side)]);
     }
-    // With the layout of lengths, `X` and `Y` are checked only if at least one of them equals a size. They must then be
-    // the two sizes, in either order.
+    // In the layout with block lengths, `X` and `Y` are checked only if at least one of them equals a size. They must
+    // then be the two sizes, in either order.
     let stated = |name| integers.get(name).map(|(_, stated)| usize::try_from(*stated).unwrap_or(usize::MAX));
     if let (Layout::Lengths, Some(x), Some(y)) = (layout, stated("X"), stated("Y"))
         && [x, y].iter().any(|stated| [height, side].contains(stated))

@@ -29,7 +29,8 @@ use gridproof_puzzles::{Puzzle, Regions, Sudoku};
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct SudokuPad;
 
-/// The letters of the run code. The index of a letter is the digit plus ten times the number of empty cells after it.
+/// The letters of the run code. The index of a letter is the digit plus ten times the number of empty cells after the
+/// digit.
 const RUNS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 /// The letters of the older run code. The index of a letter gives the number of empty cells.
 const OLD_RUNS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
@@ -54,7 +55,7 @@ impl Format for SudokuPad {
             let address = begins_with_address(line, &["sudokupad.", "app.crackingthecryptic."]);
             let id = id(line).as_str();
             let scheme = SCHEMES.iter().find_map(|scheme| id.strip_prefix(scheme));
-            // JSON may contain a URL of `SudokuPad`, so it is excluded.
+            // JSON text may contain a URL of `SudokuPad`, so such text is excluded.
             let is_json = line.as_str().trim_start().starts_with(['{', '[']);
             address || !is_json && scheme.is_some_and(|rest| rest.len() >= 8 && !rest.contains(' '))
         })
@@ -300,7 +301,7 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
             cage.get("sum").and_then(crate::format::fpuzzles::number).or_else(|| text.trim().parse().ok());
         let unique = cage.get("unique").and_then(Value::as_bool).unwrap_or(false);
         match (unique, sum) {
-            // The cage repeats a region, a row or a column.
+            // The cage has the same cells as a region, a row or a column, so it adds no rule.
             (true, None)
                 if regions.iter().any(|region| same(region, &cells))
                     || cells.len() == side && is_line(&cells, side) => {}

@@ -16,16 +16,16 @@ struct Step {
     id: u32,
     /// The byte range of the literals in the proof, including the space before them and the 0 after them.
     literals: Range<usize>,
-    /// The range of the step's reasons in the list of the reasons of all steps.
+    /// The range of the step's reasons in the list that contains the reasons of all steps.
     reasons: Range<usize>,
 }
 
 /// Marks a step that is needed but does not have a new number yet.
 const NEEDED: u32 = u32::MAX;
 
-/// Returns the steps of an LRAT proof on which its empty clause depends, in order and with new numbers. The first new
-/// number is `clauses`, the number of clauses of the formula, plus 1. Returns `None` if the proof has no empty clause,
-/// or if the text is not an LRAT proof.
+/// Returns those steps of an LRAT proof on which its empty clause depends, in order and with new numbers. The new
+/// numbers start at `clauses + 1`, where `clauses` is the number of clauses of the formula. Returns `None` if the proof
+/// has no empty clause, or if the text is not an LRAT proof.
 pub(crate) fn trimmed(proof: &[u8], clauses: u32) -> Option<Vec<u8>> {
     let (steps, reasons) = read(proof)?;
     // The index in `numbers` of the step with this clause number; `None` for a clause of the formula.

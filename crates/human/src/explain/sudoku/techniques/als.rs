@@ -1,12 +1,12 @@
 //! Techniques that use almost locked sets.
 //!
-//! A digit is a *restricted common* of two sets if each cell with the digit in one set sees each cell with it in the
-//! other. The digit is then missing from at least one of the sets. *ALS-XZ*: if x is a restricted common, any other
-//! common digit z is in at least one of the sets. So a cell that sees all cells with z in both sets cannot be z. If
-//! there are two restricted commons, each set loses one of them, and its other digits are locked in it. *ALS-XY-wing*:
-//! one set has a restricted common x with a third set, and another set has a restricted common y with this third set.
-//! *ALS chain*: a longer chain of sets. *Death blossom*: a stem cell, and for each of its candidates a set in which all
-//! cells with that candidate see the stem.
+//! A digit is a *restricted common* of two sets if every cell with this candidate in one set sees every cell with it in
+//! the other set. The digit is then missing from at least one of the sets. *ALS-XZ*: if x is a restricted common, any
+//! other common digit z is in at least one of the sets. So a cell that sees all cells with z in both sets cannot be z.
+//! If there are two restricted commons, each set loses one of them, and the set's other digits are locked in the set.
+//! *ALS-XY-wing*: one set has a restricted common x with a third set, and another set has a restricted common y with
+//! this third set. *ALS chain*: a longer chain of sets. *Death blossom*: a stem cell, and for each of its candidates a
+//! set in which all cells with that candidate see the stem.
 //!
 //! Linked sets may overlap, but not in a cell that has their restricted common as a candidate. Overlapping sets are
 //! examined only if all steps are wanted. The steps of a solver use disjoint sets, as `HoDoKu` does by default.
@@ -30,8 +30,8 @@ fn restricted_commons(one: &AlmostLockedSet, other: &AlmostLockedSet) -> DigitSe
     (one.digits & other.digits).iter().filter(|&digit| other.of(digit).is_within(one.seen(digit))).collect()
 }
 
-/// For each set, the other sets with which it has a restricted common. Sets that overlap it are included only if
-/// `may_overlap` is set.
+/// For each set, the other sets with which it has a restricted common. Sets that overlap the given set are included
+/// only if `may_overlap` is set.
 fn commons(sets: &[AlmostLockedSet], may_overlap: bool) -> Vec<Vec<Common>> {
     let mut found: Vec<Vec<Common>> = sets.iter().map(|_| Vec::new()).collect();
     for (i, one) in sets.iter().enumerate() {
@@ -49,7 +49,7 @@ fn commons(sets: &[AlmostLockedSet], may_overlap: bool) -> Vec<Vec<Common>> {
     found
 }
 
-/// Removes each of the digits from all cells outside the sets that see every place of this digit in the sets.
+/// Removes each of the digits from every cell that is outside the sets and sees all places of the digit in the sets.
 fn remove_common(position: &Position, step: Step, digits: DigitSet, sets: &[&AlmostLockedSet]) -> Step {
     let cells = sets.iter().fold(CellSet::EMPTY, |cells, als| cells | als.cells);
     digits.iter().fold(step, |step, digit| {
@@ -231,9 +231,9 @@ fn chain_ends(
     sink.take(remove_common(position, step, shared, &[one, other]))
 }
 
-/// For each candidate of the stem, there is a set in which all cells with that candidate see the stem. The candidate
-/// that is placed in the stem is missing from its set. All other digits of this set, including those that all sets have
-/// in common, are then placed in the set.
+/// For each candidate of the stem, there is a set in which all cells with that candidate see the stem. Whichever
+/// candidate is placed in the stem is missing from its own set. So all other digits of that set, including those that
+/// all sets have in common, are in the set.
 pub(super) fn death_blossom(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let sets = AlmostLockedSet::all(position);
     for stem in position.empty_cells() {

@@ -50,8 +50,8 @@ pub(super) fn grouped_nice_loop(position: &Position, sink: &mut Sink) -> Control
 struct Search<'s> {
     position: &'s Position,
     links: &'s Links,
-    /// The X-chain or the XY-chain, which remove only candidates that both ends exclude; `None` for all other types of
-    /// chains.
+    /// X-chain or XY-chain: chains of these types remove only candidates that both ends exclude. `None` for all other
+    /// types.
     technique: Option<Technique>,
     longest: usize,
     /// The minimum number of links.
@@ -73,9 +73,9 @@ impl Search<'_> {
         }
     }
 
-    /// Finds longer loops, and chains that visit a cell twice. This is done only if all steps are wanted. The first
-    /// search misses these steps: it follows only one path to each node, and it abandons paths that would visit a cell
-    /// twice.
+    /// Finds longer loops, and chains that visit a cell twice. This is done only if all steps are wanted. The search
+    /// before this one misses these steps: it follows only one path to each node, and it abandons paths that would
+    /// visit a cell twice.
     fn run_on(&self, sink: &mut Sink) -> ControlFlow<()> {
         let [mut there, mut back] = [(); 2].map(|()| Consequences::of_simple_ways(self.links.len()));
         let mut any = Consequences::new(self.links.len());
@@ -89,7 +89,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Takes the chains from a start to all of their ends.
+    /// Takes every chain that leads from a start node to an end node.
     fn ends(&self, start: usize, found: &Consequences, sink: &mut Sink) -> ControlFlow<()> {
         for &state in &found.reached {
             let end = (state / 2) as usize;
@@ -136,9 +136,9 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Finds longer loops through a start node. A loop consists of two shortest paths: `there` follows from the start
-    /// being false, and `back` follows from the start being true. Apart from the start, exactly one node is on both
-    /// paths.
+    /// Finds longer loops through a start node. A loop consists of two shortest paths: one is from `there`, which
+    /// assumes that the start is false, and the other is from `back`, which assumes that it is true. Apart from the
+    /// start, exactly one node is on both paths.
     fn loops(&self, there: &Consequences, back: &Consequences, sink: &mut Sink) -> ControlFlow<()> {
         for &state in &there.reached {
             let (node, holds) = ((state / 2) as usize, state % 2 == 1);
@@ -255,8 +255,8 @@ impl Search<'_> {
         }
         for link in chain.windows(2) {
             let Some(set) = self.links.set_between(&link[0], &link[1]) else { continue };
-            // If the link leads to a cell outside the set, a digit of the set can be in that cell instead when the loop
-            // is followed in the opposite direction.
+            // If the link leads to a cell outside the set, that cell counts as a place too: in the opposite direction
+            // of the loop, a digit of the set can be there.
             let places = set.cells | link[0].cells | link[1].cells;
             for digit in set.digits.iter().filter(|&digit| digit != link[0].digit && digit != link[1].digit) {
                 let of = places & self.position.places(digit);

@@ -35,8 +35,8 @@ fn components(position: &Position, digit: u8) -> Vec<[CellSet; 2]> {
     found
 }
 
-/// Two sets of cells: those that an even number of links connects with a start, and those that an odd number of links
-/// connects with it. If there is an odd cycle, a cell can be in both sets.
+/// Two sets of cells: those at an even number of links from a start cell, and those at an odd number of links from it.
+/// If there is an odd cycle, a cell can be in both sets.
 fn two_colours(start: u8, linked: impl Fn(u8) -> CellSet) -> [CellSet; 2] {
     let mut colours = [CellSet::single(start), CellSet::EMPTY];
     let mut todo = colours;

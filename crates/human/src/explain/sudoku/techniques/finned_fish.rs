@@ -99,9 +99,9 @@ impl Lines {
         Self { first, of_band }
     }
 
-    /// Whether a fish with these base lines, and the same number of cover lines, could remove a place. A removed place
-    /// is in a cover line but in no base line. So outside its own box, it sees base places only in that cover line, and
-    /// all fins must be in its box.
+    /// Whether a fish with these base lines, and the same number of cover lines, could remove the digit from at least
+    /// one place. Such a place is in a cover line but in no base line. So outside its own box, it sees base places only
+    /// in that cover line, and all fins must be in its box.
     fn can_remove(&self, base: &[House]) -> bool {
         let lines = base.iter().fold(0usize, |lines, house| lines | 1 << (house.index() - self.first));
         let chosen = [0, 3, 6].map(|first| lines >> first & 0b111);
@@ -177,8 +177,8 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a fish with this base could remove a place. For most bases it cannot, and their covers need not be
-    /// examined.
+    /// Whether a fish with this base could remove the digit from at least one place. For most bases, no fish can, so
+    /// their covers need not be examined.
     fn has_target(&self, base: &[House], places: Places) -> bool {
         if !self.spec.boxes {
             return self.lines.can_remove(base);
@@ -226,7 +226,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether these places can be the fins of a fish that removes a place.
+    /// Whether these places can be the fins of a fish that removes the digit from at least one place.
     fn can_be_fins(&self, fins: CellSet) -> bool {
         fins.is_empty()
             || (self.spec.fins

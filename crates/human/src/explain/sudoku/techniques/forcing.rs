@@ -25,7 +25,7 @@ struct Table {
 
 /// The reason for a contradiction.
 enum Clash {
-    /// All of these candidates would have the stated states (true or false), which is impossible.
+    /// All of these candidates would be true or false as stated, which is impossible.
     Candidates(Vec<(Candidate, bool)>),
 }
 
@@ -203,8 +203,8 @@ fn verities(
     ControlFlow::Continue(())
 }
 
-/// The result of an assumption: the position that is reached, the singles that are placed, in order, and whether this
-/// leads to a contradiction.
+/// The result of an assumption: the position reached, the singles placed (in order), and whether there is a
+/// contradiction.
 struct Net {
     position: Position,
     placed: Vec<Candidate>,

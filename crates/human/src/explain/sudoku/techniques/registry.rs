@@ -17,8 +17,8 @@ use crate::sudoku::{Changes, DigitSet, House, HouseSet, Position};
 pub(super) enum Pick {
     /// The step that is found first.
     First,
-    /// The step with the most eliminations. Among equals, the one with the smallest sum of the indices of cells in its
-    /// eliminations.
+    /// The step with the most eliminations. Among equals, the step whose eliminations have the smallest sum of cell
+    /// indices.
     Most,
     /// The step with the most eliminations. Among equals, the lowest cells are preferred, and then the shortest chains.
     Best,
@@ -57,8 +57,8 @@ impl Default for Searched {
 }
 
 impl Searched {
-    /// Finds the step that the method of a technique chooses. Earlier calls must have been for positions from which
-    /// this position was reached.
+    /// Finds the step that the method of a technique chooses. Earlier calls must have been made for earlier states of
+    /// this position.
     pub(crate) fn next_step(&mut self, technique: Technique, position: &Position) -> Option<Step> {
         let (place, method) = Method::of(technique)?;
         method.step(place, position, self)
@@ -72,7 +72,7 @@ impl Method {
     }
 
     /// Finds the step that this method chooses; `place` is the index of the method. Earlier calls with the same
-    /// `searched` must have been for positions from which this position was reached.
+    /// `searched` must have been made for earlier states of this position.
     pub(crate) fn step(&self, place: usize, position: &Position, searched: &mut Searched) -> Option<Step> {
         let mut sink = match self.pick {
             Pick::First => Sink::first(),

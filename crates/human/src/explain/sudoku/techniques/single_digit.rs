@@ -29,8 +29,8 @@ impl StrongLink {
         houses.filter_map(|house| Self::of(position, digit, house)).collect()
     }
 
-    /// The four possible chains of this link and another one, each listed from end to end. They differ in the ends that
-    /// the weak link joins.
+    /// The four possible chains of this link and another one, each listed from end to end. They differ in which ends of
+    /// the two strong links the weak link joins.
     fn joined(self, other: Self) -> impl Iterator<Item = [u8; 4]> {
         let [[a, b], [c, d]] = [self.ends, other.ends];
         [[b, a, c, d], [b, a, d, c], [a, b, c, d], [a, b, d, c]].into_iter()

@@ -82,8 +82,8 @@ fn each_naked(
     )
 }
 
-/// Takes a naked subset of a house. Its digits are removed from the other cells of all houses that contain the whole
-/// subset.
+/// Takes a naked subset of a house. The digits of the subset are removed from the other cells of all houses that
+/// contain the whole subset.
 fn take_naked(
     position: &Position,
     technique: Technique,

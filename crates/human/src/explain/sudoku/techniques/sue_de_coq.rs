@@ -1,8 +1,8 @@
 //! Sue de Coq. Where a box and a line meet, n cells have at least n + 2 candidates. Some of these digits are also
 //! candidates of a group of cells on the rest of the line; others are candidates of a group of cells in the rest of the
 //! box. Both groups can have further digits. A further digit that both groups have counts twice. If the number of
-//! digits equals the number of all these cells, each digit must be in one of the cells. If a house contains all of
-//! these cells that can have a certain digit, this digit can be removed from the other cells of the house.
+//! digits equals the number of all these cells, each digit must be in one of the cells. If all of these cells that can
+//! have a certain digit lie in one house, the digit can be removed from the other cells of that house.
 
 use std::ops::ControlFlow;
 

@@ -13,16 +13,16 @@ use crate::sudoku::{
 };
 
 /// Four cells in two rows, two columns and two boxes, in cyclic order, with the candidates a and b. The first cell has
-/// only these two, and each other cell has at least one of them. A cell may have lost one of them earlier: in a
-/// solution, the digits in the four cells could still be exchanged.
+/// only these two, and each other cell has at least one of them. A cell may have lost one of the two earlier: even so,
+/// the digits in the four cells of a solution could be exchanged.
 #[derive(Clone, Copy)]
 struct Rectangle {
     cells: [u8; 4],
     digits: DigitSet,
 }
 
-/// The corners of a rectangle. Those in `extra` have candidates other than a and b, which are the `extra_digits`; those
-/// in `plain` have no other candidates.
+/// The corners of a rectangle. The corners in `extra` have candidates other than a and b: the `extra_digits`. The
+/// corners in `plain` have no other candidates.
 struct Corners {
     plain: CellSet,
     extra: CellSet,

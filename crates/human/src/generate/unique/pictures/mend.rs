@@ -24,7 +24,7 @@ pub enum Target {
     LineSolvable,
 }
 
-/// The step limits of a test for exactly one solution: while the picture is mended, and for the finished puzzle.
+/// The step limits of a test for exactly one solution: while the picture is being mended, and for the finished puzzle.
 const STEPS: u64 = 20_000;
 const LAST_STEPS: u64 = 50_000;
 /// The number of attempts to mend a picture. Of several nearly equally good changes, each attempt makes a random one.

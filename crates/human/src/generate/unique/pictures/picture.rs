@@ -14,14 +14,14 @@ const USUAL_SIDE: usize = 25;
 /// Options for making a nonogram from a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureOptions {
-    /// The numbers of rows and columns. `None` stands for a board with the proportions of the picture. Its longer side
-    /// has 25 cells, or as many cells as the longer side of the picture has pixels if that is fewer.
+    /// The numbers of rows and columns. `None` stands for a board with the proportions of the picture. The board's
+    /// longer side then has 25 cells, or one cell per pixel of the picture's longer side if that is fewer.
     pub size: Option<(usize, usize)>,
     /// The number of colours without the background. With 1, the picture is divided into black and white by brightness.
     pub colours: u8,
     /// The brightness below which a cell is black; `None` for the value that separates light and dark best.
     pub threshold: Option<u8>,
-    /// Whether bright cells are black, instead of dark cells.
+    /// Whether bright cells, rather than dark cells, become black.
     pub inverted: bool,
     /// The property that the puzzle must have.
     pub target: Target,

@@ -53,7 +53,7 @@ pub enum NonogramOptionsError {
     /// The density is not between 0 and 1.
     #[error("a density is a number from 0 to 1, not {0}")]
     Density(f64),
-    /// A number of rounds requires line-solvable black and white puzzles.
+    /// A number of rounds can be requested only for line-solvable black and white puzzles.
     #[error("a number of rounds can only be requested for line-solvable black and white nonograms")]
     Rounds,
     /// The range of rounds is empty.

@@ -4,7 +4,7 @@ use super::scale::{brightness, cover, light};
 use gridproof_model::random::Random;
 use gridproof_puzzles::{Colour, Palette, Pixels};
 
-/// A picture reduced to values of the cells of a board, and the cost of each value at each cell.
+/// A picture reduced to one value for each cell of a board, and the cost of each value at each cell.
 #[derive(Clone, Debug)]
 pub(super) struct Sketch {
     pub(super) columns: usize,
@@ -55,8 +55,8 @@ impl Sketch {
     }
 
     /// Reduces a picture to at most `colours` colours and the background. Each colour stands for a cluster of similar
-    /// pixels. The background is the colour of the most cells along the edge of the board. A cell has the colour of the
-    /// largest share of its pixels.
+    /// pixels. The background is the most frequent colour of the cells along the edge of the board. Each cell gets the
+    /// colour that the largest share of its pixels has.
     pub(super) fn in_colours(
         picture: &Pixels,
         size: (usize, usize),
@@ -74,7 +74,7 @@ impl Sketch {
         });
         let most = |votes: &[u64]| (0..votes.len()).max_by_key(|&v| (votes[v], votes.len() - v)).unwrap_or(0);
         let cells: Vec<usize> = votes.chunks(centres.len()).map(most).collect();
-        // The background is first, followed by the other colours from dark to light. Colours without a cell are
+        // The background is first, followed by the other colours from dark to light. Colours that no cell has are
         // omitted.
         let edge = |cell: usize| {
             let (row, column) = (cell / size.1, cell % size.1);

@@ -41,8 +41,8 @@ pub(super) enum Cause {
 }
 
 impl Cause {
-    /// Calls `each` with the candidates, as false states, that are in the grid `before` but no longer in `now`, and
-    /// whose removal makes the given candidate the last one.
+    /// Calls `each` with the candidates whose removal made the given candidate the last one. These candidates are in
+    /// the grid `before` but no longer in `now`; each is passed as a false state.
     pub(super) fn each_removed(
         self,
         before: &Grid,

@@ -57,8 +57,8 @@ pub(super) fn with_patterns(grid: &Grid) -> Option<Finding> {
     easiest(grid, Family::Dynamic, WITH_PATTERNS, Some(&advance::patterns))
 }
 
-/// Dynamic forcing chains with nested chains of level 2 to 5. If the work runs out, the result may not be the easiest
-/// chain.
+/// Dynamic forcing chains with nested chains of level 2 to 5. If the allowed work is used up, the result may not be the
+/// easiest chain.
 pub(super) fn with_chains(grid: &Grid, level: u8, work: &Work<'_>) -> Option<Finding> {
     let advances = |before: &Grid, now: &Grid| nested::advances(level, before, now, work);
     easiest(grid, Family::Dynamic, least_with_chains(level), Some(&advances))

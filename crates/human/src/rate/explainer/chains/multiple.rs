@@ -17,8 +17,8 @@ pub(super) enum Family {
     Nishio,
     /// Common consequences of all candidates of a cell, or of all places of a digit in a house.
     Static,
-    /// Like [`Family::Static`], but false candidates count as removed. Also contradictions, and the consequences that a
-    /// candidate has both if it is true and if it is false.
+    /// Like [`Family::Static`], but false candidates count as removed. Also includes contradictions, and conclusions
+    /// that follow both from a candidate being true and from its being false.
     Dynamic,
 }
 
@@ -28,7 +28,7 @@ const OF_A_CELL: u8 = 5;
 const OF_A_HOUSE: u8 = 6;
 const CONTRADICTION: u8 = 7;
 
-/// The subject of the assumptions of a chain.
+/// What the assumptions of a chain are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
     /// A candidate that is assumed to be true, to be false, or both in turn.
@@ -170,7 +170,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds the consequences that a candidate has both if it is true and if it is false.
+    /// Finds the conclusions that follow both from a candidate being true and from its being false.
     fn reductions(&mut self, cell: u8, digit: u8) {
         let starts = [state(cell, digit, true), state(cell, digit, false)];
         self.shared(&starts, Origin::Candidate, REDUCTION);

@@ -12,7 +12,7 @@ use super::trace::{Advance, Advances, Nested, Trace};
 use crate::sudoku::Grid;
 use gridproof_engines::solve::{Limits, StopReason};
 
-/// The work that is left for searches for nested chains. Without this limit, some puzzles would take minutes.
+/// The remaining work that searches for nested chains may do. Without this limit, some puzzles would take minutes.
 #[derive(Debug)]
 pub(crate) struct Work<'l> {
     left: Cell<u64>,

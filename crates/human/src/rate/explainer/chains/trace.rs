@@ -43,7 +43,7 @@ pub(super) type Advances<'a> = &'a dyn Fn(&Grid, &Grid) -> Vec<Advance>;
 struct Node {
     state: State,
     cause: Option<Cause>,
-    /// The index of its first parent in the list of all parents, and the number of its parents.
+    /// The index of the node's first parent in the list of all parents, and the number of the node's parents.
     parents: (u32, u32),
     nested: Option<Rc<Nested>>,
 }
@@ -235,7 +235,7 @@ impl Trace {
         &self.parents[start as usize..(start + count) as usize]
     }
 
-    /// The nodes from which a node follows, layer by layer, starting with the node itself; each state once.
+    /// The nodes from which a node follows, layer by layer, starting with the node itself; each state is listed once.
     pub(super) fn ancestors(&self, node: u16) -> Vec<u16> {
         let (mut ancestors, mut done) = (Vec::with_capacity(32), StateSet::EMPTY);
         done.insert(self.state(node));

@@ -42,7 +42,7 @@ pub(super) fn cells(code: &mut CodeReader<'_>, clues: &Clues) -> Result<Vec<usiz
     list(code, clues, |cells, cell| !cells.contains(&cell))
 }
 
-/// Reads a list of cells. `allowed` returns whether a cell is allowed after the cells before it.
+/// Reads a list of cells. `allowed` returns whether a cell may follow the cells that precede it.
 fn list(
     code: &mut CodeReader<'_>,
     clues: &Clues,
@@ -63,8 +63,8 @@ fn list(
     Ok(cells)
 }
 
-/// Reads the cells of a rule. A cell may occur several times on a line or in a sum, but on a line not twice in a row.
-/// In a set, a repeated cell counts once.
+/// Reads the cells of a rule. A cell may occur several times on a line or in a sum, but not at two consecutive
+/// positions of a line. In a set, a repeated cell counts once.
 fn cells_of(code: &mut CodeReader<'_>, clues: &Clues, rule: &str) -> Result<Vec<usize>, CodeError> {
     match rule {
         "Thermo" | "Renban" | "ContainAtLeast" => cells(code, clues),

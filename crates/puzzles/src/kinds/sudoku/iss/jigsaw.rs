@@ -48,7 +48,7 @@ impl Jigsaw {
         }
         let labels: Vec<usize> = layout.bytes().map(usize::from).collect();
         let parts = Regions::of_labels(&labels).cells();
-        // One part may have a different size. Its cells are in no region.
+        // One label may have a different number of cells. These cells are in no region.
         let (regions, rest): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| part.len() == clues.rows);
         if rest.len() > 1 {
             return Err(code.invalid(at, format!("regions that do not have {} cells", clues.rows)));
@@ -71,8 +71,8 @@ impl Jigsaw {
         Ok(())
     }
 
-    /// Sets the regions of the board. If the board has boxes, the regions of a layout are additional groups of
-    /// different digits.
+    /// Sets the regions of the board. If the board has boxes, the regions of a layout become additional groups, and the
+    /// digits of each group are different.
     pub(super) fn divide(self, code: &mut CodeReader<'_>, clues: &mut Clues, boxes: Option<Regions>) {
         clues.regions = boxes;
         if self.regions.is_empty() {
@@ -115,8 +115,8 @@ pub(super) fn write(clues: &Clues, names: impl Fn(&[usize]) -> String) -> String
     }
 }
 
-/// The layout of the regions; `None` if a layout cannot express them. It can if each region has as many cells as the
-/// board has rows, or is a single cell. Single cells are in no region of the layout.
+/// The layout of the regions; `None` if a layout cannot express them. A layout can express them if each region is a
+/// single cell or has as many cells as the board has rows. Single cells are in no region of the layout.
 fn layout(clues: &Clues, regions: &Regions) -> Option<String> {
     let sizes: Vec<usize> = regions.cells().iter().map(Vec::len).collect();
     let whole = |region: usize| sizes[region] == clues.rows;
