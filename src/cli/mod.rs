@@ -92,7 +92,7 @@ enum Command {
     Play(play::Options),
     /// Count Othello move sequences, or check the record of an Othello game.
     Othello(othello::Options),
-    /// Print shell completions, such as `gridproof completions bash`.
+    /// Print shell completions; for example, `gridproof completions bash`.
     #[command(after_help = "'gridproof completions --help' lists all options.", after_long_help = "")]
     Completions(shell::Completions),
     /// Print the manual page in the format of `man`.

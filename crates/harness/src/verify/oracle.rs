@@ -20,7 +20,7 @@ impl Engine for Oracle {
 
     fn capabilities(&self) -> Capabilities {
         Capabilities::complete(
-            "tiny puzzles: 16 cells of a nonogram, 8 empty cells of a 4x4 sudoku",
+            "tiny puzzles: nonograms of up to 16 cells, 4x4 sudokus with up to 8 empty cells",
             "every assignment of the cells, each constraint by its definition",
         )
     }

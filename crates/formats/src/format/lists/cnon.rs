@@ -17,7 +17,7 @@ pub(in crate::format) static CNON: ListFormat = ListFormat {
         name: "cnon",
         kind: Some(Kind::Nonogram),
         extensions: &["cnon"],
-        description: "one nonogram in colours: `A #E8AD00` for each colour, clues such as `2:A,1:E`",
+        description: "one coloured nonogram: `A #E8AD00` for each colour, clues such as `2:A,1:E`",
         mark: Mark::Shape("the numbers of colours, columns and rows, then colours as `LETTER #RGB`"),
         loses: None,
     },

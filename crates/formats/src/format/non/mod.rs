@@ -43,7 +43,7 @@ static INFO: FormatInfo = FormatInfo {
     name: "non",
     kind: Some(Kind::Nonogram),
     extensions: &["non"],
-    description: "nonograms with titles, licences and goals: lines of a key and its value",
+    description: "nonograms with titles, licences and goals: each line has a key and its value",
     mark: Mark::Shape("`width`, `height`, and clues under `rows` and `columns`"),
     loses: Some("the background's colour"),
 };

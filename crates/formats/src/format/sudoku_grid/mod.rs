@@ -41,7 +41,7 @@ static INFO: FormatInfo = FormatInfo {
     name: "sudoku-grid",
     kind: Some(Kind::Sudoku),
     extensions: &["sdk", "ss"],
-    description: "sudokus, one row per line: numbers or characters, with or without bars and a line with the side",
+    description: "sudokus, one row per line: numbers or characters, optionally with bars and a line with the side length",
     mark: Mark::Shape("rows of a board, one per line"),
     loses: Some(TEXTS_AND_GOALS),
 };
