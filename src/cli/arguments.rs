@@ -73,7 +73,8 @@ fn similar<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     near.filter(|(edits, known)| edits * 3 <= known.len().max(3)).min().map(|(_, known)| known)
 }
 
-/// The Levenshtein distance: how many characters must be inserted, deleted or replaced to turn one text into the other.
+/// The Levenshtein distance: how many characters must be inserted, deleted or replaced to turn one string into the
+/// other.
 fn edits(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();
@@ -191,8 +192,8 @@ pub(crate) fn thread_pool(jobs: Option<NonZeroUsize>) -> io::Result<rayon::Threa
 }
 
 /// The threads that process the puzzles of the inputs `paths`. Without `jobs`, they start when the second puzzle
-/// arrives, because a single puzzle needs no further threads. If an input may block, such as a pipe, they start at
-/// once.
+/// arrives, because a single puzzle needs no further threads. If an input may block (a pipe, for example), the
+/// threads start at once.
 pub(crate) fn workers(jobs: Option<NonZeroUsize>, paths: &[PathBuf]) -> io::Result<Workers> {
     // Finding the number of cores reads several files, so it is done only if `jobs` was not given.
     let threads = jobs.unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The outcome of a run, ordered from the mildest to the most severe. The outcome of a batch is the most severe outcome
-/// of its puzzles.
+/// The outcome of a run. The variants are ordered from the mildest to the most severe. The outcome of a batch is the
+/// most severe outcome of its puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Exit {

@@ -83,7 +83,7 @@ struct Text {
     base: u64,
 }
 
-/// How long to wait for more input if no puzzle could be read so far.
+/// How long to wait for more input if no puzzle can be read from the input so far.
 const MOST_SILENCE: Duration = Duration::from_secs(1);
 
 impl File {
@@ -150,8 +150,8 @@ impl File {
         if self.chunks.is_all() && is_all_text { Beginning::of(text) } else { Beginning::of_part(text) }
     }
 
-    /// The format that `format_shown` returns and a splitter for it, if files of this format can be split between
-    /// puzzles.
+    /// The format that `format_shown` returns, with a splitter. Returns `None` if no format is returned, or if its
+    /// files cannot be split between puzzles.
     pub(crate) fn format_to_cut(&self) -> Option<(&'static dyn Format, FileSplitter)> {
         let format = self.format_shown()?;
         Some((format, format.file_splitter(text_of(self.chunks.head()).0)?))

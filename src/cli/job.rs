@@ -37,8 +37,8 @@ impl Problem {
         Self { fault: Fault::new(FaultCode::Unreadable, message), excerpt: None }
     }
 
-    /// The place of the problem, as text for people: the source and, if they are known and no excerpt shows them, the
-    /// line and the column.
+    /// The location of the problem, as text for people: the source, followed by the line and the column if they are
+    /// known and no excerpt shows them.
     pub(crate) fn place(&self, source: &str) -> String {
         place(source, &self.fault, self.excerpt.as_ref())
     }
@@ -48,7 +48,7 @@ impl Problem {
     }
 }
 
-/// The place of a fault, as text for people.
+/// The location of a fault, as text for people.
 pub(crate) fn place(source: &str, fault: &Fault, excerpt: Option<&Excerpt>) -> String {
     match fault.line {
         // Without an excerpt, nothing else names the line and the column.
@@ -57,7 +57,7 @@ pub(crate) fn place(source: &str, fault: &Fault, excerpt: Option<&Excerpt>) -> S
     }
 }
 
-/// A place in the input.
+/// The location of a puzzle in the input.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct At {
     /// The index of the puzzle in its file.
@@ -143,7 +143,7 @@ impl<'t> LineStarts<'t> {
     }
 }
 
-/// The other fields of a table row, which starts at byte `start` of a chunk and on line `line` of its file.
+/// The other fields of the table row that starts at byte `start` of a chunk and on line `line` of the file.
 pub(crate) fn fields_at(
     splitter: &dyn RecordSplitter,
     chunk: &Chunk,

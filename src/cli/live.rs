@@ -65,7 +65,8 @@ impl LiveInput {
     /// Waits until the input is open, but no longer than `patience`: the other end of a named pipe may never be opened.
     ///
     /// # Errors
-    /// If the input is not open by then. The thread keeps waiting until the program ends.
+    /// Returns an error if the input is not open by then. In that case, the thread keeps waiting until the
+    /// program ends.
     pub(crate) fn opened_within(mut self, patience: Duration) -> io::Result<Self> {
         let clock = Clock::start();
         loop {

@@ -33,7 +33,7 @@ pub(crate) fn stdout() -> StandardOutput {
 /// Checks that standard output was open when the program started.
 ///
 /// # Errors
-/// If it was closed.
+/// Returns an error if standard output was closed.
 pub(crate) fn check_stdout() -> io::Result<()> {
     if IS_CLOSED.load(Ordering::Acquire) {
         return Err(io::Error::other("standard output is closed, so the output would be lost"));
@@ -71,7 +71,7 @@ pub(crate) fn named(path: &Path) -> impl Fn(io::Error) -> io::Error {
 /// The text of a small file, such as a report. At most `most` bytes are read, because a device file may have no end.
 ///
 /// # Errors
-/// If the file is larger than `most` bytes, is not UTF-8 text, or cannot be read.
+/// Returns an error if the file is larger than `most` bytes, is not UTF-8 text, or cannot be read.
 pub(crate) fn read_to_string(path: &Path, most: u64) -> io::Result<String> {
     let mut text = String::new();
     File::open(path)?.take(most + 1).read_to_string(&mut text)?;
@@ -84,7 +84,7 @@ pub(crate) fn read_to_string(path: &Path, most: u64) -> io::Result<String> {
 /// Creates a file, unless it is one of the input files.
 ///
 /// # Errors
-/// If it is an input file, or cannot be created. The error names the file.
+/// Returns an error, which names the file, if the file is an input file or cannot be created.
 pub(crate) fn create(path: &Path, inputs: &[PathBuf]) -> io::Result<File> {
     refuse_input(path, inputs)?;
     File::create(path).map_err(named(path))
@@ -94,7 +94,7 @@ pub(crate) fn create(path: &Path, inputs: &[PathBuf]) -> io::Result<File> {
 /// so that the output of an earlier run in that folder can be replaced.
 ///
 /// # Errors
-/// If the file is an input file.
+/// Returns an error if the file is an input file.
 pub(crate) fn refuse_input(path: &Path, inputs: &[PathBuf]) -> io::Result<()> {
     let Ok(place) = fs::canonicalize(path) else { return Ok(()) };
     let is_read = |input: &PathBuf| {
@@ -133,7 +133,7 @@ pub(crate) fn ending(path: &Path) -> Option<String> {
 /// format (`Some(true)`), to another format (`Some(false)`), or to no format in particular (`None`).
 ///
 /// # Errors
-/// If the extension belongs to another format.
+/// Returns an error if the extension belongs to another format.
 pub(crate) fn fits(path: &Path, written: &str, fits: impl Fn(&str) -> Option<bool>) -> io::Result<()> {
     let Some(ending) = ending(path) else { return Ok(()) };
     let fits = fits(&ending).unwrap_or(!NO_TEXT.contains(&&*ending));
@@ -170,7 +170,7 @@ impl<'a> Folder<'a> {
     /// Creates a file: the second one with the same name gets the suffix `-2`. The folder is created if it does not exist.
     ///
     /// # Errors
-    /// If the file is an input file, or cannot be created.
+    /// Returns an error if the file is an input file or cannot be created.
     pub(crate) fn create(&mut self, stem: &str, ending: &str, inputs: &[PathBuf]) -> io::Result<File> {
         fs::create_dir_all(self.path).map_err(named(self.path))?;
         let name = |number: usize| match number {

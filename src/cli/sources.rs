@@ -226,8 +226,7 @@ impl Sources<'_> {
         let beginning = String::from_utf8_lossy(head);
         let path = &inner_path(path);
         match self.format {
-            // If the format is given, files that resemble it are read, and so are files with the extension of any
-            // format.
+            // If the format is given, a file is read if it resembles this format or has the extension of any format.
             Some(format) => {
                 format.resembles(Beginning::of(&beginning)) || format::detect(Some(path), "").is_ok()
             }
@@ -281,7 +280,7 @@ fn is_puzzle(path: &Path) -> bool {
     text.starts_with("https://") || text.starts_with("http://") || (Code::is_bare(&text) && !path.exists())
 }
 
-/// Why an entry of a folder cannot be read, without its path.
+/// The reason why an entry of a folder cannot be read; the path of the entry is not included.
 fn describe_walk(error: &walkdir::Error) -> String {
     let is_link = error.path().is_some_and(Path::is_symlink);
     match (error.loop_ancestor(), error.io_error()) {

@@ -10,7 +10,7 @@ use gridproof_model::{Cell, Domain};
 use gridproof_puzzles::word::Word;
 use gridproof_puzzles::{Colour, Kind, Puzzle};
 
-/// The version of the layout of records.
+/// The layout version of records.
 pub const VERSION: u32 = 1;
 
 /// The result for one puzzle. The keys are serialised in the order of the fields; absent values are omitted.
@@ -20,9 +20,9 @@ pub struct Record {
     pub v: u32,
     /// The file's path as given; `-` for standard input.
     pub source: String,
-    /// The puzzle's position in its source, from 0.
+    /// The puzzle's position in its source, counted from 0.
     pub index: usize,
-    /// The line of the source where the puzzle starts, from 1.
+    /// The line of the source where the puzzle starts, counted from 1.
     pub line: usize,
     /// The kind of the puzzle, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,14 +66,15 @@ pub struct Record {
     /// Whether `count` is the number of all solutions. If not, the limit was reached, or the engine stopped early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counted_all: Option<bool>,
-    /// The wall-clock time for making the certificate, in seconds: for the formula, for its proof, and for writing
-    /// both.
+    /// The wall-clock time, in seconds, for making the certificate. It includes the time for the formula, for its
+    /// proof, and for writing both.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate_seconds: Option<f64>,
     /// The name of the format of the source, if the format was detected.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<&'static str>,
-    /// The palette of a nonogram with several colours: the meaning of its letters, the background first.
+    /// The palette of a nonogram with several colours: the colours that its letters stand for, starting with the
+    /// background.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub palette: Option<Vec<PaletteEntry>>,
     /// Whether the solutions listed are all solutions. Present if several solutions were found, or if only one was
@@ -168,7 +169,7 @@ pub enum Board {
     Picture(Vec<String>),
     /// The digits of a sudoku, in its own numbering. An undecided cell is 0, or -1 if the digits start at 0.
     Digits(Vec<Vec<i8>>),
-    /// The words of another kind of puzzle, row by row; `?` for undecided cells.
+    /// The words of a puzzle of any other kind, row by row; `?` for undecided cells.
     Words(Vec<Vec<Word>>),
 }
 
@@ -263,18 +264,18 @@ pub struct Fault {
     pub code: FaultCode,
     /// The message.
     pub message: String,
-    /// The line of the fault in the source, from 1. The line, `column` and `length` are absent if the fault has no
-    /// position in the text.
+    /// The line of the fault in the source, counted from 1. The line, `column` and `length` are absent if the fault has
+    /// no position in the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
-    /// The column at which the fault starts in that line, from 1.
+    /// The column at which the fault starts in that line, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
     /// The length of the fault, in characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<usize>,
-    /// The first and the last line that were skipped after the fault. The line after them is the next one where a
-    /// puzzle can begin.
+    /// The first and the last of the lines that were skipped after the fault. The next puzzle can begin on the line
+    /// after them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skipped: Option<[usize; 2]>,
 }
@@ -383,8 +384,8 @@ impl Record {
         record
     }
 
-    /// Adds the number of solutions if they were counted, or else whether all solutions are listed. `limit` is the
-    /// number of solutions requested.
+    /// Adds the number of solutions if solutions were counted; otherwise, adds whether all solutions are listed.
+    /// `limit` is the number of solutions requested.
     #[must_use]
     pub fn with_count(mut self, outcome: &Outcome, limit: usize) -> Self {
         if self.error.is_none() && outcome.count.is_some() {

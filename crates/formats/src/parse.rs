@@ -7,10 +7,10 @@ use gridproof_puzzles::Puzzle;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseError {
-    /// No format of this library fits the text, or two fit it equally well.
+    /// No format of this library fits the text, or two formats fit it equally well.
     #[error(transparent)]
     Undetected(#[from] Undetected),
-    /// The text is not valid. The [`ReadError`] has the place and the reason.
+    /// The text is not valid. The [`ReadError`] contains the location and the kind of the error.
     #[error("{}:{}: {}", .0.span.line, .0.span.column, .0.kind)]
     Malformed(#[from] ReadError),
     /// The text contains more than one puzzle. [`read`] returns all of them.

@@ -66,8 +66,8 @@ pub fn solve_boards(
 }
 
 /// Solves boards side by side. For each answer with solutions, returns whether it is correct. Also returns the solver,
-/// which knows the effort of the answers. Returns `None` if there is no solver or if it panics. After a panic, the
-/// answers are incomplete and the solver is dropped.
+/// which can report the effort that the answers took. Returns `None` if there is no solver or if it panics. After a
+/// panic, the answers are incomplete and the solver is dropped.
 pub(super) fn side_by_side<'s>(
     engine: &'static dyn Engine,
     solver: &'s mut Option<Box<dyn BoardSolver>>,

@@ -20,7 +20,7 @@ pub fn is_solved(givens: &Board, solution: &Board) -> bool {
     is_solved_portably(givens, solution)
 }
 
-/// The check for every machine.
+/// The portable check, which works on every machine.
 fn is_solved_portably(givens: &Board, solution: &Board) -> bool {
     let (mut wrong, mut bits) = (0, [0; 81]);
     // The loop has no branches, so the compiler can vectorise it.

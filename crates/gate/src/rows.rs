@@ -13,7 +13,8 @@ use gridproof_engines::kernel::simd::{Backend, Task};
 use gridproof_engines::solve::SimdLevel;
 use gridproof_model::{Clues, HEAD_BLOCKS};
 
-/// Returns whether `rows` is a solution of a nonogram with up to 63 rows and columns. Bit `i` of a row is its cell `i`.
+/// Returns whether `rows` is a solution of a nonogram with up to 63 rows and columns. Bit `i` of a row stands for cell
+/// `i` of that row.
 pub fn solves_clues(level: SimdLevel, clues: &Clues, rows: &[u64]) -> bool {
     let (height, width) = (clues.rows(), clues.columns());
     if rows.len() != height
@@ -94,8 +95,8 @@ impl<W: Cells, const N: usize> Task for Agree<'_, W, N> {
     }
 }
 
-/// Returns whether the runs of black cells of each line are the blocks of its clue. Lines beyond the board must be
-/// white.
+/// Returns whether the runs of black cells in each line match the blocks of that line's clue. Lines beyond the board
+/// must be white.
 #[inline(always)]
 fn have_runs<W: Cells, const N: usize>(clues: &Clues, lines: Range<usize>, cells: &[W; N]) -> bool {
     let none = W::default();
@@ -136,7 +137,7 @@ fn take_runs<W: Cells, const N: usize>(lengths: &mut [W; N], left: &mut [W; N], 
     }
 }
 
-/// Returns whether the runs of `left` are the blocks of a clue that come after those in its head.
+/// Returns whether the runs in `left` match those blocks of a clue that come after the blocks in its head.
 fn has_runs<W: Cells>(clue: &[u32], left: W) -> bool {
     let mut left = left;
     let mut lengths = clue.iter().skip(HEAD_BLOCKS).copied();
@@ -156,8 +157,8 @@ fn has_runs<W: Cells>(clue: &[u32], left: W) -> bool {
     lengths.next().is_none() && !clue.contains(&0)
 }
 
-/// Exchanges bit `j` of word `i` with bit `i` of word `j`, for all `i` and `j`. Smaller and smaller quarters of the
-/// square of bits are exchanged.
+/// Exchanges bit `j` of word `i` with bit `i` of word `j`, for all `i` and `j`. The square of bits is transposed by
+/// exchanging its quarters, then the quarters of smaller squares, and so on.
 #[inline(always)]
 fn transpose<W: Cells, const N: usize>(words: &mut [W; N]) {
     exchange_quarters::<W, N, 32>(words);
@@ -180,7 +181,7 @@ fn exchange_quarters<W: Cells, const N: usize, const SIZE: usize>(words: &mut [W
         (2 * SIZE..N).step_by(2 * SIZE).fold(!W::default() >> (N - SIZE), |low, _| low | low << (2 * SIZE));
     let old = *words;
     for (index, word) in words.iter_mut().enumerate() {
-        // A constant distance compiles to a shuffle of vectors.
+        // Because the distance is constant, this compiles to a shuffle of vectors.
         let other = old[index ^ SIZE];
         *word = if index & SIZE == 0 {
             *word & low | other << SIZE & !low

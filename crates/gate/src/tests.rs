@@ -169,7 +169,8 @@ fn a_panic_among_boards_leaves_nothing_of_their_solver() {
 /// Every counted solution is checked, wherever it is counted.
 #[test]
 fn a_wrong_solution_is_not_counted() {
-    /// A puzzle whose check accepts only the first solutions. The second field is their number.
+    /// A puzzle whose check accepts only the first solutions. The second field is the number of solutions that it
+    /// accepts.
     struct Fussy(Puzzle, AtomicUsize);
 
     impl ToModel for Fussy {

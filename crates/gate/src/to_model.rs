@@ -42,7 +42,7 @@ pub enum Packed {
     Nonogram(Clues),
 }
 
-/// Packs a sudoku if it is 9x9, has boxes of 3x3, and is stated by givens instead of candidates.
+/// Packs a sudoku if it is 9x9, has 3x3 boxes, and is stated by givens instead of candidates.
 fn packed_sudoku(sudoku: &Sudoku) -> Option<Packed> {
     let usual = sudoku.box_shape() == (3, 3) && sudoku.candidates().is_none();
     usual.then(|| sudoku.givens().try_into().ok().map(Packed::Sudoku))?
@@ -78,7 +78,8 @@ fn changed_nonogram(_: &Nonogram, solution: &[u8]) -> Option<Vec<u8>> {
     changed(solution, |value| u8::from(value == 0))
 }
 
-/// Changes the digit of the first cell. The result is never a solution, since the row has the new digit elsewhere.
+/// Changes the digit of the first cell. The result is never a solution, since another cell of the row already has the
+/// new digit.
 fn changed_sudoku(sudoku: &Sudoku, solution: &[u8]) -> Option<Vec<u8>> {
     let side = u8::try_from(sudoku.side()).ok()?;
     (side > 1).then(|| changed(solution, |value| (value + 1) % side))?

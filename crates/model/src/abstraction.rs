@@ -9,11 +9,11 @@ use super::constraint::Constraint;
 use super::domain::Domain;
 
 /// Classes of the solutions of a model. Each solution belongs to a class; some classes may be empty. Even a model with
-/// many solutions may have few classes, so that an engine can search one class after the other.
+/// many solutions may have few classes, so an engine can search the classes one after another.
 ///
-/// Extra cells, numbered after the model's, represent the class; they have their own constraints. Links are constraints
-/// over the model's cells and the extra cells. For each solution, there is a class such that the solution and the class
-/// together satisfy the links.
+/// Extra cells, numbered after the cells of the model, represent the class and have their own constraints. Links are
+/// constraints over the model's cells and the extra cells. For each solution, there is a class such that the solution
+/// and the class together satisfy the links.
 #[derive(Clone, Debug)]
 pub struct Abstraction {
     /// The number of cells of the model.

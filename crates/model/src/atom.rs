@@ -35,7 +35,7 @@ impl Atom {
     }
 }
 
-/// The negation: an atom of the same cell with all other values.
+/// The negation: an atom that has the same cell and contains all other values.
 impl Not for Atom {
     type Output = Self;
 

@@ -1,8 +1,8 @@
 //! Searches text for a byte.
 //!
-//! Before its first search, memchr detects the vector instructions of the processor. Virtual machines trap the
-//! instruction for this, and the trap takes 30 us. This delay is noticeable, because a small puzzle takes less than a
-//! millisecond. Short text is therefore searched byte by byte.
+//! Before its first search, memchr detects the vector instructions of the processor. On a virtual machine, the
+//! instruction that detects them causes a trap, which takes 30 us. This delay matters, because solving a small puzzle
+//! takes less than a millisecond. Short text is therefore searched byte by byte.
 
 /// The maximum length, in bytes, of text that is searched without vector instructions.
 const SHORT: usize = 1 << 10;

@@ -1,4 +1,4 @@
-//! The checker: evaluates an assignment by the definition of each constraint.
+//! The checker: evaluates an assignment according to the definition of each constraint.
 //!
 //! It shares no code with the engines: no propagation, no encoding, no helper. Solutions of nonograms and sudokus must
 //! also pass the check of the puzzle itself, which does not use the model.

@@ -1,4 +1,5 @@
-//! Models whose solutions are classes, and models whose solutions are joined with their classes.
+//! Models whose solutions are classes, and models whose solutions each combine a solution of the original model with
+//! its class.
 
 use super::abstraction::Abstraction;
 use super::domain::Domain;

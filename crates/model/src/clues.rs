@@ -68,7 +68,7 @@ impl Clues {
     }
 
     /// Adds the clue of the next line. The lengths of its blocks are the first `count` of `lengths`, all positive;
-    /// `head` is its entry in [`Clues::heads`].
+    /// `head` is the clue's entry in [`Clues::heads`].
     #[inline]
     pub fn add_clue(&mut self, lengths: &[u8; MOST_BLOCKS], count: usize, head: u64) {
         let end = self.blocks.len() + count;
@@ -85,8 +85,8 @@ impl Clues {
     }
 
     /// Adds the clues of the next lines. `lengths` contains the lengths of the blocks, line after line, and then at
-    /// least eight more bytes; all lengths are positive. `ends` contains, for each line, the index in `lengths` after
-    /// the last block of the line.
+    /// least eight more bytes; all lengths are positive. `ends` contains, for each line, the index in `lengths` that
+    /// follows the last block of the line.
     pub fn add_clues(&mut self, lengths: &[u8], ends: &[u32]) {
         let all = ends.last().map_or(0, |&end| end as usize);
         let before = self.blocks.len() as u32;

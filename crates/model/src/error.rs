@@ -155,8 +155,8 @@ pub enum Fault {
     /// Two lists that must have the same length have different lengths.
     #[error("one list has {0} entries, the other has {1}")]
     Lengths(usize, usize),
-    /// The integers have different offsets, although they must have the same one; or the second number is an offset
-    /// that is not allowed.
+    /// The integers have different offsets, although they must have the same one. Alternatively, the second number is
+    /// an offset that is not allowed.
     #[error("the integers have different offsets, {0} and {1}")]
     Offsets(i32, i32),
     /// There are too many cells, or a loop has far more points than edges.

@@ -40,8 +40,8 @@ impl Model {
     }
 
     /// Returns models whose solutions are near `solution`, which must be the only solution in normal form. If the
-    /// relaxed model has a second solution, so does one of these models. If this model has no normal form, a single
-    /// model with the same rules and domains is returned.
+    /// relaxed model has a second solution, at least one of the returned models has a second solution too. If this
+    /// model has no normal form, the only returned model has the same rules and domains as this one.
     pub fn near<'a>(&'a self, solution: &'a Assignment) -> impl Iterator<Item = Self> + 'a {
         let form = self.normal_form();
         let holds =

@@ -1,4 +1,4 @@
-//! A normal form: constraints that some solution satisfies, if there is a solution.
+//! A normal form: constraints that at least one solution satisfies if the model has any solution.
 
 use std::ops::Range;
 
@@ -6,10 +6,10 @@ use super::abstraction::{Abstraction, Lazy};
 use super::atom::{Atom, Cell};
 use super::constraint::Constraint;
 
-/// Constraints that some solution satisfies, if there is a solution at all. If exactly one solution satisfies these
-/// constraints, and the model has other solutions, then one of the other solutions is near the one that satisfies them.
-/// A second solution is near the first in two cases: all [atoms](Self::with_atoms) that hold in the first also hold in
-/// the second, or one of the [moves](Self::with_moves) leads from the first to the second.
+/// Constraints that at least one solution satisfies if the model has any solution. If exactly one solution satisfies
+/// these constraints, and the model has other solutions, then at least one of the other solutions is near this
+/// solution. A second solution is near the first in two cases: all [atoms](Self::with_atoms) that hold in the first
+/// also hold in the second, or one of the [moves](Self::with_moves) leads from the first to the second.
 ///
 /// The constraints are not part of the rules, and an engine may ignore them. An engine that uses them searches for
 /// solutions in normal form. If the engine finds exactly one such solution, it searches for a second solution near it.

@@ -19,9 +19,9 @@ pub enum Origin {
     At {
         /// The name.
         name: Arc<str>,
-        /// The row of the cell, from the top.
+        /// The row of the cell, counted from the top.
         row: u32,
-        /// The column of the cell, from the left.
+        /// The column of the cell, counted from the left.
         column: u32,
     },
     /// Anything else.
@@ -85,8 +85,8 @@ impl Phrase {
 
     /// Creates a phrase from `words`, in which each `{}` stands for the next part.
     ///
-    /// `words` must contain one `{}` per part; debug builds panic otherwise. More than [`Phrase::PARTS`] parts do not
-    /// compile.
+    /// `words` must contain one `{}` per part; debug builds panic otherwise. A phrase with more than [`Phrase::PARTS`]
+    /// parts does not compile.
     pub fn new<const N: usize>(words: &'static &'static str, parts: [Part; N]) -> Self {
         const { assert!(N <= Self::PARTS) };
         debug_assert_eq!(words.matches("{}").count(), N, "{words}");
@@ -150,7 +150,8 @@ impl From<char> for Part {
     }
 }
 
-/// Creates a [`Phrase`]. As for `format!`, the arguments are a text with `{}` and a value for each `{}`.
+/// Creates a [`Phrase`]. As with `format!`, the arguments are a text that contains `{}` placeholders, and a value for
+/// each placeholder.
 #[macro_export]
 macro_rules! phrase {
     ($words:literal $(, $part:expr)+ $(,)?) => {

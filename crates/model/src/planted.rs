@@ -1,5 +1,5 @@
-//! Faults that tests plant, to check that `verify` finds them. Only tests enable the feature `planted`. Without it, no
-//! fault can be planted: [`has`] always returns false, and the compiler removes the code for the faults.
+//! Faults that tests plant on purpose, to check that `verify` finds them. Only tests enable the feature `planted`.
+//! Without it, no fault can be planted: [`has`] always returns false, and the compiler removes the code for the faults.
 
 #[cfg(feature = "planted")]
 use std::cell::Cell;

@@ -38,7 +38,8 @@ impl Rules {
     /// Returns an error if a constraint names a cell outside that range or names a cell twice, or if a block has an
     /// invalid length or colour.
     pub fn new(cells: usize, constraints: Vec<Constraint>) -> Result<Self, ModelError> {
-        // For each cell, the index of the last constraint that named it. This is cheaper than a set per constraint.
+        // For each cell, the index of the last constraint that named the cell. This is cheaper than a set per
+        // constraint.
         let mut named_by = vec![usize::MAX; cells];
         for (index, constraint) in constraints.iter().enumerate() {
             let origin = || constraint.origin().clone();

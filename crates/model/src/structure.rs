@@ -18,7 +18,7 @@ pub struct Structure {
     pub only_houses_and_runs: bool,
     /// The shape of the boxes of a sudoku; `None` for other models.
     pub latin_boxes: Option<LatinBoxes>,
-    /// The indices of the constraints of each cell.
+    /// For each cell, the indices of the constraints that contain the cell.
     pub incidence: Incidence,
 }
 
@@ -44,7 +44,8 @@ pub struct LatinBoxes {
     pub box_columns: usize,
 }
 
-/// The indices of the constraints of each cell, in ascending order, in one flat table.
+/// For each cell, the indices of the constraints that contain the cell, in ascending order; all are stored in one flat
+/// table.
 #[derive(Debug)]
 pub struct Incidence {
     starts: Vec<u32>,
@@ -72,7 +73,7 @@ impl Incidence {
         Self { starts, constraints }
     }
 
-    /// The indices of the constraints of a cell.
+    /// The indices of the constraints that contain a cell.
     #[inline]
     pub fn of_cell(&self, cell: Cell) -> &[u32] {
         let cell = cell as usize;

@@ -45,7 +45,7 @@ impl Write for Console<'_> {
 }
 
 impl<'a> Console<'a> {
-    /// Creates a console. `terminal` states whether both input and output are a terminal.
+    /// Creates a console. `terminal` states whether input and output are both connected to a terminal.
     pub fn new(
         input: &'a mut dyn BufRead,
         output: &'a mut dyn Write,

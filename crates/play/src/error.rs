@@ -54,7 +54,7 @@ pub enum InputFault {
     /// The input is not what was expected.
     #[error("{expected} was expected, not `{found}`")]
     Unexpected {
-        /// A description of the expected input, with its article.
+        /// A description of the expected input, including the article.
         expected: Cow<'static, str>,
         /// The input found, truncated if it is long.
         found: String,
@@ -62,13 +62,13 @@ pub enum InputFault {
     /// The input ends within a command.
     #[error("the input ends where {expected} was expected")]
     Ended {
-        /// A description of the expected input, with its article.
+        /// A description of the expected input, including the article.
         expected: &'static str,
     },
     /// A number is outside its range.
     #[error("{what} is a number from {least} to {most}, not {found}")]
     OutOfRange {
-        /// The meaning of the number, with its article.
+        /// The meaning of the number, including the article.
         what: &'static str,
         /// The smallest allowed number.
         least: usize,
@@ -80,10 +80,10 @@ pub enum InputFault {
     /// An invalid puzzle.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
-    /// An invalid side of an Othello board.
+    /// An invalid side length of an Othello board.
     #[error(transparent)]
     Side(#[from] SideError),
-    /// An Othello move against the rules.
+    /// An Othello move that is against the rules.
     #[error("{colour} may not play at {square}: {reason}")]
     IllegalMove {
         /// The player who made the move.

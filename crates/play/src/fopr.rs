@@ -184,7 +184,7 @@ fn read_cell(console: &mut Console<'_>) -> Result<Named, PlayError> {
     }
 }
 
-/// Prints the board in the published layout of twelve lines. Lines with digits end in a space.
+/// Prints the board in the published layout of twelve lines. Lines with digits end with a space.
 ///
 /// # Errors
 /// Returns an error if writing fails.

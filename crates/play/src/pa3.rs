@@ -1,8 +1,8 @@
 //! Nonogram menu game with a row-permutation solver: HKUST COMP 2012H, Assignment 3, 2022.
 //!
-//! Input: the numbers of rows and columns; one clue for each row and then for each column, each ended by -1; then menu
-//! choices, each of one character. Rows are numbered from 0, columns have letters. White space has no function except
-//! to separate words.
+//! Input: the numbers of rows and columns; one clue for each row and then one for each column, each clue followed by
+//! -1; then menu choices of one character each. Rows are numbered from 0, and columns are named by letters. White space
+//! has no function except to separate words.
 //!
 //! The tasks of the assignment, and the functions that implement them:
 //!
@@ -101,7 +101,7 @@ pub fn get_input_board(console: &mut Console<'_>) -> Result<Picture, PlayError> 
     Picture::new(row_clues, column_clues).map_err(|error| InputFault::from(error).at(at))
 }
 
-/// Asks for one clue until it fits a line of `cells` cells.
+/// Asks for a clue until the input is one that fits a line of `cells` cells.
 fn read_clue(console: &mut Console<'_>, line: &str, index: usize, cells: usize) -> Result<Clue, PlayError> {
     loop {
         let lengths = console.retry(|console| {

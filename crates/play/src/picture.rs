@@ -43,7 +43,7 @@ impl Picture {
         self.cells.chunks_exact(self.nonogram.columns().len())
     }
 
-    /// Returns whether a cell is filled. Rows and columns count from 0.
+    /// Returns whether a cell is filled. Rows and columns are counted from 0.
     pub fn is_filled(&self, row: usize, column: usize) -> bool {
         self.cells[self.index(row, column)] == 1
     }
@@ -70,8 +70,8 @@ impl Picture {
         }
     }
 
-    /// Returns whether the picture satisfies every clue. The number of filled cells is compared first, because it
-    /// already differs for most pictures.
+    /// Returns whether the picture satisfies every clue. The number of filled cells is compared first, because it alone
+    /// shows that most pictures are not solved.
     pub fn is_solved(&self) -> bool {
         self.filled == self.wanted && check(&self.model, &self.cells).is_ok()
     }

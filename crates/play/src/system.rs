@@ -1,4 +1,4 @@
-//! The type of published systems.
+//! The type that describes a published system.
 
 use std::io::{BufRead, BufWriter, Write};
 
@@ -22,8 +22,8 @@ pub struct System {
 }
 
 impl System {
-    /// Runs the system on `input` until the system or the input ends. `terminal` states whether both input and output
-    /// are a terminal. Output is buffered; it is flushed before each wait for input and at the end.
+    /// Runs the system on `input` until the system or the input ends. `terminal` states whether input and output are
+    /// both connected to a terminal. Output is buffered, and flushed before each wait for input and at the end.
     ///
     /// # Errors
     /// Returns an error if input or output fails (for example because a pipe is closed), or if the input is invalid and

@@ -18,10 +18,10 @@ use gridproof_model::{Assignment, Model};
 /// constraint that it names.
 ///
 /// The clauses of the model are looked up one by one as they are derived, and the check stops at the first clause that
-/// the formula lacks. The memory used is therefore proportional to the formula, whatever the puzzle.
+/// the formula lacks. The memory used is therefore proportional to the size of the formula, regardless of the puzzle.
 ///
 /// # Errors
-/// Returns the first difference, with its line if it concerns a particular line.
+/// Returns the first difference, with a line number if the difference concerns a particular line.
 pub fn compare(
     formula: &Formula,
     model: &Model,
@@ -78,15 +78,15 @@ pub fn compare(
 
 /// The variables of a formula, found by name.
 ///
-/// Our own certificates list the names in the order in which they are requested, so that no lookup is needed.
+/// Certificates made by this program list the names in the order in which they are requested, so they need no lookup.
 struct Variables<'f> {
-    /// The names, from variable 1 on.
+    /// The names, starting with that of variable 1.
     all: &'f Names,
     asked_for: Vec<bool>,
     /// The index of the name after the one that was found last.
     next: usize,
-    /// Maps each name to its index, and a repeated name to its last index. The map is built when a requested name is
-    /// not the next one.
+    /// Maps each name to its index; a name that occurs several times is mapped to its last index. The map is built when
+    /// a requested name is not the next one.
     indices: Option<HashMap<&'f [u8], usize>>,
     /// A buffer for the requested name.
     text: String,
@@ -132,9 +132,9 @@ impl<'f> Variables<'f> {
     }
 }
 
-/// The clauses of a formula, with a mark for each clause that the puzzle's formula also has.
+/// The clauses of a formula, each with a mark that states whether the puzzle's formula has the clause too.
 ///
-/// Our own certificates list the clauses in the order in which they are derived, so that no lookup is needed.
+/// Certificates made by this program list the clauses in the order in which they are derived, so they need no lookup.
 struct Seen<'f> {
     clauses: &'f Clauses,
     variables: usize,

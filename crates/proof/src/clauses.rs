@@ -1,7 +1,7 @@
 //! The clauses of a formula or proof, as the checker stores them.
 
-/// A list of clauses. A literal is the number of a variable, from 1, or its negative. Each clause is sorted and
-/// contains no literal twice.
+/// A list of clauses. A literal is the number of a variable, counted from 1, or the negative of that number. Each
+/// clause is sorted and contains no literal twice.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Clauses {
     literals: Vec<i32>,
@@ -23,7 +23,7 @@ impl Clauses {
         self.literals.push(literal);
     }
 
-    /// Ends a clause: it consists of the literals that were pushed since the previous clause ended. If a literal occurs
+    /// Ends a clause, which consists of the literals pushed since the end of the previous clause. If a literal occurs
     /// twice, returns that literal as the error.
     pub(crate) fn end_clause(&mut self) -> Result<(), i32> {
         let start = self.ends.last().copied().unwrap_or(0);

@@ -5,16 +5,16 @@ use super::flaw::Wrong;
 /// A clause that follows from one constraint of the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The number of the clause in the formula, from 1.
+    /// The number of the clause in the formula, counted from 1.
     pub clause: usize,
-    /// The number of the constraint in the model, from 1.
+    /// The number of the constraint in the model, counted from 1.
     pub constraint: usize,
 }
 
 /// Reads one cut per line: the number of the clause, a blank, and the number of the constraint.
 ///
 /// # Errors
-/// Returns an error with the number, from 1, of the first line that does not have this form.
+/// Returns an error with the number, counted from 1, of the first line that does not have this form.
 pub(crate) fn read(text: &str) -> Result<Vec<Cut>, (usize, Wrong)> {
     let mut cuts = Vec::new();
     for (line, number) in text.lines().zip(1..) {

@@ -11,7 +11,7 @@ pub struct Formula {
     pub names: Names,
     /// The clauses, in the order of the file.
     pub clauses: Clauses,
-    /// For each clause, the number of its line, from 1.
+    /// For each clause, the number of its line in the file, counted from 1.
     pub(crate) lines: Vec<usize>,
 }
 
@@ -59,11 +59,11 @@ pub(crate) fn longest_line(variables: usize) -> usize {
     (1 << 16) + 64 * variables
 }
 
-/// Reads a formula in DIMACS. First, lines `c VARIABLE NAME` name all variables in order, from 1 on. After them comes
-/// the header `p cnf VARIABLES CLAUSES`, and then one line per clause, which ends with `0`. Before the header there may
-/// be other comments, if their first word is not a number. Words are separated by blanks, numbers have no leading
-/// zeros, and no clause contains a literal twice. If a file deviates from this format, other checkers may reject it, or
-/// read it differently.
+/// Reads a formula in DIMACS. The file begins with lines of the form `c VARIABLE NAME`, which name all variables in
+/// order, starting with variable 1. The header `p cnf VARIABLES CLAUSES` follows, and then one line for each clause;
+/// such a line ends with `0`. Other comments may precede the header if their first word is not a number. Words are
+/// separated by blanks, numbers have no leading zeros, and no clause contains a literal twice. If a file deviates from
+/// this format, other checkers may reject it, or read it differently.
 ///
 /// The memory used is proportional to the size of the text, whatever numbers it contains. An error refers to the line
 /// that was read last.

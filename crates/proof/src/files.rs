@@ -1,7 +1,7 @@
 //! Reads the files of a certificate. Only regular files are read, and only up to a size limit.
 //!
 //! A certificate may come from an untrusted author. A file in it may be a pipe that nobody writes to, a link to an
-//! endless device, a sparse file, or one endless line.
+//! endless device, a sparse file, or a file with one endless line.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -44,7 +44,7 @@ pub fn read(file: impl Read, most: u64) -> Result<Vec<u8>, Wrong> {
 pub struct Lines<'r> {
     input: BufReader<Box<dyn Read + 'r>>,
     line: Vec<u8>,
-    /// The number of the line read last, from 1; at the end of the file, the number of lines plus 1.
+    /// The number of the line read last, counted from 1; at the end of the file, the number of lines plus 1.
     number: usize,
     /// The number of bytes that may still be read until the limit is reached.
     left: u64,

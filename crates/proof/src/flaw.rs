@@ -10,7 +10,7 @@ use gridproof_model::Violation;
 pub struct Flaw {
     /// The name of the file.
     pub file: String,
-    /// The line of the flaw, from 1; `None` if the flaw is not in a particular line.
+    /// The line of the flaw, counted from 1; `None` if the flaw is not in a particular line.
     pub line: Option<usize>,
     /// The flaw.
     #[source]
@@ -46,7 +46,7 @@ pub enum Wrong {
         /// The largest size accepted, in bytes.
         most: u64,
     },
-    /// A line is longer than any valid one.
+    /// A line is longer than any valid line can be.
     #[error("the line has more than {most} bytes")]
     LongLine {
         /// The greatest length accepted, in bytes.
@@ -93,7 +93,7 @@ pub enum Wrong {
     /// The solution breaks a rule or a clue.
     #[error("the solution is wrong: {0}")]
     Violation(#[from] Violation),
-    /// The syntax of the file requires something else here; the field describes what it requires.
+    /// The text does not match the syntax of the file; the field describes what the syntax requires here.
     #[error("expected {0}")]
     Expected(&'static str),
     /// The variable of a literal is greater than the number of variables in the header.
@@ -137,9 +137,9 @@ pub enum Wrong {
     /// A cut names a clause or a constraint that does not exist.
     #[error("clause {clause} or constraint {constraint} does not exist")]
     NoSuchCut {
-        /// The number of the clause, from 1.
+        /// The number of the clause, counted from 1.
         clause: usize,
-        /// The number of the constraint, from 1.
+        /// The number of the constraint, counted from 1.
         constraint: usize,
     },
     /// The list of cuts contains a clause twice.
@@ -153,7 +153,7 @@ pub enum Wrong {
         /// The constraint's origin.
         origin: String,
     },
-    /// A certificate of layout version 1 has cuts.
+    /// A certificate of layout version 1 has cuts, which that version does not allow.
     #[error("layout version 1 does not allow cuts")]
     EarlyCuts,
     /// The certificate's formula has a clause that the puzzle's formula lacks.
@@ -170,7 +170,7 @@ pub enum Wrong {
     /// A step of the proof names a clause that does not exist or was deleted.
     #[error("there is no clause {0} at this step")]
     NoSuchClause(u64),
-    /// A step names as a reason a clause that is not false and forces no literal.
+    /// One of the reasons of a step is a clause that is not false and does not force a literal.
     #[error("clause {0} forces no literal here")]
     NotUnit(u64),
     /// The reasons of a step of the proof are not sufficient.

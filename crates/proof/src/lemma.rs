@@ -1,10 +1,10 @@
 //! Checks whether a clause follows from one constraint: when the clause is false, the remaining domains must refute the
 //! constraint.
 //!
-//! Only graph constraints can be refuted, and only by searches in the graph of the atoms that may still hold. There are
-//! two ways to refute a constraint: vertices or edges that must hold cannot reach each other; or a region is too large,
-//! too small, or contains both ends of a link that cannot hold. In addition, any constraint is refuted if a cell has no
-//! value left.
+//! Only graph constraints can be refuted, and only by searches in the graph of the vertices and edges whose atoms may
+//! still hold. A graph constraint is refuted in two cases: if vertices or edges whose atoms must hold cannot reach each
+//! other, or if a region is too large, is too small, or contains both ends of a link whose atom cannot hold. In
+//! addition, any constraint is refuted if a cell has no value left.
 
 use gridproof_model::{Atom, Connected, Constraint, Domain, Edge, Loop, Regions, Size};
 
@@ -71,8 +71,8 @@ fn is_torn(one_loop: &Loop, domains: &[Domain]) -> bool {
     held.any(|other| Some(other) != first)
 }
 
-/// Whether a region is larger than the size that one of its vertices states, cannot reach that size, or contains both
-/// ends of a link that cannot hold.
+/// Whether some region is larger than the size that one of its vertices states, cannot reach that size, or contains
+/// both ends of a link whose atom cannot hold.
 fn is_out_of_size(regions: &Regions, domains: &[Domain]) -> bool {
     let vertices = regions.sizes().len();
     let with = |holds: &dyn Fn(Atom) -> bool| {

@@ -7,10 +7,10 @@
 //! unsatisfiable.
 //!
 //! RAT steps preserve satisfiability, but their clauses need not follow from earlier clauses. They are rejected,
-//! because our certificates contain none. The running time is linear in the number of literals of the proof and of all
-//! clauses that it names, where a clause counts each time it is named. If the steps are not numbered consecutively,
-//! each reference to a step also takes a binary search. The memory is linear in the size of the proof and the formula,
-//! however large the numbers are.
+//! because our certificates contain none. The running time is linear in the total number of literals in the proof and
+//! in all clauses that it names; a clause counts once for each time it is named. If the steps are not numbered
+//! consecutively, each reference to a step also takes a binary search. The memory is linear in the size of the proof
+//! and the formula, however large the numbers are.
 
 use super::clauses::Clauses;
 use super::dimacs::{longest_line, number, push_clause, words};
@@ -149,8 +149,8 @@ impl Checker {
         place.filter(|&place| !self.dropped[place]).ok_or(Wrong::NoSuchClause(id))
     }
 
-    /// The index in `ids` of the number `id`. It is at most `place`, and equal to `place` if all steps are numbered
-    /// consecutively.
+    /// The index in `ids` of the number `id`. This index is at most `place`, and equal to `place` if all steps are
+    /// numbered consecutively.
     fn step_place(&self, place: u64, id: u64) -> Option<usize> {
         let place = usize::try_from(place).unwrap_or(usize::MAX);
         match self.ids.get(place) {

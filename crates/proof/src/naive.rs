@@ -16,8 +16,9 @@ use std::ops::Not;
 
 use gridproof_model::{Assignment, Cell, Constraint, Domain, Model};
 
-/// The number of steps allowed for any formula, and the number of further steps for each literal, clause and name in
-/// it. A step is a literal of a derived clause, a value read in a state, or a set of values that is examined.
+/// The number of steps allowed for every formula, and the number of additional steps allowed for each of its literals,
+/// clauses and names. A step is a literal of a derived clause, a value read in a state, or a set of values that is
+/// examined.
 const STEPS: u64 = 1 << 27;
 const STEPS_FOR_SIZE: u64 = 64;
 

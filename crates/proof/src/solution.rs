@@ -24,8 +24,8 @@ pub fn write(puzzle: &Puzzle, solution: &Assignment) -> String {
     rows.join("\n") + "\n"
 }
 
-/// Reads a solution from text, without checking that it solves the puzzle. An error contains the number of the line at
-/// fault.
+/// Reads a solution from text, without checking that it solves the puzzle. An error contains the number of the invalid
+/// line.
 pub(crate) fn read(puzzle: &Puzzle, text: &str) -> Result<Assignment, (usize, Wrong)> {
     match puzzle {
         Puzzle::Other(other) => return read_values(other.model(), text),

@@ -1,5 +1,5 @@
-//! Re-exports what the generators of random boards need from the files of the kinds, such as functions for boards and
-//! the names of variants.
+//! Re-exports the items of the kinds' files that the generators of random boards need, such as functions that work on
+//! boards, and the names of variants.
 
 pub use crate::kinds::binairo::DIFFERENT;
 pub use crate::kinds::dominosa::largest as largest_of_dominoes;

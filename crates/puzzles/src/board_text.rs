@@ -13,7 +13,7 @@ pub fn nonogram<C: DoubleEndedIterator<Item = u32> + ExactSizeIterator>(
     let of_columns = || (rows..rows + columns).map(&clue);
     let width = of_columns().flatten().map(digits).max().unwrap_or(1);
     let height = of_columns().map(|clue| clue.len()).max().unwrap_or(0);
-    // The width of a row's clue: its numbers, separated by single blanks.
+    // The width of a row's clue, which consists of numbers separated by single spaces.
     let length = |row: usize| (clue(row).map(|block| digits(block) + 1).sum::<usize>()).saturating_sub(1);
     let margin = (0..rows).map(length).max().unwrap_or(0);
     let stride = margin + columns * (width + 1) + 1;
@@ -35,7 +35,8 @@ pub fn nonogram<C: DoubleEndedIterator<Item = u32> + ExactSizeIterator>(
             }
         }
     }
-    // Removes trailing blanks: cuts each line after its last number, and moves it up to the end of the previous line.
+    // Removes trailing spaces: cuts each line after its last number, and moves the line up to the end of the previous
+    // one.
     let mut to = start;
     for level in 0..height {
         let from = start + level * stride;

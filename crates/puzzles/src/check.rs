@@ -5,9 +5,9 @@
 //! code that builds the model, so it also detects a wrong model.
 //!
 //! For every other kind, the model is the only statement of the rules. [`KindPuzzle::check`](super::KindPuzzle::check)
-//! evaluates the definitions of the model's constraints. It also derives the clues again from the words of the
-//! solution, and compares them with the clues of the puzzle. This comparison detects a wrong clue, but not a rule that
-//! the model states wrongly or leaves out. For a [`StatedModel`](super::StatedModel), only the constraints can be
+//! evaluates the definitions of the model's constraints. It also derives the clues again from the words that display
+//! the solution, and compares them with the clues of the puzzle. This comparison detects a wrong clue, but not a rule
+//! that the model states wrongly or leaves out. For a [`StatedModel`](super::StatedModel), only the constraints can be
 //! checked.
 
 use super::{Nonogram, Puzzle, Sudoku};
@@ -37,7 +37,7 @@ impl Nonogram {
     /// Checks that `values` is a solution, like [`Puzzle::check`].
     ///
     /// # Errors
-    /// Returns the first violation found, rows before columns.
+    /// Returns the first violation found; rows are checked before columns.
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
         let (height, width) = (self.rows().len(), self.columns().len());
         has_length(values, height * width)?;
@@ -59,7 +59,7 @@ impl Sudoku {
     /// Checks that `values` is a solution, like [`Puzzle::check`].
     ///
     /// # Errors
-    /// Returns the first violation found, cells before houses.
+    /// Returns the first violation found; cells are checked before houses.
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
         let side = self.side();
         let (box_rows, box_columns) = self.box_shape();

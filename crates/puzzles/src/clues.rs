@@ -25,7 +25,8 @@ pub enum Clue {
     /// The two sums in a black cell of a kakuro: the sum of the cells below, then the sum of the cells to the right.
     /// The number 0 means that there is no sum.
     Sums(u8, u8),
-    /// An arrow with a number that refers to the cells in its direction; `None` if the number is unknown (`?`).
+    /// An arrow and a number, which refers to the cells in the arrow's direction; `None` if the number is unknown
+    /// (`?`).
     Arrow(Direction, Option<u32>),
     /// The lengths of two to four runs among the cells around the clue's cell, in any order. [`ANY_RUN`] is an unknown
     /// length. Unused entries are 0.
@@ -82,7 +83,7 @@ impl Direction {
     /// All directions, in the order of the numbers 1 to 4 in codes.
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 
-    /// The changes of the row and of the column in one step in this direction.
+    /// How much the row and the column change in one step in this direction.
     pub const fn step(self) -> (isize, isize) {
         match self {
             Self::Up => (-1, 0),
@@ -93,8 +94,8 @@ impl Direction {
     }
 
     /// Returns the direction from one cell to another that shares a side with it, on a board with this number of
-    /// columns. Returns `None` if the cells share no side. The difference of the cell numbers is not sufficient: on a
-    /// board with one column, the next cell is below, not to the right.
+    /// columns. Returns `None` if the cells share no side. The difference between the two cell numbers would not be
+    /// enough: on a board with one column, the next cell is below, not to the right.
     pub const fn between(columns: usize, from: usize, to: usize) -> Option<Self> {
         let (row, column) = (from / columns, from % columns);
         let (other_row, other_column) = (to / columns, to % columns);
@@ -160,7 +161,7 @@ pub fn runs_agree(lengths: &[u8], runs: &[u8]) -> bool {
 /// A group of cells with a rule.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Group {
-    /// The name of the rule in its kind.
+    /// The name of the rule, as defined by the puzzle kind.
     pub rule: &'static str,
     /// The cells in the order of the group, numbered row by row from 0.
     pub cells: Vec<usize>,

@@ -13,15 +13,15 @@ use gridproof_model::{Atom, Cell};
 pub enum Token {
     /// The same word for every solution.
     Fixed(Word),
-    /// The word of the first case that applies; [`NOTHING`] if none applies. A case applies if the cell that it names
-    /// has the value that it names.
+    /// The word of the first case that applies; [`NOTHING`] if none applies. A case applies if its cell has the value
+    /// that the case states.
     Cases(Vec<Case>),
     /// The sum of a cell's value and this number.
     Number(Cell, i64),
     /// The letters of the links that are drawn: `n` for the link upwards, `e` to the right, `s` downwards, `w` to the
     /// left. The cells of the links are in the same order.
     Links([Option<Cell>; 4]),
-    /// The word of the first case that applies; if none applies, the word of the other token.
+    /// The word of the first case that applies; if none applies, the word of the token in the second field.
     Marked(Vec<Case>, Box<Token>),
     /// The number of the area that covers the place. Each of the cells stands for one possible area.
     Area(Vec<Cell>),
@@ -97,7 +97,7 @@ impl Token {
         Self::Fixed(NOTHING.into())
     }
 
-    /// Returns whether the word of the place depends on a cell.
+    /// Returns whether the word of the place depends on the given cell.
     pub fn shows(&self, cell: Cell) -> bool {
         match self {
             Self::Fixed(_) => false,
@@ -190,8 +190,8 @@ impl BoardDisplay {
     }
 
     /// Returns the name of the place that a cell describes, such as `r2c3` or `the side above r2c3`, and the word that
-    /// this value of the cell means at the place. Returns `None` if no place shows the cell and no meaning is recorded
-    /// for it.
+    /// represents this value of the cell at that place. Returns `None` if no place shows the cell and no meaning is
+    /// recorded for it.
     pub fn in_words(&self, cell: Cell, value: u8) -> Option<(String, String)> {
         let at = |place: usize| format!("r{}c{}", place / self.columns + 1, place % self.columns + 1);
         let Some(place) = self.place_of(cell) else {
@@ -246,7 +246,8 @@ impl BoardDisplay {
     /// Returns the values of cells that follow from the words of a board.
     ///
     /// # Errors
-    /// If a word is not valid, returns the first such place as the error. Places are numbered row by row from 0.
+    /// If a word is not valid, returns the first place with an invalid word as the error. Places are numbered row by
+    /// row from 0.
     pub fn values(&self, words: &[&str]) -> Result<Vec<(Cell, u8)>, usize> {
         if words.len() != self.tokens.len() {
             return Err(words.len().min(self.tokens.len()));
@@ -348,7 +349,7 @@ impl BoardDisplay {
     }
 }
 
-/// Returns the word of a place without regard to other places. For an area, this is a preliminary word; for
+/// Returns the word of a place, ignoring all other places. For an area, this is a preliminary word; for
 /// [`Token::Inside`], it is [`UNDECIDED`].
 fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> Word {
     match token {

@@ -49,7 +49,7 @@ pub struct Drawing {
     pub captions: Vec<String>,
     /// Signs between neighbouring cells.
     signs: Vec<(usize, usize, char)>,
-    /// Labels of cells. In text, a label is written before the text of its cell.
+    /// Labels of cells. In text drawings, a label is written before the text of its cell.
     labels: Vec<(usize, String)>,
 }
 

@@ -1,6 +1,6 @@
 //! Errors in puzzles, independent of the file format.
 
-/// The part of a puzzle that an error is about. Indices start at 0. Readers of files map this part to a position in the
+/// The part of a puzzle that an error is about. Indices start at 0. File readers convert this part to a position in the
 /// file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
@@ -28,7 +28,7 @@ pub enum PuzzleError {
         /// The maximum number of rows and of columns.
         most: usize,
     },
-    /// A clue contains a block with length 0, or with a colour that is not in 1..=63 or not in the palette.
+    /// A clue contains a block with length 0, or with a colour that is outside 1..=63 or missing from the palette.
     #[error("{} has an invalid block: length {length}, colour {colour}", name(.place))]
     Block {
         /// The clue.

@@ -117,7 +117,7 @@ impl KindPuzzle {
         self.kind.about().name
     }
 
-    /// The kind's name as it is written in a sentence.
+    /// The kind's name, in the form used in sentences.
     pub fn display_name(&self) -> &'static str {
         self.kind.about().display_name()
     }
@@ -176,8 +176,8 @@ impl KindPuzzle {
     pub fn tatham(&self) -> Option<String> {
         let id = self.kind.write_tatham(&self.clues)?;
         let about = self.kind.about();
-        // An id that cannot express the rule of a flag must not be returned. Kinds without such rules skip this test,
-        // because another function may read their ids.
+        // An id that does not express the rules of all flags must not be returned. Kinds without such rules skip this
+        // test, because a different function may read their ids.
         let mut rules = about.variants.iter().filter_map(|(_, rule)| *rule).peekable();
         if rules.peek().is_some() {
             let again = self.kind.read_tatham(&mut CodeReader::new(&id, 0)).ok()?;
@@ -208,7 +208,7 @@ impl KindPuzzle {
         self.shown().rows(&value_in(domains))
     }
 
-    /// A solution on one line. Words are separated by blanks, and rows by `/`.
+    /// A solution on one line. Words are separated by spaces, and rows by `/`.
     pub fn line(&self, solution: &Assignment) -> String {
         let words = self.shown().words(&|cell| solution.get(cell as usize).copied());
         let mut line = String::with_capacity(2 * words.len());
@@ -286,7 +286,7 @@ impl KindPuzzle {
         }
     }
 
-    /// Returns the puzzle with all clues that are true for a solution; `None` if no model can be built.
+    /// Returns the puzzle with every clue that is true for the given solution; `None` if no model can be built.
     pub fn with_all_clues(&self, solution: &Assignment) -> Option<Self> {
         let words = self.shown().words(&|cell| solution.get(cell as usize).copied());
         Self::new(self.kind, self.kind.clues_of(&self.clues, &words)).ok()
@@ -299,8 +299,8 @@ fn flag_of(variant: &str, name: &str) -> Option<u8> {
     flag.bytes().next().filter(|_| named.is_empty() || named == name)
 }
 
-/// Reads the flags that follow the name of a code, including the `/` after them. Returns the rules for which the name
-/// and the flags stand.
+/// Reads the flags that follow the name of a code, including the `/` after them. Returns the rules that the name and
+/// the flags stand for.
 fn read_flags(
     about: &'static About,
     name: &str,
@@ -330,7 +330,7 @@ fn read_flags(
             None => rules.clear(),
         }
     }
-    // The rules are sorted in the order in which they are written.
+    // The rules are sorted into the order in which codes list them.
     rules.sort_by_key(|rule| about.variants.iter().position(|(_, known)| *known == Some(rule)));
     Ok(rules)
 }

@@ -128,7 +128,7 @@ impl Puzzle {
         }
     }
 
-    /// The kind's name as it is written in a sentence, such as `star battle`.
+    /// The kind's name in the form used in sentences, such as `star battle`.
     pub fn display_name(&self) -> &'static str {
         match self {
             Self::Other(other) => other.display_name(),

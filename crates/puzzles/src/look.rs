@@ -5,7 +5,7 @@
 pub enum Mark {
     /// As text.
     Text,
-    /// Not at all.
+    /// Nothing is drawn.
     Nothing,
     /// The cell is shaded.
     Shade,
@@ -78,11 +78,11 @@ pub enum Figure {
 /// How a line through cells is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stroke {
-    /// The number of its colour, from 0.
+    /// The number of the line's colour, counted from 0.
     pub colour: u8,
-    /// The sign at its first cell.
+    /// The sign at the first cell of the line.
     pub start: End,
-    /// The sign at its last cell.
+    /// The sign at the last cell of the line.
     pub end: End,
 }
 
@@ -91,7 +91,7 @@ pub struct Stroke {
 pub enum End {
     /// Nothing.
     Plain,
-    /// A bulb as thick as a cell allows.
+    /// A bulb that is as large as a cell allows.
     Bulb,
     /// A circle.
     Circle,

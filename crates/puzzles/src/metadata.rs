@@ -36,8 +36,8 @@ impl Metadata {
         self.texts.is_empty()
     }
 
-    /// Records a part of the puzzle's file that may be a rule and is not in the model. `what` describes it in words,
-    /// such as `3 drawn lines`.
+    /// Records a part of the puzzle's file that may be a rule and is not in the model. `what` describes the part in
+    /// words, such as `3 drawn lines`.
     pub fn push_unmodelled(&mut self, what: impl Into<String>) {
         self.unmodelled.push(what.into());
     }

@@ -162,8 +162,8 @@ impl Nonogram {
         self.goal.as_deref()
     }
 
-    /// Sets the picture that is stated as the solution. The puzzle gets no such picture if the number of values differs
-    /// from the number of cells.
+    /// Sets the picture that is stated as the solution. If the number of values differs from the number of cells, the
+    /// puzzle has no stated picture.
     #[must_use]
     pub fn with_goal(mut self, goal: Vec<u8>) -> Self {
         self.goal = (goal.len() == self.rows.len() * self.columns.len()).then_some(goal);

@@ -55,7 +55,7 @@ impl StatedModel {
         self.shown().iter().map(|cell| value(cell).map_or(UNDECIDED.into(), |value| number(value))).collect()
     }
 
-    /// A solution on one line: the values of the shown cells, separated by blanks.
+    /// A solution on one line: the values of the shown cells, separated by spaces.
     pub fn line(&self, solution: &Assignment) -> String {
         let value =
             |&cell: &Cell| solution.get(cell as usize).map_or(UNDECIDED.into(), |&value| number(value));

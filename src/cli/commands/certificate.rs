@@ -304,8 +304,8 @@ pub(crate) fn write(
 /// The folder of a certificate, or the path that caused an error and the error message.
 type Found = Result<PathBuf, (PathBuf, String)>;
 
-/// Checks a certificate, and returns the content of its puzzle if the certificate is accepted. `found` contains the
-/// folder that was searched and the folder of the certificate, or an error found by the search.
+/// Checks a certificate, and returns the content of its puzzle if the certificate is accepted. `found` contains
+/// either the folder that was searched and the folder of the certificate, or an error from the search.
 fn check_one(
     found: Result<(&Path, PathBuf), (PathBuf, String)>,
     no_timing: bool,

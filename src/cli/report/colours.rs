@@ -1,4 +1,4 @@
-//! Boards of coloured nonograms at a terminal.
+//! Boards of coloured nonograms on a terminal.
 
 use gridproof_model::{Block, Domain};
 use gridproof_puzzles::Nonogram;

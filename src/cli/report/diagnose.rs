@@ -17,13 +17,13 @@ pub(crate) struct Excerpt {
     column: usize,
 }
 
-/// The maximum numbers of characters to show: `BEFORE` is for those before the faulty text, and `AFTER` for those from
-/// its start on.
+/// The maximum numbers of characters to show: `BEFORE` limits those before the faulty text, and `AFTER` those from
+/// the start of the faulty text on.
 const BEFORE: usize = 60;
 const AFTER: usize = 60;
 
 impl Excerpt {
-    /// The excerpt of `text` at the place of `error`.
+    /// The excerpt of `text` at the location of `error`.
     pub(crate) fn new(text: &str, error: &ReadError) -> Option<Self> {
         let span = error.span;
         let before = text.get(..span.offset)?;
@@ -51,7 +51,7 @@ impl Excerpt {
     }
 }
 
-/// Shows an error without a place.
+/// Shows an error that has no location.
 pub(crate) fn error(message: &str) {
     print(
         &Renderer::styled()

@@ -1,4 +1,4 @@
-//! Output for people and programs: errors with their place, progress, answers.
+//! Output for people and programs: errors with their locations, progress, and answers.
 
 pub(crate) mod colours;
 mod columns;

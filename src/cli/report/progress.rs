@@ -17,7 +17,7 @@ pub(crate) struct Progress {
     what: &'static str,
     /// The number of finished puzzles (or other things).
     done: AtomicU64,
-    /// The offset of the first byte of the input, if the bar counts bytes.
+    /// If the bar counts bytes: the offset of the byte at which it starts.
     first_byte: Option<u64>,
     clock: Clock,
     minutes: Minutes,

@@ -113,7 +113,7 @@ impl AnswerFormat for AnswerShape {
     }
 }
 
-/// The format [`AnswerShape::Line`] preceded by the place of the puzzle: `FILE:LINE<TAB>status<TAB>solution`.
+/// The format [`AnswerShape::Line`] preceded by the location of the puzzle: `FILE:LINE<TAB>status<TAB>solution`.
 pub(crate) struct LineWithPlace;
 
 impl LineWithPlace {
@@ -241,7 +241,7 @@ fn draw(out: &mut String, puzzle: &Puzzle, outcome: &Outcome) {
     let shared = || draw(&union(solutions));
     draw_all(out, solutions.len(), |number| draw(&singles(&solutions[number])), shared);
     if let Some(domains) = &outcome.decided {
-        // The blank line after the solutions is moved behind this board.
+        // The blank line after the solutions is moved to the end of this board.
         if !outcome.solutions.is_empty() {
             out.pop();
         }

@@ -11,7 +11,7 @@ use crate::cli::exit::Exit;
 /// Solves a puzzle within a time limit.
 ///
 /// # Errors
-/// If the puzzle is not decided. The reason is printed; the error is the exit code.
+/// Returns the exit code as an error if the puzzle is not decided. The reason is printed.
 pub(crate) fn solved_within(time: Option<Duration>, puzzle: &Puzzle) -> Result<Outcome, Exit> {
     let outcome = crate::solve_with(puzzle, &Query::default().within(Budget::default().with_time(time)));
     let Verdict::Unknown(reason) = outcome.verdict else { return Ok(outcome) };
@@ -23,7 +23,7 @@ pub(crate) fn solved_within(time: Option<Duration>, puzzle: &Puzzle) -> Result<O
     })
 }
 
-/// A budget with the rest of the time limit `time`. `clock` was started with the command.
+/// A budget with the time that is left of the limit `time`. `clock` has been running since the start of the command.
 pub(crate) fn left_of(time: Option<Duration>, clock: &Clock) -> Budget {
     Budget::default().with_time(time.map(|time| time.saturating_sub(clock.elapsed())))
 }

@@ -7,8 +7,8 @@ use gridproof_formats::format::Item;
 pub struct AnswerLines {
     /// The printed answers to the solved puzzles, in the order of the chunk.
     pub text: Vec<u8>,
-    /// For each status (no solution, one solution, several solutions), its name and the number of these puzzles that
-    /// have it. If only one solution was requested, the second status stands for at least one solution.
+    /// For each status (no solution, one solution, several solutions), its name and the number of solved puzzles that
+    /// have this status. If only one solution was requested, the second status stands for at least one solution.
     pub statuses: [(&'static str, usize); 3],
     /// Items that were not answered, which the caller must solve.
     pub fallback: Vec<Fallback>,
@@ -43,7 +43,7 @@ impl AnswerLines {
 pub struct Fallback {
     /// The offset in [`AnswerLines::text`] at which the answer to the item belongs.
     pub at: usize,
-    /// The position of the item in its source, from 0.
+    /// The position of the item in its source, counted from 0.
     pub index: usize,
     /// The item.
     pub item: Item,

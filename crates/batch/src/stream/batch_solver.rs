@@ -1,9 +1,10 @@
 //! Batch solving: from the text of a file to printed answers, without creating a puzzle, a model or a record for each.
 //!
-//! Without batch solving, a batch of easy puzzles spends most of its time on conversions between text and model, and on
-//! memory that is no longer in the caches. A [`BatchSolver`] reads a file in chunks that fit into the caches of a core.
-//! It passes the plain puzzles of a [`Chunk`] to the [`BoardSolver`] of an engine in reused buffers, checks the answers
-//! and prints them. Everything else, from comments to errors, is returned as items, which the caller solves one by one.
+//! Without batch solving, most of the time for a batch of easy puzzles is spent on converting between texts and models,
+//! and on accessing memory that is no longer in the caches. A [`BatchSolver`] reads a file in chunks that fit into the
+//! caches of a core. It passes the plain puzzles of a [`Chunk`] to the [`BoardSolver`] of an engine in reused buffers,
+//! checks the answers and prints them. Everything else, from comments to errors, is returned as items, which the caller
+//! solves one by one.
 
 use super::answers::AnswerLines;
 use super::chunk::{Chunk, ChunkReader};
@@ -129,8 +130,8 @@ impl BatchSolver {
     pub fn chunk_size(&self, file: &ChunkReader, threads: usize) -> usize {
         let (least, most) = match self.records {
             // At the end of a chunk, some vector lanes stay empty. With a few hundred puzzles per chunk, this costs one
-            // or two percent of the time. Larger chunks have two costs: threads wait for the last chunk at the end of a
-            // file, and long answers drop out of the caches.
+            // or two percent of the time. Larger chunks have two costs: at the end of a file, threads wait for the last
+            // chunk, and long answers no longer fit into the caches.
             PackedRecords::SudokuLines | PackedRecords::SudokuJsonLines | PackedRecords::SudokuRows(_) => {
                 let is_short = threads == 1 && self.print.shape == BoardShape::BareLine;
                 (1 << 13, if is_short { 1 << 18 } else { 1 << 16 })

@@ -29,11 +29,11 @@ const BOM: &[u8; 3] = b"\xef\xbb\xbf";
 /// A reader that splits a file into chunks.
 pub struct ChunkReader {
     input: Box<dyn Input>,
-    /// The first `held` bytes were read but not yet returned; the other bytes are free space.
+    /// The first `held` bytes were read but not yet returned; the rest of the buffer is free space.
     buffer: Vec<u8>,
     held: usize,
     ended: bool,
-    /// The line, from 1, where the held bytes start.
+    /// The line, counted from 1, where the held bytes start.
     line: usize,
     /// The offset in the file where the held bytes start.
     offset: u64,
@@ -45,11 +45,11 @@ pub struct ChunkReader {
     most: usize,
 }
 
-/// A part of a file that ends between two puzzles, and the bytes that were read after it.
+/// A part of a file that ends between two puzzles, and the bytes that were read after this part.
 #[derive(Debug)]
 pub struct Chunk {
     bytes: Vec<u8>,
-    /// The end of the part in `bytes`. The complete lines after it belong to the next chunks.
+    /// The offset in `bytes` at which the part ends. The complete lines after it belong to the next chunks.
     end: usize,
     line: usize,
     offset: u64,
@@ -68,13 +68,13 @@ pub enum ChunkError {
     /// A puzzle has more than [`MAX_RECORD_SIZE`] bytes.
     #[error("the puzzle that starts here is larger than {} MiB, the limit for one puzzle", MAX_RECORD_SIZE >> 20)]
     RecordTooLarge {
-        /// The line at which the puzzle starts, from 1.
+        /// The line at which the puzzle starts, counted from 1.
         line: usize,
     },
     /// A text in a format that is read as a whole is larger than allowed.
     #[error("the file is larger than {} MiB, the limit for formats that are read as a whole", most >> 20)]
     TextTooLarge {
-        /// The line, from 1, where the limit is exceeded.
+        /// The line, counted from 1, where the limit is exceeded.
         line: usize,
         /// The number of bytes allowed.
         most: usize,
@@ -149,9 +149,9 @@ impl ChunkReader {
         Self { most: self.most.max(bytes), ..self }
     }
 
-    /// Waits until more of the input is available, or the input ends. A fast input is read in steps proportional to the
-    /// number of bytes held. Examining all held bytes after each step therefore costs only a limited number of passes
-    /// in total.
+    /// Waits until more of the input is available, or the input ends. If the input arrives fast, it is read in steps
+    /// whose size is proportional to the number of bytes held. Examining all held bytes after each step therefore costs
+    /// only a limited number of passes in total.
     ///
     /// # Errors
     /// Returns an error if reading fails.
@@ -190,8 +190,8 @@ impl ChunkReader {
         true
     }
 
-    /// The line of the file, from 1, where [`ChunkReader::head`] starts. It is greater than 1 if long comments before
-    /// the head were dropped.
+    /// The line of the file, counted from 1, where [`ChunkReader::head`] starts. The number is greater than 1 if long
+    /// comments before the head were dropped.
     pub const fn line(&self) -> usize {
         self.line
     }
@@ -259,8 +259,8 @@ impl ChunkReader {
 
     /// Returns the next chunk, of about `size` bytes, split by `splitter`; `None` at the end and after an error.
     ///
-    /// If a byte is not text, the complete puzzles before it are returned first, and then the error. `spare` becomes
-    /// the next buffer.
+    /// If a byte is not text, the complete puzzles before it are returned first, and then the error. `spare` is reused
+    /// as the next buffer.
     pub fn next(
         &mut self,
         splitter: &dyn RecordSplitter,
@@ -353,8 +353,8 @@ impl ChunkReader {
         items.find(|item| item.puzzle.is_err()).map_or(end, |bad| start_of_line(bad.line))
     }
 
-    /// Reads until `bytes` bytes are held, the file ends, or reading would have to wait. Returns whether it would have
-    /// to wait.
+    /// Reads until `bytes` bytes are held, the file ends, or reading would have to wait. Returns whether reading would
+    /// have to wait.
     fn hold(&mut self, bytes: usize) -> io::Result<bool> {
         if !self.ended && self.buffer.len() < bytes {
             self.buffer.reserve_exact(bytes - self.buffer.len());

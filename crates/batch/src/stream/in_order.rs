@@ -14,8 +14,9 @@ pub const WINDOW: usize = 4096;
 /// Runs `work` on every job from `produce`, on all threads of `workers`, and passes the results to `sink` in the order
 /// of the jobs.
 ///
-/// `produce` runs on the caller's thread. It submits a job by calling its argument. After `sink` has returned `Break`,
-/// these calls return [`ControlFlow::Break`]. Jobs in progress then still run, but their results are dropped.
+/// `produce` runs on the caller's thread. It submits a job by calling the function that it receives as its argument.
+/// After `sink` has returned `Break`, these calls return [`ControlFlow::Break`]. Jobs already in progress still run to
+/// completion, but their results are dropped.
 ///
 /// `sink` runs on the threads of the pool, one call at a time. The thread whose result is the next in order passes this
 /// result on, and then the results that waited for it.
@@ -167,7 +168,7 @@ impl<R, S: FnMut(R) -> ControlFlow<()>> Delivery<R, S> {
             }
             self.next += 1;
             if (self.sink)(result).is_break() {
-                // Close the gate before another thread can deliver.
+                // Close the gate before another thread can deliver a result.
                 gate.close();
                 break;
             }

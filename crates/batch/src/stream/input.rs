@@ -41,7 +41,7 @@ impl LineEnds {
         if has_old_ends(head) { Self::Old } else { Self::Usual }
     }
 
-    /// Replaces the line endings in a piece of the file with `\n`, unless they are the usual ones.
+    /// Replaces the line endings in a piece of the file with `\n` if they are those of classic Mac OS.
     pub(super) fn make_usual(self, piece: &mut [u8]) {
         if self == Self::Old {
             turn_ends(piece);

@@ -10,8 +10,8 @@ pub struct Numbering {
     changed: Condvar,
 }
 
-/// The turn of a chunk to be counted. A turn that is dropped unused counts no puzzles, so that no other chunk waits for
-/// it.
+/// The turn of a chunk to have its puzzles counted. A turn that is dropped without being used counts no puzzles, so
+/// that no other chunk waits for it.
 #[derive(Debug)]
 pub struct Turn<'n> {
     numbering: &'n Numbering,
@@ -20,21 +20,21 @@ pub struct Turn<'n> {
 }
 
 impl Numbering {
-    /// Sets the number of puzzles before the first chunk. Must be called before any turn.
+    /// Sets the number of puzzles before the first chunk. Must be called before any turn is used.
     pub fn start(&self, puzzles: usize) {
         *self.next.lock().unwrap_or_else(PoisonError::into_inner) = (0, puzzles);
     }
 
-    /// Returns the turn of the chunk with this number, from 0. The chunks must be started in order, and each chunk
-    /// needs a turn.
+    /// Returns the turn of the chunk with this number, counted from 0. The chunks must be started in order, and each
+    /// chunk needs a turn.
     pub fn turn(&self, chunk: usize) -> Turn<'_> {
         Turn { numbering: self, chunk, first: None }
     }
 }
 
 impl Turn<'_> {
-    /// Returns the index of the chunk's first puzzle; `puzzles` is the number of puzzles in the chunk. Waits until the
-    /// chunks before it are counted.
+    /// Returns the index of the chunk's first puzzle; `puzzles` is the number of puzzles in the chunk. Waits until all
+    /// chunks before this one are counted.
     pub fn number(&mut self, puzzles: usize) -> usize {
         if let Some(first) = self.first {
             return first;

@@ -13,7 +13,8 @@ pub(super) struct Print {
     pub(super) shape: BoardShape,
     pub(super) templates: Templates,
     pub(super) format: &'static dyn AnswerFormat,
-    /// Whether answers with no, one and several solutions are printed, in this order.
+    /// Whether answers are printed: those with no solution, with one solution and with several solutions, in this
+    /// order.
     pub(super) shown: [bool; 3],
 }
 

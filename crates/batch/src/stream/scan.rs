@@ -32,7 +32,7 @@ impl TextTask for Scan<'_> {
         /// Bytes per vector operation.
         const WIDTH: usize = 64;
         let (mut other, mut lines) = (0, 0);
-        // No counter overflows within a piece. The loop has no branches, so the compiler vectorises it.
+        // No counter overflows within a piece. The loop has no branches, so the compiler can vectorise it.
         for piece in self.0.chunks(WIDTH * 255) {
             let mut ends = [0u8; WIDTH];
             let mut others = [0u8; WIDTH];

@@ -28,7 +28,7 @@ pub(super) struct SudokuSource<'s> {
     pub(super) place: BoardPlace,
 }
 
-/// Where the boards of a file are.
+/// The positions of the boards in a file.
 #[derive(Clone, Copy)]
 pub(super) enum BoardPlace {
     /// At the beginning of each line, as in [`SudokuLine`](gridproof_formats::format::SudokuLine).
@@ -148,7 +148,7 @@ impl TextTask for Read<'_> {
         let is_json = matches!(self.place, BoardPlace::JsonLine);
         let (mut count, mut start) = (0, 0);
         while let Some(rest) = self.text.get(start..).filter(|rest| !rest.is_empty()) {
-            // Most lines consist of a board only, and need no search for the line end.
+            // Most lines consist only of a board, so no search for the line ending is needed.
             let (is_plain, length) = match rest.split_first_chunk() {
                 _ if is_json => {
                     let line = first_line(rest);
@@ -221,7 +221,7 @@ fn read_board<C: TextCodec>(cells: &[u8; 81], board: &mut Board, is_mixed: bool)
 #[inline(always)]
 fn has_both_signs(cells: &[u8; 81]) -> bool {
     let (mut dots, mut zeros) = (0, 0);
-    // The loop has no branches, so the compiler vectorises it.
+    // The loop has no branches, so the compiler can vectorise it.
     for &byte in cells {
         dots |= u8::from(byte == b'.');
         zeros |= u8::from(byte == b'0');
@@ -251,7 +251,7 @@ struct PrintAll<'a, 'b> {
     buffers: &'a SudokuBuffers,
     chunk: &'b Chunk,
     source: SudokuSource<'b>,
-    /// The index in its source of the first item of the chunk.
+    /// The index, within the source, of the first item of the chunk.
     first: usize,
     /// The solving time per board, in seconds.
     share: f64,

@@ -27,7 +27,7 @@ pub trait AnswerFormat: Sync {
     /// The form of the boards in the answers.
     fn boards(&self) -> BoardShape;
 
-    /// Renders an answer from a record that contains no solutions, and from the texts of its boards. A third text, if
+    /// Renders an answer from a record without solutions and from the texts of the answer's boards. A third text, if
     /// given, is the board of the cells that have the same value in both solutions.
     fn render(&self, record: Record, boards: &[&str]) -> String;
 
@@ -97,8 +97,8 @@ impl Template {
             (Field::Board(2), BOARDS[2].to_owned()),
             (Field::Others, others),
         ];
-        // The last occurrence is the field: earlier ones can be in the name of the source, which can contain any text
-        // and is printed before the fields.
+        // Only the last occurrence is the field. Earlier ones can be part of the source's name, which can contain any
+        // text and is printed before the fields.
         let places =
             fields.iter().filter_map(|(field, mark)| Some((sample.rfind(mark)?, mark.len(), *field)));
         // An empty mark is not printed, so it has no position.
@@ -114,7 +114,7 @@ impl Template {
         Self { end: done..sample.len(), text: sample.into_bytes(), pieces }
     }
 
-    /// Turns the text `seconds` into a field.
+    /// Replaces the text `seconds` with a field.
     fn with_seconds(self, seconds: &str) -> Self {
         let mut pieces = Vec::new();
         let cut = |range: &Range<usize>| {
@@ -192,8 +192,8 @@ fn push_number(out: &mut Vec<u8>, mut number: u64) {
 /// The templates of the answers to the puzzles of one source and kind.
 #[derive(Clone, Debug)]
 pub(super) struct Templates {
-    /// The indices are the number of solutions (at most 2), whether there was any effort, and whether a stated solution
-    /// is correct.
+    /// Indexed by the number of solutions (at most 2), by whether there was any effort, and by whether the puzzle
+    /// states a correct solution.
     all: [[[Template; 2]; 2]; 3],
     timed: bool,
 }

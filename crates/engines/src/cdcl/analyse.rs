@@ -31,12 +31,12 @@ impl ReasonClause {
 
 impl<P: Propagator> CdclSolver<P> {
     /// Derives the learnt clause of a conflict and stores it in `learnt_clause`. The asserted literal comes first. The
-    /// second literal has the highest level of the remaining literals; the solver backtracks to this level. Returns
-    /// that level and the glue.
+    /// second literal has the highest level among the other literals; the solver backtracks to this level. Returns this
+    /// level and the glue.
     ///
     /// # Errors
     /// Returns an error if the limits end the analysis. The limits are also checked during the analysis, because
-    /// explaining a long line takes a long time.
+    /// explanations of long lines take a long time to compute.
     pub(crate) fn analyse(&mut self, conflict: Reason, limits: &Limits) -> Result<(usize, u32), StopReason> {
         let result = self.derive(conflict, limits);
         self.clear_seen();

@@ -7,10 +7,10 @@ use super::lit::Lit;
 /// The integer type of the arena's words, which store literals and clause headers. Problems with few variables use
 /// 16-bit words, so that more learnt clauses fit in the fastest caches.
 pub(crate) trait ArenaWord: Copy + Debug {
-    /// The largest value.
+    /// The largest value that a word can store.
     const MAX_VALUE: u32;
 
-    /// Converts a value, which is at most `MAX_VALUE`.
+    /// Converts a value to a word. The value must be at most `MAX_VALUE`.
     fn from_u32(value: u32) -> Self;
 
     fn to_u32(self) -> u32;
@@ -66,7 +66,7 @@ const HEADER: usize = 3;
 
 const LEARNT: u32 = 1;
 const REMOVED: u32 = 2;
-/// The clause was learnt, or took part in a conflict, after the last reduction.
+/// Set if the clause was learnt or took part in a conflict after the last reduction.
 const USED: u32 = 4;
 /// The position of the glue's lowest bit in the flags. The glue takes this bit and all higher bits.
 const GLUE_SHIFT: u32 = 3;
@@ -189,13 +189,13 @@ impl<N: ArenaWord> ClauseDb<N> {
     }
 }
 
-/// The flags of a used learnt clause.
+/// The flags of a learnt clause that is marked as used.
 const fn learnt_flags(glue: u32) -> u32 {
     glue << GLUE_SHIFT | LEARNT | USED
 }
 
-/// The old arena after a compaction. The old header of each kept clause contains the clause's new index, split into
-/// two halves because a word may have only 16 bits.
+/// The old arena, kept after a compaction. The old header of each remaining clause contains the clause's new index. The
+/// index is split into two halves, because a word may have only 16 bits.
 #[derive(Debug)]
 pub(crate) struct Relocation<N>(Vec<N>);
 

@@ -3,8 +3,8 @@
 /// Parameters of the restart, mode, rephase and reduce policies, and of the decision order.
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
-    /// Conflicts in the first period of a mode; the n-th period is n² times as long. Most satisfiable problems that
-    /// the search can solve are solved in the first period.
+    /// The number of conflicts in the first period of a mode; the n-th period is n² times as long. Most satisfiable
+    /// problems that the search can solve are solved in the first period.
     pub(crate) mode_conflicts: u64,
     /// Focused mode: restart if the fast moving average of the glue exceeds the slow one by this factor.
     pub(crate) restart_margin: f64,
@@ -24,7 +24,7 @@ pub(crate) struct Config {
     pub(crate) best_conflicts_after_solution: u64,
     /// Conflicts in the first period of inverted best phases; each later period is twice as long.
     pub(crate) inverted_conflicts: u64,
-    /// Conflicts with best phases between two periods of inverted best phases.
+    /// Conflicts between two periods of inverted best phases. In between, the best phases are used.
     pub(crate) best_conflicts: u64,
     /// Activity decay for each conflict in focused mode.
     pub(crate) focused_decay: f64,

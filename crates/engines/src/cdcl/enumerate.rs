@@ -183,6 +183,7 @@ pub(crate) trait VariableMap {
     /// these images.
     fn images(&self, solution: &Assignment) -> Vec<Assignment>;
 
-    /// Returns a solution that differs from `solution` by a switching component, if one is cheap to find.
+    /// Returns a solution that differs from `solution` by a switching component; `None` if no switching component is
+    /// found cheaply.
     fn switched_solution(&self, solution: &Assignment) -> Option<Assignment>;
 }

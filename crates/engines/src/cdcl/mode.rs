@@ -5,9 +5,9 @@ use super::config::Config;
 /// A mode of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// Frequent restarts and saved phases: good at refutations.
+    /// Frequent restarts and saved phases: good for proving that no solution exists.
     Focused,
-    /// Rare restarts and best phases: good at finding a solution.
+    /// Rare restarts and best phases: good for finding a solution.
     Stable,
 }
 

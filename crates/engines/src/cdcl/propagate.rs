@@ -1,5 +1,5 @@
-//! Propagation: first of the clauses, with two watched literals and blockers; then of the propagator's constraints,
-//! one at a time.
+//! Propagation: clauses are propagated first, with two watched literals and blockers. Then the propagator's constraints
+//! are propagated, one at a time.
 
 use super::clause_db::{ArenaWord, ClauseRef};
 use super::lit::Lit;
@@ -66,8 +66,8 @@ impl<P: Propagator> CdclSolver<P> {
         Ok(None)
     }
 
-    /// Checks the limits if enough work has been done since the last check. One check per step, that is, per
-    /// conflict, would not be enough: on boards of a thousand lines, one conflict takes a fifth of a second.
+    /// Checks the limits if enough work has been done since the last check. One check per step, that is, per conflict,
+    /// would not be enough: on boards with a thousand lines, a single conflict takes a fifth of a second.
     #[inline]
     pub(super) fn check_limits(&mut self, limits: &Limits) -> Result<(), StopReason> {
         let work = self.work + self.propagator.work();
@@ -124,7 +124,7 @@ impl<P: Propagator> CdclSolver<P> {
                 }
             }
         }
-        // Close the gaps that moved watches left.
+        // Close the gaps that moved watches have left in the list.
         let mut kept = first_removed;
         for read in first_removed..watches.len() {
             let watch = watches[read];
@@ -135,8 +135,8 @@ impl<P: Propagator> CdclSolver<P> {
         conflict
     }
 
-    /// Takes the first watch whose index is in the bit set, and returns the number of literals in its clause; 0 if the
-    /// set is empty.
+    /// Returns the number of literals in the clause of the first watch whose index is in the bit set; 0 if the set is
+    /// empty.
     #[inline]
     fn first_length(&self, watches: &[Watch], set: u64) -> usize {
         if set == 0 { 0 } else { self.clauses.length(watches[set.trailing_zeros() as usize].clause()) }
@@ -193,13 +193,13 @@ impl<P: Propagator> CdclSolver<P> {
     }
 }
 
-/// The change that a visit to a clause makes to the watch that led to the clause.
+/// How a visit to a clause changes the watch through which the clause was found.
 enum WatchUpdate {
-    /// The watch stays, with this blocker.
+    /// The watch stays, and this literal is its blocker.
     Keep(Lit),
     /// Another literal of the clause is watched instead.
     Moved,
-    /// The watch stays, with this blocker, and all literals of the clause are false.
+    /// All literals of the clause are false. The watch stays, and this literal is its blocker.
     Conflict(Lit),
 }
 

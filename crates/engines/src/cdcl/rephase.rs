@@ -14,9 +14,9 @@ pub(super) enum Phases {
     InvertedBest,
 }
 
-/// The rephase policy. If the search finds no further solution within some number of conflicts after a solution,
-/// periods of inverted best phases and periods of best phases alternate. In this case there is probably no other
-/// solution, and the proof that there is none is shorter if decisions fail early.
+/// The rephase policy. If the search finds no further solution within a certain number of conflicts after a solution,
+/// it alternates between periods of inverted best phases and periods of best phases. In this case, probably no other
+/// solution exists, and the proof of this is shorter if decisions fail early.
 #[derive(Clone, Debug)]
 pub(super) struct RephasePolicy {
     inverted: bool,

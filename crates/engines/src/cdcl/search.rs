@@ -76,8 +76,9 @@ impl<P: Propagator> CdclSolver<P> {
         self.search(u64::MAX, limits).map(|status| status != SatStatus::Unsatisfiable)
     }
 
-    /// The failed assumptions after a call that found no solution: a subset of the assumptions, not necessarily a
-    /// smallest one, that cannot all be true. Empty if there is no solution even without assumptions.
+    /// The failed assumptions after a call that found no solution: some of the assumptions, which cannot all be true
+    /// together. The list is not necessarily as short as possible. It is empty if there is no solution even without
+    /// assumptions.
     pub(crate) fn failed(&self) -> &[Lit] {
         &self.failed
     }

@@ -39,8 +39,8 @@ pub(crate) struct CdclSolver<P: Propagator> {
     pub(super) propagator_head: usize,
     pub(super) heap: ActivityHeap,
     pub(super) saved_phases: Vec<bool>,
-    /// Indexed by variable: the variable's value in the longest trail without a conflict since `best_length` was
-    /// reset. The trail of a solution is such a trail.
+    /// Indexed by variable: the variable's value in the longest trail without a conflict since `best_length` was reset.
+    /// The trail of a solution also counts as a trail without a conflict.
     pub(super) best_phases: Vec<bool>,
     pub(super) best_length: usize,
     pub(super) config: Config,
@@ -58,7 +58,7 @@ pub(crate) struct CdclSolver<P: Propagator> {
     pub(super) to_clear: Vec<Lit>,
     /// The stack of clause minimisation.
     pub(super) stack: Vec<Lit>,
-    /// Indexed by variable: the variable from whose reason minimisation reached this variable.
+    /// Indexed by variable: the variable whose reason led minimisation to this variable.
     pub(super) minimisation_parent: Vec<u32>,
     /// Indexed by variable: the number of the last conflict for which minimisation found that the variable cannot be
     /// removed.
@@ -176,8 +176,8 @@ impl<P: Propagator> CdclSolver<P> {
     }
 
     /// Adds a clause and backtracks only as far as necessary: until the clause is no longer violated, or until it
-    /// implies a literal, which is then assigned. All assigned literals must have been propagated, except literals
-    /// that clauses added by this method have implied.
+    /// implies a literal, which is then assigned. All assigned literals must have been propagated, except those implied
+    /// by clauses that this method has added.
     ///
     /// A refused candidate usually differs little from the next one. Backtracking to level 0 and deciding everything
     /// again took 30% of the time on a large fillomino, whose cells have many values

@@ -1,8 +1,8 @@
 //! Symmetric learning: adds the images of learnt clauses under the symmetries of the problem.
 //!
-//! If a permutation of the variables maps the problem to itself, it maps implied clauses to implied clauses (B.
-//! Benhamou, T. Nabhani, R. Ostrowski and M. R. Saidi, "Enhancing clause learning by symmetry in SAT solvers", ICTAI
-//! 2010). Only unit clauses and clauses of low glue are mapped.
+//! If a permutation of the variables maps the problem to itself, this permutation also maps implied clauses to implied
+//! clauses (B. Benhamou, T. Nabhani, R. Ostrowski and M. R. Saidi, "Enhancing clause learning by symmetry in SAT
+//! solvers", ICTAI 2010). Only unit clauses and clauses of low glue are mapped.
 
 use super::lit::Lit;
 use super::propagator::Propagator;

@@ -60,7 +60,7 @@ fn add_pigeons(pigeons: u32, solver: &mut CdclSolver<NoPropagator>) {
     }
 }
 
-/// A problem that takes long enough for restarts, reductions and both modes.
+/// A problem that takes so long that the solver restarts, reduces its learnt clauses and uses both modes.
 #[test]
 fn long_refutation() {
     let mut solver = CdclSolver::new(90, NoPropagator);
@@ -160,8 +160,8 @@ proptest! {
         prop_assert!(solver.failed().is_empty());
     }
 
-    /// Clauses are added only when a solution of the solver violates them, several at a time, until all solutions are
-    /// found.
+    /// A clause is added only after a solution found by the solver has violated it. Several clauses may be added at a
+    /// time. This continues until all solutions are found.
     #[test]
     fn cuts_agree_with_the_truth_table(
         initial in prop::collection::vec(clause(5), 0..12),

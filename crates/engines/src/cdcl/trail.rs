@@ -6,7 +6,7 @@ use super::lit::Lit;
 /// The reason of a literal, or of a conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// A decision, or a literal of level 0.
+    /// No reason: the literal is a decision, or it was assigned at level 0.
     None,
     /// A clause of the formula, or a learnt clause.
     Clause(ClauseRef),
@@ -117,8 +117,8 @@ impl Trail {
         self.assign(literal, Reason::None);
     }
 
-    /// Unassigns the literals of the levels above `level`, and calls `unassigned` for each of them. `level` must be
-    /// lower than the current level.
+    /// Unassigns the literals of the levels above `level`, and calls `unassigned` for each of these literals. `level`
+    /// must be lower than the current level.
     pub(crate) fn backtrack(&mut self, level: usize, mut unassigned: impl FnMut(Lit)) {
         let keep = self.level_starts[level];
         for &literal in &self.literals[keep..] {

@@ -23,8 +23,8 @@ pub struct Undecided {
 }
 
 impl Undecided {
-    /// Finds solutions of a model until the solutions show all undecided cells, or more than `most` of these cells.
-    /// The first solution is always included.
+    /// Finds solutions of a model until the solutions show all undecided cells, or until they show more than `most` of
+    /// these cells. The first solution is always included.
     ///
     /// # Errors
     /// Returns an error if the budget is exhausted.

@@ -1,9 +1,10 @@
-//! Watches: the entries in the lists of clauses to visit when a watched literal becomes false.
+//! Watches: the entries of the watch lists. These lists contain the clauses to visit when a watched literal becomes
+//! false.
 
 use super::clause_db::ClauseRef;
 use super::lit::Lit;
 
-/// An entry in the watch list of a literal: a clause that watches its negation.
+/// An entry in the watch list of a literal. It refers to a clause that watches the negation of the literal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Watch {
     /// The clause, with [`BINARY`] set if it has two literals. Propagation does not read the literals of such a

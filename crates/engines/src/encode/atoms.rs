@@ -8,7 +8,8 @@ use crate::solve::StopReason;
 use gridproof_model::Atom;
 
 impl Cells {
-    /// Appends literals whose disjunction is the atom: the atom holds if and only if at least one of them is true.
+    /// Appends literals whose disjunction is equivalent to the atom: the atom holds if and only if at least one of
+    /// these literals is true.
     pub(super) fn disjunction(&self, atom: Atom, literals: &mut impl Extend<Literal>) {
         if let Some(literal) = self.simple(atom) {
             literals.extend([literal]);

@@ -61,7 +61,8 @@ impl<'a> Builder<'a> {
         clause.sort_unstable_by_key(|literal| (literal.variable(), literal.is_positive()));
         clause.dedup();
         if clause.windows(2).any(|pair| pair[0] == !pair[1]) {
-            // A tautology adds no clause, but it has taken as much time as one, so it counts towards the next check.
+            // A tautology adds no clause, but processing it takes as much time as adding a clause, so it counts towards
+            // the next check.
             return self.made();
         }
         self.clause(clause)

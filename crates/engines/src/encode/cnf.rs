@@ -30,7 +30,7 @@ impl Literal {
         self.0.unsigned_abs()
     }
 
-    /// Whether the literal is a variable, not the negation of one.
+    /// Whether the literal is a variable rather than the negation of a variable.
     pub const fn is_positive(self) -> bool {
         self.0 > 0
     }
@@ -96,8 +96,9 @@ impl Cnf {
     /// The estimated memory, in bytes, at the start of solving: these clauses, and a solver's copy of them with its
     /// watch lists.
     ///
-    /// The factors were fitted to the peak memory of solving nonograms of 150x150 and 200x200 cells (135 and 674 MB).
-    /// For an empty sudoku of side 49 in the pairwise encoding, the estimate is twice the actual 283 MB.
+    /// The factors were fitted to the peak memory measured when nonograms were solved: 135 MB for 150x150 cells, and
+    /// 674 MB for 200x200 cells. For an empty sudoku of side 49 in the pairwise encoding, the estimate is twice the
+    /// actual peak of 283 MB.
     pub(crate) fn memory(&self) -> usize {
         const A_VARIABLE: usize = 192;
         const A_CLAUSE: usize = 24;

@@ -53,8 +53,8 @@ pub(super) fn encode(
     Ok(())
 }
 
-/// The number of subsets with `k` of `n` elements. If the number exceeds `u32::MAX`, the result is some number above
-/// `u32::MAX`, not necessarily the exact one.
+/// The number of `k`-element subsets of a set with `n` elements. If the number exceeds `u32::MAX`, the result is some
+/// number above `u32::MAX`, not necessarily the exact one.
 fn subsets(n: usize, k: usize) -> u64 {
     let mut number = 1u64;
     for i in 0..k.min(n - k) as u64 {

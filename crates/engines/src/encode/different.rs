@@ -22,8 +22,8 @@ pub(super) fn encode(
         return builder.contradiction();
     }
     if cells.iter().all(|&cell| of.domains()[cell as usize].len() == 1) {
-        // Every cell has a single value. These values are known to be different, because there are at least as many
-        // values as cells.
+        // Every cell has a single value. These values must be different, because together the cells have at least as
+        // many values as there are cells.
         return Ok(());
     }
     let mut literals = Vec::with_capacity(cells.len());

@@ -144,8 +144,8 @@ impl Encoding {
         self.cells.domains().iter().zip(0..).map(value_of).collect()
     }
 
-    /// The literal of an atom; `None` if the atom needs an auxiliary variable. Also `None` if presolving found a
-    /// contradiction, because the cells then have no variables.
+    /// The literal of an atom; `None` if the atom needs an auxiliary variable. The result is also `None` if presolving
+    /// found a contradiction, because the cells then have no variables.
     pub(crate) fn literal_of(&self, atom: Atom) -> Option<Literal> {
         self.cells.domains().get(atom.cell as usize)?;
         self.cells.simple(atom)
@@ -161,8 +161,8 @@ impl Encoding {
         left_out::of_constraints(self.rules.constraints())
     }
 
-    /// The shown cells, in ascending order; `None` if all cells are shown. Solutions that differ only in other cells
-    /// count as the same.
+    /// The shown cells, in ascending order; `None` if all cells are shown. Solutions that differ only in cells that are
+    /// not shown count as one solution.
     pub(super) fn shown(&self) -> Option<&[Cell]> {
         self.rules.shown()
     }

@@ -46,8 +46,8 @@ pub(super) fn encode(
             next.insert(state, literal);
         }
         let domain = of.domains()[cell as usize];
-        // Indexed by next state: the literals of the states that lead to it. Indexed by value: the literals of the
-        // states in which the value can be read.
+        // Indexed by next state: the literals of the states that lead to the next state. Indexed by value: the literals
+        // of the states in which the value can be read.
         let mut before: BTreeMap<i64, Vec<Literal>> = BTreeMap::new();
         let mut readers = vec![Vec::new(); Domain::VALUES];
         for (&state, &here) in &states {

@@ -15,7 +15,7 @@ pub enum OmittedConstraint {
     Connected,
     /// The lines must form a single loop.
     Loop,
-    /// The sizes of regions, and which cells belong to them.
+    /// The cells must form regions of certain sizes.
     Regions,
 }
 

@@ -131,9 +131,9 @@ impl<'a> Order<'a> {
                     here = builder.variable(Meaning::Start { constraint, block: block as u32, position })?;
                     builder.implies(before, here)?;
                 }
-                // The window of each block starts at its leftmost position. The leftmost positions of consecutive
-                // blocks are one block length and one gap apart. So if a block starts at a certain shift or at a
-                // smaller one, the same is true of the block before it.
+                // The window of each block starts at the block's leftmost position. The leftmost positions of two
+                // consecutive blocks differ by the length of the first block plus the gap. So if a block starts at a
+                // certain shift or at a smaller one, the same is true of the block before it.
                 if feasible && block > 0 {
                     builder.implies(here, started[(block - 1) * width + shift])?;
                 }

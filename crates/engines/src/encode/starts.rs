@@ -1,9 +1,9 @@
 //! The feasible starts of the blocks of a line.
 //!
 //! They are computed by dynamic programming over blocks and positions, forward and backward. In the left-packed line,
-//! each block is as far left as the lengths and gaps allow. The position of a block is stored as a shift from its
-//! position in that line. Every block has a window of `slack + 1` positions, and the tables have a row per block and
-//! a column per shift.
+//! each block is as far left as the lengths and gaps allow. The position of a block is stored as a shift: the distance
+//! from the block's position in the left-packed line. Every block has a window of `slack + 1` positions, and the tables
+//! have a row per block and a column per shift.
 //!
 //! There are other complete line solvers, in `search` and in the nonogram kernel. This one computes the starts that
 //! the clauses need. It is separate on purpose, so that engines based on the encoding can confirm the other solvers.
@@ -117,7 +117,8 @@ impl<'a> Line<'a> {
         Ok((placed, done))
     }
 
-    /// Checks the budget each time the rows of enough blocks have been filled. Short lines need no check.
+    /// Checks the budget whenever enough rows of the tables have been filled since the last check. Short lines need no
+    /// check.
     fn check_limits(&self, block: usize, limits: &Limits) -> Result<(), StopReason> {
         let blocks = ENTRIES_PER_CHECK.div_ceil(self.width);
         if block % blocks == blocks - 1 { limits.check() } else { Ok(()) }
@@ -133,9 +134,10 @@ impl<'a> Line<'a> {
         mut background: impl FnMut(usize),
     ) -> Result<(), StopReason> {
         let (count, width) = (self.blocks.len(), self.width);
-        // Indexed by shift: whether the next block and all later blocks fit in the cells from the next block's
-        // leftmost position plus the shift to the end of the line. After the last block: whether all cells from the
-        // end of that block in the left-packed line, plus the shift, can be background.
+        // Indexed by shift: whether the next block and all later blocks fit in the cells from the next block's leftmost
+        // position plus the shift to the end of the line. After the last block, an entry states whether all cells from
+        // a certain position to the end of the line can be background. This position is the end of the last block in
+        // the left-packed line, plus the shift.
         let mut rest = vec![false; width + 1];
         rest[width - 1] = true;
         for shift in (0..width - 1).rev() {

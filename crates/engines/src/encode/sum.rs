@@ -1,5 +1,5 @@
-//! The clauses for the sum of an `AllDifferent`. They are based on the sets of values with that sum, or on partial
-//! sums if there are too many sets.
+//! The clauses for the sum of an `AllDifferent`. They are based on the sets of values that have this sum, or on partial
+//! sums if there are too many such sets.
 
 use super::builder::Builder;
 use super::cells::Cells;
@@ -73,11 +73,11 @@ pub(super) fn encode(
     Ok(())
 }
 
-/// The largest number of partial sets that are tried. This limits the time if there are too many of them.
+/// The largest number of partial sets that are tried. This limits the time spent if there are very many partial sets.
 const MOST_TRIED: usize = 100_000;
 
-/// Lists the sets that consist of `count` of the values and have the sum `sum`. Each set is joined with `chosen`.
-/// Returns `false` if there are too many sets, or too many partial sets to try.
+/// Lists the sets that consist of `count` of the values and have the sum `sum`. The list contains the union of each
+/// such set with `chosen`. Returns `false` if there are too many sets, or too many partial sets to try.
 fn list(
     values: &[u8],
     count: usize,

@@ -30,8 +30,8 @@ const FEW_SEARCH_DECISIONS: u64 = 6;
 /// solve such a model, a few decisions rarely do.
 const NO_SEARCH_DECISIONS: u64 = 0;
 /// The limit on dead ends between two solutions, used instead of a decision limit for models of houses and runs.
-/// Decisions are cheap on such models. While they lead to solutions, as on boards with many solutions, there are no
-/// conflicts to learn from.
+/// Decisions are cheap on such models. While decisions lead to solutions, as on boards with many solutions, there are
+/// no conflicts to learn from.
 const SEARCH_DEAD_ENDS: u64 = 25;
 /// The number of solutions after which dead ends are no longer limited. Clause learning would then be slow, because
 /// each known solution has a cost.
@@ -112,8 +112,8 @@ pub(super) fn solve_general(
         let found = std::mem::replace(&mut result.solutions, known);
         model.add_distinct(&mut result.solutions, found, query.wanted());
     }
-    // If the search ran out of steps but the budget has steps left, only the short search has ended, so continue with
-    // clause learning.
+    // If the search ran out of steps but the budget has steps left, the short search has merely reached its own limit.
+    // In this case, clause learning follows.
     if result.stopped != Some(StopReason::Steps) || limits.is_out_of_steps() {
         return result.into_outcome(query.wanted());
     }
@@ -121,9 +121,9 @@ pub(super) fn solve_general(
     learn(&presolved, result.solutions, query, limits, result.statistics)
 }
 
-/// The decision limit of the search before clause learning. The limit is low if all constraints other than
-/// `Connected` and `Loop` are clauses or counts of few atoms. These become clauses directly, so unit propagation
-/// deduces the same as the search. The limit is 0 if there are such counts and no loop.
+/// The decision limit of the search before clause learning. The limit is low if all constraints other than `Connected`
+/// and `Loop` are clauses or counts of few atoms. These become clauses directly, so unit propagation deduces the same
+/// as the search. The limit is 0 if the model has such counts but no `Loop`.
 fn search_decisions(model: &Model) -> u64 {
     const FEW_ATOMS: usize = 9;
     let (mut has_counts, mut has_loops) = (false, false);
@@ -138,8 +138,8 @@ fn search_decisions(model: &Model) -> u64 {
     if has_counts && !has_loops { NO_SEARCH_DECISIONS } else { FEW_SEARCH_DECISIONS }
 }
 
-/// Whether more than `FEW_OPEN` cells are open, each of them has two values, and there are constraints other than
-/// houses and runs. Branching without learning does not help to solve such boards.
+/// Whether more than `FEW_OPEN` cells are open, each of these cells has two possible values, and the model has
+/// constraints other than houses and runs. Branching without learning does not help to solve such boards.
 fn is_large_boolean(model: &Model) -> bool {
     const FEW_OPEN: usize = 200;
     let structure = Structure::of(model.rules());
@@ -149,7 +149,7 @@ fn is_large_boolean(model: &Model) -> bool {
         && sizes().all(|size| size <= 2)
 }
 
-/// The conflict limit of an attempt. On a board with many solutions, an attempt usually finds two of them within a
+/// The conflict limit of an attempt. On a board with many solutions, an attempt usually finds two solutions within a
 /// few conflicts.
 const ATTEMPT_CONFLICTS: u64 = 50;
 
@@ -264,7 +264,7 @@ const MAX_LEARNT_COUNT_ELSEWHERE: usize = 1000;
 
 impl Auto {
     /// Counts solutions. First lists solutions up to a limit, with clause learning. If there are more solutions, a
-    /// search counts them.
+    /// search counts all of them.
     fn count(self, model: &Model, query: &Query<'_>, mut limits: Limits) -> Result<Outcome, Unsupported> {
         let most = if Structure::of(model.rules()).only_houses_and_runs {
             MAX_LEARNT_COUNT

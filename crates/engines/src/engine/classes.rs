@@ -7,9 +7,9 @@ use gridproof_model::{Abstraction, Assignment, Atom, Cell, Constraint, Model};
 
 /// Two solvers: one for the classes alone, and one for the solutions together with their classes.
 ///
-/// When a class has no further solutions, the second solver returns a core: some of the values that define the class,
-/// which are enough to show this. All classes with these values are then excluded, as in counterexample-guided
-/// abstraction refinement (E. Clarke and others, CAV 2000).
+/// When a class has no further solutions, the second solver returns a core: some of the values that define the class.
+/// These values alone show that there are no further solutions. All classes with these values are then excluded, as in
+/// counterexample-guided abstraction refinement (E. Clarke and others, CAV 2000).
 pub(super) struct ClassSearch {
     classes: IncrementalSolver,
     joined: IncrementalSolver,

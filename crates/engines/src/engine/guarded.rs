@@ -31,17 +31,17 @@ pub struct GuardedSolver {
     solver: CdclSolver<NoPropagator>,
     /// Indexed by group: the indices of its constraints.
     groups: Vec<Vec<usize>>,
-    /// Indexed by group: its guard.
+    /// Indexed by group: the guard of the group.
     guards: Vec<Lit>,
-    /// Indexed by group: whether the current question uses it.
+    /// Indexed by group: whether the current question uses the group.
     asked: Vec<bool>,
     /// The variables of the cells, each with the phase that agrees with the preferred values.
     phases: Vec<(usize, bool)>,
 }
 
 impl GuardedSolver {
-    /// Loads a model. Each constraint of the model must be in one group. The search tries the values in `preferred`
-    /// first. The search is therefore short if some suitable assignment differs little from `preferred`.
+    /// Loads a model. Each constraint of the model must be in exactly one group. The search tries the values in
+    /// `preferred` first. The search is therefore short if some suitable assignment differs little from `preferred`.
     ///
     /// # Errors
     /// Returns an error if the default memory limit is too low to load the model.

@@ -1,5 +1,5 @@
-//! Searches for solutions in normal form first. If there is only one, searches for other solutions that differ little
-//! from it.
+//! Searches for solutions in normal form first. If only one solution in normal form exists, searches for other
+//! solutions that differ little from it.
 
 use super::classes::ClassSearch;
 use crate::solve::{Budget, Counter, Limits, Outcome, Query, Statistics, StopReason};
@@ -16,7 +16,7 @@ const STREAMLINED_STEPS: u64 = 10_000;
 /// known.
 ///
 /// If there are two solutions in normal form, or none, the search is complete. If there is exactly one and the model
-/// has further solutions, at least one of them is close to it.
+/// has further solutions, at least one of these further solutions is close to the solution in normal form.
 pub(super) fn solve(
     model: &Model,
     normal: &Model,
@@ -55,8 +55,8 @@ impl<S: Fn(&Model, Vec<Assignment>, &Query<'_>) -> Outcome> Forms<'_, S> {
         Outcome::of_search(self.solutions, self.query.wanted(), stopped, self.statistics)
     }
 
-    /// Continues the search if the first steps gave no result. In most of these cases, a separate search for a first
-    /// solution is worth its time.
+    /// Continues the search if the first steps gave no result. In most such cases, a separate search for a first
+    /// solution is worth the time.
     fn settle_long(&mut self, normal: &Model, relaxes: bool) -> Option<StopReason> {
         if self.solutions.is_empty()
             && let Some(streamlined) = self.model.streamlined()

@@ -2,12 +2,12 @@
 //!
 //! Source: "Pràctica de Fonaments de Programació (FOPR) 2021-22 Q1", section 3.1, UPC Vilanova i la Geltrú. A pass
 //! visits the cells in index order (row by row) and fills in digits immediately (**in place**). The candidates of a
-//! cell and of its peers are always those of the current grid.
+//! cell and of its peers are always computed from the current grid.
 //!
 //! * One candidate: this candidate is placed (a naked single).
-//! * Several candidates: if some of them are possible in no other empty cell of one of the cell's houses, the
-//!   smallest of these is placed (a hidden single). Only a house with as many cells as values can have hidden
-//!   singles, because every value must occur there.
+//! * Several candidates: a candidate is a hidden single if, in one of the cell's houses, this cell is the only empty
+//!   cell in which the candidate is possible. The smallest such candidate, if any, is placed. Only a house with as many
+//!   cells as values can have hidden singles, because every value must occur there.
 //! * No candidate: the cell is skipped.
 //!
 //! If a pass has placed a value, another pass follows. The algorithm is incomplete: it may stall before the grid is
@@ -50,7 +50,7 @@ impl Engine for Passes {
     }
 }
 
-/// The candidates of a cell on a partly filled grid: its domain without the values of the other cells of its houses.
+/// The candidates of a cell on a partly filled grid: its domain without the values of the other cells in its houses.
 ///
 /// `values` is indexed by cell; it contains the value of each filled cell, and `None` for each empty cell.
 pub fn candidates(model: &Model, values: &[Option<u8>], cell: Cell) -> Domain {
@@ -66,9 +66,9 @@ struct Sweep<'a> {
     model: &'a Model,
     structure: &'a Structure,
     values: Vec<Option<u8>>,
-    /// Indexed by house: the values placed in it.
+    /// Indexed by house: the values placed in the house.
     used: Vec<Domain>,
-    /// Indexed by house: whether it has as many cells as values, so that each value must occur in it.
+    /// Indexed by house: whether the house has as many cells as values, so that each value must occur in the house.
     full: Vec<bool>,
     /// Whether two cells of some house have the same value.
     clash: bool,
@@ -120,8 +120,8 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// The smallest candidate of `cell` that is possible in no other empty cell of one of its houses. Returns this
-    /// candidate and this house.
+    /// Returns the smallest hidden single of `cell` and its house: a candidate for which `cell` is the only possible
+    /// empty cell in this house.
     fn hidden_single(&self, cell: Cell, candidates: Domain) -> Option<(u8, usize)> {
         let mut best: Option<(u8, usize)> = None;
         for house in self.structure.incidence.of_cell(cell).iter().map(|&house| house as usize) {

@@ -22,8 +22,8 @@ struct Kernels {
 const MIN_MEMORY: usize = 1 << 20;
 
 /// Returns a solver of boards for a query. Returns `None` if the query has a time limit or an observer, if it counts
-/// solutions, if it asks for more than two, or if its memory budget is below [`MIN_MEMORY`]. `effort_of_nonogram`
-/// converts the number of lines that were solved for a nonogram to statistics.
+/// solutions, if it asks for more than two solutions, or if its memory budget is below [`MIN_MEMORY`].
+/// `effort_of_nonogram` converts the number of lines that were solved for a nonogram to statistics.
 pub(crate) fn solver(
     query: &Query<'_>,
     effort_of_nonogram: fn(u64) -> Statistics,
@@ -91,7 +91,7 @@ pub(crate) fn line_solution(clues: &Clues, model: &Model, query: &Query<'_>) -> 
     (open && query.budget.memory >= MIN_MEMORY).then(|| lanes::solve_once(query.simd_level(), clues))?
 }
 
-/// The statistics of a board that line solving alone solves, in the form that presolving reports.
+/// The statistics that presolving reports for a board that line solving alone solves.
 pub(crate) fn presolved_effort(lines: u64) -> Statistics {
     let mut statistics = Statistics::default();
     statistics.add(Counter::Lines, lines);
@@ -99,7 +99,7 @@ pub(crate) fn presolved_effort(lines: u64) -> Statistics {
     statistics
 }
 
-/// The statistics of a board that line solving alone solves, in the form that a search reports.
+/// The statistics that a search reports for a board that line solving alone solves.
 pub(crate) fn search_effort(lines: u64) -> Statistics {
     let mut statistics = Statistics::default();
     statistics.add(Counter::Lines, lines);

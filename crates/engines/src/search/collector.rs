@@ -9,7 +9,7 @@ use gridproof_model::planted::{self, Fault};
 pub(crate) struct SolutionCollector<'q> {
     wanted: u64,
     counts: bool,
-    /// The check of solutions that are counted but not kept.
+    /// The check applied to solutions that are counted but not kept.
     check: Option<&'q (dyn SolutionCheck + 'q)>,
     count: u64,
     kept: Vec<Assignment>,

@@ -1,9 +1,9 @@
 //! Reports the deductions of plain propagation to an observer: naked and hidden singles, eliminations, and complete
 //! line solving.
 //!
-//! Engines with specialised kernels report these deductions before they solve. So the report does not depend on the
-//! kernel, and an observer does not change how a model is solved. Each deduction names a smallest set of constraints
-//! from which it follows, given the values of the cells decided so far.
+//! Engines with specialised kernels report these deductions before they solve the model. So the report does not depend
+//! on the kernel, and adding an observer does not change how a model is solved. Each deduction names a smallest set of
+//! constraints from which it follows, given the values of the cells decided so far.
 
 use super::propagators::runs::PlainLineSolver;
 use super::queue::DirtyQueue;
@@ -128,8 +128,8 @@ impl Reporter<'_> {
         }
     }
 
-    /// If there are as many values as cells, each value must occur. A value with only one possible cell is placed
-    /// there.
+    /// If there are as many values as cells, each value must occur. A value with only one possible cell is placed in
+    /// that cell.
     fn hidden_singles(&mut self, index: usize, cells: &[Cell]) -> bool {
         let (mut once, mut more) = (Domain::EMPTY, Domain::EMPTY);
         for &cell in cells {

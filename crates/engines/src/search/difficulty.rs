@@ -12,8 +12,8 @@ use gridproof_model::{Cell, Domain, Model};
 pub enum ModelDifficulty {
     /// Propagating the constraints decides every shown cell, without trying any value.
     Propagation,
-    /// Propagation and probing: the values of single cells are tried, and conclusions shared by all possible values
-    /// of a cell are kept.
+    /// Propagation and probing: the values of single cells are tried, and the conclusions that hold for every possible
+    /// value of a cell are kept.
     Probe,
     /// A search is needed.
     Search,
@@ -60,7 +60,7 @@ fn is_decided(store: &impl Store) -> bool {
     (0..store.cells() as Cell).all(|cell| store.domain(cell).len() == 1 || !store.is_shown(cell))
 }
 
-/// Tries each value of each undecided cell, and keeps the conclusions shared by all possible values of the cell.
+/// Tries each value of each undecided cell, and keeps the conclusions that hold for every possible value of the cell.
 /// Stops when all shown cells are decided, or when nothing more follows; returns whether all shown cells are decided.
 fn probe(store: &mut impl Store, limits: &Limits) -> Result<bool, StopReason> {
     let cells = store.cells() as Cell;
@@ -74,7 +74,7 @@ fn probe(store: &mut impl Store, limits: &Limits) -> Result<bool, StopReason> {
             if is_decided(store) {
                 return Ok(true);
             }
-            // Indexed by cell: the values that are possible with at least one value of the tried cell.
+            // Indexed by cell: the values that remain possible after at least one of the trials.
             let mut possible = vec![Domain::EMPTY; cells as usize];
             let level = store.level();
             for value in domain.iter() {

@@ -162,7 +162,7 @@ impl Store for DomainStore<'_> {
                 self.propagations += 1;
                 let constraint = index as usize;
                 let result = self.propagate_one(constraint, &model.constraints()[constraint]);
-                // A failure of a constraint raises the weights of its cells.
+                // If a constraint fails, the weights of its cells are raised.
                 if result.is_err() && !self.weights.is_empty() {
                     for &cell in model.constraints()[constraint].cells() {
                         self.weights[cell as usize] += 1;

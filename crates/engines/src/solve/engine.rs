@@ -11,7 +11,7 @@ use gridproof_model::Model;
 pub struct Capabilities {
     /// Given enough budget, the engine always reaches a verdict other than [`Verdict::Stalled`](super::Verdict::Stalled).
     pub complete: bool,
-    /// If there are solutions and the budget is enough, the engine lists as many as the query requests, or all if
+    /// If there are solutions and the budget is sufficient, the engine lists as many as the query requests, or all if
     /// there are fewer.
     pub lists: bool,
     /// The deductions that the engine reports to observers.
@@ -86,8 +86,8 @@ pub trait Engine: std::fmt::Debug + Send + Sync {
     /// see [`Verdict::Unknown`](super::Verdict::Unknown).
     fn solve(&self, model: &Model, query: &Query<'_>) -> Result<Outcome, Unsupported>;
 
-    /// Whether [`Engine::solve_many`] has a special method that solves many models like this one at once. That method
-    /// shares no code with [`Engine::solve`].
+    /// Whether [`Engine::solve_many`] uses a special method for models like this one, which solves many of them at
+    /// once. That method shares no code with [`Engine::solve`].
     fn solves_many(&self, model: &Model) -> bool {
         let _ = model;
         false

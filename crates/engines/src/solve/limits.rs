@@ -22,7 +22,7 @@ pub struct Limits {
     patience: Option<Patience>,
 }
 
-/// A limit on dead ends, after which a search that finds no solution is given up.
+/// A limit on dead ends: a search that exceeds it without finding a solution is given up.
 #[derive(Clone, Copy, Debug)]
 struct Patience {
     /// The number of dead ends allowed between two solutions.

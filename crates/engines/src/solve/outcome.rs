@@ -22,7 +22,7 @@ pub struct Outcome {
     /// The reason why the search stopped before it found all requested solutions. Always set with
     /// [`Verdict::Unknown`]; set with [`Verdict::Multiple`] if the search for more solutions ended early.
     pub stopped: Option<StopReason>,
-    /// A remark for users, such as the memory that would have been needed.
+    /// A remark for users, such as the amount of memory that the solve would have needed.
     pub detail: Option<String>,
     /// The cost of the solve.
     pub statistics: Statistics,
@@ -35,8 +35,8 @@ impl Outcome {
         Self { verdict, solutions, count: None, decided: None, stopped, detail: None, statistics }
     }
 
-    /// The outcome of a complete search for up to `wanted` solutions that found `solutions`. `stopped` is the reason
-    /// why the search ended early; `None` if the search was exhaustive or found `wanted` solutions.
+    /// The outcome of a complete search that looked for up to `wanted` solutions and found `solutions`. `stopped` is
+    /// the reason why the search ended early; `None` if the search was exhaustive or found `wanted` solutions.
     #[inline]
     pub fn of_search(
         solutions: impl Into<Assignments>,

@@ -53,7 +53,8 @@ impl SimdLevel {
         Self::ALL.into_iter().filter(|level| level.is_available()).collect()
     }
 
-    /// The levels to test: those that this machine supports. Prints a notice to standard error for each other level.
+    /// The levels to test: those that this machine supports. Prints a notice to standard error for every level that it
+    /// does not support.
     #[doc(hidden)]
     pub fn tested() -> impl Iterator<Item = Self> {
         use std::io::Write as _;

@@ -39,7 +39,7 @@ pub enum Counter {
     HiddenSingles,
     /// Lines solved in a nonogram.
     Lines,
-    /// Filterings of an all-different constraint by a matching.
+    /// Times that an all-different constraint was filtered by a matching.
     Matchings,
     /// Naked singles placed.
     NakedSingles,
@@ -49,7 +49,7 @@ pub enum Counter {
     Permutations,
     /// Cells probed.
     Probes,
-    /// Constraints propagated. A constraint counts each time that it is propagated.
+    /// Constraints propagated. A constraint is counted each time that it is propagated.
     Propagations,
     /// Rows placed by backtracking.
     RowsPlaced,
@@ -122,7 +122,7 @@ impl Statistics {
         self.difficulty = Some(difficulty);
     }
 
-    /// The difficulty. It is known for nonograms solved by the engine `auto` or `search`.
+    /// The difficulty. It is known for nonograms that the engine `auto` or `search` has solved.
     pub fn difficulty(&self) -> Option<Difficulty> {
         self.difficulty
     }

@@ -44,7 +44,7 @@ pub enum StopReason {
     Memory,
     /// The cancel flag was raised.
     Cancelled,
-    /// A solution failed its check: a bug in this program.
+    /// A solution failed its check, which means that this program has a bug.
     Internal,
 }
 

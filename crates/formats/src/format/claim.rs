@@ -21,7 +21,7 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// Returns the grade in words.
+    /// Returns a short description of the grade.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Resembles => "resembles it",
@@ -50,7 +50,7 @@ impl Mark {
     }
 }
 
-/// A function that reads the puzzles in a text of one format.
+/// A function that reads the puzzles in a text that is in one particular format.
 pub(super) type Read<'f> = dyn for<'t> Fn(&'t str) -> Box<dyn Iterator<Item = Item> + Send + 't> + 'f;
 
 /// The result of checking a text against a format.
@@ -76,8 +76,8 @@ impl Claim {
     }
 
     /// Returns the claim of a format that has no signature. The claim is based on the puzzles that can be read from the
-    /// beginning of a text. A JSON array that is cut off is not valid JSON, so it is closed after its last complete
-    /// item before it is read.
+    /// beginning of a text. If the beginning ends within a JSON array, it is not valid JSON. The array is therefore
+    /// closed after its last complete item before it is read.
     pub(super) fn by_reading(read: &Read<'_>, beginning: Beginning<'_>) -> Self {
         let closed = if beginning.is_whole { None } else { json_place::closed(beginning.text) };
         Self::of_items(read(closed.as_deref().unwrap_or(beginning.text)), beginning.is_whole)
@@ -94,7 +94,7 @@ impl Claim {
             let is_cut = !is_whole && items.peek().is_none();
             match item.puzzle {
                 Ok(_) => good += 1,
-                // The text has the right shape, but its puzzle is not valid.
+                // The text has the right shape, but the puzzle in it is not valid.
                 Err(found) if matches!(found.kind, ReadErrorKind::Puzzle(_)) => {
                     impossible += 1;
                     error = error.or(Some(found));
@@ -116,8 +116,8 @@ impl Claim {
         }
     }
 
-    /// Returns the claim of a line-based format: `known` lines have the form of the format, and `other` lines do not.
-    /// The lines are not read as puzzles, because that would take too long.
+    /// Returns the claim of a line-based format: `known` is the number of lines that have the form of the format, and
+    /// `other` is the number of lines that do not. The lines are not read as puzzles, because that would take too long.
     pub(super) fn by_lines(grade: Grade, known: usize, other: usize) -> Self {
         match (known, other) {
             (_, 0) => Self::of_grade(grade, format!("all of {known} lines")),
@@ -129,7 +129,8 @@ impl Claim {
 /// The beginning of a text, from which its format is detected.
 #[derive(Clone, Copy, Debug)]
 pub struct Beginning<'t> {
-    /// At most 64 KiB of the text. The cut is at the end of a line or a word, unless that line or word is very long.
+    /// At most 64 KiB of the text. The text is cut at the end of a line or a word, unless its lines and words are very
+    /// long.
     pub text: &'t str,
     /// Whether `text` is the whole text.
     pub is_whole: bool,
@@ -142,8 +143,8 @@ impl<'t> Beginning<'t> {
         Self { text, is_whole }
     }
 
-    /// Returns the first 4 KiB if the beginning is longer than 8 KiB and its first 4 KiB contain more than 16 lines. A
-    /// single line may be only a part of a puzzle.
+    /// Returns the first 4 KiB if the beginning is longer than 8 KiB and its first 4 KiB contain more than 16 lines.
+    /// Fewer lines may be only a part of a single puzzle.
     pub(super) fn shorter(self) -> Option<Self> {
         const FEW: usize = 1 << 12;
         const LINES: usize = 16;

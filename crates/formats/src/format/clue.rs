@@ -6,7 +6,7 @@ use super::text::Piece;
 use gridproof_model::Block;
 use gridproof_puzzles::{Clue, MAX_NONOGRAM_SIDE, Nonogram, Place, PuzzleError};
 
-/// Builds a clue block by block. The memory that it uses is bounded by the length of the line.
+/// Builds a clue block by block. The memory that the builder uses is bounded by the length of the line.
 #[derive(Debug)]
 pub(super) struct ClueBuilder {
     blocks: Clue,
@@ -52,7 +52,8 @@ impl ClueBuilder {
     }
 }
 
-/// Returns the place of clue `index` and the length of its line. The row clues come first, then the column clues.
+/// Returns the row or column to which the clue with index `index` belongs, and the length of that line. The row clues
+/// come first, then the column clues.
 pub(super) const fn rows_first(index: usize, rows: usize, columns: usize) -> (Place, usize) {
     if index < rows { (Place::Row(index), columns) } else { (Place::Column(index - rows), rows) }
 }
@@ -83,9 +84,9 @@ pub(super) fn listed_clue<'t>(
     clue_of_items(line, numbers, at, |word| Ok(Block::black(block_length(word)?)))
 }
 
-/// Reads a clue from its numbers. A number may be followed by the mark of a colour. An empty list, or a single `0`, is
-/// the clue of a line without blocks. `colour` receives the mark, which is empty if a number has none, and returns the
-/// value of the colour.
+/// Reads a clue from its numbers. A number may be followed by a mark that stands for a colour. An empty list, or a
+/// single `0`, is the clue of a line without blocks. `colour` receives the text after the number, which is empty if the
+/// number has no mark, and returns the value of the colour.
 pub(super) fn coloured_clue<'t>(
     line: Piece<'t>,
     items: impl Iterator<Item = Piece<'t>>,

@@ -12,7 +12,7 @@ use gridproof_puzzles::{Kind, Puzzle};
 
 /// A file format.
 pub trait Format: Sync + Debug {
-    /// The fixed facts about the format. Each of the next six methods returns one of them.
+    /// The fixed facts about the format. Each of the next six methods returns one of these facts.
     fn info(&self) -> &FormatInfo;
 
     /// The name of the format on the command line.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// Returns the character of the reference at the start of `text`, and the length of the reference in bytes.
 fn entity(text: &str) -> Option<(char, usize)> {
-    /// The largest length of a reference. It leaves room for a few leading zeros in a number.
+    /// The largest length of a reference. This limit allows a few leading zeros in a number.
     const MOST: usize = 12;
     let length = text.bytes().take(MOST).position(|b| b == b';')? + 1;
     let name = text[..length - 1].strip_prefix('&')?;
@@ -43,8 +43,8 @@ pub(super) fn decode(text: &str) -> String {
     decoded
 }
 
-/// Escapes text for use between quotes on one line. Only characters that could not be read back otherwise become
-/// references.
+/// Escapes text for use between quotes on one line. A character is replaced by a reference only if it could not be read
+/// back otherwise.
 pub(super) fn encode(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for (at, c) in text.char_indices() {

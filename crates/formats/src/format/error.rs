@@ -1,4 +1,4 @@
-//! Errors in reading and writing files. A read error has a place in the file.
+//! Errors in reading and writing files. A read error contains its location in the file.
 
 use std::{fmt, io};
 
@@ -25,14 +25,14 @@ impl fmt::Display for Span {
     }
 }
 
-/// An error found while reading a puzzle, with its place in the text.
+/// An error found while a puzzle was being read, with its location in the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{span}: {kind}")]
 #[non_exhaustive]
 pub struct ReadError {
     /// The kind of error.
     pub kind: ReadErrorKind,
-    /// The place of the error.
+    /// The location of the error.
     pub span: Span,
     /// The lines after the puzzle that were skipped to find the next line at which a puzzle can begin.
     pub skipped: Option<SkippedLines>,
@@ -95,7 +95,7 @@ pub enum ReadErrorKind {
     /// A clue contains a block of length 0 in addition to other blocks.
     #[error("a block of 0 cells: {hint}")]
     ZeroBlock {
-        /// A description of the clue that an empty line has in this format.
+        /// An explanation of how this format writes the clue of a line without blocks.
         hint: &'static str,
     },
     /// The number of clues, or of other listed items, does not match the size of the puzzle.
@@ -114,8 +114,8 @@ pub enum ReadErrorKind {
         /// The largest number of clues of a nonogram.
         most: usize,
     },
-    /// A record of a square nonogram has an odd number of clue lines, so these cannot be divided equally between
-    /// columns and rows.
+    /// The record of a square nonogram has an odd number of clue lines, which cannot be divided equally between columns
+    /// and rows.
     #[error(
         "{found} clue lines, but a square nonogram needs an even number: half for columns, half for rows"
     )]
@@ -152,7 +152,7 @@ pub enum ReadErrorKind {
     /// The stated solution does not have one character per cell.
     #[error("the goal has {found} cells, but the puzzle has {expected}")]
     GoalLength {
-        /// The number of cells of the goal. Counting may stop as soon as the number of cells of the puzzle is exceeded.
+        /// The number of cells of the goal. Counting may stop as soon as the goal has more cells than the puzzle.
         found: usize,
         /// The number of cells of the puzzle.
         expected: usize,
@@ -179,7 +179,7 @@ pub enum ReadErrorKind {
         /// A list of the columns of the table, in words.
         columns: String,
     },
-    /// The number of characters of a line is not the number of cells of any sudoku.
+    /// No sudoku has as many cells as the line has characters.
     #[error("{found} cells, but a sudoku has n x n cells: 81 for 9 x 9, 256 for 16 x 16, at most 4096")]
     LineCells {
         /// The number of characters.
@@ -201,7 +201,7 @@ pub enum ReadErrorKind {
         /// The side of the board.
         side: usize,
     },
-    /// The number of characters of a line is not the number of candidate places of any sukaku.
+    /// No sukaku has as many places for candidates as the line has characters.
     #[error("{found} candidates, but a sukaku has n x n x n candidates: 729 for 9 x 9, 4096 for 16 x 16")]
     LineCandidates {
         /// The number of characters.
@@ -261,7 +261,7 @@ pub enum ReadErrorKind {
     /// The file is well formed, but gridproof does not support this type of puzzle or a part of it.
     #[error("{what} are not supported")]
     Unsupported {
-        /// The unsupported type of puzzle, or the unsupported parts, in the plural.
+        /// The name of the unsupported type of puzzle or of the unsupported parts, as a plural noun.
         what: &'static str,
     },
     /// The text breaks the rules of XML, JSON or another notation on which the format is based.

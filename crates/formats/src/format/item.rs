@@ -1,4 +1,4 @@
-//! The items that a reader yields: puzzles, and errors with their places.
+//! The items that a reader yields: puzzles, and errors with their locations.
 
 use super::error::{ReadError, ReadErrorKind};
 use gridproof_puzzles::Puzzle;

@@ -5,8 +5,8 @@ use super::item::Item;
 use super::text::{LineReader, Piece};
 use gridproof_puzzles::Puzzle;
 
-/// Returns a lazy reader of the items that `next` reads from the remaining lines. A text without items yields one
-/// error.
+/// Returns a lazy reader that yields the items that `next` reads from the remaining lines. A text without items yields
+/// one error.
 pub(super) fn items<'t>(
     text: &'t str,
     mut next: impl FnMut(&mut LineReader<'t>) -> Option<Item> + Send + 't,

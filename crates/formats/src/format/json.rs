@@ -19,10 +19,10 @@ use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place
 
 /// Each puzzle is an object; a file is one object or an array of objects. The row clues are under one of the usual keys
 /// (`rows`, `rowClues`, `row_hints`, `rowsDef`, `horizontal`, `left`, `ver`, ...), and the column clues under a
-/// corresponding key. A clue is an array of blocks. A block is a number, `"3r"`, `[3, "red"]` or
-/// `{"n": 3, "c": "red"}`. Both `[]` and `[0]` denote the clue of an empty line. `colors` is an object that maps names
-/// to `#rrggbb`; the name `background` gives the background. `title`, `author` and other text fields are kept. `goal`
-/// or `solution` is the picture, as rows of numbers.
+/// corresponding key. A clue is an array of blocks. A block is a number, `"3r"`, `[3, "red"]` or `{"n": 3, "c":
+/// "red"}`. Both `[]` and `[0]` denote the clue of an empty line. `colors` is an object that maps names to `#rrggbb`;
+/// the name `background` gives the background. `title`, `author` and other text fields are kept. `goal` or `solution`
+/// holds the picture as rows of numbers.
 ///
 /// An error about a value is reported at that value; an error about the whole puzzle is reported at its beginning.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +103,7 @@ impl Format for Json {
     }
 }
 
-/// Returns a lazy reader of the puzzles in a text: only one puzzle of a long list is in memory at a time.
+/// Returns a lazy reader of the puzzles in a text. The reader keeps only one puzzle of a long list in memory at a time.
 fn puzzles(text: &str) -> Box<dyn Iterator<Item = Item> + Send + '_> {
     let item = |place: Piece<'_>, puzzle: Result<Nonogram, ReadError>| Item {
         line: place.line(),

@@ -34,7 +34,7 @@ impl<'t> JsonPlace<'_, 't> {
         part.unwrap_or_else(|| parent.piece())
     }
 
-    /// Returns an error: `expected` is required at this place.
+    /// Returns an error which states that `expected` is required at this place.
     pub(super) fn unexpected(self, expected: &'static str) -> ReadError {
         self.piece().unexpected(expected)
     }
@@ -79,8 +79,8 @@ pub(super) const fn items(array: Piece<'_>) -> Items<'_> {
     Items { array, at: 0, before: array }
 }
 
-/// Closes an array that is cut off: returns the text up to its last complete item, with `]` added. Returns `None` if no
-/// item is complete.
+/// Closes an array whose end is cut off: returns the text up to the last complete item of the array, with `]` added.
+/// Returns `None` if no item is complete.
 pub(super) fn closed(text: &str) -> Option<String> {
     let array = Piece::start_of(text).to(Piece::end_of(text));
     let last = items(array).last()?;
@@ -123,7 +123,7 @@ fn place_after<'t>(before: Piece<'t>, part: &RawValue) -> Piece<'t> {
     before.slice_over_lines(start..start + part.get().len())
 }
 
-/// Converts an error of `serde_json` into an error that has a place in the file.
+/// Converts an error of `serde_json` into an error with its location in the file.
 pub(super) fn syntax_error(whole: Piece<'_>, error: &serde_json::Error) -> ReadError {
     let message = format!("not well-formed JSON: {}", without_place(&error.to_string()));
     character_at(whole, error.line(), error.column()).error(ReadErrorKind::Syntax { message })
@@ -134,7 +134,7 @@ pub(super) fn without_place(message: &str) -> String {
     message.split(" at line ").next().unwrap_or_default().chars().take(120).collect()
 }
 
-/// Returns the character at a line and column as `serde_json` counts them: both from 1, columns in bytes.
+/// Returns the character at a line and column. Both are counted as in `serde_json`: from 1, with columns in bytes.
 pub(super) fn character_at(whole: Piece<'_>, line: usize, column: usize) -> Piece<'_> {
     let text = whole.as_str();
     let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();

@@ -1,6 +1,6 @@
 //! An estimate of the memory that JSON text takes once it is parsed. The estimate is made before the text is parsed.
 //!
-//! A byte of text can take a hundred bytes once it is parsed: `{"":0}` becomes a tree whose node has room for eleven
+//! A single byte of text can take a hundred bytes after parsing: `{"":0}` becomes a tree whose node has room for eleven
 //! entries. The memory for untrusted text is therefore estimated first.
 
 /// The limit on the memory for the values of one puzzle, in bytes.
@@ -12,7 +12,7 @@ const LIST: usize = 144;
 const OBJECT: usize = 672;
 /// Bytes for each further value in a list, which grows by doubling.
 const ELEMENT: usize = 64;
-/// Bytes for a key and its value, in nodes that are half full.
+/// Bytes for a key and its value if the nodes of the tree are half full.
 const ENTRY: usize = 128;
 /// Bytes for a string, in addition to its characters.
 const TEXT: usize = 32;
@@ -57,7 +57,8 @@ fn text_end(bytes: &[u8]) -> usize {
 
 /// Returns an error message if the values of a text would take too much memory.
 pub(super) fn too_large(text: &str) -> Option<String> {
-    // Any text of up to this size is within the limit, even if it consists of empty objects. Most texts are no larger.
+    // A text of up to this size needs no estimate: it is within the limit even if it consists of empty objects. Most
+    // texts are not larger.
     const SMALL: usize = MOST / OBJECT;
     let is_large = text.len() > SMALL && size(text, MOST) > MOST;
     is_large.then(|| format!("the values of this JSON text take more than {} MiB of memory", MOST >> 20))

@@ -35,8 +35,8 @@ pub(super) fn read_comment(line: Piece<'_>, cells: Piece<'_>, metadata: &mut Met
     }
 }
 
-/// Writes cells, and the comment from the metadata if there is one. A comment is left out if it could be read as a
-/// second board, that is, if its first word has one character per cell and some of these characters stand for empty
+/// Writes the cells, followed by the comment if the metadata contains one. A comment is left out if it could be read as
+/// a second board, that is, if its first word has one character per cell and some of these characters stand for empty
 /// cells.
 pub(super) fn write_line(
     mut cells: String,

@@ -73,8 +73,8 @@ pub(super) fn unpack(packed: &str) -> Option<String> {
         } else {
             let (from, length) = match entries.get(code as usize) {
                 Some(entry) => (*entry)?,
-                // This code means the entry that is about to be added: the previous entry, followed by the first
-                // character of the previous entry.
+                // This code stands for the entry that is about to be added: the previous entry, followed by that
+                // entry's own first character.
                 None if code as usize == entries.len() => {
                     let (from, length) = before?;
                     (from, length + 1)
@@ -85,7 +85,8 @@ pub(super) fn unpack(packed: &str) -> Option<String> {
                 return None;
             }
             for place in from..from + length {
-                // An entry that is about to be added ends with its own first character, which is already in the output.
+                // The last character of the entry that is about to be added equals its first one, which is already in
+                // the output.
                 let unit = *out.get(place)?;
                 out.push(unit);
             }
@@ -112,9 +113,9 @@ const fn grown(width: u32, left: u32) -> (u32, u32) {
 /// Packs a text as Base64.
 pub(super) fn pack(text: &str) -> String {
     let mut packer = Packer { bits: Vec::new(), width: 2, left: 2 };
-    // `entries` maps each word to its number. Its keys consist of the number of the word without its last character (0
-    // if the word is a single character) and of that last character. `fresh` maps numbers to the characters that have
-    // not been packed yet.
+    // `entries` maps each word to its number. A key consists of two parts: the number of the word without its last
+    // character (0 if the word is a single character), and that last character. `fresh` maps numbers to the characters
+    // that have not been packed yet.
     let mut entries: HashMap<(u32, u16), u32> = HashMap::new();
     let mut fresh: HashMap<u32, u16> = HashMap::new();
     let mut next = 3;

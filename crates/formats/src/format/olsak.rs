@@ -122,7 +122,7 @@ fn puzzle(lines: &mut LineReader<'_>) -> Result<Nonogram, ReadError> {
     }
     let rows = group(lines)?;
     let columns = group(lines)?;
-    // The file does not state the sizes: they are the numbers of clues.
+    // The file does not state the sizes, so they are taken from the numbers of clues.
     let (height, width) = (rows.len(), columns.len());
     let clue = |line: Piece<'_>, place: Place, has: usize| {
         let numbers = line.split(|c| c == ',' || c.is_whitespace());
@@ -144,7 +144,7 @@ fn puzzle(lines: &mut LineReader<'_>) -> Result<Nonogram, ReadError> {
     Ok(nonogram)
 }
 
-/// Returns the lines up to the next group.
+/// Returns the lines of a group: all lines before the next one that starts with `:`.
 fn group<'t>(lines: &mut LineReader<'t>) -> Result<Vec<Piece<'t>>, ReadError> {
     let end = Piece::end_of(lines.text());
     let mut group = Vec::new();

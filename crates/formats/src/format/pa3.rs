@@ -84,8 +84,8 @@ impl Format for Pa3 {
 }
 
 /// Returns whether the lists are all on one line, on two lines (one for rows and one for columns), or on one line each.
-/// In the last two cases, only the two sizes may stand on the lines before them, and each line with lists must end with
-/// the -1 of a list.
+/// In the last two cases, the lines before the lists must contain only the two sizes, and each line with lists must end
+/// with the -1 of a list.
 fn is_list_by_list(text: &str) -> bool {
     let is_end = |word: Piece<'_>| word.as_str() == "-1";
     let lines = || LineReader::new(text).filter(|line| line.words().any(is_end));
@@ -127,8 +127,8 @@ fn read<'t>(text: &'t str, words: &mut dyn Iterator<Item = Piece<'t>>) -> Result
     nonogram(clues, columns, first).map(Puzzle::Nonogram)
 }
 
-/// Reads a list of blocks up to its -1. Returns the piece of the text that holds the list, and the clue, or the error
-/// if the list does not fit its line.
+/// Reads a list of blocks up to its -1. Returns the piece of the text that holds the list, together with the clue, or
+/// with an error if the list does not fit its line.
 fn list<'t>(
     start: Piece<'t>,
     words: &mut impl Iterator<Item = Piece<'t>>,

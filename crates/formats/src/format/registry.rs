@@ -152,7 +152,7 @@ pub enum Undetected {
     Ambiguous([Reading; 2]),
 }
 
-/// The result of reading a text as one of several formats that claim it.
+/// The result of reading a text in one of the formats that claim it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The format's name.
@@ -186,8 +186,8 @@ pub fn detect_beginning(
         return Ok(&SudokuLine);
     }
     let named = path.and_then(of_name);
-    // Checking every format against 64 KiB takes milliseconds. For a file of many puzzles 4 KiB are enough; for a
-    // single large puzzle they may not be.
+    // Checking every format against 64 KiB takes milliseconds. For a file with many puzzles, 4 KiB are enough; a single
+    // large puzzle may need more.
     if let Some(short) = beginning.shorter() {
         let (best, claiming) = best_claims(path, short);
         if let [only] = claiming[..]

@@ -19,9 +19,9 @@ pub struct Part {
 
 /// A record splitter: it splits the texts of a format between puzzles, without reading the puzzles.
 pub trait RecordSplitter: Send + Sync {
-    /// Returns the last offset in `beginning`, the beginning of a text, at which the text can be split. A puzzle can
-    /// start at that offset, and the puzzles before it do not depend on the rest of the text. Returns 0 if there is no
-    /// such offset, or if finding it would require reading the puzzles.
+    /// `beginning` is the beginning of a text. Returns the last offset in `beginning` at which the text can be split. A
+    /// puzzle can start at that offset, and the puzzles before it do not depend on the rest of the text. Returns 0 if
+    /// there is no such offset, or if finding it would require reading the puzzles.
     fn split_point(&self, beginning: &[u8]) -> usize;
 
     /// Returns a lazy reader of the puzzles that start in a part. Its items, including their positions, are the same as

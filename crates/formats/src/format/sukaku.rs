@@ -74,8 +74,9 @@ impl PuzzleLine for Sukaku {
 }
 
 impl Sukaku {
-    /// Returns whether the cells of a line are candidates. Some such lines have the length of a board, such as 27 x 27.
-    /// But if there are more candidates than that board has columns, a digit would occur twice in a column.
+    /// Returns whether the cells of a line are candidates. Such a line may be as long as a line of cells: 729
+    /// characters may also be a board of 27 x 27. A line with more candidates than that board has columns cannot be
+    /// such a board, because a digit would occur twice in a column.
     pub(super) fn has_candidates(cells: Piece<'_>) -> bool {
         let Some(side) = side(cells.as_str().len()) else { return false };
         let mut count = 0;

@@ -1,4 +1,4 @@
-//! The characters for the digits of a sudoku.
+//! The characters that stand for the digits of a sudoku.
 
 use gridproof_model::byte_search;
 use gridproof_puzzles::{MAX_SUDOKU_SIDE, PuzzleError, Sudoku};
@@ -105,8 +105,8 @@ pub(super) fn may_be_a_digit(codes: &[u8], shape: (usize, usize)) -> bool {
     Zero::of(codes, shape) != Zero::Empty
 }
 
-/// Returns the first digit that the codes of a full board show. It is 0 if there is one `0` per row and the digit equal
-/// to the side does not occur; it is 1 if that digit occurs and there is no `0`.
+/// Returns the first digit of a full board, as far as the codes of the board show it. It is 0 if there is one `0` per
+/// row and the digit equal to the side does not occur; it is 1 if that digit occurs and there is no `0`.
 pub(super) fn first_digit(codes: &[u8], side: usize) -> Option<u8> {
     let mut adapted = codes.to_vec();
     adapt(&mut adapted, side);

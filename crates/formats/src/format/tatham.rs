@@ -81,8 +81,8 @@ impl Format for Tatham {
             let (game, id) = split(id(line));
             let is_id = is_id(id);
             let is_named = game.is_some() || self.game.is_some();
-            // Many texts contain numbers and a colon. Without a name, the first line must be a valid id of a game, and
-            // all lines must have the form of an id.
+            // Many texts contain numbers and a colon. If an id does not name its game, the first line must be a valid
+            // id of some game, and all lines must have the form of an id.
             is_known |= is_id && (is_named || ids == 0 && is_surely_an_id(id));
             all_named &= !is_id || is_named;
             *(if is_id { &mut ids } else { &mut other }) += 1;

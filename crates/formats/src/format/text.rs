@@ -8,9 +8,9 @@ use super::picture::binary;
 use super::splitter::Part;
 use gridproof_model::byte_search;
 
-/// Decodes a file in UTF-8 into a text, without the byte order mark. A PNG picture, or a binary Netpbm picture, becomes
-/// the same picture as Netpbm text. Line endings (`\n` or `\r\n`) are unchanged; if a text has only `\r` line endings,
-/// they become `\n`.
+/// Decodes a file in UTF-8 into a text, without the byte order mark. A PNG picture or a binary Netpbm picture is
+/// converted to Netpbm text. Line endings (`\n` or `\r\n`) are unchanged; if a text has only `\r` line endings, they
+/// become `\n`.
 ///
 /// # Errors
 /// Returns an error at the first invalid byte if the bytes are not UTF-8 or contain a byte of value 0. Also returns an
@@ -57,8 +57,8 @@ pub(super) fn starts_a_picture(line: &str) -> bool {
     is_binary(format!("{line}\n").as_bytes())
 }
 
-/// Returns whether the first word of a line is a URL that contains one of `parts`. In other texts, a URL may occur
-/// later in a line.
+/// Returns whether the first word of a line is a URL that contains one of `parts`. A URL later in the line does not
+/// count, because texts of other formats may contain such URLs.
 pub(super) fn begins_with_address(line: Piece<'_>, parts: &[&str]) -> bool {
     let word = line.words().next().map_or("", Piece::as_str);
     word.starts_with(|c: char| c.is_ascii_alphanumeric()) && parts.iter().any(|part| word.contains(part))
@@ -179,7 +179,8 @@ impl<'t> Piece<'t> {
         Self { end: last.end, ..self }
     }
 
-    /// Returns the piece without blanks around it. If nothing is left, this is the empty piece at the end of the line.
+    /// Returns the piece without blanks around it. If nothing is left, the result is the empty piece at the end of the
+    /// line.
     pub(super) fn trim(self) -> Self {
         let start = self.end - self.as_str().trim_start().len();
         let end = self.start + self.as_str().trim_end().len();
@@ -259,7 +260,7 @@ impl<'t> Piece<'t> {
         excerpt
     }
 
-    /// Returns an error: `expected` is required, but this piece was found.
+    /// Returns an error which states that `expected` is required, but this piece was found.
     pub(super) fn unexpected(self, expected: &'static str) -> ReadError {
         self.error(ReadErrorKind::Unexpected { expected, found: self.quote() })
     }
@@ -346,7 +347,8 @@ pub fn after_last_line(bytes: &[u8]) -> usize {
 }
 
 /// Returns the beginning of a text from which its format is detected, and whether it is the whole text. The beginning
-/// has at most 64 KiB. It is cut at the end of a line or a word, unless these are very long, as in JSON without blanks.
+/// has at most 64 KiB. It is cut at the end of a line or a word, unless lines and words are very long, as in JSON
+/// without blanks.
 pub(super) fn head(text: &str) -> (&str, bool) {
     head_of(text, 1 << 16)
 }

@@ -43,8 +43,8 @@ impl Format for Tournament {
         const LINES: usize = 4096;
         let is_number = |word: Piece<'_>| word.as_str().bytes().all(|byte| byte.is_ascii_digit());
         let mut lines = LineReader::new(beginning.text);
-        // The numbers of records that begin well, and of lines that belong to no record. Damage among good records is
-        // tolerated.
+        // The number of records that begin well, and the number of lines that belong to no record. Damage among good
+        // records is tolerated.
         let (mut good, mut other, mut numbered) = (0, 0, false);
         for line in std::iter::from_fn(|| lines.next_content()).take(LINES) {
             if let Some(number) = number(line) {

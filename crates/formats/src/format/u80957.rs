@@ -105,7 +105,8 @@ impl Format for U80957 {
     }
 }
 
-/// Returns whether the number of blocks of each clue could also be read as the length of one more block.
+/// Returns whether the number of blocks of each clue could also be the length of one more block. The longer side of the
+/// board must have room for that block as well.
 fn may_be_blocks(nonogram: &Nonogram) -> bool {
     let most = nonogram.rows().len().max(nonogram.columns().len());
     let mut clues = nonogram.rows().iter().chain(nonogram.columns());
@@ -113,8 +114,8 @@ fn may_be_blocks(nonogram: &Nonogram) -> bool {
     clues.all(|clue| clue.is_empty() || lengths(clue) + 2 * clue.len() <= most)
 }
 
-/// Returns whether the first line holds the sizes, and the first number on each line below is the number of the other
-/// numbers on that line. One line may be wrong.
+/// Returns whether the first line holds the sizes, and the first number on each following line states how many other
+/// numbers that line has. One line may be wrong.
 fn is_line_by_line(text: &str) -> bool {
     let mut lines = LineReader::new(text).filter(|line| !line.is_blank());
     let Some(first) = lines.next() else { return false };

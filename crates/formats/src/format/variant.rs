@@ -90,8 +90,9 @@ fn is_string(line: Piece<'_>) -> bool {
     rule.contains('~') && rule.contains(|c: char| c.is_ascii_alphanumeric()) || rule.split('.').all(is_word)
 }
 
-/// The smallest number of pointers to cage sums with which a line is recognised. In each cage, all cells except one
-/// point to the sum. A few pointers may be errors in a line of another format.
+/// A line of 81 characters is recognised only if it has at least this many of the pointers `<`, `>` and `^`, which lead
+/// from a cell to the sum of its cage. In each cage, all cells except one have a pointer. A smaller number of such
+/// characters may be errors in a line of another format.
 const FEWEST_POINTERS: usize = 9;
 
 static KILLER_LINE: FormatInfo = FormatInfo {
@@ -182,7 +183,8 @@ fn read_code<'t>(
 }
 
 fn check_size(piece: Piece<'_>) -> Result<(), ReadError> {
-    /// The largest number of bytes of a code. Every twelve bytes may be a cage, and boards have a few hundred cages.
+    /// The largest number of bytes of a code. Twelve bytes can define a cage, and boards have at most a few hundred
+    /// cages.
     const MAX_CODE: usize = 1 << 18;
     let size = piece.as_str().len();
     if size > MAX_CODE {

@@ -98,8 +98,8 @@ fn prepared(text: &str) -> Cow<'_, str> {
     Cow::Owned(prepared)
 }
 
-/// Returns the first tag at which a document is nested too deeply or takes too much memory, and a message. The check
-/// runs before anything is built.
+/// Returns the first tag at which a document is nested too deeply or takes too much memory, together with an error
+/// message. The check runs before anything is built.
 fn too_large(text: &str) -> Option<(usize, String)> {
     let bytes = text.as_bytes();
     let after = |at: usize, end: &[u8]| {
@@ -107,7 +107,7 @@ fn too_large(text: &str) -> Option<(usize, String)> {
     };
     let (mut depth, mut next, mut size) = (0usize, 0, 0);
     while let Some(at) = memchr::memchr(b'<', &bytes[next..]).map(|skipped| next + skipped) {
-        // The element that is opened here, and the text before it.
+        // This tag may open an element, and there may be text before the tag.
         size += if at > next && next > 0 { 2 * NODE } else { NODE };
         if size > MAX_DOCUMENT {
             return Some((

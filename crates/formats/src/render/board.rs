@@ -1,5 +1,5 @@
-//! Pictures of boards, for all kinds except nonogram and sudoku. They are made from the drawings, words and marks of
-//! the puzzles.
+//! Pictures of boards, for all kinds except nonogram and sudoku. The pictures are made from the drawings, words and
+//! marks of the puzzles.
 
 use super::marks;
 use super::picture::{Anchor, Ink, Picture, Point, Shape};
@@ -340,7 +340,7 @@ impl<'a> Board<'a> {
 
     fn border_lines(&mut self, drawing: &Drawing, ink: Ink) {
         let (rows, columns) = drawing.size();
-        // Consecutive borders are drawn as one line, so that no line ends show between them.
+        // Consecutive borders are drawn as one line, so that no ends of lines are visible between them.
         for r in 0..=rows {
             let line: Vec<bool> =
                 drawing.above[r * columns..(r + 1) * columns].iter().map(|b| *b == Border::Region).collect();

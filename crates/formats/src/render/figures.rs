@@ -73,7 +73,7 @@ fn line(board: &mut Board<'_>, cells: &[usize], Stroke { colour, start, end }: S
         marks::arrow(&mut board.picture, before, last, ink, width, 0.22);
     }
     board.picture.line(&points, ink, width);
-    // Discs make the bends of wide lines round.
+    // Discs at the bends of wide lines make the bends round.
     if width > 0.1 {
         for &at in &points {
             board.picture.shapes.push(Shape::Disc(at, width / 2.0, ink));
@@ -109,9 +109,9 @@ fn cage(board: &mut Board<'_>, cells: &[usize], text: &str) {
         let (x, y) = board.corner(cell);
         let (r, c) = board.place(cell);
         let (r, c) = (r as isize, c as isize);
-        // For each side of the cell: the direction of the neighbour beyond it, then the directions of its two ends. An
-        // end is extended if the outline continues along the next cell of the cage or turns around the corner of that
-        // cell.
+        // For each side of the cell: the direction of the neighbour beyond this side, then the directions of the two
+        // ends of the side. An end is extended if the outline continues along the next cell of the cage or turns around
+        // the corner of that cell.
         let sides = [
             ((-1, 0), (0, -1), (0, 1)),
             ((1, 0), (0, -1), (0, 1)),

@@ -1,8 +1,8 @@
 //! Letters as strokes, for pictures made of pixels.
 //!
 //! Letters are drawn on a grid: a capital letter is 16 units high, and four more units are below the baseline. A stroke
-//! is a list of points. Each point is written as two digits in base 36: its distance to the right and its distance
-//! downwards. A stroke that starts with `~` has rounded corners.
+//! is a list of points. Each point is written as two digits in base 36: its distances from the upper left corner of the
+//! grid, first to the right and then downwards. A stroke that starts with `~` has rounded corners.
 
 use super::picture::Point;
 

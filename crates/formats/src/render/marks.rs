@@ -81,7 +81,7 @@ pub(super) fn draw(picture: &mut Picture, at: Point, mark: Mark, word: &str, ink
     }
 }
 
-/// Returns the offsets of `count` parallel lines from their middle.
+/// Returns the offsets of `count` parallel lines from the middle of the group.
 fn offsets(count: u8) -> impl Iterator<Item = f64> {
     (0..count).map(move |line| (f64::from(line) - f64::from(count - 1) / 2.0) * 0.18)
 }
@@ -126,7 +126,7 @@ fn block(picture: &mut Picture, at: Point, text: &str) {
     }
 }
 
-/// Draws a dot: white for `o`, black for `@`. Returns whether the text is one of these.
+/// Draws a dot: white for `o`, black for `@`. Returns whether the text is one of these two characters.
 pub(super) fn dot(picture: &mut Picture, at: Point, text: &str) -> bool {
     match text {
         "o" => ball(picture, at, (0.14, 0.04), Ink::White, Ink::Given),

@@ -1,7 +1,8 @@
 //! Puzzles and solutions as pictures.
 //!
 //! A puzzle is converted to a [`Picture`]: shapes that are measured in cells and drawn in [inks](Ink). A [`Theme`]
-//! assigns a colour to each ink. SVG, PNG and HTML pages are all written from the picture, so they show the same thing.
+//! assigns a colour to each ink. All output formats (SVG, PNG and HTML pages) are written from this picture, so they
+//! all show the same.
 
 mod board;
 mod figures;

@@ -24,8 +24,8 @@ impl View<'_> {
         self.solutions.is_empty() && self.known.is_none()
     }
 
-    /// Returns the only value in the drawn domain of a cell; without domains, the value of the cell in the first
-    /// solution.
+    /// Returns the value of a cell. This is the only value in its domain if domains are drawn; otherwise it is the
+    /// value in the first solution.
     pub(super) fn first(&self, cell: usize) -> Option<u8> {
         match self.known {
             Some(known) => known.get(cell)?.value(),
@@ -33,8 +33,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns the only value in the drawn domain of a cell; without domains, the value of the cell in the last
-    /// solution.
+    /// Returns the value of a cell. This is the only value in its domain if domains are drawn; otherwise it is the
+    /// value in the last solution.
     pub(super) fn last(&self, cell: usize) -> Option<u8> {
         match self.known {
             Some(_) => self.first(cell),

@@ -20,7 +20,7 @@ pub(super) fn is_solved(givens: &Board, solution: &Board) -> Option<bool> {
 #[target_feature(enable = "avx2")]
 fn check(givens: &Board, solution: &Board) -> bool {
     let all = _mm256_set1_epi8(-1);
-    // Each vector has two rows: of the first two bands, or of the last band twice.
+    // Each vector contains two rows: one from each of the first two bands, or the same row of the last band twice.
     let row = |row| load_row(solution, row);
     let (a, b, c) = (bits(row(0), row(3)), bits(row(1), row(4)), bits(row(2), row(5)));
     let (d, e, f) = (bits(row(6), row(6)), bits(row(7), row(7)), bits(row(8), row(8)));
@@ -86,7 +86,7 @@ fn triples(rows: __m256i) -> __m256i {
     xor3(rows, _mm256_bsrli_epi128::<1>(rows), _mm256_bsrli_epi128::<2>(rows))
 }
 
-/// All bits are set if the bytes of each of six rows add up to 255.
+/// Returns a vector in which all bits are set exactly if the bytes of each of the six rows add up to 255.
 #[target_feature(enable = "avx2")]
 fn add_up_to_255(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
     let zero = _mm256_setzero_si256();

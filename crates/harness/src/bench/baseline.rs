@@ -56,13 +56,13 @@ pub struct Changes {
 
 /// Relative slowdowns up to this size are not reported, however certain they are.
 const LEAST_SLOWDOWN: f64 = 0.05;
-/// The slowdown of one item must exceed this number of standard errors of the difference. The number is so large that,
-/// even among thousands of items, hardly any slowdown is reported by chance.
+/// A slowdown of one item is reported only if it exceeds this number of standard errors of the difference. The number
+/// is so large that, even among thousands of items, hardly any slowdown is reported by chance.
 const ERRORS: f64 = 4.0;
 /// The smallest relative standard error assumed for a median. Addresses in memory and the clock rate, for example,
-/// differ between runs of the program, but this is not visible within one run.
+/// differ between runs of the program, but these differences are not visible within one run.
 const LEAST_ERROR: f64 = 0.02;
-/// The relative standard error assumed for the median of one or two times, because so few times do not show their
+/// The relative standard error assumed for the median of one or two times, because so few times say little about the
 /// scatter.
 const UNKNOWN_ERROR: f64 = 0.1;
 
@@ -135,7 +135,7 @@ impl Baseline {
         changes
     }
 
-    /// The entries, by contestant and item.
+    /// The entries, indexed by contestant and item.
     fn by_name(&self) -> BTreeMap<(&str, &str), &Entry> {
         fn parameter<'e>(entry: &'e Entry, name: &str) -> &'e str {
             entry.parameters.get(name).map_or("", String::as_str)
@@ -151,8 +151,8 @@ const fn is_worse(now: &Measurement) -> bool {
         || matches!(now.status, Status::Failed(_) | Status::Wrong(_) | Status::NotTaken(_))
 }
 
-/// Describes the slowdown of an item; `None` if it is not larger than the noise. Each argument contains the statistics
-/// of the times, and how many times there are.
+/// Describes the slowdown of an item; `None` if it is not larger than the noise. Each argument is a pair of the
+/// statistics of the times and the number of times.
 fn slower(before: (SampleStatistics, usize), now: (SampleStatistics, usize)) -> Option<String> {
     let ratio = now.0.median / before.0.median;
     let noise = error_of_median(&before.0, before.1).hypot(error_of_median(&now.0, now.1));

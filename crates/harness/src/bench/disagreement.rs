@@ -17,8 +17,8 @@ impl<'s> From<&'s Outcome> for Said<'s> {
     }
 }
 
-/// Describes an inconsistency between claims: in the number of solutions, or in the only solution. Each claim comes
-/// with the name of its engine. Returns `None` if the claims are consistent.
+/// Describes an inconsistency between claims, either in the number of solutions or in the only solution. Each claim
+/// comes with the name of its engine. Returns `None` if the claims are consistent.
 pub(super) fn between(outcomes: &[(&str, Said<'_>)]) -> Option<String> {
     let contradict = |a: &Said<'_>, b: &Said<'_>| {
         let (fewest_a, most_a) = solutions(a.verdict);

@@ -12,8 +12,8 @@ use gridproof_engines::solve::{Budget, Cancel, Clock, Engine, Goal, Outcome, Que
 use gridproof_model::random::Random;
 use gridproof_puzzles::Puzzle;
 
-/// The minimum duration of a sample. It is thousands of times longer than the resolution of the clock, and than the
-/// time that reading the clock takes.
+/// The minimum duration of a sample. It is thousands of times longer than the resolution of the clock and the time
+/// needed to read the clock.
 const LEAST_SAMPLE: Duration = Duration::from_millis(1);
 /// The maximum number of solves per sample.
 const MOST_LOOPS: u64 = 1 << 16;

@@ -6,7 +6,7 @@ use super::statistics::SampleStatistics;
 use gridproof_engines::solve::{Statistics, StopReason, Verdict};
 use gridproof_puzzles::Kind;
 
-/// A benchmark: every contestant on every item.
+/// The results of a benchmark: the measurements of every contestant on every item.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The contestants: names of engines, or command lines.
@@ -89,9 +89,9 @@ pub enum Status {
     OutOf(StopReason),
     /// The engine or program does not support the item, for this reason.
     NotTaken(String),
-    /// A solution breaks the rules; the text names the violation.
+    /// A solution breaks the rules; the field describes the violation.
     Wrong(String),
-    /// A program failed; the text describes the failure.
+    /// A program failed; the field describes the failure.
     Failed(String),
 }
 

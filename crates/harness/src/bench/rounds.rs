@@ -8,7 +8,8 @@ use gridproof_model::random::Random;
 /// contestant runs once per round, in random order, so that slow phases of the machine and cold caches affect all
 /// contestants equally.
 ///
-/// `run` makes one timed run of a contestant. An error ends that contestant's measurement with the given status.
+/// `run` makes one timed run of a contestant. If it returns an error, the measurement of that contestant ends with
+/// the status in the error.
 pub(super) fn rounds(
     measurements: &mut [Measurement],
     mut open: Vec<usize>,

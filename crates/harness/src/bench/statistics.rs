@@ -29,8 +29,8 @@ impl SampleStatistics {
     /// Hoaglin, *How to Detect and Handle Outliers*, 1993, section 3). For normally distributed values, the authors
     /// propose 3.5. Since the times of programs have a long upper tail, the limit is 10 here, as in hyperfine.
     pub const FAR_OUT: f64 = 10.0;
-    /// The minimum number of values for the detection of outliers. With fewer values, most of them can be nearly equal
-    /// by chance, so that another value counts as an outlier.
+    /// The minimum number of values for the detection of outliers. If there are fewer, most of them can be nearly
+    /// equal by chance, and an ordinary value would then count as an outlier.
     pub const LEAST_FOR_OUTLIERS: usize = 7;
     /// The relative scatter above which a measurement counts as noisy.
     pub const NOISY: f64 = 0.05;

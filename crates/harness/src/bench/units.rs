@@ -36,7 +36,7 @@ pub fn ratio(ratio: &Ratio) -> String {
     }
 }
 
-/// A measurement as the text of a table cell: the median, or the status if the item was not solved.
+/// The content of the table cell for a measurement: the median, or the status if the item was not solved.
 pub fn cell(measurement: &Measurement) -> String {
     match measurement.solved_in() {
         Some(seconds) => time(seconds),
@@ -44,7 +44,7 @@ pub fn cell(measurement: &Measurement) -> String {
     }
 }
 
-/// A number with a noun in the right form: `1 puzzle`, `2 puzzles`.
+/// A number with a noun in the singular or plural: `1 puzzle`, `2 puzzles`.
 pub fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

@@ -3,9 +3,9 @@
 //! The answer is the first of these that is present:
 //!
 //! 1. A line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, and lines `v ...` with the literals of a model, ended
-//!    by 0: the output format of the SAT competitions (<https://satcompetition.github.io/2024/output.html>). `MiniSat`
-//!    prints only the word without `s`, and `INDETERMINATE` if it has no verdict. If the lines contradict each other or
-//!    the exit code, there is no answer.
+//!    by 0: the output format of the SAT competitions (<https://satcompetition.github.io/2024/output.html>).
+//!    `MiniSat` prints the word alone, without the `s`; if it has no verdict, the word is `INDETERMINATE`. If the
+//!    lines contradict each other or the exit code, there is no answer.
 //! 2. Lines `status<TAB>solution`, one for each puzzle of the file in order, as `gridproof solve --output line` prints
 //!    them. All other lines are ignored.
 //! 3. The exit code: 10 for satisfiable, 20 for unsatisfiable.
@@ -21,7 +21,7 @@ pub struct Claim {
     pub verdict: Option<Verdict>,
     /// The solution as printed, if there is one.
     pub solution: Option<String>,
-    /// The true literals; `None` if the program prints no `v` line, or if the literals are not ended by 0.
+    /// The true literals; `None` if the program prints no `v` line, or if no 0 follows the literals.
     pub literals: Option<Vec<i32>>,
 }
 
@@ -32,7 +32,7 @@ impl Claim {
 }
 
 /// Reads the answers of a program that printed `output` and exited with `code`. `puzzles` is the number of puzzles in
-/// its input. Returns `None` if there is not exactly one readable answer for each puzzle.
+/// its input. Returns `None` unless there is exactly one readable answer for each puzzle.
 pub fn claims(output: &[u8], code: Option<i32>, puzzles: usize) -> Option<Vec<Claim>> {
     let output = String::from_utf8_lossy(output);
     let found = match dimacs(&output).ok()? {
@@ -100,9 +100,9 @@ fn line(line: &str) -> Option<Claim> {
 }
 
 impl Claim {
-    /// The solution as values of the puzzle's cells. The text of a solution consists of the rows of a nonogram,
-    /// separated by `/`, or of the symbols of a sudoku. Returns `None` if the text cannot be read, if its size is not
-    /// that of the puzzle, or if the puzzle is of another kind.
+    /// Converts the printed solution to the values of the puzzle's cells. A printed solution consists of the rows of
+    /// a nonogram, separated by `/`, or of the symbols of a sudoku. Returns `None` if the solution cannot be read, if
+    /// it does not have the size of the puzzle, or if the puzzle is neither a nonogram nor a sudoku.
     pub fn assignment(&self, puzzle: &Puzzle) -> Option<Assignment> {
         let text = self.solution.as_deref()?;
         match puzzle {

@@ -112,7 +112,7 @@ mod watch {
     use super::{End, Look};
     use gridproof_engines::solve::Clock;
 
-    /// Puts the child in its own process group, so that its children can be killed with it.
+    /// Puts the child in its own process group, so that the processes it starts can be killed together with it.
     pub(super) fn prepare(command: &mut Command) {
         command.process_group(0);
     }

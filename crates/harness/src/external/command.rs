@@ -34,8 +34,8 @@ pub enum CommandError {
 impl Command {
     /// Parses a command line. It is split into words as in a POSIX shell, but without expansions. The placeholder in an
     /// argument (see [`Input`]) is replaced with the path of the file. `success` lists the exit codes that mean
-    /// success. If the list is empty, the code 0 means success and, if the input is a formula, so do the codes 10 and
-    /// 20. SAT solvers use these two codes for satisfiable and unsatisfiable.
+    /// success. If the list is empty, the code 0 means success. If the input is a formula, the codes 10 and 20, which
+    /// SAT solvers use for satisfiable and unsatisfiable, then also mean success.
     ///
     /// # Errors
     /// Returns an error if the line cannot be split into words, names no program, or contains no placeholder.

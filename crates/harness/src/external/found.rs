@@ -1,11 +1,11 @@
-//! Converts the output of a program, a model of a puzzle's formula, to a solution of the puzzle.
+//! Converts a model of a puzzle's formula, as printed by a program, to a solution of the puzzle.
 
 use gridproof_engines::encode::{Encoding, Literal};
 use gridproof_model::Assignment;
 
-/// Returns the values of the cells according to `literals`, which a program lists as a model of the formula and of the
-/// clauses `more`. Returns `None` if the literals contradict each other, or do not determine whether some clause is
-/// true. In all other cases, variables that are not listed are false.
+/// Returns the values of the cells according to `literals`, the list that a program printed as a model of the formula
+/// and the additional clauses `more`. Returns `None` if the literals contradict each other, or do not determine
+/// whether some clause is true. In all other cases, variables that are not listed are false.
 pub(crate) fn assignment(encoding: &Encoding, more: &[Vec<Literal>], literals: &[i32]) -> Option<Assignment> {
     let cnf = encoding.cnf();
     let holds = values(literals, cnf.variables(), cnf.clauses().chain(more.iter().map(Vec::as_slice)))?;

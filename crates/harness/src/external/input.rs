@@ -9,7 +9,7 @@ use gridproof_engines::encode::{Encoding, Literal, write_formula};
 use gridproof_formats::format::{self, Format, Nin, SudokuLine, WriteError};
 use gridproof_puzzles::Puzzle;
 
-/// The input whose path replaces a placeholder.
+/// The kind of input file whose path replaces a placeholder.
 #[derive(Clone, Copy, Debug)]
 pub enum Input {
     /// `{}`: the file that the caller names, or a file with the puzzle in a common text format.

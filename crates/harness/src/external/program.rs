@@ -16,10 +16,10 @@ use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
 /// A program as an engine.
 ///
-/// A program whose input is a formula is run repeatedly, each time with an additional clause that excludes the solution
-/// found before. Puzzles with constraints that the formula omits are refused, unless [`Program::without_graphs`] allows
-/// them. A program whose input is a puzzle supports black and white nonograms, and sudokus with givens. It is run once,
-/// so that at most one of several solutions is known.
+/// A program whose input is a formula is run repeatedly, each time with an additional clause that excludes the
+/// solution found before. Puzzles with constraints that the formula omits are refused, unless
+/// [`Program::without_graphs`] allows them. A program whose input is a puzzle supports black and white nonograms, and
+/// sudokus with givens. It is run only once, so at most one of several solutions is known.
 ///
 /// A program claims only what it prints. If it prints a verdict without a solution, it claims only the verdict. An
 /// answer that cannot be read is ignored.
@@ -93,8 +93,8 @@ impl Program {
         }
     }
 
-    /// Adds solutions to `found` until there are enough, or until no other solution exists. Returns whether the program
-    /// reports one more solution without giving it.
+    /// Adds solutions to `found` until there are enough, or until no other solution exists. Returns whether the
+    /// program reports that one more solution exists but does not print this solution.
     fn by_formula(
         &self,
         model: &Model,

@@ -1,5 +1,5 @@
-//! Checks the answer of an engine without comparing it with other answers: each solution against the rules, and whether
-//! the verdict is consistent with the list of solutions.
+//! Checks the answer of an engine without comparing it with other answers: whether each solution satisfies the rules,
+//! and whether the verdict is consistent with the list of solutions.
 
 use std::cmp::Ordering;
 
@@ -14,7 +14,7 @@ pub struct Answer {
     pub engine: &'static str,
     /// Whether the engine is complete.
     pub complete: bool,
-    /// Whether the engine always lists the solutions whose existence it reports.
+    /// Whether the engine always lists the solutions that its verdict implies.
     lists: bool,
     /// The number of solutions requested.
     pub wanted: usize,
@@ -62,7 +62,7 @@ pub enum AnswerFault {
     /// The engine panicked.
     #[error("{0}")]
     Panicked(InternalError),
-    /// The check of solutions accepts a solution that was made wrong on purpose.
+    /// The check of solutions accepts a solution that was altered on purpose to break the rules.
     #[error("the check also accepts its solution {} with a wrong value in the first cell", index + 1)]
     Unchecked {
         /// The index of the solution that was changed.

@@ -1,4 +1,5 @@
-//! The audit of deductions: checks whether each deduction follows from the puzzle, even if the answer is right.
+//! The audit of deductions: checks whether each deduction follows from the puzzle. A deduction can be wrong even if
+//! the answer is right.
 //!
 //! A deduction removes values from the domain of a cell. It follows if no solution has a removed value in that cell.
 //! The first of these cases that applies determines the result:
@@ -6,8 +7,8 @@
 //! 1. A checked solution has a removed value in the cell: the deduction is wrong, and that solution is the witness.
 //! 2. An independent engine has listed all solutions, and none of them has a removed value: the deduction follows. This
 //!    case applies only if no discrepancy has been found so far.
-//! 3. A backbone check with the SAT solver decides about all removed values at once. The encoder shares no code with
-//!    the engines that make deductions.
+//! 3. In all other cases, a backbone check with the SAT solver searches for a solution that has any of the removed
+//!    values. The encoder shares no code with the engines that make deductions.
 //!
 //! In addition, each deduction is checked against the rule and the constraints that it names. These checks follow the
 //! order in which the deductions were made.

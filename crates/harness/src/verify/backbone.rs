@@ -5,7 +5,7 @@ use gridproof_engines::solve::{Budget, StopReason};
 use gridproof_model::{Assignment, Domain};
 use gridproof_puzzles::Puzzle;
 
-/// For each cell, the set of its values over all solutions. The search starts from the `known` solutions; returns
+/// For each cell, the set of its values over all solutions. The search starts from the `known` solutions. Returns
 /// `None` if no solution is known.
 ///
 /// The search looks for solutions with new values until it finds no further value. It uses the formula of the engine

@@ -1,4 +1,4 @@
-//! Calls of an engine other than a plain solve, and the numbers of such calls that were compared.
+//! The engine calls other than a plain solve, and the number of calls of each kind that were compared.
 
 use serde::Serialize;
 

@@ -31,7 +31,8 @@ struct Bounds {
 }
 
 impl Verifier<'_> {
-    /// Calls each engine in the other ways. Also returns, for each engine, the deductions that its observer received.
+    /// Makes the calls other than a plain solve that each engine supports. Also returns, for each engine, the
+    /// deductions that its observer received.
     pub(super) fn other_calls(
         &self,
         case: Case<'_>,
@@ -84,7 +85,7 @@ impl Verifier<'_> {
             }
             bounds.push(bound);
         }
-        // Compare the upper bound that each engine claims with the number of solutions that each engine found.
+        // Compare the upper bound that each engine claims with the numbers of solutions that all engines found.
         for (engine, claimed) in bounds.iter().enumerate() {
             let found = bounds
                 .iter()

@@ -57,7 +57,7 @@ pub struct Comparison {
     pub audit: Audit,
     /// The independence of the engines on this puzzle.
     pub independence: Independence,
-    /// The parts that were not compared, each with the index of the engine.
+    /// The parts of answers that were not compared, each with the index of the engine.
     pub gaps: Vec<(usize, Gap)>,
 }
 

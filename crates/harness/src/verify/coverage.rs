@@ -1,11 +1,11 @@
-//! The parts that a comparison did not cover, with the reasons.
+//! The parts of answers that a comparison did not cover, with the reasons.
 
 use serde::Serialize;
 
 use super::answer::Answer;
 use gridproof_engines::solve::{StopReason, Verdict};
 
-/// The length of the longest lists of solutions that are compared. It is also the limit for counting.
+/// The maximum length of the lists of solutions that are compared. It is also the limit for counting.
 pub const LONG_LIST: usize = 512;
 
 /// The reason why a part of an engine's answer was not compared on a puzzle.
@@ -15,7 +15,7 @@ pub enum Gap {
     NotTaken(&'static str),
     /// The engine stopped because none of its rules applied.
     Stalled,
-    /// The budget ran out before a verdict was reached or the list was complete. The text is the name of the stop
+    /// The budget ran out before a verdict was reached or the list was complete. The field is the name of the stop
     /// reason.
     Undecided(&'static str),
     /// There are too many solutions to list and compare all of them.
@@ -60,7 +60,7 @@ impl Gap {
 pub struct NotCovered {
     /// The engine's name.
     pub engine: &'static str,
-    /// The part that was not compared, and the reason.
+    /// The part of the answer that was not compared, and the reason.
     pub reason: String,
     /// The number of puzzles.
     pub puzzles: u64,

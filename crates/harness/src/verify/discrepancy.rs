@@ -10,7 +10,7 @@ use gridproof_puzzles::Puzzle;
 /// answers of the comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Discrepancy {
-    /// An answer has a fault that is detected without other answers.
+    /// An answer has a fault that was detected without comparing the answer with others.
     Faulty {
         /// The engine.
         engine: usize,
@@ -41,7 +41,8 @@ pub enum Discrepancy {
         /// The other way to call the engine.
         call: Call,
     },
-    /// An engine claims fewer solutions than an engine (possibly the same one) has counted or listed.
+    /// An engine claims fewer solutions than another engine, or the same engine in another call, has counted or
+    /// listed.
     Counts {
         /// The engine that makes the claim.
         engine: usize,
@@ -49,7 +50,7 @@ pub enum Discrepancy {
         most: u64,
         /// The engine that counted or listed more solutions.
         other: usize,
-        /// The number of solutions that this other engine counted or listed.
+        /// The number of solutions that this engine counted or listed.
         found: u64,
     },
     /// An engine removed a value from the domain of a cell, although the cell has this value in some solution.

@@ -5,9 +5,9 @@
 use gridproof_model::Model;
 use gridproof_model::structure::Structure;
 
-/// The components that each engine uses in addition to the model and its structure: first those for nonograms, then
-/// those for other models. The CNF encoding is a component, because an error in it makes every solver that uses it
-/// wrong.
+/// For each engine, the components that it uses in addition to the model and its structure: first those for
+/// nonograms, then those for other models. The CNF encoding counts as a component, because an error in the encoding
+/// makes the answers of all solvers that use it wrong.
 const COMPONENTS: &[(&str, &[&str], &[&str])] = &[
     ("auto", &["lines"], &["search", "formula"]),
     ("search", &["lines"], &["search"]),

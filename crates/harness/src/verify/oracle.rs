@@ -8,9 +8,9 @@ use gridproof_model::{Model, brute};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Oracle;
 
-/// The maximum number of assignments that the domains of a model may allow. It equals the number for 16 cells with two
-/// values each. The oracle tries fewer assignments, because it prunes whenever all cells of a violated constraint are
-/// assigned.
+/// The maximum number of assignments that the domains of a model may allow. It is the number of assignments of 16
+/// cells with two values each. The oracle tries fewer assignments, because it prunes whenever all cells of a violated
+/// constraint are assigned.
 const MOST_ASSIGNMENTS: f64 = 65_536.0;
 
 impl Engine for Oracle {

@@ -74,7 +74,7 @@ fn pieces(count: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
         .flat_map(move |size| (0..count).step_by(size).map(move |start| start..(start + size).min(count)))
 }
 
-/// Nonograms of the picture with rows or columns removed, or with a filled cell emptied.
+/// Nonograms made from the picture after some rows or columns have been removed, or a filled cell has been emptied.
 fn smaller_pictures<'a>(nonogram: &'a Nonogram, cells: &'a [u8]) -> impl Iterator<Item = Nonogram> + 'a {
     let (rows, columns) = (nonogram.rows().len(), nonogram.columns().len());
     let keep = move |kept: &dyn Fn(usize, usize) -> bool| -> Vec<u8> {
@@ -146,7 +146,8 @@ fn shortened(lines: &[Clue], line: usize, place: usize, by: u32) -> Vec<Clue> {
     lines
 }
 
-/// Sudokus in which some of the cells that lack candidates, such as givens, get all candidates.
+/// Sudokus in which some cells get back all of their candidates. These are cells that lack candidates, such as
+/// givens.
 fn fewer_givens(sudoku: &Sudoku) -> impl Iterator<Item = Sudoku> + '_ {
     let domains = sudoku.domains();
     let all = Domain::first(sudoku.side());

@@ -21,11 +21,12 @@ pub struct Summary {
     /// The number of puzzles on which at least two independent complete engines reached a verdict and no discrepancy
     /// was found.
     pub confirmed: u64,
-    /// The number of cells from which deductions removed values, counted per puzzle and distinct set of deductions.
+    /// The number of cells from which deductions removed values. On each puzzle, a cell counts once for each distinct
+    /// set of deductions.
     pub deduced_cells: u64,
     /// The number of these cells for which the audit reached no result within its budget.
     pub open_cells: u64,
-    /// For each engine, the numbers of its answers.
+    /// For each engine, the counts of its answers.
     pub engines: Vec<EngineTally>,
     /// The comparison of each pair of engines.
     pub pairs: Vec<Pair>,
@@ -35,14 +36,14 @@ pub struct Summary {
     pub calls: CallCounts,
     /// The number of deductions that were checked against the rule and the constraints that they name.
     pub reasons: u64,
-    /// The parts that were not compared: for each engine and reason, the number of puzzles.
+    /// The parts of answers that were not compared: for each engine and reason, the number of puzzles.
     pub not_covered: Vec<NotCovered>,
     /// For each entry of `not_covered`, the index of the engine and the reason, in ascending order.
     #[serde(skip)]
     gaps: Vec<(usize, Gap)>,
 }
 
-/// The numbers of answers of one engine.
+/// The counts of the answers of one engine.
 #[derive(Clone, Debug, Serialize)]
 pub struct EngineTally {
     /// The engine's name.
@@ -119,7 +120,7 @@ impl Summary {
         }
     }
 
-    /// Adds a comparison. Its engines must be the same as those of the summary.
+    /// Adds a comparison. The engines of the comparison must be the same as those of the summary.
     pub fn add(&mut self, comparison: &Comparison) {
         self.puzzles += 1;
         self.disagreed += u64::from(!comparison.agrees());

@@ -91,7 +91,7 @@ const fn verdict_message(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Finds the solution of a puzzle. Returns an error unless the search shows that it is the only one.
+/// Finds the solution of a puzzle. Returns an error unless the search shows that this solution is the only one.
 fn only_solution(puzzle: &Puzzle, budget: Option<&Budget>) -> Result<Assignment, WayError> {
     let query = Query::default().within(budget.cloned().unwrap_or_default());
     let outcome = gridproof_gate::solve(&Auto, puzzle, &query)?.into_inner();

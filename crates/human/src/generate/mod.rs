@@ -76,8 +76,9 @@ impl Campaign {
     /// have no size.
     ///
     /// `density` is the probability that a cell is filled in the picture of a nonogram, that a cell of a sudoku is a
-    /// given, or that a clue of another kind is kept. If it is `None`, each puzzle has its own density. It is uniformly
-    /// distributed: from 0.2 to 0.8 for nonograms, from 0.05 to 0.5 for sudokus, and from 0.2 to 1 for other kinds.
+    /// given, or that a clue of another kind is kept. If it is `None`, each puzzle has its own density. These densities
+    /// are uniformly distributed: from 0.2 to 0.8 for nonograms, from 0.05 to 0.5 for sudokus, and from 0.2 to 1 for
+    /// other kinds.
     ///
     /// # Errors
     /// Returns an error if no puzzle can have these settings.

@@ -52,7 +52,7 @@ fn domains(random: &mut Random) -> Vec<Domain> {
     domains
 }
 
-/// Some of the cells, each once, in random order.
+/// Some of the cells in random order, each listed once.
 fn some_cells(random: &mut Random, cells: usize, most: usize) -> Vec<Cell> {
     let mut all: Vec<Cell> = (0..cells as Cell).collect();
     random.shuffle(&mut all);
@@ -69,7 +69,7 @@ fn atom(random: &mut Random, cell: Cell, domain: Domain) -> Atom {
     Atom::among(cell, values)
 }
 
-/// Atoms of randomly drawn cells, which may repeat.
+/// Atoms of randomly drawn cells; the same cell may be drawn several times.
 fn atoms(random: &mut Random, domains: &[Domain], count: usize) -> Vec<Atom> {
     (0..count)
         .map(|_| {
@@ -201,8 +201,8 @@ fn edges(random: &mut Random, vertices: usize) -> Vec<(u32, u32)> {
     found
 }
 
-/// Returns an edge for each cell, between points of a 3x3 grid, so that loops are possible. Rarely there is one more
-/// edge.
+/// Returns an edge for each cell, between points of a 3x3 grid, so that loops are possible. In rare cases, there is one
+/// more edge.
 fn loop_edges(random: &mut Random, domains: &[Domain]) -> Vec<Edge> {
     let mut ends = edges(&mut Random::new(1, 0), 9);
     ends.extend([(0, 4), (4, 8)]);

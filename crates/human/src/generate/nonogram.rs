@@ -40,7 +40,8 @@ fn new(rows: Vec<Clue>, columns: Vec<Clue>) -> Nonogram {
     Nonogram::new(rows, columns).expect("sizes were checked, and no block is empty")
 }
 
-/// Returns the nonogram after one random change; unchanged if the change would make an obvious contradiction.
+/// Returns the nonogram after one random change, or the unchanged nonogram if the change would cause an obvious
+/// contradiction.
 fn changed(nonogram: &Nonogram, random: &mut Random) -> Nonogram {
     let (mut rows, mut columns) = (nonogram.rows().to_vec(), nonogram.columns().to_vec());
     let lines = if random.chance(0.5) { &mut rows } else { &mut columns };

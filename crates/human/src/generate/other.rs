@@ -1,4 +1,5 @@
-//! Random puzzles of the other kinds. Each has the clues of a random solution, some of which are removed.
+//! Random puzzles of the other kinds. Each puzzle has the clues of a random solution, except for some clues that are
+//! removed.
 
 use super::RandomSolution;
 use super::boards::{board_to_solve, random_board};

@@ -27,7 +27,8 @@ fn new((rows, columns): (usize, usize), givens: Vec<u8>) -> Sudoku {
     Sudoku::new(rows, columns, givens).expect("the shape was checked, and digits are within the side")
 }
 
-/// Returns the sudoku with a random digit in place of one given; unchanged if this would make an obvious contradiction.
+/// Returns the sudoku with a random digit in place of one given, or the unchanged sudoku if this would cause an obvious
+/// contradiction.
 fn changed(sudoku: &Sudoku, random: &mut Random) -> Sudoku {
     let mut givens = sudoku.givens().to_vec();
     let given: Vec<usize> = (0..givens.len()).filter(|&cell| givens[cell] > 0).collect();

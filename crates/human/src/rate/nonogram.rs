@@ -25,7 +25,8 @@ pub struct NonogramRating {
 }
 
 /// Rates a black and white nonogram. Only the time limit and the cancel flag of the budget are used. If the techniques
-/// leave cells undecided, a search with a limited number of steps looks for a second solution; it may miss one.
+/// leave cells undecided, a search with a limited number of steps looks for a second solution; this search may miss
+/// one.
 ///
 /// # Errors
 /// Returns an error if the nonogram has more than one colour, if it has no solution or several solutions, or if the

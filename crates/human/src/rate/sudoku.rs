@@ -35,7 +35,7 @@ pub struct Rating {
     pub by_level: LevelRating,
     /// The level according to `QQwing`.
     pub qqwing: QqwingLevel,
-    /// The rating of Sudoku Explainer, exact or approximate: the difficulty of the hardest step of the solution.
+    /// The Sudoku Explainer rating, exact or approximate: the difficulty of the hardest step of the solution.
     #[serde(flatten)]
     pub explainer: ExplainerRating,
     /// The difficulty of the hardest step up to the first placed digit, according to Sudoku Explainer; `None` if it is

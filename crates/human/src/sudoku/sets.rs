@@ -88,8 +88,8 @@ pub type CellSet = BitSet<Cell>;
 /// A set of digits 1 to 9.
 pub type DigitSet = BitSet<Nine<1>>;
 
-/// A set of places from 0 to 8. A place is the index of a cell within a house, or of one of the nine lines that cross a
-/// line.
+/// A set of places from 0 to 8. A place is the index of a cell within a house, or the index of one of the nine lines
+/// that cross a given line.
 pub type PlaceSet = BitSet<Nine<0>>;
 
 /// A set of elements of one type.

@@ -14,7 +14,7 @@ impl Builder {
         }
     }
 
-    /// Forbids that the atoms at two places that share a side both hold.
+    /// Requires that at most one of the two atoms holds at any two places that share a side.
     pub fn no_neighbours<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
         let origin = origin.into();
         for (one, other) in atoms.pairs() {

@@ -76,7 +76,7 @@ impl Builder {
         self.add(Count::new([], 1, 1, origin.into()).map(Constraint::Count));
     }
 
-    /// Requires that the number of atoms that hold equals `amount` or, if `amount` is a range, lies in it.
+    /// Requires that the number of atoms that hold equals `amount` or, if `amount` is a range, lies within the range.
     pub fn count<A: Into<Atom>>(
         &mut self,
         atoms: impl IntoIterator<Item = A>,
@@ -92,8 +92,8 @@ impl Builder {
         self.add(count.map(Constraint::Count));
     }
 
-    /// Requires that the sum of the terms equals `amount` or, if `amount` is a range, lies in it. A term is a
-    /// coefficient times an integer.
+    /// Requires that the sum of the terms equals `amount` or, if `amount` is a range, lies within the range. A term is
+    /// a coefficient times an integer.
     pub fn sum<I: Into<Int>>(
         &mut self,
         terms: impl IntoIterator<Item = (i32, I)>,

@@ -1,4 +1,4 @@
-//! Builds models in the terms of a puzzle: integers, grids, sides, and one method for each type of constraint.
+//! Builds models in terms that suit puzzles: integers, grids and sides, with one method for each type of constraint.
 //!
 //! Each method that adds a constraint takes an origin. The origin describes in words the part of the puzzle that the
 //! constraint represents, such as `"the cage at row 2, column 3"`. Explanations, proofs and reports of violated
@@ -68,7 +68,7 @@ impl Builder {
     }
 
     /// Creates a builder without cells, in which the values of each integer's cell start at 0. In a builder from
-    /// [`Builder::new`], the values of a cell are the numbers of its integer if all these numbers are from 0 to 63.
+    /// [`Builder::new`], the values of a cell are the numbers of its integer if all these numbers lie between 0 and 63.
     pub fn from_zero() -> Self {
         Self { from_zero: true, ..Self::default() }
     }

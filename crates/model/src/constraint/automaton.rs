@@ -49,10 +49,10 @@ impl Automaton {
         Ok(Self { cells, tables: tables.into(), layers: layers.into(), accepting: accepting.into(), origin })
     }
 
-    /// Returns the same automaton over the same number of other cells.
+    /// Returns a copy of the automaton that reads `cells` instead of its own cells.
     ///
     /// # Errors
-    /// Returns an error if the number of cells differs.
+    /// Returns an error if the two numbers of cells differ.
     pub fn over(&self, cells: impl IntoIterator<Item = Cell>, origin: Origin) -> Result<Self, ModelError> {
         let cells: Box<[Cell]> = cells.into_iter().collect();
         if cells.len() != self.cells.len() {

@@ -15,7 +15,7 @@ impl Block {
         Self { length, colour: 1 }
     }
 
-    /// The least number of background cells between this block and the `next` one: 1 if they have the same colour,
+    /// The minimum number of background cells between this block and the `next` one: 1 if they have the same colour,
     /// else 0.
     pub const fn gap_before(self, next: Self) -> u32 {
         (self.colour == next.colour) as u32

@@ -40,12 +40,12 @@ impl Count {
         &self.atoms
     }
 
-    /// The least number of atoms that may hold.
+    /// The minimum number of atoms that must hold.
     pub fn from(&self) -> u32 {
         self.from
     }
 
-    /// The greatest number of atoms that may hold.
+    /// The maximum number of atoms that may hold.
     pub fn to(&self) -> u32 {
         self.to
     }

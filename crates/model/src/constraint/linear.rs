@@ -58,12 +58,12 @@ impl Linear {
         self.coefficients.iter().copied().zip(self.cells.iter().copied())
     }
 
-    /// The least allowed sum.
+    /// The smallest allowed sum.
     pub fn from(&self) -> i64 {
         self.from
     }
 
-    /// The greatest allowed sum.
+    /// The largest allowed sum.
     pub fn to(&self) -> i64 {
         self.to
     }

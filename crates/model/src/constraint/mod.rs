@@ -1,7 +1,8 @@
 //! The constraints of a model. The set of kinds is closed: every checker, propagator and encoder handles all kinds.
 //!
-//! Each constraint has a file with its definition, its constructor, and a check that applies the definition directly to
-//! an assignment. `docs/model.md` describes the constraints in words, with the encoding and the proof of each.
+//! Each kind of constraint has a file with its definition, its constructor, and a check that applies the definition
+//! directly to an assignment. `docs/model.md` describes the constraints in words, with the encoding and the proof of
+//! each.
 
 mod all_different;
 mod automaton;

@@ -1,4 +1,4 @@
-//! `Regions`: a link holds exactly if its ends are in the same region, and each region has the stated size.
+//! `Regions`: a link holds if and only if its ends are in the same region, and each region has the stated size.
 
 use super::connected::find;
 use super::one_loop::{Edge, points};
@@ -33,8 +33,8 @@ impl Size {
     }
 }
 
-/// A division of vertices into regions. A link holds exactly if its ends are connected by links that hold. If a vertex
-/// states a size, its region has that size.
+/// A division of vertices into regions. A link holds if and only if its ends are connected by links that hold. If a
+/// vertex states a size, its region has that size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Regions {
     links: Box<[Edge]>,

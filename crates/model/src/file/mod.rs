@@ -24,9 +24,9 @@ pub enum ModelFileError {
     /// The text is not JSON, or the JSON does not have the structure of a model file.
     #[error("{line}:{column}: {message}")]
     Text {
-        /// The line, from 1.
+        /// The line number, counted from 1.
         line: usize,
-        /// The column, from 1.
+        /// The column number, counted from 1.
         column: usize,
         /// The error at this position, in words.
         message: String,

@@ -93,7 +93,7 @@ impl Bitboard {
         Some(position)
     }
 
-    /// The position as a board of side 8, if `mover` is the colour of the player to move.
+    /// The position as an 8x8 board. `mover` is the colour of the player to move.
     pub fn to_board(self, mover: Colour) -> Board {
         let mut board = Board::empty(8).expect("8 is an even side");
         for (squares, colour) in [(self.own, mover), (self.other, mover.other())] {

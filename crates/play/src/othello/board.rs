@@ -5,7 +5,7 @@ use super::square::{Colour, Score, Square};
 /// The maximum number of rows and columns of a board. A board of this size takes one megabyte.
 pub const MAX_SIDE: usize = 1000;
 
-/// The error for an invalid side.
+/// The error for an invalid side length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the side of an Othello board is an even number from 4 to {MAX_SIDE}, not {0}")]
 pub struct SideError(pub i64);
@@ -48,7 +48,8 @@ impl Board {
         Ok(Self { side, cells: vec![None; side * side], counts: [0; 2] })
     }
 
-    /// Creates the board at the start of a game: four discs in the middle, the upper left and lower right ones white.
+    /// Creates the board at the start of a game: four discs in the middle, of which the upper left and the lower right
+    /// ones are white.
     ///
     /// # Errors
     /// Returns the errors of [`Board::empty`].
@@ -72,8 +73,8 @@ impl Board {
         if self.contains(square) { self.cells[self.index(square)] } else { None }
     }
 
-    /// Sets a square to a disc or, with `None`, empties it, without turning over other discs. Does nothing for a square
-    /// outside the board.
+    /// Puts a disc on a square or, with `None`, empties the square. Turns over no other discs. Does nothing for a
+    /// square outside the board.
     pub fn set(&mut self, square: Square, disc: Option<Colour>) {
         if !self.contains(square) {
             return;
@@ -164,7 +165,8 @@ impl Board {
         !self.can_move(Colour::Black) && !self.can_move(Colour::White)
     }
 
-    /// The score according to the numbers of discs. It is the final result only if the game [is over](Board::is_over).
+    /// The score that the current numbers of discs give. It is the final result only if the game
+    /// [is over](Board::is_over).
     pub fn score(&self) -> Score {
         Score::of(self.count(Colour::Black), self.count(Colour::White))
     }

@@ -8,7 +8,8 @@
 
 use super::square::{Colour, Square};
 
-/// The characters that stand for the two colours. The letter `B` is black in one set and white in the other.
+/// The characters that stand for the two colours. The letter `B` stands for black in one set and for white in the
+/// other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Script {
     /// `B` for black, `W` for white, `-` for no disc, as in `UVa` 220.
@@ -54,7 +55,7 @@ pub fn digits(text: &str) -> Option<Square> {
     }
 }
 
-/// The invalid word of a [`triple`].
+/// Identifies the invalid word of a [`triple`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TripleError {
     /// The first word is not `N` or `B`.
@@ -68,8 +69,8 @@ pub enum TripleError {
     Column,
 }
 
-/// The mover and the square that three words such as `N`, `2`, `3` state, as in Jutge P18992. The board has side
-/// `side`.
+/// The player who moves and the square, given by three words such as `N`, `2`, `3`, as in Jutge P18992. `side` is the
+/// side length of the board.
 ///
 /// # Errors
 /// Returns an error that identifies the first invalid word.
@@ -85,8 +86,8 @@ pub fn triple([colour, row, column]: [&str; 3], side: usize) -> Result<(Colour, 
     ))
 }
 
-/// A square in the usual notation, such as `f5`. On boards with more than 26 columns, the columns after `z` have the
-/// letter `?`.
+/// A square in the usual notation, such as `f5`. On boards with more than 26 columns, the columns after `z` are all
+/// written `?`.
 pub fn algebraic(square: Square) -> String {
     let letter = u8::try_from(square.column).ok().filter(|&c| c < 26).map_or('?', |c| char::from(b'a' + c));
     format!("{letter}{}", square.row + 1)
@@ -116,8 +117,8 @@ pub struct Entry {
     pub text: [char; 2],
 }
 
-/// Reads a standard transcript, such as `f5d6c3`: pairs of a column `a` to `h` and a row `1` to `8`, in either case,
-/// with or without white space between the pairs. A pass is written `pa`, `ps` or `--`, or is left out.
+/// Reads a standard transcript, such as `f5d6c3`: pairs of a column `a` to `h` and a row `1` to `8`, in lower or upper
+/// case, with or without white space between the pairs. A pass is written `pa`, `ps` or `--`, or is left out.
 ///
 /// Entries are read one at a time: the text after an entry is not read until the next entry is requested.
 #[derive(Clone, Debug)]

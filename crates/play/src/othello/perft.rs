@@ -8,7 +8,7 @@
 use super::bitboard::Bitboard;
 use gridproof_model::parallel::prelude::*;
 
-/// The maximum depth. Each further ply takes about ten times as long as the one before it; this depth would take years.
+/// The maximum depth. Each additional ply multiplies the time by about ten; this depth would take years.
 pub const MAX_DEPTH: u32 = 20;
 
 /// Up to this number of plies, a single thread counts the sequences. For more plies, the positions are distributed over
@@ -64,7 +64,7 @@ fn successors(position: Bitboard, moves: u64) -> impl Iterator<Item = Bitboard> 
         .map(move |bits| position.after(bits & bits.wrapping_neg()))
 }
 
-/// Counts the sequences in one thread. The moves of the last ply are not played; their bits are counted.
+/// Counts the sequences in one thread. The moves of the last ply are not played: the function only counts their bits.
 fn count(position: Bitboard, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

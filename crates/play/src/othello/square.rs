@@ -30,7 +30,7 @@ impl fmt::Display for Colour {
     }
 }
 
-/// A square of a board. Rows and columns are counted from 0 at the top left; in the text form of a square, they are
+/// A square of a board. Rows and columns are counted from 0 at the top left; when a square is displayed, they are
 /// counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
@@ -41,7 +41,8 @@ pub struct Square {
 }
 
 impl Square {
-    /// The square with this row and column, counted from 1; `None` if it is not on a board of side `side`.
+    /// The square with this row and column, counted from 1; `None` if it is not on a board with `side` rows and
+    /// columns.
     pub fn from_one_based(row: i64, column: i64, side: usize) -> Option<Self> {
         let index = |number: i64| usize::try_from(number).ok()?.checked_sub(1).filter(|&index| index < side);
         Some(Self { row: index(row)?, column: index(column)? })

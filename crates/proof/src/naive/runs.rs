@@ -85,8 +85,8 @@ impl Naive<'_> {
         self.clause(&[!started, ended, literal])
     }
 
-    /// For each block, the literals for its start. The first possible start is the one with all blocks packed to the
-    /// left; the last is `slack` cells to the right of it.
+    /// For each block, the literals for its start. The first possible start is the start of the block when all blocks
+    /// are packed to the left; the last possible start is `slack` cells to the right of the first.
     fn starts(&mut self, name: &str, blocks: &[Block], slack: usize) -> Result<Vec<Start>, Lacks> {
         let mut starts: Vec<Start> = Vec::new();
         let mut packed = 0;
@@ -103,11 +103,11 @@ impl Naive<'_> {
     }
 }
 
-/// The start of a block, as literals "at or before `first`", "at or before `first + 1`" and so on. If all of them are
-/// false, the block starts at the position after the last of them.
+/// The start of a block, as literals "at or before `first`", "at or before `first + 1`" and so on. If all these
+/// literals are false, the block starts one cell after the position of the last literal.
 struct Start {
     first: usize,
-    /// The first position that is after the block, wherever it starts.
+    /// The first position that lies after the block, wherever the block starts.
     beyond: usize,
     literals: Vec<Lit>,
 }

@@ -141,7 +141,7 @@ impl Naive<'_> {
         loop {
             let chosen: Vec<Lit> = places.iter().map(|&place| literals[place]).collect();
             self.set(&chosen)?;
-            // Advance the last index that can grow, and make the indices after it follow directly.
+            // Increase the last index that can grow, and set the indices after it to the numbers that follow directly.
             let Some(at) = (0..choose).rfind(|&at| places[at] < at + spare) else { return Ok(()) };
             let next = places[at] + 1;
             for (place, next) in places[at..].iter_mut().zip(next..) {
@@ -161,8 +161,8 @@ impl Naive<'_> {
         if rows.is_empty() {
             return self.clause(&[]);
         }
-        // A table of two cells needs no variables for the rows: each value of one cell implies that the other cell has
-        // one of the values that occur with it in a row.
+        // A table of two cells needs no variables for its rows: if one cell has a value, the other cell must have one
+        // of the values that occur in a row together with that value.
         if cells.len() == 2 {
             for (place, other) in [(0, 1), (1, 0)] {
                 for value in domain(place).iter() {

@@ -9,7 +9,8 @@ use gridproof_model::{Automaton, Cell, Domain, Linear};
 /// fits into the usual memory limit of 1 GiB.
 const MOST_STATES: usize = (1 << 30) / 64;
 
-/// The state of the next layer to which a value leads; the arguments are the layer, the state and the value.
+/// A function that returns the state of the next layer to which a value leads; its arguments are the layer, the state
+/// and the value.
 type Step<'s> = &'s dyn Fn(usize, i64, u8) -> Option<i64>;
 
 impl Naive<'_> {
@@ -34,8 +35,9 @@ impl Naive<'_> {
         self.layered(name, automaton.cells(), &step, &accepts, domains)
     }
 
-    /// The values of the cells, in order, lead from state 0 to an accepting state. Only states on such a path have
-    /// variables. If a layer has only one such state, it needs no variable. All accepting states count as one.
+    /// The values of the cells, in order, lead from state 0 to an accepting state. Only states on a path from state 0
+    /// to an accepting state have variables. If a layer has only one such state, the state needs no variable. All
+    /// accepting states are treated as a single state.
     pub(super) fn layered(
         &mut self,
         name: &str,

@@ -141,7 +141,7 @@ impl Part {
 }
 
 /// Reads the cells of a kakuro. The board gets an extra row at the top and an extra column on the left, which the size
-/// in the code does not count. The sums in this row and this column are at the end of the code, but only for the lines
+/// in the code does not count. The end of the code contains the sums in this row and this column, but only for lines
 /// that begin with a white cell.
 fn kakuro(code: &mut CodeReader<'_>, clues: &mut Clues) -> Result<(), CodeError> {
     let (rows, columns) = (clues.rows, clues.columns);

@@ -1,4 +1,4 @@
-//! The parts of codes that only one kind has: runs around cells, dots, poles, fleets.
+//! The parts that each occur in the codes of only one kind: runs around cells, dots, poles, and fleets.
 
 use super::reader::{CodeError, CodeReader};
 use super::writer::CodeWriter;
@@ -13,10 +13,11 @@ pub const DOT: &str = "dot";
 /// is the sum of the offset and the value whose digits in this base are the lengths. The digit 0 means any length.
 const RUNS: [(u32, u32); 3] = [(360, 6), (396, 4), (460, 2)];
 
-/// The digit of a dot can count up to this number of empty places after the dot.
+/// The digit that represents a dot also counts the empty places after the dot, up to this number.
 const AFTER_DOT: usize = 7;
 
-/// The fleets that have a letter, each with the number of ships of each length, starting with length 1.
+/// The fleets that codes write as a letter. Each entry contains the letter and the number of ships of each length,
+/// starting with length 1.
 const FLEETS: [(u8, &[u32]); 4] =
     [(b'c', &[3, 2, 1]), (b'd', &[4, 3, 2, 1]), (b'e', &[5, 4, 3, 2, 1]), (b'z', &[])];
 
@@ -221,8 +222,8 @@ impl CodeWriter {
 }
 
 impl Clues {
-    /// Replaces the groups with dots. `dots` contains a clue for each place. The places are the cells and the positions
-    /// between them.
+    /// Sets the groups to those that represent `dots`, which contains a clue for each place. The places are the cells
+    /// and the positions between them.
     pub fn set_dots(&mut self, dots: &[Clue]) {
         let width = 2 * self.columns - 1;
         let of_place = |(place, clue): (usize, &Clue)| {

@@ -132,7 +132,7 @@ impl<'t> CodeReader<'t> {
     /// `/`.
     ///
     /// # Errors
-    /// Returns an error if one of the numbers is missing or is not a valid side.
+    /// Returns an error if one of the numbers is missing or is not a valid side length.
     pub fn size(&mut self) -> Result<(usize, usize), CodeError> {
         if self.peek().is_some_and(|byte| !byte.is_ascii_digit()) {
             return Err(self.expected("the number of columns (this variant of the code is not supported)"));
@@ -275,8 +275,8 @@ impl<'t> CodeReader<'t> {
         })
     }
 
-    /// Reads `count` values below `radix`. A digit in base `base` encodes several values; the first value has the
-    /// highest position.
+    /// Reads `count` values below `radix`. A digit in base `base` encodes several values; the first value is the most
+    /// significant.
     fn packed(
         &mut self,
         count: usize,
@@ -314,7 +314,7 @@ impl<'t> CodeReader<'t> {
         Ok(values)
     }
 
-    /// Reads whether each place is marked. One character encodes five places.
+    /// Reads, for each place, whether it is marked. One character encodes five places.
     pub(crate) fn bits(&mut self, count: usize) -> Result<Vec<bool>, CodeError> {
         let values = self.packed(count, 32, 2, "a character for five borders or marks (0-9, a-v)")?;
         Ok(values.into_iter().map(|bit| bit == 1).collect())

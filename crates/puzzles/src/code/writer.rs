@@ -26,8 +26,8 @@ impl CodeWriter {
     }
 
     /// Writes clues. The letters from `skip` to `z` stand for runs of places without a clue. `write` writes one clue.
-    /// It receives the number of empty places that follow the clue, and returns how many of them it has written as
-    /// well.
+    /// It receives the number of empty places that follow the clue, and returns how many of these places the written
+    /// text includes.
     pub(crate) fn sparse(
         &mut self,
         clues: &[Clue],

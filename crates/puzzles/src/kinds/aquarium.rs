@@ -13,7 +13,7 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Aquarium;
 
-/// The rule that all water of a region has one level, even where it is not connected.
+/// The rule that all water in a region has the same level, even if the water is not connected.
 const ONE_LEVEL: &str = "OneLevel";
 
 /// Pairs of cells in one row that have the same water level: either both are filled, or neither is.

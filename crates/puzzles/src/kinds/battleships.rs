@@ -20,8 +20,8 @@ pub(super) struct Battleships;
 /// part; a ship of one cell.
 const PARTS: [&str; 7] = ["~", "^", "v", "<", ">", "#", "o"];
 
-/// The number of the part of a ship that a ship cell shows. `beside` states whether the cells above, below, left and
-/// right belong to the ship.
+/// The number of the ship part that a ship cell shows. `beside` states whether the cells above, below, left and right
+/// belong to the ship.
 fn part(beside: [bool; 4]) -> u32 {
     match beside {
         [false, true, ..] => 1,
@@ -33,7 +33,8 @@ fn part(beside: [bool; 4]) -> u32 {
     }
 }
 
-/// All positions of a ship: for each, the cells of the ship, and the cells directly before and after it.
+/// All possible positions of a ship. Each position contains the cells of the ship, and the cells directly before and
+/// after the ship; for a ship of one cell, these are all cells that share a side with it.
 fn places(clues: &Clues, length: usize) -> Vec<(Vec<usize>, Vec<usize>)> {
     let mut places = Vec::new();
     for line in clues.lines().take(if length == 1 { clues.rows } else { usize::MAX }) {

@@ -1,4 +1,5 @@
-//! Easy as ABC: letters and empty cells; a clue outside is the first letter seen from there.
+//! Easy as ABC: letters and empty cells; a clue outside the board is the first letter seen from the position of the
+//! clue.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{Clue, Clues};

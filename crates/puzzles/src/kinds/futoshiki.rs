@@ -13,9 +13,9 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Futoshiki;
 
-/// The rule of a pair of cells in which the first number is greater than the second.
+/// The rule that the first number of a pair of cells is greater than the second.
 const GREATER: &str = ">";
-/// The rule of a pair of cells with consecutive numbers.
+/// The rule that the numbers of a pair of cells are consecutive.
 const CONSECUTIVE: &str = "|";
 /// The variant in which all consecutive neighbours are marked. In this variant, neighbours without a mark are not
 /// consecutive.

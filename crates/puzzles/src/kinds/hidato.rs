@@ -93,8 +93,9 @@ fn numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>) {
     (places, Token::numbers(&numbers))
 }
 
-/// Adds one boolean cell of the model for each cell of the board and each number that it can have. A number is possible
-/// in a cell if the distance in steps to each given number is at most the difference between that number and this one.
+/// Adds one boolean cell of the model for each cell of the board and each number that it can have. A cell with a given
+/// number can have only this number. Any other cell can have a number that is not given if, for each given number, the
+/// difference between the two numbers is at least the number of steps between the two cells.
 fn possible_numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>) {
     let givens: Vec<(usize, usize)> = (clues.cells.iter().enumerate())
         .filter_map(|(cell, clue)| Some((cell, clue.number()? as usize)))

@@ -1,5 +1,5 @@
-//! `KenKen`, also known as calcudoku and keen: a Latin square with cages; each states the result of an operation on its
-//! numbers.
+//! `KenKen`, also known as calcudoku and keen: a Latin square with cages; each cage states the result of an operation
+//! on its numbers.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clues, Group};

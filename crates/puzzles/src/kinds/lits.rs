@@ -21,8 +21,8 @@ const SHAPES: [&str; 5] = ["-", "L", "I", "T", "S"];
 pub fn shape(clues: &Clues, cells: &[usize]) -> Option<i32> {
     let rows = || cells.iter().map(|&cell| cell / clues.columns);
     let columns = || cells.iter().map(|&cell| cell % clues.columns);
-    // If the shape spans a box of two by three cells, the first of the two long lines of the box contains 2 cells of an
-    // S, and 1 or 3 cells of an L or a T.
+    // If the cells span a box of two by three cells, the first of the two long lines of the box contains two of the
+    // cells if the shape is an S, and one or three of them if the shape is an L or a T.
     let (height, width) = (span(rows()), span(columns()));
     let in_first = match (height, width) {
         (2, 2) => return None,

@@ -55,7 +55,8 @@ impl PuzzleKind for Nurikabe {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let shaded = model.bools(clues.rows, clues.columns);
         let numbers: Vec<usize> = (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()).collect();
-        // For each cell, the islands to which it can belong, each with the atom stating that it does.
+        // For each cell, the islands to which the cell can belong, each with the atom stating that the cell belongs to
+        // it.
         let mut owners: Vec<Vec<_>> = vec![Vec::new(); clues.area()];
         for (island, &from) in numbers.iter().enumerate() {
             let number = clues.cells[from].number();

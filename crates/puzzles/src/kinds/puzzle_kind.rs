@@ -89,14 +89,14 @@ pub trait PuzzleKind: Sync + Debug {
     /// States the model of a puzzle, and returns how each place of the board is displayed.
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token>;
 
-    /// The first clue that makes the puzzle unsolvable, if there is an obvious one.
+    /// The first clue that obviously makes the puzzle unsolvable, if there is one.
     fn fault(&self, clues: &Clues) -> Option<Fault> {
         let _ = clues;
         None
     }
 
-    /// Returns every possible clue that is true for a solution. `words` are the words of the solution. `clues` supplies
-    /// everything that does not follow from a solution, such as regions.
+    /// Returns every possible clue that is true for the solution shown by `words`. `clues` supplies everything that
+    /// does not follow from a solution, such as regions.
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues;
 
     /// The puzzle with one clue removed or weakened; `None` if the result would not be a puzzle of this kind.
@@ -158,7 +158,7 @@ pub(super) fn beyond_lines(clues: &Clues) -> Option<Fault> {
     })
 }
 
-/// The first number in a cell that is larger than the number of cells without clues around it. `around` returns the
+/// The first number in a cell that is larger than the number of surrounding cells without clues. `around` returns the
 /// cells around a cell.
 pub(super) fn beyond_neighbours(
     clues: &Clues,

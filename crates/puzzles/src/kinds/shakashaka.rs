@@ -70,7 +70,7 @@ impl PuzzleKind for Shakashaka {
                 model.count(triangles, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
-        // Known automata. The key has the places around a corner that are not walls.
+        // The automata built so far. The key lists the places around a corner that are not walls.
         let mut known: BTreeMap<Vec<usize>, Automaton> = BTreeMap::new();
         for corner in 0..(rows + 1) * (columns + 1) {
             let (r, c) = (corner / (columns + 1), corner % (columns + 1));

@@ -1,4 +1,4 @@
-//! Shikaku, also known as rectangles: rectangles that each contain one number, which is their area.
+//! Shikaku, also known as rectangles: each rectangle contains one number, which is its area.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};

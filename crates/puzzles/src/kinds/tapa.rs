@@ -50,7 +50,7 @@ impl PuzzleKind for Tapa {
 
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let shaded = model.bools(clues.rows, clues.columns);
-        // Known automata. The key has the places of the ring that can be shaded, and the clue.
+        // The automata built so far. The key consists of the places of the ring that can be shaded, and the clue.
         let mut known: BTreeMap<(Vec<usize>, Vec<u8>), _> = BTreeMap::new();
         for cell in (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()) {
             model.restrict(!shaded[cell]);

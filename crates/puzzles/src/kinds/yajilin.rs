@@ -86,8 +86,8 @@ impl PuzzleKind for Yajilin {
         model.single_loop(links.edges(), "the loop");
         for cell in 0..clues.area() {
             if let Some(shade) = shaded[cell] {
-                // Either the cell is shaded and has no link, or it has two links. So the count is always two, with
-                // shading counted twice.
+                // Either the cell is shaded and has no link, or it has two links. So the number of links, plus two if
+                // the cell is shaded, is always two.
                 let origin = Origin::from(phrase!("the line at {}", clues.name(cell)));
                 let ends = links.at(clues.place(cell));
                 for &link in &ends {

@@ -6,8 +6,8 @@ use gridproof_model::builder::{Grid, Int};
 use gridproof_model::{Atom, Origin, phrase};
 
 impl Statement {
-    /// Adds a Latin square: every row and column contains each number from 1 to the side once. Numbers given in cells
-    /// are set.
+    /// Adds a Latin square: every row and column contains each number from 1 to the side once. Cells with a given
+    /// number get this number.
     pub fn latin_square(&mut self, clues: &Clues) -> Grid<Int> {
         let numbers = self.ints(clues.rows, clues.columns, 1..=clues.rows as i32);
         for (line, cells) in clues.lines().enumerate() {
@@ -39,8 +39,8 @@ impl Statement {
         }
     }
 
-    /// Adds a number for each cell: every room contains each number from 1 to its size once. Numbers given in cells are
-    /// set.
+    /// Adds a number for each cell: every room contains each number from 1 to its size once. Cells with a given number
+    /// get this number.
     pub fn numbered_rooms(&mut self, clues: &Clues) -> Grid<Int> {
         let rooms = clues.room_cells();
         let numbers = self.grid(clues.rows, clues.columns, |model, place| {

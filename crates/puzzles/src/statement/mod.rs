@@ -1,4 +1,4 @@
-//! Builds the model of a puzzle. The files of the kinds state their rules with the methods of [`Statement`].
+//! Builds the model of a puzzle. The file of each puzzle kind states the rules by calling the methods of [`Statement`].
 //!
 //! A [`Statement`] has all methods of a [`Builder`]. Its own methods add rules that need the clues of a board, and
 //! record the meanings of hidden cells.

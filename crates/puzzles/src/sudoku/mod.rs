@@ -110,8 +110,8 @@ impl Sudoku {
         self.givens.iter().map(|digit| digit.checked_sub(1))
     }
 
-    /// Sets the stated solution: a value for each cell, which is the digit minus 1. It is not checked. The puzzle gets
-    /// no stated solution if the number of values differs from the number of cells.
+    /// Sets the stated solution: a value for each cell, which is the digit minus 1. It is not checked. If the number of
+    /// values differs from the number of cells, the puzzle has no stated solution.
     #[must_use]
     pub fn with_goal(self, values: &[u8]) -> Self {
         let goal = (values.len() == self.givens.len()).then(|| values.into());

@@ -229,7 +229,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     })
 }
 
-/// Reads an earlier report before measuring, because the new report may overwrite its file.
+/// Reads an earlier report before measuring, because the new report may overwrite the file of the earlier one.
 fn read_baseline<'a>(path: &'a Path, timed: &str) -> io::Result<(&'a Path, Baseline)> {
     /// The largest size of a report, in bytes.
     const MOST: u64 = 64 << 20;
@@ -278,7 +278,7 @@ struct Puzzles {
     /// The files in order. For each file: the number of puzzles in the files before it, and whether all of its puzzles
     /// could be read.
     files: Vec<(String, usize, bool)>,
-    /// Whether something could not be read.
+    /// Whether any file or puzzle could not be read.
     failed: bool,
 }
 

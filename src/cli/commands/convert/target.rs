@@ -73,8 +73,8 @@ impl Target {
         }
     }
 
-    /// Writes a puzzle. `index` counts the puzzles that precede it in the output file. If writing fails, nothing is
-    /// added to `out`.
+    /// Writes a puzzle. `index` is the number of puzzles before this one in the output file. If writing fails,
+    /// nothing is added to `out`.
     pub(super) fn write(self, puzzle: &Puzzle, index: usize, out: &mut Vec<u8>) -> Result<(), WriteError> {
         let start = out.len();
         let written = match self {

@@ -30,8 +30,8 @@ pub(super) struct Order {
 /// A puzzle and the format to write it in.
 pub(super) type Made = (Puzzle, &'static dyn Format);
 
-/// Calls `make` for ranges of puzzle numbers, and writes the puzzles in the lists that it returns. In a list, `None`
-/// stands for a puzzle that was not found. A list shorter than its range means that the work was cancelled.
+/// Calls `make` for ranges of puzzle numbers, and writes the puzzles in the lists that `make` returns. In a list,
+/// `None` stands for a puzzle that was not found. A list shorter than its range means that the work was cancelled.
 pub(super) fn write_all(
     order: &Order,
     make: impl Fn(Range<u64>, &Cancel) -> Vec<Option<Made>> + Sync,

@@ -1,12 +1,12 @@
-//! Pools of buffers. Each buffer is reused by the same thread.
+//! Pools of buffers. Each buffer is reused only by the thread that it belongs to.
 
 use std::sync::{Mutex, PoisonError};
 
 use gridproof_batch::stream::in_order::WINDOW;
 use gridproof_batch::stream::{AnswerLines, BatchBuffers};
 
-/// The weight of a chunk of usual size, counted in small puzzles. The total weight of the work in progress and of the
-/// results that wait for an earlier result is at most [`WINDOW`], which is tens of such chunks.
+/// The weight of a chunk of usual size; a small puzzle has weight 1. The total weight of the work in progress and of
+/// the results that wait for an earlier result is at most [`WINDOW`], which is tens of such chunks.
 const WEIGHT: usize = 64;
 
 /// The weight of a chunk of `bytes` bytes. A single large puzzle can make a chunk much larger than usual.

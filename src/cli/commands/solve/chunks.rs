@@ -27,7 +27,8 @@ pub(super) struct Stream {
     wanted: Wanted,
 }
 
-/// A chunk of a file or an error found in it. The chunks and errors of a file are numbered in order.
+/// A chunk of a file, or an error that ended the reading of the file. The chunks and errors of a file are numbered in
+/// order.
 pub(super) struct Part {
     stream: Arc<Stream>,
     content: Content,
@@ -35,7 +36,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// The size of the part in bytes, at least 1.
+    /// The size of the chunk in bytes, at least 1; also 1 for an error.
     pub(super) fn bytes(&self) -> usize {
         match &self.content {
             Content::Chunk(chunk) | Content::PartOfChunk(chunk) => chunk.bytes_and_behind().len().max(1),
@@ -44,7 +45,7 @@ impl Part {
     }
 }
 
-/// What comes next in a file.
+/// The chunk or the error that comes next in a file.
 enum Content {
     Chunk(Chunk),
     /// A chunk in which only some of the puzzles are to be solved.

@@ -143,7 +143,7 @@ fn rendered(
     options: &Options,
 ) -> Rendered {
     let problems = record.error.as_ref().map(|error| {
-        // An error without a line, for a puzzle that could be read, is reported at the line of the puzzle.
+        // If the puzzle could be read, an error that has no line is reported at the line of the puzzle.
         let place = match error.line {
             None if record.kind.is_some() => format!("{}:{}", record.source, record.line),
             _ => place(&record.source, error, excerpt.as_ref()),

@@ -189,7 +189,7 @@ impl Options {
         if self.place { &LineWithPlace } else { self.output.as_answer_format() }
     }
 
-    /// The options that change the output, as a text that --resume compares with that of the earlier run.
+    /// The options that change the output, as a string that --resume compares with the string of the earlier run.
     pub(super) fn fingerprint(&self) -> String {
         let Self {
             solutions, count, decided, limit, part, timeout, steps, memory, no_timing, output, ..

@@ -82,9 +82,9 @@ pub(super) struct OutFile {
     state: Option<(PathBuf, State)>,
 }
 
-/// The start of a run.
+/// What a run has to do when it starts.
 pub(super) enum Start {
-    /// Start or continue the run. The file is that of `--out`, if the option was given.
+    /// Start or continue the run. The field is the file of `--out`, if that option was given.
     Run(Option<OutFile>),
     /// Nothing remains to be done, because an earlier run was complete. The field is the exit code of that run.
     Complete(Exit),

@@ -54,8 +54,8 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     compare_all(options, &verifier, campaign.as_ref(), &cancel, &mut out)
 }
 
-/// Compares the engines of `verifier` on the puzzles that the options select. In tests, the engines of `verifier` are
-/// not those that the options select.
+/// Compares the engines of `verifier` on the puzzles that the options select. In some tests, these engines are not
+/// those that the options select.
 fn compare_all(
     options: &Options,
     verifier: &Verifier<'static>,

@@ -46,7 +46,7 @@ struct Entry<'a> {
     answers: Vec<AnswerLine>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     findings: Vec<FindingLine>,
-    /// The puzzle in the format `nin`, `non` (in colours) or `sudoku-grid`, if there are findings.
+    /// The puzzle in the format `nin`, `non` (for coloured nonograms) or `sudoku-grid`, if there are findings.
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,7 +89,7 @@ struct SummaryLine<'a> {
 }
 
 impl Report<'_> {
-    /// The output for one puzzle; in text, it is empty if all engines agree.
+    /// The output for one puzzle. In the text format, it is empty if all engines agree.
     pub(super) fn puzzle(&self, compared: &Compared, reduced: Option<&Reduced>) -> String {
         match (self.options.output, &compared.result) {
             (Shape::Text, Ok((puzzle, comparison))) if !comparison.agrees() => {

@@ -11,7 +11,7 @@ use crate::cli::job::{Job, Problem};
 /// A puzzle on which to compare the engines.
 pub(super) enum Task<'c> {
     Read(Box<Job>),
-    /// A random puzzle of the campaign, given by its index.
+    /// A random puzzle, given by the campaign that generates it and by its index.
     Drawn(&'c Campaign, u64),
 }
 

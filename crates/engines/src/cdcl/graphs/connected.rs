@@ -1,7 +1,7 @@
 //! `Connected`: all vertices that hold must be connected. Detects vertices that hold but cannot reach each other, and
 //! finds vertices that must hold because every path between two vertices that hold goes through them.
 //!
-//! A vertex holds if its atom is true, and is open while the atom has no truth value yet.
+//! A vertex holds (is present) if its atom is true. It is open while the atom has no truth value yet.
 
 use super::adjacency::Adjacency;
 use super::separation::Separation;
@@ -20,7 +20,7 @@ const EXCLUDED: u32 = u32::MAX;
 struct Reason {
     root: u32,
     other: u32,
-    /// If set, there are paths between these two vertices, but all of them go through this vertex.
+    /// If set, paths between `root` and `other` exist, but all of them go through this vertex.
     over: Option<u32>,
 }
 
@@ -29,7 +29,7 @@ struct Reason {
 pub(super) struct ConnectedGraph {
     vertices: Vec<Truth>,
     adjacency: Adjacency,
-    /// Indexed by vertex: 1 if the vertex holds, -1 if it does not, 0 if it is open.
+    /// Indexed by vertex: 1 if the vertex holds, -1 if it is excluded, 0 if it is open.
     values: Vec<i8>,
     /// The number of vertices that hold or are open.
     present: usize,
@@ -63,7 +63,8 @@ struct Visit {
     /// The low point: the lowest search number of a vertex to which this vertex, or the search tree below it, has an
     /// edge.
     lowest: u32,
-    /// A vertex that holds: this vertex or one in the search tree below it. [`NONE`] if none has been found.
+    /// A vertex that holds, either this vertex or a vertex below it in the search tree; [`NONE`] if no such vertex has
+    /// been found.
     held: u32,
     is_implied: bool,
 }
@@ -180,7 +181,7 @@ impl ConnectedGraph {
             depth -= 1;
             let below = std::mem::replace(&mut at, path[depth]);
             at.lowest = at.lowest.min(below.lowest);
-            // A vertex can be needed only if some vertex below it holds.
+            // A vertex can be required only if some vertex below it in the search tree holds.
             if below.held == NONE {
                 continue;
             }

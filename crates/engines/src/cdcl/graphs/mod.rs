@@ -48,17 +48,17 @@ impl Graph {
     }
 }
 
-/// A vertex or edge whose truth depends on a variable.
+/// A vertex or an edge whose presence depends on a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     variable: u32,
     graph: u32,
-    /// The index of the vertex or edge. This vertex or edge holds if the variable has the value `holds_if`.
+    /// The index of the vertex or edge. This vertex or edge is present if the variable has the value `holds_if`.
     index: u32,
     holds_if: bool,
 }
 
-/// The propagator of all graphs of a model.
+/// The propagator for all graphs in a model.
 #[derive(Debug)]
 pub(super) struct Graphs {
     all: Vec<Graph>,
@@ -76,8 +76,8 @@ pub(super) struct Graphs {
 }
 
 impl Graphs {
-    /// Creates the graphs of a model's constraints. A graph is left to cuts alone if one of its atoms is not a single
-    /// literal.
+    /// Creates the graphs of a model's constraints. If one of the atoms of a graph is not a single literal, the graph
+    /// is not propagated; only cuts enforce its constraint.
     pub(super) fn new(encoding: &Encoding) -> Self {
         let graphs: Vec<Graph> =
             encoding.constraints().iter().filter_map(|one| graph(one, encoding)).collect();
@@ -157,7 +157,7 @@ impl Graphs {
     }
 }
 
-/// The places whose truth depends on the variable of a literal.
+/// The vertices and edges whose presence depends on the variable of a literal.
 #[inline]
 fn places_of<'a>(starts: &[u32], places: &'a [Place], literal: Lit) -> &'a [Place] {
     let variable = literal.variable();
@@ -193,8 +193,8 @@ impl Propagator for Graphs {
             }
             if let Graph::Connected(graph) = &mut self.all[index] {
                 graph.assign(place.index, literal.is_positive() == place.holds_if);
-                // If this graph itself implied the literal, its last search has already found all consequences,
-                // unless the variable has other places.
+                // If this graph itself implied the literal, its last search has already found all consequences, unless
+                // other vertices or edges depend on the same variable.
                 if constraint == Some(place.graph) && places.len() == 1 {
                     continue;
                 }

@@ -26,8 +26,8 @@ pub(super) struct LoopGraph {
 /// Biconnected components, called blocks.
 #[derive(Debug, Default)]
 struct Blocks {
-    /// Three lists, indexed by point: the point's search number; the greatest search number at or below the point in
-    /// the search tree; the low point.
+    /// Three lists, indexed by point: the point's search number; the greatest search number among the point and all
+    /// points below it in the search tree; the low point.
     order: Vec<u32>,
     last: Vec<u32>,
     low: Vec<u32>,
@@ -130,8 +130,8 @@ impl LoopGraph {
         self.edges.len() * 28 + self.adjacency.vertices() * 28 + self.adjacency.memory()
     }
 
-    /// Computes the components of the points that taken edges connect. If a taken edge closes a loop and another
-    /// component also has a taken edge, returns the edge that closes the loop.
+    /// Computes the connected components that the taken edges form. If a taken edge closes a loop and another component
+    /// also has a taken edge, returns the edge that closes the loop.
     fn closed(&mut self, value: &impl Fn(Truth) -> i8) -> Option<u32> {
         self.leader.clear();
         self.leader.extend(0..self.adjacency.vertices() as u32);
@@ -150,8 +150,8 @@ impl LoopGraph {
         closed.filter(|_| taken.any(|&(_, from, _)| find(&mut self.leader, from) != part))
     }
 
-    /// Computes the blocks of the edges that are not excluded. Returns a taken edge that cannot be in the loop. This
-    /// is the first taken edge if it is a bridge, otherwise a taken edge outside the block of the first one.
+    /// Computes the blocks of the edges that are not excluded. Returns a taken edge that cannot be in the loop. This is
+    /// the first taken edge if it is a bridge, otherwise a taken edge outside the block of the first taken edge.
     fn misplaced(&mut self, value: &impl Fn(Truth) -> i8) -> Option<u32> {
         let Self { edges, adjacency, blocks, .. } = self;
         blocks.clear(adjacency.vertices(), edges.len());
@@ -234,9 +234,10 @@ impl LoopGraph {
         debug_assert!(explained, "nothing implies the literal");
     }
 
-    /// Explains why an edge is excluded: among the edges that are not excluded, it is a bridge or outside the block of
-    /// the taken edge `known`. The clause states: the edge is not taken, or `known` is not taken (for a bridge,
-    /// `known` is omitted), or one of the excluded edges that leave a certain set of points is taken.
+    /// Explains why an edge is excluded: in the graph that consists of this edge and all edges that are not excluded,
+    /// this edge is a bridge, or it lies outside the block of the taken edge `known`. The clause states: the edge is
+    /// not taken, or `known` is not taken (for a bridge, `known` is omitted), or one of the excluded edges that leave a
+    /// certain set of points is taken.
     fn explain_by_blocks(
         &mut self,
         edge: u32,
@@ -252,7 +253,7 @@ impl LoopGraph {
         blocks.search(root, adjacency, open);
         let apart = blocks.order[from as usize] == UNSEEN;
         if apart {
-            // The search from the root has not reached the edge. So search from one end of the edge.
+            // The search from the root has not reached the edge, so another search starts from one end of the edge.
             blocks.search(from, adjacency, open);
         }
         let (top, first, size) = blocks.all[blocks.of[edge as usize] as usize];

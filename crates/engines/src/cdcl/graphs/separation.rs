@@ -2,16 +2,16 @@
 
 use super::adjacency::Adjacency;
 
-/// The side of a vertex in the current search.
+/// The location of a vertex relative to the connected part, as far as the current search has determined it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Side {
     #[default]
     Unknown,
-    /// In the part.
+    /// Inside the part.
     Inside,
     /// Adjacent to the part.
     Border,
-    /// Adjacent to the part, and also to a vertex outside the part that the search has reached.
+    /// Adjacent to the part, and also to a vertex marked as `Outside`.
     Separating,
     /// Outside the part, and reached by the search.
     Outside,
@@ -20,7 +20,7 @@ enum Side {
 /// Working memory for the search for separating vertices.
 #[derive(Debug)]
 pub(super) struct Separation {
-    /// Indexed by vertex: the side of the vertex. All sides are unknown between searches.
+    /// Indexed by vertex: the location of the vertex. Between searches, all entries are `Unknown`.
     sides: Vec<Side>,
     inside: Vec<u32>,
     border: Vec<u32>,
@@ -42,8 +42,8 @@ impl Separation {
     ///
     /// The remaining graph, without the part and its border, splits into components. The result consists of the border
     /// vertices adjacent to the component that contains `to`. Other border vertices are not needed. There is one
-    /// exception: the search may start in another component. If that component is adjacent to all border vertices that
-    /// have a neighbour outside, all these border vertices are returned.
+    /// exception: the search may start in a component that does not contain `to`. If this component is adjacent to all
+    /// border vertices that have a neighbour in the remaining graph, all these border vertices are returned.
     pub(super) fn between(
         &mut self,
         adjacency: &Adjacency,
@@ -53,7 +53,7 @@ impl Separation {
     ) -> &[u32] {
         self.find_inside(adjacency, from, open);
         // In most cases, all border vertices with a neighbour outside are adjacent to the component of `to`. A search
-        // that starts next to the border finds this soon; a search from `to` would visit most of the graph.
+        // that starts next to the border soon discovers this, but a search from `to` would visit most of the graph.
         let is_unknown = |vertex: &u32| self.sides[*vertex as usize] == Side::Unknown;
         let ways_on = |vertex: &u32| adjacency.around(*vertex).find(is_unknown);
         let near = self.border.iter().find_map(ways_on);
@@ -97,7 +97,7 @@ impl Separation {
     }
 
     /// Searches outside the part, starting at `from`, and marks the border vertices adjacent to the reached vertices.
-    /// Stops once `most` border vertices are marked; returns whether it found that many.
+    /// Stops once `most` border vertices are marked, and returns whether this number was reached.
     fn find_border(&mut self, adjacency: &Adjacency, from: u32, most: usize) -> bool {
         let Self { sides, outside, .. } = self;
         let mut at = outside.len();

@@ -51,7 +51,7 @@ fn connected_cells_are_as_by_definition() {
         let cells = (rows * columns) as usize;
         let both = random.chance(0.5);
         let mut graph = |value: u8| {
-            // Some edges are missing, and some vertices always hold.
+            // Some edges are missing, and some vertices are always present.
             let edges: Vec<_> = pairs(rows, columns).into_iter().filter(|_| random.chance(0.9)).collect();
             let vertices = (0..rows * columns).map(|cell| match random.below(12) {
                 0 => Atom::among(cell, Domain::first(2)),

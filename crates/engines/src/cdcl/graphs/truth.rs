@@ -1,15 +1,15 @@
-//! The conditions under which vertices and edges of a graph hold.
+//! The conditions under which vertices and edges of a graph are present.
 
 use crate::cdcl::lit::{Lit, lit};
 use crate::encode::{Encoding, Literal};
 use gridproof_model::Atom;
 
-/// The condition under which a vertex or an edge holds.
+/// The condition under which a vertex or an edge is present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Truth {
-    /// The vertex or edge always holds, or never holds.
+    /// The vertex or edge is always present, or never present.
     Fixed(bool),
-    /// The vertex or edge holds if this literal is true.
+    /// The vertex or edge is present if this literal is true.
     Of(Lit),
 }
 

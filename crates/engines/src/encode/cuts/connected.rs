@@ -3,10 +3,10 @@
 use super::graph::{Neighbours, largest, parts};
 use gridproof_model::{Atom, Connected};
 
-/// Returns a cut for each part but the largest. The cut states: a certain vertex of the part does not hold, a certain
-/// vertex of the largest part does not hold, or one of the vertices that separate the two parts holds. The separating
-/// vertices are the border vertices of the smaller part that can be reached from the largest part. All of them are
-/// needed.
+/// Returns a cut for each part except the largest. The cut states: a certain vertex of the part does not hold, a
+/// certain vertex of the largest part does not hold, or one of the vertices that separate the two parts holds. The
+/// separating vertices are the border vertices of the smaller part that can be reached from the largest part. All of
+/// them are needed.
 pub(super) fn cuts(connected: &Connected, values: &[u8]) -> Vec<Vec<Atom>> {
     let vertices = connected.vertices();
     let there: Vec<bool> = vertices.iter().map(|atom| atom.holds(values)).collect();
@@ -33,8 +33,8 @@ pub(super) fn cuts(connected: &Connected, values: &[u8]) -> Vec<Vec<Atom>> {
     found
 }
 
-/// Whether edges connect all vertices that hold. Most constraints are satisfied, and this quick check needs no
-/// adjacency lists.
+/// Whether edges connect all vertices that hold. This check is quick, because it needs no adjacency lists. Most
+/// constraints pass it.
 fn is_connected(there: &[bool], edges: &[(u32, u32)]) -> bool {
     let mut parent: Vec<u32> = (0..there.len() as u32).collect();
     let mut parts = there.iter().filter(|there| **there).count();

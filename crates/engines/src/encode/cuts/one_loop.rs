@@ -3,7 +3,7 @@
 use super::graph::{NONE, Neighbours, largest, parts};
 use gridproof_model::{Atom, Loop};
 
-/// Returns a cut for each loop but the largest. The cut states: a certain edge of the loop is not taken, a certain
+/// Returns a cut for each loop except the largest. The cut states: a certain edge of the loop is not taken, a certain
 /// edge of the largest loop is not taken, or an edge between a point of the loop and another point is taken.
 pub(super) fn cuts(one_loop: &Loop, values: &[u8]) -> Vec<Vec<Atom>> {
     let edges = one_loop.edges();

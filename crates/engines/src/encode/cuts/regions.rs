@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::graph::{Neighbours, parts};
 use gridproof_model::{Atom, Domain, Regions, Size};
 
-/// Returns cuts of three kinds:
+/// Returns cuts of three kinds. Each item names the error in the candidate, and then gives the statement of the cut:
 ///
 /// * too large: a link of a tree does not hold, or the size stated by the root of the tree is at least the number of
 ///   vertices in the tree;

@@ -1,4 +1,4 @@
-//! The engine `cdcl`: clause learning, on the lines of nonograms and on the formulas of other models.
+//! The engine `cdcl`: clause learning. It works on the lines of nonograms, and on the formulas of other models.
 
 use crate::cdcl::enumerate::SolutionEnumerator;
 use crate::cdcl::formula;
@@ -46,7 +46,8 @@ pub(crate) fn search(model: &Model, mut known: Vec<Assignment>, query: &Query<'_
     enumerator.into_outcome(stopped)
 }
 
-/// An attempt to solve a nonogram within a conflict limit. A few rounds of belief propagation set its phases.
+/// An attempt to solve a nonogram within a conflict limit. A few rounds of belief propagation set the initial phases of
+/// the solver.
 pub(crate) fn attempt(clues: &impl BoardClues, model: &Model, conflicts: u64, query: &Query<'_>) -> Outcome {
     let steps = query.budget.steps.unwrap_or(u64::MAX).min(conflicts);
     let budget = Budget { steps: Some(steps), ..query.budget.clone() };

@@ -104,7 +104,8 @@ fn lines_do_not_requeue_themselves() {
         .model();
     let outcome = Cdcl.solve(&model, &Query::default()).expect("any model");
     assert_eq!(outcome.verdict, Verdict::Unique);
-    // Three rows, three columns, and then again the two rows in which the columns decided cells.
+    // The lines propagated are three rows, three columns, and then again the two rows in which the columns decided
+    // cells.
     assert_eq!(outcome.statistics.get(Counter::Lines), 8);
 }
 
@@ -129,7 +130,7 @@ fn long_proofs_of_uniqueness_agree_with_varisat() {
         let theirs = Sat.solve(&model, &Query::default()).expect("any model");
         assert_eq!((ours.verdict, &ours.solutions), (Verdict::Unique, &theirs.solutions), "{size}");
         // The largest puzzle takes so many conflicts that the search goes through a period of inverted best phases and
-        // the period of best phases after it.
+        // the period of best phases that follows.
         assert!(size < 10 || ours.statistics.get(Counter::Conflicts) > 1600, "{:?}", ours.statistics);
     }
 }

@@ -1,6 +1,6 @@
 //! Columns: the check of column prefixes (task 8 of PA3), and an automaton that makes the same check in one step per
-//! row. The suffix support of a column is a table. For each state of the automaton, it contains the cells below that
-//! may be filled and those that must be filled.
+//! row. The suffix support of a column is a table. For each state of the automaton, the table states which of the cells
+//! below may be filled and which must be filled.
 //!
 //! The engine follows a published specification. It shares no line solver with the other engines, so that it can
 //! confirm their results.
@@ -11,9 +11,9 @@ use gridproof_model::{Block, least_length};
 /// Task 8: whether the first `complete` rows of `board` violate no column clue.
 ///
 /// In each column, the complete blocks must be the first blocks of the clue. A block that touches the last complete row
-/// may still grow; its length must not exceed its number in the clue. If all rows are complete, the blocks must be
-/// exactly those of the clue. There is no look-ahead: the check does not test whether the remaining rows have room for
-/// the remaining blocks.
+/// may still grow; its length must not exceed the corresponding number in the clue. If all rows are complete, the
+/// blocks must be exactly those of the clue. There is no look-ahead: the check does not test whether the remaining rows
+/// have room for the remaining blocks.
 pub fn check_rows_valid(board: &[RowBits], complete: usize, columns: &[Vec<Block>]) -> bool {
     let complete = complete.min(board.len());
     columns.iter().enumerate().all(|(column, clue)| {
@@ -41,8 +41,8 @@ pub fn check_rows_valid(board: &[RowBits], complete: usize, columns: &[Vec<Block
 /// The clue of a column as an automaton that reads the cells from the top.
 ///
 /// State `s` means that `s` cells of the shortest pattern of the clue have been read. The clue `[2, 1]` has the
-/// shortest pattern `XX.X`, and the states 0 (nothing read) to 4 (complete). A gap has one cell in this pattern, which
-/// counts as read after the first empty cell.
+/// shortest pattern `XX.X`, and the states 0 (nothing read) to 4 (complete). A gap has one cell in this pattern. This
+/// cell counts as read after the first empty cell.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
     /// Indexed by state: the next state after an empty cell, and the next state after a filled cell. A next state is
@@ -124,7 +124,7 @@ impl Column {
 /// The number of rows that a [`Demand`] covers, starting with the first row that is not complete.
 pub(super) const WINDOW: usize = 64;
 
-/// Among the rows below the complete rows, those in which a column can be filled, and those in which it must be filled.
+/// Two sets of incomplete rows: those in which a column can be filled, and those in which the column must be filled.
 /// Bit 0 stands for the first row that is not complete, bit 1 for the row after it, and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Demand {
@@ -146,8 +146,9 @@ impl Demand {
 
 /// The suffix support of a column: the [`Demand`] for each number of complete rows and each state.
 ///
-/// The number of a state is at most the number of rows read. The difference is at most the column's slack: the number
-/// of cells that the shortest pattern leaves free. So the table has `slack + 1` entries for each number of rows.
+/// The number of a state is at most the number of rows read. The difference between the two numbers is at most the
+/// column's slack: the number of cells that the shortest pattern leaves free. So the table has `slack + 1` entries for
+/// each number of rows.
 #[derive(Clone, Debug)]
 pub(super) struct SuffixSupport {
     places: usize,

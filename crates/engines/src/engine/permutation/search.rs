@@ -201,7 +201,8 @@ impl RowSearch {
         self.masks[depth].clone_from(&self.below[0]);
     }
 
-    /// Places the next permutation of row `depth` that violates no column. Returns whether there is one.
+    /// Places the next permutation of row `depth` that violates no column. Returns whether there was such a
+    /// permutation.
     fn place_next(&mut self, depth: usize) -> bool {
         let (permutations, masks) = (&self.permutations[depth], &self.masks[depth]);
         let from = self.next[depth].min(permutations.len());

@@ -27,8 +27,8 @@ pub(super) struct Spending {
     records: Records,
 }
 
-/// The bytes that a clause takes in the solver in addition to its literals (four bytes each): its header, its entry
-/// in the lists of clauses, and two watches. The tables that contain them double in size as they grow.
+/// The bytes that a clause takes in the solver in addition to its literals (four bytes each): its header, its entry in
+/// the lists of clauses, and two watches. The tables that contain these items double in size when they grow.
 const A_CLAUSE: usize = 64;
 
 impl Spending {

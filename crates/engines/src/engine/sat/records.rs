@@ -39,13 +39,13 @@ pub(super) struct Records {
     /// The bytes of the current number that have been read so far.
     number: [u8; 16],
     read: usize,
-    /// The number of numbers to skip.
+    /// How many numbers of the record are still to be skipped.
     skip: u64,
     /// The number of lists that have not started yet in this record.
     lists: u8,
-    /// The number of numbers in a list entry.
+    /// How many numbers each list entry consists of.
     stride: u64,
-    /// Creates the event of the record from the length of its first list.
+    /// The function that creates the event of the record from the length of the record's first list.
     event: Option<fn(u64) -> Event>,
 }
 
@@ -111,7 +111,7 @@ impl Records {
     }
 }
 
-/// The largest number of bytes in a number.
+/// The maximum length of an encoded number, in bytes.
 const LONGEST: usize = 10;
 
 /// The length, in bytes, of a number that starts with these bytes. The second byte matters only if the first is 0.

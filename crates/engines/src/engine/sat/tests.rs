@@ -12,7 +12,7 @@ use crate::solve::{Budget, Cancel, Counter, Verdict};
 use gridproof_model::{Block, Cell, Constraint, Domain, Origin, Rules, brute, check};
 use gridproof_puzzles::{Nonogram, Sudoku};
 
-/// The largest number of solutions that are compared. Few tiny models have more.
+/// The largest number of solutions that are compared. Few tiny models have more solutions.
 const ALL: usize = 600;
 
 fn model(domains: Vec<Domain>, constraints: Vec<Constraint>) -> Model {
@@ -145,7 +145,7 @@ fn clues() -> impl Strategy<Value = Nonogram> {
     })
 }
 
-/// `AllDifferent` and `Runs` over the same cells, in any order of the cells.
+/// A model with `AllDifferent` and `Runs` constraints. Each constraint is over some of the cells, in any order.
 fn mixed() -> impl Strategy<Value = Model> {
     (1usize..=6, 2usize..=5).prop_flat_map(|(cells, values)| {
         let all: Vec<Cell> = (0..cells as Cell).collect();

@@ -56,7 +56,7 @@ impl Engine for Search {
     }
 }
 
-/// The engine `search` without the kernels that are specialised in one kind of puzzle. It uses one domain per cell,
+/// The engine `search` without the kernels that are specialised for one kind of puzzle. It uses one domain per cell,
 /// and a propagator for each kind of constraint. Tests compare the kernels with this engine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GeneralSearch;
@@ -89,8 +89,8 @@ pub(super) fn report_deductions(model: &Model, query: &Query<'_>, limits: &Limit
     }
 }
 
-/// Implements [`Engine::solve_many`] for engines that use the sudoku kernel. It solves many 9x9 sudokus at once, in
-/// the lanes of vectors, which is many times faster.
+/// Implements [`Engine::solve_many`] for engines that use the sudoku kernel. It solves many 9x9 sudokus at once, in the
+/// lanes of SIMD vectors. This is many times faster than solving them one by one.
 pub(super) fn solve_many(
     engine: &dyn Engine,
     models: &[Model],

@@ -23,7 +23,7 @@ pub(crate) const WHITE: u8 = 0;
 pub(crate) const BLACK: u8 = 1;
 
 /// The state of a line as a list of sets: for each value, starting with the background, the cells that may have it.
-/// Values above those of the clues are in no set.
+/// Values above the largest value of the clues have no set.
 pub(crate) trait LineSets<W: Bits>: AsRef<[W]> + AsMut<[W]> + Debug + Default {
     /// Whether the cell at `index` is in the set of a value.
     #[inline]
@@ -93,7 +93,7 @@ pub(crate) trait BoardClues: Debug {
     /// The word type of the clause database on boards whose lines fit in a `W`.
     type ClauseWord<W: VariableBits>: ArenaWord;
 
-    /// A line in which no cell has a value.
+    /// A line in which no cell may have any value.
     fn empty_line<W: Bits>(&self) -> Self::Line<W>;
 
     fn line_solver<W: Bits>() -> Self::LineSolver<W>;
@@ -113,8 +113,8 @@ pub(crate) trait BoardClues: Debug {
     fn solve<W: Bits>(&self, line: usize, sets: &mut Self::Line<W>, solver: &mut Self::LineSolver<W>)
     -> bool;
 
-    /// Returns whether the line has no placement. If so, `missing` receives for each value some cells that lack it;
-    /// these cells alone exclude every placement. Bits at the line's length or above have no meaning.
+    /// Returns whether the line has no placement. If so, `missing` receives, for each value, some cells that cannot
+    /// have the value; these cells alone exclude every placement. Bits at the line's length or above have no meaning.
     fn conflict<W: Bits>(
         &self,
         line: usize,

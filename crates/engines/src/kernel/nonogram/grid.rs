@@ -6,7 +6,7 @@ use crate::search::depth_first::Store;
 use crate::solve::{Counter, Limits, Statistics, StopReason};
 use gridproof_model::{Cell, Domain};
 
-/// The domains of a board under line solving, with a trail.
+/// The domains of a board that is being solved line by line, with an undo trail.
 #[derive(Debug)]
 pub(crate) struct Grid<'a, C: BoardClues, W: Bits> {
     clues: &'a C,
@@ -147,7 +147,7 @@ impl<'a, C: BoardClues, W: Bits> Grid<'a, C, W> {
         domains
     }
 
-    /// The rows and the columns whose cells lost a value since a mark.
+    /// The rows and the columns in which a cell has lost a value since a mark.
     pub(super) fn changed_since(&self, mark: usize) -> (W, W) {
         self.trail[mark..].iter().fold((W::ZERO, W::ZERO), |(rows, columns), removal| {
             (rows | W::bit(removal.row.into()), columns | W::bit(removal.column.into()))
@@ -158,8 +158,8 @@ impl<'a, C: BoardClues, W: Bits> Grid<'a, C, W> {
         self.queue.clear();
     }
 
-    /// Removes a value from the given cells of a line, except those that cannot have it anyway. Queues the lines that
-    /// cross this line at the changed cells.
+    /// Removes a value from those of the given cells of a line that may have it. Queues the lines that cross this line
+    /// at the changed cells.
     pub(super) fn exclude(&mut self, line: usize, value: u8, cells: W) {
         let removed = self.sets(line)[usize::from(value)] & cells;
         self.remove(line, value, removed);
@@ -221,7 +221,8 @@ impl<'a, C: BoardClues, W: Bits> Grid<'a, C, W> {
     }
 }
 
-/// The number of lines solved between two checks of the time limit. Longer lines have more words and more blocks.
+/// The number of lines solved between two checks of the time limit. It is smaller for longer lines, because these have
+/// more words and more blocks.
 const fn lines_per_check<W>() -> u64 {
     let words = (size_of::<W>() / 8) as u64;
     let lines = 256 / (words * words);
@@ -249,8 +250,8 @@ impl<C: BoardClues, W: Bits> Store for Grid<'_, C, W> {
         Ok(true)
     }
 
-    /// Chooses the line with the fewest undecided cells, and in it the undecided cell whose crossing line has the
-    /// fewest. The largest value of the cell, which is a colour, is tried first.
+    /// Chooses the line with the fewest undecided cells, and in this line the undecided cell whose crossing line has
+    /// the fewest undecided cells. The largest value of the cell, which is a colour, is tried first.
     fn choose(&self) -> Option<(Cell, u8)> {
         let open = (0..self.clues.lines()).map(|line| (self.undecided(line).count(), line));
         let (_, line) = open.filter(|(count, _)| *count > 0).min()?;

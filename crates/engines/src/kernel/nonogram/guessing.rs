@@ -17,15 +17,14 @@ use gridproof_model::Domain;
 
 /// The initial activity of a variable for each unit of its log odds; the first conflict bumps an activity by 1.
 const ACTIVITY_PER_LOG_ODDS: f64 = 0.1;
-/// The minimum number of conflicts spent on a promising guess, before multiplication by a term of the Luby sequence.
-/// Guesses that lead to a solution mostly do so at once.
+/// The minimum number of conflicts spent on a promising guess, before multiplication by a term of the Luby sequence. A
+/// guess that leads to a solution usually does so at once.
 const CONFLICTS_PER_GUESS: u64 = 50;
 /// On large boards, the number of conflicts spent on a guess is proportional to the number of block positions weighed
 /// in a round of messages: one conflict for this many positions. Searching from a batch of guesses then takes about as
 /// long as computing the messages of the batch.
 const POSITIONS_PER_CONFLICT: usize = 190;
-/// A guess rarely leads to a solution if it has more wrong lines than the best guess so far and the difference exceeds
-/// this number.
+/// A guess rarely leads to a solution if it has more wrong lines than the best guess so far, by more than this number.
 const MAX_EXTRA_WRONG_LINES: usize = 4;
 /// The maximum number of literals in the learnt clauses that a batch of guesses takes into account.
 const MAX_CLAUSE_LITERALS: usize = 8000;

@@ -1,5 +1,6 @@
 //! Nonograms in any number of colours. Code for every kind of board accesses the clues through the trait
-//! `clues::BoardClues`. Black and white boards and boards in colours implement this trait with their own line solvers.
+//! `clues::BoardClues`. Black and white boards and coloured boards each implement this trait with their own line
+//! solver.
 //!
 //! | file | content |
 //! |---|---|

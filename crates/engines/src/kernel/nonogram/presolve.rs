@@ -14,11 +14,11 @@ use crate::solve::{Counter, Difficulty, Limits, Statistics, StopReason};
 use gridproof_model::Domain;
 
 /// The maximum number of lines solved by probing, for each cell that line solving leaves undecided. Much lower limits
-/// were slower, or not faster.
+/// made solving slower, or no faster.
 const LINES_PER_CELL: u64 = 200;
-/// The maximum number of lines solved by probing.
+/// The maximum number of lines solved by probing, whatever the number of undecided cells.
 const MAX_LINES: u64 = 200_000;
-/// The number of successive probes that decide no cell, after which the attempt is made.
+/// The attempt is made after this number of successive probes that decide no cell.
 const FRUITLESS_PROBES: u64 = 10;
 
 /// The result of presolving.
@@ -26,11 +26,11 @@ const FRUITLESS_PROBES: u64 = 10;
 pub(crate) struct Presolved {
     /// The reduced domains. After a contradiction, the domains before it.
     pub(crate) domains: Vec<Domain>,
-    /// Whether no contradiction was found.
+    /// `false` if a contradiction was found.
     pub(crate) possible: bool,
     /// The limit that was reached, if any.
     pub(crate) stopped: Option<StopReason>,
-    /// Whether the attempt succeeded, which ended presolving.
+    /// Whether the attempt succeeded and so ended presolving.
     pub(crate) attempt_succeeded: bool,
     pub(crate) statistics: Statistics,
 }
@@ -91,7 +91,7 @@ fn presolve_with<C: BoardClues, W: Bits>(
         let mut prober = Prober::new(clues);
         let lines = grid.lines_solved() + MAX_LINES.min(LINES_PER_CELL * open as u64);
         let first = ProbeLimits { lines, fruitless: FRUITLESS_PROBES };
-        // Probing stops when it seems fruitless. It goes on only if the attempt fails.
+        // Probing is interrupted when it seems fruitless, and continues only if the attempt fails.
         let probed = prober.run(&mut grid, first, limits).and_then(|probed| {
             if probed != ProbeResult::Fruitless {
                 return Ok(probed);

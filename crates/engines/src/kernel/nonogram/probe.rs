@@ -1,7 +1,7 @@
 //! Probing: line solving with each value of an undecided cell.
 //!
-//! A value that fails is removed. If no value fails, each value of another cell that every probe removes is removed for
-//! good. This is called "fully probing" in I.-C. Wu, D.-J. Sun, L.-P. Chen, K.-Y. Chen, C.-H. Kuo, H.-H. Kang and H.-H.
+//! A value that fails is removed. If no value fails, a value of another cell is removed for good if every probe removes
+//! it. This is called "fully probing" in I.-C. Wu, D.-J. Sun, L.-P. Chen, K.-Y. Chen, C.-H. Kuo, H.-H. Kang and H.-H.
 //! Lin, "An Efficient Approach to Solving Nonograms", IEEE Transactions on Computational Intelligence and AI in Games
 //! 5, 2013.
 
@@ -42,9 +42,9 @@ impl ProbeLimits {
 /// The last of a cell's probes in which no value failed.
 #[derive(Clone, Copy, Debug)]
 struct ProbeRecord<W> {
-    /// The time of the probe; 0 if the cell was not probed.
+    /// The time of the probe on the logical clock; 0 if the cell was not probed.
     time: u64,
-    /// The product, over the values of the cell, of the reach plus 1. The reach of a value is the number of values that
+    /// The product of (reach + 1) over all values of the cell. The reach of a value is the number of values that
     /// probing it removes, including those of the probed cell.
     score: u64,
     /// The value with the smallest reach.
@@ -68,8 +68,8 @@ pub(crate) struct Prober<W> {
     changed: Vec<u64>,
     /// A logical clock that counts probes and changes.
     time: u64,
-    /// Workspace: for each row that changed with the first value, and for each value, the cells of the row that may
-    /// have the value after at least one of the probes.
+    /// Workspace: for each row that changed when the first value was probed, and for each value, the cells of the row
+    /// that may have the value after at least one of the probes.
     reached: Vec<W>,
     probes: u64,
 }
@@ -145,7 +145,7 @@ impl<W: Bits> Prober<W> {
         Ok(ProbeResult::Done)
     }
 
-    /// Whether the lines in which the last probe of a cell removed values are all unchanged since.
+    /// Whether no line in which the last probe of a cell removed values has changed since that probe.
     fn is_up_to_date(&self, clues: &impl BoardClues, cell: Cell) -> bool {
         let Some(&ProbeRecord { time, rows, columns, .. }) = self.records.get(cell as usize) else {
             return false;
@@ -196,7 +196,7 @@ impl<W: Bits> Prober<W> {
         self.time += 1;
         let root = grid.level();
         let mut record = ProbeRecord { time: self.time, ..ProbeRecord::NEVER };
-        // Only rows that changed with the first value can have values that every probe removes.
+        // Only rows that change when the first value is probed can contain values that every probe removes.
         let mut first_rows: Option<W> = None;
         let mut least_reach = usize::MAX;
         let domain = grid.domain(cell);
@@ -207,7 +207,7 @@ impl<W: Bits> Prober<W> {
             if !possible {
                 grid.undo(root);
                 grid.post(cell, domain.difference(Domain::single(value)));
-                // The time is later than this probe, so the changes make the probe out of date.
+                // The time is now later than the time of this probe, so the changes make the probe out of date.
                 self.time += 1;
                 return grid.propagate(limits);
             }

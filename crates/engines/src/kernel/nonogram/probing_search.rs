@@ -1,10 +1,11 @@
 //! Probing search: a depth-first search that starts to probe after some dead ends. It then probes the undecided cells
 //! at every node, and branches on the cell with the largest reach.
 //!
-//! The ideas of probing at the nodes and of branching by reach are from Wu et al. 2013 (see [`super::probe`]). They
-//! probe to a fixed point at each node. Here each cell is probed once, which takes a few more nodes and less time.
-//! Several branching rules were compared, including theirs; the product of reaches solved random 25x25 boards fastest.
-//! Probing does not pay off if solutions are frequent, so each solution allows more dead ends without probing.
+//! The ideas of probing at the nodes and of branching by reach are from Wu et al. 2013 (see [`super::probe`]). Wu et
+//! al. probe to a fixed point at each node. Here each cell is probed once per node, which takes a few more nodes and
+//! less time. Several branching rules were compared, including theirs; the product of reaches solved random 25x25
+//! boards fastest. Probing does not pay off if solutions are frequent, so each solution allows more dead ends without
+//! probing.
 
 use super::clues::Clues;
 use super::grid::Grid;
@@ -19,7 +20,7 @@ const MAX_DEAD_ENDS: u32 = 16;
 /// The number of additional dead ends that each solution allows.
 const DEAD_ENDS_PER_SOLUTION: u32 = 8;
 
-/// The maximum number of lines solved by probing at a node, for each cell that is undecided there.
+/// The maximum number of lines solved by probing at a node, for each cell that is undecided at the node.
 const LINES_PER_CELL: u64 = 200;
 /// The maximum number of lines solved by probing at a node.
 const MAX_LINES: u64 = 200_000;

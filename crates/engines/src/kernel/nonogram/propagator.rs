@@ -1,8 +1,9 @@
 //! The lines of a nonogram as a propagator: complete line solving with lazy explanations.
 //!
 //! A value that a line removes is explained only if conflict analysis needs the reason. In this case, the earlier
-//! removals are undone one by one, the latest first, as long as the others still allow no placement in which the cell
-//! has the value. The remaining removals are a minimal reason. Each test is one pass of the line solver.
+//! removals are tested one by one, the latest first. A removal is undone if the others still exclude every placement in
+//! which the cell has the value. The removals that are left form a minimal reason. Each test is one pass of the line
+//! solver.
 
 use super::clues::{BoardClues, LineSets};
 use super::line::bits::{Bits, Wide};
@@ -143,7 +144,7 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
         let Some(removal) = self.removals[literal.index()] else { return };
         let value = removal.value;
         for (line, index) in removal.places(self.clues.rows()) {
-            // Values above those of the clues are in no set.
+            // Values above the largest value of the clues have no set.
             if let Some(set) = self.sets(line).get_mut(usize::from(value)) {
                 *set = *set & !W::bit(index.into());
             }

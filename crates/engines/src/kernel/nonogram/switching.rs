@@ -20,8 +20,8 @@ const BACKGROUND: u8 = 0;
 /// Returns a solution that differs from `solution` in one switching component, if a limited search finds such a
 /// solution. The board has `columns` columns. Blocks are runs of one value; blocks of the same value do not touch.
 ///
-/// Only some rectangles are tested: those that, in each of their four lines, move a block by one cell, or move a block
-/// of one cell to any place between its neighbours.
+/// Only some rectangles are tested. In each of the four lines of such a rectangle, the exchange moves a block by one
+/// cell, or moves a one-cell block to any position between its neighbours.
 pub(crate) fn switched_solution(
     columns: usize,
     domains: &[Domain],
@@ -78,7 +78,7 @@ impl Board<'_> {
 
     /// Returns the moves that keep the clue of a line. Each of them moves one cell of a block to a background cell. A
     /// move is a pair of indices in the line (from, to); the list is sorted. The first cell of a block may move to just
-    /// after the block, and the last to just before it. A block of one cell may move as far as there is room.
+    /// after the block, and the last to just before it. A one-cell block may move as far as its neighbours allow.
     fn moves(&self, line: usize) -> Vec<(u32, u32)> {
         let cells: Vec<u8> = if line < self.rows {
             self.solution[line * self.columns..][..self.columns].to_vec()

@@ -26,7 +26,7 @@ pub fn undecided_cells(clues: &Clues) -> Vec<Cell> {
     let unlimited = Limits::start(&Budget::default());
     with_word!(clues.longest_line(), W => {
         let mut grid = Grid::<_, W>::unknown(clues);
-        // At a contradiction, the cells that are still undecided are returned.
+        // After a contradiction, the cells that are still undecided are returned.
         let _ = grid.propagate(&unlimited);
         grid.open_cells()
     })

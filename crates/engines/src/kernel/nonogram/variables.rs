@@ -66,8 +66,8 @@ impl Variables {
         &self.meaning
     }
 
-    /// Returns the literal that is true if a cell has a value. The cell must be undecided at the start, and the value
-    /// in its domain.
+    /// Returns the literal that is true if a cell has a value. The cell must be undecided at the start, and its domain
+    /// must contain the value.
     #[inline]
     pub(crate) fn literal(&self, cell: Cell, value: u8) -> Lit {
         let domain = self.domains[cell as usize];
@@ -79,7 +79,8 @@ impl Variables {
         Lit::new(first + below as u32, true)
     }
 
-    /// Returns the cell of a literal and the value that the true literal removes from it, if it removes one.
+    /// Returns the cell of a literal and the value that this cell loses if the literal is true; `None` if it loses
+    /// none.
     pub(crate) fn removes(&self, literal: Lit) -> Option<(Cell, u8)> {
         let (cell, value) = self.meaning[literal.variable()];
         let domain = self.domains[cell as usize];

@@ -1,6 +1,6 @@
 //! Vectors with a lane for each digit of one sudoku.
 //!
-//! The digits are in three groups of three. So it takes two rounds of rotations to find the bits that are set for at
+//! The digits are in three groups of three. So two rounds of rotations are enough to find the bits that are set for at
 //! least one digit, or for at least two: first the digits rotate within each group, then the groups rotate.
 
 use super::words::WordVector;

@@ -295,7 +295,8 @@ impl DigitVector for Words<u32, 4, 3> {
     }
 }
 
-/// Indexed by byte, up to 9: the mask of the cells that contain this byte. The entries above 9 are for all other bytes.
+/// Indexed by byte, up to 9: the mask of the cells that contain this byte. The entries above 9 hold the cells with any
+/// other byte.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GivenMasks([u32; 16]);
 

@@ -15,7 +15,7 @@ use crate::kernel::simd::{Backend, BatchVector, DigitWords, GivenVector, LaneWor
 pub(super) struct BatchState<V: BatchVector> {
     /// Indexed by digit and `r`: the words of the candidates.
     words: [[V::LaneWords; 3]; 9],
-    /// The words between the two halves of a pass, indexed by digit and `r`.
+    /// Indexed by digit and `r`: the words after the first half of a pass.
     between: [[V::LaneWords; 3]; 9],
     /// Indexed by digit: the boxes in which the digit has two positions or more. A box is marked by the bits of all its
     /// three columns.
@@ -176,8 +176,8 @@ impl<V: BatchVector> BatchState<V> {
         }
     }
 
-    /// Returns the bits at which the cells of all three words have a candidate; and, indexed by `r`, the cells with two
-    /// candidates or more.
+    /// Returns the bits at which the cells of all three words have a candidate, and a list indexed by `r`: the cells
+    /// with two candidates or more.
     #[inline(always)]
     fn any_and_two(&self) -> (V, [V; 3]) {
         let mut filled = V::splat(ALL);

@@ -92,8 +92,8 @@ pub(super) fn locked_in_bands<V: WordVector>([x0, x1, x2]: [V; 3]) -> [V; 3] {
 #[inline(always)]
 pub(super) fn locked_in_stacks<V: WordVector>(columns: V) -> V {
     let (next, after_next) = (rotate_columns(columns), rotate_columns_twice(columns));
-    // The columns for which the digit can be in the other two columns, in either order, in this band and the next. In
-    // the band before this one, the digit may then remain in such a column.
+    // A column is marked if the digit can be in the other two columns of the stack, in either order, in this band and
+    // the next. In the band before this one, the digit may then remain in the marked column.
     let others = next.and(rotate_bands(after_next)).or_and(after_next, rotate_bands(next));
     rotate_bands(others)
 }

@@ -62,7 +62,7 @@ struct ModelBatch<'a> {
     /// The flag that cancels all searches.
     cancel: Option<&'a Cancel>,
     all: Vec<ModelSearch<'a>>,
-    /// The solution found last, whichever model it belongs to.
+    /// The most recently found solution of any of the models.
     solution: Board,
 }
 

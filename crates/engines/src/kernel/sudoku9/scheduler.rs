@@ -12,7 +12,7 @@ use super::candidate_codec::write_board;
 use super::depth_first::DepthFirstSearch;
 use crate::kernel::simd::{Backend, BatchVector, DigitWords, LaneWords, Task};
 
-/// The largest number of active lanes at which searching one puzzle at a time is faster.
+/// The largest number of active lanes at which searching one puzzle at a time is faster than searching in lanes.
 const MAX_SEQUENTIAL_LANES: u32 = 2;
 
 /// The number of passes between two checks for cancellation.

@@ -4,11 +4,11 @@
 //! difference in CSPs" (AAAI 1994). It keeps exactly those values of each cell that occur in some assignment of
 //! different values to the cells.
 //!
-//! A matching gives each cell a different value; the cell is the owner of this value. A cell can take another value
-//! if the owner of that value can take a third value, and so on. The chain must end at the first cell's value or at a
-//! value without an owner. Chains are paths in a graph whose nodes are the values. A value has arcs to all values in
-//! its owner's domain; a value without an owner has arcs to all values. A cell keeps the values that are in the same
-//! strongly connected component as its matched value.
+//! A matching gives each cell a different value; the cell is the owner of this value. A cell can take another value if
+//! the owner of that value can take a third value, and so on. The chain must end at the value that the first cell owns,
+//! or at a value without an owner. Chains are paths in a graph whose nodes are the values. A value has arcs to all
+//! values in its owner's domain; a value without an owner has arcs to all values. A cell keeps the values that are in
+//! the same strongly connected component as its matched value.
 //!
 //! Sets of values are stored as bits of a word. The components are found by a search that handles all arcs of a value
 //! at once (H. Gabow, "Path-based depth-first search for strong and biconnected components", Information Processing
@@ -47,7 +47,8 @@ pub(in crate::search) fn singles(
     }
 }
 
-/// If there are as many values as cells, each value must occur. A value with only one possible cell is placed there.
+/// If there are as many values as cells, each value must occur. A value with only one possible cell is placed in that
+/// cell.
 fn hidden_singles(
     cells: &[Cell],
     placed: Domain,
@@ -130,7 +131,7 @@ impl Matchings {
         Ok(())
     }
 
-    /// The number of filterings so far.
+    /// The number of times that a constraint has been filtered so far.
     pub(in crate::search) const fn filtered(&self) -> u64 {
         self.filtered
     }

@@ -35,5 +35,5 @@ pub(super) fn refuse(atom: Atom, domains: &mut Domains<'_>) -> Result<(), Contra
     require(!atom, domains)
 }
 
-/// Stands for no constraint: all constraints of a changed cell are queued.
+/// Stands for no constraint, so that all constraints of a changed cell are queued.
 pub(super) const ANY: usize = usize::MAX;

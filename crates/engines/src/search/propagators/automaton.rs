@@ -9,8 +9,8 @@ use gridproof_model::{Automaton, Domain};
 #[derive(Debug, Default)]
 pub(in crate::search) struct Automata {
     /// For each state, layer by layer, whether it is alive. The forward pass marks the states that can be reached by
-    /// the values of the earlier cells. The backward pass keeps those from which the remaining cells lead to an
-    /// accepting state.
+    /// the values of the earlier cells. The backward pass keeps those marked states from which values of the remaining
+    /// cells lead to an accepting state.
     alive: Vec<bool>,
     /// The index of the first state of each layer.
     starts: Vec<usize>,

@@ -60,7 +60,8 @@ impl Cages {
         for &cell in cells {
             domains.post(cell, allowed, ANY)?;
         }
-        // A value in every possible set must be in some cell. If only one cell is left for the value, place it there.
+        // A value that is in every possible set must occur in some cell. If only one cell is left for the value, place
+        // it there.
         for value in required.difference(placed).iter().filter(|_| !cells.is_empty()) {
             let mut places = cells.iter().filter(|&&cell| domains.get(cell).contains(value));
             let Some(&first) = places.next() else { return Err(Contradiction) };

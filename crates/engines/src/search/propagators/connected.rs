@@ -1,5 +1,5 @@
-//! `Connected`: excludes vertices that cannot be reached from the vertices that hold. Requires a vertex if every path
-//! between two vertices that hold goes through it.
+//! `Connected`: excludes vertices that cannot be reached from the present vertices, which are those whose atoms hold.
+//! Requires a vertex if every path between two present vertices goes through it.
 
 use super::atom::{State, refuse, require, state};
 use super::graph::{DepthFirst, Graph, Visitor};
@@ -32,10 +32,9 @@ pub(in crate::search) fn propagate(
 
 struct Separators<'a> {
     states: &'a [State],
-    /// Indexed by vertex: the number of vertices that hold among the vertex itself and those below it in the search
-    /// tree.
+    /// Indexed by vertex: the number of present vertices among the vertex itself and those below it in the search tree.
     below: Vec<u32>,
-    /// Open vertices that separate a vertex that holds from the root of the search. The root also holds.
+    /// Open vertices that separate a present vertex from the root of the search. The root is also present.
     found: Vec<usize>,
 }
 

@@ -110,7 +110,8 @@ pub(super) trait Visitor {
 pub(in crate::search) struct DepthFirst {
     /// Indexed by vertex: its number in the order of the search, or [`UNSEEN`].
     order: Vec<u32>,
-    /// Indexed by vertex: the lowest number of a vertex to which this vertex, or the search tree below it, has an edge.
+    /// Indexed by vertex: the lowest number among the vertices to which this vertex, or the search tree below it, has
+    /// an edge.
     low: Vec<u32>,
     next: u32,
     /// The path of the search to the current vertex.

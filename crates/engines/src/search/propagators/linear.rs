@@ -89,8 +89,8 @@ fn each_sum(
     if from > to {
         return Err(Contradiction);
     }
-    // The sums of the first terms from which the remaining terms can lead to an allowed total. Before the loop, no
-    // terms remain, so these are the allowed totals.
+    // The sums of the first terms that the remaining terms can bring to an allowed total. Before the loop, no terms
+    // remain, so these are the allowed totals.
     let mut backward = u128::MAX << from & u128::MAX >> (WIDEST - to);
     for (index, &(coefficient, cell)) in terms.iter().enumerate().rev() {
         let domain = domains.get(cell);

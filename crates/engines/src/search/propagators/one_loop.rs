@@ -54,7 +54,7 @@ fn points(one_loop: &Loop, graph: &Graph, domains: &mut Domains<'_>) -> Result<(
     Ok(())
 }
 
-/// Excludes edges that would close a path into a loop while another edge is taken elsewhere.
+/// Excludes edges that would close a path into a loop although another edge, outside the path, is also taken.
 fn closing(one_loop: &Loop, domains: &mut Domains<'_>) -> Result<(), Contradiction> {
     let states = states(one_loop, domains);
     let mut leader: Vec<usize> = (0..one_loop.points()).collect();

@@ -1,4 +1,5 @@
-//! `Regions`: propagates which vertices are joined, which vertices may be joined, and for which sizes there is room.
+//! `Regions`: propagates which vertices are joined, which vertices may be joined, and which sizes the regions have room
+//! for.
 
 use super::atom::{ANY, State, refuse, require, state};
 use super::graph::Graph;
@@ -6,7 +7,8 @@ use super::parts::Parts;
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Domain, Regions, Size};
 
-/// The parts of a graph, with buffers that are reused. A part is a connected component.
+/// The parts of a graph, with buffers that are reused. A part is a connected component. A link holds if its atom holds.
+/// A vertex has room for a size if enough vertices that may have this size are connected to it.
 #[derive(Debug, Default)]
 pub(in crate::search) struct RegionParts {
     states: Vec<State>,
@@ -18,9 +20,9 @@ pub(in crate::search) struct RegionParts {
     fit: Parts,
     /// Indexed by sure part: the sizes in the window that are possible for all vertices of the part.
     may: Vec<u64>,
-    /// The sizes in the window, divided into sets. All sizes of a set are possible for the same parts.
+    /// The sizes in the window, divided into sets. All sizes in one set are possible for the same parts.
     alike: Vec<u64>,
-    /// Indexed by vertex: the sizes in the window for which there is room.
+    /// Indexed by vertex: the sizes in the window for which the vertex has room.
     fits: Vec<u64>,
     /// Indexed by sure part: the smallest and the greatest size that its vertices allow.
     bounds: Vec<(u32, u32)>,
@@ -28,11 +30,12 @@ pub(in crate::search) struct RegionParts {
     stated: Vec<bool>,
     /// For each vertex with a decided size: its possible part and the size.
     decided: Vec<(usize, u32)>,
-    /// The number of vertices in `decided` for each possible part and size: the part, the size, and the number.
+    /// For each possible part and size: the part, the size, and the number of its vertices in `decided`.
     counts: Vec<(usize, u32, u32)>,
     /// Indexed by possible part: the number of its vertices that are not needed for regions of decided sizes.
     free: Vec<u32>,
-    /// Indexed by link: whether there is a size with room for both ends of the link.
+    /// Indexed by link: whether some size is large enough for the sure parts at both ends, and both ends have room for
+    /// it.
     together: Vec<bool>,
 }
 
@@ -52,8 +55,8 @@ impl RegionParts {
         let before = domains.level();
         self.post_demands(regions, domains)?;
         self.post_links(regions, domains)?;
-        // Propagating rooms is expensive. If anything has changed, skip it for now: the constraint is queued again,
-        // and propagates these changes first.
+        // Finding the sizes for which vertices have room is expensive. If anything has changed, skip this for now: the
+        // constraint is queued again and propagates these changes first.
         if domains.level() == before { self.post_rooms(regions, graph, domains) } else { Ok(()) }
     }
 
@@ -114,7 +117,7 @@ impl RegionParts {
         Ok(())
     }
 
-    /// The sizes in the window that a vertex can have without needing more vertices than are free.
+    /// The sizes in the window that a vertex can have if its region needs no more vertices than are free.
     fn affordable(&self, vertex: usize, window: Window) -> u64 {
         let (part, own) = (self.possible.of[vertex], self.sure.size(vertex));
         let (least, most) = self.bounds[self.sure.of[vertex]];
@@ -123,7 +126,7 @@ impl RegionParts {
             return window.range(least, most);
         }
         let free = self.free[part];
-        // If no other vertex has the size yet, a region of this size needs that number of free vertices.
+        // If no other vertex has the size yet, its region needs that number of free vertices.
         let mut sizes = window.range(least, most.min(free));
         let start = self.counts.partition_point(|counted| counted.0 < part);
         let counts = self.counts[start..].iter().take_while(|counted| counted.0 == part);
@@ -163,9 +166,9 @@ impl RegionParts {
         Ok(())
     }
 
-    /// Excludes sizes for which there is no room because too few connected vertices may have the size. Also excludes a
-    /// link between two parts whose sizes are given by the values of cells, if there is no size with room for both
-    /// parts.
+    /// Excludes sizes for which a vertex has no room. Also excludes a link between two parts whose sizes are given by
+    /// the values of cells, if there is no size that is large enough for both parts and for which both ends of the link
+    /// have room.
     fn post_rooms(
         &mut self,
         regions: &Regions,
@@ -209,8 +212,8 @@ impl RegionParts {
         Ok(())
     }
 
-    /// Finds, for each vertex, the sizes in the window for which there is room. Sizes that are possible for the same
-    /// vertices are handled together.
+    /// Finds the sizes in the window for which each vertex has room. Sizes that are possible for the same vertices are
+    /// handled together.
     fn find_rooms(&mut self, regions: &Regions, graph: &Graph, domains: &Domains<'_>, window: Window) {
         let Self { sure, states, may, alike, fit, .. } = self;
         may.clear();

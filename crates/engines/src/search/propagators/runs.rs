@@ -1,8 +1,8 @@
 //! `Runs`: complete line solving for any number of colours, by dynamic programming over cells and blocks.
 //!
 //! There are other complete line solvers. Those of the nonogram kernel are bit-parallel and faster; tests compare them
-//! with this one. The encoder's line solver also computes feasible starts. That solver shares no code with this one, so
-//! that engines can confirm each other.
+//! with this one. The encoder has a line solver that also finds the possible starts of each block. It shares no code
+//! with this one, so that engines can confirm each other.
 
 use crate::search::domains::{Contradiction, Domains};
 use gridproof_model::{Block, Cell, Domain};

@@ -22,9 +22,9 @@ use gridproof_puzzles::{
 /// `https://puzz.link/p?slither/5/5/...`, or only the part of it after the `?`. Text that is separated from the code by
 /// a blank is a comment; lines that start with `#` are also comments.
 ///
-/// Puzzles of a kind that puzz.link does not have are written without an address, as codes of the same structure. The
-/// format supports nonograms, sudokus that have square boxes or side 6, and every kind of [`kinds::all`] that has
-/// codes.
+/// If puzz.link does not have a kind of puzzle, its puzzles are written without an address, as codes of the same
+/// structure. The format supports nonograms, sudokus that have square boxes or side 6, and every kind of [`kinds::all`]
+/// that has codes.
 #[derive(Clone, Copy, Debug)]
 pub struct Code;
 
@@ -168,7 +168,7 @@ fn is_code(line: Piece<'_>) -> bool {
 }
 
 impl Code {
-    /// Returns whether a field is a link with a code.
+    /// Returns whether a field of a table is a link that contains a code.
     pub(super) fn is_link(field: Piece<'_>) -> bool {
         is_code(field) && is_address(field)
     }
@@ -206,7 +206,7 @@ fn puzzle(line: Piece<'_>) -> Result<Puzzle, ReadError> {
     read.map_err(|error| at_fault(piece, &error))
 }
 
-/// Converts an error in a code into an error that has a place in the file.
+/// Converts an error in a code into an error with its location in the file.
 pub(super) fn at_fault(piece: Piece<'_>, error: &CodeError) -> ReadError {
     let part = piece.slice(error.at.clone());
     match &error.message {
@@ -217,7 +217,8 @@ pub(super) fn at_fault(piece: Piece<'_>, error: &CodeError) -> ReadError {
     }
 }
 
-/// Returns the number of slots that a code has for the clue of a nonogram line of this length.
+/// Returns the number of slots that a code reserves for the clue of a nonogram line of this length. Each slot has room
+/// for one number.
 const fn places(length: usize) -> usize {
     length.div_ceil(2)
 }

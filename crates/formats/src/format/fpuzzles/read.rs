@@ -126,8 +126,8 @@ pub(in crate::format) fn number(value: &Value) -> Option<u32> {
     }
 }
 
-/// Reads `negative`, the list of rules for which the puzzle shows every mark. Two neighbours without a mark therefore
-/// must not have the relation that such a rule marks.
+/// Reads `negative`, the list of rules for which the puzzle shows every mark. Two neighbours without a mark must
+/// therefore not be in the relation that the mark stands for.
 fn negative(object: &Object, reader: &mut Reader) -> Result<(), String> {
     let listed: Vec<&str> = object
         .get("negative")
@@ -371,8 +371,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Adds the constraints of a cell whose digit is less than those of its neighbours (if `least` is true) or greater
-    /// (otherwise). Neighbours that are also in `list` are excepted.
+    /// Adds the constraints which state that the digit of a cell is less than the digits of its neighbours (if `least`
+    /// is true) or greater than these digits (otherwise). Neighbours that are also in `list` are exempt.
     fn extreme(&mut self, thing: &Value, list: &[Value], least: bool) -> Result<(), String> {
         let cell = self.cell(thing.get("cell"))?;
         let others: Vec<usize> =

@@ -53,7 +53,7 @@ fn errors_have_the_place_of_the_value() {
     assert!(read(&rows, ",")[0].starts_with("5:19+1 not well-formed JSON"));
 }
 
-/// Variants that together use every rule that both formats have.
+/// Variants, in the format `iss`, that together use every rule that `iss` and `f-puzzles` have in common.
 const VARIANTS: [&str; 12] = [
     ".Shape~9x9.Thermo~R3C3~R4C4~R5C4.Whisper~5~R1C9~R2C8~R3C8.Renban~R7C1~R7C2~R8C2.Palindrome~R9C5~R8C6~R9C7",
     ".Shape~9x9.Between~R5C7~R5C8~R6C8.Lockout~4~R6C5~R7C6~R8C5.Zipper~R1C1~R1C2~R1C3.RegionSumLine~R2C2~R2C3~R2C4",

@@ -105,7 +105,8 @@ fn name(clues: &Clues, cell: usize) -> String {
     format!("R{}C{}", cell / clues.columns + 1, cell % clues.columns + 1)
 }
 
-/// Returns the place before the first cell of a line.
+/// Returns the name of the place before the first cell of a line: the line, extended backwards by one step, leads
+/// there.
 fn before(clues: &Clues, cells: &[usize]) -> Option<String> {
     let place = |cell: usize| ((cell / clues.columns) as isize, (cell % clues.columns) as isize);
     let ((r, c), (next_r, next_c)) = (place(*cells.first()?), place(*cells.get(1)?));

@@ -10,7 +10,7 @@ use crate::format::info::FormatInfo;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Nonogram, Place};
 
-/// `MK Version 3.0`; the width and height; the picture as far as it is drawn, with `#` and `.` for known cells; the
+/// `MK Version 3.0`; the width and height; the picture, which may be incomplete, with `#` and `.` for known cells; the
 /// column clues, each from bottom to top; then the row clues, each from right to left. A minus sign marks a block that
 /// is crossed out. Blank lines separate the parts. If a file has no clues, they are computed from its picture.
 pub(in crate::format) static GRIDDLER: ListFormat = ListFormat {

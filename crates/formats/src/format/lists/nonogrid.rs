@@ -10,9 +10,9 @@ use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Kind, Nonogram, Place};
 
 /// The section `[clues]` has `rows =` and `columns =`, each followed by clues that are separated by line breaks or
-/// commas. Quotes are ignored; `#` and `;` start comments. The section `[colors]` defines colours by name or by red,
-/// green and blue, such as `g = (0, 204, 0) %`. `2g` is then a block of two cells in the colour `g`; a number without a
-/// letter is a black block.
+/// commas. Quotes are ignored; `#` and `;` start comments. The section `[colors]` defines colours by name or by their
+/// red, green and blue values, as in `g = (0, 204, 0) %`. `2g` is then a block of two cells in the colour `g`; a number
+/// without a letter is a black block.
 pub(in crate::format) static NONOGRID: ListFormat = ListFormat {
     info: FormatInfo {
         name: "nonogrid",

@@ -75,8 +75,8 @@ impl Format for Nin {
     }
 }
 
-/// Returns whether the first number of each clue could be read as the number of blocks after it, so that a different
-/// puzzle would result.
+/// Returns whether the first number of each clue could also be the number of the blocks that follow it. In that case,
+/// the lines could be read as a different puzzle.
 fn may_be_counts(nonogram: &Nonogram) -> bool {
     let mut clues = nonogram.rows().iter().chain(nonogram.columns());
     let differs =
@@ -182,8 +182,8 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
             let kind = ReadErrorKind::ClueCount { what: "clue lines", found, expected };
             (first.trim().error(kind), start)
         });
-        // A damaged line may have been mistaken for a size line. In that case, the lines read as its clues can contain
-        // whole puzzles.
+        // A damaged line may have been mistaken for a size line. In that case, the lines that were read as clues can
+        // contain whole puzzles.
         let mut end = lines.clone();
         let sure = end.next().map_or(usize::MAX, Piece::line);
         *lines = rest;
@@ -216,7 +216,7 @@ fn puzzle(first: Piece<'_>, lines: &mut LineReader<'_>, ended: &mut bool) -> Res
             Err(error) => (error, None),
         }
     };
-    // A line of two numbers after a bad puzzle may be one of its clues.
+    // A line of two numbers after a bad puzzle may be a clue of that puzzle.
     match next.filter(|&line| grade(line, &after_next, ended) == Grade::None) {
         None => Err(error),
         Some(next) => {
@@ -233,8 +233,8 @@ fn starts_puzzle(line: Piece<'_>, lines: &LineReader<'_>, after_blank: bool, end
 }
 
 /// Returns whether all clue lines from index `from` on fit the sizes, and another puzzle or the end of the text follows
-/// them. If so, the line before them was a bad clue, even if it could begin a puzzle. Like every lookahead, this stops
-/// at the first clue that does not fit.
+/// them. If so, the line before them was a bad clue, even if it could begin a puzzle. The lookahead stops at the first
+/// clue that does not fit.
 fn goes_on(lines: &LineReader<'_>, from: usize, sizes: (usize, usize), ended: &mut bool) -> bool {
     let (columns, rows) = sizes;
     let mut lines = lines.clone();

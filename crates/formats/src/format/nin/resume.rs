@@ -1,8 +1,8 @@
 //! Finds where reading continues after a puzzle that cannot be read.
 //!
 //! Clue lines and size lines look alike. So whether a line begins a puzzle is decided by the lines below it: there must
-//! be enough clues that fit the size, followed by a blank line, another puzzle or the end of the text. Each lookahead
-//! stops at the second line that may be another puzzle's size line, which keeps the time linear.
+//! be enough clues that fit the size, followed by a blank line, another puzzle or the end of the text. To keep the time
+//! linear, the lookahead stops at the second line that does not fit as a clue and may be another puzzle's size line.
 
 use crate::format::clue::{listed_clue, rows_first};
 use crate::format::error::{ReadError, SkippedLines};
@@ -73,8 +73,8 @@ pub(super) fn grade(line: Piece<'_>, lines: &LineReader<'_>, ended: &mut bool) -
             Err(_) => {
                 misfits += 1;
                 may_be_next |= sizes_of(line).is_some();
-                // With this many misfits only the grade `Outline` is possible, and it needs a digit at the start of
-                // every line.
+                // With this many misfits, only the grade `Outline` is possible, and that grade requires a digit at the
+                // start of every line.
                 if !digits && 4 * misfits > expected {
                     return Grade::None;
                 }

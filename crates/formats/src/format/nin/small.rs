@@ -11,7 +11,7 @@ const LONGEST: u32 = 31;
 const LINES: usize = 2 * LONGEST as usize;
 /// The largest number of blocks in all lines together.
 const BLOCKS: usize = LINES * 16;
-/// The number of bytes after a digit that are examined together with it.
+/// The number of bytes after a digit that are examined together with the digit.
 const LOOKAHEAD: usize = 2;
 
 /// Reads the clues of a small board with `rows` rows and `columns` columns, starting at `at`. Each line must consist of
@@ -28,8 +28,8 @@ pub(super) fn read(
         return None;
     }
     let lines = (rows + columns) as usize;
-    // The extra room is needed because a number is stored before it is known to be a block, and heads are read beyond
-    // the last block.
+    // The extra room is needed because a number is stored before it is known to be a block, and the head of a clue (its
+    // first `HEAD_BLOCKS` blocks) is read in full, even beyond the last block.
     let mut lengths = [0; BLOCKS + BLOCK + HEAD_BLOCKS];
     // For each line, the number of blocks in all lines up to and including this one, and the number of their cells.
     let (mut ends, mut sums) = ([0; LINES], [0; LINES]);
@@ -92,8 +92,8 @@ pub(super) fn read(
     Some(([of_rows, sum - of_rows], end))
 }
 
-/// Properties of the last byte before a block, each in the lowest bit: whether it is a digit, the second of two digits
-/// in a row, or not a digit.
+/// Properties of the last byte before a block of bytes: whether it is a digit, whether it is the second of two digits
+/// in a row, and whether it is not a digit. Each property is stored in the lowest bit of a field.
 struct Before {
     digit: u64,
     second_digit: u64,

@@ -90,7 +90,7 @@ fn a_clue_that_looks_like_a_size_does_not_swallow_puzzles() {
     );
 }
 
-/// By accident, all lines fit and the sums are equal; `5 5` is both a clue and the size of a good puzzle.
+/// All lines happen to fit, and the sums happen to be equal; `5 5` is both a clue and the size of a good puzzle.
 #[test]
 fn the_sizes_of_the_next_puzzle_are_no_last_clue() {
     let columns = "2 6 2\n1 2 3\n1 1 6 1\n1 2 1 4\n4 1 1 3\n1 1 1 1 2\n5 1 2 1\n1 1 1 5\n";

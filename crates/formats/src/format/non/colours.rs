@@ -108,8 +108,8 @@ impl FileColours {
                 }
             })
             .collect::<Result<_, _>>()?;
-        // A zero has no colour and is the only entry of its line, so its pending colour is never used and nothing
-        // follows it.
+        // The pending colour of a zero is never used. That colour cannot shift the later ones, because a zero must be
+        // the only number on its line.
         coloured_clue(line, numbers.into_iter(), place, |_| Ok(pending.pop_front().unwrap_or(1)))
     }
 

@@ -73,7 +73,8 @@ impl Format for Non {
                 }
                 "color" | "colour" => colours.extend(words.next().map(Piece::as_str)),
                 "catalogue" | "title" | "by" | "author" | "copyright" | "license" | "goal" => {}
-                // Unless both sizes have been found, an unknown key is told from prose by the quoted text after it.
+                // Unless both sizes have been found, an unknown key is distinguished from prose by the quoted text
+                // after the key.
                 _ if usual == 2 || words.next().is_some_and(|word| word.as_str().starts_with('"')) => {}
                 _ => return false,
             }

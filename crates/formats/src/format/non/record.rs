@@ -244,7 +244,7 @@ fn slips(one: &str, other: &str) -> usize {
     if one.len() > other.len() + 2 {
         return usize::MAX;
     }
-    // The edit distances between the prefixes of both words. This is the table of R. Wagner and M. Fischer, 1974, of
+    // The edit distances between the prefixes of the two words. This is the table of R. Wagner and M. Fischer, 1974, of
     // which only three rows are kept.
     let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
     for i in 1..=one.len() {
@@ -327,7 +327,7 @@ impl ClueLines<'_> {
         Ok(())
     }
 
-    /// Returns the clues of `expected` lines. Blank lines at the end count as clues as long as clues are missing.
+    /// Returns the clues of `expected` lines. Blank lines at the end count as clues until there are `expected` clues.
     fn clues(
         &self,
         what: &'static str,

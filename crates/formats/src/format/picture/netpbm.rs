@@ -14,12 +14,12 @@ use crate::format::items::items;
 use crate::format::text::{LineReader, Piece};
 use gridproof_puzzles::{Colour, Kind, Nonogram, Palette, Pixels, Puzzle};
 
-/// A format of pictures.
+/// A picture format.
 #[derive(Debug)]
 pub(in crate::format) struct PictureFormat {
     info: FormatInfo,
     encoding: Encoding,
-    /// The strings with which a file can start, whether it is binary or text.
+    /// The strings with which a file in this format can start, for binary files and for text files.
     starts: &'static [&'static str],
 }
 
@@ -93,7 +93,7 @@ impl Format for PictureFormat {
             let first = words.next()?;
             let puzzle = picture(encoding, first, words).map(Puzzle::Nonogram);
             if puzzle.is_err() {
-                // After an error, there is no place at which reading could continue.
+                // After an error, reading cannot continue at a later picture.
                 words.finish();
             }
             Some(Item { line: first.line(), puzzle })

@@ -38,8 +38,8 @@ impl<'t> GridText<'t> {
         Some(whole)
     }
 
-    /// Returns the whole grid if this is its first band, and enough paragraphs with the same number of rows follow. A
-    /// paragraph belongs to the grid only if one of its rows has the right number of cells.
+    /// Returns the whole grid if this paragraph is its first band and enough paragraphs with the same number of rows
+    /// follow. A paragraph belongs to the grid only if one of its rows has the right number of cells.
     fn with_other_bands(&self, lines: &mut LineReader<'t>) -> Option<Self> {
         let (side, band) = (self.side_of_bands()?, self.count);
         let mut whole = self.clone();
@@ -49,7 +49,7 @@ impl<'t> GridText<'t> {
             if next.header.is_some() || next.count != band || !fits {
                 return None;
             }
-            // The blank line counts as a line of dashes.
+            // The blank line between the two bands counts as a line of dashes.
             whole.has_blank_bands |= !next.dashes.contains(&0);
             whole.dashes.push(whole.count);
             whole.dashes.extend(next.dashes.iter().map(|above| whole.count + above));
@@ -114,7 +114,7 @@ impl<'t> GridText<'t> {
         self.header.unwrap_or_else(|| self.rows[0])
     }
 
-    /// Returns whether this could be a board, allowing for a few errors.
+    /// Returns whether this paragraph could be a board with a few errors.
     pub(super) fn looks_like_a_board(&self) -> bool {
         let is_cell = |c: char| c.is_ascii_digit() || c.is_whitespace() || is_empty(c) || is_bar(c);
         let plain = self.rows.iter().all(|row| row.as_str().chars().all(is_cell));
@@ -254,8 +254,8 @@ impl<'t> GridText<'t> {
         (size_of(header).as_str().len() < header.as_str().len()).then_some(0)
     }
 
-    /// Returns the side as counted from the rows. It is the number of rows if some row has that number of cells;
-    /// otherwise it is the number of cells in the first row.
+    /// Returns the side of the board, derived from the rows. It is the number of rows if some row has that number of
+    /// cells; otherwise it is the number of cells in the first row.
     fn counted_side(&self) -> usize {
         if self.rows.iter().any(|&row| notation(row, self.count).is_some()) {
             return self.count;

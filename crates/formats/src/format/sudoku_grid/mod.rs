@@ -28,8 +28,8 @@ use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 ///
 /// The first line may state the side alone (`16`) or the rows and columns of a box (`2x3`), optionally followed by the
 /// range of the digits if they begin at 0 (`16 0-15`). Bars (`|`) between cells and lines of dashes between rows are
-/// allowed. They show the shape of the boxes unless a line such as `2x3` states it. If neither does, the boxes are the
-/// usual ones (see [`Sudoku::usual_box`]). The output of [`Sudoku::draw`] can be read.
+/// allowed. They show the shape of the boxes unless a line such as `2x3` states it. If the shape is neither shown nor
+/// stated, the boxes are the usual ones (see [`Sudoku::usual_box`]). The output of [`Sudoku::draw`] can be read.
 ///
 /// Blank lines separate grids, so after a bad grid the reader continues after the next blank line. Blank lines may also
 /// separate the bands of a grid, like lines of dashes. Grids are written as a line with the side or the box shape,

@@ -103,7 +103,8 @@ pub(super) fn symbol(cell: Piece<'_>, side: usize) -> ReadError {
     cell.error(ReadErrorKind::Symbol { found: cell.quote(), side })
 }
 
-/// Returns the error for a row of the wrong length. It is located at the first excess cell or after the last cell.
+/// Returns the error for a row of the wrong length. The error is located at the first excess cell, or after the last
+/// cell if cells are missing.
 pub(super) fn row_cells(row: Piece<'_>, index: usize, side: usize) -> ReadError {
     let found = cells_of(row);
     if row.as_str().contains(',') {

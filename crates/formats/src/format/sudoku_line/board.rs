@@ -1,4 +1,4 @@
-//! The cells of a board, one character each.
+//! The cells of a board that is written with one character per cell.
 
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::symbols::{self, UNKNOWN};

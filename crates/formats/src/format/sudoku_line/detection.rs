@@ -14,12 +14,12 @@ pub(super) fn are_boards(text: &str) -> bool {
     let mut found = LinesFound::default();
     std::iter::from_fn(|| lines.next_content()).take(MOST_LINES).for_each(|line| found.count(line));
     let LinesFound { large, small, empty, other } = found;
-    // Damaged lines among good ones are tolerated. But zeros or dots in prose are not a puzzle, and short numbers can
-    // mean many things, so without a large board every line must be a board.
+    // Damaged lines among good ones are tolerated. Without a large board, however, every line must be a board: zeros or
+    // dots in prose are not a puzzle, and short numbers can mean many things.
     if large > 0 { large + small + empty >= other } else { small + empty > 0 && other == 0 }
 }
 
-/// The numbers of lines of each type in a text.
+/// The number of lines of each type in a text.
 #[derive(Default)]
 struct LinesFound {
     /// Boards of 9 x 9 and more with givens, and damaged boards of that size.

@@ -146,7 +146,8 @@ fn row(line: Piece<'_>) -> Option<Result<Groups<'_>, Piece<'_>>> {
         }
         groups.push((group, digits));
     }
-    // A row with a bar at only one end is cut off, or it is the second part of such a row.
+    // A row that has a bar at only one end was cut in two: it is either the first or the second part of the original
+    // row.
     let is_side = |c: char| matches!(c, '|' | '│' | '┃' | '║');
     match (text.starts_with(is_side), text.ends_with(is_side)) {
         (true, false) => return Some(Err(line.after())),
@@ -215,7 +216,7 @@ fn next(lines: &mut LineReader<'_>) -> Option<Item> {
         }
         let is_row_missing = {
             blanks += usize::from(after_blank && !rows.is_empty());
-            // Frames and blank lines separate bands, or all rows.
+            // Frame lines and blank lines separate either the bands or all rows.
             !rows.len().is_multiple_of(3) && (is_frame(line) || after_blank && blanks < rows.len())
         };
         after_blank = false;
@@ -261,14 +262,14 @@ fn next(lines: &mut LineReader<'_>) -> Option<Item> {
 }
 
 fn sudoku(groups: &[(Piece<'_>, Digits)]) -> Result<Sudoku, ReadError> {
-    // In a grid with candidates, a cell without any is damaged.
+    // In a grid with candidates, a cell without any candidate is damaged.
     if groups.iter().any(|(_, digits)| digits.len() > 1)
         && let Some((group, _)) = groups.iter().find(|(_, digits)| digits.is_empty())
     {
         return Err(group.unexpected("the digits of candidates"));
     }
     let domains = groups.iter().map(|(_, digits)| match &digits[..] {
-        // A cell without any digit can have every value.
+        // This grid shows only givens, so a cell without a digit can have any value.
         [] => Domain::first(SIDE),
         digits => digits.iter().map(|digit| digit - 1).collect(),
     });

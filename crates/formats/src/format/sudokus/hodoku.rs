@@ -15,9 +15,9 @@ use gridproof_model::Domain;
 use gridproof_puzzles::{Kind, Puzzle, Sudoku};
 
 /// `:technique:digits:cells:deleted:eliminations:placements:`, one per line. In the cells, a `+` marks a placed digit;
-/// deleted candidates are written as digit, row and column. The puzzle is the position: all its digits, including
-/// placed ones, and its candidates except the deleted ones. The effect of the technique follows from the position and
-/// is not a constraint; it is kept as metadata `step`.
+/// deleted candidates are written as digit, row and column. The puzzle is the position. It consists of all digits,
+/// including placed ones, and of all candidates except the deleted ones. The effect of the technique follows from the
+/// position and is not a constraint; it is kept as metadata `step`.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct Hodoku;
 

@@ -237,15 +237,17 @@ pub(super) fn value_of(piece: Piece<'_>) -> Result<Value, ReadError> {
     if piece.is_blank() { Err(piece.error(ReadErrorKind::NoPuzzle)) } else { json_place::value(piece) }
 }
 
-/// Returns the list under a key, limited to its first 4096 elements; empty if there is no list.
+/// Returns the list under a key, limited to its first 4096 elements. The result is empty if there is no list.
 #[cfg(feature = "libraries")]
 pub(super) fn list<'v>(value: &'v Value, key: &str) -> &'v [Value] {
     value.get(key).and_then(Value::as_array).map(|list| &list[..list.len().min(4096)]).unwrap_or_default()
 }
 
-/// Returns a lazy reader of the puzzles of a JSON text: only one puzzle of a long list is in memory at a time.
+/// Returns a lazy reader of the puzzles in a JSON text. The reader keeps only one puzzle of a long list in memory at a
+/// time.
 fn puzzles(document: Piece<'_>) -> Box<dyn Iterator<Item = Item> + Send + '_> {
-    /// The largest length, in bytes, of a text that may be a single board of rows. The largest board has 4096 cells.
+    /// The largest length, in bytes, of a text that may be a single board in the form of a list of rows. The largest
+    /// board has 4096 cells.
     const LARGEST_BOARD: usize = 1 << 18;
     let item = |place: Piece<'_>, puzzle: Result<Sudoku, ReadError>| Item {
         line: place.line(),
@@ -301,7 +303,7 @@ fn puzzle(value: &Value, place: JsonPlace<'_, '_>) -> Result<Sudoku, ReadError> 
     Ok(sudoku)
 }
 
-/// Returns an error for a board with -1 for empty cells that is probably not a sudoku.
+/// Returns an error for a board that has -1 for empty cells and is probably not a sudoku.
 fn refuse_another_kind(value: &Value, side: usize, codes: &[u8]) -> Result<(), ReadErrorKind> {
     let is_minus_one = |value: &Value| value.as_i64() == Some(-1);
     let rows = value.as_array().into_iter().flatten();
@@ -313,7 +315,7 @@ fn refuse_another_kind(value: &Value, side: usize, codes: &[u8]) -> Result<(), R
     Ok(())
 }
 
-/// Returns the error for a value that is not a board. It is located at the faulty row or cell, if there is one.
+/// Returns the error for a value that is not a board. The error is located at the faulty row or cell, if there is one.
 fn no_board(value: &Value, place: JsonPlace<'_, '_>) -> ReadError {
     const BOARD: &str = "a board: rows of digits, all cells in one list, or text with one character per cell";
     let Some(rows) = value.as_array().filter(|rows| !rows.is_empty() && rows.iter().all(Value::is_array))

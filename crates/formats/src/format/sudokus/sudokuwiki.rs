@@ -22,7 +22,7 @@ use gridproof_puzzles::{Puzzle, Regions};
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct SudokuWiki;
 
-/// For each set of rules: its letter, the number of digits of a cell's number, and its flag.
+/// For each set of rules: its letter, the number of digits in the number of a cell, and its flag if it has one.
 const RULES: [(u8, usize, Option<&str>); 7] = [
     (b'S', 2, None),
     (b'X', 2, None),
@@ -147,8 +147,8 @@ fn puzzle(string: Piece<'_>) -> Result<Puzzle, ReadError> {
             _ => {}
         }
         let most = side as u32;
-        // Numbers up to twice the side are digits: first those of clues, then placed ones. Larger numbers have one bit
-        // for each candidate.
+        // Numbers up to twice the side stand for digits: the lower half for the digits of clues, the upper half for
+        // placed digits. A larger number, minus twice the side, has one bit for each candidate.
         if (1..=2 * most).contains(&value) {
             clues.cells[cell] = Clue::Number((value - 1) % most + 1);
         } else {

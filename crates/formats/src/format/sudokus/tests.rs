@@ -58,7 +58,7 @@ fn digits_from_zero_are_kept() {
         |name: &str| by_name(name).is_some_and(|format| format.write(&puzzle, 0, &mut Vec::new()).is_ok());
     let holders: Vec<&str> =
         crate::format::all().iter().map(|format| format.name()).filter(|name| holds(name)).collect();
-    // The format `model` holds the values without the digits that they stand for.
+    // The format `model` stores values, but not the digits that these values stand for.
     assert_eq!(holders, ["model", "sudoku-json", "sudoku-line", "sudoku-grid", "titled-grids"]);
 }
 
@@ -162,7 +162,7 @@ fn lines_keep_the_text_around_the_board() {
     assert_eq!(metadata(&format!("0001abc  {BOARD}  3.4\n")), ["0001abc", "3.4"]);
     assert_eq!(metadata(&format!("7:{BOARD}")), ["7", ""]);
     assert_eq!(metadata(&format!("{BOARD} # a, b")), ["", "a, b"]);
-    // A small board is not looked for after other words.
+    // The reader does not look for a small board after other words.
     assert!(outcomes(line, "a 1...............\n")[0].starts_with("1:1+1"));
 }
 

@@ -76,8 +76,8 @@ impl Layout {
         column_in_words(&self.names, self.shape.puzzle)
     }
 
-    /// Returns whether plain rows can be read as packed boards. Rows of a table with a column of titles cannot, because
-    /// output records show the title.
+    /// Returns whether plain rows can be read as packed boards. They cannot if the table has a column of titles,
+    /// because output records show the title.
     pub(super) fn is_packed(&self) -> bool {
         let has_titles = self.names.iter().any(|name| name.to_lowercase() == Metadata::TITLE);
         self.notation == Notation::Board && !has_titles
@@ -147,7 +147,7 @@ impl Layout {
     }
 }
 
-/// Returns the names of columns without repetition. An empty or repeated name is replaced by the column's number,
+/// Returns the names of columns, each of them unique. An empty or repeated name is replaced by the column's number,
 /// counted from 1.
 fn keys(names: &[String]) -> Vec<String> {
     let mut used = BTreeSet::new();

@@ -23,8 +23,8 @@ enum End {
     Open(usize),
 }
 
-/// Returns the offset at which the row that starts at `start` ends, and how it ends. At that offset is a line feed or
-/// the end of the text.
+/// Returns the offset at which the row that starts at `start` ends, and how it ends. That offset is the position of a
+/// line feed or the end of the text.
 fn row_end(bytes: &[u8], start: usize, separator: u8) -> (usize, End) {
     let line_end =
         |at: usize| byte_search::find(b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length);

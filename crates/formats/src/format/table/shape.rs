@@ -1,6 +1,6 @@
 //! The shape of the rows of a table. A plain row can be read with this shape alone, without the layout of the table.
 
-/// The positions of the puzzle and its stated solution in a row.
+/// The columns that hold the puzzles and their stated solutions, and the separator of the fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowShape {
     /// The byte that separates fields.
@@ -68,7 +68,7 @@ impl RowShape {
     fn skip(self, text: &[u8], mut at: usize, fields: usize) -> Option<usize> {
         for _ in 0..fields {
             let rest = text.get(at..)?;
-            // Most such fields are short.
+            // Most of these fields are short, so a simple loop searches for the end.
             let end = rest.iter().position(|&byte| byte == self.separator || byte == b'\n')?;
             if rest[end] == b'\n' {
                 return None;

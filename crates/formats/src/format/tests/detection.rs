@@ -20,7 +20,7 @@ fn formats_are_found_by_name() {
     assert!(by_name("NIN").is_none());
 }
 
-/// Some formats check for a puzzle without building one. The answer must be the same as after reading.
+/// Some formats check for a puzzle without building one. The check must give the same answer as reading the puzzle.
 #[test]
 fn holds_a_puzzle_agrees_with_reading() {
     let without = ["", " \n\n", "# a remark\n", "====\n", "\n====\n# a remark\n\n====\n", "title\n"];

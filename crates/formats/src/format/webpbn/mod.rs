@@ -25,7 +25,7 @@ use gridproof_puzzles::{Clue, Kind, MAX_NONOGRAM_SIDE, Metadata, Nonogram, Place
 ///
 /// A count of 0 stands for a block of unknown length, which is not supported. Other programs, however, write 0 as the
 /// clue of an empty line. A 0 that is the only count of its line is therefore read as such a clue, provided that the
-/// row clues and column clues then agree in the sums of all colours. Triddlers are refused.
+/// row clues and column clues then have the same sum for each colour. Triddlers are refused.
 ///
 /// Notes, and solutions of types other than `goal`, are not read. A goal with the alternatives `[ab]` or `?` is
 /// ignored. The writer keeps the clues, the goal, the colours, and the metadata `source`, `id`, `title`, `by`,

@@ -14,7 +14,7 @@ use gridproof_formats::markup::escaped;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Html;
 
-/// The maximum number of items whose medians are listed, so that browsers open the page quickly.
+/// The maximum number of items whose medians are listed. The limit makes sure that browsers open the page quickly.
 const MOST_ROWS: usize = 2000;
 
 impl Export for Html {
@@ -138,9 +138,9 @@ fn plots(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</div>\n</section>")
 }
 
-/// For each kind, the items on which the contestants are comparable: every contestant that supports at least one item
-/// of the kind supports these items. With other items, the curve of a contestant that does not support all of them
-/// would end early, as if the contestant had failed.
+/// For each kind, the items on which the contestants are comparable. These are the items supported by every
+/// contestant that supports at least one item of the kind. If other items were included, the curve of a contestant
+/// that does not support them would end early, as if the contestant had failed.
 fn comparable(report: &Report) -> Vec<(Option<gridproof_puzzles::Kind>, Report)> {
     let mut kinds: Vec<_> = report.rows.iter().map(|row| row.item.kind).collect();
     kinds.sort_unstable_by_key(|kind| kind.map(gridproof_puzzles::Kind::name));

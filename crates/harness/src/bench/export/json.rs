@@ -1,7 +1,7 @@
-//! JSON with all keys of the export of hyperfine, and with additional keys.
+//! JSON with all keys of hyperfine's JSON export, and with additional keys.
 //!
-//! Each entry of `results` has all keys of an entry in the export of hyperfine, with the same meaning, so that scripts
-//! for hyperfine can read the file. Measurements without times (unsupported, timeout, failed) are in `not_measured`.
+//! Each entry of `results` has all keys of an entry in that export, with the same meanings, so that scripts for
+//! hyperfine can read the file. Measurements without times (unsupported, timeout, failed) are in `not_measured`.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -39,7 +39,7 @@ struct Document<'a> {
     summaries: Vec<Summary>,
 }
 
-/// An entry. Times are in seconds per solve, and each of `times` is the mean of `loops` solves.
+/// An entry. Times are in seconds per solve, and each entry of `times` is the mean of `loops` solves.
 #[derive(Serialize)]
 struct Entry<'a> {
     command: String,

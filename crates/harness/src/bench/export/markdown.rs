@@ -64,7 +64,7 @@ fn table(table: &Table, out: &mut dyn Write) -> io::Result<()> {
     table.rows.iter().try_for_each(|row| writeln!(out, "{}", line(row)))
 }
 
-/// Escapes the special characters of Markdown in a text.
+/// Escapes the special characters of Markdown in a string.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -11,7 +11,7 @@ const LEFT: f64 = 76.0;
 const RIGHT: f64 = 16.0;
 const TOP: f64 = 38.0;
 const BOTTOM: f64 = 52.0;
-/// The maximum number of points of a line; more would not be visible.
+/// The maximum number of points of a line; additional points would not be visible.
 const MOST_POINTS: usize = 600;
 
 /// Draws an ascending line for each contestant. The point (n, t) means that the contestant solved n items, each within

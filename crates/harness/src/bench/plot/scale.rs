@@ -3,9 +3,9 @@
 /// A logarithmic axis from one power of ten to another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Log {
-    /// The exponents of ten at both ends; the second is greater.
+    /// The exponents of ten at the two ends; the second is greater.
     decades: (i32, i32),
-    /// The coordinates of both ends.
+    /// The coordinates of the two ends.
     ends: (f64, f64),
 }
 

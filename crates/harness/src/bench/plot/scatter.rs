@@ -14,7 +14,7 @@ const TOP: f64 = 52.0;
 const RIGHT: f64 = 30.0;
 /// The width of the bands beyond the axes, in which unsolved items are drawn.
 const BAND: f64 = 18.0;
-/// The maximum number of dots; more could not be distinguished.
+/// The maximum number of dots; additional dots could not be distinguished from each other.
 const MOST_DOTS: usize = 3000;
 
 /// Draws a dot for each item that both contestants support and that at least one of them solved. The horizontal axis

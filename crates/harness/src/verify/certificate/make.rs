@@ -74,10 +74,10 @@ const PUZZLES: [&str; 5] = ["puzzle.non", "puzzle.sdk", "puzzle.sukaku", "puzzle
 /// The extension of the folder of a certificate.
 pub const EXTENSION: &str = "certificate";
 
-/// The folder for the certificate of the puzzle at `index` (from 0) in a source. Its path is `folder`, followed by the
-/// path of the source and the index. Different sources get different folders: in the path of the source, names that
-/// start with `%` replace parent folders (`..`) and roots, and all other names that start with `%` or `.` get an
-/// additional `%`.
+/// The folder for the certificate of the puzzle at `index` (from 0) in a source. Its path is `folder`, followed by
+/// the path of the source and the index. Different sources get different folders. Names that start with `%` stand for
+/// standard input, and for parent folders (`..`) and roots in the path of the source. Any name in that path that
+/// already starts with `%` or `.` gets an additional `%`.
 pub fn folder_of(folder: &Path, source: &str, index: usize) -> PathBuf {
     let mut path = folder.to_owned();
     if source == "-" {
@@ -221,8 +221,8 @@ fn write(
     let other = solution.and_then(|solution| encoding.forbid(solution));
     let formula_time = clock.elapsed();
     let clock = Clock::start();
-    // The formula of the encoder does not express constraints on graphs completely. The further clauses that the proof
-    // needs for them are listed as cuts.
+    // The formula of the encoder does not express constraints on graphs completely. The additional clauses that the
+    // proof needs for these constraints are listed as cuts.
     let found = if has_graphs(&model) {
         cuts(&encoding, other.as_deref(), limits.clone()).map_err(|error| explained(error, partial))?
     } else {

@@ -10,7 +10,7 @@ use gridproof_puzzles::{KindPuzzle, Puzzle};
 
 /// The maximum number of search steps of each test for a contradiction.
 const STEPS: u64 = 50_000;
-/// The number of random orders in which removing clues is tried; the smallest resulting set is used.
+/// The number of random orders in which the search tries to remove clues; the smallest resulting set is used.
 const ORDERS: u64 = 3;
 
 /// Finds a small set of clues that contradict each other in a puzzle that has no solution. Returns `None` if no

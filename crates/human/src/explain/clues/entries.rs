@@ -209,8 +209,8 @@ fn rows_of_words(text: &str, columns: usize) -> Vec<String> {
     words
 }
 
-/// The cells of the model that a correct word at one place of the board restricts, each with the domain that the word
-/// allows.
+/// The cells of the model that are restricted by a correct word at one place of the board, each with the domain that
+/// the word allows.
 fn cells_of_word(
     token: &Token,
     word: &str,
@@ -223,7 +223,7 @@ fn cells_of_word(
     let is = |cell: Cell| (cell, Domain::single(solution[cell as usize]));
     let of_cases = |cases: &[Case], word: Option<&str>| -> Vec<(Cell, Domain)> {
         let mut cells = Vec::new();
-        // The word comes from the first case whose cell has the value of the case. So the cells of earlier cases do not
+        // The first case whose cell has the value of the case determines the word. So the cells of earlier cases do not
         // have the values of those cases.
         for case in cases {
             if word == Some(&*case.word) {

@@ -224,8 +224,8 @@ impl Explainer {
         GuardedSolver::new(&model, groups, &self.solution).ok()
     }
 
-    /// The values in `open` that the chosen clues together exclude, and assignments that show that other values are
-    /// possible.
+    /// Returns the values in `open` that the chosen clues together exclude, and assignments which prove that other
+    /// values are possible.
     fn excluded(
         &mut self,
         chosen: &[usize],

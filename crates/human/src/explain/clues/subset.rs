@@ -24,8 +24,8 @@ pub(super) fn is_contradiction(model: &Model, constraints: &[usize], domains: &[
 
 /// Finds a minimal subset of the clues that allows no solution: none of its clues can be removed. Returns `None` if
 /// `refuted` finds no contradiction among all clues, or if more than `most` clues are needed in the order tried.
-/// `refuted` receives a list of clues. If they contradict each other, it returns a part of the list that suffices for
-/// the contradiction, in the same order.
+/// `refuted` receives a list of clues. If these clues contradict each other, it returns clues from the list that
+/// suffice for the contradiction, in the same order.
 pub(super) fn minimal(
     mut clues: Vec<usize>,
     most: usize,

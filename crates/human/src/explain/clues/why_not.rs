@@ -43,7 +43,7 @@ pub struct Ambiguity {
 
 /// The maximum number of search steps of each test for a contradiction.
 const STEPS: u64 = 20_000;
-/// The number of random orders in which removing parts is tried; the smallest resulting set is used.
+/// The number of random orders in which the search tries to remove parts; the smallest resulting set is used.
 const ORDERS: u64 = 4;
 
 /// Finds a small set of clues and givens that contradict each other in a model that has no solution. Returns `None` if

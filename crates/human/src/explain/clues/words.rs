@@ -52,7 +52,7 @@ impl<'p> Words<'p> {
     }
 
     /// Restates a fact so that it is easier to read. For a hidden cell with two values, the result states which value
-    /// the cell has. For a cell that states whether a place has a certain word, the result is about that word.
+    /// the cell has. For a cell that states whether a place has a certain word, the result refers to that word.
     fn straight(self, fact: Fact) -> Fact {
         let Puzzle::Other(other) = self.0 else { return fact };
         let is_boolean = |cell: Cell| {

@@ -151,7 +151,7 @@ impl Board {
         Decided { row: cell / self.columns.len(), column: cell % self.columns.len(), black }
     }
 
-    /// The step that a technique finds on the first line where it finds one.
+    /// The step of a technique on the first line where the technique finds a step.
     fn step_by(&mut self, technique: Technique, look: Look<'_>) -> Result<Option<Step>, StopReason> {
         let bit = 1 << technique as u16;
         for line in 0..self.lines() {
@@ -325,8 +325,8 @@ impl Board {
         }
     }
 
-    /// Sets the cells that a line determines, and returns the lines that cross it at these cells. Returns `None` if the
-    /// blocks of the line have no arrangement.
+    /// Sets the cells that a line determines, and returns the lines that cross this line at these cells. Returns `None`
+    /// if the blocks of the line have no arrangement.
     fn solve_line(&mut self, line: usize) -> Option<Vec<usize>> {
         let cells = self.line(line);
         let places = placements(&cells, self.blocks(line))?;
@@ -341,7 +341,8 @@ impl Board {
         Some(crossing)
     }
 
-    /// Counts line solves. A queue first contains all lines; a line is added again when one of its cells becomes known.
+    /// Counts line solves. The queue initially contains all lines; a line is added again when one of its cells becomes
+    /// known.
     fn lines_one_by_one(&self, look: Look<'_>) -> Result<usize, StopReason> {
         let mut board = self.clone();
         let mut queue: std::collections::VecDeque<usize> = (0..board.lines()).collect();

@@ -83,7 +83,7 @@ pub struct Decided {
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// The line of the technique; for trying a cell, the line in which the contradiction appears.
+    /// The line of the technique; if the step tries a cell, the line in which the contradiction appears.
     #[serde(serialize_with = "as_text")]
     pub line: Origin,
     /// The indices of the blocks involved, counted from 0.
@@ -91,7 +91,7 @@ pub struct Step {
     pub blocks: Vec<usize>,
     /// The cells whose colours the step determines.
     pub cells: Vec<Decided>,
-    /// For trying a cell, the number of lines that line logic examines until it reaches the contradiction.
+    /// If the step tries a cell, the number of lines that line logic examines until it reaches the contradiction.
     #[serde(skip_serializing_if = "is_zero")]
     pub depth: usize,
 }

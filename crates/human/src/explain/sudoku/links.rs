@@ -34,7 +34,7 @@ pub(super) struct Links {
     strong: Neighbours,
     /// The node of each candidate, at index `cell * 9 + digit - 1`; [`NONE`] if the graph does not contain it.
     of: Vec<u16>,
-    /// The number of nodes, not counting those that exist only for almost locked sets. The latter come last.
+    /// The number of nodes, not counting those that exist only for almost locked sets. Nodes of that kind come last.
     plain: usize,
     /// For each strong link that goes through almost locked sets, a set with the fewest cells among them.
     through: BTreeMap<(u16, u16), Set>,
@@ -119,7 +119,7 @@ impl Links {
         let mut place: BTreeMap<(CellSet, u8), u16> =
             self.nodes.iter().enumerate().map(|(node, &of)| (of, node as u16)).collect();
         let mut sets = AlmostLockedSet::all(position);
-        // For a set of one cell, which has two candidates, the links exist already.
+        // A set of one cell has two candidates, and its links already exist.
         sets.retain(|set| set.cells.len() > 1);
         sets.sort_by_key(|set| set.cells.len());
         for set in &sets {
@@ -133,7 +133,7 @@ impl Links {
                     })
                 })
                 .collect();
-            // If one digit is missing from the set, each other digit is in it.
+            // If one digit is in none of the cells of the set, every other digit is in one of them.
             for &one in &ends {
                 for &other in ends.iter().filter(|&&other| other != one) {
                     self.link_through(one, other, set);
@@ -192,7 +192,7 @@ impl Links {
         self.through.get(&(one, other)).copied()
     }
 
-    /// The number of nodes, not counting those that exist only for almost locked sets. The latter come last.
+    /// The number of nodes, not counting those that exist only for almost locked sets. Nodes of that kind come last.
     pub(super) fn plain(&self) -> usize {
         self.plain
     }

@@ -27,8 +27,8 @@ struct Rank {
     /// The number of eliminations; more is better.
     eliminations: std::cmp::Reverse<usize>,
     /// A number computed from the eliminations; lower is better. The eliminations are sorted by digit and cell. Each
-    /// adds its cell times a factor, plus its digit. The factor is 1 for the first elimination, and 80 higher for each
-    /// further one. This formula leads to the same choices as in the program `HoDoKu`.
+    /// elimination adds its cell times a factor, plus its digit. The factor is 1 for the first elimination and grows by
+    /// 80 with each further one. This formula leads to the same choices as in the program `HoDoKu`.
     place: usize,
     /// The total length of the chains.
     length: usize,

@@ -64,7 +64,7 @@ impl Solver {
         self.next_step(position, &mut Searched::default())
     }
 
-    /// Finds the next step. Earlier calls with the same `searched` must have been made for earlier states of this
+    /// Finds the next step. Any earlier calls with the same `searched` must have been for earlier states of the same
     /// position.
     pub(crate) fn next_step(self, position: &mut Position, searched: &mut Searched) -> Option<Step> {
         self.next_step_while(position, searched, || Ok(())).unwrap_or(None)
@@ -94,7 +94,7 @@ impl Solver {
         Ok(self.guess(position))
     }
 
-    /// Places the solution's digit in the middle one of the empty cells, in reading order.
+    /// Takes the middle one of the empty cells, listed in reading order, and places the solution's digit in it.
     fn guess(self, position: &Position) -> Option<Step> {
         let solution = self.solution?;
         let empty: Vec<u8> = position.empty_cells().iter().collect();

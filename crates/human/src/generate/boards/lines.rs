@@ -98,9 +98,9 @@ pub(super) fn yajilin(rows: usize, columns: usize, random: &mut Random) -> Clues
     clues
 }
 
-/// Turns a cell that is shaded in only one of the two solutions into a clue. That solution, preferably `kept`, stays
-/// valid without the shading of this cell. If there is no such cell, shortens the loop of `kept`, and turns the two
-/// cells that it no longer visits into clues.
+/// Turns a cell that is shaded in only one of the two solutions into a clue. Cells that `kept` shades are preferred.
+/// The solution in which the cell was shaded stays valid when the shading is removed. If no cell is shaded in only one
+/// of them, shortens the loop of `kept`, and turns the two cells that the loop no longer visits into clues.
 pub(super) fn yajilin_changed(
     kind: &dyn PuzzleKind,
     clues: &Clues,

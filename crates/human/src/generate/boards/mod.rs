@@ -104,8 +104,8 @@ fn without_groups(clues: &Clues) -> Clues {
 }
 
 /// Returns a random board of this size. The board may have no solution. For kinds whose random solutions are easier to
-/// construct than to find by solving, it has all clues of such a solution. For all other kinds, it has no clues. For
-/// kinds that do not allow this size, for example because boards must be square, the size is a similar one.
+/// construct than to find by solving, it has all clues of such a solution. For all other kinds, it has no clues. If the
+/// kind does not allow this size, for example because its boards must be square, a similar size is used.
 pub fn random_board(kind: &dyn PuzzleKind, rows: usize, columns: usize, random: &mut Random) -> Clues {
     match BoardMaker::of(kind).and_then(|maker| maker.random) {
         Some(make) => make(rows, columns, random),

@@ -37,7 +37,7 @@ pub(super) fn futoshiki(rows: usize, _: usize, random: &mut Random) -> Clues {
     clues
 }
 
-/// The largest side length at which boards with sums but no givens have exactly one solution often enough. None of
+/// The largest side length at which enough of the boards with sums but no givens have exactly one solution. None of
 /// three thousand 8x8 boards had exactly one solution.
 const MOST_SIDE_OF_SUMS_ALONE: usize = 7;
 

@@ -89,8 +89,8 @@ pub(super) fn thermometers(rows: usize, columns: usize, random: &mut Random) -> 
     }
     // Solutions found by a solver are nearly empty. A filling is more often the only one with its sums if lines are
     // nearly full or nearly empty rather than half full. A set of cells is determined by its sums if it consists of all
-    // cells whose row weight plus column weight is above a threshold. So such weights decide how far most thermometers
-    // are filled.
+    // cells whose row weight plus column weight is above a threshold. Therefore, such weights determine how far most
+    // thermometers are filled.
     let mut weights = |count: usize| (0..count).map(|_| random.between(0.0, 1.0)).collect::<Vec<_>>();
     let (of_rows, of_columns) = (weights(rows), weights(columns));
     let mut words = vec![Word::from("-"); clues.area()];

@@ -24,8 +24,8 @@ pub(super) fn random_places_apart(rows: usize, columns: usize, chance: f64, rand
     clues
 }
 
-/// The maximum number of random boards to try until one has a wanted property. The number is smaller for boards with a
-/// large area: these take longer and rarely have the property.
+/// The maximum number of random boards to try in the search for one with a wanted property. The number is smaller for
+/// boards with a large area: these take longer and rarely have the property.
 pub(super) fn tries(area: usize) -> usize {
     (5000 / area.max(1)).clamp(1, 50)
 }
@@ -50,8 +50,8 @@ pub(super) fn without_gap(mut numbers: Vec<usize>) -> bool {
 /// cell: the two cells of a domino have the same label.
 pub(super) fn random_dominoes(clues: &Clues, random: &mut Random) -> Vec<usize> {
     let (rows, columns) = (clues.rows, clues.columns);
-    // At first, all dominoes are horizontal, except in a last column without a partner, where they are vertical. Then
-    // random pairs of neighbouring dominoes are rotated.
+    // At first, all dominoes are horizontal; if the number of columns is odd, those in the last column are vertical.
+    // Then random pairs of neighbouring dominoes are rotated.
     let brick = |cell: usize| {
         let (r, c) = (cell / columns, cell % columns);
         let (even, last) = (columns / 2 * 2, rows / 2 * 2);

@@ -137,7 +137,7 @@ impl<'a> Board<'a> {
     }
 
     /// Adds a cell to a neighbouring room, with the next number of that room. After that, the room may have at most
-    /// `most` cells. Returns whether there is a room that the cell fits.
+    /// `most` cells. Returns whether such a room was found.
     fn join(&mut self, cell: usize, most: usize, apart: &impl Fn(usize, usize) -> Vec<usize>) -> bool {
         let size = |room: usize| self.rooms.iter().filter(|&&other| other == room).count();
         let fits = |&room: &usize| {

@@ -43,7 +43,8 @@ pub(super) fn with_one_solution(
 
 /// Finds a puzzle with one solution by simulated annealing at a constant temperature (S. Kirkpatrick, C. Gelatt, M.
 /// Vecchi, "Optimization by simulated annealing", Science 220, 1983). A changed board is always accepted if it does not
-/// have more undecided cells. If it has more, it may be accepted; the more it has, the less often this happens.
+/// have more undecided cells. Otherwise, it is accepted with a probability that decreases with the number of additional
+/// undecided cells.
 fn climb(puzzle: KindPuzzle, random: &mut Random, cancel: &Cancel) -> Option<KindPuzzle> {
     let area = puzzle.clues().area() as u64;
     let mut board = Board::with_all_undecided(puzzle, usize::MAX, cancel)?;

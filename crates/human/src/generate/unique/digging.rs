@@ -53,7 +53,7 @@ struct Dig {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// The cells outside the pattern are removed, all at once.
+    /// The givens outside the pattern are removed, all at once.
     Pattern,
     /// The orbits are removed one by one.
     Orbits,
@@ -231,7 +231,8 @@ impl SudokuGenerator {
         }
     }
 
-    /// Checks a puzzle from which no more givens are removed. Starts again if the puzzle is not as wanted.
+    /// Checks a puzzle from which no more givens are removed. Starts again if the puzzle does not have the wanted
+    /// properties.
     fn finish(&self, dig: &mut Dig) {
         if !self.options.minimal && self.options.needs_rating() {
             self.ease(dig);

@@ -103,7 +103,7 @@ impl KindGenerator {
     /// Removes the clues that are not needed.
     fn reduced(&self, full: KindPuzzle, random: &mut Random, cancel: &Cancel) -> Option<KindPuzzle> {
         let mut places = full.clues().given();
-        // A clue with two sums is listed twice, so that one of its sums can be removed, or both.
+        // A clue with two sums is listed twice, so that one or both of its sums can be removed.
         let has_two = |&place: &At| matches!(full.clues().clue(place), Clue::Sums(1.., 1..));
         places.extend(places.clone().into_iter().filter(has_two));
         random.shuffle(&mut places);
@@ -131,10 +131,10 @@ impl KindGenerator {
         Some(puzzle)
     }
 
-    /// Whether there is only one solution, and the wanted technique suffices to find it.
+    /// Whether there is only one solution and the wanted technique suffices to find this solution.
     fn is_solvable(&self, puzzle: &KindPuzzle, cancel: &Cancel) -> bool {
-        // A model that a technique solves has at most one solution, and it has one because the clues were taken from
-        // it.
+        // A model that the technique can solve has at most one solution, and it has at least one because the clues were
+        // taken from a solution.
         if self.is_searched() {
             has_one_solution(puzzle, cancel)
         } else {

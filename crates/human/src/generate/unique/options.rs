@@ -8,13 +8,13 @@ use crate::explain::sudoku::{Level, Technique};
 /// The wanted properties of a generated 9x9 sudoku. The default requires only that no given is redundant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SudokuOptions {
-    /// Whether no given can be removed without losing uniqueness.
+    /// Whether the puzzle must be minimal, so that no given can be removed without losing uniqueness.
     pub minimal: bool,
     /// Whether, for each full board, all minimal puzzles with the same number of givens are equally likely. A minimal
     /// puzzle with n givens then has a probability proportional to 1 / C(81, n). So a sample is enough to compute
     /// proportions and means over all minimal puzzles (D. Berthier, "Unbiased statistics of a CSP: a controlled-bias
     /// generator", 2009). The full boards themselves are not equally likely, with or without this option. With this
-    /// option, generating a puzzle takes a hundred thousand times as many boards.
+    /// option, generating a puzzle requires a hundred thousand times as many boards.
     pub unbiased: bool,
     /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,

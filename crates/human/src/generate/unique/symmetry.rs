@@ -14,9 +14,9 @@ pub enum Symmetry {
     MirrorLeftRight,
     /// Reflection that exchanges top and bottom.
     MirrorTopBottom,
-    /// Reflection in the diagonal from the top left.
+    /// Reflection across the diagonal that starts at the top left.
     MirrorDiagonal,
-    /// Reflection in the diagonal from the top right.
+    /// Reflection across the diagonal that starts at the top right.
     MirrorAntidiagonal,
     /// All of the symmetries above.
     Full,

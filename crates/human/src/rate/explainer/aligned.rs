@@ -83,7 +83,7 @@ fn bases(grid: &Grid, size: usize) -> Vec<Base> {
     (0..81).filter(|&cell| grid.candidates(cell).has_several()).filter_map(base).collect()
 }
 
-/// Finds, for each of two cells, the digits that would leave the other cell no possible digit.
+/// Finds, for each of two cells, the digits that would leave no possible digit for the other cell.
 fn excluded_from_pair(grid: &Grid, one: u8, other: u8, excluders: CellSet) -> Removed {
     // For each digit of one cell, the digits that the other cell cannot have at the same time.
     let mut excluded = [DigitSet::EMPTY; 9];

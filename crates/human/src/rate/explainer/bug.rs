@@ -18,7 +18,7 @@ struct Bug {
     seen: Vec<u8>,
 }
 
-/// Finds the first step of this technique if the position is such a grave.
+/// Finds the first step of this technique if the position is a bivalue universal grave with excess candidates.
 pub(super) fn first(grid: &Grid) -> Option<Finding> {
     let bug = Bug::of(grid)?;
     match bug.cells[..] {
@@ -79,14 +79,16 @@ impl Bug {
         self.digits.insert(digit);
     }
 
-    /// Type 2: all excess candidates are the same digit. One of the cells must have it.
+    /// Type 2: all excess candidates are the same digit. One of the cells with this excess candidate must have the
+    /// digit.
     fn one_digit(&self, grid: &Grid) -> Option<Finding> {
         let digit = self.digits.first()?;
         let removed = of_digit(self.seen.iter().copied().filter(|&cell| grid.has(cell, digit)), digit);
         (!removed.is_empty()).then(|| Finding::removing(SEVERAL_CELLS, removed))
     }
 
-    /// Type 4: two cells in a house share exactly one digit that is not an excess digit. One of the cells must have it.
+    /// Type 4: two cells in a house share exactly one digit that is not an excess digit. One of these cells must have
+    /// that digit.
     fn locked(&self, grid: &Grid) -> Option<Finding> {
         let &[one, other] = &self.cells[..] else { return None };
         let shared = (grid.candidates(one) & grid.candidates(other)) - self.digits;

@@ -9,13 +9,13 @@ use crate::sudoku::{DigitSet, Grid};
 pub(super) struct Finding {
     /// The difficulty of the step.
     pub(super) difficulty: f64,
-    /// The removed digits, by cell.
+    /// The digits removed from each cell.
     pub(super) removed: Removed,
     /// The cell in which a digit is placed, and the digit.
     pub(super) placed: Option<(u8, u8)>,
 }
 
-/// Removed digits, by cell.
+/// Cells, each with the digits removed from it.
 pub(super) type Removed = SmallVec<[(u8, DigitSet); 8]>;
 
 impl Finding {
@@ -45,7 +45,7 @@ pub(super) fn of_digit(cells: impl IntoIterator<Item = u8>, digit: u8) -> Remove
     cells.into_iter().map(|cell| (cell, DigitSet::single(digit))).collect()
 }
 
-/// The removal of those candidates of the given cells that are among `digits`.
+/// The removal of the given digits from the given cells that have them as candidates.
 pub(super) fn among(grid: &Grid, cells: impl IntoIterator<Item = u8>, digits: DigitSet) -> Removed {
     let removed = cells.into_iter().map(|cell| (cell, grid.candidates(cell) & digits));
     removed.filter(|(_, digits)| !digits.is_empty()).collect()

@@ -6,7 +6,7 @@ use super::pattern::{Pattern, Sink};
 use super::sets::of_size;
 use crate::sudoku::{Fish, Grid, HouseKind};
 
-/// The difficulty by the number of lines; the first entry is for 2 lines.
+/// The difficulty for each number of lines; the first entry is for 2 lines.
 const FISH: [f64; 3] = [3.2, 3.8, 5.2];
 
 /// Passes to `sink` each fish of `size` lines that removes candidates. Fish with column bases come first, then fish

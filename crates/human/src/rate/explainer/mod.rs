@@ -36,13 +36,13 @@ use gridproof_engines::solve::{Budget, Limits, StopReason};
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ExplainerRating {
-    /// The exact rating of Sudoku Explainer.
+    /// The exact Sudoku Explainer rating.
     Se(f64),
     /// An approximation of the rating.
     SeApprox(f64),
 }
 
-/// The three ratings of Sudoku Explainer.
+/// The three Sudoku Explainer ratings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ExplainerRatings {
@@ -103,17 +103,18 @@ const NESTED: std::ops::RangeInclusive<u8> = 2..=5;
 /// published puzzles with ratings up to 11.9.
 const NESTED_WORK: u64 = 300_000;
 
-/// The difficulty assumed for the length of a chain with nested chains if the search for the chain was not completed.
+/// The difficulty that is assumed for the length of a chain with nested chains if the search for this chain was not
+/// completed.
 const NESTED_LENGTH: f64 = 1.0;
 
 /// The rating of a puzzle that none of the techniques solves.
 const BEYOND: f64 = 12.0;
 
 /// Rates a position that has exactly one solution. The rating is an approximation in two cases. First, if nested chains
-/// are needed: only a few of these ratings were compared with those of Sudoku Explainer. Second, if techniques beyond
-/// 4.4 are needed, but techniques that assume a unique solution are not allowed. If the search for nested chains takes
-/// too long, the rating is that of typical chains of the level reached. Only the time limit and the cancel flag of the
-/// budget are used.
+/// are needed: only a few of these ratings were compared with those of Sudoku Explainer. Second, if techniques with
+/// difficulties above 4.4 are needed, but techniques that assume a unique solution are not allowed. If the search for
+/// nested chains takes too long, the rating is that of typical chains of the level reached. Only the time limit and the
+/// cancel flag of the budget are used.
 ///
 /// # Errors
 /// Returns an error if the budget runs out.

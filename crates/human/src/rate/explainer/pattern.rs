@@ -18,9 +18,9 @@ pub(super) struct Pattern {
 pub(super) enum Shape {
     /// A fish, or locked candidates.
     Fish(Fish),
-    /// Digits whose only places in a house are these.
+    /// A hidden set: digits that have only these places in a house.
     Hidden { house: House, digits: DigitSet, places: PlaceSet },
-    /// Cells whose only digits are these.
+    /// A naked set: cells that have only these digits as candidates.
     Naked { cells: CellSet, digits: DigitSet },
 }
 

@@ -7,7 +7,7 @@ use super::order::houses;
 use super::pattern::{Pattern, Shape, Sink};
 use crate::sudoku::{DigitSet, Grid, HallSets, House, Order, PlaceSet};
 
-/// The difficulty by the number of digits; the first entry is for 2 digits.
+/// The difficulty for each number of digits; the first entry is for 2 digits.
 const HIDDEN: [f64; 3] = [3.4, 4.0, 5.4];
 const NAKED: [f64; 3] = [3.0, 3.6, 5.0];
 const DIRECT_HIDDEN: [f64; 2] = [2.0, 2.5];

@@ -121,7 +121,7 @@ impl Classes<'_> {
     }
 
     /// States the constraints on the paths in a triangle. `sides[i]` is the edge opposite `corners[i]`. Returns, for
-    /// each corner, whether a path starts there; `None` if no path can.
+    /// each corner, whether a path starts there; `None` if no path can start there.
     fn triangle<'c>(
         &mut self,
         corners: [usize; 3],
@@ -153,7 +153,7 @@ impl Classes<'_> {
         }
         for corner in 0..3 {
             let [one, other] = next(corner);
-            // The paths across a side go around one of its two ends, or start at the opposite corner.
+            // The paths across a side go around one of the two ends of the side, or start at the opposite corner.
             sum(self.model, [&around[one], &around[other]], starts[corner].into(), number(corner), origin);
             // A path that starts at a corner would cross the paths around that corner.
             if let (Some(start), Some(&first)) = (starts[corner], around[corner].first()) {

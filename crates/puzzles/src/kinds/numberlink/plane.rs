@@ -13,7 +13,7 @@ pub(super) fn side(a: Point, b: Point, c: Point) -> Ordering {
     area.cmp(&0)
 }
 
-/// Returns whether two segments have exactly one point in common, and it is not an end of either segment.
+/// Returns whether two segments have exactly one point in common, and this point is not an end of either segment.
 pub(super) fn cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
     let apart =
         |of: fn(Point) -> i32| of(a).max(of(b)) < of(c).min(of(d)) || of(c).max(of(d)) < of(a).min(of(b));

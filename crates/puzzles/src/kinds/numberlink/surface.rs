@@ -51,8 +51,7 @@ impl Surface {
         Self { inner: all.inner, triangles: triangles.collect(), edges }
     }
 
-    /// Returns the number, 0 or 1, of the end of an edge that is at a corner. Labels seen from the corner are read from
-    /// this end.
+    /// Returns which end of an edge is at a corner: 0 or 1. Labels seen from the corner are read from this end.
     pub(super) fn end_at(&self, edge: usize, corner: usize) -> usize {
         let [one, other] = self.edges[edge].ends;
         // If the edge represents several edges, its end on the ring may be a point other than the corner.
@@ -61,8 +60,8 @@ impl Surface {
 }
 
 /// Returns, for each edge, whether it is a wall: an edge at the border that no path crosses. An edge of the ring
-/// without cells along it is a wall. An edge that walls cut off is also a wall: the third side of a triangle of ring
-/// points whose other two sides are walls.
+/// without cells along it is a wall. If two sides of a triangle of ring points are walls, they cut off the third side,
+/// which is then a wall too.
 fn walls(all: &Triangulation, chains: &[Vec<Point>]) -> Vec<bool> {
     let is_outer = |place: usize| all.edges[place][0] >= all.inner && chains[place].is_empty();
     let mut is_wall: Vec<bool> = (0..chains.len()).map(is_outer).collect();
@@ -79,8 +78,9 @@ fn walls(all: &Triangulation, chains: &[Vec<Point>]) -> Vec<bool> {
     }
 }
 
-/// Returns, for each edge, the edge that represents it. The same paths cross the two edges from an inner point to the
-/// ends of a wall. The shortest of these edges represents the others.
+/// Returns, for each edge, the edge that represents it. Two edges that lead from the same inner point to the two ends
+/// of a wall are crossed by the same paths. Of all edges that are joined in this way, the shortest one represents the
+/// others.
 fn joined(all: &Triangulation, is_wall: &[bool], chains: &[Vec<Point>]) -> Vec<usize> {
     let mut joined: Vec<usize> = (0..all.edges.len()).collect();
     let is_at_wall = |triangle: &&Triangle| {

@@ -5,9 +5,9 @@
 //! square, if that cell is empty. Each step either reduces the number of cells on paths, or keeps this number and moves
 //! one of the cells up. So the steps end.
 //!
-//! If exactly one solution has this form, the last step that may have led to it is undone to find another solution.
-//! Undoing a shortening extends a path through empty cells, so cells on paths stay on paths. Undoing a move up moves a
-//! corner down.
+//! If exactly one solution has this form, the search for another solution undoes the last step that may have led to the
+//! first. Undoing a shortening extends a path through empty cells, so cells on paths stay on paths. Undoing a move up
+//! moves a corner down.
 
 use crate::clues::Clues;
 use gridproof_model::builder::{Bool, Builder, Int, Links};

@@ -1,4 +1,4 @@
-//! The numbers of clues of variants, computed from the digits of a solution.
+//! The numbers in the clues of sudoku variants, computed from the digits of a solution.
 
 /// The number of a clue with this rule and these digits in its cells; `None` if clues of the rule have no number.
 pub(super) fn number(rule: &str, digits: &[u32], side: u32) -> Option<u32> {

@@ -84,8 +84,8 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &Grid<Int>, model: &
             }
         }
         _ => {
-            // The other rules exclude pairs of values of neighbours. A pair of cells with a dot or sign of the rule is
-            // exempt.
+            // The other rules exclude certain pairs of values in neighbouring cells. A pair of cells that has a dot or
+            // sign of the rule is exempt.
             for (one, other) in clues.pairs() {
                 let told = |rules: &[&str]| {
                     let there = |group: &Group| group.cells.contains(&one) && group.cells.contains(&other);

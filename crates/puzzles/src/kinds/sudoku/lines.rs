@@ -129,7 +129,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
         }
         "Sandwich" => {
             // The ends of the sandwich are 1 and the largest digit. The state holds the number of ends read so far, and
-            // the rest of the sum between them.
+            // how much of the sum between them is still missing.
             let step =
                 |&(ends, left): &(u8, i32), _: usize, digit: i32| match (ends, digit == 1 || digit == side) {
                     (2.., true) => None,
@@ -140,7 +140,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             model.automaton(cells.iter().copied(), (0, number), step, |&state| state == (2, 0), origin);
         }
         "XSum" => {
-            // The state holds the number of digits that are still to be added, and the rest of their sum.
+            // The state holds the number of digits that are still to be added, and how much of the sum is still
+            // missing.
             let step = |&(more, left): &(i32, i32), place: usize, digit: i32| {
                 let more = if place == 0 { digit } else { more };
                 let left = if more > 0 { left - digit } else { left };
@@ -159,8 +160,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
     }
 }
 
-/// Groups all over the board with rules that a solution satisfies: dots, thermometers, sums along diagonals, clues
-/// outside the board and others.
+/// Returns groups in all parts of the board whose rules a solution satisfies: dots, thermometers, sums along diagonals,
+/// clues outside the board, and others.
 pub(super) fn that_hold(clues: &Clues, words: &[Word]) -> Vec<Group> {
     let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
     let side = clues.rows as u32;

@@ -1,8 +1,8 @@
 //! Sudokus with additional rules: variants, and killer sudokus.
 //!
-//! The clues are digits, regions, flags that stand for rules of the whole board, and groups of cells with a rule for
-//! each group. Flags and groups have the names that they have in the strings of the Interactive Sudoku Solver. These
-//! strings are also the text form of the puzzles.
+//! The clues are digits, regions, flags that stand for rules for the whole board, and groups of cells, each with a
+//! rule. Flags and groups have the same names as in the strings of the Interactive Sudoku Solver. These strings are
+//! also the text form of the puzzles.
 
 mod clue_numbers;
 mod figures;
@@ -93,8 +93,8 @@ fn state(clues: &Clues, model: &mut Statement) -> Vec<Token> {
     Token::numbers(&digits)
 }
 
-/// The first clue that is not possible: for example a digit that is too large, a repeated digit in a house, or a group
-/// that contradicts itself.
+/// The first impossible clue: for example, a digit that is too large, a repeated digit in a house, or a group that
+/// contradicts itself.
 fn fault(clues: &Clues) -> Option<Fault> {
     let side = clues.rows as u32;
     for house in houses(clues) {

@@ -1,5 +1,5 @@
-//! One-line formats of killer sudokus: 81 signs that lead from each cell to the sum of its cage, or the numbers of
-//! `SumoCue`.
+//! Two one-line formats of killer sudokus. The first has 81 signs: each either points to a neighbouring cell of the
+//! same cage or is the sum of the cage. The second has the numbers of `SumoCue`.
 
 use super::groups::CAGE;
 use super::{boxes, from_clues};
@@ -17,7 +17,7 @@ fn board() -> Clues {
     clues
 }
 
-/// For each sign, the step from a cell to the next cell of its cage.
+/// For each sign that points to a cell, the step to the next cell of the cage.
 const STEPS: [(u8, (isize, isize)); 8] = [
     (b'<', (0, -1)),
     (b'>', (0, 1)),
@@ -29,8 +29,9 @@ const STEPS: [(u8, (isize, isize)); 8] = [
     (b'.', (1, 1)),
 ];
 
-/// Reads 81 signs. Each cell points to a neighbour in its cage, and the last cell of a cage has the sum: 0-9, then A-Z
-/// for 10 to 35 and a-j for 36 to 45. The sign 0 stands for a cell without a cage.
+/// Reads 81 signs, one per cell. A sign points to a neighbour in the same cage. Only the sign of the last cell of a
+/// cage is the sum instead: 0-9, then A-Z for 10 to 35 and a-j for 36 to 45. The sign 0 stands for a cell without a
+/// cage.
 ///
 /// # Errors
 /// Returns an error with its position in the text if a sign leads off the board or into a cycle, or if a sum is not
@@ -142,8 +143,8 @@ pub fn read_sumocue(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     from_clues(clues).map_err(|error| code.wrong(None, error.to_string()))
 }
 
-/// Writes a killer sudoku without givens as 81 signs; `None` if the puzzle is not of this form or has rules other than
-/// cages.
+/// Writes a killer sudoku without givens as 81 signs; `None` if the puzzle has givens or rules other than cages, or
+/// cannot be written in this format.
 pub fn write_snarfable(clues: &Clues) -> Option<String> {
     let plain = clues.rows == SIDE && clues.flags.is_empty() && clues.regions == boxes(SIDE);
     if !plain || clues.cells.iter().any(|clue| clue.is_some()) {

@@ -6,7 +6,7 @@ use super::replicas::{Replicas, at_least, at_most, product};
 /// if it is false.
 pub(super) type CellLiteral = (usize, bool);
 
-/// The factors of clauses that hold in every solution, with their messages.
+/// Clauses that hold in every solution, each as a factor with its messages.
 ///
 /// A literal has the number `2 * cell`, plus 1 if it states that the cell is black.
 #[derive(Debug)]
@@ -17,11 +17,12 @@ pub(super) struct ClauseFactors<const L: usize> {
     ends: Vec<usize>,
     /// Indexed like `literals`: the message of the clause about this literal, as odds against it; 1 is neutral.
     against: Vec<Replicas<L>>,
-    /// Indexed by cell: the product of its clauses' messages, as odds of black.
+    /// Indexed by cell: the product of its clauses' messages, as odds that the cell is black.
     pub(crate) outgoing: Vec<Replicas<L>>,
     /// Workspace, indexed by cell: the odds of its white and its black literal.
     incoming: Vec<[Replicas<L>; 2]>,
-    /// Workspace, indexed by cell: the product of the messages against its white and its black literal.
+    /// Workspace, indexed by cell: for its white literal and for its black literal, the product of all messages against
+    /// the literal.
     against_all: Vec<[Replicas<L>; 2]>,
     /// Workspace, indexed by the literals of one clause: the inverse of the probability that the literal is false.
     inverse: Vec<Replicas<L>>,

@@ -18,7 +18,7 @@ pub(super) fn slack(clue: &[u32], length: usize) -> Option<usize> {
 /// Block `j` at *shift* `t` starts `t` cells after its leftmost position; all blocks have the same number of shifts.
 #[derive(Debug)]
 pub(super) struct LineFactor<const L: usize> {
-    /// Indexed by cell: the incoming message, as odds of black.
+    /// Indexed by cell: the incoming message, as odds that the cell is black.
     pub(crate) incoming: Vec<Replicas<L>>,
     /// Indexed by cell: the weight of white, 0 or 1.
     white: Vec<Replicas<L>>,

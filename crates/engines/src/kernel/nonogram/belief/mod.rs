@@ -11,7 +11,7 @@
 //! weight, until nearly all lines match their clues (A. Braunstein and R. Zecchina, "Learning by message passing in
 //! networks of discrete synapses", Physical Review Letters 96, 2006). Several guesses with different initial messages
 //! are computed in parallel, but most fail at the same cells. A search learns clauses about these cells, which exclude
-//! the failed guesses. Added as factors, these clauses make later guesses differ.
+//! the failed guesses. When these clauses are added as factors, later guesses differ from the failed ones.
 
 mod clause;
 mod line;
@@ -32,8 +32,9 @@ pub(crate) const ROUNDS: usize = 40;
 /// The number of rounds of messages for an attempt with a conflict limit. On most boards, these rounds suffice to lead
 /// to a solution.
 pub(crate) const QUICK_ROUNDS: usize = 12;
-/// The weight of the old message in the new one; both messages are probabilities here. Without damping, messages may
-/// oscillate. The messages of guesses are not damped, because damped guesses have a few more wrong lines.
+/// The weight that the old message has in the new one; for this purpose, both are expressed as probabilities. Without
+/// damping, messages may oscillate. The messages of guesses are not damped, because damped guesses have a few more
+/// wrong lines.
 const DAMPING: f64 = 0.4;
 /// The messages have converged if each of them, as a probability, changes by less than this in a round.
 const CONVERGED: f64 = 0.01;
@@ -48,9 +49,9 @@ pub(crate) const GUESSES: usize = 4;
 const WARM_START_ROUNDS: usize = 10;
 /// The number of rounds with reinforcement.
 const REINFORCED_ROUNDS: usize = 30;
-/// In each round, the distance of the reinforcement weight from 1 is multiplied by this factor, so the weight grows.
-/// The weight is the share of a cell's log odds that becomes its reinforcement message; this is exact only near even
-/// odds.
+/// In each round, the distance of the reinforcement weight from 1 is multiplied by this factor, so the weight
+/// approaches 1. The weight is the share of a cell's log odds that becomes its reinforcement message; this is exact
+/// only near even odds.
 const REINFORCEMENT_DECAY: f64 = 0.98;
 /// The maximum log odds of the noise on initial messages. The first guess of the first batch has no noise.
 const NOISE: f64 = 1.0;
@@ -196,9 +197,9 @@ struct FactorGraph<'a, const L: usize> {
     domains: Vec<Domain>,
     /// The lines with undecided cells.
     open_lines: Vec<usize>,
-    /// Indexed by cell: the messages of its row and of its column, as odds of black.
+    /// Indexed by cell: the messages of its row and of its column, as odds that the cell is black.
     line_messages: [Vec<Replicas<L>>; 2],
-    /// Indexed by cell: its reinforcement message, as odds of black.
+    /// Indexed by cell: its reinforcement message, as odds that the cell is black.
     reinforcement: Vec<Replicas<L>>,
     /// Workspace, indexed by cell: the product of its reinforcement and clause messages.
     other_messages: Vec<Replicas<L>>,
@@ -249,9 +250,9 @@ impl<'a, const L: usize> FactorGraph<'a, L> {
         for _ in 0..REINFORCED_ROUNDS {
             self.round(limits)?;
             distance *= REINFORCEMENT_DECAY;
-            // Odds b give the message (1 + b + kb) / (1 + b + k). Near b = 1, the message is about b to the power of k
-            // / (2 + k), and k / (2 + k) is the weight 1 - distance. The message is always below 1 + k, and computing
-            // it takes no logarithm.
+            // A cell with odds b gets the message (1 + b + kb) / (1 + b + k). Near b = 1, the message is about b to the
+            // power of k / (2 + k), and k / (2 + k) is the weight 1 - distance. The message is always below 1 + k, and
+            // computing it takes no logarithm.
             let k = 2.0 * (1.0 - distance) / distance;
             for cell in 0..self.reinforcement.len() {
                 let odds = self.odds(cell);
@@ -265,7 +266,7 @@ impl<'a, const L: usize> FactorGraph<'a, L> {
     }
 
     /// Updates the messages of all lines, then those of all clauses. Returns the largest change of a line message, as a
-    /// probability; 0 without damping.
+    /// probability; 0 if messages are not damped.
     fn round(&mut self, limits: &Limits) -> Result<f64, StopReason> {
         let Self {
             clues,

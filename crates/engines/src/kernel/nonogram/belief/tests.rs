@@ -64,7 +64,8 @@ fn guesses_satisfy_clauses() {
     let model = Nonogram::black_and_white(&ones, &ones).expect("valid").model();
     let clues = clues(&model);
     for black in [true, false] {
-        // At least one of two opposite corners has this colour, so both have it.
+        // The clause requires this colour in at least one of two opposite corners. In both solutions, these corners
+        // have the same colour.
         let clause = vec![(0, black), (3, black)];
         for guess in batches(&clues, model.domains(), 3, &[clause]).concat() {
             assert_eq!(guess.wrong_lines, 0);

@@ -1,4 +1,4 @@
-//! The clues of a nonogram in colours.
+//! The clues of a coloured nonogram.
 
 use super::line::ColourLineSolver;
 use crate::cdcl::enumerate::SolutionEnumerator;
@@ -17,7 +17,7 @@ use gridproof_model::{Block, Constraint, Domain, Model};
 pub(crate) struct ColourClues {
     rows: usize,
     columns: usize,
-    /// One more than the largest colour of a block, because the background is 0; but at least 2.
+    /// One more than the largest colour of a block, because the background is 0, but always at least 2.
     values: usize,
     blocks: Vec<Block>,
     /// Indexed by line: the start of its blocks in `blocks`. There is one more entry than there are lines.

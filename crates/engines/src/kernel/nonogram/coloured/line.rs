@@ -1,4 +1,4 @@
-//! Line solving in colours, with one set of cells for each colour.
+//! Line solving for coloured nonograms, with one set of cells for each colour.
 
 use crate::kernel::nonogram::line::bits::Bits;
 use crate::kernel::nonogram::line::{RunTable, run_up, spread};
@@ -19,7 +19,7 @@ pub(crate) struct ColourLineSolver<W> {
 /// The result of the forward pass for one block.
 #[derive(Clone, Copy, Debug)]
 struct Step<W> {
-    /// The positions up to which the blocks before this one, and background cells, can fill the line.
+    /// The positions up to which the blocks before this one, together with background cells, can fill the line.
     reached: W,
     /// The positions at which the block can start, given the cells before it.
     starts: W,
@@ -99,8 +99,8 @@ impl<W: Bits> ColourLineSolver<W> {
         }
     }
 
-    /// Returns whether a line has no placement. If so, `missing` holds for each colour some cells that lack it; these
-    /// cells alone exclude every placement. Bits at the line's length or above have no meaning.
+    /// Returns whether a line has no placement. If so, `missing` holds, for each colour, some cells that cannot have
+    /// the colour; these cells alone exclude every placement. Bits at the line's length or above have no meaning.
     pub(crate) fn conflict(&mut self, blocks: &[Block], length: u32, line: &[W], missing: &mut [W]) -> bool {
         let white = line[0];
         self.look_up_runs(blocks, line);

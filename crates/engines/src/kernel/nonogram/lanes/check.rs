@@ -5,7 +5,7 @@ use super::words::{LineWord, LineWords};
 use crate::kernel::simd::LineVector;
 
 impl<W: LineWord<N>, const N: usize> LaneBoard<W, N> {
-    /// Whether the clues of a side hold for the rows stored in `black`.
+    /// Whether the rows stored in `black` satisfy the clues of a side.
     #[inline(always)]
     pub(super) fn holds_on<V: LineVector<W, N>>(&self, side: Side) -> bool {
         match side {

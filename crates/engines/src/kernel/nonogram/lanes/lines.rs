@@ -60,7 +60,7 @@ impl<W: LineWord<N>, const N: usize> SideClues<W, N> {
     }
 
     /// Solves the lines that start at index `at`. The first result is nonzero in the lanes whose line has a placement.
-    /// The others are the cells that can be black, and the cells that can be white.
+    /// The other two results are the cells that can be black, and the cells that can be white.
     #[inline(always)]
     fn solve_lines<V: LineVector<W, N>, const ROUNDS: usize>(
         &self,
@@ -129,8 +129,8 @@ impl<V> Through<V> {
         Self([cells, two, four, eight, sixteen, sixteen.and(sixteen.shr(16))])
     }
 
-    /// Returns the positions from which a position in `from` can be reached upwards through any number of cells,
-    /// including none.
+    /// Returns the positions from which a position in `from` can be reached upwards through any number of the cells of
+    /// these tables, including none.
     #[inline(always)]
     fn run_down<W, const N: usize>(&self, from: V) -> V
     where
@@ -145,7 +145,8 @@ impl<V> Through<V> {
     }
 }
 
-/// Returns how far each lane is shifted in a round. After all rounds, single cells become runs of `lengths` cells.
+/// Returns how far each lane is shifted in a round. The shifts of all rounds together extend single cells to runs of
+/// `lengths` cells.
 #[inline(always)]
 fn step<V: LineVector<W, N>, W: LineWord<N>, const N: usize>(lengths: V, round: usize) -> V {
     let have = V::splat(W::from(1_u32 << round));

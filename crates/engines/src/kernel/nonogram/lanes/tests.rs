@@ -142,7 +142,7 @@ fn wrong_pictures_are_seen() {
     }
 }
 
-/// These clues do not fit into the line; every reader of puzzles rejects them too.
+/// These clues do not fit into the line; every puzzle reader rejects them too.
 #[test]
 fn clues_that_cannot_fit_are_refused() {
     for clue in [vec![5], vec![u32::MAX], vec![32], vec![1; 17], vec![1; 100], vec![2, 2, 1]] {

@@ -1,4 +1,4 @@
-//! The words of the lines of a nonogram, one for each row or column.
+//! The words that represent the lines of a nonogram, one word for each row or column.
 
 use std::ops::{Shl, Shr, Sub};
 

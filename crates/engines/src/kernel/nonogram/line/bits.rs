@@ -25,7 +25,7 @@ pub trait Bits:
     fn bit(index: u32) -> Self;
     /// The set `0..count`. `count` must be at most `BITS`.
     fn below(count: u32) -> Self;
-    /// The sum of both words as numbers, modulo 2^`BITS`.
+    /// The sum of the two words as numbers, modulo 2^`BITS`.
     fn plus(self, other: Self) -> Self;
     /// The set with `count` added to each member; sums of `BITS` or more are dropped. Any `count` is allowed.
     fn up(self, count: u32) -> Self;

@@ -79,7 +79,7 @@ struct Step<W> {
 }
 
 impl<W: Bits> LineSolver<W> {
-    /// Creates a solver. Its calls of [`solve`](Self::solve) share one workspace, which is empty at first.
+    /// Creates a solver. All calls of [`solve`](Self::solve) on it share one workspace, which is empty at first.
     pub fn new() -> Self {
         Self { steps: Vec::new() }
     }
@@ -107,7 +107,8 @@ impl<W: Bits> LineSolver<W> {
             return None;
         }
 
-        // Backward pass: the positions from which the later blocks complete the line, starting with a white cell.
+        // Backward pass: the positions from which the later blocks can fill the rest of the line, starting with a white
+        // cell.
         let through = RunTable::new(white);
         let end = W::bit(length);
         let mut after = end | through.run_down(end.down_within(1) & white);

@@ -168,8 +168,8 @@ impl GivenVector for Avx2Givens {
             } else {
                 _mm_bsrli_si128::<5>(_mm_loadu_si128(cells.as_ptr().add(81 - 16).cast()))
             };
-            // Cells 0 to 8, 16 and 17 of the 27 cells are in the right place in the first register, the others in the
-            // second.
+            // Cells 0 to 8, 16 and 17 of the 27 cells are in the right place in the first register, and the other cells
+            // in the second.
             let first = _mm256_set_m128i(_mm_loadu_si128(from.add(34).cast()), _mm_loadu_si128(from.cast()));
             let second = _mm256_set_m128i(last, _mm_loadu_si128(from.add(18).cast()));
             let of_first = _mm256_setr_epi64x(-1, 0xff, 0xffff, 0);

@@ -60,7 +60,7 @@ impl Backend for Avx512 {
     }
 }
 
-/// Sixteen words: of sixteen puzzles, or of three groups of digits and four unused lanes.
+/// Sixteen words: one for each of sixteen puzzles, or those of three groups of digits and four unused lanes.
 #[derive(Clone, Copy)]
 pub(super) struct Avx512Words(__m512i);
 
@@ -127,7 +127,7 @@ impl BatchVector for Avx512Words {
 }
 
 /// The candidates of 27 cells. Digits are counted from 0: bit `d` of a cell's byte stands for digit `d` up to 7, and a
-/// mask holds the cells for digit 8.
+/// separate mask holds the cells in which digit 8 is a candidate.
 #[derive(Clone, Copy)]
 pub(super) struct Avx512Givens(__m256i, u32);
 

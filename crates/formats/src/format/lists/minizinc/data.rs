@@ -128,7 +128,7 @@ fn bars<'t>(name: Piece<'t>, tokens: &mut Tokens<'t>) -> Result<Array<'t>, ReadE
     Ok(Array { name, lines })
 }
 
-/// A call of `array2d`: both index ranges, and the numbers of all lines.
+/// A call of `array2d`: both index ranges, and the numbers in all lines.
 #[derive(Debug)]
 struct Call<'t> {
     name: Piece<'t>,
@@ -232,12 +232,12 @@ impl<'t> Tokens<'t> {
         Self { text, at: 0, line: 1 }
     }
 
-    /// Returns the next token without consuming it; at the end of the text, an empty piece.
+    /// Returns the next token without consuming it. At the end of the text, the result is an empty piece.
     fn peek(&self) -> Piece<'t> {
         self.clone().next_or_end()
     }
 
-    /// Returns the next token; at the end of the text, an empty piece.
+    /// Returns the next token. At the end of the text, the result is an empty piece.
     fn next_or_end(&mut self) -> Piece<'t> {
         self.next().unwrap_or_else(|| Piece::end_of(self.text))
     }

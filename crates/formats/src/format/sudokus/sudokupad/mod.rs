@@ -22,17 +22,18 @@ use gridproof_puzzles::kinds::sudoku::{self, CAGE};
 use gridproof_puzzles::{Puzzle, Regions, Sudoku};
 
 /// URLs of `SudokuPad` that contain the puzzle, or only the part after the host, one per line. `scf...` and
-/// `classic...` are run codes of digits. `ctc...` and `scl...` are a drawing as packed JSON, in which givens, regions,
-/// cages, `antiknight` and `antiking` are read as rules. Other drawn elements may stand for rules, so a puzzle with
-/// such elements is refused, and the error lists them. Rules in words, hidden cages and unknown switches are listed in
-/// [`Metadata::unmodelled`](gridproof_puzzles::Metadata::unmodelled). Short ids of puzzles on the server are refused.
+/// `classic...` are followed by the digits in a run-length code. `ctc...` and `scl...` are followed by a drawing as
+/// packed JSON, in which givens, regions, cages, `antiknight` and `antiking` are read as rules. Other drawn elements
+/// may stand for rules, so a puzzle with such elements is refused, and the error lists them. Rules in words, hidden
+/// cages and unknown switches are listed in [`Metadata::unmodelled`](gridproof_puzzles::Metadata::unmodelled). Short
+/// ids of puzzles on the server are refused.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::format) struct SudokuPad;
 
-/// The letters of the run code. The index of a letter is the digit plus ten times the number of empty cells after the
-/// digit.
+/// The letters of the run-length code. The index of a letter is the digit plus ten times the number of empty cells
+/// after the digit.
 const RUNS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
-/// The letters of the older run code. The index of a letter gives the number of empty cells.
+/// The letters of the older run-length code. The index of a letter gives the number of empty cells.
 const OLD_RUNS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 const SCHEMES: [&str; 4] = ["scf", "classic", "ctc", "scl"];
 
@@ -135,7 +136,7 @@ fn puzzle(id: Piece<'_>) -> Result<Puzzle, ReadError> {
     drawing(&value).map_err(syntax)
 }
 
-/// Returns the run code of digits.
+/// Returns the run-length code of the given digits.
 fn run_code(digits: &[u8]) -> String {
     let letters: Vec<char> = RUNS.chars().collect();
     let mut code = String::new();
@@ -148,7 +149,7 @@ fn run_code(digits: &[u8]) -> String {
     code
 }
 
-/// Returns the digits of a run code, if they fill a square board.
+/// Returns the digits of a run-length code, if they fill a square board.
 fn of_runs(code: &str) -> Option<Vec<u8>> {
     let mut digits = Vec::new();
     for letter in code.chars() {
@@ -249,7 +250,7 @@ fn unzipped(text: &str) -> String {
     out
 }
 
-/// Returns the puzzle of a drawing, if everything drawn is read as a rule.
+/// Returns the puzzle of a drawing, if every drawn element can be read as a rule.
 fn drawing(value: &Value) -> Result<Puzzle, String> {
     let rows = value.get("cells").and_then(Value::as_array).ok_or("no `cells`")?;
     let side = rows.len();

@@ -232,8 +232,8 @@ fn chain_ends(
 }
 
 /// For each candidate of the stem, there is a set in which all cells with that candidate see the stem. Whichever
-/// candidate is placed in the stem is missing from its own set. So all other digits of that set, including those that
-/// all sets have in common, are in the set.
+/// candidate is placed in the stem, the set for that candidate no longer contains it. So all other digits of that set,
+/// including those that all sets have in common, are in the set.
 pub(super) fn death_blossom(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let sets = AlmostLockedSet::all(position);
     for stem in position.empty_cells() {

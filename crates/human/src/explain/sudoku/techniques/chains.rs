@@ -73,9 +73,9 @@ impl Search<'_> {
         }
     }
 
-    /// Finds longer loops, and chains that visit a cell twice. This is done only if all steps are wanted. The search
-    /// before this one misses these steps: it follows only one path to each node, and it abandons paths that would
-    /// visit a cell twice.
+    /// Finds longer loops, and chains that visit a cell twice. This is done only if all steps are wanted. The preceding
+    /// search misses these steps: it follows only one path to each node, and it abandons paths that would visit a cell
+    /// twice.
     fn run_on(&self, sink: &mut Sink) -> ControlFlow<()> {
         let [mut there, mut back] = [(); 2].map(|()| Consequences::of_simple_ways(self.links.len()));
         let mut any = Consequences::new(self.links.len());
@@ -115,7 +115,7 @@ impl Search<'_> {
         }
         let eliminations = self.between(start, end);
         if self.links.is_group(start) || self.links.is_group(end) {
-            // Such a chain becomes a separate loop for each candidate that it removes.
+            // A chain with a group at an end becomes a separate loop for each candidate that it removes.
             for candidate in eliminations {
                 if sink.wants(length, &[candidate]) {
                     let chain = found.chain(self.links, end, true);
@@ -255,8 +255,8 @@ impl Search<'_> {
         }
         for link in chain.windows(2) {
             let Some(set) = self.links.set_between(&link[0], &link[1]) else { continue };
-            // If the link leads to a cell outside the set, that cell counts as a place too: in the opposite direction
-            // of the loop, a digit of the set can be there.
+            // If the link leads to a cell outside the set, that cell counts as a place too, because in the opposite
+            // direction of the loop, a digit of the set can be in that cell.
             let places = set.cells | link[0].cells | link[1].cells;
             for digit in set.digits.iter().filter(|&digit| digit != link[0].digit && digit != link[1].digit) {
                 let of = places & self.position.places(digit);

@@ -177,8 +177,8 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a fish with this base could remove the digit from at least one place. For most bases, no fish can, so
-    /// their covers need not be examined.
+    /// Whether a fish with this base could remove the digit from at least one place. For most bases, this is
+    /// impossible, so their covers need not be examined.
     fn has_target(&self, base: &[House], places: Places) -> bool {
         if !self.spec.boxes {
             return self.lines.can_remove(base);
@@ -212,8 +212,8 @@ impl Search<'_> {
         }
         let missing = self.spec.size - chosen.len();
         for (i, &Cover { house, places: own, from_here }) in left.iter().enumerate() {
-            // Base places that are not covered yet, and that no remaining house can cover, are fins. So are places in
-            // two base houses.
+            // Base places that are not covered yet, and that no remaining house can cover, are fins. Places in two base
+            // houses are fins, too.
             let fins = (places.once - cover.once - from_here) | places.twice;
             if left.len() - i < missing || !self.can_be_fins(fins) {
                 break;

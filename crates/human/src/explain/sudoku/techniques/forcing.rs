@@ -178,7 +178,8 @@ fn verities(
         let mut common = Table { on: [CellSet::ALL; 9], off: [CellSet::ALL; 9] };
         for case in &cases {
             let Some(table) = table(case.cell, case.digit) else {
-                // A candidate without a table is impossible, so it does not restrict the conclusions.
+                // If there is no table for a candidate, the candidate is impossible and does not restrict the
+                // conclusions.
                 continue;
             };
             for d in 0..9 {

@@ -57,8 +57,8 @@ impl Default for Searched {
 }
 
 impl Searched {
-    /// Finds the step that the method of a technique chooses. Earlier calls must have been made for earlier states of
-    /// this position.
+    /// Finds the step that the method of a technique chooses. Any earlier calls must have been for earlier states of
+    /// the same position.
     pub(crate) fn next_step(&mut self, technique: Technique, position: &Position) -> Option<Step> {
         let (place, method) = Method::of(technique)?;
         method.step(place, position, self)
@@ -71,15 +71,15 @@ impl Method {
         METHODS.iter().enumerate().find(|(_, method)| method.techniques.contains(&technique))
     }
 
-    /// Finds the step that this method chooses; `place` is the index of the method. Earlier calls with the same
-    /// `searched` must have been made for earlier states of this position.
+    /// Finds the step that this method chooses; `place` is the index of the method. Any earlier calls with the same
+    /// `searched` must have been for earlier states of the same position.
     pub(crate) fn step(&self, place: usize, position: &Position, searched: &mut Searched) -> Option<Step> {
         let mut sink = match self.pick {
             Pick::First => Sink::first(),
             Pick::Best => Sink::best(),
             Pick::Most => Sink::all(),
         };
-        // The result is not needed: the steps are in the sink.
+        // The returned value is not needed, because the steps are in the sink.
         let _ = self.find(position, &searched.0[place], &mut sink);
         let steps = sink.into_steps();
         if steps.is_empty() {
@@ -94,8 +94,8 @@ impl Method {
         })
     }
 
-    /// All steps of this method that depend on something that has changed since an earlier state (`since`). Several
-    /// steps can have the same consequences.
+    /// All steps of this method that depend on a part of the position that has changed since an earlier state
+    /// (`since`). Several steps can have the same consequences.
     pub(crate) fn steps(&self, position: &Position, since: &Changes) -> Vec<Step> {
         let mut sink = Sink::all();
         // This sink never stops the search.

@@ -13,8 +13,8 @@ use crate::sudoku::{
 };
 
 /// Four cells in two rows, two columns and two boxes, in cyclic order, with the candidates a and b. The first cell has
-/// only these two, and each other cell has at least one of them. A cell may have lost one of the two earlier: even so,
-/// the digits in the four cells of a solution could be exchanged.
+/// only these two, and each other cell has at least one of them. A cell may already have lost one of the two
+/// candidates; even then, the digits in the four cells of a solution could be exchanged.
 #[derive(Clone, Copy)]
 struct Rectangle {
     cells: [u8; 4],
@@ -115,7 +115,7 @@ fn type_1(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &m
 }
 
 /// All corners with extra candidates have the same single extra candidate x, so one of these corners is x. In type 2,
-/// there are two such corners, on one line. In type 5, there are three, or two on a diagonal.
+/// there are two such corners, on one line. In type 5, there are three such corners, or two on a diagonal.
 fn types_2_and_5(
     position: &Position,
     technique: Technique,

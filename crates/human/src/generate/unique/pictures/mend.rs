@@ -1,7 +1,7 @@
 //! Changes a few cells of a picture to make it a valid puzzle.
 //!
 //! Where line solving stops, changing one undecided cell often lets it continue. Each step makes the change that leaves
-//! the fewest cells undecided; how well the change fits the picture also counts a little. This is the idea of
+//! the fewest cells undecided; how well the change fits the picture counts too, but less. This is the idea of
 //! "disambiguation" in the program number-loom, and of Batenburg, Henstra, Kosters and Palenstijn, "Constructing simple
 //! nonograms of varying difficulty", 2009. At the end, changes that are not needed are undone.
 
@@ -27,10 +27,11 @@ pub enum Target {
 /// The step limits of a test for exactly one solution: while the picture is being mended, and for the finished puzzle.
 const STEPS: u64 = 20_000;
 const LAST_STEPS: u64 = 50_000;
-/// The number of attempts to mend a picture. Of several nearly equally good changes, each attempt makes a random one.
+/// The number of attempts to mend a picture. If several changes are nearly equally good, each attempt chooses one of
+/// them at random.
 const TRIES: usize = 3;
-/// The number of undecided cells that a cost of 1 is worth. So a change that fits the picture better may leave more
-/// cells undecided.
+/// The number of undecided cells that counts as much as a cost of 1. So a change that fits the picture better may leave
+/// more cells undecided.
 const SUITING: f32 = 2.0;
 
 pub(super) struct Mender<'a> {

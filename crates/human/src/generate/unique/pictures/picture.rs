@@ -36,9 +36,9 @@ impl Default for PictureOptions {
 /// A cell that was changed to make the picture a valid puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The row, from 0.
+    /// The row, counted from 0.
     pub row: usize,
-    /// The column, from 0.
+    /// The column, counted from 0.
     pub column: usize,
     /// The name of the colour in the picture.
     pub from: String,

@@ -22,7 +22,7 @@ pub(super) enum Family {
     Dynamic,
 }
 
-/// Kinds of chains. Among chains of the same length, a lower number is preferred.
+/// The kinds of chains. Among chains of the same length, the kind with the lowest number is preferred.
 const REDUCTION: u8 = 1;
 const OF_A_CELL: u8 = 5;
 const OF_A_HOUSE: u8 = 6;
@@ -66,7 +66,7 @@ pub(super) struct Search<'a> {
     best: Vec<u16>,
 }
 
-/// Which of the chains found are wanted.
+/// Specifies which of the chains found are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Aim {
     /// Only the best one.
@@ -210,8 +210,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Keeps a chain if it removes a candidate and is the best so far. With [`Aim::Each`], it need only be the best so
-    /// far of the chains with the same removals.
+    /// Keeps a chain if it removes a candidate and is the best so far. With [`Aim::Each`], the chain need only be the
+    /// best so far among the chains with the same removals.
     fn consider(&mut self, result: State, origin: Origin, kind: u8, ends: &[(State, u16)]) {
         let (cell, digit) = (cell_of(result), digit_of(result));
         let own = DigitSet::single(digit);

@@ -12,7 +12,8 @@ use super::trace::{Advance, Advances, Nested, Trace};
 use crate::sudoku::Grid;
 use gridproof_engines::solve::{Limits, StopReason};
 
-/// The remaining work that searches for nested chains may do. Without this limit, some puzzles would take minutes.
+/// The amount of work that searches for nested chains may still do. Without this limit, some puzzles would take
+/// minutes.
 #[derive(Debug)]
 pub(crate) struct Work<'l> {
     left: Cell<u64>,
@@ -169,7 +170,7 @@ struct Conditions<'a> {
 }
 
 impl Conditions<'_> {
-    /// Adds the candidates that had to be removed to make the candidate `of` the last one left.
+    /// Adds the candidates that had to be removed so that the candidate `of` became the last one left.
     fn add(&mut self, of: State, cause: Option<Cause>) {
         let Some(cause) = cause else { return };
         cause.each_removed(self.before, self.now, cell_of(of), digit_of(of), |state| {

@@ -178,8 +178,8 @@ impl<'a> Search<'a> {
         self.reach[graph as usize].get_or_insert_with(|| Reach::new(|state| graph.links(links, state)));
     }
 
-    /// The type of links whose reachability is used to rule out searches. If all chains are wanted, the graph of all
-    /// links is used for each type: building a graph per type costs more than it saves.
+    /// The type of links for which reachability is computed in order to rule out searches. If all chains are wanted,
+    /// the graph of all links is used for each type: building a graph per type costs more than it saves.
     fn graph(&self, along: Along) -> Along {
         if self.most.is_some() { along } else { Along::Both }
     }

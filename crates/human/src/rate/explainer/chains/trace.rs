@@ -189,7 +189,7 @@ impl Trace {
         }
     }
 
-    /// Records that a candidate is the last one left, because of a link and of earlier removals.
+    /// Records that a link, together with earlier removals, makes a candidate the last one left.
     fn follow_last(
         &mut self,
         to: State,

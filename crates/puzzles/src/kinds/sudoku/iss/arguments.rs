@@ -6,7 +6,7 @@ use super::super::groups::is_pair;
 use crate::clues::{Clues, Group};
 use crate::code::{CodeError, CodeReader};
 
-/// The largest side of a board on which rows and columns starting at 10 are written as letters.
+/// The largest side of a board on which rows and columns from 10 on are written as letters.
 pub(super) const LETTERED: usize = 16;
 
 /// Reads a cell, such as `R1C1`. Rows and columns 10 to 16 are the letters `a` to `g`, as in `R1Cb`. Numbers with two
@@ -202,7 +202,7 @@ pub(super) fn read_group(
                 let message = format!("{rule} is only supported for two or more sets of one cell each");
                 return Err(code.invalid(start, message));
             }
-            // All cells have the same value, so each cell forms a palindrome with the next one.
+            // All these cells must have the same value, so each cell forms a palindrome with the next one.
             return Ok(cells.windows(2).map(|pair| Group::new("Palindrome", pair, [])).collect());
         }
     };

@@ -19,7 +19,7 @@ pub(super) struct Jigsaw {
 
 impl Jigsaw {
     /// Reads a layout such as `~001101...`; in older strings, it follows the size of the board. Also reads a single
-    /// region in our own form, `~9x9~R1C1~R1C2...`, which is needed for regions of other sizes.
+    /// region in our own form, `~9x9~R1C1~R1C2...`, which is needed for regions whose size a layout cannot express.
     pub(super) fn read(
         &mut self,
         code: &mut CodeReader<'_>,
@@ -48,7 +48,8 @@ impl Jigsaw {
         }
         let labels: Vec<usize> = layout.bytes().map(usize::from).collect();
         let parts = Regions::of_labels(&labels).cells();
-        // One label may have a different number of cells. These cells are in no region.
+        // Each region has as many cells as the board has rows. One label may have a different number of cells; these
+        // cells are in no region.
         let (regions, rest): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| part.len() == clues.rows);
         if rest.len() > 1 {
             return Err(code.invalid(at, format!("regions that do not have {} cells", clues.rows)));

@@ -159,8 +159,8 @@ fn read_flag(code: &mut CodeReader<'_>, flag: &'static str) -> Result<&'static s
 }
 
 /// Returns whether the same clue was read before. A corner, or a place outside the board, can have only one clue of
-/// each rule. If there are two different clues, the solver's page keeps the last one. The string does not show this, so
-/// the second clue is an error here.
+/// each rule. If there are two different clues, the solver's page keeps the last one. The string itself does not show
+/// that a clue is dropped, so the second clue is an error here.
 fn known(code: &CodeReader<'_>, clues: &Clues, group: &Group, start: usize) -> Result<bool, CodeError> {
     const ONCE: [&str; 6] = ["LittleKiller", "Sandwich", "XSum", "Skyscraper", "NumberedRoom", "Quad"];
     if !ONCE.contains(&group.rule) {

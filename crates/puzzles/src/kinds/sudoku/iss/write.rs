@@ -98,7 +98,7 @@ pub(in crate::kinds::sudoku) fn write_iss(clues: &Clues) -> String {
     if given.is_empty() { out } else { format!("{out}.{given}") }
 }
 
-/// Returns whether an earlier group has the same rule and cells, but other numbers.
+/// Returns whether an earlier group has the same rule and cells, but different numbers.
 fn is_second(clues: &Clues, index: usize) -> bool {
     let group = &clues.groups[index];
     let same = |other: &Group| other.rule == group.rule && other.cells == group.cells;
