@@ -42,7 +42,7 @@ pub(crate) fn answer(
     let mut puzzles = Vec::with_capacity(made.len());
     for puzzle in made {
         let puzzle = puzzle.ok_or_else(|| {
-            errors::of_text(py, "no such puzzle was found; another seed, or a wider wish, may find one")
+            errors::of_text(py, "no such puzzle was found; another seed, or wider options, may find one")
         })?;
         puzzles.push(wrap(py, &Arc::new(puzzle))?);
     }
