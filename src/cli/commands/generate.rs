@@ -31,7 +31,7 @@ pub(crate) struct Options {
 }
 
 const EXAMPLES: &str =
-    "Every other kind that `gridproof kinds` lists can be generated, too, without superfluous clues:
+    "All other kinds that `gridproof kinds` lists can also be generated; no clue is superfluous:
   gridproof generate slitherlink --size 8x10 --count 5 --seed 7
   gridproof generate nurikabe --to code
   gridproof generate kakuro --difficulty propagation   # solvable without trying values

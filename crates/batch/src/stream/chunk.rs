@@ -15,8 +15,8 @@ use gridproof_model::byte_search;
 /// bytes.
 pub const HEAD_SIZE: usize = 1 << 17;
 
-/// The maximum size of a puzzle, in bytes, in a format whose files are split between puzzles ([`ChunkReader::next`]).
-/// The largest nonograms (1000 x 1000) take 2 to 4 MiB.
+/// The maximum size of a puzzle, in bytes, in a format whose files are split at the boundaries of puzzles
+/// ([`ChunkReader::next`]). The largest nonograms (1000 x 1000) take 2 to 4 MiB.
 pub const MAX_RECORD_SIZE: usize = 8 << 20;
 
 /// The maximum size of a text, in bytes, in a format that is read as a whole ([`ChunkReader::rest`]), unless

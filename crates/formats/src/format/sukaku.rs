@@ -89,7 +89,7 @@ impl Sukaku {
     }
 }
 
-/// Returns the side of the board that has `places` places for candidates.
+/// Returns the side length of a board with `places` places for candidates.
 fn side(places: usize) -> Option<usize> {
     let side = (4..=MAX_SUDOKU_SIDE).find(|side| side * side * side >= places)?;
     (side * side * side == places && Sudoku::usual_box(side).is_some()).then_some(side)

@@ -122,9 +122,8 @@ impl Program {
                 // If the formula omits constraints on graphs, its models do not prove that the puzzle has a solution.
                 return if left_out.is_empty() { Ok(true) } else { Err(StopReason::Steps.into()) };
             };
-            // If the model violates an omitted constraint, cuts that exclude it are added, and the program is run
-            // again. The program is run again only for new cuts. Otherwise, a program that ignores its clauses would be
-            // run forever.
+            // If the model violates an omitted constraint, cuts that exclude it are added, and the program is run again,
+            // but only if there are new cuts. Otherwise, a program that ignores its clauses would be run forever.
             let known = more.len();
             let cuts = encoding.cuts(&candidate);
             more.extend(cuts.into_iter().filter(|cut| !more[..known].contains(cut)).collect::<Vec<_>>());
@@ -150,7 +149,7 @@ impl Program {
     ) -> Result<Outcome, Trouble> {
         let limits = Limits::start(&query.budget);
         let puzzle = puzzle_of(model).ok_or(Trouble::Failed(
-            "the program only gets black and white nonograms, and sudokus with givens",
+            "the program is given only black-and-white nonograms, and sudokus with givens",
         ))?;
         let file = InputFile::puzzle(&puzzle, format).map_err(|_| UNWRITTEN)?;
         let claim = self.ask(&file, query, &limits)?;

@@ -188,7 +188,7 @@ impl Summary {
         self.undecided == 0 && !self.engines.iter().any(EngineTally::decided_nothing)
     }
 
-    /// Whether an engine, complete or not, decided any of the puzzles.
+    /// Whether the engine, complete or not, decided at least one of the puzzles.
     pub fn has_decisions_of(&self, engine: &str) -> bool {
         self.engines.iter().any(|tally| tally.engine == engine && tally.decided > 0)
     }

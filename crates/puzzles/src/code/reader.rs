@@ -225,7 +225,8 @@ impl<'t> CodeReader<'t> {
 
     /// Reads numbers from 0 to 4. One character encodes a number and up to two empty places after it.
     pub(crate) fn four_cell(&mut self, count: usize, at: fn(usize) -> At) -> Result<Vec<Clue>, CodeError> {
-        const EXPECTED: &str = "a clue from 0 to 4 (0-9, a-e), `.`, or g-z for empty places";
+        const EXPECTED: &str =
+            "a clue from 0 to 4 (written as 0-9 or a-e), `.`, or g-z for a run of empty places";
         // The last character may count empty places after the last place.
         let mut clues = self.sparse_beyond(count, 2, b'g', at, |code| {
             if code.take(b'.') {

@@ -42,6 +42,6 @@ pub trait DigitVector: WordVector {
 
     /// Whether each digit has the same word in both vectors.
     fn equals(self, other: Self) -> bool;
-    /// The mask of the digits' lanes in which the two vectors share a set bit.
+    /// The mask of the lanes, one for each digit, in which the two vectors have a set bit in common.
     fn intersecting(self, other: Self) -> u16;
 }

@@ -36,7 +36,7 @@ fn errors_are_at_their_places() {
     );
     assert_eq!(
         only("slither/2/2/3"),
-        "1:14+1 expected a clue from 0 to 4 (0-9, a-e), `.`, or g-z for empty places, found the end of the line"
+        "1:14+1 expected a clue from 0 to 4 (written as 0-9 or a-e), `.`, or g-z for a run of empty places, found the end of the line"
     );
     assert_eq!(only("slither/2/2/3cc"), "1:15+1 expected the end of the code, found `c`");
     assert_eq!(only("slither/2/2/3k"), "1:14+1 5 empty places, but only 3 are left");

@@ -22,7 +22,7 @@ pub(in crate::format) struct ListFormat {
     pub(super) resembles: fn(&str) -> bool,
     /// Reads the next puzzle from the remaining lines.
     pub(super) next: fn(&mut LineReader<'_>) -> Option<Item>,
-    /// The writer, if there is one. Only one puzzle can be written to a file.
+    /// The writer, if there is one. A file that it writes holds one puzzle.
     pub(super) write: Option<WriteList>,
 }
 

@@ -15,7 +15,7 @@ pub(super) enum Notation {
     Board,
     /// Candidates as in `sukaku`.
     Candidates,
-    /// A link or code as in `code`.
+    /// A link or a code, as the format `code` reads them.
     Code,
 }
 

@@ -132,7 +132,8 @@ impl Paths<'_> {
         [at(a, 1), at(b, 2), at(c, 1), at(a, 2)]
     }
 
-    /// The two corners that a path can form in a square and that could be moved up.
+    /// The corners that a path can form in the lower half of a square of four cells and that can be moved to the opposite
+    /// cell, because that cell has no clue.
     fn corners(&self, cells: [usize; 4]) -> impl Iterator<Item = Corner> {
         let [a, b, c, d] = cells;
         let [above, right, below, left] = self.sides(cells);

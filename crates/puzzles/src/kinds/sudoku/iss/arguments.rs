@@ -221,7 +221,7 @@ fn neighbours(clues: &Clues, cells: &[usize]) -> Vec<[usize; 2]> {
     pairs
 }
 
-/// The groups for a cage that lists cells repeatedly. The digit of a repeated cell counts several times in the sum.
+/// The groups for a cage that lists some cells more than once. The digit of a repeated cell counts several times in the sum.
 /// Distinct cells have different digits.
 fn repeated_cage(cells: &[usize], sum: u32) -> Vec<Group> {
     let different = Group::new("AllDifferent", distinct(cells), []);
