@@ -27,8 +27,9 @@ fn refusal_is_named(string: &str, message: &str) -> bool {
     if message.ends_with("only square boards with one digit for each row are supported") {
         return string.contains(".Shape~");
     }
-    let last = message.rsplit(": ").next();
-    let Some(what) = last.and_then(|last| last.strip_suffix(" is not supported")) else { return false };
+    let last = message.rsplit(": ").next().unwrap_or_default();
+    let partly = last.split_once(" is only supported for ").map(|(what, _)| what);
+    let Some(what) = partly.or_else(|| last.strip_suffix(" is not supported")) else { return false };
     let words = what.strip_prefix("the rule ").unwrap_or(what);
     let rule = words.split(' ').next();
     string.split(['.', ' ']).any(|part| part.split('~').next() == rule)

@@ -68,5 +68,5 @@ fn rules_apply_to_short_modular_and_entropic_lines() {
         assert_eq!(one(other), gridproof::Verdict::Multiple, "{rule}");
     }
     let error = variant("4x4.Entropic~R1C1~R1C2~R1C3.~R1C1_1").expect_err("four digits");
-    assert!(error.contains("Entropic: 4 digits are not divided"), "{error}");
+    assert!(error.contains("Entropic: 4 digits cannot be divided equally"), "{error}");
 }
