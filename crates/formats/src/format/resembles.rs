@@ -4,7 +4,7 @@ use super::claim::Beginning;
 
 /// A description of number grids that are not sudokus.
 pub(super) const MINUS_ONE_GRIDS: &str =
-    "grids of numbers (such as slitherlinks) that have -1 for empty cells and too few digits for a sudoku,";
+    "grids of numbers (such as slitherlinks) that have -1 for empty cells and too few digits for a sudoku";
 
 /// Returns a description of a text in no known format; `None` if the text is not recognised.
 pub fn resembles(text: &str) -> Option<&'static str> {

@@ -97,11 +97,11 @@ fn grids_with_minus_one_may_be_of_other_kinds() {
     let empty = "-1 -1 -1 -1 -1 -1\n".repeat(5);
     assert_eq!(only(&format!("0 1 2 3 4 -1\n{empty}")), format!("1:1+1 {ambiguous}"));
     let few = only("0 1 2 -1\n-1 3 -1 -1\n-1 -1 -1 -1\n-1 -1 -1 -1\n");
-    assert!(few.starts_with("1:7+2 grids of numbers with -1"), "{few}");
+    assert!(few.starts_with("1:7+2 grids of numbers (such as slitherlinks) that have -1"), "{few}");
     let row = "-1 3 -1 2 -1 1\n";
     let error = &only(&row.repeat(6));
     assert!(
-        error.starts_with("1:1+2 grids of numbers with -1") && error.ends_with("are not supported"),
+        error.starts_with("1:1+2 grids of numbers") && error.ends_with("are not supported"),
         "{error}"
     );
     let slitherlink = row.repeat(6);
