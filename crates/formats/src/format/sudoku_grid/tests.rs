@@ -100,10 +100,7 @@ fn grids_with_minus_one_may_be_of_other_kinds() {
     assert!(few.starts_with("1:7+2 grids of numbers (such as slitherlinks) that have -1"), "{few}");
     let row = "-1 3 -1 2 -1 1\n";
     let error = &only(&row.repeat(6));
-    assert!(
-        error.starts_with("1:1+2 grids of numbers") && error.ends_with("are not supported"),
-        "{error}"
-    );
+    assert!(error.starts_with("1:1+2 grids of numbers") && error.ends_with("are not supported"), "{error}");
     let slitherlink = row.repeat(6);
     assert!(!SudokuGrid.resembles(crate::format::Beginning::of(&slitherlink)));
     let sudoku = read(

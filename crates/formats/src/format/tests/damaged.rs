@@ -15,7 +15,10 @@ fn a_clue_after_a_comment_sign_is_an_error() {
     assert!(found.starts_with(&format!("4:2+2 {comment}")), "{found}");
     let found = only("yaml", "columns:\n    - [1]\nrows:\n    - [1]\n    # []\n");
     assert!(found.starts_with(&format!("5:5+4 {comment}")), "{found}");
-    assert!(only("yaml", "columns:\n    - [1]\nrows:\n    - [1]\n   ~- []\n").contains("expected a clue such as `- [1, 2]`"));
+    assert!(
+        only("yaml", "columns:\n    - [1]\nrows:\n    - [1]\n   ~- []\n")
+            .contains("expected a clue such as `- [1, 2]`")
+    );
     assert!(only("picross", "GRID A\nROWS\n[ 1 ]\n#  ]\nCOLUMNS\n[ 1 ]\n").contains("a clue in brackets"));
     assert!(only("nonogrid", "[clues]\nrows =\n  1\n  \"\ncolumns =\n  1\n").contains("a comma between"));
     // A line of words after `#` is a comment.
