@@ -2,7 +2,7 @@
 //! [formulas](encode) for SAT solvers. The engines share a clause-learning search and a depth-first search. An engine
 //! sees only the model, not the puzzle that the model was made from.
 //!
-//! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
+//! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface.
 
 mod cdcl;
 pub mod encode;

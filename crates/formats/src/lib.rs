@@ -1,7 +1,7 @@
 //! Puzzle files and drawings: readers and writers of file formats, format detection, and drawings of puzzles as text
 //! and as pictures.
 //!
-//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
+//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface.
 
 pub mod format;
 pub mod markup;

@@ -10,7 +10,7 @@
 //! If an engine returns a wrong solution or panics, this is reported as an error of this program, and affects that
 //! puzzle only.
 //!
-//! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
+//! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface.
 
 pub mod boards;
 pub mod digits;

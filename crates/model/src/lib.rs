@@ -3,7 +3,7 @@
 //! A [`Model`] consists of its [`Rules`] (the constraints, which models share through an `Arc`) and one [`Domain`] per
 //! cell. All 9x9 sudokus share one `Rules` and differ only in their domains.
 //!
-//! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
+//! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface.
 
 mod abstraction;
 mod atom;

@@ -15,7 +15,7 @@
 //! the error instead, the rest of the line is skipped, and the input is requested again. If the publication specifies a
 //! behaviour for invalid input, the system follows it.
 //!
-//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
+//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface.
 
 mod console;
 mod error;

@@ -4,7 +4,7 @@
 //! files, the checks and the trusted parts. This crate contains no engine, no encoder and no SAT solver, and depends on
 //! none.
 //!
-//! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
+//! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface.
 
 pub mod audit;
 mod clauses;

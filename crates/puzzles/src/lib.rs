@@ -5,7 +5,7 @@
 //! forms that the kinds define themselves: the codes of puzz.link, the ids of Simon Tatham's games, and the strings of
 //! Interactive-Sudoku-Solver.
 //!
-//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface of its own.
+//! This crate is a part of [gridproof](https://docs.rs/gridproof) and has no stable interface.
 
 pub mod board_parts;
 pub mod board_text;

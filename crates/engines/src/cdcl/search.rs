@@ -62,7 +62,7 @@ impl<P: Propagator> CdclSolver<P> {
         self.solve_under(&[], limits)
     }
 
-    /// Searches for a solution in which all assumptions are true; returns `false` if there is none. Assumptions are
+    /// Searches for a solution in which all assumptions are true; returns `false` if none exists. Assumptions are
     /// decided first, in order. They apply to this call only. Clauses may be added between calls.
     ///
     /// # Errors

@@ -22,7 +22,7 @@ impl<'q> SolutionCollector<'q> {
         Self { wanted: query.wanted() as u64, counts, check, count: 0, kept: Vec::new() }
     }
 
-    /// Adds a solution. Returns `false` once there are as many solutions as the query requests.
+    /// Adds a solution. Returns `false` once the number of solutions that the query requests is reached.
     ///
     /// # Errors
     /// Returns an error if the memory budget does not allow another solution, or if a solution that is only counted

@@ -83,7 +83,7 @@ pub(crate) fn run(
     let end = killed.unwrap_or(status.code().map_or(End::Signalled, End::Exited));
     let output = match reader {
         Some(reader) => {
-            // Processes that the child started and left behind would keep the pipe open.
+            // Processes that the child started and that outlive it would keep the pipe open.
             watch::end_group(&child);
             reader.join().map_err(|_| io::Error::other("reading the output of the program failed"))??
         }

@@ -49,7 +49,7 @@ impl Automaton {
         Ok(Self { cells, tables: tables.into(), layers: layers.into(), accepting: accepting.into(), origin })
     }
 
-    /// Returns a copy of the automaton that reads `cells` instead of its own cells.
+    /// Returns a copy of the automaton that reads `cells` instead.
     ///
     /// # Errors
     /// Returns an error if the two numbers of cells differ.

@@ -152,7 +152,7 @@ pub(super) fn spaced(pool: &Pool, random: &mut Random) -> Sample {
 /// A file without one of its lines.
 pub(super) fn without_a_line(pool: &Pool, random: &mut Random) -> Sample {
     let File { format, text, puzzles } = pool.file(random);
-    // Each constraint of a model is a line of its own, so removing one would leave a valid model.
+    // Each constraint of a model is on a separate line, so removing one would leave a valid model.
     let dropped = if format == "model" { 0 } else { random.below(text.lines().count()) };
     let kept = text.split_inclusive('\n').enumerate().filter(|(index, _)| *index != dropped);
     let lost = usize::from(STATE_NO_SIZES.contains(&format));
