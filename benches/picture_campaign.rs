@@ -256,8 +256,8 @@ fn main() {
     let (mut changed, mut cells, mut worst) = (0, 0, 0.0f64);
     for (name, parts) in PICTURES {
         let start = std::time::Instant::now();
-        let wish = PictureOptions { size: Some((side, side)), colours, ..PictureOptions::default() };
-        match nonogram_of_picture(&drawn(parts), &wish, 1, &Cancel::default()) {
+        let settings = PictureOptions { size: Some((side, side)), colours, ..PictureOptions::default() };
+        match nonogram_of_picture(&drawn(parts), &settings, 1, &Cancel::default()) {
             Ok(pictured) => {
                 let share = pictured.changes.len() as f64 / (side * side) as f64;
                 println!(

@@ -183,15 +183,15 @@ impl Nonogram {
         count: Option<u64>,
     ) -> PyResult<Py<PyAny>> {
         let all = [Difficulty::Line, Difficulty::Probe, Difficulty::Search].map(|one| (one.name(), one));
-        let wish = NonogramOptions {
+        let settings = NonogramOptions {
             size,
             colours,
             density,
             difficulty: named(py, "difficulty", difficulty, &all)?,
             rounds: rounds.map(Span::range),
         };
-        let generator =
-            NonogramGenerator::new(wish, seed).map_err(|error| errors::of_text(py, &error.to_string()))?;
+        let generator = NonogramGenerator::new(settings, seed)
+            .map_err(|error| errors::of_text(py, &error.to_string()))?;
         answer(py, count, |indices, cancel| {
             indices
                 .map(|index| generator.puzzle(index, cancel).map(Stated::Nonogram))
@@ -221,9 +221,9 @@ impl Nonogram {
         let pixels = pixels(py, image)?;
         let targets = [("unique", Target::Unique), ("line", Target::LineSolvable)];
         let target = named(py, "target", until, &targets)?;
-        let wish = PictureOptions { size, colours, threshold, inverted: invert, target };
+        let settings = PictureOptions { size, colours, threshold, inverted: invert, target };
         let cancel = Cancel::default();
-        let pictured = interruptible(py, &cancel, || nonogram_of_picture(&pixels, &wish, seed, &cancel))?
+        let pictured = interruptible(py, &cancel, || nonogram_of_picture(&pixels, &settings, seed, &cancel))?
             .map_err(|error| errors::of_text(py, &error.to_string()))?;
         let changes = pictured.changes.into_iter();
         let changes = changes.map(|change| (change.row, change.column, change.from, change.to));

@@ -200,7 +200,7 @@ impl Sudoku {
         let techniques: Vec<_> = Technique::ALL.iter().map(|one| (one.argument(), *one)).collect();
         let by_name =
             |name: &str| Technique::named(name).map_or_else(|| named(py, "technique", name, &techniques), Ok);
-        let wish = SudokuOptions {
+        let settings = SudokuOptions {
             symmetry: named(py, "symmetry", symmetry, &symmetries)?,
             pattern: pattern
                 .map(SudokuOptions::pattern_of)
@@ -212,9 +212,10 @@ impl Sudoku {
             technique: technique.map(by_name).transpose()?,
             ..SudokuOptions::default()
         };
-        let wish = SudokuOptions { minimal: minimal.unwrap_or(wish.is_usually_minimal()), ..wish };
+        let settings =
+            SudokuOptions { minimal: minimal.unwrap_or(settings.is_usually_minimal()), ..settings };
         let generator =
-            SudokuGenerator::new(wish, seed).map_err(|error| errors::of_text(py, &error.to_string()))?;
+            SudokuGenerator::new(settings, seed).map_err(|error| errors::of_text(py, &error.to_string()))?;
         answer(py, count, |indices, cancel| {
             let puzzles = generator.puzzles(indices, cancel).into_iter();
             puzzles.map(|puzzle| puzzle.map(|made| Stated::Sudoku(made.sudoku))).collect()

@@ -316,16 +316,16 @@ export class Gridproof {
    */
   generateKind(
     kind: string,
-    wish: { size?: [rows: number, columns: number]; difficulty?: 'propagation' | 'probe' | 'search'; seed: number },
+    options: { size?: [rows: number, columns: number]; difficulty?: 'propagation' | 'probe' | 'search'; seed: number },
   ): Made;
   /**
    * Generates the nonogram of a picture. Few cells of the picture are changed so that the nonogram has exactly one
    * solution. The pixels are given as red, green and blue values. With more than one colour in addition to the
    * background, the nonogram uses colours of the picture.
    */
-  mend(width: number, pixels: ArrayLike<number>, wish: { size: [rows: number, columns: number]; colours?: number; title?: string }): Made;
+  mend(width: number, pixels: ArrayLike<number>, options: { size: [rows: number, columns: number]; colours?: number; title?: string }): Made;
   /** Generates a 9x9 sudoku with one solution. The same seed always gives the same sudoku. */
-  generate(wish: { level?: Level; symmetry?: Symmetry; seed: number }): Made;
+  generate(options: { level?: Level; symmetry?: Symmetry; seed: number }): Made;
   /** Converts the puzzle at `index` to another format. */
   convert(text: Content, to: string, options?: File & { index?: number }): string;
   /**

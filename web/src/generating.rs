@@ -58,8 +58,8 @@ pub(crate) fn sudoku(level: Option<&str>, symmetry: &str, seed: u64) -> Result<M
         Symmetry::named(symmetry).ok_or_else(|| refused(format!("there is no symmetry `{symmetry}`")))?;
     // Minimal puzzles are rarely symmetric, so a symmetric puzzle need not be minimal.
     let minimal = symmetry == Symmetry::None;
-    let wish = SudokuOptions { level, symmetry, minimal, ..SudokuOptions::default() };
-    let generator = SudokuGenerator::new(wish, seed).map_err(|error| refused(error.to_string()))?;
+    let settings = SudokuOptions { level, symmetry, minimal, ..SudokuOptions::default() };
+    let generator = SudokuGenerator::new(settings, seed).map_err(|error| refused(error.to_string()))?;
     let made = generator.puzzles(0..1, &Cancel::default()).into_iter().flatten().next();
     let made = made.ok_or_else(|| refused("no such sudoku was found; another seed may find one"))?;
     Ok(Made {
@@ -103,9 +103,9 @@ pub(crate) fn of_picture(
 ) -> Result<Made, Fault> {
     let rgb = pixels.as_chunks().0.to_vec();
     let picture = Pixels::new(width, rgb).ok_or_else(|| refused("this is no picture in whole rows"))?;
-    let wish =
+    let settings =
         PictureOptions { size: Some(size), colours, target: Target::Unique, ..PictureOptions::default() };
-    let pictured = nonogram_of_picture(&picture, &wish, 1, &Cancel::default());
+    let pictured = nonogram_of_picture(&picture, &settings, 1, &Cancel::default());
     let PicturePuzzle { mut nonogram, changes } = pictured.map_err(|error| refused(error.to_string()))?;
     if let Some(title) = title {
         nonogram.metadata.push("title", title);

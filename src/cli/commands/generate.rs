@@ -156,7 +156,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Kind::Nonogram(options) => return nonogram::run(options),
         Kind::Other(arguments) => return kind::run(arguments),
     };
-    let wish = unique::SudokuOptions {
+    let settings = unique::SudokuOptions {
         unbiased: options.unbiased,
         symmetry: options.symmetry,
         pattern: options.pattern.clone(),
@@ -166,11 +166,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         technique: options.technique,
         ..unique::SudokuOptions::default()
     };
-    let wish = unique::SudokuOptions {
-        minimal: options.minimal || options.unbiased || wish.is_usually_minimal(),
-        ..wish
+    let settings = unique::SudokuOptions {
+        minimal: options.minimal || options.unbiased || settings.is_usually_minimal(),
+        ..settings
     };
-    let generator = match SudokuGenerator::new(wish, options.seed) {
+    let generator = match SudokuGenerator::new(settings, options.seed) {
         Ok(generator) => generator,
         Err(error) => {
             diagnose::error(&error.to_string());

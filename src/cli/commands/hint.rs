@@ -104,14 +104,14 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         known = Some(entries.domains);
     }
     let budget = left_of(options.timeout, &clock);
-    let wish = WayOptions {
+    let settings = WayOptions {
         solution: Some(solution),
         known: known.as_deref(),
         no_uniqueness: options.no_uniqueness,
         budget: Some(&budget),
         ..WayOptions::default()
     };
-    let mut way = Way::with(&puzzle, wish).map_err(io::Error::other)?;
+    let mut way = Way::with(&puzzle, settings).map_err(io::Error::other)?;
     // Steps that do not change the board are useless as hints.
     if let Some(step) = way.find(|step| !step.conclusions.is_empty()) {
         let depth = match options.depth {

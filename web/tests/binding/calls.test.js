@@ -136,9 +136,9 @@ test('the steps of a person lead to the solution', async () => {
 
 test('sudokus are made to order', async () => {
   const gridproof = await load();
-  const wish = { level: 'easy', symmetry: 'rotate180', seed: 7 };
-  const made = gridproof.generate(wish);
-  assert.deepEqual(gridproof.generate(wish), made);
+  const options = { level: 'easy', symmetry: 'rotate180', seed: 7 };
+  const made = gridproof.generate(options);
+  assert.deepEqual(gridproof.generate(options), made);
   assert.equal(made.level, 'easy');
   const [{ puzzle }] = gridproof.read(made.text, { format: made.format }).puzzles;
   const givens = puzzle.givens.flat();

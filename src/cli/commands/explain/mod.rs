@@ -90,14 +90,14 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         return Ok(Exit::Negative);
     };
     let budget = left_of(options.timeout, &clock);
-    let wish = WayOptions {
+    let settings = WayOptions {
         solution: Some(solution),
         no_uniqueness: options.no_uniqueness,
         by_clues: options.by_clues,
         budget: Some(&budget),
         ..WayOptions::default()
     };
-    let mut way = Way::with(&puzzle, wish).map_err(io::Error::other)?;
+    let mut way = Way::with(&puzzle, settings).map_err(io::Error::other)?;
     let mut out = BufWriter::new(stdout());
     write(options.output, &puzzle, &mut way, &mut out)?;
     out.flush()?;

@@ -126,7 +126,7 @@ fn usual_format(one_line: bool) -> &'static dyn Format {
 }
 
 fn random(options: &NonogramOptions) -> io::Result<Exit> {
-    let wish = pictures::NonogramOptions {
+    let settings = pictures::NonogramOptions {
         size: options.size.unwrap_or(pictures::NonogramOptions::default().size),
         colours: options.colours,
         density: options.density,
@@ -137,7 +137,7 @@ fn random(options: &NonogramOptions) -> io::Result<Exit> {
         },
         rounds: options.rounds.clone(),
     };
-    let generator = match NonogramGenerator::new(wish, options.seed) {
+    let generator = match NonogramGenerator::new(settings, options.seed) {
         Ok(generator) => generator,
         Err(error) => {
             diagnose::error(&error.to_string());
@@ -162,7 +162,7 @@ fn of_picture(path: &Path, options: &NonogramOptions) -> io::Result<Exit> {
         Until::Unique => Target::Unique,
         Until::Line => Target::LineSolvable,
     };
-    let wish = PictureOptions {
+    let settings = PictureOptions {
         size: options.size,
         colours: options.colours,
         threshold: options.threshold,
@@ -171,7 +171,7 @@ fn of_picture(path: &Path, options: &NonogramOptions) -> io::Result<Exit> {
     };
     let cancel = interrupt::on_signal()?;
     let PicturePuzzle { mut nonogram, changes } =
-        match nonogram_of_picture(&pixels, &wish, options.seed, &cancel) {
+        match nonogram_of_picture(&pixels, &settings, options.seed, &cancel) {
             Ok(pictured) => pictured,
             Err(PictureError::Cancelled) => return Ok(Exit::Interrupted),
             Err(error) => {
