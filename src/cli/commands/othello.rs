@@ -28,7 +28,7 @@ pub(crate) struct Options {
 enum Command {
     /// Count the sequences of moves from the start position.
     ///
-    /// A pass counts as a move, and a game that ends earlier counts once.
+    /// A pass counts as a move. A game that ends before this depth counts as one sequence.
     #[command(after_help = "'gridproof othello perft --help' lists all options.", after_long_help = "")]
     Perft {
         /// The length of the sequences, in moves.

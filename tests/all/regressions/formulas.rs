@@ -93,7 +93,7 @@ fn the_models_of_a_formula_are_the_solutions_for_every_kind() {
 /// For each kind: its name, a code, and what its formula leaves out.
 const GRAPHS: [(&str, &str, &str); 3] = [
     ("nurikabe", "nurikabe/3/3/2g2l", "which cells are connected"),
-    ("slitherlink", "slither/2/2/3c", "that the lines are one loop"),
+    ("slitherlink", "slither/2/2/3c", "that the lines form a single loop"),
     ("fillomino", "fillomino/2/2/2i", "the regions"),
 ];
 

@@ -23,7 +23,7 @@ impl fmt::Display for OmittedConstraint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Connected => "which cells are connected",
-            Self::Loop => "that the lines are one loop",
+            Self::Loop => "that the lines form a single loop",
             Self::Regions => "the regions",
         })
     }

@@ -183,7 +183,7 @@ impl NonogramClues {
 /// Solves a nonogram by line solving and probing, and then by clause learning on the open cells.
 ///
 /// If probing decides no cell, the board may have many solutions, and further probing would then be useless. Presolving
-/// then makes an attempt: clause learning with a conflict limit, which often finds the requested number of solutions.
+/// then tries clause learning with a conflict limit, which often finds the requested number of solutions.
 fn solve_nonogram(clues: &NonogramClues, model: &Model, query: &Query<'_>, mut limits: Limits) -> Outcome {
     let wanted = query.wanted();
     if limits.check().is_ok()

@@ -308,7 +308,7 @@ pub enum WriteError {
     Colours {
         /// The format's name.
         format: &'static str,
-        /// The number of colours of the puzzle, without the background.
+        /// The number of colours of the puzzle, not counting the background.
         colours: u8,
     },
     /// The format supports fewer colours than the puzzle has.

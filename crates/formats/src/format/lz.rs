@@ -110,7 +110,7 @@ const fn grown(width: u32, left: u32) -> (u32, u32) {
     if left == 0 { (width + 1, 1 << width) } else { (width, left) }
 }
 
-/// Packs a text as Base64.
+/// Compresses text and encodes it in Base64.
 pub(super) fn pack(text: &str) -> String {
     let mut packer = Packer { bits: Vec::new(), width: 2, left: 2 };
     // `entries` maps each word to its number. A key consists of two parts: the number of the word without its last

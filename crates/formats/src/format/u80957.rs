@@ -105,8 +105,8 @@ impl Format for U80957 {
     }
 }
 
-/// Returns whether the number of blocks of each clue could also be the length of one more block. The longer side of the
-/// board must have room for that block as well.
+/// Returns whether the number at the start of each clue, which counts its blocks, could itself be the length of another
+/// block. The longer side of the board must have room for that block as well.
 fn may_be_blocks(nonogram: &Nonogram) -> bool {
     let most = nonogram.rows().len().max(nonogram.columns().len());
     let mut clues = nonogram.rows().iter().chain(nonogram.columns());

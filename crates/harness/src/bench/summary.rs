@@ -51,7 +51,7 @@ pub struct VirtualBest {
     pub solved: usize,
     /// The PAR-2 score over all items; see [`RankRow::par2`].
     pub par2: Option<f64>,
-    /// The sum of the smallest median of each solved item, in seconds.
+    /// The sum, over all solved items, of the smallest median time, in seconds.
     pub seconds: f64,
 }
 

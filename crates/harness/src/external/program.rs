@@ -53,7 +53,7 @@ const fn refusal(left_out: OmittedConstraint) -> &'static str {
             "its formula leaves out which cells are connected (allowed with --without-graphs)"
         }
         OmittedConstraint::Loop => {
-            "its formula leaves out that the lines are one loop (allowed with --without-graphs)"
+            "its formula leaves out that the lines form a single loop (allowed with --without-graphs)"
         }
         _ => "its formula leaves out the regions (allowed with --without-graphs)",
     }

@@ -167,7 +167,8 @@ impl Verifier<'_> {
         }
     }
 
-    /// Counts the solutions. Returns the bounds on their number that follow from the count and from the engine's list.
+    /// Counts the solutions. Returns the bounds on the number of solutions that follow from the count and from the
+    /// engine's list.
     fn count(
         &self,
         index: usize,

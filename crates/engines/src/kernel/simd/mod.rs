@@ -17,7 +17,7 @@
 //! bits, and compilers vectorise code on arrays at every level.
 #![allow(
     clippy::inline_always,
-    reason = "a function that is not inlined into the entry of a level is compiled without its CPU features"
+    reason = "a function that is not inlined into the entry function of a level is compiled without the CPU features of that level"
 )]
 
 mod backend;

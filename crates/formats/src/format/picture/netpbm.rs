@@ -40,7 +40,8 @@ const fn info(
     FormatInfo { name, kind: Some(Kind::Nonogram), extensions, description, mark, loses: Some(TEXTS) }
 }
 
-/// `P1` and `P4`: black and white cells; a file may hold several pictures. Puzzles in colours cannot be written.
+/// `P1` and `P4`: black and white cells; a file may hold several pictures. Coloured puzzles cannot be written in these
+/// formats.
 pub(in crate::format) static PBM: PictureFormat = PictureFormat {
     info: info("pbm", &["pbm"], "black and white pictures, P1 or P4, from which the clues are derived"),
     encoding: Encoding::Pbm,

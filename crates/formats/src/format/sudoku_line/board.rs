@@ -30,8 +30,8 @@ pub(in crate::format) fn settled(cells: Piece<'_>, second: Option<Piece<'_>>) ->
     }
 }
 
-/// Reads `board` with the digits of `sudoku`; `None` if it is not a board of the same side. If the board is full, it is
-/// a stated solution.
+/// Reads `board`, whose digits begin with the same digit as those of `sudoku`; `None` if it is not a board with the
+/// same number of rows. If the board is full, it is a stated solution.
 pub(in crate::format) fn stated_board(board: Piece<'_>, sudoku: &Sudoku) -> Option<Sudoku> {
     // A solution that repeats digits is wrong, but it is still a stated solution.
     let (solution, _) = read_board(board, Some(sudoku.first_digit())).ok()?;

@@ -30,7 +30,7 @@ static INFO: FormatInfo = FormatInfo {
     kind: Some(Kind::Sudoku),
     extensions: &[],
     description: "sudokus with removed candidates, one per line, as in the library of HoDoKu: `:0000:x:5.+3...:435 811::`",
-    mark: Mark::Shape("lines `:CODE:DIGITS:` and 81 cells"),
+    mark: Mark::Shape("lines of the form `:CODE:DIGITS:CELLS` with 81 cells"),
     loses: Some("texts except a step"),
 };
 

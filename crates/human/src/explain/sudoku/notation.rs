@@ -1,4 +1,4 @@
-//! The short notation of cells, candidates and consequences: `r1c23`, `r4c7<>5`, `r2c2=1`.
+//! The short notation for cells, candidates and consequences: `r1c23`, `r4c7<>5`, `r2c2=1`.
 
 use super::step::{Candidate, Node, Step};
 use crate::sudoku::{CellSet, DigitSet};

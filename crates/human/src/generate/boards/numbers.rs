@@ -51,8 +51,8 @@ pub(super) fn doppelblock_changed(
     if clues.rows <= MOST_SIDE_OF_SUMS_ALONE {
         return None;
     }
-    // Adds a given: a number of the solution `kept` in a cell where `other` differs. There is such a cell even if the
-    // solutions differ only in which cells are shaded.
+    // Adds a given: the number that the solution `kept` has in a cell where `other` differs. There is such a cell even
+    // if the solutions differ only in which cells are shaded.
     let differing = (0..clues.area()).filter(|&cell| kept[cell] != other[cell]);
     let mut givens: Vec<(usize, u32)> =
         differing.filter_map(|cell| Some((cell, kept[cell].parse().ok()?))).collect();

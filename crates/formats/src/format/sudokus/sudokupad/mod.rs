@@ -381,7 +381,7 @@ fn cells_of(value: &Value, side: usize) -> Result<Vec<usize>, String> {
     };
     let cell = |pair: &Value| match pair.as_array().map(Vec::as_slice) {
         Some([row, column]) => Ok(at(row)? * side + at(column)?),
-        _ => Err("a cell that is not a row and a column".to_owned()),
+        _ => Err("a cell that is not given as a row and a column".to_owned()),
     };
     pairs.iter().map(cell).collect()
 }

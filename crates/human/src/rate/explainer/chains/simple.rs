@@ -21,7 +21,7 @@ pub(super) enum Along {
 impl Along {
     const ALL: [Self; 3] = [Self::Digit, Self::Cells, Self::Both];
 
-    /// The kind of a chain. Among chains of the same length, a chain along fewer types of links is preferred.
+    /// The kind of a chain. Among chains of the same length, one with fewer types of links is preferred.
     const fn kind(self) -> u8 {
         match self {
             Self::Digit => 2,

@@ -287,7 +287,7 @@ impl Trace {
         self.nodes[node as usize].cause
     }
 
-    /// The nested chain by which a node follows.
+    /// The nested chain that implies a node.
     pub(super) fn nested(&self, node: u16) -> Option<&Rc<Nested>> {
         self.nodes[node as usize].nested.as_ref()
     }
