@@ -1,7 +1,7 @@
 //! Builds the model of a puzzle. The file of each puzzle kind states the rules by calling the methods of [`Statement`].
 //!
 //! A [`Statement`] has all methods of a [`Builder`]. Its own methods add rules that need the clues of a board, and
-//! record the meanings of hidden cells.
+//! record the meanings of hidden cells and the path system.
 
 mod boards;
 

@@ -100,7 +100,7 @@ fn clauses(surface: &Surface, most: usize) -> usize {
     let (places, pairs) = capacities
         .fold((0, 0), |(places, pairs), capacity| (places + capacity, pairs + capacity * (capacity + 1) / 2));
     // The terms count these clauses for each label. Each edge has clauses for equal labels (two implications each), and
-    // clauses that link the edge to its cells. Around each corner, there are further clauses for equal labels. The last
+    // clauses that link the edge to its places. Around each corner, there are further clauses for equal labels. The last
     // term counts the clauses stating that a path that is itself an edge crosses no edge.
     most * (3 * pairs + 4 * places) + 2 * most * places
 }

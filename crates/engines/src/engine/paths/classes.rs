@@ -5,7 +5,7 @@
 //! cuts off a corner, starts at a corner and leaves through the opposite edge, or is itself an edge. So the number of
 //! crossings of each edge determines the class of the paths (W. Haken; M. Schaefer, E. Sedgwick, D. Stefankovic,
 //! "Algorithms for normal curves and surfaces", COCOON 2002). There are far fewer consistent choices of these numbers
-//! than ways to draw paths through cells.
+//! than ways to draw paths through places.
 
 use std::ops::Not;
 
