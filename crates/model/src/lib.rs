@@ -5,29 +5,25 @@
 //!
 //! This crate is part of [gridproof](https://docs.rs/gridproof) and has no stable interface.
 
-mod abstraction;
 mod atom;
 pub mod brute;
 pub mod builder;
 pub mod byte_search;
 mod check;
-mod classes;
 mod clues;
 mod constraint;
 mod domain;
 mod error;
 mod file;
-mod near;
-mod normal_form;
 mod origin;
 pub mod parallel;
+mod path_system;
 pub mod planted;
 pub mod random;
 mod rules;
 pub mod structure;
 pub mod subsets;
 
-pub use abstraction::Abstraction;
 pub use atom::{Atom, Cell};
 pub use check::{Violation, check};
 pub use clues::Clues;
@@ -39,6 +35,6 @@ pub use constraint::{
 pub use domain::Domain;
 pub use error::{Fault, ModelError};
 pub use file::{FORMAT as MODEL_FORMAT, ModelFileError, VERSION as MODEL_VERSION};
-pub use normal_form::{Move, NormalForm};
 pub use origin::{Origin, Part, Phrase};
+pub use path_system::PathSystem;
 pub use rules::{Assignment, Model, Rules};

@@ -10,8 +10,8 @@ use super::atom::Cell;
 use super::constraint::Constraint;
 use super::domain::Domain;
 use super::error::ModelError;
-use super::normal_form::NormalForm;
 use super::origin::Origin;
+use super::path_system::PathSystem;
 
 /// Indexed by cell: the value of every cell of a model.
 pub type Assignment = Vec<u8>;
@@ -127,7 +127,7 @@ impl Rules {
 pub struct Model {
     rules: Arc<Rules>,
     domains: Vec<Domain>,
-    normal_form: Option<Arc<NormalForm>>,
+    path_system: Option<Arc<PathSystem>>,
 }
 
 impl Model {
@@ -138,21 +138,21 @@ impl Model {
     /// model then has no solution.
     pub fn new(rules: Arc<Rules>, domains: Vec<Domain>) -> Result<Self, ModelError> {
         if domains.len() == rules.cells() {
-            Ok(Self { rules, domains, normal_form: None })
+            Ok(Self { rules, domains, path_system: None })
         } else {
             Err(ModelError::DomainCount { domains: domains.len(), cells: rules.cells() })
         }
     }
 
-    /// Returns the same model with a normal form of its solutions.
+    /// Returns the same model with the path system that its constraints state.
     #[must_use]
-    pub fn with_normal_form(self, form: NormalForm) -> Self {
-        Self { normal_form: Some(Arc::new(form)), ..self }
+    pub fn with_path_system(self, paths: PathSystem) -> Self {
+        Self { path_system: Some(Arc::new(paths)), ..self }
     }
 
-    /// The normal form of the solutions, if the model has one.
-    pub fn normal_form(&self) -> Option<&NormalForm> {
-        self.normal_form.as_deref()
+    /// The path system that the constraints state, if there is one.
+    pub fn path_system(&self) -> Option<&PathSystem> {
+        self.path_system.as_deref()
     }
 
     /// The rules, which contain the constraints.
@@ -209,8 +209,8 @@ impl Model {
         }
     }
 
-    /// Returns a model with the same rules and other domains. The normal form is dropped, because it may need values
-    /// that the new domains exclude.
+    /// Returns a model with the same rules and other domains. The path system is dropped, because the new domains may
+    /// exclude some of its paths.
     ///
     /// # Errors
     /// Returns an error if the number of domains differs from the number of cells.

@@ -4,7 +4,7 @@
 //! puzzles, clause learning follows. It starts from the presolved domains and excludes the solutions already found.
 //! If the formula does not fit in memory, a full search runs instead.
 
-use super::{cdcl, normal_form, search};
+use super::{cdcl, paths, search};
 use crate::kernel::boards;
 use crate::kernel::nonogram::clues::Clues;
 use crate::kernel::nonogram::coloured::clues::ColourClues;
@@ -62,12 +62,12 @@ impl Engine for Auto {
             return self.count(model, query, limits);
         }
         if query.wanted() <= 2
-            && let Some(normal) = model.in_normal_form()
+            && let Some(paths) = model.path_system()
         {
             let with_query = |model: &Model, known, query: &Query<'_>| {
                 solve_general(model, known, query, Limits::start(&query.budget))
             };
-            return Ok(normal_form::solve(model, &normal, query, limits, with_query));
+            return Ok(paths::solve(model, paths, query, limits, with_query));
         }
         if let Some(clues) = NonogramClues::of_model(model) {
             return Ok(solve_nonogram(&clues, model, query, limits));

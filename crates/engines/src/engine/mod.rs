@@ -14,11 +14,10 @@
 
 pub mod auto;
 pub mod cdcl;
-mod classes;
 pub mod guarded;
 pub mod incremental;
-mod normal_form;
 pub mod passes;
+mod paths;
 pub mod permutation;
 mod registry;
 #[cfg(feature = "sat")]

@@ -11,7 +11,6 @@
 //! | `constraints`, `automata` | the methods that add one constraint each |
 //! | `conveniences` | the methods that add several constraints |
 //! | `boards` | the methods that add constraints on a grid of atoms |
-//! | `normal_form` | normal forms and classes of solutions |
 //! | `places`, `sides`, `variables`, `amount` | the types of the arguments and results |
 
 mod amount;
@@ -19,14 +18,13 @@ mod automata;
 mod boards;
 mod constraints;
 mod conveniences;
-mod normal_form;
 mod places;
 mod sides;
 #[cfg(test)]
 mod tests;
 mod variables;
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 pub use amount::Amount;
 pub use constraints::RegionSize;
@@ -38,7 +36,6 @@ use super::atom::Cell;
 use super::constraint::Constraint;
 use super::domain::Domain;
 use super::error::{Fault, ModelError};
-use super::normal_form::NormalForm;
 use super::origin::Origin;
 use super::rules::{Model, Rules};
 
@@ -54,7 +51,6 @@ pub struct Builder {
     domains: Vec<Domain>,
     shown: Vec<bool>,
     constraints: Vec<Constraint>,
-    normal_form: Option<NormalForm>,
     /// Whether the values of each integer's cell start at 0, even if the range of the integer starts above 0.
     from_zero: bool,
     /// The first fault, which [`Builder::finish`] returns.
@@ -83,16 +79,19 @@ impl Builder {
         }
         let rules = Rules::new(self.domains.len(), self.constraints)?;
         let shown = (0..).zip(&self.shown).filter(|(_, shown)| **shown).map(|(cell, _)| cell);
-        let model = Model::new(rules.showing(shown)?.into(), self.domains)?;
-        Ok(match self.normal_form {
-            Some(form) => model.with_normal_form(form),
-            None => model,
-        })
+        Model::new(rules.showing(shown)?.into(), self.domains)
     }
 
     /// The current number of cells.
     pub fn cells(&self) -> usize {
         self.domains.len()
+    }
+
+    /// Returns the indices of the constraints that `state` adds.
+    pub fn constraints_of(&mut self, state: impl FnOnce(&mut Self)) -> Range<usize> {
+        let first = self.constraints.len();
+        state(self);
+        first..self.constraints.len()
     }
 
     /// Adds an integer whose range has at most 64 numbers.

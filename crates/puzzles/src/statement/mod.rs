@@ -1,7 +1,7 @@
 //! Builds the model of a puzzle. The file of each puzzle kind states the rules by calling the methods of [`Statement`].
 //!
 //! A [`Statement`] has all methods of a [`Builder`]. Its own methods add rules that need the clues of a board, and
-//! record the meanings of hidden cells.
+//! record the meanings of hidden cells and the path system.
 
 mod boards;
 
@@ -11,18 +11,19 @@ use std::sync::Arc;
 use super::hidden::HiddenCell;
 use super::word::Word;
 use gridproof_model::builder::{Builder, Int};
-use gridproof_model::{Atom, Cell, Model, ModelError};
+use gridproof_model::{Atom, Cell, Model, ModelError, PathSystem};
 
 /// A model of a puzzle under construction.
 #[derive(Debug)]
 pub struct Statement {
     builder: Builder,
     hidden: Vec<(Cell, HiddenCell)>,
+    path_system: Option<PathSystem>,
 }
 
 impl Default for Statement {
     fn default() -> Self {
-        Self { builder: Builder::from_zero(), hidden: Vec::new() }
+        Self { builder: Builder::from_zero(), hidden: Vec::new(), path_system: None }
     }
 }
 
@@ -46,7 +47,17 @@ impl Statement {
     /// # Errors
     /// Returns the error of the first call with invalid arguments.
     pub fn finish(self) -> Result<(Model, Vec<(Cell, HiddenCell)>), ModelError> {
-        Ok((self.builder.finish()?, self.hidden))
+        let model = self.builder.finish()?;
+        let model = match self.path_system {
+            Some(paths) => model.with_path_system(paths),
+            None => model,
+        };
+        Ok((model, self.hidden))
+    }
+
+    /// Sets the path system that the constraints state.
+    pub fn path_system(&mut self, paths: PathSystem) {
+        self.path_system = Some(paths);
     }
 
     /// Records the meaning of the hidden cell of an atom, for explanations.

@@ -1,9 +1,10 @@
 //! Searches for solutions class by class. A class is the set of solutions for which certain additional cells have the
 //! same values.
 
-use super::incremental::{Answer, CellLiteral, IncrementalSolver};
+use super::class_models::ClassModels;
+use crate::engine::incremental::{Answer, CellLiteral, IncrementalSolver};
 use crate::solve::{Budget, Counter, Limits, Statistics, StopReason};
-use gridproof_model::{Abstraction, Assignment, Atom, Cell, Constraint, Model};
+use gridproof_model::{Assignment, Atom, Cell, Constraint, Model};
 
 /// Two solvers: one for the classes alone, and one for the solutions together with their classes.
 ///
@@ -25,20 +26,14 @@ impl ClassSearch {
     /// Loads the classes of the solutions of a model.
     ///
     /// # Errors
-    /// Returns an error with a reason if the limits end the loading. An error without a reason means that the
-    /// abstraction does not fit the model.
-    pub(super) fn new(
-        model: &Model,
-        abstraction: Abstraction,
-        limits: &Limits,
-    ) -> Result<Self, Option<StopReason>> {
-        let shown = abstraction.shown().to_vec();
-        let (classes, joined) = abstraction.classes().zip(abstraction.joined(model)).ok_or(None)?;
-        let models = memory(&classes) + memory(&joined);
+    /// Returns an error if the limits end the loading.
+    pub(super) fn new(from: &ClassModels, limits: &Limits) -> Result<Self, StopReason> {
+        let models = memory(&from.classes) + memory(&from.joined);
         let budget = shared(limits, models);
-        let classes = IncrementalSolver::new(&classes, &budget)?;
-        let joined = IncrementalSolver::new(&joined, &budget)?;
-        Ok(Self { classes, joined, shown, cells: model.cells(), models })
+        let classes = IncrementalSolver::new(&from.classes, &budget)?;
+        let joined = IncrementalSolver::new(&from.joined, &budget)?;
+        let shown = from.classes.shown().unwrap_or_default().to_vec();
+        Ok(Self { classes, joined, shown, cells: from.cells, models })
     }
 
     /// Adds solutions to `solutions` until the list has `wanted` solutions or no more exist. The solutions already in
@@ -126,37 +121,37 @@ fn ask(
 mod tests {
     use std::sync::Arc;
 
+    use super::super::{clause, taut};
     use super::*;
     use crate::engine::search::Search;
     use crate::solve::{Cancel, Engine, Query};
     use gridproof_human::generate::boards::random_board;
     use gridproof_model::random::Random;
-    use gridproof_model::{Clause, Domain, NormalForm, Rules, check};
+    use gridproof_model::{Domain, Rules, check};
     use gridproof_puzzles::KindPuzzle;
     use gridproof_puzzles::clues::Clue;
     use gridproof_puzzles::kinds::by_name;
-
-    fn clause(atoms: &[Atom]) -> Constraint {
-        Constraint::Clause(Clause::new(atoms.iter().copied(), "a clause".into()).expect("atoms"))
-    }
 
     fn model(domains: Vec<Domain>, constraints: Vec<Constraint>) -> Model {
         Model::new(Arc::new(Rules::new(domains.len(), constraints).expect("valid")), domains)
             .expect("a domain each")
     }
 
-    /// Returns an abstraction for a model of two cells with two values each. The value of the first cell is the
-    /// class.
-    fn named_by_the_first(classes: Vec<Constraint>) -> Abstraction {
+    /// Returns classes of the solutions of `model`, which has two cells with two values each. The value of the first cell
+    /// is the class.
+    fn named_by_the_first(model: &Model, constraints: Vec<Constraint>) -> ClassModels {
         let [value, class] = [Atom::is(0, 1), Atom::is(2, 1)];
-        let links = vec![clause(&[!value, class]), clause(&[value, !class])];
-        Abstraction::new(2, vec![Domain::first(2)], [2]).with_constraints(classes).with_links(links)
+        let rules = Rules::new(3, constraints).and_then(|rules| rules.showing([2])).expect("valid");
+        let domains = vec![Domain::single(0), Domain::single(0), Domain::first(2)];
+        let classes = Model::new(Arc::new(rules), domains).expect("a domain each");
+        let links = vec![clause([!value, class], &"a link"), clause([value, !class], &"a link")];
+        ClassModels::new(model, classes, links)
     }
 
     /// All solutions, in order.
-    fn all(model: &Model, abstraction: &Abstraction, mut known: Vec<Assignment>) -> Vec<Assignment> {
+    fn all(models: &ClassModels, mut known: Vec<Assignment>) -> Vec<Assignment> {
         let mut limits = Limits::start(&Budget::default());
-        let mut search = ClassSearch::new(model, abstraction.clone(), &limits).expect("classes of the model");
+        let mut search = ClassSearch::new(models, &limits).expect("no limit");
         search.solve(&mut known, usize::MAX, &mut limits, &mut Statistics::default()).expect("no limit");
         known.sort_unstable();
         known
@@ -167,19 +162,23 @@ mod tests {
         let free = model(vec![Domain::first(2); 2], Vec::new());
         let [class, second] = [Atom::is(2, 1), Atom::is(1, 1)];
         let pairs = |pairs: &[[u8; 2]]| pairs.iter().map(|pair| pair.to_vec()).collect::<Vec<_>>();
-        let both = named_by_the_first(Vec::new());
-        assert_eq!(all(&free, &both, Vec::new()), pairs(&[[0, 0], [0, 1], [1, 0], [1, 1]]));
-        assert_eq!(all(&free, &both, pairs(&[[1, 0]])), pairs(&[[0, 0], [0, 1], [1, 0], [1, 1]]));
+        let both = named_by_the_first(&free, Vec::new());
+        assert_eq!(all(&both, Vec::new()), pairs(&[[0, 0], [0, 1], [1, 0], [1, 1]]));
+        assert_eq!(all(&both, pairs(&[[1, 0]])), pairs(&[[0, 0], [0, 1], [1, 0], [1, 1]]));
         // No solutions of an excluded class are found, which shows that the search works class by class.
-        assert_eq!(
-            all(&free, &named_by_the_first(vec![clause(&[!class])]), Vec::new()),
-            pairs(&[[0, 0], [0, 1]])
-        );
-        let ordered = model(vec![Domain::first(2); 2], vec![clause(&[!Atom::is(0, 1), second])]);
-        assert_eq!(all(&ordered, &both, Vec::new()), pairs(&[[0, 0], [0, 1], [1, 1]]));
-        let limits = Limits::start(&Budget::default());
-        let other = model(vec![Domain::first(2); 3], Vec::new());
-        assert!(matches!(ClassSearch::new(&other, both, &limits), Err(None)));
+        let one = named_by_the_first(&free, vec![clause([!class], &"a clause")]);
+        assert_eq!(all(&one, Vec::new()), pairs(&[[0, 0], [0, 1]]));
+        let ordered = model(vec![Domain::first(2); 2], vec![clause([!Atom::is(0, 1), second], &"a clause")]);
+        let classes = named_by_the_first(&ordered, Vec::new());
+        assert_eq!(all(&classes, Vec::new()), pairs(&[[0, 0], [0, 1], [1, 1]]));
+    }
+
+    /// The models of the solutions in normal form and of their classes, if there are any.
+    fn class_models(puzzle: &KindPuzzle) -> (Model, Option<ClassModels>) {
+        let paths = puzzle.model().path_system().expect("paths");
+        let normal = taut::normal_form(puzzle.model(), paths).solutions();
+        let models = ClassModels::of_paths(&normal, paths);
+        (normal, models)
     }
 
     /// Compares all solutions in normal form on random boards with many empty cells.
@@ -200,17 +199,14 @@ mod tests {
                 random.shuffle(&mut clues.cells);
             }
             let Ok(puzzle) = KindPuzzle::new(kind, clues) else { continue };
-            let Some(abstraction) = puzzle.model().normal_form().and_then(NormalForm::abstraction) else {
-                continue;
-            };
-            let normal = puzzle.model().in_normal_form().expect("a form");
+            let (normal, Some(models)) = class_models(&puzzle) else { continue };
             let shown = |solutions: &[Assignment]| {
                 let mut shown: Vec<Vec<u8>> =
                     solutions.iter().map(|solution| normal.shown_values(solution).into_owned()).collect();
                 shown.sort_unstable();
                 shown
             };
-            let found = all(&normal, &abstraction, Vec::new());
+            let found = all(&models, Vec::new());
             assert!(found.iter().all(|solution| check(&normal, solution).is_ok()));
             let expected = Search.solve(&normal, &Query::solutions(100_000)).expect("any model").solutions;
             assert_eq!(shown(&found), shown(&expected), "{seed}");
@@ -226,28 +222,26 @@ mod tests {
         let kind = by_name("numberlink").expect("a kind");
         let puzzle =
             KindPuzzle::new(kind, random_board(kind, 6, 6, &mut Random::new(1, 0))).expect("a puzzle");
-        let normal = puzzle.model().in_normal_form().expect("a form");
-        let abstraction = puzzle.model().normal_form().and_then(NormalForm::abstraction).expect("classes");
+        let models = class_models(&puzzle).1.expect("classes");
         let stopped = |budget: Budget, at_once: bool| {
             let start = Limits::start(&if at_once { budget.clone() } else { Budget::default() });
-            let mut search = ClassSearch::new(&normal, abstraction.clone(), &start)?;
-            let solve = search.solve(
+            let mut limits = Limits::start(&budget);
+            ClassSearch::new(&models, &start)?.solve(
                 &mut Vec::new(),
                 100_000,
-                &mut Limits::start(&budget),
+                &mut limits,
                 &mut Statistics::default(),
-            );
-            solve.map_err(Some)
+            )
         };
         let cancel = Cancel::default();
         cancel.cancel();
         let cancelled = Budget { cancel: Some(cancel), ..Budget::default() };
-        assert_eq!(stopped(cancelled.clone(), true), Err(Some(StopReason::Cancelled)));
-        assert_eq!(stopped(cancelled, false), Err(Some(StopReason::Cancelled)));
-        assert_eq!(stopped(Budget::time(std::time::Duration::ZERO), false), Err(Some(StopReason::Time)));
+        assert_eq!(stopped(cancelled.clone(), true), Err(StopReason::Cancelled));
+        assert_eq!(stopped(cancelled, false), Err(StopReason::Cancelled));
+        assert_eq!(stopped(Budget::time(std::time::Duration::ZERO), false), Err(StopReason::Time));
         let few = Budget { steps: Some(0), ..Budget::default() };
-        assert_eq!(stopped(few, false), Err(Some(StopReason::Steps)));
+        assert_eq!(stopped(few, false), Err(StopReason::Steps));
         let little = Budget { memory: 1000, ..Budget::default() };
-        assert_eq!(stopped(little, true), Err(Some(StopReason::Memory)));
+        assert_eq!(stopped(little, true), Err(StopReason::Memory));
     }
 }

@@ -46,7 +46,7 @@ fn common_divisor(a: i32, b: i32) -> i32 {
     if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
-/// The grid points along a segment, strictly between its ends, one for each king move. If a path of cells that share
+/// The grid points along a segment, strictly between its ends, one for each king move. If a path of places that share
 /// sides crosses the segment, it passes through one of these points. No grid point lies strictly between these points
 /// and the segment.
 pub(super) fn chain([a, b]: [Point; 2]) -> impl Iterator<Item = Point> {

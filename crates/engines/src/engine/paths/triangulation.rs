@@ -1,4 +1,4 @@
-//! A triangulation of a board. Its points are the numbers of the board and the cells of a ring around the board.
+//! A triangulation of a board. Its points are the ends of the paths and the places of a ring around the board.
 
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
     use gridproof_model::random::Random;
 
-    /// Tests boards of all shapes, from boards without inner points to boards with an inner point in each cell.
+    /// Tests boards of all shapes, from boards without inner points to boards with an inner point in each place.
     #[test]
     fn triangles_cover_the_board_and_edges_do_not_cross() {
         for seed in 0..300 {

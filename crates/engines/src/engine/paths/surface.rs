@@ -1,7 +1,7 @@
 //! The part of a triangulated board that paths cross, and the maximum number of crossings of its edges.
 //!
-//! A path that crosses an edge passes through a cell of the edge's chain, and each cell is on at most one path. So the
-//! number of crossings of an edge is at most the number of cells in its chain. Pulling paths taut never increases the
+//! A path that crosses an edge passes through a place of the edge's chain, and each place is on at most one path. So the
+//! number of crossings of an edge is at most the number of places in its chain. Pulling paths taut never increases the
 //! number of crossings of an edge (R. Cole, A. Siegel, "River routing every which way, but loose", FOCS 1984).
 
 use super::plane::{Point, chain};
@@ -13,8 +13,8 @@ use super::triangulation::{Triangle, Triangulation};
 pub(super) struct Edge {
     /// The indices of the end points. If only one of them is an inner point, it comes first.
     pub ends: [usize; 2],
-    /// The cells of the board along the edge, from one end to the other. Each path that crosses the edge takes one of
-    /// these cells.
+    /// The places of the board along the edge, from one end to the other. Each path that crosses the edge takes one of
+    /// these places.
     pub chain: Vec<Point>,
 }
 
@@ -60,7 +60,7 @@ impl Surface {
 }
 
 /// Returns, for each edge, whether it is a wall: an edge at the border that no path crosses. An edge of the ring
-/// without cells along it is a wall. If two sides of a triangle of ring points are walls, they cut off the third side,
+/// without places along it is a wall. If two sides of a triangle of ring points are walls, they cut off the third side,
 /// which is then a wall too.
 fn walls(all: &Triangulation, chains: &[Vec<Point>]) -> Vec<bool> {
     let is_outer = |place: usize| all.edges[place][0] >= all.inner && chains[place].is_empty();
@@ -140,18 +140,18 @@ mod tests {
         }
     }
 
-    /// On a board with one row, no path passes a number. So an edge has at most the three cells between the two numbers
-    /// along it.
+    /// On a board with one row, no path passes an end of another path. So an edge has at most the three places between
+    /// the two ends along it.
     #[test]
-    fn nothing_passes_a_number_in_a_row() {
+    fn nothing_passes_an_end_in_a_row() {
         let (_, surface) = surface(1, 7, &[(0, 1), (0, 5)]);
         let chains: Vec<&[Point]> =
             surface.edges.iter().map(|edge| &edge.chain[..]).filter(|chain| !chain.is_empty()).collect();
         assert!(chains.iter().all(|chain| chain.len() <= 3), "{chains:?}");
         assert!(chains.iter().any(|chain| *chain == [(0, 3)]), "{chains:?}");
-        // No path passes between a number and the border above or below it.
-        for number in 0..2 {
-            let mut edges = surface.edges.iter().filter(|edge| edge.ends[0] == number && edge.ends[1] >= 2);
+        // No path passes between an end and the border above or below it.
+        for end in 0..2 {
+            let mut edges = surface.edges.iter().filter(|edge| edge.ends[0] == end && edge.ends[1] >= 2);
             assert!(edges.any(|edge| edge.chain.is_empty()));
         }
     }

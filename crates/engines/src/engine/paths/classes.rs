@@ -1,11 +1,11 @@
 //! The homotopy classes of systems of disjoint paths on a triangulated board.
 //!
-//! Paths are pulled taut around the numbers, like rubber bands. They are then normal curves: they cross every edge of a
+//! Paths are pulled taut around the ends of all paths, like rubber bands. They are then normal curves: they cross every edge of a
 //! triangulation as few times as possible, and the minimum is reached at all edges at once. In a triangle, such a path
 //! cuts off a corner, starts at a corner and leaves through the opposite edge, or is itself an edge. So the number of
 //! crossings of each edge determines the class of the paths (W. Haken; M. Schaefer, E. Sedgwick, D. Stefankovic,
 //! "Algorithms for normal curves and surfaces", COCOON 2002). There are far fewer consistent choices of these numbers
-//! than ways to draw paths through cells.
+//! than ways to draw paths through places.
 
 use std::ops::Not;
 
@@ -28,16 +28,16 @@ pub(super) struct Crossings {
 pub(super) struct Classes<'a> {
     pub surface: &'a Surface,
     /// The label of each inner point. Labels start at 1.
-    pub labels: &'a [usize],
+    pub labels: &'a [i32],
     /// The largest label.
-    pub most: usize,
+    pub most: i32,
     pub model: &'a mut Builder,
 }
 
 /// The origins of the constraints.
 const EDGE: &&str = &"the paths across an edge";
 const TRIANGLE: &&str = &"the paths in a triangle";
-const START: &&str = &"the way from a number";
+const START: &&str = &"the way from an end";
 
 impl Classes<'_> {
     /// States the constraints of the classes. Returns the crossings of each edge. These crossings distinguish the
@@ -74,9 +74,8 @@ impl Classes<'_> {
         let capacity = edge.chain.len();
         let number: Vec<Bool> = (0..capacity).map(|_| self.model.bool()).collect();
         order(self.model, &number, origin);
-        let labels = [(); 2].map(|()| -> Vec<Int> {
-            (0..capacity).map(|_| self.model.hidden_int(0..=self.most as i32)).collect()
-        });
+        let labels = [(); 2]
+            .map(|()| -> Vec<Int> { (0..capacity).map(|_| self.model.hidden_int(0..=self.most)).collect() });
         for (&is_there, label) in number.iter().zip(&labels[0]).chain(number.iter().zip(&labels[1])) {
             self.model.clause([!is_there, !label.is(0)], origin);
             self.model.clause([is_there.yes(), label.is(0)], origin);
@@ -101,7 +100,7 @@ impl Classes<'_> {
     fn edges_that_are_paths(&mut self, crossings: &[Crossings]) {
         let places = crossings.iter().flat_map(|crossings| crossings.labels.iter().flatten());
         for (edge, own) in self.surface.edges.iter().zip(crossings) {
-            let label = self.labels.get(edge.ends[0]).map_or(0, |&label| label as i32);
+            let label = self.labels.get(edge.ends[0]).copied().unwrap_or(0);
             for (is_path, place) in
                 own.is_path.iter().flat_map(|&is_path| places.clone().map(move |p| (is_path, p)))
             {
@@ -112,7 +111,7 @@ impl Classes<'_> {
 
     /// States that two places have the same label if all `conditions` hold.
     fn same_label(&mut self, conditions: &[Literal], one: Int, other: Int, origin: Phrase) {
-        for label in 1..=self.most as i32 {
+        for label in 1..=self.most {
             for (one, other) in [(one, other), (other, one)] {
                 let same = [!one.is(label), other.is(label)].map(Literal::Atom);
                 clause(self.model, conditions.iter().map(|&condition| !condition).chain(same), origin);
@@ -171,7 +170,7 @@ impl Classes<'_> {
             // On the opposite side, a path that starts at the corner lies between the paths around the two ends of the
             // side. It has the label of the corner.
             if let (Some(start), Some(side)) = (starts[corner], sides[corner]) {
-                let label = self.labels[corners[corner]] as i32;
+                let label = self.labels[corners[corner]];
                 for end in [one, other] {
                     let seen = seen_from(corners[end], side);
                     for (before, place) in seen.iter().enumerate() {

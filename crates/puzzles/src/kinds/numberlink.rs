@@ -1,22 +1,12 @@
 //! Numberlink, also known as arukone: paths between equal numbers.
 
-mod abstraction;
-mod classes;
-mod plane;
-mod surface;
-mod taut;
-mod triangulation;
-mod unary;
-
-use self::abstraction::Board;
-use self::taut::Paths;
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
-use gridproof_model::{NormalForm, Origin, phrase};
+use gridproof_model::{Origin, PathSystem, phrase};
 
 /// The puzzle kind of this module.
 #[derive(Debug)]
@@ -71,23 +61,25 @@ impl PuzzleKind for Numberlink {
         let path: Vec<_> = (0..clues.area()).map(|_| model.hidden_int(0..=most)).collect();
         let names = std::iter::once("none".to_owned()).chain(labels.iter().map(|&label| name(label)));
         model.describe_each(&path, "the path at", names);
+        let label_of = |clue: &Clue| Some(1 + labels.iter().position(|label| label == clue)? as i32);
+        let path_ends: Vec<Option<i32>> = clues.cells.iter().map(label_of).collect();
         let every_cell = clues.flags.contains(&EVERY_CELL);
         let on_paths: Vec<_> = path.iter().map(|path| !path.is(0)).collect();
-        let each_on_path = model.constraints_of(|model| {
+        let covering = model.constraints_of(|model| {
             for atom in on_paths.iter().filter(|_| every_cell) {
                 model.clause([*atom], "each cell is on a path");
             }
         });
         for cell in 0..clues.area() {
             let origin = Origin::from(phrase!("the path at {}", clues.name(cell)));
-            let ends = links.at(clues.place(cell));
-            if let Some(place) = labels.iter().position(|&label| label == clues.cells[cell]) {
-                model.restrict(path[cell].is(1 + place as i32));
-                model.count(ends, 1, origin);
+            let around = links.at(clues.place(cell));
+            if let Some(label) = path_ends[cell] {
+                model.restrict(path[cell].is(label));
+                model.count(around, 1, origin);
             } else {
                 // A cell on a path has two links, and any other cell has none.
-                model.count_if(!path[cell].is(0), ends.iter().copied(), 2, origin.clone());
-                ends.into_iter().for_each(|link| model.imply(link, [!path[cell].is(0)], origin.clone()));
+                model.count_if(!path[cell].is(0), around.iter().copied(), 2, origin.clone());
+                around.into_iter().for_each(|link| model.imply(link, [!path[cell].is(0)], origin.clone()));
             }
         }
         let edges = links.edges();
@@ -100,34 +92,26 @@ impl PuzzleKind for Numberlink {
         }
         // Each path is connected. The links already imply this, but the constraint lets propagation find unreachable
         // cells earlier.
-        let single: Vec<bool> = labels.iter().map(|&label| ends(clues, label).count() == 2).collect();
-        let connected = model.constraints_of(|model| {
-            for (label, number) in (1..).zip(&labels).filter(|(label, _)| single[label - 1]) {
-                let on_path = path.iter().map(|path| path.is(label as i32));
+        let implied = model.constraints_of(|model| {
+            for (label, number) in (1..).zip(&labels).filter(|(_, label)| ends(clues, **label).count() == 2) {
+                let on_path = path.iter().map(|path| path.is(label));
                 model.connected(on_path, clues.pairs(), format!("the path of {}", name(*number)));
             }
         });
         // There are no loops besides the paths: every cell on a path is connected to a number.
-        let mut vertices = on_paths.clone();
+        let mut vertices = on_paths;
         let root = vertices.len();
         vertices.push(model.always().yes());
-        let numbered = (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()).map(|cell| (cell, root));
+        let numbered = (0..clues.area()).filter(|&cell| path_ends[cell].is_some()).map(|cell| (cell, root));
         let mut joined: Vec<(usize, usize)> = numbered.collect();
         for (link, one, other) in edges {
             joined.extend([(one, vertices.len()), (other, vertices.len())]);
             vertices.push(link.yes());
         }
         model.connected(vertices, joined, "no loops");
-        // In most published puzzles, the paths are taut and visit every cell, even if this is not a rule.
-        let mut form =
-            NormalForm::new().without(connected).relaxing(each_on_path).with_streamliners(on_paths);
-        if single.iter().all(|&single| single) {
-            let label = |cell: usize| Some(1 + labels.iter().position(|&label| label == clues.cells[cell])?);
-            let board = Board::new(clues, label, &path, model);
-            form = form.with_abstraction(move || board.abstraction());
-        }
-        Paths { clues, links: &links, labels: &path, single: &single }.pull_taut(model, form);
-        Token::all_links(&links)
+        let tokens = Token::all_links(&links);
+        model.path_system(PathSystem { links, labels: path, ends: path_ends, implied, covering });
+        tokens
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

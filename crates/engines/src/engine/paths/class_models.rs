@@ -1,80 +1,94 @@
-//! The homotopy classes of the path systems of a board, and the constraints that link them to the cells of the board.
+//! The homotopy classes of a path system as a model, and the constraints that link them to the solutions of a model.
 
 use super::classes::{Classes, Crossings};
 use super::plane::Point;
 use super::surface::Surface;
 use super::triangulation::Triangulation;
-use super::unary::{Literal, at_least, clause};
-use crate::clues::Clues;
+use super::{clause, is_single, labels};
 use gridproof_model::builder::{Builder, Int};
-use gridproof_model::{Abstraction, Phrase};
+use gridproof_model::{Constraint, Model, PathSystem, Rules};
 
 /// Classes are not used if they and their links would need more than about this number of clauses. Beyond this number,
 /// solutions are found sooner without classes (`docs/experiments/many-kinds.md`).
 const MOST_CLAUSES: usize = 200_000;
 
-/// A board on which each label belongs to a single path.
-pub(super) struct Board {
-    rows: usize,
-    columns: usize,
-    /// The cells that have a label, each with its label. Labels start at 1.
-    numbers: Vec<(Point, usize)>,
-    /// For each cell, the label of the path through it; 0 if there is no path.
-    paths: Vec<Int>,
+/// The classes of the solutions of a model. Each solution belongs to a class; some classes may be empty. Even a model
+/// with many solutions may have few classes, so an engine can search the classes one after another.
+///
+/// Extra cells, numbered after the cells of the model, represent the class and have their own constraints. Links are
+/// constraints over the model's cells and the extra cells. For each solution, there is a class such that the solution
+/// and the class together satisfy the links.
+pub(super) struct ClassModels {
     /// The number of cells of the model.
-    cells: usize,
+    pub cells: usize,
+    /// The model whose solutions are the classes. It shows the extra cells that distinguish the classes. It also has
+    /// the cells of the original model, each of which has one value.
+    pub classes: Model,
+    /// The model whose solutions are those of the original model, each with its class. Solutions that differ only in
+    /// their class count as one.
+    pub joined: Model,
 }
 
-impl Board {
-    /// Creates the board for a model that already has all its cells. `label` returns the label of a cell.
-    pub(super) fn new(
-        clues: &Clues,
-        label: impl Fn(usize) -> Option<usize>,
-        paths: &[Int],
-        model: &Builder,
-    ) -> Self {
-        let (rows, columns) = (clues.rows, clues.columns);
-        let point = |cell: usize| ((cell / columns) as i32, (cell % columns) as i32);
-        let numbers = (0..clues.area()).filter_map(|cell| Some((point(cell), label(cell)?)));
-        Self { rows, columns, numbers: numbers.collect(), paths: paths.to_vec(), cells: model.cells() }
+impl ClassModels {
+    /// Creates the models. `classes` has the cells of `model`, followed by the extra cells.
+    pub(super) fn new(model: &Model, classes: Model, links: Vec<Constraint>) -> Self {
+        let cells = model.cells();
+        let constraints = model.constraints().iter().chain(classes.constraints()).cloned().chain(links);
+        let rules = Rules::new(classes.cells(), constraints.collect());
+        let rules = rules.expect("constraints and links over cells of the classes");
+        let rules = match model.shown() {
+            Some(shown) => rules.showing(shown.iter().copied()),
+            None => rules.showing((0..).take(cells)),
+        };
+        let domains = [model.domains(), &classes.domains()[cells..]].concat();
+        let joined = Model::new(rules.expect("cells of the model").into(), domains);
+        Self { cells, classes, joined: joined.expect("one domain for each cell") }
     }
 
-    /// The classes of the solutions; `None` if the board needs too many points or clauses.
-    pub(super) fn abstraction(&self) -> Option<Abstraction> {
-        let [rows, columns] = [self.rows, self.columns].map(|count| count as i32);
-        let points: Vec<Point> = self.numbers.iter().map(|(point, _)| *point).collect();
-        let labels: Vec<usize> = self.numbers.iter().map(|(_, label)| *label).collect();
-        let surface = Surface::new(&Triangulation::greedy(rows, columns, &points)?, rows, columns);
-        let most = labels.iter().copied().max()?;
-        if clauses(&surface, most) > MOST_CLAUSES {
+    /// Creates the models for a model of a path system; `None` if a label belongs to several paths, or if the board
+    /// needs too many points or clauses.
+    pub(super) fn of_paths(model: &Model, paths: &PathSystem) -> Option<Self> {
+        let most = *labels(paths).end();
+        if most == 0 || !labels(paths).all(|label| is_single(paths, label)) {
             return None;
         }
-        let classes =
-            |model: &mut Builder| Classes { surface: &surface, labels: &labels, most, model }.state();
-        Builder::abstraction(self.cells, classes, |model, crossings| {
-            for (edge, crossings) in surface.edges.iter().zip(&crossings) {
-                self.link(model, &edge.chain, crossings, most);
-            }
-        })
+        let [rows, columns] = [paths.links.rows(), paths.links.columns()].map(|count| count as i32);
+        let ends = (0..).zip(&paths.ends).filter_map(|(place, end)| Some((place, (*end)?)));
+        let (points, labels): (Vec<Point>, Vec<i32>) =
+            ends.map(|(place, label)| ((place / columns, place % columns), label)).unzip();
+        let surface = Surface::new(&Triangulation::greedy(rows, columns, &points)?, rows, columns);
+        if clauses(&surface, most as usize) > MOST_CLAUSES {
+            return None;
+        }
+        let mut builder = Builder::new();
+        for _ in 0..model.cells() {
+            builder.always();
+        }
+        let crossings = Classes { surface: &surface, labels: &labels, most, model: &mut builder }.state();
+        let mut links = Vec::new();
+        for (edge, crossings) in surface.edges.iter().zip(&crossings) {
+            let chain: Vec<Int> = edge
+                .chain
+                .iter()
+                .map(|&(row, column)| paths.labels[(row * columns + column) as usize])
+                .collect();
+            link(&chain, crossings, most, &mut links);
+        }
+        Some(Self::new(model, builder.finish().ok()?, links))
     }
+}
 
-    /// Links the paths across an edge to the cells of its chain. Each path takes one cell of the chain, and these cells
-    /// are in the same order as the paths. So enough cells must remain for the other paths, both before and after the
-    /// cell of a path.
-    fn link(&self, model: &mut Builder, chain: &[Point], crossings: &Crossings, most: usize) {
-        let origin = Phrase::new(&"the cells of the paths across an edge", []);
-        let paths: Vec<Int> = chain
-            .iter()
-            .map(|&(row, column)| self.paths[row as usize * self.columns + column as usize])
-            .collect();
-        for (place, across) in crossings.labels[0].iter().enumerate() {
-            for count in place + 1..=chain.len() {
-                let cells = &paths[place..=place + chain.len() - count];
-                for label in 1..=most as i32 {
-                    let there = cells.iter().map(|path| Literal::Atom(path.is(label)));
-                    let condition = [!at_least(&crossings.number, count), Literal::Atom(!across.is(label))];
-                    clause(model, there.chain(condition), origin);
-                }
+/// Links the paths across an edge to the places of its chain, given as their labels. Each path takes one place of the
+/// chain, and these places are in the same order as the paths. So enough places must remain for the other paths, both
+/// before and after the place of a path.
+fn link(chain: &[Int], crossings: &Crossings, most: i32, links: &mut Vec<Constraint>) {
+    for (index, across) in crossings.labels[0].iter().enumerate() {
+        for count in index + 1..=chain.len() {
+            let places = &chain[index..=index + chain.len() - count];
+            for label in 1..=most {
+                let there = places.iter().map(|path| path.is(label));
+                let condition = [!crossings.number[count - 1], !across.is(label)];
+                links.push(clause(there.chain(condition), &"the places of the paths across an edge"));
             }
         }
     }
@@ -86,7 +100,7 @@ fn clauses(surface: &Surface, most: usize) -> usize {
     let (places, pairs) = capacities
         .fold((0, 0), |(places, pairs), capacity| (places + capacity, pairs + capacity * (capacity + 1) / 2));
     // The terms count these clauses for each label. Each edge has clauses for equal labels (two implications each), and
-    // clauses that link the edge to its cells. Around each corner, there are further clauses for equal labels. The last
+    // clauses that link the edge to its places. Around each corner, there are further clauses for equal labels. The last
     // term counts the clauses stating that a path that is itself an edge crosses no edge.
     most * (3 * pairs + 4 * places) + 2 * most * places
 }
@@ -94,15 +108,14 @@ fn clauses(surface: &Surface, most: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::KindPuzzle;
-    use crate::clues::Clue;
-    use crate::kinds::by_name;
-    use crate::kinds::tests::read_code;
-    use gridproof_engines::engine::cdcl::Cdcl;
-    use gridproof_engines::solve::{Engine, Goal, Query, Verdict};
+    use crate::engine::cdcl::Cdcl;
+    use crate::solve::{Engine, Goal, Query, Verdict};
     use gridproof_human::generate::boards::random_paths;
+    use gridproof_model::Domain;
     use gridproof_model::random::Random;
-    use gridproof_model::{Domain, Model, NormalForm};
+    use gridproof_puzzles::clues::{Clue, Clues};
+    use gridproof_puzzles::kinds::by_name;
+    use gridproof_puzzles::{KindPuzzle, Puzzle};
 
     /// Disjoint paths on a board. Many of them are longer than necessary.
     fn wild_paths(board: &Clues, random: &mut Random) -> Vec<Vec<usize>> {
@@ -129,8 +142,17 @@ mod tests {
         KindPuzzle::new(by_name("numberlink").expect("a kind"), clues).expect("a puzzle")
     }
 
-    fn abstraction(model: &Model) -> Abstraction {
-        model.normal_form().and_then(NormalForm::abstraction).expect("each label is that of a path")
+    /// The puzzle with this code.
+    fn coded(code: &str) -> KindPuzzle {
+        match gridproof_formats::parse(code) {
+            Ok(Puzzle::Other(puzzle)) => puzzle,
+            other => panic!("{code}: {other:?}"),
+        }
+    }
+
+    /// The classes of the solutions of a puzzle, if there are any.
+    fn class_models(puzzle: &KindPuzzle) -> Option<ClassModels> {
+        ClassModels::of_paths(puzzle.model(), puzzle.model().path_system().expect("paths"))
     }
 
     /// Every system of paths has a class that satisfies the links.
@@ -160,8 +182,8 @@ mod tests {
                 domains[link] = Domain::single(u8::from(is_taken));
             }
             let fixed = model.with_domains(domains).expect("as many");
-            let joined = abstraction(model).joined(&fixed).expect("classes of the model");
-            for model in [&fixed, &joined] {
+            let models = ClassModels::of_paths(&fixed, model.path_system().expect("paths"));
+            for model in [&fixed, &models.expect("each label is that of a path").joined] {
                 let outcome = Cdcl.solve(model, &Query::new(Goal::Any)).expect("any model");
                 assert_eq!(outcome.verdict, Verdict::Satisfiable, "{seed}: {rows}x{columns} {paths:?}");
             }
@@ -172,12 +194,8 @@ mod tests {
 
     /// The number of classes of a board, counting up to ten.
     fn classes(code: &str) -> usize {
-        let puzzle = read_code(code).expect(code);
-        let classes = abstraction(puzzle.model());
-        Cdcl.solve(&classes.classes().expect("a model"), &Query::solutions(10))
-            .expect("any model")
-            .solutions
-            .len()
+        let models = class_models(&coded(code)).expect("each label is that of a path");
+        Cdcl.solve(&models.classes, &Query::solutions(10)).expect("any model").solutions.len()
     }
 
     #[test]
@@ -196,7 +214,6 @@ mod tests {
 
     #[test]
     fn there_are_not_too_many_clauses() {
-        let kind = by_name("numberlink").expect("a kind");
         let has_classes = |rows: usize, columns: usize, labels: usize| {
             let mut clues = Clues::new(rows, columns);
             clues.cells = vec![Clue::None; clues.area()];
@@ -206,8 +223,7 @@ mod tests {
                     clues.cells[cell] = Clue::Number(label as u32 + 1);
                 }
             }
-            let puzzle = KindPuzzle::new(kind, clues).expect("a puzzle");
-            puzzle.model().normal_form().and_then(NormalForm::abstraction).is_some()
+            class_models(&puzzle(clues)).is_some()
         };
         assert!(has_classes(1, 20, 1) && has_classes(20, 20, 15));
         // Many labels, and a long border.
@@ -217,10 +233,7 @@ mod tests {
     /// Paths between unknown numbers do not have separate labels.
     #[test]
     fn labels_are_those_of_single_paths() {
-        let has_classes = |code: &str| {
-            let puzzle = read_code(code).expect(code);
-            puzzle.model().normal_form().and_then(NormalForm::abstraction).is_some()
-        };
+        let has_classes = |code: &str| class_models(&coded(code)).is_some();
         assert!(has_classes("numlin/3/2/.g.1g1") && !has_classes("numlin/2/2/...."));
         assert!(has_classes("arukone/3/2/1g12g2"));
     }
