@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::regions::Regions;
-use super::word::Word;
+use super::word::{Word, count};
 use gridproof_model::Part;
 use gridproof_model::builder::Place;
 
@@ -265,11 +265,10 @@ impl Clues {
     /// Returns these clues, but with a new clue outside each line: the number of cells in the line that show `word`.
     /// This is for kinds with clues above and on the left.
     #[must_use]
-    pub fn counted(&self, words: &[Word], word: &str) -> Self {
+    pub fn counted(&self, words: &[Word], word: Word) -> Self {
         let mut all = self.clone();
         for (line, cells) in self.lines().enumerate() {
-            let count = cells.iter().filter(|&&cell| words[cell] == word).count();
-            all.outside[self.outside_of(line)] = Clue::Number(count as u32);
+            all.outside[self.outside_of(line)] = Clue::Number(count(words, word, cells));
         }
         all
     }
@@ -278,7 +277,7 @@ impl Clues {
     /// clue.
     #[must_use]
     pub fn filled(&self, words: &[Word]) -> Self {
-        let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
+        let cells = words.iter().map(|word| word.number().map_or(Clue::None, Clue::Number)).collect();
         Self { cells, ..self.clone() }
     }
 

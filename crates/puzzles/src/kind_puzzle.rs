@@ -1,5 +1,6 @@
 //! A puzzle of any kind except nonogram and plain sudoku.
 
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -11,7 +12,6 @@ use super::error::PuzzleError;
 use super::kinds::{About, PuzzleKind};
 use super::metadata::Metadata;
 use super::statement::Statement;
-use super::word::Word;
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 
 /// A puzzle of one of the kinds in [`kinds::all`](super::kinds::all), with its clues and the model built from them.
@@ -203,9 +203,10 @@ impl KindPuzzle {
         self.kind.fault(&self.clues).map(|(_, message)| PuzzleError::Clues(message))
     }
 
-    /// The words of a board with these domains, row by row.
-    pub fn rows_of(&self, domains: &[Domain]) -> Vec<Vec<Word>> {
-        self.shown().rows(&value_in(domains))
+    /// The texts of the words of a board with these domains, row by row.
+    pub fn rows_of(&self, domains: &[Domain]) -> Vec<Vec<Cow<'static, str>>> {
+        let words = self.shown().words(&value_in(domains));
+        words.chunks(self.shown().columns()).map(|row| row.iter().map(|word| word.text()).collect()).collect()
     }
 
     /// A solution on one line. Words are separated by spaces, and rows by `/`.
@@ -218,7 +219,7 @@ impl KindPuzzle {
                 _ if place % self.shown().columns() == 0 => line.push('/'),
                 _ => line.push(' '),
             }
-            line.push_str(word);
+            line.push_str(&word.text());
         }
         line
     }

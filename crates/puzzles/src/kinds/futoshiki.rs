@@ -77,7 +77,7 @@ impl PuzzleKind for Futoshiki {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let number = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
+        let number = |cell: usize| words[cell].number().unwrap_or(0);
         let mut all = clues.clone();
         all.cells = (0..clues.area()).map(|cell| Clue::Number(number(cell))).collect();
         let adjacent = clues.flags.contains(&ADJACENT);

@@ -109,7 +109,7 @@ impl PuzzleKind for KenKen {
         let mut all = clues.clone();
         for group in &mut all.groups {
             let numbers: Vec<i64> =
-                group.cells.iter().map(|&cell| words[cell].parse().unwrap_or(1)).collect();
+                group.cells.iter().map(|&cell| words[cell].number().map_or(1, i64::from)).collect();
             let result = calculate(group.rule, &numbers).filter(|&result| result > 0);
             let (rule, result) = result.map_or(("+", numbers.iter().sum()), |result| (group.rule, result));
             (group.rule, group.numbers) = (rule, vec![result as u32]);

@@ -7,7 +7,7 @@ use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::regions::Regions;
 use crate::statement::Statement;
-use crate::word::Word;
+use crate::word::{Word, count};
 use gridproof_model::builder::Int;
 use gridproof_model::{Origin, phrase};
 
@@ -17,7 +17,7 @@ use gridproof_model::{Origin, phrase};
 pub(super) struct Magnets;
 
 /// The words for the values of a cell.
-const WORDS: [&str; 3] = ["x", "+", "-"];
+const WORDS: [Word; 3] = [Word::Marked, Word::Plus, Word::Nothing];
 
 /// The other cell of the domino that contains a cell.
 fn other_half(clues: &Clues, cell: usize) -> Option<usize> {
@@ -36,7 +36,7 @@ impl PuzzleKind for Magnets {
             codes: &["magnets"],
             parts: &[Part::Poles, Part::Borders, Part::GivenPoles],
             tatham: Some("magnets"),
-            glyphs: &[("-", "-"), ("x", ".")],
+            glyphs: &[(Word::Nothing, "-"), (Word::Marked, ".")],
             marks: &[],
             size: (8, 8),
             small: (6, 6),
@@ -94,7 +94,7 @@ impl PuzzleKind for Magnets {
             model.count(those, number, format!("the number of {sign} seen from {}", clues.name(view[0])));
         }
         let shown = |pole: &Option<Int>| {
-            pole.map_or_else(|| Token::Fixed("x".into()), |pole| Token::words(pole.cell(), &WORDS))
+            pole.map_or_else(|| Token::Fixed(Word::Marked), |pole| Token::words(pole.cell(), WORDS))
         };
         poles.iter().map(shown).collect()
     }
@@ -113,7 +113,7 @@ impl PuzzleKind for Magnets {
         let mut drawing = Drawing::of_clues(clues);
         for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
             match clue {
-                Clue::Number(pole) => WORDS[*pole as usize % 3].clone_into(text),
+                Clue::Number(pole) => *text = WORDS[*pole as usize % 3].to_string(),
                 Clue::Unknown => "#".clone_into(text),
                 _ => {}
             }
@@ -127,9 +127,8 @@ impl PuzzleKind for Magnets {
         let half = clues.columns;
         for (outside, view) in views.iter().enumerate() {
             let positive = outside < half || (2 * half..2 * half + clues.rows).contains(&outside);
-            let sign = if positive { "+" } else { "-" };
-            let count = view.iter().filter(|&&cell| words[cell] == sign).count();
-            all.outside[outside] = Clue::Number(count as u32);
+            let sign = if positive { Word::Plus } else { Word::Nothing };
+            all.outside[outside] = Clue::Number(count(words, sign, view.iter().copied()));
         }
         for (cell, clue) in all.cells.iter_mut().enumerate().filter(|(_, clue)| clue.number().is_some()) {
             *clue = Clue::Number(WORDS.iter().position(|word| *word == words[cell]).unwrap_or(0) as u32);

@@ -55,7 +55,7 @@ pub(super) fn doppelblock_changed(
     // solutions differ only in which cells are shaded.
     let differing = (0..clues.area()).filter(|&cell| kept[cell] != other[cell]);
     let mut givens: Vec<(usize, u32)> =
-        differing.filter_map(|cell| Some((cell, kept[cell].parse().ok()?))).collect();
+        differing.filter_map(|cell| Some((cell, kept[cell].number()?))).collect();
     random.shuffle(&mut givens);
     let &(cell, number) = givens.first()?;
     let mut varied = clues.clone();

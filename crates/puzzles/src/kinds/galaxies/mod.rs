@@ -70,7 +70,7 @@ impl PuzzleKind for Galaxies {
             Token::Member(
                 owners
                     .iter()
-                    .map(|&(atom, number): &(_, usize)| Case::when(atom, number.to_string()))
+                    .map(|&(atom, number): &(_, usize)| Case::when(atom, Word::Number(number as i64)))
                     .collect(),
             )
         };

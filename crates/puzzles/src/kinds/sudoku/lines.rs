@@ -163,7 +163,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
 /// Returns groups in all parts of the board whose rules a solution satisfies: dots, thermometers, sums along diagonals,
 /// clues outside the board, and others.
 pub(super) fn that_hold(clues: &Clues, words: &[Word]) -> Vec<Group> {
-    let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
+    let digit = |cell: usize| words[cell].number().unwrap_or(0);
     let side = clues.rows as u32;
     let mut groups = Vec::new();
     for (one, other) in clues.pairs() {

@@ -165,7 +165,7 @@ fn note(clues: &Clues, group: &Group) -> String {
 
 /// The clues with all digits of a solution. The numbers of groups are computed from the solution.
 fn all_clues(clues: &Clues, words: &[Word]) -> Clues {
-    let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
+    let digit = |cell: usize| words[cell].number().unwrap_or(0);
     let mut all = clues.clone();
     all.cells = (0..clues.area()).map(|cell| Clue::Number(digit(cell))).collect();
     for group in &mut all.groups {
