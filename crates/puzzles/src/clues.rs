@@ -5,6 +5,7 @@
 
 use std::fmt;
 
+use super::group::Group;
 use super::regions::Regions;
 use super::word::{Word, count};
 use gridproof_model::Part;
@@ -156,24 +157,6 @@ pub fn runs_agree(lengths: &[u8], runs: &[u8]) -> bool {
             let place = left.iter().position(|run| run == length);
             place.map(|place| left.swap_remove(place)).is_some()
         })
-}
-
-/// A group of cells with a rule.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Group {
-    /// The name of the rule, as defined by the puzzle kind.
-    pub rule: &'static str,
-    /// The cells in the order of the group, numbered row by row from 0.
-    pub cells: Vec<usize>,
-    /// The numbers that belong to the rule, if there are any.
-    pub numbers: Vec<u32>,
-}
-
-impl Group {
-    /// Creates a group, with or without numbers.
-    pub fn new(rule: &'static str, cells: impl Into<Vec<usize>>, numbers: impl Into<Vec<u32>>) -> Self {
-        Self { rule, cells: cells.into(), numbers: numbers.into() }
-    }
 }
 
 /// The clues of a puzzle. Fields that a kind does not use are empty.

@@ -5,10 +5,11 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::clues::{At, Clue, Clues, runs_agree};
-use super::code::{CodeError, CodeReader, CodeWriter, DOT};
+use super::code::{CodeError, CodeReader, CodeWriter};
 use super::display::BoardDisplay;
 use super::drawing::Drawing;
 use super::error::PuzzleError;
+use super::group::GroupRule;
 use super::kinds::{About, PuzzleKind};
 use super::metadata::Metadata;
 use super::statement::Statement;
@@ -277,7 +278,8 @@ impl KindPuzzle {
         let wrong = self.clues.given().into_iter().find(|&at| match at {
             // Of all groups, only dots are compared: a dot is the centre of an area.
             At::Group(index) => {
-                self.clues.groups[index].rule == DOT && !counted.groups.contains(&self.clues.groups[index])
+                self.clues.groups[index].rule == GroupRule::Dot
+                    && !counted.groups.contains(&self.clues.groups[index])
             }
             at => !agree(self.clues.clue(at), counted.clue(at)),
         });

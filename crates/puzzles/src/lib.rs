@@ -15,6 +15,7 @@ pub mod code;
 pub mod display;
 pub mod drawing;
 mod error;
+pub mod group;
 pub mod hidden;
 mod kind_puzzle;
 #[allow(

@@ -2,12 +2,9 @@
 
 use super::reader::{CodeError, CodeReader};
 use super::writer::CodeWriter;
-use crate::clues::{ANY_RUN, At, Clue, Clues, Group};
+use crate::clues::{ANY_RUN, At, Clue, Clues};
+use crate::group::{Group, GroupRule};
 use crate::regions::Regions;
-
-/// The rule name of a group that represents a dot. The group consists of the cells that the dot touches. The number of
-/// the group is 1 for a black dot and 0 for a white one.
-pub const DOT: &str = "dot";
 
 /// How one number encodes the lengths of two, three or four runs. Each entry contains an offset and a base. The number
 /// is the sum of the offset and the value whose digits in this base are the lengths. The digit 0 means any length.
@@ -231,7 +228,7 @@ impl Clues {
             let rows = y / 2..=y.div_ceil(2);
             let cells = rows.flat_map(|r| (x / 2..=x.div_ceil(2)).map(move |c| (r, c)));
             let cells: Vec<usize> = cells.map(|(r, c)| r * self.columns + c).collect();
-            Some(Group::new(DOT, cells, [clue.number()?]))
+            Some(Group::new(GroupRule::Dot, cells, [clue.number()?]))
         };
         self.groups = dots.iter().enumerate().filter_map(of_place).collect();
     }
@@ -240,7 +237,7 @@ impl Clues {
     pub fn dots(&self) -> Vec<Clue> {
         let width = 2 * self.columns - 1;
         let mut dots = vec![Clue::None; width * (2 * self.rows - 1)];
-        for group in self.groups.iter().filter(|group| group.rule == DOT) {
+        for group in self.groups.iter().filter(|group| group.rule == GroupRule::Dot) {
             let (first, last) = (group.cells[0], group.cells[group.cells.len() - 1]);
             let (y, x) =
                 (first / self.columns + last / self.columns, first % self.columns + last % self.columns);

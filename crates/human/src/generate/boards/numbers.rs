@@ -6,9 +6,9 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::board_parts::{
     ADJACENT, BLACK, DIFFERENT, FLAGS, MOST_CELLS_OF_HIDATO, empty_sudoku, runs,
 };
-use gridproof_puzzles::clues::{Clue, Clues, Group};
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::group::{Group, GroupRule};
 use gridproof_puzzles::kinds::PuzzleKind;
-use gridproof_puzzles::kinds::sudoku::CAGE;
 use gridproof_puzzles::word::Word;
 
 pub(super) fn binairo(rows: usize, columns: usize, random: &mut Random) -> Clues {
@@ -173,7 +173,7 @@ pub(super) fn killer(rows: usize, _: usize, random: &mut Random) -> Clues {
     while clues.groups.is_empty() {
         let cages = random_regions(clues.rows, clues.columns, clues.area() / 2, random);
         let cages = cages.cells().into_iter().filter(|cells| (2..=clues.rows).contains(&cells.len()));
-        clues.groups = cages.map(|cells| Group::new(CAGE, cells, [0])).collect();
+        clues.groups = cages.map(|cells| Group::new(GroupRule::Cage, cells, [0])).collect();
     }
     clues
 }

@@ -4,9 +4,10 @@ pub(crate) mod symmetry;
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
-use crate::code::{CodeError, CodeReader, CodeWriter, DOT, Part};
+use crate::code::{CodeError, CodeReader, CodeWriter, Part};
 use crate::display::{Case, Token};
 use crate::drawing::Drawing;
+use crate::group::GroupRule;
 use crate::regions::Regions;
 use crate::statement::Statement;
 use crate::word::Word;
@@ -187,7 +188,7 @@ impl PuzzleKind for Galaxies {
                 }
             }
         }
-        let all = clues.groups.iter().all(|group| group.rule == DOT);
+        let all = clues.groups.iter().all(|group| group.rule == GroupRule::Dot);
         all.then(|| format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))
     }
 }
