@@ -155,7 +155,7 @@ fn numbered(puzzle: &KindPuzzle, line: &str) -> String {
 /// solution, some of them left out or weakened; `None` if the board has no solution.
 fn of_solution(
     judge: &Judge,
-    kind: &dyn PuzzleKind,
+    kind: &'static dyn PuzzleKind,
     (rows, columns): (usize, usize),
     random: &mut Random,
 ) -> Option<Clues> {
