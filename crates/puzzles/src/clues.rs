@@ -23,6 +23,8 @@ pub enum Clue {
     Number(u32),
     /// A circle.
     Circle(Circle),
+    /// A pole of a magnet.
+    Pole(Pole),
     /// The two sums in a black cell of a kakuro: the sum of the cells below, then the sum of the cells to the right.
     /// The number 0 means that there is no sum.
     Sums(u8, u8),
@@ -41,6 +43,15 @@ pub enum Circle {
     White,
     /// A black circle.
     Black,
+}
+
+/// A pole of a magnet. The numbers are those of the codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pole {
+    /// A positive pole.
+    Positive = 1,
+    /// A negative pole.
+    Negative = 2,
 }
 
 /// The name of a cell as it is written in a sentence: `row 1, column 2`.

@@ -343,7 +343,7 @@ fn read_flags(
 fn agree(clue: Clue, counted: Clue) -> bool {
     match (clue, counted) {
         (Clue::Number(_) | Clue::Arrow(_, Some(_)), _) => clue.number() == counted.number(),
-        (Clue::Circle(_), _) => clue == counted,
+        (Clue::Circle(_) | Clue::Pole(_), _) => clue == counted,
         (Clue::Runs(_), _) => runs_agree(&clue.runs(), &counted.runs()),
         (Clue::Sums(down, right), Clue::Sums(all_down, all_right)) => {
             (down == 0 || down == all_down) && (right == 0 || right == all_right)

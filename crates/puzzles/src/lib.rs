@@ -13,6 +13,7 @@ mod check;
 pub mod clues;
 pub mod code;
 pub mod display;
+pub mod dot;
 pub mod drawing;
 mod error;
 pub mod group;
