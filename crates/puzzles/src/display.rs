@@ -202,11 +202,11 @@ impl BoardDisplay {
                 if !matches!(self.tokens[place], Token::Area(_)) || words[place] == Word::Undecided {
                     continue;
                 }
-                let known = order.iter().position(|area| *area == words[place]);
-                if known.is_none() {
+                if !order.contains(&words[place]) {
                     order.push(words[place]);
                 }
-                words[place] = Word::Number(known.map_or(order.len(), |earlier| earlier + 1) as i64);
+                let number = (1..).zip(&order).find(|(_, area)| **area == words[place]);
+                words[place] = number.map_or(Word::Undecided, |(number, _)| Word::Number(number));
             }
         }
     }
@@ -419,7 +419,9 @@ fn of_cases(cases: &[Case], value: &dyn Fn(Cell) -> Option<u8>) -> Word {
 /// places too.
 fn values_of(token: &Token, word: Word) -> Vec<(Cell, u8)> {
     match (token, word) {
-        (Token::Number(cell, least), Word::Number(number)) => vec![(*cell, (number - least) as u8)],
+        (Token::Number(cell, least), Word::Number(number)) => {
+            u8::try_from(number - least).map(|value| (*cell, value)).into_iter().collect()
+        }
         (Token::Cases(cases) | Token::Member(cases), word) => {
             let case = cases.iter().find(|case| case.word == word);
             let others = cases.iter().filter(|other| case.is_none_or(|case| case.cell != other.cell));

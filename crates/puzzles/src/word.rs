@@ -69,8 +69,10 @@ impl Word {
             Self::Undecided => "?".into(),
             Self::Marked => "x".into(),
             Self::Object => "o".into(),
-            Self::Number(digit @ 0..10) => DIGITS[digit as usize..=digit as usize].into(),
-            Self::Number(number) => number.to_string().into(),
+            Self::Number(number) => match usize::try_from(number) {
+                Ok(digit @ 0..10) => DIGITS[digit..=digit].into(),
+                _ => number.to_string().into(),
+            },
             Self::Letter(letter) => match ALPHABET.matches(letter).next() {
                 Some(text) => text.into(),
                 None => letter.to_string().into(),
