@@ -191,7 +191,8 @@ pub mod model {
 
 /// Puzzles with their clues: nonograms, sudokus and many other kinds.
 pub mod puzzle {
-    pub use gridproof_puzzles::clues::{Circle, Clue, Clues, Group};
+    pub use gridproof_puzzles::clues::{Circle, Clue, Clues};
+    pub use gridproof_puzzles::group::{Group, GroupRule};
     pub use gridproof_puzzles::kinds;
     pub use gridproof_puzzles::{
         Colour, Kind, KindPuzzle, Metadata, Nonogram, Palette, Pixels, Puzzle, PuzzleError, Regions, Sudoku,

@@ -1,5 +1,6 @@
 //! Filled boards.
 
+use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ use crate::puzzle::asks_the_same;
 /// The content of a solution's board, row by row. Whether it is numbers or words depends only on the kind.
 enum Shown {
     Numbers(Vec<u8>),
-    Words(Vec<Word>),
+    Words(Vec<Cow<'static, str>>),
 }
 
 impl Shown {
@@ -44,7 +45,8 @@ impl Solution {
                 Shown::Numbers(stated.shown().iter().map(|&cell| self.values[cell as usize]).collect())
             }
             Stated::Other(other) => {
-                Shown::Words(other.shown().words(&|cell| self.values.get(cell as usize).copied()))
+                let words = other.shown().words(&|cell| self.values.get(cell as usize).copied());
+                Shown::Words(words.into_iter().map(Word::text).collect())
             }
             _ => Shown::Numbers(self.values.clone()),
         }

@@ -5,7 +5,7 @@ use gridproof_model::Cell;
 use gridproof_puzzles::Puzzle;
 use gridproof_puzzles::display::{Case, Token};
 use gridproof_puzzles::look::Mark;
-use gridproof_puzzles::word::NOTHING;
+use gridproof_puzzles::word::Word;
 use serde::Serialize;
 
 use crate::text::refused;
@@ -81,15 +81,15 @@ pub(crate) fn played(puzzle: &Puzzle) -> Result<Played, Fault> {
 
 /// Whether the player writes the words: all words that a picture shows as text are numbers or letters, and there is at
 /// least one such word.
-fn are_written(cases: &[Case], marks: &[(&str, Mark)]) -> bool {
-    let is_text = |word: &str| {
-        word != NOTHING && marks.iter().all(|&(marked, mark)| marked != word || mark == Mark::Text)
+fn are_written(cases: &[Case], marks: &[(Word, Mark)]) -> bool {
+    let is_text = |word: Word| {
+        word != Word::Nothing && marks.iter().all(|&(marked, mark)| marked != word || mark == Mark::Text)
     };
-    let mut texts = cases.iter().map(|case| &*case.word).filter(|word| is_text(word)).peekable();
-    texts.peek().is_some() && texts.all(|word| word.chars().all(char::is_alphanumeric))
+    let mut texts = cases.iter().map(|case| case.word).filter(|&word| is_text(word)).peekable();
+    texts.peek().is_some() && texts.all(|word| word.text().chars().all(char::is_alphanumeric))
 }
 
-fn place(token: &Token, values: &dyn Fn(Cell) -> Vec<u8>, marks: &[(&str, Mark)]) -> Place {
+fn place(token: &Token, values: &dyn Fn(Cell) -> Vec<u8>, marks: &[(Word, Mark)]) -> Place {
     let words = |cases: &[Case]| -> Vec<(String, Cell, u8)> {
         cases.iter().map(|case| (case.word.to_string(), case.cell, case.value)).collect()
     };

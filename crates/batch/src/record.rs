@@ -1,5 +1,7 @@
 //! The record of the result for one puzzle: one line of JSON, for people and programs.
 
+use std::borrow::Cow;
+
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -170,7 +172,7 @@ pub enum Board {
     /// The digits of a sudoku, in its own numbering. An undecided cell is 0, or -1 if the digits start at 0.
     Digits(Vec<Vec<i8>>),
     /// The words of a puzzle of any other kind, row by row; `?` for undecided cells.
-    Words(Vec<Vec<Word>>),
+    Words(Vec<Vec<Cow<'static, str>>>),
 }
 
 impl Board {
@@ -202,7 +204,9 @@ impl Board {
                 Self::Digits(rows.map(|row| row.into_iter().map(digit).collect()).collect())
             }
             Puzzle::Other(other) => Self::Words(other.rows_of(domains)),
-            Puzzle::Model(stated) => Self::Words(vec![stated.words(domains)]),
+            Puzzle::Model(stated) => {
+                Self::Words(vec![stated.words(domains).into_iter().map(Word::text).collect()])
+            }
             _ => Self::Words(Vec::new()),
         }
     }

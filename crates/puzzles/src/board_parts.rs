@@ -4,7 +4,6 @@
 pub use crate::kinds::binairo::DIFFERENT;
 pub use crate::kinds::dominosa::largest as largest_of_dominoes;
 pub use crate::kinds::futoshiki::ADJACENT;
-pub use crate::kinds::galaxies::symmetry::{centre, turned};
 pub use crate::kinds::hidato::MOST_CELLS as MOST_CELLS_OF_HIDATO;
 pub use crate::kinds::kakuro::{Run, runs};
 pub use crate::kinds::lits::shape as shape_of_piece;

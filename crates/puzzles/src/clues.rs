@@ -5,8 +5,9 @@
 
 use std::fmt;
 
+use super::group::Group;
 use super::regions::Regions;
-use super::word::Word;
+use super::word::{Word, count};
 use gridproof_model::Part;
 use gridproof_model::builder::Place;
 
@@ -22,6 +23,8 @@ pub enum Clue {
     Number(u32),
     /// A circle.
     Circle(Circle),
+    /// A pole of a magnet.
+    Pole(Pole),
     /// The two sums in a black cell of a kakuro: the sum of the cells below, then the sum of the cells to the right.
     /// The number 0 means that there is no sum.
     Sums(u8, u8),
@@ -40,6 +43,15 @@ pub enum Circle {
     White,
     /// A black circle.
     Black,
+}
+
+/// A pole of a magnet. The numbers are those of the codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pole {
+    /// A positive pole.
+    Positive = 1,
+    /// A negative pole.
+    Negative = 2,
 }
 
 /// The name of a cell as it is written in a sentence: `row 1, column 2`.
@@ -158,24 +170,6 @@ pub fn runs_agree(lengths: &[u8], runs: &[u8]) -> bool {
         })
 }
 
-/// A group of cells with a rule.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Group {
-    /// The name of the rule, as defined by the puzzle kind.
-    pub rule: &'static str,
-    /// The cells in the order of the group, numbered row by row from 0.
-    pub cells: Vec<usize>,
-    /// The numbers that belong to the rule, if there are any.
-    pub numbers: Vec<u32>,
-}
-
-impl Group {
-    /// Creates a group, with or without numbers.
-    pub fn new(rule: &'static str, cells: impl Into<Vec<usize>>, numbers: impl Into<Vec<u32>>) -> Self {
-        Self { rule, cells: cells.into(), numbers: numbers.into() }
-    }
-}
-
 /// The clues of a puzzle. Fields that a kind does not use are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Clues {
@@ -265,11 +259,10 @@ impl Clues {
     /// Returns these clues, but with a new clue outside each line: the number of cells in the line that show `word`.
     /// This is for kinds with clues above and on the left.
     #[must_use]
-    pub fn counted(&self, words: &[Word], word: &str) -> Self {
+    pub fn counted(&self, words: &[Word], word: Word) -> Self {
         let mut all = self.clone();
         for (line, cells) in self.lines().enumerate() {
-            let count = cells.iter().filter(|&&cell| words[cell] == word).count();
-            all.outside[self.outside_of(line)] = Clue::Number(count as u32);
+            all.outside[self.outside_of(line)] = Clue::Number(count(words, word, cells));
         }
         all
     }
@@ -278,7 +271,7 @@ impl Clues {
     /// clue.
     #[must_use]
     pub fn filled(&self, words: &[Word]) -> Self {
-        let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
+        let cells = words.iter().map(|word| word.number().map_or(Clue::None, Clue::Number)).collect();
         Self { cells, ..self.clone() }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::drawing::{Border, Drawing};
 use super::hidden::HiddenCell;
-use super::word::{NOTHING, UNDECIDED, Word, number};
+use super::word::{LETTERS, Word};
 use gridproof_model::builder::{Bool, Grid, Int, Links, Place};
 use gridproof_model::{Atom, Cell};
 
@@ -13,7 +13,7 @@ use gridproof_model::{Atom, Cell};
 pub enum Token {
     /// The same word for every solution.
     Fixed(Word),
-    /// The word of the first case that applies; [`NOTHING`] if none applies. A case applies if its cell has the value
+    /// The word of the first case that applies; [`Word::Nothing`] if none applies. A case applies if its cell has the value
     /// that the case states.
     Cases(Vec<Case>),
     /// The sum of a cell's value and this number.
@@ -33,7 +33,7 @@ pub enum Token {
 }
 
 /// A word that is shown if a cell has a certain value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Case {
     /// The cell.
     pub cell: Cell,
@@ -45,12 +45,12 @@ pub struct Case {
 
 impl Case {
     /// Creates the case for a value of a cell.
-    pub fn new(cell: Cell, value: u8, word: impl Into<Word>) -> Self {
-        Self { cell, value, word: word.into() }
+    pub const fn new(cell: Cell, value: u8, word: Word) -> Self {
+        Self { cell, value, word }
     }
 
     /// Creates the case for an atom with a single value.
-    pub fn when(atom: impl Into<Atom>, word: impl Into<Word>) -> Self {
+    pub fn when(atom: impl Into<Atom>, word: Word) -> Self {
         let atom = atom.into();
         Self::new(atom.cell, atom.values.min().unwrap_or(1), word)
     }
@@ -58,13 +58,13 @@ impl Case {
 
 impl Token {
     /// A word that is shown if an atom with a single value holds.
-    pub fn mark(atom: impl Into<Atom>, word: &'static str) -> Self {
+    pub fn mark(atom: impl Into<Atom>, word: Word) -> Self {
         Self::Cases(vec![Case::when(atom, word)])
     }
 
-    /// A word that is shown at each place whose boolean is true.
-    pub fn marks(bools: &Grid<Bool>, word: &'static str) -> Vec<Self> {
-        bools.iter().map(|&bool| Self::mark(bool, word)).collect()
+    /// [`Word::Marked`] at each place whose boolean is true.
+    pub fn marks(bools: &Grid<Bool>) -> Vec<Self> {
+        bools.iter().map(|&bool| Self::mark(bool, Word::Marked)).collect()
     }
 
     /// The value of an integer.
@@ -88,13 +88,39 @@ impl Token {
     }
 
     /// A word for each value of a cell, starting with the value 0.
-    pub fn words(cell: Cell, words: &[&'static str]) -> Self {
-        Self::Cases((0..).zip(words).map(|(value, &word)| Case::new(cell, value, word)).collect())
+    pub fn words(cell: Cell, words: impl IntoIterator<Item = Word>) -> Self {
+        Self::Cases((0..).zip(words).map(|(value, word)| Case::new(cell, value, word)).collect())
     }
 
-    /// [`NOTHING`] for every solution.
+    /// [`Word::Nothing`] for every solution.
     pub fn nothing() -> Self {
-        Self::Fixed(NOTHING.into())
+        Self::Fixed(Word::Nothing)
+    }
+
+    /// Returns the word that has this text at the place; `None` if the place cannot show such a word.
+    pub fn read(&self, text: &str) -> Option<Word> {
+        let is = |word: &Word| word.text() == text;
+        match self {
+            Self::Fixed(word) => Some(*word).filter(is),
+            Self::Cases(cases) | Self::Member(cases) => {
+                cases.iter().map(|case| case.word).chain([Word::Nothing]).find(is)
+            }
+            Self::Number(_, least) => {
+                let number: i64 = text.parse().ok()?;
+                u8::try_from(number - least).ok().map(|_| Word::Number(number))
+            }
+            Self::Links(links) => {
+                let sides = LETTERS.map(|letter| text.contains(letter));
+                let known = is(&Word::Nothing) || text.chars().all(|letter| LETTERS.contains(&letter));
+                let missing = links.iter().zip(sides).any(|(cell, held)| cell.is_none() && held);
+                (known && !missing).then(|| Word::of_sides(sides))
+            }
+            Self::Marked(cases, other) => {
+                cases.iter().map(|case| case.word).find(is).or_else(|| other.read(text))
+            }
+            Self::Area(_) => text.parse::<u32>().ok().map(|number| Word::Number(number.into())),
+            Self::Inside(_) => [Word::Marked, Word::Nothing].into_iter().find(is),
+        }
     }
 
     /// Returns whether the word of the place depends on the given cell.
@@ -119,9 +145,6 @@ pub struct BoardDisplay {
     /// The meanings of hidden cells.
     hidden: Vec<(Cell, HiddenCell)>,
 }
-
-/// The letters of links, in the order of [`Token::Links`].
-const LETTERS: [char; 4] = ['n', 'e', 's', 'w'];
 
 impl BoardDisplay {
     /// Creates the display of a board whose rows have `columns` places.
@@ -158,7 +181,11 @@ impl BoardDisplay {
             if let Token::Inside([.., left]) = token {
                 let before = if place % self.columns == 0 { Some(false) } else { inside };
                 inside = before.zip(value(*left)).map(|(inside, side)| inside ^ (side == 1));
-                words.push(inside.map_or(UNDECIDED, |inside| if inside { "x" } else { NOTHING }).into());
+                words.push(match inside {
+                    Some(true) => Word::Marked,
+                    Some(false) => Word::Nothing,
+                    None => Word::Undecided,
+                });
             } else {
                 words.push(word(token, value));
             }
@@ -172,21 +199,16 @@ impl BoardDisplay {
         let mut order: Vec<Word> = Vec::new();
         for column in 0..self.columns {
             for place in (column..words.len()).step_by(self.columns) {
-                if !matches!(self.tokens[place], Token::Area(_)) || words[place] == UNDECIDED {
+                if !matches!(self.tokens[place], Token::Area(_)) || words[place] == Word::Undecided {
                     continue;
                 }
-                let known = order.iter().position(|area| *area == words[place]);
-                if known.is_none() {
-                    order.push(words[place].clone());
+                if !order.contains(&words[place]) {
+                    order.push(words[place]);
                 }
-                words[place] = number(known.map_or(order.len(), |earlier| earlier + 1));
+                let number = (1..).zip(&order).find(|(_, area)| **area == words[place]);
+                words[place] = number.map_or(Word::Undecided, |(number, _)| Word::Number(number));
             }
         }
-    }
-
-    /// Like [`BoardDisplay::words`], split into rows.
-    pub fn rows(&self, value: &dyn Fn(Cell) -> Option<u8>) -> Vec<Vec<Word>> {
-        self.words(value).chunks(self.columns).map(<[Word]>::to_vec).collect()
     }
 
     /// Returns the name of the place that a cell describes, such as `r2c3` or `the side above r2c3`, and the word that
@@ -209,7 +231,7 @@ impl BoardDisplay {
             Token::Number(_, least) => (here, (i64::from(value) + least).to_string()),
             Token::Cases(cases) | Token::Member(cases) | Token::Marked(cases, _) => {
                 let shown = cases.iter().find(|case| case.cell == cell && case.value == value);
-                (here, shown.map_or_else(|| NOTHING.to_owned(), |case| case.word.clone().into_owned()))
+                (here, shown.map_or(Word::Nothing, |case| case.word).to_string())
             }
             Token::Links(cells) => {
                 let side = cells.iter().position(|&of| of == Some(cell))?;
@@ -243,27 +265,33 @@ impl BoardDisplay {
         self.tokens.iter().position(|token| token.shows(cell))
     }
 
-    /// Returns the values of cells that follow from the words of a board.
+    /// Returns the words of a board that have these texts.
     ///
     /// # Errors
-    /// If a word is not valid, returns the first place with an invalid word as the error. Places are numbered row by
-    /// row from 0.
-    pub fn values(&self, words: &[&str]) -> Result<Vec<(Cell, u8)>, usize> {
-        if words.len() != self.tokens.len() {
-            return Err(words.len().min(self.tokens.len()));
+    /// Returns the first place with a text that is not valid there. Places are numbered row by row from 0.
+    pub fn read(&self, texts: &[&str]) -> Result<Vec<Word>, usize> {
+        if texts.len() != self.tokens.len() {
+            return Err(texts.len().min(self.tokens.len()));
         }
+        let read = |(place, (token, text)): (usize, (&Token, &&str))| token.read(text).ok_or(place);
+        self.tokens.iter().zip(texts).enumerate().map(read).collect()
+    }
+
+    /// Returns the values of cells that follow from the texts of a board.
+    ///
+    /// # Errors
+    /// Returns the errors of [`BoardDisplay::read`].
+    pub fn values(&self, texts: &[&str]) -> Result<Vec<(Cell, u8)>, usize> {
+        let words = self.read(texts)?;
         let mut values = Vec::new();
         let mut areas: BTreeMap<Cell, Vec<usize>> = BTreeMap::new();
-        for (place, (token, &word)) in self.tokens.iter().zip(words).enumerate() {
+        for (place, (token, &word)) in self.tokens.iter().zip(&words).enumerate() {
             match token {
                 Token::Inside(sides) => {
-                    if word != "x" && word != NOTHING {
-                        return Err(place);
-                    }
                     // A side is on the loop if it separates a place inside the loop from one outside. Places off the
                     // board count as outside.
-                    let inside =
-                        |place: Option<usize>| place.and_then(|place| words.get(place)) == Some(&"x");
+                    let marked = |place: usize| words.get(place) == Some(&Word::Marked);
+                    let inside = |place: Option<usize>| place.is_some_and(marked);
                     let next = [
                         place.checked_sub(self.columns),
                         ((place + 1) % self.columns > 0).then_some(place + 1),
@@ -276,12 +304,11 @@ impl BoardDisplay {
                     );
                 }
                 Token::Area(cells) => {
-                    word.parse::<usize>().map_err(|_| place)?;
                     for &cell in cells {
                         areas.entry(cell).or_default().push(place);
                     }
                 }
-                token => values.extend(values_of(token, word).ok_or(place)?),
+                token => values.extend(values_of(token, word)),
             }
         }
         // The cell of an area is true if all places of the area have the same number, and no other place has this
@@ -297,10 +324,10 @@ impl BoardDisplay {
 
     /// Draws a solution over the clues. `glyphs` lists words with the text that is drawn for them; any other word is
     /// drawn unchanged.
-    pub fn draw(&self, drawing: &mut Drawing, value: &dyn Fn(Cell) -> Option<u8>, glyphs: &[(&str, &str)]) {
+    pub fn draw(&self, drawing: &mut Drawing, value: &dyn Fn(Cell) -> Option<u8>, glyphs: &[(Word, &str)]) {
         let words = self.words(value);
         for (place, token) in self.tokens.iter().enumerate() {
-            self.draw_token(drawing, place, token, value, (&words[place], glyphs));
+            self.draw_token(drawing, place, token, value, (words[place], glyphs));
         }
         if self.tokens.iter().any(|token| matches!(token, Token::Area(_) | Token::Member(_))) {
             drawing.borders(|one, other| words[one] != words[other]);
@@ -313,14 +340,15 @@ impl BoardDisplay {
         place: usize,
         token: &Token,
         value: &dyn Fn(Cell) -> Option<u8>,
-        (word, glyphs): (&str, &[(&str, &str)]),
+        (word, glyphs): (Word, &[(Word, &str)]),
     ) {
         match token {
             Token::Fixed(_) | Token::Area(_) | Token::Member(_) => {}
-            Token::Number(..) if word == UNDECIDED => ".".clone_into(&mut drawing.cells[place]),
+            Token::Number(..) if word == Word::Undecided => ".".clone_into(&mut drawing.cells[place]),
             Token::Number(..) | Token::Cases(_) => {
                 let glyph = glyphs.iter().find(|(of, _)| *of == word).map(|(_, glyph)| *glyph);
-                let drawn = glyph.unwrap_or(if word == NOTHING { "." } else { word });
+                let text = word.text();
+                let drawn = glyph.unwrap_or(if word == Word::Nothing { "." } else { &text });
                 // A clue stays visible if the solution draws nothing in its cell.
                 if drawn != "." || drawing.cells[place].is_empty() {
                     drawn.clone_into(&mut drawing.cells[place]);
@@ -350,77 +378,65 @@ impl BoardDisplay {
 }
 
 /// Returns the word of a place, ignoring all other places. For an area, this is a preliminary word; for
-/// [`Token::Inside`], it is [`UNDECIDED`].
+/// [`Token::Inside`], it is [`Word::Undecided`].
 fn word(token: &Token, value: &dyn Fn(Cell) -> Option<u8>) -> Word {
     match token {
-        Token::Fixed(word) => word.clone(),
+        Token::Fixed(word) => *word,
         Token::Number(cell, least) => {
-            value(*cell).map_or(UNDECIDED.into(), |value| number(least + i64::from(value)))
+            value(*cell).map_or(Word::Undecided, |value| Word::Number(least + i64::from(value)))
         }
-        Token::Cases(cases) | Token::Member(cases) => {
-            match cases.iter().find(|case| value(case.cell) == Some(case.value)) {
-                Some(case) => case.word.clone(),
-                None if cases.iter().any(|case| value(case.cell).is_none()) => UNDECIDED.into(),
-                None => NOTHING.into(),
-            }
-        }
+        Token::Cases(cases) | Token::Member(cases) => of_cases(cases, value),
         Token::Links(links) => {
-            let held = |cell: &Option<Cell>| cell.map_or(Some(0), value);
-            // The letters are written in the order north, south, east, west.
-            let letters = [0, 2, 1, 3].into_iter().filter(|&way| held(&links[way]).is_some_and(|v| v > 0));
-            let letters: String = letters.map(|way| LETTERS[way]).collect();
-            if links.iter().any(|cell| held(cell).is_none()) {
-                UNDECIDED.into()
-            } else if letters.is_empty() {
-                NOTHING.into()
+            let held = links.map(|cell| cell.map_or(Some(0), value));
+            if held.contains(&None) {
+                Word::Undecided
             } else {
-                letters.into()
+                Word::of_sides(held.map(|held| held > Some(0)))
             }
         }
-        Token::Marked(cases, other) => {
-            let marked = word(&Token::Cases(cases.clone()), value);
-            if marked == NOTHING { word(other, value) } else { marked }
-        }
+        Token::Marked(cases, other) => match of_cases(cases, value) {
+            Word::Nothing => word(other, value),
+            marked => marked,
+        },
         Token::Area(cells) => {
             let here = cells.iter().find(|&&cell| value(cell) == Some(1));
-            here.map_or(UNDECIDED.into(), |&cell| number(cell))
+            here.map_or(Word::Undecided, |&cell| Word::Number(cell.into()))
         }
-        Token::Inside(_) => UNDECIDED.into(),
+        Token::Inside(_) => Word::Undecided,
     }
 }
 
-/// Returns the values of cells that follow from the word at a place. Returns `None` if the word is not valid there, or
-/// if the word depends on other places too.
-fn values_of(token: &Token, word: &str) -> Option<Vec<(Cell, u8)>> {
-    match token {
-        Token::Fixed(fixed) => (fixed == word).then(Vec::new),
-        Token::Number(cell, least) => {
-            let number: i64 = word.parse().ok()?;
-            Some(vec![(*cell, u8::try_from(number - least).ok()?)])
+/// Returns the word of the first case that applies.
+fn of_cases(cases: &[Case], value: &dyn Fn(Cell) -> Option<u8>) -> Word {
+    match cases.iter().find(|case| value(case.cell) == Some(case.value)) {
+        Some(case) => case.word,
+        None if cases.iter().any(|case| value(case.cell).is_none()) => Word::Undecided,
+        None => Word::Nothing,
+    }
+}
+
+/// Returns the values of cells that follow from the word at a place. Returns no values if the word depends on other
+/// places too.
+fn values_of(token: &Token, word: Word) -> Vec<(Cell, u8)> {
+    match (token, word) {
+        (Token::Number(cell, least), Word::Number(number)) => {
+            u8::try_from(number - least).map(|value| (*cell, value)).into_iter().collect()
         }
-        Token::Cases(cases) | Token::Member(cases) => {
+        (Token::Cases(cases) | Token::Member(cases), word) => {
             let case = cases.iter().find(|case| case.word == word);
-            if case.is_none() && word != NOTHING {
-                return None;
-            }
             let others = cases.iter().filter(|other| case.is_none_or(|case| case.cell != other.cell));
             let others = others.map(|other| (other.cell, 0));
-            Some(others.chain(case.map(|case| (case.cell, case.value))).collect())
+            others.chain(case.map(|case| (case.cell, case.value))).collect()
         }
-        Token::Links(links) => {
-            let known = word == NOTHING || word.chars().all(|letter| LETTERS.contains(&letter));
-            let missing =
-                links.iter().zip(LETTERS).any(|(cell, letter)| cell.is_none() && word.contains(letter));
-            let held = links.iter().zip(LETTERS).filter_map(|(cell, letter)| Some(((*cell)?, letter)));
-            (known && !missing)
-                .then(|| held.map(|(cell, letter)| (cell, u8::from(word.contains(letter)))).collect())
+        (Token::Links(links), word) => {
+            let held = links.iter().zip(word.sides());
+            held.filter_map(|(cell, held)| Some(((*cell)?, u8::from(held)))).collect()
         }
-        Token::Marked(cases, other) => {
+        (Token::Marked(cases, other), word) => {
             let marked = cases.iter().any(|case| case.word == word);
-            let of_cases = values_of(&Token::Cases(cases.clone()), if marked { word } else { NOTHING })?;
-            let of_other = values_of(other, if marked { NOTHING } else { word })?;
-            Some([of_cases, of_other].concat())
+            let (own, of_other) = if marked { (word, Word::Nothing) } else { (Word::Nothing, word) };
+            [values_of(&Token::Cases(cases.clone()), own), values_of(other, of_other)].concat()
         }
-        Token::Area(_) | Token::Inside(_) => None,
+        _ => Vec::new(),
     }
 }

@@ -1,6 +1,6 @@
 //! Drawings of boards as data, and their rendering as text.
 
-use super::clues::{ANY_RUN, Circle, Clue, Clues, Direction};
+use super::clues::{ANY_RUN, Circle, Clue, Clues, Direction, Pole};
 use super::look::Figure;
 
 /// A line between corners of cells.
@@ -367,6 +367,8 @@ fn text(clue: Clue) -> String {
         Clue::Number(number) => number.to_string(),
         Clue::Circle(Circle::White) => "o".to_owned(),
         Clue::Circle(Circle::Black) => "@".to_owned(),
+        Clue::Pole(Pole::Positive) => "+".to_owned(),
+        Clue::Pole(Pole::Negative) => "-".to_owned(),
         Clue::Sums(0, 0) => "#".to_owned(),
         Clue::Sums(down, right) => {
             let sum = |sum: u8| if sum == 0 { String::new() } else { sum.to_string() };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::word::{Word, listed};
+use super::word::listed;
 
 /// The meaning of a cell that is not shown in solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum HiddenCell {
     Where(&'static str, usize, Vec<usize>),
     /// Which of several things is at a place. The fields are a name such as `the path at`, this place, and a word for
     /// each value.
-    Which(&'static str, usize, Arc<[Word]>),
+    Which(&'static str, usize, Arc<[String]>),
 }
 
 impl HiddenCell {
@@ -63,7 +63,7 @@ impl HiddenCell {
                 (format!("{what} {}", at(*place)), word)
             }
             Self::Which(what, place, words) => {
-                let word = words.get(usize::from(value)).map_or_else(String::new, ToString::to_string);
+                let word = words.get(usize::from(value)).cloned().unwrap_or_default();
                 (format!("{what} {}", at(*place)), word)
             }
         }

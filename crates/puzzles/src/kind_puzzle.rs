@@ -1,17 +1,18 @@
 //! A puzzle of any kind except nonogram and plain sudoku.
 
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::clues::{At, Clue, Clues, runs_agree};
-use super::code::{CodeError, CodeReader, CodeWriter, DOT};
+use super::code::{CodeError, CodeReader, CodeWriter};
 use super::display::BoardDisplay;
 use super::drawing::Drawing;
 use super::error::PuzzleError;
+use super::group::GroupRule;
 use super::kinds::{About, PuzzleKind};
 use super::metadata::Metadata;
 use super::statement::Statement;
-use super::word::Word;
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 
 /// A puzzle of one of the kinds in [`kinds::all`](super::kinds::all), with its clues and the model built from them.
@@ -203,9 +204,10 @@ impl KindPuzzle {
         self.kind.fault(&self.clues).map(|(_, message)| PuzzleError::Clues(message))
     }
 
-    /// The words of a board with these domains, row by row.
-    pub fn rows_of(&self, domains: &[Domain]) -> Vec<Vec<Word>> {
-        self.shown().rows(&value_in(domains))
+    /// The texts of the words of a board with these domains, row by row.
+    pub fn rows_of(&self, domains: &[Domain]) -> Vec<Vec<Cow<'static, str>>> {
+        let words = self.shown().words(&value_in(domains));
+        words.chunks(self.shown().columns()).map(|row| row.iter().map(|word| word.text()).collect()).collect()
     }
 
     /// A solution on one line. Words are separated by spaces, and rows by `/`.
@@ -218,7 +220,7 @@ impl KindPuzzle {
                 _ if place % self.shown().columns() == 0 => line.push('/'),
                 _ => line.push(' '),
             }
-            line.push_str(word);
+            line.push_str(&word.text());
         }
         line
     }
@@ -276,7 +278,8 @@ impl KindPuzzle {
         let wrong = self.clues.given().into_iter().find(|&at| match at {
             // Of all groups, only dots are compared: a dot is the centre of an area.
             At::Group(index) => {
-                self.clues.groups[index].rule == DOT && !counted.groups.contains(&self.clues.groups[index])
+                self.clues.groups[index].rule == GroupRule::Dot
+                    && !counted.groups.contains(&self.clues.groups[index])
             }
             at => !agree(self.clues.clue(at), counted.clue(at)),
         });
@@ -340,7 +343,7 @@ fn read_flags(
 fn agree(clue: Clue, counted: Clue) -> bool {
     match (clue, counted) {
         (Clue::Number(_) | Clue::Arrow(_, Some(_)), _) => clue.number() == counted.number(),
-        (Clue::Circle(_), _) => clue == counted,
+        (Clue::Circle(_) | Clue::Pole(_), _) => clue == counted,
         (Clue::Runs(_), _) => runs_agree(&clue.runs(), &counted.runs()),
         (Clue::Sums(down, right), Clue::Sums(all_down, all_right)) => {
             (down == 0 || down == all_down) && (right == 0 || right == all_right)

@@ -13,8 +13,10 @@ mod check;
 pub mod clues;
 pub mod code;
 pub mod display;
+pub mod dot;
 pub mod drawing;
 mod error;
+pub mod group;
 pub mod hidden;
 mod kind_puzzle;
 #[allow(

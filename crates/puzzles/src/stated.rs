@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::metadata::Metadata;
-use super::word::{UNDECIDED, Word, number};
+use super::word::Word;
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 
 /// A puzzle that is only a model: it has neither clues nor a board. A solution is shown as the values of the model's
@@ -51,15 +51,19 @@ impl StatedModel {
 
     /// The values of the shown cells; `?` for an undecided cell.
     pub fn words(&self, domains: &[Domain]) -> Vec<Word> {
-        let value = |cell: &Cell| domains.get(*cell as usize).and_then(|domain| domain.value());
-        self.shown().iter().map(|cell| value(cell).map_or(UNDECIDED.into(), |value| number(value))).collect()
+        self.words_of(|cell| domains.get(cell).and_then(|domain| domain.value()))
     }
 
     /// A solution on one line: the values of the shown cells, separated by spaces.
     pub fn line(&self, solution: &Assignment) -> String {
-        let value =
-            |&cell: &Cell| solution.get(cell as usize).map_or(UNDECIDED.into(), |&value| number(value));
-        self.shown().iter().map(value).collect::<Vec<_>>().join(" ")
+        let words = self.words_of(|cell| solution.get(cell).copied());
+        words.into_iter().map(Word::text).collect::<Vec<_>>().join(" ")
+    }
+
+    fn words_of(&self, value: impl Fn(usize) -> Option<u8>) -> Vec<Word> {
+        let word =
+            |cell: Cell| value(cell as usize).map_or(Word::Undecided, |value| Word::Number(value.into()));
+        self.shown().into_iter().map(word).collect()
     }
 
     /// Writes the values of the shown cells, up to sixteen per line. Each line starts with the number of its first
@@ -67,7 +71,7 @@ impl StatedModel {
     pub fn draw(&self, domains: &[Domain]) -> String {
         const A_LINE: usize = 16;
         let (cells, words) = (self.shown(), self.words(domains));
-        let width = words.iter().map(|word| word.len()).max().unwrap_or(1);
+        let width = words.iter().map(|word| word.text().len()).max().unwrap_or(1);
         let first = cells.iter().step_by(A_LINE).map(ToString::to_string).collect::<Vec<_>>();
         let margin = first.iter().map(String::len).max().unwrap_or(1);
         let line = |(first, words): (&String, &[Word])| {

@@ -1,6 +1,6 @@
 //! The rules of sudoku variants in the Interactive Sudoku Solver, each stated for the digits of a whole board.
 
-use gridproof_puzzles::clues::Group;
+use gridproof_puzzles::group::Group;
 
 use super::board::Board;
 
@@ -22,7 +22,7 @@ pub(super) fn holds(board: &Board<'_>, group: &Group, digits: &[usize]) -> bool 
     let (first, last) = (line[0], line[line.len() - 1]);
     let (low, high) = (first.min(last), first.max(last));
     let inner = || line[1..line.len() - 1].iter().copied();
-    match group.rule {
+    match group.rule.name() {
         "Cage" => different(&line) && (number == 0 || sum == number),
         "Sum" | "LittleKiller" => sum == number,
         "AllDifferent" => different(&line),
@@ -114,7 +114,9 @@ pub(super) fn holds_everywhere(board: &Board<'_>, flag: &str, digits: &[usize]) 
         (0..board.area()).all(|one| {
             board.sides(one).into_iter().all(|other| {
                 let mark = |group: &Group| {
-                    rules.contains(&group.rule) && group.cells.contains(&one) && group.cells.contains(&other)
+                    rules.contains(&group.rule.name())
+                        && group.cells.contains(&one)
+                        && group.cells.contains(&other)
                 };
                 board.clues.groups.iter().any(mark) || holds(digits[one], digits[other])
             })

@@ -23,7 +23,6 @@ mod squares;
 mod sudokus;
 mod triangles;
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use gridproof_human::generate::boards::{board_to_solve, random_board};
@@ -31,6 +30,7 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::clues::Clues;
 use gridproof_puzzles::kinds::{self, PuzzleKind};
+use gridproof_puzzles::word::Word;
 
 use board::Board;
 
@@ -155,7 +155,7 @@ fn numbered(puzzle: &KindPuzzle, line: &str) -> String {
 /// solution, some of them left out or weakened; `None` if the board has no solution.
 fn of_solution(
     judge: &Judge,
-    kind: &dyn PuzzleKind,
+    kind: &'static dyn PuzzleKind,
     (rows, columns): (usize, usize),
     random: &mut Random,
 ) -> Option<Clues> {
@@ -165,7 +165,12 @@ fn of_solution(
     }
     let solutions = judged_words(judge, &board);
     let solution = solutions.get(random.below(solutions.len()))?;
-    let words: Vec<Cow<'static, str>> = solution.iter().map(|word| Cow::Owned(word.clone())).collect();
+    let words: Vec<Word> = if AREAS.contains(&judge.kind) {
+        solution.iter().map(|number| Word::Number(number.parse().expect("a number"))).collect()
+    } else {
+        let texts: Vec<&str> = solution.iter().map(String::as_str).collect();
+        KindPuzzle::new(kind, board.clone()).expect("a model").shown().read(&texts).expect("words")
+    };
     let all = kind.clues_of(&board, &words);
     let is_kept = judged_words(judge, &all).contains(solution);
     assert!(is_kept, "{}: clues of {solution:?}: {all:?}", judge.kind);

@@ -2,7 +2,7 @@
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
-use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::clues::{Clue, Clues, Pole};
 
 use super::Judge;
 use super::board::Board;
@@ -128,8 +128,8 @@ fn negative_counts(board: &Board<'_>, words: &[&str]) -> bool {
 
 fn given_poles(board: &Board<'_>, words: &[&str]) -> bool {
     (0..board.area()).all(|cell| match board.clue(cell) {
-        Clue::Number(1) => words[cell] == "+",
-        Clue::Number(2) => words[cell] == "-",
+        Clue::Pole(Pole::Positive) => words[cell] == "+",
+        Clue::Pole(Pole::Negative) => words[cell] == "-",
         _ => true,
     })
 }
@@ -154,7 +154,8 @@ fn magnets_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
     }
     let cell = |paired: bool, random: &mut Random| match random.below(12) {
         _ if !paired => Clue::Unknown,
-        given @ 1..=2 => Clue::Number(given as u32),
+        1 => Clue::Pole(Pole::Positive),
+        2 => Clue::Pole(Pole::Negative),
         _ => Clue::None,
     };
     let cells = paired.into_iter().map(|paired| cell(paired, random)).collect();

@@ -2,7 +2,8 @@
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
-use gridproof_puzzles::clues::{Clue, Clues, Group};
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::group::{Group, GroupRule};
 
 use super::Judge;
 use super::board::Board;
@@ -86,7 +87,7 @@ fn latin_clues(rows: usize, columns: usize, random: &mut Random) -> Clues {
 // Futoshiki.
 
 fn greater(board: &Board<'_>, words: &[&str]) -> bool {
-    let signs = board.clues.groups.iter().filter(|group| group.rule == ">");
+    let signs = board.clues.groups.iter().filter(|group| group.rule == GroupRule::Greater);
     signs.into_iter().all(|sign| value(words[sign.cells[0]]) > value(words[sign.cells[1]]))
 }
 
@@ -96,7 +97,7 @@ fn bars(board: &Board<'_>, words: &[&str]) -> bool {
         return true;
     }
     let bar = |one: usize, other: usize| {
-        let bars = board.clues.groups.iter().filter(|group| group.rule == "|");
+        let bars = board.clues.groups.iter().filter(|group| group.rule == GroupRule::Bar);
         bars.into_iter().any(|bar| bar.cells == [one, other] || bar.cells == [other, one])
     };
     (0..board.area()).all(|one| {
@@ -121,10 +122,10 @@ fn futoshiki_clues(_: usize, _: usize, random: &mut Random) -> Clues {
         for other in [(0, 1), (1, 0)].into_iter().filter_map(|step| board.from(one, step)) {
             let changed = random.below(40) == 0;
             if adjacent && (number(one).abs_diff(number(other)) == 1) != changed {
-                groups.push(Group::new("|", [one, other], []));
+                groups.push(Group::new(GroupRule::Bar, [one, other], []));
             } else if !adjacent && random.below(4) == 0 {
                 let pair = if (number(one) > number(other)) == changed { [other, one] } else { [one, other] };
-                groups.push(Group::new(">", pair, []));
+                groups.push(Group::new(GroupRule::Greater, pair, []));
             }
         }
     }
@@ -138,7 +139,12 @@ fn futoshiki_clues(_: usize, _: usize, random: &mut Random) -> Clues {
 // KenKen.
 
 /// Whether all cages with an operation have their results.
-fn cages(board: &Board<'_>, words: &[&str], operation: &str, result: fn(&[usize], usize) -> bool) -> bool {
+fn cages(
+    board: &Board<'_>,
+    words: &[&str],
+    operation: GroupRule,
+    result: fn(&[usize], usize) -> bool,
+) -> bool {
     board.clues.groups.iter().filter(|cage| cage.rule == operation).all(|cage| {
         let mut numbers: Vec<usize> = cage.cells.iter().map(|&cell| value(words[cell])).collect();
         numbers.sort_unstable_by(|a, b| b.cmp(a));
@@ -147,19 +153,23 @@ fn cages(board: &Board<'_>, words: &[&str], operation: &str, result: fn(&[usize]
 }
 
 fn sums(board: &Board<'_>, words: &[&str]) -> bool {
-    cages(board, words, "+", |numbers, result| numbers.iter().sum::<usize>() == result)
+    cages(board, words, GroupRule::Total, |numbers, result| numbers.iter().sum::<usize>() == result)
 }
 
 fn differences(board: &Board<'_>, words: &[&str]) -> bool {
-    cages(board, words, "-", |numbers, result| numbers[0] == result + numbers[1..].iter().sum::<usize>())
+    cages(board, words, GroupRule::Difference, |numbers, result| {
+        numbers[0] == result + numbers[1..].iter().sum::<usize>()
+    })
 }
 
 fn products(board: &Board<'_>, words: &[&str]) -> bool {
-    cages(board, words, "*", |numbers, result| numbers.iter().product::<usize>() == result)
+    cages(board, words, GroupRule::Product, |numbers, result| numbers.iter().product::<usize>() == result)
 }
 
 fn quotients(board: &Board<'_>, words: &[&str]) -> bool {
-    cages(board, words, "/", |numbers, result| numbers[0] == result * numbers[1..].iter().product::<usize>())
+    cages(board, words, GroupRule::Quotient, |numbers, result| {
+        numbers[0] == result * numbers[1..].iter().product::<usize>()
+    })
 }
 
 fn kenken_clues(_: usize, _: usize, random: &mut Random) -> Clues {
@@ -179,10 +189,10 @@ fn kenken_clues(_: usize, _: usize, random: &mut Random) -> Clues {
         let rest = &numbers[1..];
         let (product, sum) = (rest.iter().product::<usize>(), rest.iter().sum::<usize>());
         let (rule, mut result) = match random.below(4) {
-            0 => ("+", numbers[0] + sum),
-            1 if numbers[0] >= sum => ("-", numbers[0] - sum),
-            2 if numbers[0].is_multiple_of(product) => ("/", numbers[0] / product),
-            _ => ("*", numbers[0] * product),
+            0 => (GroupRule::Total, numbers[0] + sum),
+            1 if numbers[0] >= sum => (GroupRule::Difference, numbers[0] - sum),
+            2 if numbers[0].is_multiple_of(product) => (GroupRule::Quotient, numbers[0] / product),
+            _ => (GroupRule::Product, numbers[0] * product),
         };
         if random.below(16) == 0 {
             result = random.below(7);

@@ -5,7 +5,8 @@
 
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
-use gridproof_puzzles::clues::{Clue, Clues, Group};
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::group::{Group, GroupRule};
 
 use super::board::Board;
 use super::figures::{box_of, holds, holds_everywhere};
@@ -139,7 +140,7 @@ fn marks(rule: &str, board: &Board<'_>, solution: &[usize]) -> Vec<Group> {
                 "StrictXV" if a + b == 5 => "V",
                 _ => continue,
             };
-            groups.push(Group::new(mark, [one, other], []));
+            groups.push(Group::new(named(mark), [one, other], []));
         }
     }
     groups
@@ -187,8 +188,13 @@ fn view(board: &Board<'_>, random: &mut Random) -> Vec<usize> {
     line
 }
 
+/// The rule of groups with a name.
+fn named(name: &str) -> GroupRule {
+    GroupRule::ALL.iter().copied().find(|rule| rule.name() == name).expect("a rule")
+}
+
 /// A random group for a rule. Its numbers are mostly those of a solution.
-fn group(rule: &'static str, board: &Board<'_>, solution: &[usize], random: &mut Random) -> Group {
+fn group(rule: &str, board: &Board<'_>, solution: &[usize], random: &mut Random) -> Group {
     let side = board.rows;
     let few = random.below(4);
     let cells = match rule {
@@ -228,7 +234,7 @@ fn group(rule: &'static str, board: &Board<'_>, solution: &[usize], random: &mut
         "Quad" | "ContainAtLeast" if numbers.is_empty() => vec![1 + few as u32],
         _ => numbers,
     };
-    Group::new(rule, cells, numbers)
+    Group::new(named(rule), cells, numbers)
 }
 
 /// A random puzzle with a rule, and sometimes with a second one.
@@ -284,7 +290,7 @@ fn killer_clues(_: usize, _: usize, random: &mut Random) -> Clues {
     let mut clues = with_rule("Cage", side, random);
     clues.flags.clear();
     clues.regions = Some(Regions::of_labels(&boxes(side)));
-    clues.groups.retain(|group| matches!(group.rule, "Cage" | "Given"));
+    clues.groups.retain(|group| matches!(group.rule, GroupRule::Cage | GroupRule::Given));
     let solution = solved(side, random);
     for _ in 0..3 {
         let cage = group("Cage", &Board::new(&clues), &solution, random);
@@ -311,7 +317,7 @@ fn every_rule_of_variants_is_judged() {
                 let mut random = Random::new(1000 * side as u64 + place as u64, index as u64);
                 let clues = with_rule(rule, side, &mut random);
                 let mut without = clues.clone();
-                without.groups.retain(|group| group.rule != rule);
+                without.groups.retain(|group| group.rule.name() != rule);
                 without.flags.retain(|flag| *flag != rule);
                 let Some(found) = agreed(judge, clues) else { continue };
                 solvable += usize::from(!found.is_empty());

@@ -11,7 +11,7 @@ use gridproof_puzzles::display::Token;
 use gridproof_puzzles::drawing::{Border, Drawing};
 use gridproof_puzzles::hidden::HiddenCell;
 use gridproof_puzzles::look::{Figure, Mark};
-use gridproof_puzzles::word::{NOTHING, UNDECIDED, Word};
+use gridproof_puzzles::word::Word;
 
 /// A board whose picture is being drawn.
 pub(super) struct Board<'a> {
@@ -192,7 +192,7 @@ impl<'a> Board<'a> {
                         && let Token::Links([_, right, below, _]) = **other
                     {
                         self.links(cell, [right, below]);
-                        if first[cell] != "x" && last[cell] != "x" {
+                        if first[cell] != Word::Marked && last[cell] != Word::Marked {
                             continue;
                         }
                     }
@@ -202,29 +202,27 @@ impl<'a> Board<'a> {
                     if is_given && self.view.clues {
                         continue;
                     }
-                    let mark = |word: &str| {
-                        let listed = about.marks.iter().find(|(of, _)| *of == word);
-                        listed
-                            .map_or(if word == NOTHING { Mark::Nothing } else { Mark::Text }, |(_, mark)| {
-                                *mark
-                            })
+                    let mark = |word: Word| match about.marks.iter().find(|(of, _)| *of == word) {
+                        Some((_, mark)) => *mark,
+                        None if word == Word::Nothing => Mark::Nothing,
+                        None => Mark::Text,
                     };
                     let at = self.corner(cell);
-                    if self.view.known.is_some() && first[cell] == UNDECIDED {
+                    if self.view.known.is_some() && first[cell] == Word::Undecided {
                         continue;
                     }
-                    if self.view.known.is_some() && first[cell] == NOTHING {
+                    if self.view.known.is_some() && first[cell] == Word::Nothing {
                         // A dot distinguishes a cell that is known to be empty from an unknown cell.
                         if !clues.cells.get(cell).is_some_and(|clue| clue.is_some()) {
                             self.picture.shapes.push(Shape::Disc(self.centre(cell), 0.07, Ink::Empty));
                         }
                     } else if first[cell] == last[cell] {
-                        marks::draw(&mut self.picture, at, mark(&first[cell]), &first[cell], Ink::Found, 1);
-                    } else if mark(&first[cell]) == Mark::Text && mark(&last[cell]) == Mark::Text {
+                        marks::draw(&mut self.picture, at, mark(first[cell]), first[cell], Ink::Found, 1);
+                    } else if mark(first[cell]) == Mark::Text && mark(last[cell]) == Mark::Text {
                         let both = format!("{}/{}", first[cell], last[cell]);
                         self.picture.text(both, self.centre(cell), 0.3, Ink::DifferLine);
                     } else {
-                        for word in [&first[cell], &last[cell]] {
+                        for word in [first[cell], last[cell]] {
                             marks::draw(&mut self.picture, at, mark(word), word, Ink::DifferLine, 2);
                         }
                     }

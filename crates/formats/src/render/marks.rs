@@ -5,26 +5,27 @@ use std::f64::consts::PI;
 use super::picture::{Ink, Picture, Point, Shape};
 use gridproof_puzzles::clues::{Circle, Clue, Direction};
 use gridproof_puzzles::look::Mark;
+use gridproof_puzzles::word::Word;
 
 /// The height of digits, in units of cells.
 const DIGITS: f64 = 0.44;
 
 /// Draws the mark for a word, in the cell whose upper left corner is `at`. `words` is the number of words that the cell
 /// shows. If it is 2, shading covers only the middle of the cell.
-pub(super) fn draw(picture: &mut Picture, at: Point, mark: Mark, word: &str, ink: Ink, words: u8) {
+pub(super) fn draw(picture: &mut Picture, at: Point, mark: Mark, word: Word, ink: Ink, words: u8) {
     let (x, y) = at;
     let middle = (x + 0.5, y + 0.5);
     let shade = if ink == Ink::Found { Ink::Shade } else { ink };
     match mark {
         Mark::Nothing => {}
         Mark::Text | Mark::Tree | Mark::Block | Mark::BlockAfterHash => {
-            picture.text(word, middle, DIGITS, ink);
+            picture.text(word.text(), middle, DIGITS, ink);
         }
         Mark::Shade | Mark::ShadedText => {
             let gap = if words > 1 { 0.28 } else { 0.0 };
             picture.rectangle((x + gap, y + gap), (1.0 - 2.0 * gap, 1.0 - 2.0 * gap), shade);
             if mark == Mark::ShadedText {
-                picture.text(word, middle, 0.3, Ink::OnWall);
+                picture.text(word.text(), middle, 0.3, Ink::OnWall);
             }
         }
         Mark::Dot => picture.shapes.push(Shape::Disc(middle, 0.08, ink)),

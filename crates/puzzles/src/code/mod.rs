@@ -10,7 +10,6 @@ mod tatham;
 mod writer;
 
 pub use part::{Cells, Part};
-pub use pieces::DOT;
 pub(crate) use pieces::LONGEST_SHIP;
 pub use reader::{CodeError, CodeProblem, CodeReader, MOST_SIDE};
 pub use writer::CodeWriter;

@@ -2,12 +2,9 @@
 
 use super::reader::{CodeError, CodeReader};
 use super::writer::CodeWriter;
-use crate::clues::{ANY_RUN, At, Clue, Clues, Group};
+use crate::clues::{ANY_RUN, At, Clue, Clues, Pole};
+use crate::dot::DotPlace;
 use crate::regions::Regions;
-
-/// The rule name of a group that represents a dot. The group consists of the cells that the dot touches. The number of
-/// the group is 1 for a black dot and 0 for a white one.
-pub const DOT: &str = "dot";
 
 /// How one number encodes the lengths of two, three or four runs. Each entry contains an offset and a base. The number
 /// is the sum of the offset and the value whose digits in this base are the lengths. The digit 0 means any length.
@@ -59,7 +56,7 @@ impl CodeReader<'_> {
     /// and are skipped.
     pub(crate) fn dots(&mut self, clues: &mut Clues) -> Result<(), CodeError> {
         const EXPECTED: &str = "a dot and the empty places after it (0-9, a-f), or g-z for empty places";
-        let places = (2 * clues.rows - 1) * (2 * clues.columns - 1);
+        let places = DotPlace::count(clues);
         // The digit of the last dot may count empty places past the end of the board.
         let mut dots = self.sparse_beyond(places, AFTER_DOT, b'g', At::Group, |code| {
             let digit = code.digit(16, EXPECTED)?;
@@ -100,7 +97,11 @@ impl CodeReader<'_> {
         if self.peek().is_none_or(|byte| byte == b'/') {
             return Ok(());
         }
-        let pole = |pole| if pole > 0 { Clue::Number(pole) } else { Clue::None };
+        let pole = |pole| match pole {
+            1 => Clue::Pole(Pole::Positive),
+            2 => Clue::Pole(Pole::Negative),
+            _ => Clue::None,
+        };
         clues.cells = self.ternary(clues.area())?.into_iter().map(pole).collect();
         let holes = self.bits(clues.area())?;
         for (cell, _) in clues.cells.iter_mut().zip(holes).filter(|(_, hole)| *hole) {
@@ -197,7 +198,8 @@ impl CodeWriter {
     /// See [`CodeReader::given_poles`].
     pub(crate) fn given_poles(&mut self, clues: &Clues) {
         if clues.cells.iter().any(|clue| clue.is_some()) {
-            self.ternary(&clues.cells.iter().map(|clue| clue.number().unwrap_or(0)).collect::<Vec<_>>());
+            let pole = |clue: &Clue| if let Clue::Pole(pole) = *clue { pole as u32 } else { 0 };
+            self.ternary(&clues.cells.iter().map(pole).collect::<Vec<_>>());
             self.bits(&clues.cells.iter().map(|clue| *clue == Clue::Unknown).collect::<Vec<_>>());
         }
     }
@@ -218,34 +220,5 @@ impl CodeWriter {
                 self.bits(&vec![true; length as usize]);
             }
         }
-    }
-}
-
-impl Clues {
-    /// Sets the groups to those that represent `dots`, which contains a clue for each place. The places are the cells
-    /// and the positions between them.
-    pub fn set_dots(&mut self, dots: &[Clue]) {
-        let width = 2 * self.columns - 1;
-        let of_place = |(place, clue): (usize, &Clue)| {
-            let (y, x) = (place / width, place % width);
-            let rows = y / 2..=y.div_ceil(2);
-            let cells = rows.flat_map(|r| (x / 2..=x.div_ceil(2)).map(move |c| (r, c)));
-            let cells: Vec<usize> = cells.map(|(r, c)| r * self.columns + c).collect();
-            Some(Group::new(DOT, cells, [clue.number()?]))
-        };
-        self.groups = dots.iter().enumerate().filter_map(of_place).collect();
-    }
-
-    /// The dots, as a clue for each place. The places are the cells and the positions between them.
-    pub fn dots(&self) -> Vec<Clue> {
-        let width = 2 * self.columns - 1;
-        let mut dots = vec![Clue::None; width * (2 * self.rows - 1)];
-        for group in self.groups.iter().filter(|group| group.rule == DOT) {
-            let (first, last) = (group.cells[0], group.cells[group.cells.len() - 1]);
-            let (y, x) =
-                (first / self.columns + last / self.columns, first % self.columns + last % self.columns);
-            dots[y * width + x] = Clue::Number(group.numbers[0]);
-        }
-        dots
     }
 }

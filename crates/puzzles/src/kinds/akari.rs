@@ -7,7 +7,7 @@ use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::look::Mark;
 use crate::statement::Statement;
-use crate::word::Word;
+use crate::word::{Word, count};
 use gridproof_model::{Origin, phrase};
 
 /// The puzzle kind of this module.
@@ -26,8 +26,8 @@ impl PuzzleKind for Akari {
             parts: &[Part::Cells(Cells::FourCell)],
             tatham: Some("lightup"),
             example: "akari/5/5/g.g.k.gdgcg.g..b",
-            glyphs: &[("o", "o"), ("-", ".")],
-            marks: &[("o", Mark::Lamp)],
+            glyphs: &[(Word::Object, "o"), (Word::Nothing, ".")],
+            marks: &[(Word::Object, Mark::Lamp)],
             clue_mark: Mark::Block,
             ..About::DEFAULT
         };
@@ -57,7 +57,8 @@ impl PuzzleKind for Akari {
                 model.count(beside, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
-        let shown = |lamp: &Option<_>| lamp.map_or_else(Token::nothing, |lamp| Token::mark(lamp, "o"));
+        let shown =
+            |lamp: &Option<_>| lamp.map_or_else(Token::nothing, |lamp| Token::mark(lamp, Word::Object));
         lamps.iter().map(shown).collect()
     }
 
@@ -69,8 +70,7 @@ impl PuzzleKind for Akari {
         let mut all = clues.clone();
         for cell in 0..clues.area() {
             if clues.cells[cell].is_some() {
-                let lamps = clues.neighbours(cell).iter().filter(|&&next| words[next] == "o").count();
-                all.cells[cell] = Clue::Number(lamps as u32);
+                all.cells[cell] = Clue::Number(count(words, Word::Object, clues.neighbours(cell)));
             }
         }
         all

@@ -51,7 +51,7 @@ impl PuzzleKind for Aquarium {
             codes: &["aquarium"],
             variants: &[("/r", Some(ONE_LEVEL))],
             parts: &[Part::Borders, Part::Slash, Part::TwoSides],
-            glyphs: &[("x", "~")],
+            glyphs: &[(Word::Marked, "~")],
             size: (8, 8),
             small: (5, 5),
             region: 4,
@@ -80,7 +80,7 @@ impl PuzzleKind for Aquarium {
             }
         }
         model.count_lines(clues, |cell| Some(water[cell]));
-        Token::marks(&water, "x")
+        Token::marks(&water)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -88,6 +88,6 @@ impl PuzzleKind for Aquarium {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        clues.counted(words, "x")
+        clues.counted(words, Word::Marked)
     }
 }

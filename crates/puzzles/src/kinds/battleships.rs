@@ -128,7 +128,7 @@ impl PuzzleKind for Battleships {
                 }
             }
         }
-        Token::marks(&ship, "x")
+        Token::marks(&ship)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -160,8 +160,8 @@ impl PuzzleKind for Battleships {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let ship = |cell: usize| words[cell] == "x";
-        let mut all = clues.counted(words, "x");
+        let ship = |cell: usize| words[cell] == Word::Marked;
+        let mut all = clues.counted(words, Word::Marked);
         let part_of = |cell: usize| {
             let beside = Direction::ALL.map(|way| clues.step(cell, way.step()).is_some_and(ship));
             Clue::Number(if ship(cell) { part(beside) } else { 0 })

@@ -75,7 +75,7 @@ impl PuzzleKind for Binairo {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let cells = words.iter().map(|word| Clue::Number(u32::from(word == "1"))).collect();
+        let cells = words.iter().map(|word| Clue::Number(u32::from(*word == Word::Number(1)))).collect();
         Clues { cells, ..clues.clone() }
     }
 

@@ -25,9 +25,9 @@ impl PuzzleKind for Cave {
             codes: &["cave", "bag"],
             parts: &[Part::Cells(Cells::Number16)],
             small: (5, 5),
-            glyphs: &[("x", "."), ("-", "#")],
+            glyphs: &[(Word::Marked, "."), (Word::Nothing, "#")],
             example: "cave/5/5/z99999",
-            marks: &[("x", Mark::Nothing), ("-", Mark::Shade)],
+            marks: &[(Word::Marked, Mark::Nothing), (Word::Nothing, Mark::Shade)],
             ..About::DEFAULT
         };
         ABOUT
@@ -53,7 +53,7 @@ impl PuzzleKind for Cave {
         let edge = (0..outside).filter(|&cell| clues.neighbours(cell).len() < 4).map(|cell| (cell, outside));
         model.connected(vertices, clues.pairs().into_iter().chain(edge), "the cells outside the cave");
         model.no_crossing(&white, "the crossing in the square");
-        Token::marks(&white, "x")
+        Token::marks(&white)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -62,8 +62,8 @@ impl PuzzleKind for Cave {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let clue = |cell: usize| match &*words[cell] {
-            "x" => Clue::Number(seen(clues, cell, |next| words[next] != "x")),
+        let clue = |cell: usize| match words[cell] {
+            Word::Marked => Clue::Number(seen(clues, cell, |next| words[next] != Word::Marked)),
             _ => Clue::None,
         };
         Clues { cells: (0..clues.area()).map(clue).collect(), ..clues.clone() }

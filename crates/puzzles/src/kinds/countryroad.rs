@@ -6,7 +6,7 @@ use crate::code::Part;
 use crate::display::Token;
 use crate::hidden::HiddenCell;
 use crate::statement::Statement;
-use crate::word::{NOTHING, Word};
+use crate::word::Word;
 use gridproof_model::{Origin, phrase};
 
 /// The puzzle kind of this module.
@@ -84,7 +84,7 @@ impl PuzzleKind for CountryRoad {
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let visited =
-            |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] != NOTHING).count() as u32;
+            |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] != Word::Nothing).count() as u32;
         let rooms = clues.room_cells().iter().map(|cells| Clue::Number(visited(cells))).collect();
         Clues { rooms, ..clues.clone() }
     }

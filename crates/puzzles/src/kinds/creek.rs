@@ -5,7 +5,7 @@ use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
 use crate::display::Token;
 use crate::statement::Statement;
-use crate::word::Word;
+use crate::word::{Word, count};
 use gridproof_model::{Phrase, phrase};
 
 /// The puzzle kind of this module.
@@ -62,7 +62,7 @@ impl PuzzleKind for Creek {
         }
         let white = shaded.map(|&atom| !atom);
         model.connected_places(&white, "the white cells");
-        Token::marks(&shaded, "x")
+        Token::marks(&shaded)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -70,8 +70,8 @@ impl PuzzleKind for Creek {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let shaded = |corner: usize| cells_at(clues, corner).filter(|&cell| words[cell] == "x").count();
-        let corners = (0..clues.corners.len()).map(|corner| Clue::Number(shaded(corner) as u32)).collect();
+        let shaded = |corner: usize| count(words, Word::Marked, cells_at(clues, corner));
+        let corners = (0..clues.corners.len()).map(|corner| Clue::Number(shaded(corner))).collect();
         Clues { corners, ..clues.clone() }
     }
 }

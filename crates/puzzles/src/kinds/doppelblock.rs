@@ -3,11 +3,10 @@
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
-use crate::display::{Case, Token};
+use crate::display::Token;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::Origin;
-use gridproof_model::builder::Int;
 
 /// The puzzle kind of this module.
 #[derive(Debug)]
@@ -57,12 +56,8 @@ impl PuzzleKind for Doppelblock {
                 model.automaton(ints, (0, sum), step, |&state| state == (2, 0), origin);
             }
         }
-        let words = |int: &Int| {
-            (0..=most)
-                .map(|n| Case::new(int.cell(), n as u8, if n == 0 { "x".to_owned() } else { n.to_string() }))
-                .collect()
-        };
-        numbers.iter().map(|int| Token::Cases(words(int))).collect()
+        let word = |n: i32| if n == 0 { Word::Marked } else { Word::Number(n.into()) };
+        numbers.iter().map(|int| Token::words(int.cell(), (0..=most).map(word))).collect()
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -79,8 +74,8 @@ impl PuzzleKind for Doppelblock {
         let mut all = clues.clone();
         for (line, cells) in clues.lines().enumerate() {
             let outside = clues.outside_of(line);
-            let between = cells.split(|&cell| words[cell] == "x").nth(1).unwrap_or_default();
-            let sum = between.iter().map(|&cell| words[cell].parse::<u32>().unwrap_or(0)).sum();
+            let between = cells.split(|&cell| words[cell] == Word::Marked).nth(1).unwrap_or_default();
+            let sum = between.iter().map(|&cell| words[cell].number().unwrap_or(0)).sum();
             all.outside[outside] = Clue::Number(sum);
         }
         all

@@ -4,10 +4,10 @@
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{Clue, Clues};
 use crate::code::Part;
-use crate::display::{Case, Token};
+use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::statement::Statement;
-use crate::word::{NOTHING, Word};
+use crate::word::Word;
 use gridproof_model::builder::Int;
 use gridproof_model::{Origin, phrase};
 
@@ -65,9 +65,8 @@ impl PuzzleKind for EasyAsAbc {
                 model.imply(other, before, origin.clone());
             }
         }
-        let word = |n: i32| if n == 0 { NOTHING.to_owned() } else { letter(n as u32).to_string() };
-        let cases = |int: &Int| (0..=most).map(|n| Case::new(int.cell(), n as u8, word(n))).collect();
-        letters.iter().map(|int| Token::Cases(cases(int))).collect()
+        let word = |n: i32| if n == 0 { Word::Nothing } else { Word::Letter(letter(n as u32)) };
+        letters.iter().map(|int| Token::words(int.cell(), (0..=most).map(word))).collect()
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {
@@ -90,11 +89,11 @@ impl PuzzleKind for EasyAsAbc {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let number = |word: &Word| Clue::Number(u32::from(word.as_bytes()[0] - b'a') + 1);
-        let first = |view: &Vec<usize>| {
-            let letter = view.iter().map(|&cell| &words[cell]).find(|word| *word != NOTHING);
-            letter.map_or(Clue::None, number)
+        let number = |cell: &usize| match words[*cell] {
+            Word::Letter(letter) => Some(Clue::Number(u32::from(letter) - u32::from('a') + 1)),
+            _ => None,
         };
+        let first = |view: &Vec<usize>| view.iter().find_map(number).unwrap_or_default();
         Clues { outside: clues.views().iter().map(first).collect(), ..clues.clone() }
     }
 }

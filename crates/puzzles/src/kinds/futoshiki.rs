@@ -1,10 +1,11 @@
 //! Futoshiki, also known as unequal: a Latin square with inequalities between neighbours.
 
 use super::puzzle_kind::{About, PuzzleKind};
-use crate::clues::{At, Clue, Clues, Direction, Group};
+use crate::clues::{At, Clue, Clues, Direction};
 use crate::code::{CodeError, CodeReader};
 use crate::display::Token;
 use crate::drawing::Drawing;
+use crate::group::{Group, GroupRule};
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::{Origin, phrase};
@@ -13,10 +14,6 @@ use gridproof_model::{Origin, phrase};
 #[derive(Debug)]
 pub(super) struct Futoshiki;
 
-/// The rule that the first number of a pair of cells is greater than the second.
-const GREATER: &str = ">";
-/// The rule that the numbers of a pair of cells are consecutive.
-const CONSECUTIVE: &str = "|";
 /// The variant in which all consecutive neighbours are marked. In this variant, neighbours without a mark are not
 /// consecutive.
 pub const ADJACENT: &str = "a";
@@ -53,7 +50,7 @@ impl PuzzleKind for Futoshiki {
                 clues.name(group.cells[0]),
                 clues.name(group.cells[1])
             ));
-            let greater = group.rule == GREATER;
+            let greater = group.rule == GroupRule::Greater;
             model.pair(one, other, |a, b| if greater { a > b } else { a.abs_diff(b) == 1 }, origin);
         }
         if clues.flags.contains(&ADJACENT) {
@@ -71,13 +68,13 @@ impl PuzzleKind for Futoshiki {
     fn draw(&self, clues: &Clues) -> Drawing {
         let mut drawing = Drawing::of_clues(clues);
         for group in &clues.groups {
-            drawing.sign(group.cells[0], group.cells[1], group.rule);
+            drawing.sign(group.cells[0], group.cells[1], group.rule.name());
         }
         drawing
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let number = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
+        let number = |cell: usize| words[cell].number().unwrap_or(0);
         let mut all = clues.clone();
         all.cells = (0..clues.area()).map(|cell| Clue::Number(number(cell))).collect();
         let adjacent = clues.flags.contains(&ADJACENT);
@@ -86,9 +83,9 @@ impl PuzzleKind for Futoshiki {
             .into_iter()
             .filter(|&(one, other)| !adjacent || number(one).abs_diff(number(other)) == 1)
             .map(|(one, other)| match (adjacent, number(one) > number(other)) {
-                (true, _) => Group::new(CONSECUTIVE, [one, other], []),
-                (false, true) => Group::new(GREATER, [one, other], []),
-                (false, false) => Group::new(GREATER, [other, one], []),
+                (true, _) => Group::new(GroupRule::Bar, [one, other], []),
+                (false, true) => Group::new(GroupRule::Greater, [one, other], []),
+                (false, false) => Group::new(GroupRule::Greater, [other, one], []),
             })
             .collect();
         all
@@ -134,9 +131,9 @@ impl PuzzleKind for Futoshiki {
                 }
                 told.push((cell, next, since));
                 if !adjacent {
-                    clues.groups.push(Group::new(GREATER, [cell, next], []));
+                    clues.groups.push(Group::new(GroupRule::Greater, [cell, next], []));
                 } else if next > cell {
-                    clues.groups.push(Group::new(CONSECUTIVE, [cell, next], []));
+                    clues.groups.push(Group::new(GroupRule::Bar, [cell, next], []));
                 }
             }
             // An id may list the directions of a cell in any order. They are sorted in the order of the collection, so

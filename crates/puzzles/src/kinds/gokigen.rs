@@ -25,7 +25,7 @@ impl PuzzleKind for Gokigen {
             tatham: Some("slant"),
             glyphs: &[],
             example: "gokigen/5/5/m222262222622226222261111a",
-            marks: &[("/", Mark::Rising), ("\\", Mark::Falling)],
+            marks: &[(Word::Rising, Mark::Rising), (Word::Falling, Mark::Falling)],
             ..About::DEFAULT
         };
         ABOUT
@@ -67,7 +67,7 @@ impl PuzzleKind for Gokigen {
         };
         edges.extend((0..corners).filter(rim).map(|corner| (corner, corners)));
         model.connected(vertices, edges, "no loop");
-        falls.iter().map(|falls| Token::words(falls.cell(), &["/", "\\"])).collect()
+        falls.iter().map(|falls| Token::words(falls.cell(), [Word::Rising, Word::Falling])).collect()
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -79,8 +79,9 @@ impl PuzzleKind for Gokigen {
         let mut ends = vec![0; clues.corners.len()];
         for (cell, word) in words.iter().enumerate() {
             let corner = cell / clues.columns * width + cell % clues.columns;
-            let both = if word == "\\" { [corner, corner + width + 1] } else { [corner + 1, corner + width] };
-            both.iter().for_each(|&end| ends[end] += 1);
+            let falls = usize::from(*word == Word::Falling);
+            ends[corner + 1 - falls] += 1;
+            ends[corner + width + falls] += 1;
         }
         Clues { corners: ends.into_iter().map(Clue::Number).collect(), ..clues.clone() }
     }

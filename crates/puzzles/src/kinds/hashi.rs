@@ -46,16 +46,22 @@ impl PuzzleKind for Hashi {
             parts: &[Part::Cells(Cells::Number16)],
             tatham: Some("bridges"),
             example: "hashi/5/5/j.k.g2g5l.h4",
-            glyphs: &[("1", "─"), ("2", "═"), ("a", "│"), ("b", "║"), ("-", " ")],
+            glyphs: &[
+                (Word::Across(1), "─"),
+                (Word::Across(2), "═"),
+                (Word::Down(1), "│"),
+                (Word::Down(2), "║"),
+                (Word::Nothing, " "),
+            ],
             marks: &[
-                ("1", Mark::Across(1)),
-                ("2", Mark::Across(2)),
-                ("3", Mark::Across(3)),
-                ("4", Mark::Across(4)),
-                ("a", Mark::Down(1)),
-                ("b", Mark::Down(2)),
-                ("c", Mark::Down(3)),
-                ("d", Mark::Down(4)),
+                (Word::Across(1), Mark::Across(1)),
+                (Word::Across(2), Mark::Across(2)),
+                (Word::Across(3), Mark::Across(3)),
+                (Word::Across(4), Mark::Across(4)),
+                (Word::Down(1), Mark::Down(1)),
+                (Word::Down(2), Mark::Down(2)),
+                (Word::Down(3), Mark::Down(3)),
+                (Word::Down(4), Mark::Down(4)),
             ],
             clue_mark: Mark::Circled,
             ..About::DEFAULT
@@ -100,13 +106,11 @@ impl PuzzleKind for Hashi {
         });
         model.connected(vertices, edges, "all islands");
         let cases = |index: usize| {
-            let words = if places[index].level { ["1", "2", "3", "4"] } else { ["a", "b", "c", "d"] };
-            (1..).zip(words).take(most as usize).map(move |(n, word)| (index, n, word))
+            let word = if places[index].level { Word::Across } else { Word::Down };
+            let cell = bridges[index].cell();
+            (1..=most as u8).map(move |number| Case::new(cell, number, word(number)))
         };
-        let shown = |over: &Vec<usize>| {
-            let cases = over.iter().flat_map(|&index| cases(index));
-            Token::Cases(cases.map(|(index, n, word)| Case::new(bridges[index].cell(), n, word)).collect())
-        };
+        let shown = |over: &Vec<usize>| Token::Cases(over.iter().flat_map(|&index| cases(index)).collect());
         over.iter().map(|over| if over.is_empty() { Token::nothing() } else { shown(over) }).collect()
     }
 
@@ -118,9 +122,10 @@ impl PuzzleKind for Hashi {
         let mut all = clues.clone();
         let mut number = vec![0; clues.area()];
         for place in places(clues) {
-            let word = place.between.first().map_or("-", |&cell| &*words[cell]);
-            let signs = if place.level { "-1234" } else { "-abcd" };
-            let bridges = signs.find(word).unwrap_or(0) as u32;
+            let bridges = match place.between.first().map(|&cell| (place.level, words[cell])) {
+                Some((true, Word::Across(number)) | (false, Word::Down(number))) => number.into(),
+                _ => 0,
+            };
             number[place.ends.0] += bridges;
             number[place.ends.1] += bridges;
         }

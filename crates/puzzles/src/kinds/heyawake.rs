@@ -5,7 +5,7 @@ use crate::clues::{At, Clue, Clues};
 use crate::code::Part;
 use crate::display::Token;
 use crate::statement::Statement;
-use crate::word::Word;
+use crate::word::{Word, count};
 use gridproof_model::{Origin, phrase};
 
 /// The puzzle kind of this module.
@@ -51,7 +51,7 @@ impl PuzzleKind for Heyawake {
         }
         let white = shaded.map(|&atom| !atom);
         model.connected_places(&white, "the white cells");
-        Token::marks(&shaded, "x")
+        Token::marks(&shaded)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -64,8 +64,8 @@ impl PuzzleKind for Heyawake {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let shaded = |cells: &Vec<usize>| cells.iter().filter(|&&cell| words[cell] == "x").count() as u32;
-        let rooms = clues.room_cells().iter().map(|cells| Clue::Number(shaded(cells))).collect();
+        let shaded = |cells: Vec<usize>| Clue::Number(count(words, Word::Marked, cells));
+        let rooms = clues.room_cells().into_iter().map(shaded).collect();
         Clues { rooms, ..clues.clone() }
     }
 }

@@ -1,7 +1,7 @@
 //! Hidato: a path of consecutive numbers through all cells.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
-use crate::clues::{Clue, Clues};
+use crate::clues::Clues;
 use crate::code::{Cells, Part};
 use crate::display::{Case, Token};
 use crate::statement::Statement;
@@ -45,8 +45,7 @@ impl PuzzleKind for Hidato {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
-        Clues { cells, ..clues.clone() }
+        clues.filled(words)
     }
 }
 
@@ -128,7 +127,7 @@ fn possible_numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>
     }
     let cases = |atoms: &Vec<Option<Atom>>| {
         let those = numbers.clone().zip(atoms).filter_map(|(number, atom)| Some((number, (*atom)?)));
-        Token::Cases(those.map(|(number, atom)| Case::when(atom, number.to_string())).collect())
+        Token::Cases(those.map(|(number, atom)| Case::when(atom, Word::Number(number as i64))).collect())
     };
     let shown = places.iter().map(cases).collect();
     (places, shown)
@@ -138,6 +137,7 @@ fn possible_numbers(clues: &Clues, model: &mut Statement) -> (Places, Vec<Token>
 mod tests {
     use super::*;
     use crate::KindPuzzle;
+    use crate::clues::Clue;
     use crate::display::BoardDisplay;
     use crate::kinds::tests::read_code;
     use gridproof_engines::engine::{auto::Auto, search::Search};
@@ -158,13 +158,14 @@ mod tests {
     }
 
     /// The solutions of a puzzle, up to a limit. `way` states the part of the rules about numbers and cells.
-    fn boards(way: Way, clues: &Clues, engine: &dyn Engine) -> Vec<Vec<Word>> {
+    fn boards(way: Way, clues: &Clues, engine: &dyn Engine) -> Vec<Vec<Option<u32>>> {
         let mut statement = Statement::default();
         let shown = BoardDisplay::new(clues.columns, state_with(way, clues, &mut statement));
         let (model, _) = statement.finish().expect("a model");
         let outcome = engine.solve(&model, &Query::new(Goal::up_to(LIMIT))).expect("any model");
         let words = |solution: &gridproof_model::Assignment| {
-            shown.words(&|cell| solution.get(cell as usize).copied())
+            let words = shown.words(&|cell| solution.get(cell as usize).copied());
+            words.into_iter().map(Word::number).collect::<Vec<_>>()
         };
         let mut boards: Vec<_> = outcome.solutions.iter().map(words).collect();
         boards.sort_unstable();
@@ -212,7 +213,7 @@ mod tests {
         let outcome = Auto.solve(puzzle.model(), &Query::default()).expect("any model");
         for solution in &outcome.solutions {
             let words = puzzle.shown().words(&|cell| solution.get(cell as usize).copied());
-            let numbers: Vec<u32> = words.iter().map(|word| word.parse().expect("a number")).collect();
+            let numbers: Vec<u32> = words.iter().map(|word| word.number().expect("a number")).collect();
             for number in 1..100 {
                 let place = |number| numbers.iter().position(|&other| other == number).expect("each number");
                 assert!(clues.around(place(number)).contains(&place(number + 1)), "{numbers:?}");

@@ -50,7 +50,7 @@ impl PuzzleKind for Hitori {
         model.no_neighbours(&shaded, "neighbours");
         let white = shaded.map(|&atom| !atom);
         model.connected_places(&white, "the white cells");
-        Token::marks(&shaded, "x")
+        Token::marks(&shaded)
     }
 
     fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {

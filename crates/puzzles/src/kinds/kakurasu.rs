@@ -39,15 +39,15 @@ impl PuzzleKind for Kakurasu {
             let origin = Origin::from(format!("the sum {sum} of {}", clues.line_name(&cells)));
             model.sum(terms, sum, origin);
         }
-        Token::marks(&shaded, "x")
+        Token::marks(&shaded)
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for (line, cells) in clues.lines().enumerate() {
             let outside = clues.outside_of(line);
-            let sum =
-                (1..).zip(&cells).filter(|(_, cell)| words[**cell] == "x").map(|(place, _)| place).sum();
+            let shaded = (1..).zip(&cells).filter(|(_, cell)| words[**cell] == Word::Marked);
+            let sum = shaded.map(|(place, _)| place).sum();
             all.outside[outside] = Clue::Number(sum);
         }
         all

@@ -117,7 +117,7 @@ impl PuzzleKind for Kakuro {
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for run in runs(clues) {
-            let total: u8 = run.cells.iter().map(|&cell| words[cell].parse::<u8>().unwrap_or(0)).sum();
+            let total: u8 = run.cells.iter().map(|&cell| words[cell].number().unwrap_or(0) as u8).sum();
             if let Clue::Sums(down, right) = &mut all.cells[run.black] {
                 *if run.right { right } else { down } = total;
             }

@@ -2,10 +2,11 @@
 //! on its numbers.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
-use crate::clues::{At, Clues, Group};
+use crate::clues::{At, Clues};
 use crate::code::{CodeError, CodeReader, CodeWriter};
 use crate::display::Token;
 use crate::drawing::Drawing;
+use crate::group::{Group, GroupRule as Rule};
 use crate::regions::Regions;
 use crate::statement::Statement;
 use crate::word::Word;
@@ -16,16 +17,17 @@ use gridproof_model::Origin;
 pub(super) struct KenKen;
 
 /// The operations, with their letters in Tatham's ids.
-const OPERATIONS: [(&str, u8); 4] = [("+", b'a'), ("-", b's'), ("*", b'm'), ("/", b'd')];
+const OPERATIONS: [(Rule, u8); 4] =
+    [(Rule::Total, b'a'), (Rule::Difference, b's'), (Rule::Product, b'm'), (Rule::Quotient, b'd')];
 
 /// The result of an operation on numbers; `None` if a quotient is not an integer.
-fn calculate(operation: &str, numbers: &[i64]) -> Option<i64> {
+fn calculate(operation: Rule, numbers: &[i64]) -> Option<i64> {
     let (sum, most) = (numbers.iter().sum::<i64>(), numbers.iter().copied().max().unwrap_or(0));
     let product = numbers.iter().try_fold(1i64, |product, number| product.checked_mul(*number))?;
     match operation {
-        "+" => Some(sum),
-        "-" => Some(2 * most - sum),
-        "*" => Some(product),
+        Rule::Total => Some(sum),
+        Rule::Difference => Some(2 * most - sum),
+        Rule::Product => Some(product),
         _ => (most * most % product == 0).then(|| most * most / product),
     }
 }
@@ -60,8 +62,8 @@ impl PuzzleKind for KenKen {
                 clues.name(group.cells[0])
             ));
             match (group.rule, &cells[..]) {
-                ("+", _) => model.sum(cells.iter().map(|&cell| (1, cell)), result, origin),
-                ("*", _) => {
+                (Rule::Total, _) => model.sum(cells.iter().map(|&cell| (1, cell)), result, origin),
+                (Rule::Product, _) => {
                     let step = |left: &i64, _: usize, value: i32| {
                         (left % i64::from(value) == 0).then(|| left / i64::from(value))
                     };
@@ -75,7 +77,7 @@ impl PuzzleKind for KenKen {
                         origin,
                     );
                 }
-                ("-", _) => {
+                (Rule::Difference, _) => {
                     let step = |&(sum, most): &(i64, i64), _: usize, value: i32| {
                         let value = i64::from(value);
                         Some((sum + value, most.max(value)))
@@ -109,9 +111,10 @@ impl PuzzleKind for KenKen {
         let mut all = clues.clone();
         for group in &mut all.groups {
             let numbers: Vec<i64> =
-                group.cells.iter().map(|&cell| words[cell].parse().unwrap_or(1)).collect();
+                group.cells.iter().map(|&cell| words[cell].number().map_or(1, i64::from)).collect();
             let result = calculate(group.rule, &numbers).filter(|&result| result > 0);
-            let (rule, result) = result.map_or(("+", numbers.iter().sum()), |result| (group.rule, result));
+            let (rule, result) =
+                result.map_or((Rule::Total, numbers.iter().sum()), |result| (group.rule, result));
             (group.rule, group.numbers) = (rule, vec![result as u32]);
         }
         all

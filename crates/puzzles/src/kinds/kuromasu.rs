@@ -54,7 +54,7 @@ impl PuzzleKind for Kuromasu {
         }
         model.no_neighbours(&shaded, "neighbours");
         model.connected_places(&white, "the white cells");
-        Token::marks(&shaded, "x")
+        Token::marks(&shaded)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -63,9 +63,9 @@ impl PuzzleKind for Kuromasu {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let clue = |cell: usize| match &*words[cell] {
-            "x" => Clue::None,
-            _ => Clue::Number(seen(clues, cell, |next| words[next] == "x")),
+        let clue = |cell: usize| match words[cell] {
+            Word::Marked => Clue::None,
+            _ => Clue::Number(seen(clues, cell, |next| words[next] == Word::Marked)),
         };
         Clues { cells: (0..clues.area()).map(clue).collect(), ..clues.clone() }
     }

@@ -1,7 +1,7 @@
 //! Latin squares.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
-use crate::clues::{Clue, Clues};
+use crate::clues::Clues;
 use crate::code::{Cells, Part};
 use crate::display::Token;
 use crate::statement::Statement;
@@ -42,7 +42,6 @@ impl PuzzleKind for LatinSquare {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
-        Clues { cells, ..clues.clone() }
+        clues.filled(words)
     }
 }

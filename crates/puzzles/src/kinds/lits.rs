@@ -15,7 +15,8 @@ use gridproof_model::{Origin, phrase};
 pub(super) struct Lits;
 
 /// The shapes, indexed by the value of a cell.
-const SHAPES: [&str; 5] = ["-", "L", "I", "T", "S"];
+const SHAPES: [Word; 5] =
+    [Word::Nothing, Word::Letter('L'), Word::Letter('I'), Word::Letter('T'), Word::Letter('S')];
 
 /// The shape of four connected cells, as an index into `SHAPES`; `None` for a square.
 pub fn shape(clues: &Clues, cells: &[usize]) -> Option<i32> {
@@ -74,10 +75,10 @@ impl PuzzleKind for Lits {
             glyphs: &[],
             example: "lits/4/1/0",
             marks: &[
-                ("L", Mark::ShadedText),
-                ("I", Mark::ShadedText),
-                ("T", Mark::ShadedText),
-                ("S", Mark::ShadedText),
+                (SHAPES[1], Mark::ShadedText),
+                (SHAPES[2], Mark::ShadedText),
+                (SHAPES[3], Mark::ShadedText),
+                (SHAPES[4], Mark::ShadedText),
             ],
             size: (8, 8),
             ..About::DEFAULT
@@ -120,7 +121,7 @@ impl PuzzleKind for Lits {
         let shaded = cells.map(|cell| !cell.is(0));
         model.no_square(&shaded, "the square");
         model.connected_places(&shaded, "the shaded cells");
-        cells.iter().map(|cell| Token::words(cell.cell(), &SHAPES)).collect()
+        cells.iter().map(|cell| Token::words(cell.cell(), SHAPES)).collect()
     }
 
     fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {

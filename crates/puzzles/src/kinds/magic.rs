@@ -1,7 +1,7 @@
 //! Magic squares.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
-use crate::clues::{Clue, Clues};
+use crate::clues::Clues;
 use crate::code::{Cells, Part};
 use crate::display::Token;
 use crate::statement::Statement;
@@ -54,7 +54,6 @@ impl PuzzleKind for MagicSquare {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let cells = words.iter().map(|word| word.parse().map_or(Clue::None, Clue::Number)).collect();
-        Clues { cells, ..clues.clone() }
+        clues.filled(words)
     }
 }

@@ -1,23 +1,30 @@
 //! Magnets: regions, mostly dominoes, each of which contains either a positive and a negative pole, or no pole.
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
-use crate::clues::{At, Clue, Clues, Direction};
+use crate::clues::{At, Clue, Clues, Direction, Pole};
 use crate::code::{CodeError, CodeReader, CodeWriter, Part};
 use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::regions::Regions;
 use crate::statement::Statement;
-use crate::word::Word;
+use crate::word::{Word, count};
 use gridproof_model::builder::Int;
 use gridproof_model::{Origin, phrase};
 
-/// The puzzle kind of this module. The clues above and on the left count positive poles, those below and on the right
-/// negative ones.
+/// The puzzle kind of this module.
 #[derive(Debug)]
 pub(super) struct Magnets;
 
-/// The words for the values of a cell.
-const WORDS: [&str; 3] = ["x", "+", "-"];
+/// The words for the values of a cell: no pole, then the numbers of the poles.
+const WORDS: [Word; 3] = [Word::Marked, Word::Plus, Word::Nothing];
+
+/// The pole that a clue outside the board counts: the positive ones above and on the left, the negative ones below and
+/// on the right.
+fn counted(clues: &Clues, outside: usize) -> Pole {
+    let above_or_left =
+        outside < clues.columns || (2 * clues.columns..2 * clues.columns + clues.rows).contains(&outside);
+    if above_or_left { Pole::Positive } else { Pole::Negative }
+}
 
 /// The other cell of the domino that contains a cell.
 fn other_half(clues: &Clues, cell: usize) -> Option<usize> {
@@ -36,7 +43,7 @@ impl PuzzleKind for Magnets {
             codes: &["magnets"],
             parts: &[Part::Poles, Part::Borders, Part::GivenPoles],
             tatham: Some("magnets"),
-            glyphs: &[("-", "-"), ("x", ".")],
+            glyphs: &[(Word::Nothing, "-"), (Word::Marked, ".")],
             marks: &[],
             size: (8, 8),
             small: (6, 6),
@@ -51,7 +58,7 @@ impl PuzzleKind for Magnets {
         let poles: Vec<Option<Int>> =
             (0..clues.area()).map(|cell| (!hole(cell)).then(|| model.int(0..=2))).collect();
         for (cell, clue) in clues.cells.iter().enumerate() {
-            if let (Some(pole), Some(given)) = (poles[cell], clue.number()) {
+            if let (Some(pole), Clue::Pole(given)) = (poles[cell], *clue) {
                 model.restrict(pole.is(given as i32));
             }
         }
@@ -82,19 +89,15 @@ impl PuzzleKind for Magnets {
                 model.not_all([a.is(2), b.is(2)], origin);
             }
         }
-        // The clues above and on the left count positive poles, those below and on the right negative ones.
-        let sides = [(0, 1), (1, 2), (2, 1), (3, 2)];
         for (view, (outside, clue)) in clues.views().iter().zip(clues.outside.iter().enumerate()) {
             let Some(number) = clue.number() else { continue };
-            let ends = [clues.columns, 2 * clues.columns, 2 * clues.columns + clues.rows, usize::MAX];
-            let side = ends.iter().position(|&end| outside < end).unwrap_or(0);
-            let pole = sides[side].1;
+            let pole = counted(clues, outside);
             let sign = WORDS[pole as usize];
-            let those: Vec<_> = view.iter().filter_map(|&cell| Some(poles[cell]?.is(pole))).collect();
+            let those: Vec<_> = view.iter().filter_map(|&cell| Some(poles[cell]?.is(pole as i32))).collect();
             model.count(those, number, format!("the number of {sign} seen from {}", clues.name(view[0])));
         }
         let shown = |pole: &Option<Int>| {
-            pole.map_or_else(|| Token::Fixed("x".into()), |pole| Token::words(pole.cell(), &WORDS))
+            pole.map_or_else(|| Token::Fixed(Word::Marked), |pole| Token::words(pole.cell(), WORDS))
         };
         poles.iter().map(shown).collect()
     }
@@ -112,10 +115,8 @@ impl PuzzleKind for Magnets {
     fn draw(&self, clues: &Clues) -> Drawing {
         let mut drawing = Drawing::of_clues(clues);
         for (text, clue) in drawing.cells.iter_mut().zip(&clues.cells) {
-            match clue {
-                Clue::Number(pole) => WORDS[*pole as usize % 3].clone_into(text),
-                Clue::Unknown => "#".clone_into(text),
-                _ => {}
+            if *clue == Clue::Unknown {
+                "#".clone_into(text);
             }
         }
         drawing
@@ -123,16 +124,17 @@ impl PuzzleKind for Magnets {
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
-        let views = clues.views();
-        let half = clues.columns;
-        for (outside, view) in views.iter().enumerate() {
-            let positive = outside < half || (2 * half..2 * half + clues.rows).contains(&outside);
-            let sign = if positive { "+" } else { "-" };
-            let count = view.iter().filter(|&&cell| words[cell] == sign).count();
-            all.outside[outside] = Clue::Number(count as u32);
+        for (outside, view) in clues.views().into_iter().enumerate() {
+            let sign = WORDS[counted(clues, outside) as usize];
+            all.outside[outside] = Clue::Number(count(words, sign, view));
         }
-        for (cell, clue) in all.cells.iter_mut().enumerate().filter(|(_, clue)| clue.number().is_some()) {
-            *clue = Clue::Number(WORDS.iter().position(|word| *word == words[cell]).unwrap_or(0) as u32);
+        for (clue, word) in all.cells.iter_mut().zip(words).filter(|(clue, _)| matches!(clue, Clue::Pole(_)))
+        {
+            *clue = match word {
+                Word::Plus => Clue::Pole(Pole::Positive),
+                Word::Nothing => Clue::Pole(Pole::Negative),
+                _ => Clue::None,
+            };
         }
         all
     }
@@ -211,7 +213,7 @@ impl PuzzleKind for Magnets {
         }
         for cell in 0..clues.area() {
             let half = match other_half(clues, cell) {
-                _ if clues.cells[cell].number().is_some() => return None,
+                _ if matches!(clues.cells[cell], Clue::Pole(_)) => return None,
                 None => "*",
                 Some(other) => match clues.way(cell, other)? {
                     Direction::Right => "L",

@@ -20,9 +20,9 @@ const fn opposite(way: usize) -> usize {
     (way + 2) % 4
 }
 
-/// Returns whether the line with these link letters goes straight through the cell.
-pub(super) fn straight(word: &str) -> bool {
-    matches!(word, "ns" | "ew")
+/// Returns whether the line of a cell goes straight through it.
+const fn straight(word: Word) -> bool {
+    matches!(word.sides(), [true, false, true, false] | [false, true, false, true])
 }
 
 /// The rule that the loop goes through every cell.
@@ -101,17 +101,15 @@ impl PuzzleKind for Masyu {
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
-        let letters = ['n', 'e', 's', 'w'];
         for cell in 0..clues.area() {
-            let word = &words[cell];
-            let ways = (0..4).filter(|&way| word.contains(letters[way]));
-            let next: Vec<&Word> =
-                ways.filter_map(|way| Some(&words[clues.step(cell, Links::STEPS[way])?])).collect();
-            all.cells[cell] = if word == "-" {
+            let word = words[cell];
+            let ways = Links::STEPS.into_iter().zip(word.sides()).filter(|(_, held)| *held);
+            let next: Vec<Word> = ways.filter_map(|(step, _)| Some(words[clues.step(cell, step)?])).collect();
+            all.cells[cell] = if word == Word::Nothing {
                 Clue::None
-            } else if straight(word) && next.iter().any(|next| !straight(next)) {
+            } else if straight(word) && next.iter().any(|&next| !straight(next)) {
                 Clue::Circle(Circle::White)
-            } else if !straight(word) && next.iter().all(|next| straight(next)) {
+            } else if !straight(word) && next.iter().all(|&next| straight(next)) {
                 Clue::Circle(Circle::Black)
             } else {
                 Clue::None

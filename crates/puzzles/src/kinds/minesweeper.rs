@@ -6,7 +6,7 @@ use crate::code::{Cells, Part};
 use crate::display::Token;
 use crate::look::Mark;
 use crate::statement::Statement;
-use crate::word::Word;
+use crate::word::{Word, count};
 use gridproof_model::phrase;
 
 /// The puzzle kind of this module.
@@ -22,9 +22,9 @@ impl PuzzleKind for Minesweeper {
                     mines.",
             codes: &["mines"],
             parts: &[Part::Cells(Cells::Number16)],
-            glyphs: &[("x", "*")],
+            glyphs: &[(Word::Marked, "*")],
             example: "mines/5/5/l0h0q0h0",
-            marks: &[("x", Mark::Mine)],
+            marks: &[(Word::Marked, Mark::Mine)],
             ..About::DEFAULT
         };
         ABOUT
@@ -39,7 +39,7 @@ impl PuzzleKind for Minesweeper {
                 model.count(around, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
-        Token::marks(&mines, "x")
+        Token::marks(&mines)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -47,9 +47,9 @@ impl PuzzleKind for Minesweeper {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let clue = |cell: usize| match &*words[cell] {
-            "x" => Clue::None,
-            _ => Clue::Number(clues.around(cell).iter().filter(|&&next| words[next] == "x").count() as u32),
+        let clue = |cell: usize| match words[cell] {
+            Word::Marked => Clue::None,
+            _ => Clue::Number(count(words, Word::Marked, clues.around(cell))),
         };
         Clues { cells: (0..clues.area()).map(clue).collect(), ..clues.clone() }
     }

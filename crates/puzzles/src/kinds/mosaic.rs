@@ -5,7 +5,7 @@ use crate::clues::{Clue, Clues};
 use crate::code::{Cells, Part};
 use crate::display::Token;
 use crate::statement::Statement;
-use crate::word::Word;
+use crate::word::{Word, count};
 use gridproof_model::phrase;
 
 /// The puzzle kind of this module.
@@ -42,7 +42,7 @@ impl PuzzleKind for Mosaic {
                 model.count(around, number, phrase!("the {} at {}", number, clues.name(cell)));
             }
         }
-        Token::marks(&shaded, "x")
+        Token::marks(&shaded)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -50,8 +50,8 @@ impl PuzzleKind for Mosaic {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let count = |cell| square(clues, cell).into_iter().filter(|&next| words[next] == "x").count();
-        let cells = (0..clues.area()).map(|cell| Clue::Number(count(cell) as u32)).collect();
+        let shaded = |cell: usize| Clue::Number(count(words, Word::Marked, square(clues, cell)));
+        let cells = (0..clues.area()).map(shaded).collect();
         Clues { cells, ..clues.clone() }
     }
 }

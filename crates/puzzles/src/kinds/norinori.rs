@@ -37,7 +37,7 @@ impl PuzzleKind for Norinori {
             let next = clues.neighbours(cell).into_iter().map(|next| shaded[next]);
             model.count_if(shaded[cell], next, 1, phrase!("the pair of {}", clues.name(cell)));
         }
-        Token::marks(&shaded, "x")
+        Token::marks(&shaded)
     }
 
     fn clues_of(&self, clues: &Clues, _: &[Word]) -> Clues {

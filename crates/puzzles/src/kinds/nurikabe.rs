@@ -103,7 +103,7 @@ impl PuzzleKind for Nurikabe {
         }
         model.no_square(&shaded, "the square");
         model.connected_places(&shaded, "the sea");
-        Token::marks(&shaded, "x")
+        Token::marks(&shaded)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -113,7 +113,7 @@ impl PuzzleKind for Nurikabe {
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         let islands = Regions::new(clues.rows, clues.columns, |a, b| words[a] == words[b]);
-        for cells in islands.cells().iter().filter(|cells| words[cells[0]] != "x") {
+        for cells in islands.cells().iter().filter(|cells| words[cells[0]] != Word::Marked) {
             // The number replaces the clue of the island, which is `?` on a blank board.
             let number = cells.iter().find(|&&cell| clues.cells[cell].is_some()).unwrap_or(&cells[0]);
             all.cells[*number] = Clue::Number(cells.len() as u32);

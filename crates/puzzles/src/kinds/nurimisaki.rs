@@ -62,7 +62,7 @@ impl PuzzleKind for Nurimisaki {
         model.no_square(&white, "the square");
         model.no_square(&shaded, "the square");
         model.connected_places(&white, "the white cells");
-        Token::marks(&shaded, "x")
+        Token::marks(&shaded)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -71,7 +71,7 @@ impl PuzzleKind for Nurimisaki {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let white: Vec<bool> = words.iter().map(|word| word != "x").collect();
+        let white: Vec<bool> = words.iter().map(|word| *word != Word::Marked).collect();
         let clue = |cell: usize| {
             let number = || Clue::Number(seen(clues, cell, |next| !white[next]));
             if is_cape(clues, &white, cell) { number() } else { Clue::None }

@@ -38,9 +38,9 @@ pub struct About {
     /// A small puzzle.
     pub example: &'static str,
     /// Words of a solution, each with the text that text drawings show for it. Other words are shown unchanged.
-    pub glyphs: &'static [(&'static str, &'static str)],
+    pub glyphs: &'static [(Word, &'static str)],
     /// Words of a solution that pictures do not draw as text, each with the mark that is drawn for it.
-    pub marks: &'static [(&'static str, Mark)],
+    pub marks: &'static [(Word, Mark)],
     /// The mark that pictures draw for a clue in a cell.
     pub clue_mark: Mark,
     /// The usual number of rows and columns.
@@ -64,8 +64,8 @@ impl About {
         parts: &[],
         tatham: None,
         example: "",
-        glyphs: &[("x", "#")],
-        marks: &[("x", Mark::Shade)],
+        glyphs: &[(Word::Marked, "#")],
+        marks: &[(Word::Marked, Mark::Shade)],
         clue_mark: Mark::Text,
         size: (10, 10),
         small: (6, 6),

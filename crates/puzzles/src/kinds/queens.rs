@@ -22,7 +22,7 @@ impl PuzzleKind for Queens {
             codes: &["n-queens"],
             hosted: false,
             parts: &[Part::Cells(Cells::Bits)],
-            glyphs: &[("x", "Q")],
+            glyphs: &[(Word::Marked, "Q")],
             example: "n-queens/4/4/8000",
             size: (8, 8),
             ..About::DEFAULT
@@ -52,7 +52,7 @@ impl PuzzleKind for Queens {
                 }
             }
         }
-        Token::marks(&queens, "x")
+        Token::marks(&queens)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -61,7 +61,7 @@ impl PuzzleKind for Queens {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let clue = |word: &Word| if word == "x" { Clue::Number(1) } else { Clue::None };
+        let clue = |word: &Word| if *word == Word::Marked { Clue::Number(1) } else { Clue::None };
         Clues { cells: words.iter().map(clue).collect(), ..clues.clone() }
     }
 }

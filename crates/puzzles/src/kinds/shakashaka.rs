@@ -17,7 +17,11 @@ use gridproof_model::{Automaton, phrase};
 pub(super) struct Shakashaka;
 
 /// The words for the values of a cell: white, or a black triangle that fills the named corner.
-const WORDS: [&str; 5] = ["-", "nw", "ne", "sw", "se"];
+const WORDS: [Word; 5] = [Word::Nothing, NW, NE, SW, SE];
+const NW: Word = Word::Sides([true, false, false, true]);
+const NE: Word = Word::Sides([true, true, false, false]);
+const SW: Word = Word::Sides([false, false, true, true]);
+const SE: Word = Word::Sides([false, true, true, false]);
 
 /// Eight angles of 45 degrees meet at a point, two in each of the four cells around it. Returns, in clockwise order,
 /// whether each of the two angles in a cell is white. `place` is the position of the cell: 0 is above left of the
@@ -25,11 +29,10 @@ const WORDS: [&str; 5] = ["-", "nw", "ne", "sw", "se"];
 fn eighths(place: usize, value: i32) -> [bool; 2] {
     // For each position: the corner of the cell at the point, the opposite corner, and the corner on the side through
     // which a clockwise turn around the point enters the cell.
-    let [corner, opposite, first] =
-        [["se", "nw", "sw"], ["sw", "ne", "nw"], ["nw", "se", "ne"], ["ne", "sw", "se"]][place];
+    let [corner, opposite, first] = [[SE, NW, SW], [SW, NE, NW], [NW, SE, NE], [NE, SW, SE]][place];
     match WORDS[value as usize] {
         black if black == corner => [false, false],
-        black if black == opposite || black == "-" => [true, true],
+        black if black == opposite || black == Word::Nothing => [true, true],
         black => [black != first, black == first],
     }
 }
@@ -43,13 +46,13 @@ impl PuzzleKind for Shakashaka {
                     triangles. What stays white consists of rectangles, upright or at 45 degrees.",
             codes: &["shakashaka"],
             parts: &[Part::Cells(Cells::FourCell)],
-            glyphs: &[("nw", "◤"), ("ne", "◥"), ("sw", "◣"), ("se", "◢")],
+            glyphs: &[(NW, "◤"), (NE, "◥"), (SW, "◣"), (SE, "◢")],
             example: "shakashaka/5/5/n.ai0.n",
             marks: &[
-                ("nw", Mark::Triangle { upper: true, left: true }),
-                ("ne", Mark::Triangle { upper: true, left: false }),
-                ("sw", Mark::Triangle { upper: false, left: true }),
-                ("se", Mark::Triangle { upper: false, left: false }),
+                (NW, Mark::Triangle { upper: true, left: true }),
+                (NE, Mark::Triangle { upper: true, left: false }),
+                (SW, Mark::Triangle { upper: false, left: true }),
+                (SE, Mark::Triangle { upper: false, left: false }),
             ],
             clue_mark: Mark::Block,
             size: (8, 8),
@@ -101,7 +104,7 @@ impl PuzzleKind for Shakashaka {
             }
         }
         let shown =
-            |cell: &Option<Int>| cell.map_or_else(Token::nothing, |int| Token::words(int.cell(), &WORDS));
+            |cell: &Option<Int>| cell.map_or_else(Token::nothing, |int| Token::words(int.cell(), WORDS));
         cells.iter().map(shown).collect()
     }
 
@@ -112,7 +115,8 @@ impl PuzzleKind for Shakashaka {
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for cell in (0..clues.area()).filter(|&cell| clues.cells[cell].is_some()) {
-            let beside = clues.neighbours(cell).into_iter().filter(|&next| words[next] != "-").count();
+            let beside =
+                clues.neighbours(cell).into_iter().filter(|&next| words[next] != Word::Nothing).count();
             all.cells[cell] = Clue::Number(beside as u32);
         }
         all

@@ -54,7 +54,7 @@ impl PuzzleKind for Skyscrapers {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let number = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
+        let number = |cell: usize| words[cell].number().unwrap_or(0);
         let seen = |view: &Vec<usize>| {
             let highest_before = view.iter().scan(0, |highest, &cell| {
                 let before = *highest;

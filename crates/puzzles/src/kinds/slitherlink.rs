@@ -60,10 +60,10 @@ impl PuzzleKind for Slitherlink {
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = clues.clone();
         for cell in 0..clues.area() {
-            let inside = words[cell] == "x";
+            let inside = words[cell] == Word::Marked;
             let next = clues.neighbours(cell);
             let outer = if inside { 4 - next.len() } else { 0 };
-            let differ = next.iter().filter(|&&next| (words[next] == "x") != inside).count();
+            let differ = next.iter().filter(|&&next| (words[next] == Word::Marked) != inside).count();
             all.cells[cell] = Clue::Number((outer + differ) as u32);
         }
         all

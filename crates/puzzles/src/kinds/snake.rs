@@ -62,7 +62,7 @@ impl PuzzleKind for Snake {
         }
         model.connected_places(&body, "the snake");
         model.count_lines(clues, |cell| Some(body[cell]));
-        Token::marks(&body, "x")
+        Token::marks(&body)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -70,8 +70,8 @@ impl PuzzleKind for Snake {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let mut all = clues.counted(words, "x");
-        let taken = |cell: usize| words[cell] == "x";
+        let mut all = clues.counted(words, Word::Marked);
+        let taken = |cell: usize| words[cell] == Word::Marked;
         for cell in 0..clues.area() {
             let beside = clues.neighbours(cell).into_iter().filter(|&next| taken(next)).count();
             all.cells[cell] = match (taken(cell), beside) {

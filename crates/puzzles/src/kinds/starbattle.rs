@@ -25,10 +25,10 @@ impl PuzzleKind for StarBattle {
             codes: &["starbattle"],
             parts: &[Part::Number(20), Part::Borders],
             example: "starbattle/5/5/1/c1la4rc0",
-            glyphs: &[("x", "*")],
+            glyphs: &[(Word::Marked, "*")],
             small: (6, 6),
             region: 0,
-            marks: &[("x", Mark::Star)],
+            marks: &[(Word::Marked, Mark::Star)],
             ..About::DEFAULT
         };
         ABOUT
@@ -54,7 +54,7 @@ impl PuzzleKind for StarBattle {
                 model.not_all([stars[cell], stars[next]], phrase!("the stars around {}", clues.name(cell)));
             }
         }
-        Token::marks(&stars, "x")
+        Token::marks(&stars)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {

@@ -39,7 +39,7 @@ impl PuzzleKind for Str8ts {
             codes: &["str8ts"],
             hosted: false,
             parts: &[Part::Cells(Cells::Number16)],
-            glyphs: &[("-", "#")],
+            glyphs: &[(Word::Nothing, "#")],
             marks: &[],
             clue_mark: Mark::BlockAfterHash,
             size: (9, 9),
@@ -134,7 +134,7 @@ impl PuzzleKind for Str8ts {
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let cell = |(cell, &clue): (usize, &Clue)| {
-            let word = words[cell].parse().map_or(clue, Clue::Number);
+            let word = words[cell].number().map_or(clue, Clue::Number);
             if given(clue).0 { clue } else { word }
         };
         Clues { cells: clues.cells.iter().enumerate().map(cell).collect(), ..clues.clone() }

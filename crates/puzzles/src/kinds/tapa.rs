@@ -73,7 +73,7 @@ impl PuzzleKind for Tapa {
         }
         model.no_square(&shaded, "the square");
         model.connected_places(&shaded, "the wall");
-        Token::marks(&shaded, "x")
+        Token::marks(&shaded)
     }
 
     fn fault(&self, clues: &Clues) -> Option<Fault> {
@@ -92,11 +92,11 @@ impl PuzzleKind for Tapa {
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let clue = |cell: usize| {
-            if words[cell] == "x" {
+            if words[cell] == Word::Marked {
                 return Clue::None;
             }
             let ring = RING.iter().enumerate().fold(0, |ring, (place, &step)| {
-                let shaded = clues.step(cell, step).is_some_and(|next| words[next] == "x");
+                let shaded = clues.step(cell, step).is_some_and(|next| words[next] == Word::Marked);
                 ring | u8::from(shaded) << place
             });
             match runs(ring)[..] {

@@ -26,8 +26,8 @@ impl PuzzleKind for Tents {
             parts: &[Part::TwoSides, Part::Cells(Cells::Trees)],
             tatham: Some("tents"),
             example: "tents/5/5/l12h81326",
-            glyphs: &[("o", "A"), ("-", ".")],
-            marks: &[("o", Mark::Tent), ("x", Mark::Nothing)],
+            glyphs: &[(Word::Object, "A"), (Word::Nothing, ".")],
+            marks: &[(Word::Object, Mark::Tent), (Word::Marked, Mark::Nothing)],
             clue_mark: Mark::Tree,
             ..About::DEFAULT
         };
@@ -68,8 +68,8 @@ impl PuzzleKind for Tents {
             }
         }
         let shown = |tent: &Option<_>| match *tent {
-            Some(tent) => Token::mark(tent, "o"),
-            None => Token::Fixed("x".into()),
+            Some(tent) => Token::mark(tent, Word::Object),
+            None => Token::Fixed(Word::Marked),
         };
         tents.iter().map(shown).collect()
     }
@@ -89,7 +89,7 @@ impl PuzzleKind for Tents {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        clues.counted(words, "o")
+        clues.counted(words, Word::Object)
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {

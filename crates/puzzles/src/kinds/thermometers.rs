@@ -44,8 +44,8 @@ impl PuzzleKind for Thermometers {
             codes: &["thermometers"],
             hosted: false,
             parts: &[Part::Cells(Cells::Number16), Part::Slash, Part::TwoSides],
-            glyphs: &[("x", "#")],
-            marks: &[("x", Mark::Shade)],
+            glyphs: &[(Word::Marked, "#")],
+            marks: &[(Word::Marked, Mark::Shade)],
             clue_mark: Mark::Nothing,
             small: (6, 6),
             example: "thermometers/4/4/0330021113g10333/3g33h0g",
@@ -64,8 +64,9 @@ impl PuzzleKind for Thermometers {
             }
         }
         model.count_lines(clues, |cell| filled[cell]);
-        let shown =
-            |atom: &Option<_>| Token::Cases(atom.map_or_else(Vec::new, |atom| vec![Case::when(atom, "x")]));
+        let shown = |atom: &Option<_>| {
+            Token::Cases(atom.map_or_else(Vec::new, |atom| vec![Case::when(atom, Word::Marked)]))
+        };
         filled.iter().map(shown).collect()
     }
 
@@ -105,7 +106,7 @@ impl PuzzleKind for Thermometers {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        clues.counted(words, "x")
+        clues.counted(words, Word::Marked)
     }
 
     fn with_weaker_clue(&self, clues: &Clues, at: At) -> Option<Clues> {

@@ -6,7 +6,7 @@ use crate::code::{Cells, Part};
 use crate::display::{Case, Token};
 use crate::hidden::HiddenCell;
 use crate::statement::Statement;
-use crate::word::Word;
+use crate::word::{Word, count};
 use gridproof_model::builder::{Bool, Links};
 use gridproof_model::{Origin, phrase};
 
@@ -110,9 +110,10 @@ impl PuzzleKind for Yajilin {
             shaded_outside(clues, &shaded, &links, model);
         }
         let shown = |cell: usize| match shaded[cell] {
-            Some(shade) => {
-                Token::Marked(vec![Case::when(shade, "x")], Box::new(Token::links(&links, clues.place(cell))))
-            }
+            Some(shade) => Token::Marked(
+                vec![Case::when(shade, Word::Marked)],
+                Box::new(Token::links(&links, clues.place(cell))),
+            ),
             None => Token::nothing(),
         };
         (0..clues.area()).map(shown).collect()
@@ -132,8 +133,7 @@ impl PuzzleKind for Yajilin {
         let mut all = clues.clone();
         for (cell, clue) in all.cells.iter_mut().enumerate() {
             if let Clue::Arrow(direction, number) = clue {
-                let seen = clues.ray(cell, direction.step()).filter(|&next| words[next] == "x").count();
-                *number = Some(seen as u32);
+                *number = Some(count(words, Word::Marked, clues.ray(cell, direction.step())));
             }
         }
         all

@@ -13,6 +13,9 @@ use crate::word::Word;
 #[derive(Debug)]
 pub(super) struct YinYang;
 
+/// The words for the values of a cell.
+const WORDS: [Word; 2] = [Word::Circle(Circle::White), Word::Circle(Circle::Black)];
+
 impl PuzzleKind for YinYang {
     fn about(&self) -> &'static About {
         const ABOUT: &About = &About {
@@ -23,10 +26,10 @@ impl PuzzleKind for YinYang {
                     square of two by two cells has one colour only.",
             codes: &["yinyang"],
             parts: &[Part::Cells(Cells::Circles)],
-            glyphs: &[("w", "o"), ("b", "#")],
+            glyphs: &[(WORDS[0], "o"), (WORDS[1], "#")],
             small: (5, 5),
             example: "yinyang/5/5/938622000",
-            marks: &[("w", Mark::White), ("b", Mark::Black)],
+            marks: &[(WORDS[0], Mark::White), (WORDS[1], Mark::Black)],
             clue_mark: Mark::Pearl,
             ..About::DEFAULT
         };
@@ -51,7 +54,7 @@ impl PuzzleKind for YinYang {
         }
         model.no_crossing(&black, "the crossing in the square");
         model.one_stretch(&black, "the edge, where each colour is one stretch");
-        black.iter().map(|black| Token::words(black.cell(), &["w", "b"])).collect()
+        black.iter().map(|black| Token::words(black.cell(), WORDS)).collect()
     }
 
     fn draw(&self, clues: &Clues) -> Drawing {
@@ -59,7 +62,8 @@ impl PuzzleKind for YinYang {
     }
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
-        let circle = |word: &Word| Clue::Circle(if word == "b" { Circle::Black } else { Circle::White });
+        let circle =
+            |word: &Word| if let Word::Circle(circle) = *word { Clue::Circle(circle) } else { Clue::None };
         let cells = words.iter().map(circle).collect();
         Clues { cells, ..clues.clone() }
     }

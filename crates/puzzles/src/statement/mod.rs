@@ -9,7 +9,6 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use super::hidden::HiddenCell;
-use super::word::Word;
 use gridproof_model::builder::{Builder, Int};
 use gridproof_model::{Atom, Cell, Model, ModelError, PathSystem};
 
@@ -73,7 +72,7 @@ impl Statement {
         what: &'static str,
         words: impl IntoIterator<Item = String>,
     ) {
-        let words: Arc<[Word]> = words.into_iter().map(Word::from).collect();
+        let words: Arc<[String]> = words.into_iter().collect();
         for (place, int) in ints.iter().enumerate() {
             self.hidden.push((int.cell(), HiddenCell::Which(what, place, words.clone())));
         }

@@ -1,5 +1,7 @@
 //! The keys in the JSON of f-puzzles.
 
+use gridproof_puzzles::group::GroupRule as Rule;
+
 /// Keys of text fields that are kept, and the metadata names of these fields.
 pub(super) const TEXTS: [(&str, &str); 3] = [("title", "title"), ("author", "by"), (RULES, "description")];
 /// The key of the rules in words.
@@ -31,17 +33,17 @@ pub(super) const DRAWN: [(&str, &str, &str); 5] = [
 ];
 
 /// Keys of lines, the rules that they stand for, and the numeric argument of each rule that takes one.
-pub(super) const LINES: [(&str, &str, Option<u32>); 10] = [
-    ("thermometer", "Thermo", None),
-    ("palindrome", "Palindrome", None),
-    ("renban", "Renban", None),
-    ("regionsumline", "RegionSumLine", None),
-    ("betweenline", "Between", None),
-    ("entropicline", "Entropic", None),
-    ("modularline", "Modular", Some(3)),
-    ("doublearrow", "DoubleArrow", None),
-    ("zipperline", "Zipper", None),
-    ("lockout", "Lockout", Some(4)),
+pub(super) const LINES: [(&str, Rule, Option<u32>); 10] = [
+    ("thermometer", Rule::Thermo, None),
+    ("palindrome", Rule::Palindrome, None),
+    ("renban", Rule::Renban, None),
+    ("regionsumline", Rule::RegionSumLine, None),
+    ("betweenline", Rule::Between, None),
+    ("entropicline", Rule::Entropic, None),
+    ("modularline", Rule::Modular, Some(3)),
+    ("doublearrow", Rule::DoubleArrow, None),
+    ("zipperline", Rule::Zipper, None),
+    ("lockout", Rule::Lockout, Some(4)),
 ];
 /// Keys of rules for the whole board, and the rules that they stand for.
 pub(super) const FLAGS: [(&str, &str); 6] = [
@@ -53,5 +55,5 @@ pub(super) const FLAGS: [(&str, &str); 6] = [
     ("nonconsecutive", "AntiConsecutive"),
 ];
 /// Keys of clues outside the board, and the rules that they stand for.
-pub(super) const OUTSIDE: [(&str, &str); 3] =
-    [("sandwichsum", "Sandwich"), ("xsum", "XSum"), ("skyscraper", "Skyscraper")];
+pub(super) const OUTSIDE: [(&str, Rule); 3] =
+    [("sandwichsum", Rule::Sandwich), ("xsum", Rule::XSum), ("skyscraper", Rule::Skyscraper)];

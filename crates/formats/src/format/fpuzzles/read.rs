@@ -6,8 +6,9 @@ use super::names::{DRAWN, FLAGS, LINES, OUTSIDE, RULES, SILENT, TEXTS};
 use super::outside;
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::json_place::JsonPlace;
-use gridproof_puzzles::clues::{Clue, Clues, Group};
-use gridproof_puzzles::kinds::sudoku::{self, CAGE, GIVEN};
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::group::{Group, GroupRule as Rule};
+use gridproof_puzzles::kinds::sudoku;
 use gridproof_puzzles::{Metadata, Puzzle, Regions};
 
 type Object = Map<String, Value>;
@@ -40,7 +41,7 @@ pub(super) fn puzzle(object: &Object, place: JsonPlace<'_, '_>, drawings: bool) 
     }
     // The order of the keys has no meaning, so the groups are sorted.
     reader.clues.groups.sort_by(|a, b| {
-        let cells = |group: &Group| if group.rule == GIVEN { group.cells.clone() } else { Vec::new() };
+        let cells = |group: &Group| if group.rule == Rule::Given { group.cells.clone() } else { Vec::new() };
         (a.rule, cells(a)).cmp(&(b.rule, cells(b)))
     });
     let mut puzzle = sudoku::from_clues(reader.clues).map_err(|error| wrong(place, error.to_string()))?;
@@ -99,7 +100,7 @@ fn grid(object: &Object, clues: &mut Clues, place: JsonPlace<'_, '_>) -> Result<
             let marks = cell.get("givenPencilMarks").and_then(Value::as_array);
             if let Some(marks) = marks.filter(|marks| !marks.is_empty()) {
                 let digits = marks.iter().take(64).map(digit).collect::<Option<Vec<u32>>>();
-                clues.groups.push(Group::new(GIVEN, [index], digits.ok_or_else(|| none("digits"))?));
+                clues.groups.push(Group::new(Rule::Given, [index], digits.ok_or_else(|| none("digits"))?));
             }
             labels.push(match cell.get("region") {
                 None => usual.as_ref().map(|usual| usual.of(index)),
@@ -138,7 +139,7 @@ fn negative(object: &Object, reader: &mut Reader) -> Result<(), String> {
         .filter_map(Value::as_str)
         .collect();
     let flags = &mut reader.clues.flags;
-    let dots = reader.clues.groups.iter().any(|group| matches!(group.rule, "WhiteDot" | "BlackDot"));
+    let dots = reader.clues.groups.iter().any(|group| matches!(group.rule, Rule::WhiteDot | Rule::BlackDot));
     let apart = flags.iter().position(|flag| *flag == "AntiConsecutive");
     let other = listed.iter().find(|name| !["ratio", "xv"].contains(name));
     if let Some(other) = other {
@@ -210,21 +211,21 @@ impl Reader {
             return Ok(());
         }
         if let Some((_, rule, number)) = LINES.iter().find(|(name, ..)| *name == key) {
-            return self.lines(list, rule, *number);
+            return self.lines(list, *rule, *number);
         }
         if let Some((_, rule)) = OUTSIDE.iter().find(|(name, _)| *name == key) {
-            return self.outside(list, rule);
+            return self.outside(list, *rule);
         }
         for thing in list {
             match key {
                 "killercage" => {
                     let sum = thing.get("value").and_then(number).unwrap_or(0);
                     let cells = self.cells(thing.get("cells"))?;
-                    self.push(CAGE, cells, &[sum]);
+                    self.push(Rule::Cage, cells, &[sum]);
                 }
                 "extraregion" => {
                     let cells = self.cells(thing.get("cells"))?;
-                    self.push("AllDifferent", cells, &[]);
+                    self.push(Rule::AllDifferent, cells, &[]);
                 }
                 "clone" => {
                     let (cells, clones) =
@@ -239,7 +240,7 @@ impl Reader {
                     for (cell, clone) in cells.into_iter().zip(clones) {
                         // Two cells with equal digits are a palindrome of length 2.
                         if cell != clone {
-                            self.push("Palindrome", vec![cell, clone], &[]);
+                            self.push(Rule::Palindrome, vec![cell, clone], &[]);
                         }
                     }
                 }
@@ -248,10 +249,11 @@ impl Reader {
                     // Without a value, the least difference is half of the board's side, rounded up: 5 on a 9 x 9
                     // board.
                     let least = thing.get("value").and_then(number).unwrap_or(side.div_ceil(2));
-                    self.lines(std::slice::from_ref(thing), "Whisper", Some(least))?;
+                    self.lines(std::slice::from_ref(thing), Rule::Whisper, Some(least))?;
                 }
                 "difference" | "ratio" => {
-                    let (rule, usual) = if key == "ratio" { ("BlackDot", 2) } else { ("WhiteDot", 1) };
+                    let (rule, usual) =
+                        if key == "ratio" { (Rule::BlackDot, 2) } else { (Rule::WhiteDot, 1) };
                     let value = thing.get("value").filter(|value| value.as_str() != Some(""));
                     if value.is_some_and(|value| number(value) != Some(usual)) {
                         return Err(format!("values other than {usual} are not supported"));
@@ -261,8 +263,8 @@ impl Reader {
                 }
                 "xv" => {
                     let rule = match thing.get("value").and_then(Value::as_str).unwrap_or("").trim() {
-                        "X" | "x" => "X",
-                        "V" | "v" => "V",
+                        "X" | "x" => Rule::X,
+                        "V" | "v" => Rule::V,
                         "" => continue,
                         other => return Err(format!("{} is neither X nor V", excerpt(other))),
                     };
@@ -274,7 +276,7 @@ impl Reader {
                     let odd = u32::from(key == "odd");
                     // An odd or even cell is a cell with restricted candidates.
                     let digits: Vec<u32> = (1..=side).filter(|digit| digit % 2 == odd).collect();
-                    self.push(GIVEN, vec![cell], &digits);
+                    self.push(Rule::Given, vec![cell], &digits);
                 }
                 "minimum" | "maximum" => self.extreme(thing, list, key == "minimum")?,
                 "quadruple" => {
@@ -287,14 +289,14 @@ impl Reader {
                     let digits: Option<Vec<u32>> = values.iter().take(4).map(number).collect();
                     let digits =
                         digits.filter(|digits| digits.iter().all(|digit| (1..=side).contains(digit)));
-                    self.push("Quad", cells.to_vec(), &digits.ok_or("no valid digits")?);
+                    self.push(Rule::Quad, cells.to_vec(), &digits.ok_or("no valid digits")?);
                 }
                 "littlekillersum" => {
                     let Some(sum) = thing.get("value").and_then(number) else { continue };
                     let place = outside::place(thing.get("cell"), side as usize)?;
                     let direction = thing.get("direction").and_then(Value::as_str).unwrap_or("");
                     let cells = outside::diagonal(&self.clues, place, direction)?;
-                    self.push("LittleKiller", cells, &[sum]);
+                    self.push(Rule::LittleKiller, cells, &[sum]);
                 }
                 _ => {
                     self.unknown.push(format!("`{}`", excerpt(key)));
@@ -308,7 +310,7 @@ impl Reader {
         Ok(())
     }
 
-    fn push(&mut self, rule: &'static str, cells: Vec<usize>, numbers: &[u32]) {
+    fn push(&mut self, rule: Rule, cells: Vec<usize>, numbers: &[u32]) {
         self.clues.groups.push(Group::new(rule, cells, numbers));
     }
 
@@ -337,7 +339,7 @@ impl Reader {
         neighbours.then_some(cells).ok_or_else(|| "the cells are not two neighbours".to_owned())
     }
 
-    fn lines(&mut self, things: &[Value], rule: &'static str, number: Option<u32>) -> Result<(), String> {
+    fn lines(&mut self, things: &[Value], rule: Rule, number: Option<u32>) -> Result<(), String> {
         for thing in things {
             let lines = thing.get("lines").and_then(Value::as_array).ok_or("no lines")?;
             for line in lines.iter().take(MAX_LIST) {
@@ -366,7 +368,7 @@ impl Reader {
                 continue;
             }
             cells[0] = bulb;
-            self.push("Arrow", cells, &[]);
+            self.push(Rule::Arrow, cells, &[]);
         }
         Ok(())
     }
@@ -379,12 +381,12 @@ impl Reader {
             list.iter().map(|other| self.cell(other.get("cell"))).collect::<Result<_, _>>()?;
         for next in self.clues.neighbours(cell).into_iter().filter(|next| !others.contains(next)) {
             let cells = if least { vec![next, cell] } else { vec![cell, next] };
-            self.push("GreaterThan", cells, &[]);
+            self.push(Rule::GreaterThan, cells, &[]);
         }
         Ok(())
     }
 
-    fn outside(&mut self, list: &[Value], rule: &'static str) -> Result<(), String> {
+    fn outside(&mut self, list: &[Value], rule: Rule) -> Result<(), String> {
         for thing in list {
             // A clue without a number has no meaning.
             let Some(number) = thing.get("value").and_then(number) else { continue };

@@ -7,8 +7,9 @@ use crate::format::error::WriteError;
 use crate::format::info::FormatInfo;
 use crate::format::json_place::JsonPlace;
 use crate::format::text::Piece;
-use gridproof_puzzles::clues::{Clues, Group};
-use gridproof_puzzles::kinds::sudoku::{self, CAGE, GIVEN};
+use gridproof_puzzles::clues::Clues;
+use gridproof_puzzles::group::{Group, GroupRule as Rule};
+use gridproof_puzzles::kinds::sudoku;
 use gridproof_puzzles::{Kind, Puzzle};
 
 /// Returns the JSON object of a sudoku or a variant.
@@ -50,7 +51,7 @@ pub(super) fn value(info: &FormatInfo, puzzle: &Puzzle) -> Result<Value, WriteEr
             }
         }
     }
-    for group in clues.groups.iter().filter(|group| group.rule != GIVEN) {
+    for group in clues.groups.iter().filter(|group| group.rule != Rule::Given) {
         let (key, thing) = thing(clues, group).ok_or_else(no_code)?;
         list(&mut object, key).push(thing);
     }
@@ -63,7 +64,7 @@ pub(super) fn value(info: &FormatInfo, puzzle: &Puzzle) -> Result<Value, WriteEr
 }
 
 fn has_dots(clues: &Clues) -> bool {
-    clues.groups.iter().any(|group| matches!(group.rule, "WhiteDot" | "BlackDot"))
+    clues.groups.iter().any(|group| matches!(group.rule, Rule::WhiteDot | Rule::BlackDot))
 }
 
 fn list<'o>(object: &'o mut Map<String, Value>, key: &str) -> &'o mut Vec<Value> {
@@ -85,7 +86,9 @@ fn grid(clues: &Clues) -> Value {
             object.insert("value".to_owned(), json!(digit));
             object.insert("given".to_owned(), json!(true));
         }
-        if let Some(marks) = clues.groups.iter().find(|group| group.rule == GIVEN && group.cells[0] == cell) {
+        if let Some(marks) =
+            clues.groups.iter().find(|group| group.rule == Rule::Given && group.cells[0] == cell)
+        {
             object.insert("givenPencilMarks".to_owned(), json!(marks.numbers));
         }
         if clues.regions != usual {
@@ -125,16 +128,18 @@ fn thing(clues: &Clues, group: &Group) -> Option<(&'static str, Value)> {
     }
     let number = group.numbers.first();
     Some(match group.rule {
-        CAGE if number.is_none_or(|&sum| sum == 0) => ("killercage", json!({ "cells": cells })),
-        CAGE => ("killercage", json!({ "cells": cells, "value": number?.to_string() })),
-        "AllDifferent" => ("extraregion", json!({ "cells": cells })),
-        "Whisper" => ("whispers", json!({ "lines": [cells], "value": number?.to_string() })),
-        "Arrow" => ("arrow", json!({ "cells": [cells[0]], "lines": [cells] })),
-        "WhiteDot" if cells.len() == 2 => ("difference", json!({ "cells": cells })),
-        "BlackDot" if cells.len() == 2 => ("ratio", json!({ "cells": cells })),
-        "X" | "V" if cells.len() == 2 => ("xv", json!({ "cells": cells, "value": group.rule })),
-        "Quad" => ("quadruple", json!({ "cells": cells, "values": group.numbers })),
-        "LittleKiller" => {
+        Rule::Cage if number.is_none_or(|&sum| sum == 0) => ("killercage", json!({ "cells": cells })),
+        Rule::Cage => ("killercage", json!({ "cells": cells, "value": number?.to_string() })),
+        Rule::AllDifferent => ("extraregion", json!({ "cells": cells })),
+        Rule::Whisper => ("whispers", json!({ "lines": [cells], "value": number?.to_string() })),
+        Rule::Arrow => ("arrow", json!({ "cells": [cells[0]], "lines": [cells] })),
+        Rule::WhiteDot if cells.len() == 2 => ("difference", json!({ "cells": cells })),
+        Rule::BlackDot if cells.len() == 2 => ("ratio", json!({ "cells": cells })),
+        Rule::X | Rule::V if cells.len() == 2 => {
+            ("xv", json!({ "cells": cells, "value": group.rule.name() }))
+        }
+        Rule::Quad => ("quadruple", json!({ "cells": cells, "values": group.numbers })),
+        Rule::LittleKiller => {
             let last = clues.rows as isize - 1;
             let place = |cell: usize| ((cell / clues.columns) as isize, (cell % clues.columns) as isize);
             let (r, c) = place(group.cells[0]);

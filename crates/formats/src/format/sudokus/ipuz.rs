@@ -14,8 +14,9 @@ use crate::format::item::Item;
 use crate::format::json_place::JsonPlace;
 use crate::format::symbols::ZERO;
 use crate::format::text::Piece;
-use gridproof_puzzles::clues::{Clue, Clues, Group};
-use gridproof_puzzles::kinds::sudoku::{self, CAGE};
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::group::{Group, GroupRule};
+use gridproof_puzzles::kinds::sudoku;
 use gridproof_puzzles::{Puzzle, Regions};
 
 /// An ipuz object, version 1 or 2, of the kind `sudoku`: plain sudokus, jigsaws given by zones, diagonal sudokus,
@@ -128,7 +129,7 @@ fn puzzle(value: &Value) -> Result<Puzzle, (&'static str, String)> {
         let sum =
             cage.get("value").and_then(Value::as_u64).and_then(|sum| u32::try_from(sum).ok()).unwrap_or(0);
         let cells = cells(cage, side).map_err(|message| ("cages", message))?;
-        clues.groups.push(Group::new(CAGE, cells, [sum]));
+        clues.groups.push(Group::new(GroupRule::Cage, cells, [sum]));
     }
     // Without the data that its kind requires, the puzzle would be a different one.
     for (kind, key) in [("jigsaw", "zones"), ("killer", "cages")] {
@@ -211,7 +212,7 @@ fn object(puzzle: &Puzzle) -> Option<Value> {
     let cages: Vec<Value> = clues
         .groups
         .iter()
-        .filter(|group| group.rule == CAGE)
+        .filter(|group| group.rule == GroupRule::Cage)
         .map(|group| {
             let cells: Vec<Value> = group.cells.iter().map(|&cell| pair(cell)).collect();
             json!({ "cells": cells, "value": group.numbers.first().unwrap_or(&0) })

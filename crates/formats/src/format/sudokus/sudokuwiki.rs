@@ -11,8 +11,9 @@ use crate::format::item::Item;
 use crate::format::puzzle_lines::PuzzleLine;
 use crate::format::splitter::RecordSplitter;
 use crate::format::text::{LineReader, Piece, begins_with_address};
-use gridproof_puzzles::clues::{Clue, Clues, Group};
-use gridproof_puzzles::kinds::sudoku::{self, CAGE, GIVEN};
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::group::{Group, GroupRule};
+use gridproof_puzzles::kinds::sudoku;
 use gridproof_puzzles::{Puzzle, Regions};
 
 /// A URL with `?bd=`, or only the string after `?bd=`. The string has 81 characters; or it has a letter for the rules,
@@ -156,7 +157,7 @@ fn puzzle(string: Piece<'_>) -> Result<Puzzle, ReadError> {
                 value.checked_sub(2 * most).filter(|&mask| mask > 0 && mask < 1 << most).ok_or_else(wrong)?;
             let digits: Vec<u32> = (1..=most).filter(|digit| mask >> (digit - 1) & 1 == 1).collect();
             if digits.len() < side {
-                clues.groups.push(Group::new(GIVEN, [cell], digits));
+                clues.groups.push(Group::new(GroupRule::Given, [cell], digits));
             }
         }
     }
@@ -175,7 +176,7 @@ fn add_cages(clues: &mut Clues, cages: &[(u32, u32)]) {
     for cells in areas.cells() {
         let sum = cages[cells[0]].1;
         if cells.len() > 1 || sum > 0 {
-            clues.groups.push(Group::new(CAGE, cells, [sum]));
+            clues.groups.push(Group::new(GroupRule::Cage, cells, [sum]));
         }
     }
 }

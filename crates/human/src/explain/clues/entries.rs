@@ -2,7 +2,7 @@
 
 use gridproof_model::{Assignment, Cell, Domain};
 use gridproof_puzzles::display::{BoardDisplay, Case, Token};
-use gridproof_puzzles::word::UNDECIDED;
+use gridproof_puzzles::word::Word;
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
 /// A person's entries on a board: the wrong entries, and the domains that the correct entries imply.
@@ -165,7 +165,7 @@ fn of_words(
             words = split(at_slashes);
         }
     }
-    if words.len() != right.len() && right.iter().all(|word| word.chars().count() == 1) {
+    if words.len() != right.len() && right.iter().all(|word| word.text().chars().count() == 1) {
         words = characters(text).into_iter().map(String::from).collect();
     }
     if words.len() != right.len() {
@@ -173,13 +173,13 @@ fn of_words(
     }
     let columns = shown.columns();
     let mut entries = Entries { wrong: Vec::new(), domains: domains.to_vec() };
-    let known: Vec<bool> = words.iter().zip(&right).map(|(word, right)| word == right).collect();
+    let known: Vec<bool> = words.iter().zip(&right).map(|(word, right)| *word == right.text()).collect();
     for (at, (token, word)) in shown.tokens().iter().zip(&words).enumerate() {
-        if word == UNDECIDED {
+        if *word == Word::Undecided.text() {
             continue;
         }
         if known[at] {
-            for (cell, domain) in cells_of_word(token, word, solution, at, columns, &known) {
+            for (cell, domain) in cells_of_word(token, right[at], solution, at, columns, &known) {
                 let own = &mut entries.domains[cell as usize];
                 *own = own.intersection(domain);
             }
@@ -213,7 +213,7 @@ fn rows_of_words(text: &str, columns: usize) -> Vec<String> {
 /// the word allows.
 fn cells_of_word(
     token: &Token,
-    word: &str,
+    word: Word,
     solution: &Assignment,
     at: usize,
     columns: usize,
@@ -221,12 +221,12 @@ fn cells_of_word(
 ) -> Vec<(Cell, Domain)> {
     let all = Domain::first(Domain::VALUES);
     let is = |cell: Cell| (cell, Domain::single(solution[cell as usize]));
-    let of_cases = |cases: &[Case], word: Option<&str>| -> Vec<(Cell, Domain)> {
+    let of_cases = |cases: &[Case], word: Option<Word>| -> Vec<(Cell, Domain)> {
         let mut cells = Vec::new();
         // The first case whose cell has the value of the case determines the word. So the cells of earlier cases do not
         // have the values of those cases.
         for case in cases {
-            if word == Some(&*case.word) {
+            if word == Some(case.word) {
                 cells.push((case.cell, Domain::single(case.value)));
                 break;
             }
@@ -295,6 +295,7 @@ mod tests {
             let solution =
                 Auto.solve(other.model(), &Query::default()).expect("solved").solutions.swap_remove(0);
             let words = other.shown().words(&|cell| solution.get(cell as usize).copied());
+            let words: Vec<_> = words.into_iter().map(Word::text).collect();
             let partly: Vec<&str> =
                 words.iter().map(|word| if random.chance(0.5) { &**word } else { "?" }).collect();
             let entries = Entries::read(&puzzle, &solution, &partly.join(" ")).expect("words");

@@ -6,7 +6,7 @@ use super::steps::{ClueStep, Fact};
 use gridproof_model::{Cell, Domain};
 use gridproof_puzzles::Puzzle;
 use gridproof_puzzles::look::Mark;
-use gridproof_puzzles::word::{NOTHING, listed};
+use gridproof_puzzles::word::{Word, listed};
 
 /// Describes the cells of a puzzle, and the steps of its explanation, in words.
 ///
@@ -134,8 +134,9 @@ impl<'p> Words<'p> {
     fn called(self, word: String) -> String {
         let Puzzle::Other(other) = self.0 else { return word };
         let marks = other.kind().about().marks;
-        let mark = |word: &str| marks.iter().find(|(of, _)| *of == word).map(|(_, mark)| *mark);
-        let called = match mark(&word) {
+        let nothing = word == Word::Nothing.text();
+        let mark = marks.iter().find(|(of, _)| of.text() == word).map(|(_, mark)| *mark);
+        let called = match mark {
             Some(Mark::Shade) => "shaded",
             Some(Mark::Lamp) => "a lamp",
             Some(Mark::Star) => "a star",
@@ -145,8 +146,8 @@ impl<'p> Words<'p> {
             Some(Mark::Black) => "black",
             Some(Mark::Across(number)) => return lines(number, "across"),
             Some(Mark::Down(number)) => return lines(number, "down"),
-            None if word == NOTHING && marks.iter().any(|(_, mark)| *mark == Mark::Shade) => "not shaded",
-            None if word == NOTHING => "empty",
+            None if nothing && marks.iter().any(|(_, mark)| *mark == Mark::Shade) => "not shaded",
+            None if nothing => "empty",
             _ => return word,
         };
         called.to_owned()

@@ -1,8 +1,8 @@
 //! Random boards of galaxies: the dots of areas that are symmetric under a half turn.
 
 use gridproof_model::random::Random;
-use gridproof_puzzles::board_parts::{centre, turned};
 use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::dot::DotPlace;
 
 /// The number of areas that are grown for each dot; the largest one is kept. Enough small areas still arise from the
 /// cells that are left at the end.
@@ -11,7 +11,7 @@ const TRIES: usize = 6;
 /// Returns a board with the dots of random areas that cover the board.
 pub(super) fn galaxies(rows: usize, columns: usize, random: &mut Random) -> Clues {
     let mut clues = Clues::new(rows, columns);
-    let mut dots = vec![Clue::None; (2 * rows - 1) * (2 * columns - 1)];
+    let mut dots = vec![Clue::None; DotPlace::count(&clues)];
     let mut free = vec![true; clues.area()];
     while free.contains(&true) {
         let areas: Vec<Vec<usize>> = (0..TRIES).map(|_| random_area(&clues, &free, random)).collect();
@@ -19,8 +19,7 @@ pub(super) fn galaxies(rows: usize, columns: usize, random: &mut Random) -> Clue
         for &cell in &largest {
             free[cell] = false;
         }
-        let (y, x) = centre(&clues, &largest);
-        dots[y * (2 * columns - 1) + x] = Clue::Number(0);
+        dots[DotPlace::centre(&clues, &largest).index(&clues)] = Clue::Number(0);
     }
     clues.set_dots(&dots);
     clues
@@ -43,12 +42,12 @@ fn random_area(clues: &Clues, free: &[bool], random: &mut Random) -> Vec<usize> 
     for &cell in &area {
         free[cell] = false;
     }
-    let about = centre(clues, &area);
+    let about = DotPlace::centre(clues, &area);
     for _ in 0..random.below(4 * (clues.rows + clues.columns)) {
         let beside = clues.neighbours(area[random.below(area.len())]);
         // The cell of a 1x1 board has no neighbour.
         let Some(&cell) = beside.get(random.below(beside.len())) else { break };
-        if let Some(other) = turned(clues, about, cell).filter(|&other| free[cell] && free[other]) {
+        if let Some(other) = about.turned(clues, cell).filter(|&other| free[cell] && free[other]) {
             for grown in [cell, other] {
                 if std::mem::take(&mut free[grown]) {
                     area.push(grown);

@@ -7,7 +7,7 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
 use gridproof_puzzles::clues::{Clue, Clues, Direction};
 use gridproof_puzzles::kinds::PuzzleKind;
-use gridproof_puzzles::word::{NOTHING, Word};
+use gridproof_puzzles::word::Word;
 
 /// The usual number of cells of a region.
 const USUAL: usize = 6;
@@ -108,18 +108,19 @@ pub(super) fn yajilin_changed(
     other: &[Word],
     random: &mut Random,
 ) -> Option<Clues> {
-    let mut places: Vec<usize> =
-        (0..clues.area()).filter(|&cell| (kept[cell] == "x") != (other[cell] == "x")).collect();
+    let mut places: Vec<usize> = (0..clues.area())
+        .filter(|&cell| (kept[cell] == Word::Marked) != (other[cell] == Word::Marked))
+        .collect();
     random.shuffle(&mut places);
-    let shaded = places.iter().find(|&&cell| kept[cell] == "x").or(places.first());
-    let words = if shaded.is_none_or(|&cell| kept[cell] == "x") { kept } else { other };
+    let shaded = places.iter().find(|&&cell| kept[cell] == Word::Marked).or(places.first());
+    let words = if shaded.is_none_or(|&cell| kept[cell] == Word::Marked) { kept } else { other };
     let to_clues = match shaded {
         Some(&cell) => vec![cell],
         None => turn(clues, kept, other, random)?.to_vec(),
     };
     let (mut varied, mut words) = (clues.clone(), words.to_vec());
     for cell in to_clues {
-        words[cell] = NOTHING.into();
+        words[cell] = Word::Nothing;
         varied.cells[cell] = Clue::Arrow(Direction::ALL[random.below(4)], None);
     }
     Some(kind.clues_of(&varied, &words))

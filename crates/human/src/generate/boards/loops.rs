@@ -1,5 +1,6 @@
 //! Random loops through cells of a board, for random puzzles.
 
+use gridproof_model::builder::Links;
 use gridproof_model::random::Random;
 use gridproof_puzzles::clues::Clues;
 use gridproof_puzzles::word::Word;
@@ -47,11 +48,10 @@ fn aside(clues: &Clues, next: &[usize], from: usize, random: &mut Random) -> Opt
     pairs.get(random.below(pairs.len().max(1))).copied()
 }
 
-/// The cells to which the line in a cell leads. The word of the cell contains the letters of these directions.
+/// The cells to which the line in a cell leads.
 pub(super) fn joined(clues: &Clues, words: &[Word], cell: usize) -> Vec<usize> {
-    let steps = [('n', (-1, 0)), ('e', (0, 1)), ('s', (1, 0)), ('w', (0, -1))];
-    let of_loop = steps.iter().filter(|(letter, _)| words[cell].contains(*letter));
-    of_loop.filter_map(|&(_, step)| clues.step(cell, step)).collect()
+    let steps = Links::STEPS.into_iter().zip(words[cell].sides());
+    steps.filter(|(_, held)| *held).filter_map(|(step, _)| clues.step(cell, step)).collect()
 }
 
 /// Returns the two middle cells of a U-turn of the loop of `kept`, so that a shorter loop can skip them. Pairs in which

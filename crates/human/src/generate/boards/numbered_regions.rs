@@ -5,7 +5,11 @@ use super::regions::{any_or_grown, random_regions};
 use super::rooms::random_numbered_rooms;
 use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
-use gridproof_puzzles::clues::{Clue, Clues, Direction, Group};
+use gridproof_puzzles::clues::{Clue, Clues, Direction};
+use gridproof_puzzles::group::{Group, GroupRule as Rule};
+
+/// The operations of cages. Cages of other than two cells have one of the first three.
+const OPERATIONS: [Rule; 4] = [Rule::Total, Rule::Product, Rule::Difference, Rule::Quotient];
 
 pub(super) fn kenken(rows: usize, _: usize, random: &mut Random) -> Clues {
     let mut clues = Clues::new(rows, rows);
@@ -13,8 +17,11 @@ pub(super) fn kenken(rows: usize, _: usize, random: &mut Random) -> Clues {
     let regions = random_regions(rows, rows, clues.area().div_ceil(2), random);
     for cells in regions.cells() {
         let operations = if cells.len() == 2 { 4 } else { 3 };
-        let operation = ["+", "*", "-", "/"][random.below(operations)];
-        let operation = if cells.len() > 2 && operation == "-" || cells.len() == 1 { "+" } else { operation };
+        let operation = match OPERATIONS[random.below(operations)] {
+            Rule::Difference if cells.len() > 2 => Rule::Total,
+            _ if cells.len() == 1 => Rule::Total,
+            operation => operation,
+        };
         clues.groups.push(Group::new(operation, cells, [1]));
     }
     // The regions have the same cells as the cages. The regions are needed to write the puzzle as a code.

@@ -6,9 +6,9 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::board_parts::{
     ADJACENT, BLACK, DIFFERENT, FLAGS, MOST_CELLS_OF_HIDATO, empty_sudoku, runs,
 };
-use gridproof_puzzles::clues::{Clue, Clues, Group};
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::group::{Group, GroupRule};
 use gridproof_puzzles::kinds::PuzzleKind;
-use gridproof_puzzles::kinds::sudoku::CAGE;
 use gridproof_puzzles::word::Word;
 
 pub(super) fn binairo(rows: usize, columns: usize, random: &mut Random) -> Clues {
@@ -55,7 +55,7 @@ pub(super) fn doppelblock_changed(
     // if the solutions differ only in which cells are shaded.
     let differing = (0..clues.area()).filter(|&cell| kept[cell] != other[cell]);
     let mut givens: Vec<(usize, u32)> =
-        differing.filter_map(|cell| Some((cell, kept[cell].parse().ok()?))).collect();
+        differing.filter_map(|cell| Some((cell, kept[cell].number()?))).collect();
     random.shuffle(&mut givens);
     let &(cell, number) = givens.first()?;
     let mut varied = clues.clone();
@@ -173,7 +173,7 @@ pub(super) fn killer(rows: usize, _: usize, random: &mut Random) -> Clues {
     while clues.groups.is_empty() {
         let cages = random_regions(clues.rows, clues.columns, clues.area() / 2, random);
         let cages = cages.cells().into_iter().filter(|cells| (2..=clues.rows).contains(&cells.len()));
-        clues.groups = cages.map(|cells| Group::new(CAGE, cells, [0])).collect();
+        clues.groups = cages.map(|cells| Group::new(GroupRule::Cage, cells, [0])).collect();
     }
     clues
 }

@@ -93,16 +93,16 @@ pub(super) fn thermometers(rows: usize, columns: usize, random: &mut Random) -> 
     // thermometers are filled.
     let mut weights = |count: usize| (0..count).map(|_| random.between(0.0, 1.0)).collect::<Vec<_>>();
     let (of_rows, of_columns) = (weights(rows), weights(columns));
-    let mut words = vec![Word::from("-"); clues.area()];
+    let mut words = vec![Word::Nothing; clues.area()];
     let thermometers = thermometers_of(&clues);
     let others = FILLED_AT_RANDOM / thermometers.len() as f64;
     for cells in thermometers {
         let is_heavy = |&cell: &usize| of_rows[cell / columns] + of_columns[cell % columns] > 1.0;
         let random_end = random.chance(others).then(|| random.below(cells.len() + 1));
         let end = random_end.unwrap_or_else(|| cells.iter().take_while(|cell| is_heavy(cell)).count());
-        cells[..end].iter().for_each(|&cell| words[cell] = "x".into());
+        cells[..end].iter().for_each(|&cell| words[cell] = Word::Marked);
     }
-    clues.counted(&words, "x")
+    clues.counted(&words, Word::Marked)
 }
 
 pub(super) fn dominosa(rows: usize, columns: usize, random: &mut Random) -> Clues {

@@ -4,7 +4,7 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::Regions;
 use gridproof_puzzles::clues::Clues;
 use gridproof_puzzles::kinds::PuzzleKind;
-use gridproof_puzzles::word::{NOTHING, Word};
+use gridproof_puzzles::word::Word;
 
 /// Divides a board into `count` random connected regions; `count` is limited to the range from 1 to the number of
 /// cells.
@@ -82,12 +82,12 @@ pub(super) fn changed_regions(
 ) -> Option<Clues> {
     let regions = clues.regions.as_ref()?;
     let mut moves: Vec<(usize, usize)> = (0..clues.area())
-        .filter(|&cell| kept[cell] == NOTHING)
+        .filter(|&cell| kept[cell] == Word::Nothing)
         .flat_map(|cell| clues.neighbours(cell).into_iter().map(move |next| (cell, next)))
         .filter(|&(cell, next)| regions.of(cell) != regions.of(next))
         .collect();
     random.shuffle(&mut moves);
-    moves.sort_by_key(|&(cell, _)| other[cell] == NOTHING);
+    moves.sort_by_key(|&(cell, _)| other[cell] == Word::Nothing);
     moves.into_iter().find_map(|(moved, to)| {
         let label = |cell: usize| regions.of(if cell == moved { to } else { cell });
         let regions = Regions::new(clues.rows, clues.columns, |one, other| label(one) == label(other));

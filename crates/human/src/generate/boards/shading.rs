@@ -116,7 +116,7 @@ pub(super) fn nurikabe_changed(
     // Moves a number to another cell of its island, one that is sea in the other solution.
     let islands = Regions::new(clues.rows, clues.columns, |a, b| kept[a] == kept[b]);
     let mut places: Vec<usize> =
-        (0..clues.area()).filter(|&cell| kept[cell] != "x" && other[cell] == "x").collect();
+        (0..clues.area()).filter(|&cell| kept[cell] != Word::Marked && other[cell] == Word::Marked).collect();
     random.shuffle(&mut places);
     places.into_iter().find_map(|to| {
         let is_here = |&cell: &usize| clues.cells[cell].is_some() && islands.of(cell) == islands.of(to);

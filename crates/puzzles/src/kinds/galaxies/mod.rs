@@ -1,17 +1,19 @@
 //! Galaxies, also known as tentai show: areas that are symmetric under a half turn about their dots.
 
-pub(crate) mod symmetry;
+mod symmetry;
 
 use super::puzzle_kind::{About, Fault, PuzzleKind};
 use crate::clues::{At, Clue, Clues};
-use crate::code::{CodeError, CodeReader, CodeWriter, DOT, Part};
+use crate::code::{CodeError, CodeReader, CodeWriter, Part};
 use crate::display::{Case, Token};
+use crate::dot::DotPlace;
 use crate::drawing::Drawing;
+use crate::group::GroupRule;
 use crate::regions::Regions;
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::phrase;
-use symmetry::{centre, reach, turned};
+use symmetry::reach;
 
 /// The puzzle kind of this module. Each dot is stored as the group of the cells that it touches.
 #[derive(Debug)]
@@ -70,7 +72,7 @@ impl PuzzleKind for Galaxies {
             Token::Member(
                 owners
                     .iter()
-                    .map(|&(atom, number): &(_, usize)| Case::when(atom, number.to_string()))
+                    .map(|&(atom, number): &(_, usize)| Case::when(atom, Word::Number(number as i64)))
                     .collect(),
             )
         };
@@ -107,14 +109,12 @@ impl PuzzleKind for Galaxies {
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let areas = Regions::new(clues.rows, clues.columns, |one, other| words[one] == words[other]);
-        let mut dots = vec![Clue::None; (2 * clues.rows - 1) * (2 * clues.columns - 1)];
+        let mut dots = vec![Clue::None; DotPlace::count(clues)];
         for cells in areas.cells() {
-            let (y, x) = centre(clues, &cells);
-            let symmetric = cells
-                .iter()
-                .all(|&cell| turned(clues, (y, x), cell).is_some_and(|other| cells.contains(&other)));
-            if symmetric {
-                dots[y * (2 * clues.columns - 1) + x] = Clue::Number(0);
+            let centre = DotPlace::centre(clues, &cells);
+            let turned = |&cell: &usize| centre.turned(clues, cell);
+            if cells.iter().all(|cell| turned(cell).is_some_and(|other| cells.contains(&other))) {
+                dots[centre.index(clues)] = Clue::Number(0);
             }
         }
         let mut all = Clues::new(clues.rows, clues.columns);
@@ -134,7 +134,7 @@ impl PuzzleKind for Galaxies {
     fn read_tatham(&self, code: &mut CodeReader<'_>) -> Result<Clues, CodeError> {
         let (mut clues, _) = code.tatham_size()?;
         clues.cells.clear();
-        let mut dots = vec![Clue::None; (2 * clues.rows - 1) * (2 * clues.columns - 1)];
+        let mut dots = vec![Clue::None; DotPlace::count(&clues)];
         let mut at = 0;
         while code.peek().is_some() {
             let letter = code.byte("dots (a-y, A-Y, z)")?;
@@ -187,7 +187,7 @@ impl PuzzleKind for Galaxies {
                 }
             }
         }
-        let all = clues.groups.iter().all(|group| group.rule == DOT);
+        let all = clues.groups.iter().all(|group| group.rule == GroupRule::Dot);
         all.then(|| format!("{}x{}:{}", clues.columns, clues.rows, code.finish()))
     }
 }

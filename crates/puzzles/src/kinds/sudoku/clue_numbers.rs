@@ -1,15 +1,17 @@
 //! The numbers in the clues of sudoku variants, computed from the digits of a solution.
 
+use crate::group::GroupRule as Rule;
+
 /// The number of a clue with this rule and these digits in its cells; `None` if clues of the rule have no number.
-pub(super) fn number(rule: &str, digits: &[u32], side: u32) -> Option<u32> {
+pub(super) fn number(rule: Rule, digits: &[u32], side: u32) -> Option<u32> {
     match rule {
-        "Cage" | "Sum" | "LittleKiller" => Some(digits.iter().sum()),
-        "Sandwich" => {
+        Rule::Cage | Rule::Sum | Rule::LittleKiller => Some(digits.iter().sum()),
+        Rule::Sandwich => {
             let ends = |digit: &u32| *digit == 1 || *digit == side;
             Some(digits.split(ends).nth(1).unwrap_or_default().iter().sum())
         }
-        "XSum" => Some(digits.iter().take(digits[0] as usize).sum()),
-        "Skyscraper" => {
+        Rule::XSum => Some(digits.iter().take(digits[0] as usize).sum()),
+        Rule::Skyscraper => {
             let mut highest = 0;
             let mut seen = 0;
             for &digit in digits {
@@ -18,7 +20,7 @@ pub(super) fn number(rule: &str, digits: &[u32], side: u32) -> Option<u32> {
             }
             Some(seen)
         }
-        "NumberedRoom" => digits.get(digits[0] as usize - 1).copied(),
+        Rule::NumberedRoom => digits.get(digits[0] as usize - 1).copied(),
         _ => None,
     }
 }

@@ -1,9 +1,10 @@
 //! Pictures of sudoku variants.
 
 use super::flags::windows;
-use super::groups::{CAGE, GIVEN, sign};
-use crate::clues::{Clues, Group};
+use super::groups::sign;
+use crate::clues::Clues;
 use crate::drawing::Drawing;
+use crate::group::{Group, GroupRule as Rule};
 use crate::look::{End, Figure, Stroke};
 
 /// Adds figures for groups and flags. Groups without a figure are described in captions below the board.
@@ -16,8 +17,9 @@ pub(super) fn add(clues: &Clues, drawing: &mut Drawing) {
         }
         // The figures of these rules do not show the number of the group, or do not distinguish its rule from other
         // rules.
-        let plain = group.rule == "Whisper" && group.numbers == [5];
-        if matches!(group.rule, "Whisper" | "Modular" | "Lockout" | "AllDifferent") && !plain {
+        let plain = group.rule == Rule::Whisper && group.numbers == [5];
+        if matches!(group.rule, Rule::Whisper | Rule::Modular | Rule::Lockout | Rule::AllDifferent) && !plain
+        {
             drawing.captions.push(super::note(clues, group));
         }
     }
@@ -38,13 +40,13 @@ fn figures(group: &Group, side: usize) -> Option<Vec<Figure>> {
     let line = |colour, start, end| vec![Figure::Line(cells(), Stroke { colour, start, end })];
     let digits = || group.numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
     Some(match group.rule {
-        CAGE | "Sum" => {
+        Rule::Cage | Rule::Sum => {
             let sum = if group.numbers.first() == Some(&0) { String::new() } else { number() };
-            let sum = if group.rule == "Sum" { format!("Σ{sum}") } else { sum };
+            let sum = if group.rule == Rule::Sum { format!("Σ{sum}") } else { sum };
             vec![Figure::Cage(cells(), sum)]
         }
-        "AllDifferent" => vec![Figure::Cage(cells(), String::new())],
-        GIVEN => {
+        Rule::AllDifferent => vec![Figure::Cage(cells(), String::new())],
+        Rule::Given => {
             let of_parity = |odd: u32| (1..=side as u32).filter(|digit| digit % 2 == odd).collect::<Vec<_>>();
             match &group.numbers {
                 numbers if *numbers == of_parity(1) => vec![Figure::Ground(group.cells[0], true)],
@@ -55,23 +57,25 @@ fn figures(group: &Group, side: usize) -> Option<Vec<Figure>> {
                 }
             }
         }
-        "Thermo" => line(0, End::Bulb, End::Plain),
-        "Whisper" => line(1, End::Plain, End::Plain),
-        "Renban" => line(2, End::Plain, End::Plain),
-        "Palindrome" => line(0, End::Plain, End::Plain),
-        "RegionSumLine" => line(3, End::Plain, End::Plain),
-        "Between" => line(0, End::Circle, End::Circle),
-        "Lockout" => line(3, End::Diamond, End::Diamond),
-        "Entropic" => line(4, End::Plain, End::Plain),
-        "Modular" => line(5, End::Plain, End::Plain),
-        "Zipper" => line(6, End::Plain, End::Plain),
-        "Arrow" => line(7, End::Circle, End::Arrow),
-        "DoubleArrow" => line(7, End::Circle, End::Circle),
-        "LittleKiller" | "Sandwich" | "XSum" | "Skyscraper" | "NumberedRoom" if group.cells.len() > 1 => {
+        Rule::Thermo => line(0, End::Bulb, End::Plain),
+        Rule::Whisper => line(1, End::Plain, End::Plain),
+        Rule::Renban => line(2, End::Plain, End::Plain),
+        Rule::Palindrome => line(0, End::Plain, End::Plain),
+        Rule::RegionSumLine => line(3, End::Plain, End::Plain),
+        Rule::Between => line(0, End::Circle, End::Circle),
+        Rule::Lockout => line(3, End::Diamond, End::Diamond),
+        Rule::Entropic => line(4, End::Plain, End::Plain),
+        Rule::Modular => line(5, End::Plain, End::Plain),
+        Rule::Zipper => line(6, End::Plain, End::Plain),
+        Rule::Arrow => line(7, End::Circle, End::Arrow),
+        Rule::DoubleArrow => line(7, End::Circle, End::Circle),
+        Rule::LittleKiller | Rule::Sandwich | Rule::XSum | Rule::Skyscraper | Rule::NumberedRoom
+            if group.cells.len() > 1 =>
+        {
             vec![Figure::Outside(cells(), number())]
         }
-        "Quad" => vec![Figure::Corner(group.cells[0], digits())],
-        "ContainAtLeast" => vec![Figure::Cage(cells(), digits())],
+        Rule::Quad => vec![Figure::Corner(group.cells[0], digits())],
+        Rule::ContainAtLeast => vec![Figure::Cage(cells(), digits())],
         _ => return None,
     })
 }

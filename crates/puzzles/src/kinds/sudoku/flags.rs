@@ -2,7 +2,8 @@
 
 use super::boxes;
 use crate::Sudoku;
-use crate::clues::{Clues, Group};
+use crate::clues::Clues;
+use crate::group::{Group, GroupRule};
 use crate::regions::Regions;
 use crate::statement::Statement;
 use gridproof_model::Origin;
@@ -87,7 +88,7 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &Grid<Int>, model: &
             // The other rules exclude certain pairs of values in neighbouring cells. A pair of cells that has a dot or
             // sign of the rule is exempt.
             for (one, other) in clues.pairs() {
-                let told = |rules: &[&str]| {
+                let told = |rules: [GroupRule; 2]| {
                     let there = |group: &Group| group.cells.contains(&one) && group.cells.contains(&other);
                     clues.groups.iter().any(|group| rules.contains(&group.rule) && there(group))
                 };
@@ -95,10 +96,10 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &Grid<Int>, model: &
                 let (a, b) = (digits[one], digits[other]);
                 match flag {
                     "AntiConsecutive" => model.pair(a, b, |a, b| a.abs_diff(b) != 1, origin),
-                    "StrictKropki" if !told(&["WhiteDot", "BlackDot"]) => {
+                    "StrictKropki" if !told([GroupRule::WhiteDot, GroupRule::BlackDot]) => {
                         model.pair(a, b, |a, b| a.abs_diff(b) != 1 && a != 2 * b && b != 2 * a, origin);
                     }
-                    "StrictXV" if !told(&["X", "V"]) => {
+                    "StrictXV" if !told([GroupRule::X, GroupRule::V]) => {
                         model.pair(a, b, |a, b| a + b != 5 && a + b != 10, origin);
                     }
                     _ => {}

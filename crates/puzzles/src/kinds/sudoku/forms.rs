@@ -1,6 +1,6 @@
-//! The names of the rules for groups of cells, and the forms of their arguments.
+//! The forms of the arguments of the rules for groups of cells.
 
-use super::groups::CAGE;
+use crate::group::GroupRule as Rule;
 
 /// The form of the arguments of a rule for a group of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,34 +25,41 @@ pub(super) enum Form {
     Sets,
 }
 
-/// The rules for groups of cells, by name.
-pub(super) const FORMS: &[(&str, Form)] = &[
-    (CAGE, Form::NumberCells),
-    ("Sum", Form::NumberCells),
-    ("AllDifferent", Form::Cells),
-    ("Thermo", Form::Cells),
-    ("Whisper", Form::MaybeNumberCells(5)),
-    ("Renban", Form::Cells),
-    ("Palindrome", Form::Cells),
-    ("Between", Form::Cells),
-    ("Lockout", Form::NumberCells),
-    ("Zipper", Form::Cells),
-    ("RegionSumLine", Form::Cells),
-    ("Entropic", Form::Cells),
-    ("Modular", Form::NumberCells),
-    ("Arrow", Form::Cells),
-    ("DoubleArrow", Form::Cells),
-    ("WhiteDot", Form::Cells),
-    ("BlackDot", Form::Cells),
-    ("X", Form::Cells),
-    ("V", Form::Cells),
-    ("GreaterThan", Form::Cells),
-    ("LittleKiller", Form::Diagonal),
-    ("Sandwich", Form::NumberLine),
-    ("XSum", Form::LineNumbers),
-    ("Skyscraper", Form::LineNumbers),
-    ("NumberedRoom", Form::LineNumbers),
-    ("Quad", Form::Square),
-    ("ContainAtLeast", Form::DigitsCells),
-    ("SameValues", Form::Sets),
+impl Form {
+    /// Returns whether the clue is at a corner or outside the board.
+    pub(super) const fn is_placed(self) -> bool {
+        matches!(self, Self::Diagonal | Self::NumberLine | Self::LineNumbers | Self::Square)
+    }
+}
+
+/// The form of the arguments of each rule.
+pub(super) const FORMS: &[(Rule, Form)] = &[
+    (Rule::Cage, Form::NumberCells),
+    (Rule::Sum, Form::NumberCells),
+    (Rule::AllDifferent, Form::Cells),
+    (Rule::Thermo, Form::Cells),
+    (Rule::Whisper, Form::MaybeNumberCells(5)),
+    (Rule::Renban, Form::Cells),
+    (Rule::Palindrome, Form::Cells),
+    (Rule::Between, Form::Cells),
+    (Rule::Lockout, Form::NumberCells),
+    (Rule::Zipper, Form::Cells),
+    (Rule::RegionSumLine, Form::Cells),
+    (Rule::Entropic, Form::Cells),
+    (Rule::Modular, Form::NumberCells),
+    (Rule::Arrow, Form::Cells),
+    (Rule::DoubleArrow, Form::Cells),
+    (Rule::WhiteDot, Form::Cells),
+    (Rule::BlackDot, Form::Cells),
+    (Rule::X, Form::Cells),
+    (Rule::V, Form::Cells),
+    (Rule::GreaterThan, Form::Cells),
+    (Rule::LittleKiller, Form::Diagonal),
+    (Rule::Sandwich, Form::NumberLine),
+    (Rule::XSum, Form::LineNumbers),
+    (Rule::Skyscraper, Form::LineNumbers),
+    (Rule::NumberedRoom, Form::LineNumbers),
+    (Rule::Quad, Form::Square),
+    (Rule::ContainAtLeast, Form::DigitsCells),
+    (Rule::SameValues, Form::Sets),
 ];

@@ -1,14 +1,10 @@
 //! Rules of variants that apply to groups of cells.
 
 use super::lines;
-use crate::clues::{Clues, Group};
+use crate::clues::Clues;
+use crate::group::{Group, GroupRule as Rule};
 use crate::statement::Statement;
 use gridproof_model::builder::Int;
-
-/// The rule of a cage: its digits are different and have the given sum. The number 0 means that no sum is given.
-pub const CAGE: &str = "Cage";
-/// The rule that restricts a cell to a list of candidates.
-pub const GIVEN: &str = "Given";
 
 /// The description of the rules for users.
 pub(super) const RULES: &str = "Write digits into the cells so that each row, each column and each region has every digit \
@@ -20,18 +16,17 @@ pub(super) const RULES: &str = "Write digits into the cells so that each row, ea
     Interactive Sudoku Solver, in which variants are read and written.";
 
 /// Returns whether a rule is about two cells that share a side.
-pub(super) fn is_pair(rule: &str) -> bool {
-    matches!(rule, "WhiteDot" | "BlackDot" | "X" | "V" | "GreaterThan")
+pub(super) fn is_pair(rule: Rule) -> bool {
+    matches!(rule, Rule::WhiteDot | Rule::BlackDot | Rule::X | Rule::V | Rule::GreaterThan)
 }
 
 /// The sign that is drawn between the two cells of a group; `None` if the group is not drawn as a sign.
 pub(super) fn sign(group: &Group) -> Option<&'static str> {
     let sign = match group.rule {
-        "WhiteDot" => "o",
-        "BlackDot" => "*",
-        "X" => "X",
-        "V" => "V",
-        "GreaterThan" => ">",
+        Rule::WhiteDot => "o",
+        Rule::BlackDot => "*",
+        Rule::X | Rule::V => group.rule.name(),
+        Rule::GreaterThan => ">",
         _ => return None,
     };
     (group.cells.len() == 2).then_some(sign)
@@ -41,27 +36,30 @@ pub(super) fn sign(group: &Group) -> Option<&'static str> {
 pub(super) fn fault(group: &Group, side: u32) -> Option<String> {
     let (rule, cells) = (group.rule, group.cells.len() as u32);
     let number = group.numbers.first().copied();
-    if rule == CAGE && cells > side {
+    if rule == Rule::Cage && cells > side {
         return Some(format!("a cage of {cells} cells, but there are only {side} digits"));
     }
-    if let (CAGE, Some(sum @ 1..)) = (rule, number) {
+    if let (Rule::Cage, Some(sum @ 1..)) = (rule, number) {
         let (least, most) = (cells * (cells + 1) / 2, cells * (2 * side + 1 - cells) / 2);
         if !(least..=most).contains(&sum) {
             return Some(format!("a sum of {sum} in {cells} cells; possible sums are {least} to {most}"));
         }
     }
-    if matches!(rule, "Thermo" | "Renban") && cells > side {
+    if matches!(rule, Rule::Thermo | Rule::Renban) && cells > side {
         return Some(format!("{rule} of {cells} cells, but there are only {side} digits"));
     }
     let least = match rule {
-        "Arrow" | "Lockout" => 2,
-        "DoubleArrow" => 3,
+        Rule::Arrow | Rule::Lockout => 2,
+        Rule::DoubleArrow => 3,
         _ => 1,
     };
     if cells < least || is_pair(rule) && cells != 2 {
         return Some(format!("{rule} with {cells} cells"));
     }
-    if matches!(rule, CAGE | "AllDifferent" | "Thermo" | "Renban" | "Quad" | "ContainAtLeast") {
+    if matches!(
+        rule,
+        Rule::Cage | Rule::AllDifferent | Rule::Thermo | Rule::Renban | Rule::Quad | Rule::ContainAtLeast
+    ) {
         let repeated = (1..group.cells.len()).any(|place| group.cells[..place].contains(&group.cells[place]));
         if repeated {
             return Some(format!("{rule} with a cell that occurs twice"));
@@ -74,7 +72,7 @@ pub(super) fn fault(group: &Group, side: u32) -> Option<String> {
 fn number_fault(group: &Group, side: u32) -> Option<String> {
     let (rule, cells) = (group.rule, group.cells.len());
     match rule {
-        "Quad" | "ContainAtLeast" => {
+        Rule::Quad | Rule::ContainAtLeast => {
             let digit = group.numbers.iter().find(|digit| !(1..=side).contains(*digit));
             let other = digit.map(|digit| format!("{digit} is not a digit of a board of side {side}"));
             let many = || {
@@ -83,10 +81,10 @@ fn number_fault(group: &Group, side: u32) -> Option<String> {
             };
             other.or_else(many)
         }
-        "Modular" | "XSum" | "Skyscraper" if group.numbers.first() == Some(&0) => {
+        Rule::Modular | Rule::XSum | Rule::Skyscraper if group.numbers.first() == Some(&0) => {
             Some(format!("{rule} with the number 0"))
         }
-        "Entropic" if !side.is_multiple_of(3) => {
+        Rule::Entropic if !side.is_multiple_of(3) => {
             Some(format!("{rule}: {side} digits cannot be divided equally into low, middle and high ones"))
         }
         _ => None,
@@ -108,14 +106,14 @@ pub(super) fn state_group(clues: &Clues, group: &Group, cells: &[Int], model: &m
     };
     let all = || cells.iter().map(|&cell| (1, cell)).collect::<Vec<_>>();
     match group.rule {
-        CAGE => match number.filter(|&sum| sum > 0) {
+        Rule::Cage => match number.filter(|&sum| sum > 0) {
             Some(sum) => model.cage(cells.iter().copied(), sum, origin),
             None => model.all_different(cells.iter().copied(), origin),
         },
-        "AllDifferent" => model.all_different(cells.iter().copied(), origin),
-        "Sum" | "LittleKiller" => sum(all(), number.unwrap_or(0).into(), model),
-        GIVEN => model.restrict(cells[0].among(group.numbers.iter().map(|&digit| digit as i32))),
-        "Quad" | "ContainAtLeast" => {
+        Rule::AllDifferent => model.all_different(cells.iter().copied(), origin),
+        Rule::Sum | Rule::LittleKiller => sum(all(), number.unwrap_or(0).into(), model),
+        Rule::Given => model.restrict(cells[0].among(group.numbers.iter().map(|&digit| digit as i32))),
+        Rule::Quad | Rule::ContainAtLeast => {
             let mut digits = group.numbers.clone();
             digits.sort_unstable();
             for same in digits.chunk_by(|a, b| a == b) {

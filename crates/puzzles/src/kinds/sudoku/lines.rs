@@ -1,6 +1,7 @@
 //! Rules of variants for lines, for neighbours, and for clues outside the board.
 
-use crate::clues::{Clues, Group};
+use crate::clues::Clues;
+use crate::group::{Group, GroupRule as Rule};
 use crate::statement::Statement;
 use crate::word::Word;
 use gridproof_model::Atom;
@@ -32,19 +33,19 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
     let (first, last) = (cells[0], cells[cells.len() - 1]);
     let inner = &cells[1..cells.len().max(2) - 1];
     match group.rule {
-        "Thermo" => related(&|a, b| a < b, model),
-        "Whisper" => related(&|a, b| (a - b).abs() >= number, model),
-        "WhiteDot" => related(&|a, b| (a - b).abs() == 1, model),
-        "BlackDot" => related(&|a, b| a == 2 * b || b == 2 * a, model),
-        "X" => related(&|a, b| a + b == 10, model),
-        "V" => related(&|a, b| a + b == 5, model),
-        "GreaterThan" => related(&|a, b| a > b, model),
-        "Palindrome" => {
+        Rule::Thermo => related(&|a, b| a < b, model),
+        Rule::Whisper => related(&|a, b| (a - b).abs() >= number, model),
+        Rule::WhiteDot => related(&|a, b| (a - b).abs() == 1, model),
+        Rule::BlackDot => related(&|a, b| a == 2 * b || b == 2 * a, model),
+        Rule::X => related(&|a, b| a + b == 10, model),
+        Rule::V => related(&|a, b| a + b == 5, model),
+        Rule::GreaterThan => related(&|a, b| a > b, model),
+        Rule::Palindrome => {
             for place in 0..cells.len() / 2 {
                 relate(place, cells.len() - 1 - place, &|a, b| a == b, model);
             }
         }
-        "Renban" => {
+        Rule::Renban => {
             model.all_different(cells.iter().copied(), origin.as_str());
             let length = cells.len() as i32;
             // All digits are among `length` consecutive digits. The hidden cell `start` is the smallest of these.
@@ -55,8 +56,8 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
                 }
             }
         }
-        "Between" | "Lockout" => {
-            let between = group.rule == "Between";
+        Rule::Between | Rule::Lockout => {
+            let between = group.rule == Rule::Between;
             if !between {
                 // The ends must always be different, even if the number is 0.
                 relate(0, cells.len() - 1, &|a, b| (a - b).abs() >= number.max(1), model);
@@ -72,7 +73,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
                 }
             }
         }
-        "Zipper" => {
+        Rule::Zipper => {
             let half = cells.len() / 2;
             let middle =
                 if cells.len() % 2 == 1 { vec![cells[half]] } else { vec![cells[half - 1], cells[half]] };
@@ -83,7 +84,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
                 balance(&[cells[place], cells[cells.len() - 1 - place]], &middle, model);
             }
         }
-        "RegionSumLine" => {
+        Rule::RegionSumLine => {
             let places: Vec<usize> = (0..cells.len()).collect();
             // All cells that are in no region count as one region. In the clues, each of these cells is a region of its
             // own.
@@ -97,10 +98,11 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
                 balance(&ints(pair[0]), &ints(pair[1]), model);
             }
         }
-        "Entropic" | "Modular" => {
-            let parts = if group.rule == "Entropic" { 3 } else { number.max(1) };
-            let part =
-                |digit: i32| if group.rule == "Entropic" { (digit - 1) * 3 / side } else { digit % parts };
+        Rule::Entropic | Rule::Modular => {
+            let parts = if group.rule == Rule::Entropic { 3 } else { number.max(1) };
+            let part = |digit: i32| {
+                if group.rule == Rule::Entropic { (digit - 1) * 3 / side } else { digit % parts }
+            };
             // If the line has fewer cells than there are parts, all its digits are from different parts. On longer
             // lines, every window of as many cells as there are parts contains a digit from each part.
             if (cells.len() as i32) < parts {
@@ -120,14 +122,14 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
                 }
             }
         }
-        "Arrow" => balance(&cells[1..], &[first], model),
-        "DoubleArrow" => balance(inner, &[first, last], model),
-        "NumberedRoom" => {
+        Rule::Arrow => balance(&cells[1..], &[first], model),
+        Rule::DoubleArrow => balance(inner, &[first, last], model),
+        Rule::NumberedRoom => {
             for place in 1..=side {
                 model.imply(first.is(place), [cells[place as usize - 1].is(number)], origin.as_str());
             }
         }
-        "Sandwich" => {
+        Rule::Sandwich => {
             // The ends of the sandwich are 1 and the largest digit. The state holds the number of ends read so far, and
             // how much of the sum between them is still missing.
             let step =
@@ -139,7 +141,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
                 };
             model.automaton(cells.iter().copied(), (0, number), step, |&state| state == (2, 0), origin);
         }
-        "XSum" => {
+        Rule::XSum => {
             // The state holds the number of digits that are still to be added, and how much of the sum is still
             // missing.
             let step = |&(more, left): &(i32, i32), place: usize, digit: i32| {
@@ -149,7 +151,7 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
             };
             model.automaton(cells.iter().copied(), (0, number), step, |&(_, left)| left == 0, origin);
         }
-        "Skyscraper" => {
+        Rule::Skyscraper => {
             let step = |&(highest, seen): &(i32, i32), _: usize, digit: i32| {
                 let seen = seen + i32::from(digit > highest);
                 (seen <= number).then_some((highest.max(digit), seen))
@@ -163,43 +165,43 @@ pub(super) fn state(clues: &Clues, group: &Group, cells: &[Int], origin: String,
 /// Returns groups in all parts of the board whose rules a solution satisfies: dots, thermometers, sums along diagonals,
 /// clues outside the board, and others.
 pub(super) fn that_hold(clues: &Clues, words: &[Word]) -> Vec<Group> {
-    let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
+    let digit = |cell: usize| words[cell].number().unwrap_or(0);
     let side = clues.rows as u32;
     let mut groups = Vec::new();
     for (one, other) in clues.pairs() {
         let (a, b) = (digit(one), digit(other));
         let rules = [
-            ("WhiteDot", a.abs_diff(b) == 1),
-            ("BlackDot", a == 2 * b || b == 2 * a),
-            ("X", a + b == 10),
-            ("V", a + b == 5),
+            (Rule::WhiteDot, a.abs_diff(b) == 1),
+            (Rule::BlackDot, a == 2 * b || b == 2 * a),
+            (Rule::X, a + b == 10),
+            (Rule::V, a + b == 5),
         ];
         let holding = rules.into_iter().find(|(_, holds)| *holds);
         groups.extend(holding.map(|(rule, _)| Group::new(rule, [one, other], [])));
     }
     for cells in clues.lines() {
         let digits: Vec<u32> = cells.iter().map(|&cell| digit(cell)).collect();
-        for rule in ["Sandwich", "XSum", "Skyscraper", "NumberedRoom"] {
+        for rule in [Rule::Sandwich, Rule::XSum, Rule::Skyscraper, Rule::NumberedRoom] {
             let number = super::clue_numbers::number(rule, &digits, side);
             groups.extend(number.map(|number| Group::new(rule, cells.clone(), [number])));
         }
         // Rising parts of a line become thermometers, and triples of consecutive numbers become renbans.
         let rising = cells.chunk_by(|&a, &b| digit(a) < digit(b)).filter(|part| part.len() > 2);
-        groups.extend(rising.map(|part| Group::new("Thermo", part, [])));
+        groups.extend(rising.map(|part| Group::new(Rule::Thermo, part, [])));
         for three in cells.windows(3) {
             let mut digits: Vec<u32> = three.iter().map(|&cell| digit(cell)).collect();
             digits.sort_unstable();
             if digits[2] == digits[0] + 2 {
-                groups.push(Group::new("Renban", three, []));
+                groups.push(Group::new(Rule::Renban, three, []));
             }
         }
         let far = cells.chunk_by(|&a, &b| digit(a).abs_diff(digit(b)) >= 2).filter(|part| part.len() > 2);
-        groups.extend(far.map(|part| Group::new("Whisper", part, [2])));
+        groups.extend(far.map(|part| Group::new(Rule::Whisper, part, [2])));
     }
     for first in 1..clues.columns {
         let cells: Vec<usize> = std::iter::once(first).chain(clues.ray(first, (1, -1))).collect();
         let sum = cells.iter().map(|&cell| digit(cell)).sum();
-        groups.push(Group::new("LittleKiller", cells, [sum]));
+        groups.push(Group::new(Rule::LittleKiller, cells, [sum]));
     }
     groups
 }

@@ -16,7 +16,6 @@ mod snarfable;
 mod solo;
 mod variant;
 
-pub use groups::{CAGE, GIVEN};
 pub use iss::{clues_of, diagonal, plain_iss, read_iss};
 pub use killer::Killer;
 pub use snarfable::{read_snarfable, read_sumocue, write_snarfable};
@@ -24,10 +23,11 @@ pub use solo::{read_solo, solo_id};
 pub use variant::SudokuVariant;
 
 use super::puzzle_kind::{Fault, PuzzleKind};
-use crate::clues::{At, Clue, Clues, Group};
+use crate::clues::{At, Clue, Clues};
 use crate::display::Token;
 use crate::drawing::Drawing;
 use crate::error::PuzzleError;
+use crate::group::{Group, GroupRule};
 use crate::kind_puzzle::KindPuzzle;
 use crate::regions::Regions;
 use crate::statement::Statement;
@@ -51,7 +51,7 @@ pub fn from_clues(clues: Clues) -> Result<Puzzle, PuzzleError> {
         return Err(PuzzleError::Clues(message));
     }
     let usual = clues.regions == boxes(clues.rows) && clues.flags.is_empty();
-    let candidates = clues.groups.iter().all(|group| group.rule == groups::GIVEN);
+    let candidates = clues.groups.iter().all(|group| group.rule == GroupRule::Given);
     if let (true, true, Some(shape)) = (usual, candidates, Sudoku::usual_box(clues.rows)) {
         let mut domains = vec![gridproof_model::Domain::first(clues.rows); clues.area()];
         let told =
@@ -63,8 +63,8 @@ pub fn from_clues(clues: Clues) -> Result<Puzzle, PuzzleError> {
         let sudoku = Sudoku::with_candidates(shape.0, shape.1, domains)?;
         return sudoku.contradiction().map_or(Ok(Puzzle::Sudoku(sudoku)), Err);
     }
-    let caged = clues.groups.iter().any(|group| group.rule == groups::CAGE);
-    let known = |group: &Group| [groups::CAGE, groups::GIVEN].contains(&group.rule);
+    let caged = clues.groups.iter().any(|group| group.rule == GroupRule::Cage);
+    let known = |group: &Group| matches!(group.rule, GroupRule::Cage | GroupRule::Given);
     let killer = caged && usual && clues.groups.iter().all(known);
     let kind: &dyn PuzzleKind = if killer { &Killer } else { &SudokuVariant };
     if let Some((_, message)) = kind.fault(&clues) {
@@ -130,7 +130,7 @@ fn fault(clues: &Clues) -> Option<Fault> {
 
 /// Returns an error if the lists of candidates of a cell have no digit in common.
 fn no_digit_left(clues: &Clues, group: &Group, told: &mut [Option<Vec<u32>>]) -> Option<String> {
-    if group.rule != GIVEN {
+    if group.rule != GroupRule::Given {
         return None;
     }
     let cell = group.cells[0];
@@ -144,7 +144,7 @@ fn no_digit_left(clues: &Clues, group: &Group, told: &mut [Option<Vec<u32>>]) ->
 
 fn draw(clues: &Clues) -> Drawing {
     let mut drawing = Drawing::of_clues(clues);
-    for group in clues.groups.iter().filter(|group| group.rule != groups::GIVEN) {
+    for group in clues.groups.iter().filter(|group| group.rule != GroupRule::Given) {
         match groups::sign(group) {
             Some(sign) => drawing.sign(group.cells[0], group.cells[1], sign),
             None => drawing.notes.push(note(clues, group)),
@@ -159,13 +159,13 @@ fn draw(clues: &Clues) -> Drawing {
 fn note(clues: &Clues, group: &Group) -> String {
     let numbers: Vec<String> = group.numbers.iter().map(u32::to_string).collect();
     let cells: Vec<String> = group.cells.iter().map(|&cell| iss::cell_name(clues, cell)).collect();
-    let words = [group.rule.to_owned(), numbers.join(" "), cells.join(" ")];
+    let words = [group.rule.to_string(), numbers.join(" "), cells.join(" ")];
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The clues with all digits of a solution. The numbers of groups are computed from the solution.
 fn all_clues(clues: &Clues, words: &[Word]) -> Clues {
-    let digit = |cell: usize| words[cell].parse::<u32>().unwrap_or(0);
+    let digit = |cell: usize| words[cell].number().unwrap_or(0);
     let mut all = clues.clone();
     all.cells = (0..clues.area()).map(|cell| Clue::Number(digit(cell))).collect();
     for group in &mut all.groups {

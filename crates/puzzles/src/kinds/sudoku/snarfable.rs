@@ -1,11 +1,11 @@
 //! Two one-line formats of killer sudokus. The first has 81 signs: each either points to a neighbouring cell of the
 //! same cage or is the sum of the cage. The second has the numbers of `SumoCue`.
 
-use super::groups::CAGE;
 use super::{boxes, from_clues};
 use crate::Puzzle;
-use crate::clues::{At, Clue, Clues, Group};
+use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader};
+use crate::group::{Group, GroupRule};
 
 /// The side of the boards in these formats.
 const SIDE: usize = 9;
@@ -77,7 +77,7 @@ pub fn read_snarfable(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     cages.sort_by_key(|(_, cells)| cells[0]);
     for (head, cells) in cages {
         if sums[head] > 0 || cells.len() > 1 {
-            let group = Group::new(CAGE, cells, [sums[head]]);
+            let group = Group::new(GroupRule::Cage, cells, [sums[head]]);
             if let Some(message) = super::groups::fault(&group, SIDE as u32) {
                 return Err(code.wrong(Some(At::Cell(head)), message));
             }
@@ -134,7 +134,7 @@ pub fn read_sumocue(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
     }
     code.finish()?;
     for (_, sum, cells) in cages {
-        let (head, group) = (cells[0], Group::new(CAGE, cells, [sum]));
+        let (head, group) = (cells[0], Group::new(GroupRule::Cage, cells, [sum]));
         if let Some(message) = super::groups::fault(&group, SIDE as u32) {
             return Err(code.wrong(Some(At::Cell(head)), message));
         }
@@ -152,7 +152,7 @@ pub fn write_snarfable(clues: &Clues) -> Option<String> {
     }
     let mut signs = vec![b'0'; clues.area()];
     for group in &clues.groups {
-        let sum = group.numbers.first().copied().filter(|sum| group.rule == CAGE && *sum <= 45)?;
+        let sum = group.numbers.first().copied().filter(|sum| group.rule == GroupRule::Cage && *sum <= 45)?;
         let head = group.cells[0];
         signs[head] = match sum {
             0..=9 => b'0' + sum as u8,

@@ -1,9 +1,9 @@
 //! The ids of Simon Tatham's Solo: sudokus with boxes or jigsaw regions, diagonals and cages.
 
 use super::from_clues;
-use super::groups::CAGE;
-use crate::clues::{At, Clue, Clues, Group};
+use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader, CodeWriter};
+use crate::group::{Group, GroupRule};
 use crate::regions::Regions;
 use crate::{Puzzle, Sudoku};
 
@@ -46,7 +46,7 @@ pub fn read_solo(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
         for cells in cages.cells() {
             let sum = sums[cells[0]].number().unwrap_or(0);
             if sum > 0 || cells.len() > 1 {
-                clues.groups.push(Group::new(CAGE, cells, [sum]));
+                clues.groups.push(Group::new(GroupRule::Cage, cells, [sum]));
             }
         }
     }
@@ -100,7 +100,7 @@ pub(super) fn write(clues: &Clues) -> Option<String> {
         let mut labels: Vec<usize> = (0..side * side).collect();
         let mut sums = vec![Clue::None; side * side];
         for group in &clues.groups {
-            let sum = group.numbers.first().copied().filter(|_| group.rule == CAGE)?;
+            let sum = group.numbers.first().copied().filter(|_| group.rule == GroupRule::Cage)?;
             let head = *group.cells.iter().min()?;
             group.cells.iter().for_each(|&cell| labels[cell] = head);
             sums[head] = if sum > 0 { Clue::Number(sum) } else { Clue::None };

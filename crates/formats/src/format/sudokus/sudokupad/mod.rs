@@ -17,8 +17,9 @@ use crate::format::json_size::too_large;
 use crate::format::puzzle_lines::PuzzleLine;
 use crate::format::splitter::RecordSplitter;
 use crate::format::text::{LineReader, Piece, begins_with_address};
-use gridproof_puzzles::clues::{Clue, Clues, Group};
-use gridproof_puzzles::kinds::sudoku::{self, CAGE};
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::group::{Group, GroupRule};
+use gridproof_puzzles::kinds::sudoku;
 use gridproof_puzzles::{Puzzle, Regions, Sudoku};
 
 /// URLs of `SudokuPad` that contain the puzzle, or only the part after the host, one per line. `scf...` and
@@ -306,8 +307,8 @@ fn drawing(value: &Value) -> Result<Puzzle, String> {
             (true, None)
                 if regions.iter().any(|region| same(region, &cells))
                     || cells.len() == side && is_line(&cells, side) => {}
-            (true, sum) => clues.groups.push(Group::new(CAGE, cells, [sum.unwrap_or(0)])),
-            (false, Some(sum)) => clues.groups.push(Group::new("Sum", cells, [sum])),
+            (true, sum) => clues.groups.push(Group::new(GroupRule::Cage, cells, [sum.unwrap_or(0)])),
+            (false, Some(sum)) => clues.groups.push(Group::new(GroupRule::Sum, cells, [sum])),
             (false, None) if cage.get("hidden").and_then(Value::as_bool) == Some(true) => hidden += 1,
             (false, None) => drawn.push("a cage without a rule".to_owned()),
         }

@@ -1,10 +1,10 @@
 //! The arguments of rules: cells, lines, numbers.
 
-use super::super::CAGE;
 use super::super::forms::Form;
 use super::super::groups::is_pair;
-use crate::clues::{Clues, Group};
+use crate::clues::Clues;
 use crate::code::{CodeError, CodeReader};
+use crate::group::{Group, GroupRule as Rule};
 
 /// The largest side of a board on which rows and columns from 10 on are written as letters.
 pub(super) const LETTERED: usize = 16;
@@ -65,11 +65,11 @@ fn list(
 
 /// Reads the cells of a rule. A cell may occur several times on a line or in a sum, but not at two consecutive
 /// positions of a line. In a set, a repeated cell counts once.
-fn cells_of(code: &mut CodeReader<'_>, clues: &Clues, rule: &str) -> Result<Vec<usize>, CodeError> {
+fn cells_of(code: &mut CodeReader<'_>, clues: &Clues, rule: Rule) -> Result<Vec<usize>, CodeError> {
     match rule {
-        "Thermo" | "Renban" | "ContainAtLeast" => cells(code, clues),
-        "Sum" | CAGE => list(code, clues, |_, _| true),
-        "AllDifferent" => Ok(distinct(&list(code, clues, |_, _| true)?)),
+        Rule::Thermo | Rule::Renban | Rule::ContainAtLeast => cells(code, clues),
+        Rule::Sum | Rule::Cage => list(code, clues, |_, _| true),
+        Rule::AllDifferent => Ok(distinct(&list(code, clues, |_, _| true)?)),
         rule if is_pair(rule) => Ok(distinct(&list(code, clues, |_, _| true)?)),
         _ => list(code, clues, |cells, cell| cells.last() != Some(&cell)),
     }
@@ -105,7 +105,7 @@ fn line(code: &mut CodeReader<'_>, clues: &Clues) -> Result<Vec<usize>, CodeErro
 pub(super) fn read_group(
     code: &mut CodeReader<'_>,
     clues: &Clues,
-    rule: &'static str,
+    rule: Rule,
     form: Form,
     start: usize,
 ) -> Result<Vec<Group>, CodeError> {
@@ -133,7 +133,7 @@ pub(super) fn read_group(
                 return Err(code.invalid(start, format!("{rule} with coefficients is not supported")));
             }
             let cells = cells_of(code, clues, rule)?;
-            if rule == CAGE && distinct(&cells).len() < cells.len() {
+            if rule == Rule::Cage && distinct(&cells).len() < cells.len() {
                 return Ok(repeated_cage(&cells, number));
             }
             Group::new(rule, cells, [number])
@@ -203,7 +203,7 @@ pub(super) fn read_group(
                 return Err(code.invalid(start, message));
             }
             // All these cells must have the same value, so each cell forms a palindrome with the next one.
-            return Ok(cells.windows(2).map(|pair| Group::new("Palindrome", pair, [])).collect());
+            return Ok(cells.windows(2).map(|pair| Group::new(Rule::Palindrome, pair, [])).collect());
         }
     };
     Ok(vec![group])
@@ -224,8 +224,8 @@ fn neighbours(clues: &Clues, cells: &[usize]) -> Vec<[usize; 2]> {
 /// The groups for a cage that lists some cells more than once. The digit of a repeated cell counts several times in the sum.
 /// Distinct cells have different digits.
 fn repeated_cage(cells: &[usize], sum: u32) -> Vec<Group> {
-    let different = Group::new("AllDifferent", distinct(cells), []);
-    let sum = (sum > 0).then(|| Group::new("Sum", cells, [sum]));
+    let different = Group::new(Rule::AllDifferent, distinct(cells), []);
+    let sum = (sum > 0).then(|| Group::new(Rule::Sum, cells, [sum]));
     std::iter::once(different).chain(sum).collect()
 }
 

@@ -2,8 +2,9 @@
 
 use super::super::boxes;
 use super::arguments::{cell, cells};
-use crate::clues::{At, Clues, Group};
+use crate::clues::{At, Clues};
 use crate::code::{CodeError, CodeReader};
+use crate::group::{Group, GroupRule};
 use crate::regions::Regions;
 
 /// The maximum number of regions in a layout: each region has one of the characters 0-9 and a-z.
@@ -88,7 +89,7 @@ impl Jigsaw {
             (Some(_), Some(start)) => {
                 for cells in self.regions {
                     code.mark(At::Group(clues.groups.len()), start);
-                    clues.groups.push(Group::new("AllDifferent", cells, []));
+                    clues.groups.push(Group::new(GroupRule::AllDifferent, cells, []));
                 }
             }
             _ => clues.regions = Some(regions),

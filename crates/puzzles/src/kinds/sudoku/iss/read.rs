@@ -2,12 +2,13 @@
 
 use super::super::flags::FLAGS;
 use super::super::forms::FORMS;
-use super::super::{GIVEN, boxes, fault, from_clues};
+use super::super::{boxes, fault, from_clues};
 use super::arguments::{cell, read_group};
 use super::jigsaw::Jigsaw;
 use crate::Puzzle;
-use crate::clues::{At, Clue, Clues, Group};
+use crate::clues::{At, Clue, Clues};
 use crate::code::{CodeError, CodeReader};
+use crate::group::{Group, GroupRule};
 
 /// Reads a string that has no blanks.
 ///
@@ -36,11 +37,11 @@ pub fn read_iss(code: &mut CodeReader<'_>) -> Result<Puzzle, CodeError> {
                     clues.flags.push(flag);
                     continue;
                 }
-                let Some(&(rule, form)) = FORMS.iter().find(|(rule, _)| *rule == name) else {
+                let Some(&(rule, form)) = FORMS.iter().find(|(rule, _)| rule.name() == name) else {
                     return Err(code.invalid(start, format!("the rule {name} is not supported")));
                 };
                 for group in read_group(code, &clues, rule, form, start)? {
-                    if !known(code, &clues, &group, start)? {
+                    if !(form.is_placed() && known(code, &clues, &group, start)?) {
                         code.mark(At::Group(clues.groups.len()), start);
                         clues.groups.push(group);
                     }
@@ -143,7 +144,7 @@ fn givens(code: &mut CodeReader<'_>, clues: &mut Clues) -> Result<(), CodeError>
         if digits.len() == 1 && !clues.cells[cell].is_some() {
             clues.cells[cell] = Clue::Number(digits[0]);
         } else {
-            clues.groups.push(Group::new(GIVEN, [cell], digits));
+            clues.groups.push(Group::new(GroupRule::Given, [cell], digits));
         }
     }
     Ok(())
@@ -162,10 +163,6 @@ fn read_flag(code: &mut CodeReader<'_>, flag: &'static str) -> Result<&'static s
 /// each rule. If there are two different clues, the solver's page keeps the last one. The string itself does not show
 /// that a clue is dropped, so the second clue is an error here.
 fn known(code: &CodeReader<'_>, clues: &Clues, group: &Group, start: usize) -> Result<bool, CodeError> {
-    const ONCE: [&str; 6] = ["LittleKiller", "Sandwich", "XSum", "Skyscraper", "NumberedRoom", "Quad"];
-    if !ONCE.contains(&group.rule) {
-        return Ok(false);
-    }
     match clues.groups.iter().find(|other| other.rule == group.rule && other.cells == group.cells) {
         None => Ok(false),
         Some(other) if other.numbers == group.numbers => Ok(true),

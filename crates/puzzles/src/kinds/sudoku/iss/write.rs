@@ -1,11 +1,11 @@
 //! The writer for strings of the Interactive Sudoku Solver.
 
-use super::super::GIVEN;
 use super::super::forms::{FORMS, Form};
 use super::arguments::LETTERED;
 use super::jigsaw;
 use crate::Sudoku;
-use crate::clues::{Clue, Clues, Group};
+use crate::clues::{Clue, Clues};
+use crate::group::{Group, GroupRule};
 use crate::regions::Regions;
 
 /// The name of a cell in messages and pictures, such as `R1C1`.
@@ -40,7 +40,7 @@ pub fn clues_of(sudoku: &Sudoku) -> Clues {
             clues.cells[cell] = Clue::Number(u32::from(value) + 1);
         } else if domain.len() < sudoku.side() {
             let digits: Vec<u32> = domain.iter().map(|value| u32::from(value) + 1).collect();
-            clues.groups.push(Group::new(GIVEN, [cell], digits));
+            clues.groups.push(Group::new(GroupRule::Given, [cell], digits));
         }
     }
     clues
