@@ -48,16 +48,17 @@ impl ClassModels {
     /// Creates the models for a model of a path system; `None` if a label belongs to several paths, or if the board
     /// needs too many points or clauses.
     pub(super) fn of_paths(model: &Model, paths: &PathSystem) -> Option<Self> {
-        let most = *labels(paths).end();
-        if most == 0 || !labels(paths).all(|label| is_single(paths, label)) {
+        let (most, count) = (*labels(paths).end(), labels(paths).count());
+        if count == 0 || !labels(paths).all(|label| is_single(paths, label)) {
             return None;
         }
-        let [rows, columns] = [paths.links.rows(), paths.links.columns()].map(|count| count as i32);
+        let rows = i32::try_from(paths.links.rows()).ok()?;
+        let columns = i32::try_from(paths.links.columns()).ok()?;
         let ends = (0..).zip(&paths.ends).filter_map(|(place, end)| Some((place, (*end)?)));
         let (points, labels): (Vec<Point>, Vec<i32>) =
             ends.map(|(place, label)| ((place / columns, place % columns), label)).unzip();
         let surface = Surface::new(&Triangulation::greedy(rows, columns, &points)?, rows, columns);
-        if clauses(&surface, most as usize) > MOST_CLAUSES {
+        if clauses(&surface, count) > MOST_CLAUSES {
             return None;
         }
         let mut builder = Builder::new();
@@ -70,7 +71,7 @@ impl ClassModels {
             let chain: Vec<Int> = edge
                 .chain
                 .iter()
-                .map(|&(row, column)| paths.labels[(row * columns + column) as usize])
+                .map(|&(row, column)| paths.labels[(row * columns + column).unsigned_abs() as usize])
                 .collect();
             link(&chain, crossings, most, &mut links);
         }
@@ -95,14 +96,14 @@ fn link(chain: &[Int], crossings: &Crossings, most: i32, links: &mut Vec<Constra
 }
 
 /// The approximate number of clauses. Only clauses about labels are counted, since they are the majority.
-fn clauses(surface: &Surface, most: usize) -> usize {
+fn clauses(surface: &Surface, labels: usize) -> usize {
     let capacities = surface.edges.iter().map(|edge| edge.chain.len());
     let (places, pairs) = capacities
         .fold((0, 0), |(places, pairs), capacity| (places + capacity, pairs + capacity * (capacity + 1) / 2));
     // The terms count these clauses for each label. Each edge has clauses for equal labels (two implications each), and
     // clauses that link the edge to its places. Around each corner, there are further clauses for equal labels. The last
     // term counts the clauses stating that a path that is itself an edge crosses no edge.
-    most * (3 * pairs + 4 * places) + 2 * most * places
+    labels * (3 * pairs + 4 * places) + 2 * labels * places
 }
 
 #[cfg(test)]

@@ -193,8 +193,10 @@ mod tests {
         let mut builder = Builder::new();
         let labels = vec![builder.int(0..=1), builder.int(0..=1)];
         let links = builder.links(1, 2);
-        links.edges().iter().for_each(|(link, ..)| builder.restrict(!*link));
-        clauses.iter().for_each(|clause| builder.clause(clause.iter().copied(), "a clause"));
+        builder.restrict(!links.edges()[0].0);
+        for clause in clauses {
+            builder.clause(clause.iter().copied(), "a clause");
+        }
         let constraints = vec![clause([labels[1].is(0)], &"the form")];
         let paths = PathSystem { links, labels, ends: vec![None; 2], implied: 0..0, covering: 0..0 };
         let model = builder.finish().expect("valid");

@@ -79,7 +79,10 @@ mod tests {
         for (row, column) in (-7..8).flat_map(|row| (-7..8).map(move |column| (row, column))) {
             let ends = [(0, 0), (row, column)];
             let all: Vec<Point> = [ends[0]].into_iter().chain(chain(ends)).chain([ends[1]]).collect();
-            assert_eq!(all.len(), steps(ends) as usize + if ends[0] == ends[1] { 2 } else { 1 });
+            assert_eq!(
+                all.len(),
+                steps(ends).unsigned_abs() as usize + if ends[0] == ends[1] { 2 } else { 1 }
+            );
             assert!(all.windows(2).all(|pair| steps([pair[0], pair[1]]) <= 1), "{all:?}");
             // Twice the area of the triangle formed by the segment and a point.
             let off = |point: &Point| (point.0 * column - point.1 * row).abs();

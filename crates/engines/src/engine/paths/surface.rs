@@ -110,7 +110,7 @@ mod tests {
     fn edges_have_an_end_at_each_corner_and_the_shortest_stands_for_all() {
         for seed in 0..200 {
             let mut random = Random::new(seed, 0);
-            let (rows, columns) = (1 + random.below(7) as i32, 1 + random.below(7) as i32);
+            let [rows, columns] = [(); 2].map(|()| i32::try_from(1 + random.below(7)).expect("at most 7"));
             let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
             let inner: Vec<Point> = cells.filter(|_| random.chance(0.3)).collect();
             let (all, surface) = surface(rows, columns, &inner);

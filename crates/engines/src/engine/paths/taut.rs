@@ -11,7 +11,7 @@
 
 use super::normal_form::{Move, NormalForm};
 use super::{clause, is_single, labels};
-use gridproof_model::builder::{Bool, Links};
+use gridproof_model::builder::Bool;
 use gridproof_model::{Constraint, Model, PathSystem};
 
 /// Returns the normal form of the solutions of a model that states this path system.
@@ -107,21 +107,23 @@ impl Taut<'_> {
     /// All squares of two by two places.
     fn squares(&self) -> impl Iterator<Item = [usize; 4]> {
         let columns = self.columns();
-        let has_square =
-            move |place: &usize| (place + 1) % columns != 0 && place + columns < self.paths.ends.len();
+        let has_square = move |place: &usize| {
+            !(place + 1).is_multiple_of(columns) && place + columns < self.paths.ends.len()
+        };
         let corners = (0..self.paths.ends.len()).filter(has_square);
         corners.map(move |place| [place, place + 1, place + columns, place + columns + 1])
     }
 
-    /// The links of a place, in the order of [`Links::STEPS`].
+    /// The links of a place: above, right, below, left.
     fn around(&self, place: usize) -> [Option<Bool>; 4] {
         self.paths.links.around((place / self.columns(), place % self.columns()))
     }
 
-    /// The neighbour of a place on a side, if there is one. Sides are numbered in the order of [`Links::STEPS`].
+    /// The neighbour of a place on a side, if there is one. Sides are numbered in the order of the links.
     fn next(&self, place: usize, side: usize) -> Option<usize> {
-        let step = Links::STEPS[side].0 * self.columns() as isize + Links::STEPS[side].1;
-        self.around(place)[side].and(place.checked_add_signed(step))
+        let columns = self.columns();
+        let neighbours = [place.wrapping_sub(columns), place + 1, place + columns, place.wrapping_sub(1)];
+        self.around(place)[side].map(|_| neighbours[side])
     }
 
     /// The links of the four sides of a square: above, right of, below and left of its middle.

@@ -107,12 +107,12 @@ mod tests {
     fn triangles_cover_the_board_and_edges_do_not_cross() {
         for seed in 0..300 {
             let mut random = Random::new(seed, 0);
-            let (rows, columns) = (1 + random.below(7) as i32, 1 + random.below(7) as i32);
+            let [rows, columns] = [(); 2].map(|()| i32::try_from(1 + random.below(7)).expect("at most 7"));
             let share = random.below(5) as f64 / 4.0;
             let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
             let inner: Vec<Point> = cells.filter(|_| random.chance(share)).collect();
             let all = Triangulation::greedy(rows, columns, &inner).expect("few points");
-            let ring = 2 * (rows + columns + 2) as usize;
+            let ring = 2 * (rows + columns + 2).unsigned_abs() as usize;
             assert_eq!(all.points.len(), inner.len() + ring);
             // Euler's formula, and the areas of the triangles.
             assert_eq!(all.edges.len(), 3 * inner.len() + 2 * ring - 3);
