@@ -13,8 +13,8 @@ use gridproof_model::{Atom, Cell};
 pub enum Token {
     /// The same word for every solution.
     Fixed(Word),
-    /// The word of the first case that applies; [`Word::Nothing`] if none applies. A case applies if its cell has the value
-    /// that the case states.
+    /// The word of the first case that applies; [`Word::Nothing`] if none applies. A case applies if its cell has the
+    /// value that the case states.
     Cases(Vec<Case>),
     /// The sum of a cell's value and this number.
     Number(Cell, i64),
