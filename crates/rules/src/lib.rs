@@ -5,6 +5,7 @@
 //! judge that shares nothing with the engines finds their errors.
 
 pub mod board;
+pub mod grid;
 pub mod judge;
 mod parser;
 pub mod text;
