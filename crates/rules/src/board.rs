@@ -80,7 +80,7 @@ pub enum Found {
 }
 
 /// A number, or the word that stands instead of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Entry {
     /// A number.
     Number(i64),

@@ -10,6 +10,7 @@ pub mod judge;
 mod parser;
 pub mod text;
 pub mod tree;
+pub mod trial;
 
 pub use self::parser::parse;
 pub use self::text::{RuleError, Span};

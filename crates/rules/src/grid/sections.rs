@@ -87,7 +87,7 @@ impl<'a> Line<'a> {
     }
 }
 
-impl<'a> Token<'a> {
+impl Token<'_> {
     /// The characters, each as an entry.
     pub(super) fn characters(self) -> Vec<Self> {
         let starts = (self.span.column..).zip(self.text.char_indices());
