@@ -12,6 +12,7 @@ mod domain;
 mod evaluate;
 mod geometry;
 mod implied;
+mod measure;
 mod memory;
 mod phrases;
 mod sentence;

@@ -160,33 +160,39 @@ impl<'k> Trial<'k> {
         Ok(())
     }
 
-    /// Looks for a board that breaks this rule alone. The search starts at the solution and makes random changes. It
-    /// takes most changes back after which more of the other rules are broken; and it starts again now and then.
+    /// Looks for a board that breaks this rule alone: a search by random changes that starts at the solution. It keeps a
+    /// change that brings the board nearer to such a board, takes most others back, and starts again now and then.
     fn alone(&self, rule: usize) -> Result<Option<Answer>, Reason> {
-        const MOST_CHANGES: usize = 300;
+        const MOST_CHANGES: usize = 400;
         let mut numbers = Numbers::new(self.index as u64 * 1009 + rule as u64);
-        // A board that breaks the rule is better than one that breaks nothing.
-        let cost = |broken: &[Broken]| {
-            let others = broken.iter().filter(|broken| broken.rule != Some(rule)).count();
-            2 * others + usize::from(others == broken.len())
+        // The first measure is that of the finds.
+        let cost = |measures: &[u64]| {
+            let own = measures.get(rule + 1).copied().unwrap_or(0);
+            let all: u64 = measures.iter().sum();
+            all - own + 2 * u64::from(own == 0)
         };
         let mut answer = self.solution.clone();
-        let mut best = 1;
+        let mut best = 2;
         for count in 1..=self.effort.boards {
             if count % MOST_CHANGES == 0 {
                 answer.clone_from(self.solution);
-                best = 1;
+                best = 2;
             }
             let before = answer.clone();
             for _ in 0..=numbers.below(3) {
                 let Some(change) = self.changes.random(&mut numbers) else { return Ok(None) };
                 self.changes.make(&mut answer, change);
             }
-            let now = cost(&self.broken(&answer).map_err(|_| Reason::Stopped)?);
+            let measures = self.judge.measure(&answer, &mut Budget::new(self.effort.steps));
+            let now = cost(&measures.map_err(|_| Reason::Stopped)?);
             if now == 0 {
-                return Ok(Some(answer));
+                // Places that depend on a `?` are not measured.
+                let broken = self.broken(&answer).map_err(|_| Reason::Stopped)?;
+                if matches!(broken[..], [Broken { rule: Some(only), .. }] if only == rule) {
+                    return Ok(Some(answer));
+                }
             }
-            if now <= best || (now <= best + 3 && numbers.below(4) == 0) {
+            if now <= best || (now <= best + 2 && numbers.below(8) == 0) {
                 best = now;
             } else {
                 answer = before;
