@@ -60,9 +60,7 @@ pub(super) fn read_clues(kind: &Kind, section: &Section<'_>, puzzle: &mut Puzzle
     if let Some(layer) = kind.layers.iter().position(|layer| layer.plural == section.name) {
         puzzle.layers[layer] = match kind.layers[layer].form {
             LayerForm::Areas => areas(size, section)?,
-            LayerForm::Strips => {
-                section.lines.iter().map(|line| strip(size, *line)).collect::<Result<_, _>>()?
-            }
+            LayerForm::Strips => section.rows().map(|line| strip(size, line)).collect::<Result<_, _>>()?,
         };
         return Ok(());
     }
@@ -100,8 +98,8 @@ fn entries<'a>(
         }
         Noun::Place => {
             let mut entries = Vec::new();
-            for line in &section.lines {
-                let told = outside(size, clue, *line)?;
+            for line in section.rows() {
+                let told = outside(size, clue, line)?;
                 entries.extend(told.into_iter().map(|(point, token)| (Some(Place::Point(point)), token)));
             }
             entries
@@ -127,7 +125,7 @@ fn entries<'a>(
             entries
         }
         Noun::Layer(layer) if is_strips(kind, clue.noun) => {
-            let tokens: Vec<Token<'_>> = section.lines.iter().flat_map(|line| line.separated()).collect();
+            let tokens: Vec<Token<'_>> = section.rows().flat_map(Line::separated).collect();
             if tokens.len() != puzzle.layers[layer].len() {
                 let message = format!("{} entries for {} strips", tokens.len(), puzzle.layers[layer].len());
                 return Err(RuleError::new(section.span, message));
@@ -158,7 +156,7 @@ fn outside<'a>(size: Size, clue: &Clue, line: Line<'a>) -> Result<Vec<(Point, To
     if let [only] = entries[..]
         && length > 1
     {
-        entries = Line { number: line.number, column: only.span.column, text: only.text }.characters();
+        entries = only.characters();
     }
     if entries.len() != length {
         return Err(RuleError::new(

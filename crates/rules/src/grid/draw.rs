@@ -51,7 +51,8 @@ pub fn draw(kind: &Kind, puzzle: &Puzzle) -> String {
             Noun::Side | Noun::Link | Noun::Dot => half_cells(size, Point { y: 0, x: 0 }, |point| {
                 let value = puzzle.clue(index, Place::Point(point)).map(|_| told(Place::Point(point)));
                 value.unwrap_or_else(|| {
-                    if point.y % 2 == 0 && point.x % 2 == 0 { "+" } else { " " }.to_owned()
+                    let is_corner = point.y % 2 == 0 && point.x % 2 == 0 && clue.noun != Noun::Dot;
+                    if is_corner { "+" } else { " " }.to_owned()
                 })
             }),
             Noun::Layer(layer) if is_strips(kind, clue.noun) => {

@@ -28,13 +28,17 @@
 //! | a clue of the board | `stars: 2` |
 //! | `solution:` | the solution; if there are several `find`s, each has a section of its own below this line |
 //!
-//! The name of a section is the name of the clue, or all marks as in the declaration (`white or black:`); ` in cells`
-//! and the like may follow, and must follow if two clues have the same name. Entries are single characters, or are
-//! separated by spaces. A number that is not told is `?`, a list is `1,2,?` or, if it is
-//! empty, `0`, a direction is `^`, `>`, `v` or `<`. A
-//! mark or word is its sign (`show WORD as SIGN`), the whole word, or its first letter if no other word begins with it.
-//! Without a sign, the first word of a `find` is `#` and the last is `.`. Lines are drawn in half cells, `-` and `|`
-//! for a link, or told by the letters `n`, `e`, `s`, `w` of the directions in which they leave each cell.
+//! The name of a section is the name of the clue, or all marks as in the declaration (`white or black:`). ` in cells`
+//! and the like may follow, and must follow if two clues have the same name.
+//!
+//! Entries are single characters, or are separated by spaces. A number that is not told is `?`. A list is `1,2,?`, or
+//! `0` if it is empty. A direction is `^`, `>`, `v` or `<`. A mark or word is its sign (`show WORD as SIGN`), the whole
+//! word, or its first letter if no other word begins with it. Without a sign, the first word of a `find` is `#` and the
+//! last is `.`.
+//!
+//! Lines are drawn in half cells, with `-` or `|` for a link; in cells, the letters `n`, `e`, `s`, `w` may tell instead
+//! in which directions they leave each cell. A drawing in half cells begins in the first column, and may have empty
+//! lines; other grids may be indented, and empty lines in them mean nothing.
 
 mod clues;
 mod draw;

@@ -59,11 +59,11 @@ fn size(kind: &Kind, clues: &[Section<'_>], solution: &[Section<'_>]) -> Result<
         return size.map(Some).ok_or_else(wrong);
     }
     let grid = |section: &Section<'_>, more: usize| -> Result<Option<Size>, RuleError> {
-        let Some(first) = section.lines.first() else { return Ok(None) };
+        let Some(first) = section.rows().next() else { return Ok(None) };
         let fits = |number: usize| {
             u16::try_from(number.saturating_sub(more)).ok().filter(|n| (1..=MOST).contains(n))
         };
-        match (fits(section.lines.len()), fits(first.entries(None).len())) {
+        match (fits(section.rows().count()), fits(first.entries(None).len())) {
             (Some(rows), Some(columns)) => Ok(Some(Size { rows, columns })),
             _ => Err(RuleError::new(section.span, format!("a board has from 1 to {MOST} rows and columns"))),
         }

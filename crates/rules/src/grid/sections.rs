@@ -13,11 +13,11 @@ pub(super) struct Section<'a> {
     pub(super) lines: Vec<Line<'a>>,
 }
 
-/// A line of a grid, without its indentation.
+/// A line of a grid. A drawing may begin with spaces and contain empty lines.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     pub(super) number: u32,
-    pub(super) column: u32,
+    /// The text without spaces at its end.
     pub(super) text: &'a str,
 }
 
@@ -31,81 +31,76 @@ pub(super) struct Token<'a> {
 pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, RuleError> {
     let mut sections: Vec<Section<'_>> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
-        let body = line.trim_end();
-        let trimmed = body.trim_start();
-        if trimmed.is_empty() {
-            continue;
-        }
-        let column = 1 + (body.chars().count() - trimmed.chars().count()) as u32;
-        let span = Span { line: number, column, length: trimmed.chars().count() as u32 };
-        if let Some((name, value)) = trimmed.split_once(':') {
-            sections.push(Section { name: name.trim(), span, value: value.trim(), lines: Vec::new() });
+        let line = Line { number, text: line.trim_end() };
+        if let Some((name, value)) = line.text.split_once(':') {
+            let section =
+                Section { name: name.trim(), span: line.span(), value: value.trim(), lines: Vec::new() };
+            sections.push(section);
         } else if let Some(section) = sections.last_mut() {
-            // In a drawing, the spaces before the first line are part of it: they are kept.
-            section.lines.push(Line { number, column: 1, text: body });
-        } else {
-            return Err(RuleError::new(span, "the first line is not the name of a section")
+            section.lines.push(line);
+        } else if !line.text.is_empty() {
+            return Err(RuleError::new(line.span(), "the first line is not the name of a section")
                 .with_help("a section begins with a line such as `number:`"));
         }
     }
     for section in &mut sections {
-        let indentation = section.lines.iter().map(|line| indentation(line.text)).min().unwrap_or(0);
-        for line in &mut section.lines {
-            line.text = &line.text[indentation..];
-            line.column += indentation as u32;
-        }
+        while section.lines.pop_if(|line| line.text.is_empty()).is_some() {}
     }
     Ok(sections)
 }
 
-/// The number of spaces and tabs before the text of a line.
-pub(super) fn indentation(line: &str) -> usize {
-    line.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+impl<'a> Section<'a> {
+    /// The lines that are not empty.
+    pub(super) fn rows(&self) -> impl Iterator<Item = Line<'a>> + Clone + '_ {
+        self.lines.iter().filter(|line| !line.text.is_empty()).copied()
+    }
 }
 
 impl<'a> Line<'a> {
     pub(super) fn span(self) -> Span {
-        let column = self.column + indentation(self.text) as u32;
-        Span { line: self.number, column, length: self.text.trim_start().chars().count() as u32 }
+        let length = self.text.trim_start().chars().count() as u32;
+        Span { line: self.number, column: 1 + self.text.chars().count() as u32 - length, length }
     }
 
     /// The entries that spaces separate.
     pub(super) fn separated(self) -> Vec<Token<'a>> {
         let mut tokens = Vec::new();
-        let mut column = self.column;
+        let mut column = 1;
         for piece in self.text.split_inclusive(char::is_whitespace) {
             let text = piece.trim_end();
-            let length = text.chars().count() as u32;
             if !text.is_empty() {
-                tokens.push(Token { text, span: Span { line: self.number, column, length } });
+                let span = Span { line: self.number, column, length: text.chars().count() as u32 };
+                tokens.push(Token { text, span });
             }
             column += piece.chars().count() as u32;
         }
         tokens
     }
 
-    /// The characters, each as an entry.
-    pub(super) fn characters(self) -> Vec<Token<'a>> {
-        let columns = self.column..;
-        columns
-            .zip(self.text.char_indices())
-            .map(|(column, (at, letter))| Token {
-                text: &self.text[at..at + letter.len_utf8()],
-                span: Span { line: self.number, column, length: 1 },
-            })
-            .collect()
-    }
-
     /// The entries: separated by spaces, or else single characters. A line without spaces is a single entry if the
     /// board is known to have one column.
     pub(super) fn entries(self, columns: Option<usize>) -> Vec<Token<'a>> {
-        let separated = self.separated();
-        if separated.len() > 1 || columns == Some(1) { separated } else { self.characters() }
+        match self.separated()[..] {
+            [only] if columns != Some(1) => only.characters(),
+            ref separated => separated.to_vec(),
+        }
+    }
+}
+
+impl<'a> Token<'a> {
+    /// The characters, each as an entry.
+    pub(super) fn characters(self) -> Vec<Self> {
+        let starts = (self.span.column..).zip(self.text.char_indices());
+        let character = |(column, (at, letter)): (u32, (usize, char))| Token {
+            text: &self.text[at..at + letter.len_utf8()],
+            span: Span { column, length: 1, ..self.span },
+        };
+        starts.map(character).collect()
     }
 }
 
 pub(super) fn no_lines(section: &Section<'_>) -> Result<(), RuleError> {
-    match section.lines.first() {
+    match section.rows().next() {
         Some(line) => Err(RuleError::new(line.span(), format!("`{}` has no grid", section.name))),
         None => Ok(()),
     }
@@ -114,12 +109,13 @@ pub(super) fn no_lines(section: &Section<'_>) -> Result<(), RuleError> {
 /// The entries of a grid of this size, row by row.
 pub(super) fn grid<'a>(size: Size, section: &Section<'a>) -> Result<Vec<Token<'a>>, RuleError> {
     let (rows, columns) = (usize::from(size.rows), usize::from(size.columns));
-    if section.lines.len() != rows {
-        let message = format!("`{}` has {} lines instead of {rows}", section.name, section.lines.len());
+    let found = section.rows().count();
+    if found != rows {
+        let message = format!("`{}` has {found} lines instead of {rows}", section.name);
         return Err(RuleError::new(section.span, message));
     }
     let mut all = Vec::with_capacity(rows * columns);
-    for line in &section.lines {
+    for line in section.rows() {
         let entries = line.entries(Some(columns));
         if entries.len() != columns {
             return Err(RuleError::new(
@@ -148,6 +144,7 @@ pub(super) fn drawing<'a>(
     }
     let mut all = Vec::new();
     for (y, line) in (first.y..).zip(&section.lines) {
+        let line = Token { text: line.text, span: Span { line: line.number, column: 1, length: 0 } };
         for (x, token) in (0..).zip(line.characters()) {
             if token.text.trim().is_empty() {
                 continue;

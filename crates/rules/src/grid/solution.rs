@@ -106,8 +106,8 @@ fn lines(size: Size, on_corners: bool, section: &Section<'_>) -> Result<Vec<bool
     let places: Vec<Point> = if on_corners { size.sides().collect() } else { size.links().collect() };
     let mut drawn = vec![false; places.len()];
     let letters = |token: Token<'_>| token.text.chars().all(|letter| "nesw-.".contains(letter));
-    let is_told = section.lines.len() == usize::from(size.rows)
-        && section.lines.iter().all(|line| {
+    let is_told = section.rows().count() == usize::from(size.rows)
+        && section.rows().all(|line| {
             let tokens = line.separated();
             tokens.len() == usize::from(size.columns) && tokens.into_iter().all(letters)
         });
