@@ -81,6 +81,10 @@ impl Parser<'_, '_> {
     fn located(&mut self, things: &Things, token: &Token<'_>) -> Result<Phrase, RuleError> {
         let noun = things.noun;
         self.advance();
+        if self.at("or") {
+            return Err(RuleError::new(self.here(), "phrases cannot be joined by `or`")
+                .with_help("write `where x at y or x next to y`"));
+        }
         match token.text {
             "next" | "diagonal" | "joined" => self.expect("to")?,
             "seen" | "straight" | "reached" => self.expect("from")?,
