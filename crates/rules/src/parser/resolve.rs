@@ -2,7 +2,6 @@
 
 use super::cursor::Parser;
 use super::lexer::{Token, short};
-use super::names::clue_named;
 use super::words;
 use crate::text::{RuleError, Span};
 use crate::tree::{Builtin, Expression, LayerForm, LineForm, Noun, Property, Type};
@@ -195,7 +194,7 @@ impl Parser<'_, '_> {
         let error = RuleError::new(token.span, format!("`{word}` is not known here"));
         match words::nearest(word, known.iter().copied()) {
             None if words::instead_of(word).is_none() && !known.is_empty() => {
-                error.with_help(format!("{} can be {}", self.names.a_noun(noun), known.join(", ")))
+                error.with_help(format!("{} can be {}", self.names.a_noun(noun), words::listed(&known)))
             }
             near => suggest(error, word, near),
         }
@@ -240,7 +239,8 @@ impl Parser<'_, '_> {
                 if words.is_empty() {
                     error
                 } else {
-                    error.with_help(format!("the words that this file declares are {}", words.join(", ")))
+                    error
+                        .with_help(format!("the words that this file declares are {}", words::listed(&words)))
                 }
             }
             near => suggest(error, word, near),
@@ -306,7 +306,7 @@ impl Parser<'_, '_> {
         let near = words::nearest(word, words.chain(values).chain(calls).filter(|_| word.len() > 1));
         match near {
             None if words::instead_of(word).is_none() && !variables.is_empty() => {
-                error.with_help(format!("the names here are {}", variables.join(", ")))
+                error.with_help(format!("the names here are {}", words::listed(&variables)))
             }
             near => suggest(error, word, near),
         }
@@ -326,7 +326,7 @@ impl Parser<'_, '_> {
                 format!("{} has no `{word}`: {nouns} have", self.names.a_noun(noun)),
             );
         }
-        if let Some(clue) = clue_named(self.kind, word, None).and_then(|clue| self.kind.clues.get(clue)) {
+        if let Some(clue) = self.names.clue(word, None).and_then(|clue| self.kind.clues.get(clue)) {
             let message =
                 format!("{} has no `{word}`: {} have", self.names.a_noun(noun), self.names.many(clue.noun));
             return RuleError::new(token.span, message);
@@ -352,7 +352,7 @@ impl Parser<'_, '_> {
         let layers = self.names.layers.iter().map(|(one, ..)| one.as_str());
         match words::nearest(word, own.iter().copied().chain(functions).chain(layers)) {
             None if words::instead_of(word).is_none() && !own.is_empty() => {
-                error.with_help(format!("the values that this file declares are {}", own.join(", ")))
+                error.with_help(format!("the values that this file declares are {}", words::listed(&own)))
             }
             near => suggest(error, word, near),
         }
