@@ -13,7 +13,7 @@ const MAX_LEVELS: u32 = 64;
 /// follows the tree by recursion, and this bounds its stack.
 const MAX_HEIGHT: u32 = 256;
 /// How many things a statement can describe.
-const MAX_THINGS: Slot = 500;
+const MAX_THINGS: Slot = 200;
 
 /// A variable.
 #[derive(Clone, Debug)]

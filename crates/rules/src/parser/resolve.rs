@@ -227,8 +227,10 @@ impl Parser<'_, '_> {
             return RuleError::new(token.span, format!("`{word}` is a value, and is not said of things"))
                 .with_help(format!("write `cells with {word}`, or `{word} of c`"));
         }
-        let error =
-            RuleError::new(token.span, format!("`{}` is neither a noun nor said of one", short(word)));
+        let error = RuleError::new(
+            token.span,
+            format!("`{}` is neither a noun nor a word that describes one", short(word)),
+        );
         let nouns = words::NOUNS.iter().flat_map(|&(one, many, _)| [one, many]);
         let layers = self.names.layers.iter().flat_map(|(one, many, _)| [one.as_str(), many.as_str()]);
         let said =
