@@ -23,7 +23,8 @@ impl Parser<'_, '_> {
         let is_relation = matches!(next, "in" | "next" | "around" | "diagonal" | "at" | "joined")
             || self.names.relations.contains_key(next);
         if negated && !is_relation {
-            return Ok(left);
+            return Err(RuleError::new(token.span, "`not` cannot stand here")
+                .with_help("write `x is not WORD`, `x not in r`, or put `not` before the whole condition"));
         }
         if negated {
             self.advance();
@@ -303,7 +304,7 @@ fn misplaced(error: RuleError, token: &Token<'_>) -> RuleError {
                 .with_help("write `a next to b`, `a in r`")
         }
         "a" | "an" | "the" => error.with_help("write the word alone: `c is shaded`"),
-        word => match words::instead_of(word) {
+        word => match words::instead_of(word).filter(|_| error.help.is_none()) {
             Some(instead) => error.with_help(instead),
             None => error,
         },

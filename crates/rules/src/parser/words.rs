@@ -198,6 +198,15 @@ pub(super) fn phrase(word: &str) -> &str {
     }
 }
 
+/// A list for a message, cut if it is long.
+pub(super) fn listed<S: std::borrow::Borrow<str>>(words: &[S]) -> String {
+    const MOST: usize = 20;
+    match words.get(..MOST) {
+        Some(first) if words.len() > MOST => format!("{}, ...", first.join(", ")),
+        _ => words.join(", "),
+    }
+}
+
 fn find<T: Copy>(list: &[(&str, T)], word: &str) -> Option<T> {
     list.iter().find(|(name, _)| *name == word).map(|&(_, item)| item)
 }
