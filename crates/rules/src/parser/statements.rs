@@ -232,7 +232,12 @@ impl<'t> Builder<'t> {
         } else if parser.take("shape") {
             Some(ClueForm::Shape)
         } else if !parser.at("in") && parser.begins_range() {
-            Some(ClueForm::Number(Some(Box::new(parser.range()?))))
+            let range = parser.range_of_thing(&words)?;
+            if first.text.starts_with("arrow") {
+                let message = "a clue whose name begins with `arrow` is a direction, and has no limits";
+                return Err(RuleError::new(first.span, message).with_help("choose another name for numbers"));
+            }
+            Some(ClueForm::Number(Some(Box::new(range))))
         } else if first.text.starts_with("arrow") {
             Some(ClueForm::Direction)
         } else {
