@@ -37,7 +37,7 @@ pub fn read(kind: &Kind, text: &str) -> Result<(Puzzle, Option<Answer>), RuleErr
     }
     let answer = match solution.split_first() {
         None => None,
-        Some((first, parts)) => Some(read_solution(kind, size, first, parts)?),
+        Some((first, parts)) => Some(read_solution(kind, &puzzle, first, parts)?),
     };
     Ok((puzzle, answer))
 }

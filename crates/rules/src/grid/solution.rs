@@ -2,20 +2,20 @@
 
 use super::sections::{Section, Token, drawing, grid, no_lines};
 use super::{Signs, find_title};
-use crate::board::{Answer, Entry, Found, Point, Size};
+use crate::board::{Answer, ClueValue, Entry, Found, Place, Point, Puzzle, Size};
 use crate::text::RuleError;
-use crate::tree::{Direction, Find, FindForm, Kind, Noun};
+use crate::tree::{Builtin, Direction, FindForm, Kind, Noun, Property, Said};
 
 pub(super) fn read_solution(
     kind: &Kind,
-    size: Size,
+    puzzle: &Puzzle,
     first: &Section<'_>,
     parts: &[Section<'_>],
 ) -> Result<Answer, RuleError> {
     if let [find] = &kind.finds[..]
         && parts.is_empty()
     {
-        return Ok(vec![found(kind, size, &find.form, first)?]);
+        return Ok(vec![found(kind, puzzle, &[], &find.form, first)?]);
     }
     no_lines(first)?;
     let title = |section: &Section<'_>| section.name.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -30,35 +30,82 @@ pub(super) fn read_solution(
         )
         .with_help(format!("they are {}", names())));
     }
-    let part = |find: &Find| {
+    let mut answer = Answer::with_capacity(kind.finds.len());
+    for find in &kind.finds {
         let section =
             parts.iter().find(|section| title(section) == find_title(find) || title(section) == find.name);
         let section = section.ok_or_else(|| {
             RuleError::new(first.span, format!("the solution has no section `{}:`", find_title(find)))
                 .with_help(format!("below `solution:` there are {}", names()))
         })?;
-        found(kind, size, &find.form, section)
-    };
-    kind.finds.iter().map(part).collect()
+        let part = found(kind, puzzle, &answer, &find.form, section)?;
+        answer.push(part);
+    }
+    Ok(answer)
 }
 
-fn found(kind: &Kind, size: Size, form: &FindForm, section: &Section<'_>) -> Result<Found, RuleError> {
+/// Returns whether a `find` fills in a cell or link, as far as clues and earlier `find`s decide it.
+fn is_among(puzzle: &Puzzle, earlier: &[Found], among: &[Said], point: Point) -> bool {
+    let clue = |clue: usize| puzzle.clue(clue, Place::Point(point));
+    let cell = puzzle.size.cell_index(point);
+    among.iter().all(|said| {
+        let holds = match &said.property {
+            Property::Mark(index, mark) => clue(*index) == Some(&ClueValue::Mark(*mark)),
+            Property::Unmarked(index) => clue(*index).is_none(),
+            Property::HasClue(index) => clue(*index).is_some(),
+            Property::Builtin(Builtin::Outer) => {
+                let sides = Direction::STRAIGHT.map(|direction| point.half_step(direction));
+                sides.into_iter().any(|side| puzzle.size.is_outer(side))
+            }
+            Property::Found(find, word) => match (earlier.get(*find), cell) {
+                (Some(Found::Words(words)), Some(cell)) => words.get(cell) == Some(&Some(*word)),
+                (Some(Found::Numbers(entries)), Some(cell)) => entries.get(cell) == Some(&Some(Entry::Other)),
+                _ => false,
+            },
+            Property::Filled(find) => match (earlier.get(*find), cell) {
+                (Some(Found::Numbers(entries)), Some(cell)) => {
+                    matches!(entries.get(cell), Some(Some(Entry::Number(_))))
+                }
+                _ => false,
+            },
+            _ => return true,
+        };
+        holds != said.negated
+    })
+}
+
+fn found(
+    kind: &Kind,
+    puzzle: &Puzzle,
+    earlier: &[Found],
+    form: &FindForm,
+    section: &Section<'_>,
+) -> Result<Found, RuleError> {
+    let size = puzzle.size;
+    // `.` may be the sign of a word, and also stands for a cell that has none.
+    let is_left_out = |among: &[Said], point: Point, token: Token<'_>| {
+        matches!(token.text, "." | "-") && !is_among(puzzle, earlier, among, point)
+    };
     let wrong = |token: Token<'_>, expected: String| {
         RuleError::new(token.span, format!("`{}` is not {expected}", token.text))
     };
     Ok(match form {
-        FindForm::Words { words, .. } => {
+        FindForm::Words { words, among } => {
             let signs = Signs::of_words(kind, words);
-            let word = |token: Token<'_>| match signs.word(token.text) {
+            let word = |(point, token): (Point, Token<'_>)| match signs.word(token.text) {
+                _ if is_left_out(among, point, token) => Ok(None),
                 Some(word) => Ok(Some(word)),
                 None if matches!(token.text, "." | "-") => Ok(None),
                 None => Err(wrong(token, format!("one of {}", signs.listed()))),
             };
-            Found::Words(grid(size, section)?.into_iter().map(word).collect::<Result<_, _>>()?)
+            Found::Words(size.cells().zip(grid(size, section)?).map(word).collect::<Result<_, _>>()?)
         }
-        FindForm::Numbers { noun, other, .. } => {
+        FindForm::Numbers { noun, other, among, .. } => {
             let signs = other.as_ref().map(|other| Signs::of_other(kind, other));
-            let entry = |token: Token<'_>| {
+            let entry = |(point, token): (Point, Token<'_>)| {
+                if is_left_out(among, point, token) {
+                    return Ok(None);
+                }
                 if signs.as_ref().is_some_and(|signs| signs.word(token.text).is_some()) {
                     return Ok(Some(Entry::Other));
                 }
@@ -73,12 +120,12 @@ fn found(kind: &Kind, size: Size, form: &FindForm, section: &Section<'_>) -> Res
                     size.links().map(|point| (point, None)).collect();
                 for (point, token) in drawing(section, Point { y: 0, x: 0 }, size)? {
                     if let Ok(link) = entries.binary_search_by_key(&point, |(point, _)| *point) {
-                        entries[link].1 = entry(token)?;
+                        entries[link].1 = entry((point, token))?;
                     }
                 }
                 Found::Numbers(entries.into_iter().map(|(_, entry)| entry).collect())
             } else {
-                Found::Numbers(grid(size, section)?.into_iter().map(entry).collect::<Result<_, _>>()?)
+                Found::Numbers(size.cells().zip(grid(size, section)?).map(entry).collect::<Result<_, _>>()?)
             }
         }
         FindForm::Lines { on_corners, .. } => Found::Lines(lines(size, *on_corners, section)?),

@@ -198,6 +198,30 @@ o-o .
 }
 
 #[test]
+fn cells_that_a_find_leaves_out() {
+    let kind = kind(
+        "\
+kind left-out
+clue block else open in cells
+find number 1 to 2 or empty in open cells
+find lamp or dark in not outer cells
+find star or none in filled cells
+rule {c}
+  each block cell c: c is not lamp
+",
+    );
+    let text = "block:\n...\n.b.\n...\nsolution:\nnumber:\n1.2\n...\n...\nlamp:\n...\n...\n...\nstar:\n..#\n...\n...\n";
+    let (_, answer, _) = round_trip(&kind, text);
+    let answer = answer.expect("a solution");
+    let other = Some(Entry::Other);
+    let number = |number| Some(Entry::Number(number));
+    let numbers = vec![number(1), other, number(2), other, None, other, other, other, other];
+    let at = |place: usize, word| (0..9).map(|cell| (cell == place).then_some(word)).collect();
+    let stars = vec![Some(1), None, Some(0), None, None, None, None, None, None];
+    assert_eq!(answer, [Found::Numbers(numbers), Found::Words(at(4, 1)), Found::Words(stars)]);
+}
+
+#[test]
 fn what_does_not_fit() {
     let kind = kind(HEYAWAKE);
     let size = Size { rows: 1, columns: 1 };

@@ -23,7 +23,8 @@ impl Parser<'_, '_> {
         let is_relation = matches!(next, "in" | "next" | "around" | "diagonal" | "at" | "joined")
             || self.names.relations.contains_key(next);
         if negated && !is_relation {
-            return Ok(left);
+            return Err(RuleError::new(token.span, "`not` cannot stand here")
+                .with_help("write `x is not WORD`, `x not in r`, or put `not` before the whole condition"));
         }
         if negated {
             self.advance();
@@ -47,7 +48,7 @@ impl Parser<'_, '_> {
         mark: usize,
     ) -> Result<Expression, RuleError> {
         let right = self.sum()?;
-        self.check_alike(&left, &right, "they cannot be compared")?;
+        self.check_alike(&left, &right)?;
         let equality = matches!(comparison, Comparison::Equal | Comparison::Unequal);
         if left.ty == Type::Condition {
             return Err(RuleError::new(token.span, "two conditions cannot be compared")
@@ -69,18 +70,12 @@ impl Parser<'_, '_> {
     }
 
     /// Refuses values of different types.
-    pub(super) fn check_alike(
-        &self,
-        left: &Expression,
-        right: &Expression,
-        why: &str,
-    ) -> Result<(), RuleError> {
+    fn check_alike(&self, left: &Expression, right: &Expression) -> Result<(), RuleError> {
         let area = |ty| matches!(ty, Type::Thing(noun) if noun.is_area());
         if left.ty == right.ty || area(left.ty) && area(right.ty) {
             return Ok(());
         }
-        let message =
-            format!("one is {} and the other {}: {why}", self.names.a(left.ty), self.names.a(right.ty));
+        let message = format!("{} cannot be compared with {}", self.names.a(left.ty), self.names.a(right.ty));
         Err(RuleError::new(right.span, message))
     }
 
@@ -246,7 +241,8 @@ impl Parser<'_, '_> {
         let near = |noun: Noun| noun == Noun::Cell || noun.is_area();
         let (Type::Thing(a), Type::Thing(b)) = (left.ty, right.ty) else {
             let other = if matches!(left.ty, Type::Thing(_)) { right } else { left };
-            let message = format!("`{}` relates things, and this is {}", token.text, self.names.a(other.ty));
+            let phrase = words::phrase(token.text);
+            let message = format!("`{phrase}` relates things, and this is {}", self.names.a(other.ty));
             return Err(RuleError::new(other.span, message));
         };
         let fits = match relation {
@@ -266,7 +262,8 @@ impl Parser<'_, '_> {
         if fits {
             return Ok(());
         }
-        let message = format!("{} cannot be `{}` {}", self.names.a_noun(a), token.text, self.names.a_noun(b));
+        let phrase = words::phrase(token.text);
+        let message = format!("{} cannot be `{phrase}` {}", self.names.a_noun(a), self.names.a_noun(b));
         Err(RuleError::new(token.span, message))
     }
 }
@@ -307,7 +304,7 @@ fn misplaced(error: RuleError, token: &Token<'_>) -> RuleError {
                 .with_help("write `a next to b`, `a in r`")
         }
         "a" | "an" | "the" => error.with_help("write the word alone: `c is shaded`"),
-        word => match words::instead_of(word) {
+        word => match words::instead_of(word).filter(|_| error.help.is_none()) {
             Some(instead) => error.with_help(instead),
             None => error,
         },

@@ -12,6 +12,8 @@ const MAX_LEVELS: u32 = 64;
 /// How many parts a tree of conditions has on its longest way, definitions that are used included. The evaluator
 /// follows the tree by recursion, and this bounds its stack.
 const MAX_HEIGHT: u32 = 256;
+/// How many things a statement can describe.
+const MAX_THINGS: Slot = 200;
 
 /// A variable.
 #[derive(Clone, Debug)]
@@ -41,6 +43,10 @@ pub(super) struct Parser<'p, 't> {
     pub(super) uses: Vec<Slot>,
     /// The condition is the one after `where`, where `some` and `no` take no `:`.
     pub(super) in_where: bool,
+    /// The names of things whose own phrases are read, where they are not known yet.
+    pub(super) described: Vec<String>,
+    /// The names after `some` and `no` in a `where` that a `:` follows: it belongs to the quantifier before the `where`.
+    pub(super) ended: Vec<String>,
     /// The value may not depend on what the solver fills in.
     pub(super) printed_only: bool,
     levels: u32,
@@ -66,6 +72,8 @@ impl<'p, 't> Parser<'p, 't> {
             slots: 0,
             uses: Vec::new(),
             in_where: false,
+            described: Vec::new(),
+            ended: Vec::new(),
             printed_only: false,
             levels: 0,
             height: 0,
@@ -164,6 +172,14 @@ impl<'p, 't> Parser<'p, 't> {
         }
     }
 
+    /// The number of lines of the statement.
+    pub(super) fn line_count(&self) -> u32 {
+        match self.tokens {
+            [first, .., last] => last.span.line - first.span.line + 1,
+            _ => 1,
+        }
+    }
+
     /// The index of the next token.
     pub(super) fn mark(&self) -> usize {
         self.position
@@ -239,9 +255,16 @@ impl<'p, 't> Parser<'p, 't> {
     }
 
     /// A new variable.
-    pub(super) fn new_slot(&mut self) -> Slot {
+    pub(super) fn new_slot(&mut self) -> Result<Slot, RuleError> {
+        if self.slots == MAX_THINGS {
+            return Err(RuleError::new(
+                self.here(),
+                format!("the statement describes more than {MAX_THINGS} things"),
+            )
+            .with_help("divide it into several statements"));
+        }
         self.slots += 1;
-        self.slots - 1
+        Ok(self.slots - 1)
     }
 
     /// Returns whether a variable of the range was used since there were this many uses.

@@ -3,7 +3,7 @@
 use super::comparisons::is_point;
 use super::cursor::{Binding, Parser};
 use super::lexer::Token;
-use super::names::clue_named;
+use super::words;
 use crate::text::RuleError;
 use crate::tree::{ClueForm, Expression, Noun, Phrase, Relation, Said, Slot, Steps, Things, Type};
 
@@ -33,11 +33,11 @@ impl Parser<'_, '_> {
             "where" => {
                 self.advance();
                 let known = self.scope.len();
-                self.scope.extend(own.iter().cloned());
+                self.scope.append(own);
                 let in_where = std::mem::replace(&mut self.in_where, true);
                 let condition = self.condition(None)?;
                 self.in_where = in_where;
-                self.scope.truncate(known);
+                *own = self.scope.split_off(known);
                 self.want(&condition, Type::Condition)?;
                 Phrase::Where(condition)
             }
@@ -80,6 +80,10 @@ impl Parser<'_, '_> {
     fn located(&mut self, things: &Things, token: &Token<'_>) -> Result<Phrase, RuleError> {
         let noun = things.noun;
         self.advance();
+        if self.at("or") {
+            return Err(RuleError::new(self.here(), "phrases cannot be joined by `or`")
+                .with_help("write `where x at y or x next to y`"));
+        }
         match token.text {
             "next" | "diagonal" | "joined" => self.expect("to")?,
             "seen" | "straight" | "reached" => self.expect("from")?,
@@ -87,18 +91,14 @@ impl Parser<'_, '_> {
         }
         let x = self.sum()?;
         let Type::Thing(of) = x.ty else {
-            return Err(RuleError::new(
-                x.span,
-                format!("things cannot be `{}` {}", token.text, self.names.a(x.ty)),
-            ));
+            return Err(self.no_place(noun, token, &x));
         };
         let cell = |noun| noun == Noun::Cell;
         let near = |noun: Noun| cell(noun) || noun.is_area();
-        let point = is_point;
         let fits = match token.text {
-            "in" => point(noun) || noun.is_area(),
+            "in" => is_point(noun) || noun.is_area(),
             "next" | "around" | "diagonal" => near(noun) || noun == Noun::Corner,
-            "at" => point(noun),
+            "at" => is_point(noun),
             "leaving" => matches!(noun, Noun::Side | Noun::Link),
             "meeting" => noun.is_area(),
             "from" => cell(noun) || noun == Noun::Number,
@@ -114,13 +114,11 @@ impl Parser<'_, '_> {
                 true
             }
             "next" | "around" | "diagonal" => near(noun) && near(of) || noun == Noun::Corner && of == noun,
-            "at" => point(of),
+            "at" => is_point(of),
             _ => of == noun,
         };
         if !fits {
-            let message =
-                format!("{} cannot be `{}` {}", self.names.many(noun), token.text, self.names.a_noun(of));
-            let error = RuleError::new(x.span, message);
+            let error = self.no_place(noun, token, &x);
             return Err(if of == Noun::Place { error.with_help("write `in view of o`") } else { error });
         }
         Ok(match token.text {
@@ -172,7 +170,17 @@ impl Parser<'_, '_> {
     }
 
     fn no_phrase(&self, token: &Token<'_>, noun: Noun) -> RuleError {
-        RuleError::new(token.span, format!("`{}` cannot follow `{}`", token.text, self.names.many(noun)))
+        RuleError::new(
+            token.span,
+            format!("`{}` cannot follow `{}`", words::phrase(token.text), self.names.many(noun)),
+        )
+    }
+
+    fn no_place(&self, noun: Noun, token: &Token<'_>, place: &Expression) -> RuleError {
+        let phrase = words::phrase(token.text);
+        let message =
+            format!("{} cannot follow `{} {phrase}`", self.names.a(place.ty), self.names.many(noun));
+        RuleError::new(place.span, message)
     }
 
     fn towards(&mut self) -> Result<Option<Expression>, RuleError> {
@@ -193,7 +201,7 @@ impl Parser<'_, '_> {
                 let mut bound: Option<(Slot, String)> = None;
                 if let Some(variable) = self.variable_name(own)? {
                     let name = variable.text.to_owned();
-                    let slot = self.new_slot();
+                    let slot = self.new_slot()?;
                     bound = Some((slot, name.clone()));
                     own.push(Binding { name, slot, ty, words: Vec::new() });
                 }
@@ -204,7 +212,7 @@ impl Parser<'_, '_> {
                     && words.len() > 1
                 {
                     let message =
-                        format!("`with {}` holds for each of the marks {}", token.text, words.join(", "));
+                        format!("`with {}` holds for each of the marks {}", token.text, words::listed(words));
                     let help =
                         format!("for `{0}` alone, write `{0} {1}`", token.text, self.names.many(things.noun));
                     self.warnings.push(RuleError::new(token.span, message).with_help(help));
@@ -232,7 +240,7 @@ impl Parser<'_, '_> {
             return Ok(Steps::By(self.relation_name(noun)?));
         }
         if !self.take("through") {
-            return Err(self.expected("`through` and cells, or `by` and a relation,"));
+            return Err(self.expected("`through W cells` or `by RELATION`"));
         }
         match token {
             Some(token) if noun != Noun::Cell => Err(self.no_phrase(&token, noun)),
@@ -282,7 +290,7 @@ impl Parser<'_, '_> {
                         token.span,
                         format!("`{name}` is no relation of {}", self.names.many(noun)),
                     );
-                    return Err(error.with_help(format!("the relations are {}", known.join(", "))));
+                    return Err(error.with_help(format!("the relations are {}", words::listed(&known))));
                 }
             },
         };
@@ -293,7 +301,7 @@ impl Parser<'_, '_> {
 
     /// The clue with this name or mark.
     pub(super) fn clue(&mut self, token: &Token<'_>, noun: Noun) -> Result<usize, RuleError> {
-        if let Some(clue) = clue_named(self.kind, token.text, Some(noun)) {
+        if let Some(clue) = self.names.clue(token.text, Some(noun)) {
             self.names.mark_used(clue);
             return Ok(clue);
         }

@@ -1,6 +1,7 @@
 //! The sentences of rules.
 
 use super::lexer::{Line, characters, short};
+use super::words;
 use crate::text::{RuleError, Span};
 use crate::tree::{Expression, Node, Phrase, Piece, Quantifier, Slot};
 
@@ -14,8 +15,9 @@ pub(super) fn read(
     let names = names(condition);
     let mut pieces = Vec::new();
     let mut rest = line.text;
+    let mut start = line.start.column;
     while let Some((before, after)) = rest.split_once('{') {
-        let column = line.start.column + characters(line.text) - characters(rest) + characters(before);
+        let column = start + characters(before);
         let Some((name, after)) = after.split_once('}') else {
             return Err(RuleError::new(Span { column, ..line.start }, "`{` stands without `}`")
                 .with_help("braces enclose the name of a thing: `{c}`"));
@@ -31,7 +33,7 @@ pub(super) fn read(
             return Err(if known.is_empty() {
                 error
             } else {
-                error.with_help(format!("the names are {}", known.join(", ")))
+                error.with_help(format!("the names are {}", words::listed(&known)))
             });
         };
         if !before.is_empty() {
@@ -39,6 +41,7 @@ pub(super) fn read(
         }
         pieces.push(Piece::Variable(slot));
         rest = after;
+        start = column + characters(name) + 2;
     }
     if !rest.is_empty() {
         pieces.push(Piece::Text(rest.to_owned()));

@@ -14,8 +14,8 @@ use crate::tree::{
     Type, ValueOf,
 };
 
-/// The largest number of rules.
-const MAX_RULES: usize = 200;
+/// How many statements of each sort a file can have.
+const MAX_STATEMENTS: u32 = 200;
 
 /// The words that begin a statement.
 pub(super) const STATEMENTS: &[&str] = &[
@@ -47,8 +47,8 @@ pub(super) struct Builder<'t> {
     pub(super) kind: Kind,
     pub(super) names: Names,
     pub(super) warnings: Vec<RuleError>,
-    /// The lines of the statements that a file has at most once.
-    once: BTreeMap<&'t str, u32>,
+    /// For each sort of statement, how many were read, and the line of the last one.
+    read: BTreeMap<&'t str, (u32, u32)>,
 }
 
 impl<'t> Builder<'t> {
@@ -78,12 +78,17 @@ impl<'t> Builder<'t> {
             return Err(RuleError::new(line.span(), message)
                 .with_help("write it in one line, or begin the next statement at the left edge"));
         }
-        if ONCE.contains(&word.text)
-            && let Some(line) = self.once.insert(word.text, word.span.line)
-        {
+        let (count, line) = self.read.entry(word.text).or_default();
+        if ONCE.contains(&word.text) && *count > 0 {
             let message = format!("the statement `{}` stands twice: also in line {line}", word.text);
             return Err(RuleError::new(word.span, message));
         }
+        if *count == MAX_STATEMENTS {
+            let message = format!("a file has at most {MAX_STATEMENTS} statements `{}`", word.text);
+            return Err(RuleError::new(word.span, message));
+        }
+        *count += 1;
+        *line = word.span.line;
         if word.is("rules") && index > 0 {
             return Err(RuleError::new(word.span, "`rules` is the first statement of a file"));
         }
@@ -232,7 +237,12 @@ impl<'t> Builder<'t> {
         } else if parser.take("shape") {
             Some(ClueForm::Shape)
         } else if !parser.at("in") && parser.begins_range() {
-            Some(ClueForm::Number(Some(Box::new(parser.range()?))))
+            let range = parser.range_of_thing(&words)?;
+            if first.text.starts_with("arrow") {
+                let message = "a clue whose name begins with `arrow` is a direction, and has no limits";
+                return Err(RuleError::new(first.span, message).with_help("choose another name for numbers"));
+            }
+            Some(ClueForm::Number(Some(Box::new(range))))
         } else if first.text.starts_with("arrow") {
             Some(ClueForm::Direction)
         } else {
@@ -364,9 +374,6 @@ impl<'t> Builder<'t> {
     /// Reads a rule.
     pub(super) fn rule(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
         let span = statement.head.span();
-        if self.kind.rules.len() == MAX_RULES {
-            return Err(RuleError::new(span, format!("a file has at most {MAX_RULES} rules")));
-        }
         if statement.rest.is_empty() {
             return Err(RuleError::new(span, "the rule has no condition")
                 .with_help("write the condition under the sentence, indented"));
