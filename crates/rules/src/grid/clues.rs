@@ -26,7 +26,7 @@ pub(super) fn clue_index(kind: &Kind, section: &Section<'_>) -> Result<usize, Ru
             Err(RuleError::new(section.span, format!("`{name}` is not a section of {}", kind.name))
                 .with_help(format!("the sections before the solution are {known}")))
         }
-        _ => Err(RuleError::new(section.span, format!("`{name}` is said of several places"))
+        _ => Err(RuleError::new(section.span, format!("`{name}` may be in several places"))
             .with_help(format!("write `{name} {}`", clue_places(kind, &kind.clues[named[0]])))),
     }
 }
@@ -59,6 +59,7 @@ pub(super) fn read_clues(kind: &Kind, section: &Section<'_>, puzzle: &mut Puzzle
     }
     if let Some(layer) = kind.layers.iter().position(|layer| layer.plural == section.name) {
         puzzle.layers[layer] = match kind.layers[layer].form {
+            LayerForm::Areas if section.rows().next().is_none() => Vec::new(),
             LayerForm::Areas => areas(size, section)?,
             LayerForm::Strips => section.rows().map(|line| strip(size, line)).collect::<Result<_, _>>()?,
         };

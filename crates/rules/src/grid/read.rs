@@ -18,7 +18,7 @@ pub fn read(kind: &Kind, text: &str) -> Result<(Puzzle, Option<Answer>), RuleErr
     let solved = sections.iter().position(|section| section.name == "solution");
     let (clues, solution) = sections.split_at(solved.unwrap_or(sections.len()));
     let size = size(kind, clues, solution)?.ok_or_else(|| {
-        RuleError::new(start, "the size of the board is not told").with_help("add `size: ROWSxCOLUMNS`")
+        RuleError::new(start, "the size of the board is missing").with_help("add `size: ROWSxCOLUMNS`")
     })?;
     let mut puzzle = Puzzle::new(size, kind.layers.len(), kind.flags.len(), kind.clues.len());
     let mut seen: Vec<&str> = Vec::new();
@@ -31,6 +31,11 @@ pub fn read(kind: &Kind, text: &str) -> Result<(Puzzle, Option<Answer>), RuleErr
         }
         seen.push(section.name);
         read_clues(kind, section, &mut puzzle)?;
+    }
+    // Rules about areas hold for a board without areas, so a section that was forgotten would not be noticed.
+    if let Some(layer) = kind.layers.iter().find(|layer| !seen.contains(&layer.plural.as_str())) {
+        let message = format!("the section `{}:` is missing", layer.plural);
+        return Err(RuleError::new(start, message).with_help("a section without lines stands for none"));
     }
     for clue in &mut puzzle.clues {
         clue.sort_by_key(|(place, _)| *place);

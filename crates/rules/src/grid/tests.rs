@@ -230,9 +230,9 @@ fn what_does_not_fit() {
         "kind: heyawake\nsize: 1x1\nrooms:\n.\nnumber in rooms:\n.\n"
     );
     let wrong = [
-        ("", "line 1, column 1: the size of the board is not told"),
+        ("", "line 1, column 1: the size of the board is missing"),
         ("AB\n", "line 1, column 1: the first line is not the name of a section"),
-        ("kind: masyu\n", "line 1, column 1: the size of the board is not told"),
+        ("kind: masyu\n", "line 1, column 1: the size of the board is missing"),
         ("kind: masyu\nsize: 1x1\n", "line 1, column 1: the puzzle is of another kind: `masyu`"),
         ("size: 0x1\n", "line 1, column 1: expected `size: ROWSxCOLUMNS`, with numbers from 1 to 500"),
         ("size: 1x70000\n", "line 1, column 1: expected `size: ROWSxCOLUMNS`, with numbers from 1 to 500"),

@@ -89,14 +89,14 @@ impl Judge<'_> {
                 };
                 let name = &clue.name;
                 let Some(entry) = index.and_then(|index| table.get_mut(index)) else {
-                    return refused(format!("`{name}` is told of a place that has none"));
+                    return refused(format!("`{name}` stands at a place that cannot have it"));
                 };
                 let at = self.shown_place(clue, *place);
                 if entry.is_some() {
-                    return refused(format!("`{name}` is told twice of {at}"));
+                    return refused(format!("`{name}` stands twice at {at}"));
                 }
                 let Some(told) = told(clue, value, &mut self.unknowns) else {
-                    return refused(format!("`{name}` of {at} tells what it cannot tell"));
+                    return refused(format!("`{name}` at {at} is not a value of this clue"));
                 };
                 *entry = Some(told);
             }
