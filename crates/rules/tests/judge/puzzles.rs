@@ -60,7 +60,7 @@ fn what_does_not_fit() {
         |puzzle| puzzle.layers[1][0].push(3),
         "the wire number 1 has a cell twice, or one of another wire",
     );
-    let none = |name: &str| format!("`{name}` is told of a place that has none");
+    let none = |name: &str| format!("`{name}` stands at a place that cannot have it");
     refused(&kind, |puzzle| puzzle.clues[0][0].0 = at(1, 2), &none("number"));
     refused(&kind, |puzzle| puzzle.clues[0][0].0 = at(1, 5), &none("number"));
     refused(&kind, |puzzle| puzzle.clues[0][0].0 = Place::Area(0), &none("number"));
@@ -72,7 +72,7 @@ fn what_does_not_fit() {
     refused(&kind, |puzzle| puzzle.clues[5][0].0 = at(i32::MAX, i32::MIN), &none("letter"));
     refused(&kind, |puzzle| puzzle.clues[6][0].0 = at(1, 1), &none("most"));
     let again = puzzle_with_two_numbers;
-    refused(&kind, again, "`number` is told twice of r1c1");
+    refused(&kind, again, "`number` stands twice at r1c1");
     let cannot = |name: &str, place: &str| format!("`{name}` of {place} tells what it cannot tell");
     refused(&kind, |puzzle| puzzle.clues[0][0].1 = ClueValue::Mark(0), &cannot("number", "r1c1"));
     refused(&kind, |puzzle| puzzle.clues[0][0].1 = ClueValue::Number(i64::MIN), &cannot("number", "r1c1"));
