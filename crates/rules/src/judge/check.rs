@@ -93,10 +93,10 @@ impl Judge<'_> {
                 };
                 let at = self.shown_place(clue, *place);
                 if entry.is_some() {
-                    return refused(format!("`{name}` stands twice at {at}"));
+                    return refused(format!("`{name}` is given twice: {at}"));
                 }
                 let Some(told) = told(clue, value, &mut self.unknowns) else {
-                    return refused(format!("`{name}` at {at} is not a value of this clue"));
+                    return refused(format!("the value of `{name}` does not fit this clue: {at}"));
                 };
                 *entry = Some(told);
             }

@@ -72,8 +72,8 @@ fn what_does_not_fit() {
     refused(&kind, |puzzle| puzzle.clues[5][0].0 = at(i32::MAX, i32::MIN), &none("letter"));
     refused(&kind, |puzzle| puzzle.clues[6][0].0 = at(1, 1), &none("most"));
     let again = puzzle_with_two_numbers;
-    refused(&kind, again, "`number` stands twice at r1c1");
-    let cannot = |name: &str, place: &str| format!("`{name}` of {place} tells what it cannot tell");
+    refused(&kind, again, "`number` is given twice: r1c1");
+    let cannot = |name: &str, place: &str| format!("the value of `{name}` does not fit this clue: {place}");
     refused(&kind, |puzzle| puzzle.clues[0][0].1 = ClueValue::Mark(0), &cannot("number", "r1c1"));
     refused(&kind, |puzzle| puzzle.clues[0][0].1 = ClueValue::Number(i64::MIN), &cannot("number", "r1c1"));
     refused(
