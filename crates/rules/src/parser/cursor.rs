@@ -283,7 +283,7 @@ impl<'p, 't> Parser<'p, 't> {
         Err(match (wanted, found.ty) {
             (Type::Condition, Type::Thing(Noun::Number)) => error.with_help("compare the number: `... = 3`"),
             (Type::Condition, Type::Thing(_)) => {
-                error.with_help("say something of it: `... is WORD`, `... in r`, `... = x`")
+                error.with_help("describe it: `... is WORD`, `... in r`, `... = x`")
             }
             (Type::Condition, _) => error.with_help("compare it: `... = x`"),
             _ => error,

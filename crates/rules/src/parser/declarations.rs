@@ -70,7 +70,7 @@ impl<'t> Parser<'_, 't> {
                         }
                     };
                     if sides.contains(&edge) {
-                        return Err(RuleError::new(side.span, format!("`{}` stands twice", side.text)));
+                        return Err(RuleError::new(side.span, format!("`{}` appears twice", side.text)));
                     }
                     sides.push(edge);
                     self.advance();

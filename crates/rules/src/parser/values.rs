@@ -115,7 +115,7 @@ impl Parser<'_, '_> {
             if !Direction::STRAIGHT.contains(&direction) {
                 return Err(RuleError::new(
                     token.span,
-                    format!("`{name}` can stand only in `step(x, {name})`"),
+                    format!("`{name}` can be used only in `step(x, {name})`"),
                 ));
             }
             return leaf(Node::Direction(direction), Type::DIRECTION);

@@ -145,7 +145,7 @@ const FOREIGN: &[(&str, &str)] = &[
     ("touches", "write `a next to b`, or `a around b` to include corners"),
     ("near", "write `next to x`, or `around x` to include corners"),
     ("sees", "write `some cell e seen from x through W cells where e = y`"),
-    ("inside", "write `in x` for an area; `inside` is said of cells that a loop encloses"),
+    ("inside", "write `in x` for an area; `inside` describes cells that a loop encloses"),
     ("within", "write `in x`"),
     ("clues", "write `with NAME`, where NAME is a declared clue"),
     ("top", "write `count(cells from c towards up) = 0` for the cells of the top row"),
