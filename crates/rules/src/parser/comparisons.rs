@@ -18,6 +18,11 @@ impl Parser<'_, '_> {
             self.advance();
             return self.compared(left, comparison, &token, mark);
         }
+        let after_is = usize::from(token.is("is"));
+        if self.peek(after_is) == "at" && matches!(self.peek(after_is + 1), "most" | "least") {
+            let help = if self.peek(after_is + 1) == "most" { "write `<=`" } else { "write `>=`" };
+            return Err(RuleError::new(token.span, "comparisons are written with signs").with_help(help));
+        }
         let negated = token.is("not");
         let next = if negated { self.peek(1) } else { token.text };
         let is_relation = matches!(next, "in" | "next" | "around" | "diagonal" | "at" | "joined")
@@ -92,7 +97,8 @@ impl Parser<'_, '_> {
         }
         if let Type::Thing(Noun::Number | Noun::Direction) | Type::List | Type::Condition = left.ty {
             let message = format!("`is` describes a thing, and this is {}", self.names.a(left.ty));
-            return Err(RuleError::new(left.span, message).with_help("write `=` for values"));
+            let instead = words::instead_of(self.peek(0)).unwrap_or("write `=` for values");
+            return Err(RuleError::new(left.span, message).with_help(instead));
         }
         let token = self.word("a word")?;
         let node = match left.ty {
