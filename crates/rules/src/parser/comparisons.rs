@@ -242,7 +242,7 @@ impl Parser<'_, '_> {
     }
 
     /// Refuses things between which the relation cannot be.
-    pub(super) fn check_relation(
+    fn check_relation(
         &self,
         relation: Relation,
         token: &Token<'_>,
