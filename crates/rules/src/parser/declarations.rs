@@ -70,7 +70,7 @@ impl<'t> Parser<'_, 't> {
                         }
                     };
                     if sides.contains(&edge) {
-                        return Err(RuleError::new(side.span, format!("`{}` stands twice", side.text)));
+                        return Err(RuleError::new(side.span, format!("`{}` appears twice", side.text)));
                     }
                     sides.push(edge);
                     self.advance();
@@ -190,7 +190,7 @@ impl<'t> Parser<'_, 't> {
     }
 
     /// A noun and a variable.
-    pub(super) fn defined_thing(&mut self) -> Result<Noun, RuleError> {
+    fn defined_thing(&mut self) -> Result<Noun, RuleError> {
         let token = self.word("a noun such as `cell`")?;
         let Some(noun) = self.names.noun(token.text) else { return Err(self.no_word_or_noun(&token)) };
         if matches!(noun, Noun::Number | Noun::Direction) {

@@ -46,11 +46,11 @@ impl Parser<'_, '_> {
                 if !by_allowed && things.noun != Noun::Group {
                     return Err(RuleError::new(
                         token.span,
-                        "`by` says what connects the cells of groups, or the things of `connected`, `forest` and `groups`",
+                        "`by` names what connects the cells of groups, or the things of `connected`, `forest` and `groups`",
                     ));
                 }
                 if things.by.is_some() {
-                    return Err(RuleError::new(token.span, "`by` stands here twice"));
+                    return Err(RuleError::new(token.span, "`by` appears here twice"));
                 }
                 let noun = if things.noun == Noun::Group { Noun::Cell } else { things.noun };
                 things.by = Some(self.relation_name(noun)?);
@@ -288,7 +288,7 @@ impl Parser<'_, '_> {
                         ["next", "around", "diagonal", "joined"].into_iter().chain(own).collect();
                     let error = RuleError::new(
                         token.span,
-                        format!("`{name}` is no relation of {}", self.names.many(noun)),
+                        format!("`{name}` is not a relation of {}", self.names.many(noun)),
                     );
                     return Err(error.with_help(format!("the relations are {}", words::listed(&known))));
                 }
@@ -306,7 +306,7 @@ impl Parser<'_, '_> {
             return Ok(clue);
         }
         if self.names.value(token.text, noun).is_some() {
-            return Err(RuleError::new(token.span, format!("`{}` is no clue", token.text))
+            return Err(RuleError::new(token.span, format!("`{}` is not a clue", token.text))
                 .with_help("for a number that is filled in, write `is filled`"));
         }
         Err(self.no_such_value(token, noun))

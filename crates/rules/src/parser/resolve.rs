@@ -180,14 +180,14 @@ impl Parser<'_, '_> {
             );
         }
         if self.names.relations.contains_key(word) {
-            return RuleError::new(token.span, format!("`{word}` stands without `is`"))
+            return RuleError::new(token.span, format!("`{word}` is written without `is`"))
                 .with_help(format!("write `a {word} b`"));
         }
         if self.names.defined.iter().any(|name| name == word) {
             return too_early(token);
         }
         if self.names.value(word, noun).is_some() {
-            return RuleError::new(token.span, format!("`{word}` is a value, and is not said of things"))
+            return RuleError::new(token.span, format!("`{word}` is a value and does not describe things"))
                 .with_help(format!("write `has {word}`, or `{word} of x = ...`"));
         }
         let known = self.words_for(noun);
@@ -224,7 +224,7 @@ impl Parser<'_, '_> {
                 .with_help(format!("write `{word}` alone, as in `... = {word}`"));
         }
         if self.names.values.contains_key(word) {
-            return RuleError::new(token.span, format!("`{word}` is a value, and is not said of things"))
+            return RuleError::new(token.span, format!("`{word}` is a value and does not describe things"))
                 .with_help(format!("write `cells with {word}`, or `{word} of c`"));
         }
         let error = RuleError::new(
@@ -253,11 +253,11 @@ impl Parser<'_, '_> {
     pub(super) fn no_value(&self, token: &Token<'_>) -> RuleError {
         let word = token.text;
         if self.is_said(word) {
-            return RuleError::new(token.span, format!("`{word}` is said of things, and is no value"))
+            return RuleError::new(token.span, format!("`{word}` describes things and is not a value"))
                 .with_help(format!("write `c is {word}`, or `{word} cells`"));
         }
         if matches!(word, "each" | "every" | "some" | "no" | "exactly" | "not" | "if") {
-            return RuleError::new(token.span, format!("`{word}` cannot stand here without parentheses"))
+            return RuleError::new(token.span, format!("`{word}` needs parentheses here"))
                 .with_help(format!("write `({word} ...)`"));
         }
         if words::KEYWORDS.contains(&word) {
@@ -265,7 +265,7 @@ impl Parser<'_, '_> {
         }
         if let Some(meanings) = self.names.values.get(word) {
             let nouns = self.names.list(meanings.iter().map(|&(noun, ..)| noun));
-            return RuleError::new(token.span, format!("it is not stated whose `{word}` is meant"))
+            return RuleError::new(token.span, format!("it is not clear whose `{word}` is meant"))
                 .with_help(format!("write `{word} of x`: {nouns} have it"));
         }
         if self.names.of_function(word).is_some() && self.is_word(1) && self.variable(self.peek(1)).is_some()
@@ -274,7 +274,7 @@ impl Parser<'_, '_> {
                 .with_help(format!("write `{word} of {}`", self.peek(1)));
         }
         if self.names.noun(word).is_some() {
-            return RuleError::new(token.span, format!("`{word}` is a noun, and is no value")).with_help(
+            return RuleError::new(token.span, format!("`{word}` is a noun and not a value")).with_help(
                 "name a thing by a letter: `each cell c: ...`, or count things: `count(cells in r)`",
             );
         }
@@ -283,7 +283,7 @@ impl Parser<'_, '_> {
                 .with_help(format!("write `{word}(...)`"));
         }
         if words::of_function(word).is_some() {
-            return RuleError::new(token.span, format!("it is not stated whose `{word}` is meant"))
+            return RuleError::new(token.span, format!("it is not clear whose `{word}` is meant"))
                 .with_help(format!("write `{word} of x`"));
         }
         if self.names.defined.iter().any(|name| name == word) {
@@ -291,7 +291,7 @@ impl Parser<'_, '_> {
         }
         if self.described.iter().any(|name| name == word) {
             let message = format!("`{word}` is the thing that is described here, and is not known yet");
-            return RuleError::new(token.span, message).with_help("say more of it after `where`");
+            return RuleError::new(token.span, message).with_help("add a `where` to describe it further");
         }
         if self.ended.iter().any(|name| name == word) {
             let message =
@@ -334,7 +334,7 @@ impl Parser<'_, '_> {
             return RuleError::new(token.span, message);
         }
         if self.is_said(word) {
-            return RuleError::new(token.span, format!("`{word}` is said of things, and is no value"))
+            return RuleError::new(token.span, format!("`{word}` describes things and is not a value"))
                 .with_help(format!("write `c is {word}`, or `{word} cells`"));
         }
         if words::call(word).is_some() {

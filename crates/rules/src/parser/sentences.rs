@@ -19,7 +19,7 @@ pub(super) fn read(
     while let Some((before, after)) = rest.split_once('{') {
         let column = start + characters(before);
         let Some((name, after)) = after.split_once('}') else {
-            return Err(RuleError::new(Span { column, ..line.start }, "`{` stands without `}`")
+            return Err(RuleError::new(Span { column, ..line.start }, "`{` has no matching `}`")
                 .with_help("braces enclose the name of a thing: `{c}`"));
         };
         let Some(&(_, slot)) = names.iter().find(|(known, _)| *known == name) else {
@@ -54,7 +54,7 @@ pub(super) fn read(
                 "name the thing in the condition, as in `each cell c`, and in the sentence: `{c}`".to_owned()
             }
         };
-        let message = "the sentence does not say for which thing the rule is broken";
+        let message = "the sentence does not name the thing for which the rule is broken";
         warnings.push(RuleError::new(line.span(), message).with_help(help));
     }
     Ok(pieces)

@@ -52,7 +52,7 @@ pub(super) struct Builder<'t> {
 }
 
 impl<'t> Builder<'t> {
-    /// Refuses a statement that begins with no known word, or stands twice.
+    /// Refuses a statement that begins with no known word, or appears twice.
     pub(super) fn check(&mut self, index: usize, statement: &Statement<'t>) -> Result<(), RuleError> {
         let word = statement.word;
         if !STATEMENTS.contains(&word.text) {
@@ -80,7 +80,7 @@ impl<'t> Builder<'t> {
         }
         let (count, line) = self.read.entry(word.text).or_default();
         if ONCE.contains(&word.text) && *count > 0 {
-            let message = format!("the statement `{}` stands twice: also in line {line}", word.text);
+            let message = format!("the statement `{}` appears twice: also in line {line}", word.text);
             return Err(RuleError::new(word.span, message));
         }
         if *count == MAX_STATEMENTS {
@@ -199,7 +199,7 @@ impl<'t> Builder<'t> {
         let Some(&(name, span)) = pieces.first() else { return Ok(()) };
         let lexed = tokens(&[Line { start: span, text: name }])?;
         if lexed.len() != 1 || lexed.iter().any(|token| token.kind != TokenKind::Word) {
-            return Err(RuleError::new(span, format!("`{}` is no name for a flag", short(name)))
+            return Err(RuleError::new(span, format!("`{}` is not a valid name for a flag", short(name)))
                 .with_help("names have the letters a to z, digits and `_`"));
         }
         if self.names.flags.iter().any(|flag| flag == name) {
@@ -207,7 +207,7 @@ impl<'t> Builder<'t> {
         }
         let title = statement.head.text.strip_prefix(name).unwrap_or_default().trim_start().to_owned();
         if title.is_empty() {
-            return Err(RuleError::new(span, format!("it is not stated what the flag `{name}` changes"))
+            return Err(RuleError::new(span, format!("the flag `{name}` has no text about what it changes"))
                 .with_help(format!("write `flag {name} TEXT`")));
         }
         self.names.flags.push(name.to_owned());
@@ -421,7 +421,7 @@ pub(super) fn text_name(name: &str, span: Span) -> Result<&str, RuleError> {
     check_length(name, span)?;
     let right = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || matches!(sign, '-' | '_');
     if name.is_empty() || !name.chars().all(right) {
-        return Err(RuleError::new(span, format!("`{}` is no name", short(name)))
+        return Err(RuleError::new(span, format!("`{}` is not a valid name", short(name)))
             .with_help("names have lowercase letters, digits and hyphens"));
     }
     Ok(name)

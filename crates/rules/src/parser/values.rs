@@ -115,7 +115,7 @@ impl Parser<'_, '_> {
             if !Direction::STRAIGHT.contains(&direction) {
                 return Err(RuleError::new(
                     token.span,
-                    format!("`{name}` can stand only in `step(x, {name})`"),
+                    format!("`{name}` can be used only in `step(x, {name})`"),
                 ));
             }
             return leaf(Node::Direction(direction), Type::DIRECTION);
@@ -260,7 +260,7 @@ impl Parser<'_, '_> {
     }
 
     /// Functions of things and numbers, `paired` and `distance`. The name was read.
-    pub(super) fn plain_call(
+    fn plain_call(
         &mut self,
         function: Function,
         token: &Token<'_>,
