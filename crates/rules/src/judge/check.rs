@@ -16,8 +16,7 @@ const MOST_CELLS: usize = 1_000_000;
 /// The number of steps for the limits of all clues.
 const STEPS_FOR_LIMITS: u64 = 50_000_000;
 
-/// Refuses a puzzle.
-pub(super) fn refused<T>(message: impl Into<String>) -> Result<T, Refused> {
+fn refused<T>(message: impl Into<String>) -> Result<T, Refused> {
     Err(Refused { message: message.into() })
 }
 

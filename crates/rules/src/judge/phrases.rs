@@ -126,7 +126,7 @@ impl<'e> Evaluation<'e, '_> {
         let relation = match phrase {
             Phrase::In(area) => {
                 let area = self.value(area, env)?;
-                return Ok(self.lies_in(&thing, &area));
+                return self.lies_in(&thing, &area);
             }
             Phrase::NextTo(x) => (Relation::NextTo, x),
             Phrase::Around(x) => (Relation::Around, x),
@@ -141,6 +141,7 @@ impl<'e> Evaluation<'e, '_> {
             }
             Phrase::Meeting(x) => {
                 let x = self.value(x, env)?;
+                self.ticks(thing.points().len())?;
                 return Ok(thing.points().iter().any(|&point| x.covers(point)));
             }
             Phrase::With(of, variable) => {
@@ -179,9 +180,10 @@ impl<'e> Evaluation<'e, '_> {
 
     /// Returns whether a thing lies in an area: a cell or corner that is in it, a side or link with both ends in it, a
     /// dot or corner of which all cells are in it, an area whose cells are all in it.
-    pub(super) fn lies_in(&self, thing: &Value, area: &Value) -> bool {
-        let Value::Area(area) = area else { return false };
-        match thing {
+    pub(super) fn lies_in(&mut self, thing: &Value, area: &Value) -> Evaluated<bool> {
+        let Value::Area(area) = area else { return Ok(false) };
+        self.ticks(thing.points().len())?;
+        Ok(match thing {
             Value::Area(own) => own.lies_in(area),
             Value::Point(point) if self.judge.geometry.is(*point, Noun::Cell) => area.contains(*point),
             Value::Point(point) => {
@@ -195,7 +197,7 @@ impl<'e> Evaluation<'e, '_> {
                     || self.judge.geometry.is(*point, Noun::Side) && all_in(cells(Noun::Corner))
             }
             _ => false,
-        }
+        })
     }
 
     /// The cells, corners, sides or links in an area.
@@ -318,6 +320,7 @@ impl<'e> Evaluation<'e, '_> {
         let x = self.value(x, env)?;
         let area = self.value(area, env)?;
         let (Value::Point(point), Value::Area(area)) = (x, area) else { return Ok((Vec::new(), Vec::new())) };
+        self.ticks(area.points.len())?;
         Ok(match area.points.iter().position(|&own| own == point) {
             Some(place) => (area.points[..place].to_vec(), area.points[place + 1..].to_vec()),
             None => (Vec::new(), Vec::new()),

@@ -1,10 +1,10 @@
 //! Puzzles that do not fit their kind.
 
 use gridproof_rules::board::{ClueValue, Place, Point, Puzzle, Size};
-use gridproof_rules::judge::Judge;
+use gridproof_rules::judge::{Budget, Judge, Stopped};
 use gridproof_rules::tree::Kind;
 
-use crate::sheet::{at, is_point, kind};
+use crate::sheet::{Sheet, at, is_point, kind};
 
 const KIND: &str = "board square rooms\nstrips wire wires\nflag big the sum is larger\nclue number 1 to rows in cells\n\
                     clue total in rooms\nclue white or black in dots\nclue sums list in outside top\nclue arrow in cells\n\
@@ -103,4 +103,31 @@ fn points_of_nouns() {
     let nouns = kind.clues.iter().filter(|clue| is_point(clue.noun)).count();
     assert_eq!(nouns, 5);
     assert!(fine().clue(0, Place::Point(Point { y: 1, x: 1 })).is_some());
+}
+
+#[test]
+fn deep_conditions_do_not_overflow_the_stack() {
+    // Each definition nests quantifiers and uses the one before it.
+    let mut text = "find shaded or white in cells\ndefine depth0 of cell c as 1".to_owned();
+    for define in 1..10 {
+        let inner = "some shaded cell: ".repeat(20);
+        text += &format!(
+            "\ndefine depth{define} of cell c as if {inner}depth{} of c > 0 then 1 else 0",
+            define - 1
+        );
+    }
+    text += "\nrule it is deep\n  each cell c: depth9 of c = 1";
+    let mut kind = kind(&text);
+    let sheet = Sheet::new(1, 1).words("x");
+    let puzzle = sheet.puzzle();
+    let test = move || {
+        let judge = Judge::new(&kind, &puzzle).expect("a puzzle");
+        assert_eq!(judge.first_broken(&sheet.answer, &mut Budget::new(1_000_000)), Ok(None));
+        // Now the definitions use each other in a circle.
+        kind.defines[0] = kind.defines[9].clone();
+        let judge = Judge::new(&kind, &puzzle).expect("a puzzle");
+        assert_eq!(judge.first_broken(&sheet.answer, &mut Budget::new(1_000_000)), Err(Stopped));
+    };
+    let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(test);
+    thread.expect("a thread").join().expect("no overflow");
 }
