@@ -13,7 +13,7 @@ const MAX_LEVELS: u32 = 64;
 /// follows the tree by recursion, and this bounds its stack.
 const MAX_HEIGHT: u32 = 256;
 /// How many things a statement can describe.
-const MAX_THINGS: Slot = 1000;
+const MAX_THINGS: Slot = 200;
 
 /// A variable.
 #[derive(Clone, Debug)]
@@ -283,7 +283,7 @@ impl<'p, 't> Parser<'p, 't> {
         Err(match (wanted, found.ty) {
             (Type::Condition, Type::Thing(Noun::Number)) => error.with_help("compare the number: `... = 3`"),
             (Type::Condition, Type::Thing(_)) => {
-                error.with_help("say something of it: `... is WORD`, `... in r`, `... = x`")
+                error.with_help("describe it: `... is WORD`, `... in r`, `... = x`")
             }
             (Type::Condition, _) => error.with_help("compare it: `... = x`"),
             _ => error,

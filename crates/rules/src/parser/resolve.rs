@@ -2,7 +2,6 @@
 
 use super::cursor::Parser;
 use super::lexer::{Token, short};
-use super::names::clue_named;
 use super::words;
 use crate::text::{RuleError, Span};
 use crate::tree::{Builtin, Expression, LayerForm, LineForm, Noun, Property, Type};
@@ -181,21 +180,21 @@ impl Parser<'_, '_> {
             );
         }
         if self.names.relations.contains_key(word) {
-            return RuleError::new(token.span, format!("`{word}` stands without `is`"))
+            return RuleError::new(token.span, format!("`{word}` is written without `is`"))
                 .with_help(format!("write `a {word} b`"));
         }
         if self.names.defined.iter().any(|name| name == word) {
             return too_early(token);
         }
         if self.names.value(word, noun).is_some() {
-            return RuleError::new(token.span, format!("`{word}` is a value, and is not said of things"))
+            return RuleError::new(token.span, format!("`{word}` is a value and does not describe things"))
                 .with_help(format!("write `has {word}`, or `{word} of x = ...`"));
         }
         let known = self.words_for(noun);
         let error = RuleError::new(token.span, format!("`{word}` is not known here"));
         match words::nearest(word, known.iter().copied()) {
             None if words::instead_of(word).is_none() && !known.is_empty() => {
-                error.with_help(format!("{} can be {}", self.names.a_noun(noun), known.join(", ")))
+                error.with_help(format!("{} can be {}", self.names.a_noun(noun), words::listed(&known)))
             }
             near => suggest(error, word, near),
         }
@@ -225,11 +224,13 @@ impl Parser<'_, '_> {
                 .with_help(format!("write `{word}` alone, as in `... = {word}`"));
         }
         if self.names.values.contains_key(word) {
-            return RuleError::new(token.span, format!("`{word}` is a value, and is not said of things"))
+            return RuleError::new(token.span, format!("`{word}` is a value and does not describe things"))
                 .with_help(format!("write `cells with {word}`, or `{word} of c`"));
         }
-        let error =
-            RuleError::new(token.span, format!("`{}` is neither a noun nor said of one", short(word)));
+        let error = RuleError::new(
+            token.span,
+            format!("`{}` is neither a noun nor a word that describes one", short(word)),
+        );
         let nouns = words::NOUNS.iter().flat_map(|&(one, many, _)| [one, many]);
         let layers = self.names.layers.iter().flat_map(|(one, many, _)| [one.as_str(), many.as_str()]);
         let said =
@@ -240,7 +241,8 @@ impl Parser<'_, '_> {
                 if words.is_empty() {
                     error
                 } else {
-                    error.with_help(format!("the words that this file declares are {}", words.join(", ")))
+                    error
+                        .with_help(format!("the words that this file declares are {}", words::listed(&words)))
                 }
             }
             near => suggest(error, word, near),
@@ -251,11 +253,11 @@ impl Parser<'_, '_> {
     pub(super) fn no_value(&self, token: &Token<'_>) -> RuleError {
         let word = token.text;
         if self.is_said(word) {
-            return RuleError::new(token.span, format!("`{word}` is said of things, and is no value"))
+            return RuleError::new(token.span, format!("`{word}` describes things and is not a value"))
                 .with_help(format!("write `c is {word}`, or `{word} cells`"));
         }
         if matches!(word, "each" | "every" | "some" | "no" | "exactly" | "not" | "if") {
-            return RuleError::new(token.span, format!("`{word}` cannot stand here without parentheses"))
+            return RuleError::new(token.span, format!("`{word}` needs parentheses here"))
                 .with_help(format!("write `({word} ...)`"));
         }
         if words::KEYWORDS.contains(&word) {
@@ -263,7 +265,7 @@ impl Parser<'_, '_> {
         }
         if let Some(meanings) = self.names.values.get(word) {
             let nouns = self.names.list(meanings.iter().map(|&(noun, ..)| noun));
-            return RuleError::new(token.span, format!("it is not stated whose `{word}` is meant"))
+            return RuleError::new(token.span, format!("it is not clear whose `{word}` is meant"))
                 .with_help(format!("write `{word} of x`: {nouns} have it"));
         }
         if self.names.of_function(word).is_some() && self.is_word(1) && self.variable(self.peek(1)).is_some()
@@ -272,7 +274,7 @@ impl Parser<'_, '_> {
                 .with_help(format!("write `{word} of {}`", self.peek(1)));
         }
         if self.names.noun(word).is_some() {
-            return RuleError::new(token.span, format!("`{word}` is a noun, and is no value")).with_help(
+            return RuleError::new(token.span, format!("`{word}` is a noun and not a value")).with_help(
                 "name a thing by a letter: `each cell c: ...`, or count things: `count(cells in r)`",
             );
         }
@@ -281,7 +283,7 @@ impl Parser<'_, '_> {
                 .with_help(format!("write `{word}(...)`"));
         }
         if words::of_function(word).is_some() {
-            return RuleError::new(token.span, format!("it is not stated whose `{word}` is meant"))
+            return RuleError::new(token.span, format!("it is not clear whose `{word}` is meant"))
                 .with_help(format!("write `{word} of x`"));
         }
         if self.names.defined.iter().any(|name| name == word) {
@@ -289,7 +291,7 @@ impl Parser<'_, '_> {
         }
         if self.described.iter().any(|name| name == word) {
             let message = format!("`{word}` is the thing that is described here, and is not known yet");
-            return RuleError::new(token.span, message).with_help("say more of it after `where`");
+            return RuleError::new(token.span, message).with_help("add a `where` to describe it further");
         }
         if self.ended.iter().any(|name| name == word) {
             let message =
@@ -306,7 +308,7 @@ impl Parser<'_, '_> {
         let near = words::nearest(word, words.chain(values).chain(calls).filter(|_| word.len() > 1));
         match near {
             None if words::instead_of(word).is_none() && !variables.is_empty() => {
-                error.with_help(format!("the names here are {}", variables.join(", ")))
+                error.with_help(format!("the names here are {}", words::listed(&variables)))
             }
             near => suggest(error, word, near),
         }
@@ -326,13 +328,13 @@ impl Parser<'_, '_> {
                 format!("{} has no `{word}`: {nouns} have", self.names.a_noun(noun)),
             );
         }
-        if let Some(clue) = clue_named(self.kind, word, None).and_then(|clue| self.kind.clues.get(clue)) {
+        if let Some(clue) = self.names.clue(word, None).and_then(|clue| self.kind.clues.get(clue)) {
             let message =
                 format!("{} has no `{word}`: {} have", self.names.a_noun(noun), self.names.many(clue.noun));
             return RuleError::new(token.span, message);
         }
         if self.is_said(word) {
-            return RuleError::new(token.span, format!("`{word}` is said of things, and is no value"))
+            return RuleError::new(token.span, format!("`{word}` describes things and is not a value"))
                 .with_help(format!("write `c is {word}`, or `{word} cells`"));
         }
         if words::call(word).is_some() {
@@ -352,7 +354,7 @@ impl Parser<'_, '_> {
         let layers = self.names.layers.iter().map(|(one, ..)| one.as_str());
         match words::nearest(word, own.iter().copied().chain(functions).chain(layers)) {
             None if words::instead_of(word).is_none() && !own.is_empty() => {
-                error.with_help(format!("the values that this file declares are {}", own.join(", ")))
+                error.with_help(format!("the values that this file declares are {}", words::listed(&own)))
             }
             near => suggest(error, word, near),
         }

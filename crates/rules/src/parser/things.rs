@@ -64,7 +64,7 @@ impl Parser<'_, '_> {
             span: self.span_since(mark),
         };
         if noun == Noun::Number && !self.at("from") {
-            let error = RuleError::new(things.span, "it is not stated which numbers are meant");
+            let error = RuleError::new(things.span, "it is not clear which numbers are meant");
             return Err(match self.names.values.get("number").and_then(|meanings| meanings.first()) {
                 Some(&(of, ..)) if of != Noun::Board => error.with_help(format!(
                     "write `{} with number`, or `number k from 1 to 5`",
@@ -94,7 +94,7 @@ impl Parser<'_, '_> {
                 break (noun, token);
             }
             if self.names.noun(token.text).is_some() {
-                return Err(RuleError::new(token.span, "`not` stands before a word, and not before a noun"));
+                return Err(RuleError::new(token.span, "`not` belongs before a word, not before a noun"));
             }
             if !self.is_said(token.text) {
                 return Err(self.no_word_or_noun(&token));

@@ -115,7 +115,7 @@ impl Parser<'_, '_> {
             if !Direction::STRAIGHT.contains(&direction) {
                 return Err(RuleError::new(
                     token.span,
-                    format!("`{name}` can stand only in `step(x, {name})`"),
+                    format!("`{name}` can be used only in `step(x, {name})`"),
                 ));
             }
             return leaf(Node::Direction(direction), Type::DIRECTION);
@@ -136,7 +136,7 @@ impl Parser<'_, '_> {
             let near = words::nearest(token.text, self.names.flags.iter().map(String::as_str));
             return Err(match near {
                 None if !self.names.flags.is_empty() => {
-                    error.with_help(format!("the flags are {}", self.names.flags.join(", ")))
+                    error.with_help(format!("the flags are {}", words::listed(&self.names.flags)))
                 }
                 near => suggest(error, token.text, near),
             });
