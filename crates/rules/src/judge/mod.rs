@@ -152,7 +152,11 @@ impl<'c> Budget<'c> {
     }
 
     fn tick(&mut self, steps: u64) -> Result<(), Stopped> {
-        self.steps = self.steps.checked_sub(steps).ok_or(Stopped)?;
+        let enough = self.steps >= steps;
+        self.steps = self.steps.saturating_sub(steps);
+        if !enough {
+            return Err(Stopped);
+        }
         if self.steps < self.next_call {
             self.next_call = self.steps.saturating_sub(STEPS_BETWEEN_CALLS);
             if self.stop.as_mut().is_some_and(|stop| stop()) {
@@ -194,16 +198,20 @@ impl<'k> Judge<'k> {
 
     /// Returns the first rule that an answer breaks. The conditions that a `find` implies come before all rules.
     ///
+    /// If the budget is used up in the search for the values of `?`, an earlier rule may be broken too.
+    ///
     /// # Errors
-    /// Returns [`Stopped`] if the budget is used up.
+    /// Returns [`Stopped`] if the budget is used up before a broken rule is found.
     pub fn first_broken(&self, answer: &[Found], budget: &mut Budget<'_>) -> Result<Option<Broken>, Stopped> {
         Ok(self.judge(answer, budget, true)?.into_iter().next())
     }
 
     /// Returns all rules that an answer breaks, each at one place.
     ///
+    /// If the budget is used up in the search for the values of `?`, other rules may be broken too.
+    ///
     /// # Errors
-    /// Returns [`Stopped`] if the budget is used up.
+    /// Returns [`Stopped`] if the budget is used up before all other rules are evaluated.
     pub fn broken(&self, answer: &[Found], budget: &mut Budget<'_>) -> Result<Vec<Broken>, Stopped> {
         self.judge(answer, budget, false)
     }
@@ -289,7 +297,11 @@ impl<'e> Evaluation<'e, '_> {
         // The search ends at the first rule of each set of `?`. It is repeated without these rules, since others may be
         // broken as well.
         while !aside.is_empty() {
-            let impossible = self.impossible(&mut aside)?;
+            let impossible = match self.impossible(&mut aside) {
+                // The answer is wrong in any case.
+                Err(Stop::Budget(_)) if !broken.is_empty() => break,
+                impossible => impossible?,
+            };
             if impossible.is_empty() {
                 break;
             }
