@@ -26,6 +26,9 @@ impl<'e> Evaluation<'e, '_> {
             }
             Set::Area(area, by) => {
                 let Value::Area(area) = self.value(area, env)? else { return Ok(Value::Absent) };
+                if aggregate == Aggregate::Count {
+                    return Ok(Value::count(area.points.len()));
+                }
                 let cells: Vec<Value> = area.points.iter().copied().map(Value::Point).collect();
                 self.of_things(aggregate, cells, *by)
             }
@@ -72,7 +75,7 @@ impl<'e> Evaluation<'e, '_> {
         things: Vec<Value>,
         by: Option<Relation>,
     ) -> Evaluated<Value> {
-        self.ticks(things.len())?;
+        self.ticks(things.iter().map(|thing| thing.points().len()).sum())?;
         let (width, height) = (|point: &Point| point.x, |point: &Point| point.y);
         Ok(match aggregate {
             Aggregate::Count => Value::count(things.len()),

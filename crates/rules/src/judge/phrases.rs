@@ -1,4 +1,4 @@
-//! Phrases behind nouns.
+//! Phrases after a noun.
 
 use super::domain::directions;
 use super::evaluate::{Evaluated, Evaluation, Variables};
@@ -8,7 +8,7 @@ use crate::tree::{Direction, Expression, Noun, Phrase, Relation, Said, Things};
 
 impl<'e> Evaluation<'e, '_> {
     /// The things of a noun that a phrase yields, in their order: places of cells, corners, sides, links or dots.
-    /// `None` if the phrase yields none by itself.
+    /// `None` if the phrase only restricts other things.
     pub(super) fn points_of(
         &mut self,
         noun: Noun,
@@ -26,15 +26,15 @@ impl<'e> Evaluation<'e, '_> {
             }
             Phrase::NextTo(x) => {
                 let x = self.value(x, env)?;
-                self.beside(&x, Relation::NextTo)
+                self.neighbours(&x, Relation::NextTo)
             }
             Phrase::Around(x) => {
                 let x = self.value(x, env)?;
-                self.beside(&x, Relation::Around)
+                self.neighbours(&x, Relation::Around)
             }
             Phrase::DiagonalTo(x) => {
                 let x = self.value(x, env)?;
-                self.beside(&x, Relation::DiagonalTo)
+                self.neighbours(&x, Relation::DiagonalTo)
             }
             Phrase::At(x) => {
                 let x = self.value(x, env)?;
@@ -115,7 +115,7 @@ impl<'e> Evaluation<'e, '_> {
         Ok(Some(points))
     }
 
-    /// Returns whether the thing that the variable stands for is as a phrase says.
+    /// Returns whether a phrase holds for the thing that is the value of the variable.
     pub(super) fn phrase_holds(
         &mut self,
         things: &'e Things,
@@ -126,7 +126,7 @@ impl<'e> Evaluation<'e, '_> {
         let relation = match phrase {
             Phrase::In(area) => {
                 let area = self.value(area, env)?;
-                return Ok(self.lies_in(&thing, &area));
+                return self.lies_in(&thing, &area);
             }
             Phrase::NextTo(x) => (Relation::NextTo, x),
             Phrase::Around(x) => (Relation::Around, x),
@@ -141,6 +141,7 @@ impl<'e> Evaluation<'e, '_> {
             }
             Phrase::Meeting(x) => {
                 let x = self.value(x, env)?;
+                self.ticks(thing.points().len())?;
                 return Ok(thing.points().iter().any(|&point| x.covers(point)));
             }
             Phrase::With(of, variable) => {
@@ -179,9 +180,10 @@ impl<'e> Evaluation<'e, '_> {
 
     /// Returns whether a thing lies in an area: a cell or corner that is in it, a side or link with both ends in it, a
     /// dot or corner of which all cells are in it, an area whose cells are all in it.
-    pub(super) fn lies_in(&self, thing: &Value, area: &Value) -> bool {
-        let Value::Area(area) = area else { return false };
-        match thing {
+    pub(super) fn lies_in(&mut self, thing: &Value, area: &Value) -> Evaluated<bool> {
+        let Value::Area(area) = area else { return Ok(false) };
+        self.ticks(thing.points().len())?;
+        Ok(match thing {
             Value::Area(own) => own.lies_in(area),
             Value::Point(point) if self.judge.geometry.is(*point, Noun::Cell) => area.contains(*point),
             Value::Point(point) => {
@@ -195,7 +197,7 @@ impl<'e> Evaluation<'e, '_> {
                     || self.judge.geometry.is(*point, Noun::Side) && all_in(cells(Noun::Corner))
             }
             _ => false,
-        }
+        })
     }
 
     /// The cells, corners, sides or links in an area.
@@ -242,7 +244,7 @@ impl<'e> Evaluation<'e, '_> {
     }
 
     /// The points next to, around or diagonal to a thing, outside of it, in the order of reading.
-    fn beside(&self, x: &Value, relation: Relation) -> Vec<Point> {
+    fn neighbours(&self, x: &Value, relation: Relation) -> Vec<Point> {
         let geometry = &self.judge.geometry;
         let mut found = Vec::new();
         for &point in x.points() {
@@ -265,7 +267,7 @@ impl<'e> Evaluation<'e, '_> {
     }
 
     /// The points on the rays from a cell in one direction or in all four. A ray goes on while each step is
-    /// allowed; with `through`, it ends behind the first point that does not have the words.
+    /// allowed; with `through`, it ends at the first point that does not have the words.
     #[expect(clippy::type_complexity)]
     fn rays(
         &mut self,
@@ -318,6 +320,7 @@ impl<'e> Evaluation<'e, '_> {
         let x = self.value(x, env)?;
         let area = self.value(area, env)?;
         let (Value::Point(point), Value::Area(area)) = (x, area) else { return Ok((Vec::new(), Vec::new())) };
+        self.ticks(area.points.len())?;
         Ok(match area.points.iter().position(|&own| own == point) {
             Some(place) => (area.points[..place].to_vec(), area.points[place + 1..].to_vec()),
             None => (Vec::new(), Vec::new()),

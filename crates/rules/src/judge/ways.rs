@@ -216,6 +216,8 @@ impl<'e> Evaluation<'e, '_> {
         if from.points().is_empty() || from.is(avoiding) {
             return Ok(Vec::new());
         }
+        // Clearing the table takes time on a large board.
+        self.ticks(self.judge.geometry.table_size() / 64)?;
         let mut reached = vec![(from.clone(), 0)];
         let mut seen = vec![false; self.judge.geometry.table_size()];
         if let Some(index) = self.point_index(from) {

@@ -3,6 +3,7 @@
 mod finds;
 mod phrases;
 mod puzzles;
+mod random;
 mod sentences;
 mod sets;
 mod sheet;
