@@ -81,10 +81,8 @@ fn several_finds_and_lines() {
     assert_eq!(error(&kind, missing), "line 7, column 1: the solution has no section `loop:`");
 }
 
-#[test]
-fn places_of_every_sort() {
-    let kind = kind(
-        "\
+/// A kind with clues in all places.
+const MIXED: &str = "\
 kind mixed
 areas cage cages
 strips strip strips
@@ -119,9 +117,9 @@ rule lengths
   each place o with lengths n: sequence(filled runs s in view of o: count(s)) = n
 rule links
   each link l: bridges of l >= 0
-",
-    );
-    let text = "\
+";
+
+const MIXED_BOARD: &str = "\
 flags: wide
 size: 2x3
 cages:
@@ -174,8 +172,12 @@ o-o .
 | |
 o-o .
 ";
+
+#[test]
+fn places_of_every_sort() {
+    let kind = kind(MIXED);
     // Only the sign of a clue matters in this drawing: its strokes are no signs of walls.
-    let text = text.replace("+-+ + +", "+w+ + +").replace("      -\n", "      w\n");
+    let text = MIXED_BOARD.replace("+-+ + +", "+w+ + +").replace("      -\n", "      w\n");
     let (puzzle, answer, _) = round_trip(&kind, &text);
     assert_eq!(puzzle.layers[1], [vec![0, 3], vec![0, 1, 2]]);
     assert!(puzzle.flags[0]);

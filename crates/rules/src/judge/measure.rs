@@ -52,10 +52,8 @@ impl<'e> Evaluation<'e, '_> {
     fn measured_part(&mut self, condition: &'e Expression, env: &mut Variables) -> Evaluated<u64> {
         Ok(match &condition.node {
             Node::And(both) => self.measured(&both[0], env)? + self.measured(&both[1], env)?,
-            Node::Implies(both) => match self.condition(&both[0], env)? {
-                true => self.measured(&both[1], env)?,
-                false => 0,
-            },
+            Node::Implies(both) if self.condition(&both[0], env)? => self.measured(&both[1], env)?,
+            Node::Implies(_) => 0,
             Node::Compare(Comparison::Equal, both) => {
                 if self.condition(condition, env)? {
                     return Ok(0);
