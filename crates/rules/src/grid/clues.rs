@@ -1,0 +1,258 @@
+//! Reads the sections of a plain grid that are about clues.
+
+use super::sections::{Line, Section, Token, drawing, grid, no_lines};
+use super::{Signs, clue_places, clue_title, is_strips};
+use crate::board::{ClueValue, Place, Point, Puzzle, Size};
+use crate::text::RuleError;
+use crate::tree::{Clue, ClueForm, Direction, Edge, Kind, LayerForm, Noun};
+
+/// Finds the clue that a section is about.
+pub(super) fn clue_index(kind: &Kind, section: &Section<'_>) -> Result<usize, RuleError> {
+    let words: Vec<&str> = section.name.split_whitespace().collect();
+    let name = words.join(" ");
+    let is_named = |clue: &Clue| {
+        let title = clue_title(clue);
+        let places = clue_places(kind, clue);
+        [&clue.name, &title].into_iter().any(|short| name == *short || name == format!("{short} {places}"))
+    };
+    let named: Vec<usize> = (0..kind.clues.len()).filter(|&clue| is_named(&kind.clues[clue])).collect();
+    match named[..] {
+        [clue] => Ok(clue),
+        [] => {
+            let known =
+                kind.layers.iter().map(|layer| layer.plural.clone()).chain(kind.clues.iter().map(clue_title));
+            let known: Vec<String> = known.map(|name| format!("`{name}`")).collect();
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            Err(RuleError::new(section.span, format!("`{name}` is not a section of {}", kind.name))
+                .with_help(format!("the sections before the solution are {known}")))
+        }
+        _ => Err(RuleError::new(section.span, format!("`{name}` may be in several places"))
+            .with_help(format!("write `{name} {}`", clue_places(kind, &kind.clues[named[0]])))),
+    }
+}
+
+pub(super) fn read_clues(kind: &Kind, section: &Section<'_>, puzzle: &mut Puzzle) -> Result<(), RuleError> {
+    let size = puzzle.size;
+    match section.name {
+        "kind" if section.value == kind.name || kind.ids.iter().any(|id| id == section.value) => {
+            return no_lines(section);
+        }
+        "kind" => {
+            return Err(RuleError::new(
+                section.span,
+                format!("the puzzle is of another kind: `{}`", section.value),
+            )
+            .with_help(format!("the rules are those of `{}`", kind.name)));
+        }
+        "size" => return no_lines(section),
+        "flags" => {
+            for name in section.value.split_whitespace() {
+                let flag = kind.flags.iter().position(|flag| flag.name == name);
+                let flag = flag.ok_or_else(|| {
+                    RuleError::new(section.span, format!("`{name}` is not a flag of this kind"))
+                })?;
+                puzzle.flags[flag] = true;
+            }
+            return no_lines(section);
+        }
+        _ => {}
+    }
+    if let Some(layer) = kind.layers.iter().position(|layer| layer.plural == section.name) {
+        puzzle.layers[layer] = match kind.layers[layer].form {
+            LayerForm::Areas if section.rows().next().is_none() => Vec::new(),
+            LayerForm::Areas => areas(size, section)?,
+            LayerForm::Strips => section.rows().map(|line| strip(size, line)).collect::<Result<_, _>>()?,
+        };
+        return Ok(());
+    }
+    let index = clue_index(kind, section)?;
+    let clue = &kind.clues[index];
+    let mut told: Vec<(Place, ClueValue)> = Vec::new();
+    for (place, token) in entries(kind, clue, section, puzzle)? {
+        let Some(value) = clue_value(kind, clue, token)? else { continue };
+        let place = place
+            .ok_or_else(|| RuleError::new(token.span, "the clue is in a cell that belongs to no area"))?;
+        if told.iter().any(|(other, _)| *other == place) {
+            return Err(RuleError::new(token.span, "this area already has the clue"));
+        }
+        told.push((place, value));
+    }
+    puzzle.clues[index] = told;
+    Ok(())
+}
+
+/// The entries of a clue's section, each with its place; `None` for the place of a cell that is in no area.
+fn entries<'a>(
+    kind: &Kind,
+    clue: &Clue,
+    section: &Section<'a>,
+    puzzle: &Puzzle,
+) -> Result<Vec<(Option<Place>, Token<'a>)>, RuleError> {
+    let size = puzzle.size;
+    let points = |points: Vec<Point>, tokens: Vec<Token<'a>>| {
+        points.into_iter().map(|point| Some(Place::Point(point))).zip(tokens).collect()
+    };
+    Ok(match clue.noun {
+        Noun::Board => {
+            no_lines(section)?;
+            vec![(Some(Place::Board), Token { text: section.value, span: section.span })]
+        }
+        Noun::Place => {
+            let mut entries = Vec::new();
+            for line in section.rows() {
+                let told = outside(size, clue, line)?;
+                entries.extend(told.into_iter().map(|(point, token)| (Some(Place::Point(point)), token)));
+            }
+            entries
+        }
+        Noun::Corner => {
+            let larger = Size { rows: size.rows + 1, columns: size.columns + 1 };
+            points(size.corners().collect(), grid(larger, section)?)
+        }
+        Noun::Side | Noun::Link | Noun::Dot => {
+            let is_place = |point: Point| match clue.noun {
+                Noun::Dot => !size.is_outer(point),
+                noun => (point.y + point.x) % 2 == 1 && (noun == Noun::Side || !size.is_outer(point)),
+            };
+            let mut entries = Vec::new();
+            for (point, token) in drawing(section, Point { y: 0, x: 0 }, size)? {
+                if is_place(point) {
+                    entries.push((Some(Place::Point(point)), token));
+                } else if !"+.o".contains(token.text) {
+                    let message = format!("`{}` stands where this clue cannot be", token.text);
+                    return Err(RuleError::new(token.span, message));
+                }
+            }
+            entries
+        }
+        Noun::Layer(layer) if is_strips(kind, clue.noun) => {
+            let tokens: Vec<Token<'_>> = section.rows().flat_map(Line::separated).collect();
+            if tokens.len() != puzzle.layers[layer].len() {
+                let message = format!("{} entries for {} strips", tokens.len(), puzzle.layers[layer].len());
+                return Err(RuleError::new(section.span, message));
+            }
+            (0..).map(|strip| Some(Place::Area(strip))).zip(tokens).collect()
+        }
+        Noun::Layer(layer) => {
+            let area = |cell: usize| puzzle.layers[layer].iter().position(|cells| cells.contains(&cell));
+            (0..).map(|cell| area(cell).map(Place::Area)).zip(grid(size, section)?).collect()
+        }
+        _ => points(size.cells().collect(), grid(size, section)?),
+    })
+}
+
+fn outside<'a>(size: Size, clue: &Clue, line: Line<'a>) -> Result<Vec<(Point, Token<'a>)>, RuleError> {
+    const EDGES: [(&str, Edge); 4] =
+        [("top", Edge::Top), ("bottom", Edge::Bottom), ("left", Edge::Left), ("right", Edge::Right)];
+    let tokens = line.separated();
+    let edge = tokens.first().and_then(|token| EDGES.iter().find(|(name, _)| *name == token.text));
+    let Some(&(name, edge)) = edge.filter(|(_, edge)| clue.sides.contains(edge)) else {
+        let names: Vec<&str> =
+            EDGES.iter().filter(|(_, edge)| clue.sides.contains(edge)).map(|(name, _)| *name).collect();
+        return Err(RuleError::new(line.span(), "the line does not begin with a side of the board")
+            .with_help(format!("the sides are {}", names.join(", "))));
+    };
+    let length = usize::from(if matches!(edge, Edge::Top | Edge::Bottom) { size.columns } else { size.rows });
+    let mut entries = tokens[1..].to_vec();
+    if let [only] = entries[..]
+        && length > 1
+    {
+        entries = only.characters();
+    }
+    if entries.len() != length {
+        return Err(RuleError::new(
+            line.span(),
+            format!("{name} has {} entries instead of {length}", entries.len()),
+        ));
+    }
+    Ok(entries.into_iter().enumerate().map(|(index, token)| (size.outside(edge, index), token)).collect())
+}
+
+fn areas(size: Size, section: &Section<'_>) -> Result<Vec<Vec<usize>>, RuleError> {
+    let mut areas: Vec<(&str, Vec<usize>)> = Vec::new();
+    for (cell, token) in grid(size, section)?.into_iter().enumerate() {
+        if matches!(token.text, "." | "-") {
+            continue;
+        }
+        match areas.iter_mut().find(|(name, _)| *name == token.text) {
+            Some((_, cells)) => cells.push(cell),
+            None => areas.push((token.text, vec![cell])),
+        }
+    }
+    Ok(areas.into_iter().map(|(_, cells)| cells).collect())
+}
+
+fn strip(size: Size, line: Line<'_>) -> Result<Vec<usize>, RuleError> {
+    line.separated()
+        .into_iter()
+        .map(|token| {
+            let place = token.text.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+            let place = place.and_then(|(row, column)| {
+                let row = row.parse::<usize>().ok()?.checked_sub(1)?;
+                let column = column.parse::<usize>().ok()?.checked_sub(1)?;
+                let fits = row < usize::from(size.rows) && column < usize::from(size.columns);
+                fits.then_some(row * usize::from(size.columns) + column)
+            });
+            place.ok_or_else(|| {
+                RuleError::new(token.span, format!("`{}` is not a cell of the board", token.text))
+                    .with_help("the cell in row 1 and column 2 is `r1c2`")
+            })
+        })
+        .collect()
+}
+
+fn clue_value(kind: &Kind, clue: &Clue, token: Token<'_>) -> Result<Option<ClueValue>, RuleError> {
+    let text = token.text;
+    if matches!(text, "." | "-" | "") {
+        return Ok(None);
+    }
+    let wrong = |expected: String| {
+        Err(RuleError::new(token.span, format!("`{text}` is not {expected}"))
+            .with_help("`.` stands for no clue"))
+    };
+    if text == "?" {
+        return Ok(Some(match clue.form {
+            ClueForm::List => ClueValue::List(vec![None]),
+            ClueForm::Marks { .. } => return wrong("a mark of this kind".to_owned()),
+            _ => ClueValue::Unknown,
+        }));
+    }
+    Ok(Some(match &clue.form {
+        ClueForm::Number(_) => match text.parse::<i32>() {
+            Ok(number) => ClueValue::Number(number.into()),
+            Err(_) => return wrong("a number".to_owned()),
+        },
+        ClueForm::Direction => match text {
+            "^" | "up" => ClueValue::Direction(Direction::Up),
+            ">" | "right" => ClueValue::Direction(Direction::Right),
+            "v" | "down" => ClueValue::Direction(Direction::Down),
+            "<" | "left" => ClueValue::Direction(Direction::Left),
+            _ => return wrong("a direction: `^`, `>`, `v` or `<`".to_owned()),
+        },
+        ClueForm::List if text == "0" => ClueValue::List(Vec::new()),
+        ClueForm::List => {
+            let number = |text: &str| match text {
+                "?" => Some(None),
+                text => text.parse::<i32>().ok().map(|number| Some(i64::from(number))),
+            };
+            match text.split(',').map(number).collect() {
+                Some(list) => ClueValue::List(list),
+                None => return wrong("a list such as `1,2,?`".to_owned()),
+            }
+        }
+        ClueForm::Shape => match text.chars().next() {
+            Some(letter) if text.len() == 1 && letter.is_ascii_alphabetic() => {
+                ClueValue::Shape(letter.to_ascii_uppercase())
+            }
+            _ => return wrong("the letter of a shape".to_owned()),
+        },
+        ClueForm::Marks { words, other } => {
+            let signs = Signs::of_marks(kind, words);
+            match signs.word(text) {
+                Some(word) => ClueValue::Mark(word),
+                None if other.as_deref() == Some(text) => return Ok(None),
+                None => return wrong(format!("a mark: {}", signs.listed())),
+            }
+        }
+    }))
+}

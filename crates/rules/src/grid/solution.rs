@@ -1,0 +1,206 @@
+//! Reads the solution of a plain grid.
+
+use super::sections::{Section, Token, drawing, grid, no_lines};
+use super::{Signs, find_title};
+use crate::board::{Answer, ClueValue, Entry, Found, Place, Point, Puzzle, Size};
+use crate::text::RuleError;
+use crate::tree::{Builtin, Direction, FindForm, Kind, Noun, Property, Said};
+
+pub(super) fn read_solution(
+    kind: &Kind,
+    puzzle: &Puzzle,
+    first: &Section<'_>,
+    parts: &[Section<'_>],
+) -> Result<Answer, RuleError> {
+    if let [find] = &kind.finds[..]
+        && parts.is_empty()
+    {
+        return Ok(vec![found(kind, puzzle, &[], &find.form, first)?]);
+    }
+    no_lines(first)?;
+    let title = |section: &Section<'_>| section.name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let names =
+        || kind.finds.iter().map(|find| format!("`{}:`", find_title(find))).collect::<Vec<_>>().join(", ");
+    if let Some(section) = parts.iter().find(|section| {
+        !kind.finds.iter().any(|find| title(section) == find_title(find) || title(section) == find.name)
+    }) {
+        return Err(RuleError::new(
+            section.span,
+            format!("`{}` is not a section of the solution", section.name),
+        )
+        .with_help(format!("they are {}", names())));
+    }
+    let mut answer = Answer::with_capacity(kind.finds.len());
+    for find in &kind.finds {
+        let section =
+            parts.iter().find(|section| title(section) == find_title(find) || title(section) == find.name);
+        let section = section.ok_or_else(|| {
+            RuleError::new(first.span, format!("the solution has no section `{}:`", find_title(find)))
+                .with_help(format!("below `solution:` there are {}", names()))
+        })?;
+        let part = found(kind, puzzle, &answer, &find.form, section)?;
+        answer.push(part);
+    }
+    Ok(answer)
+}
+
+/// Returns whether a `find` fills in a cell or link, as far as clues and earlier `find`s decide it.
+fn is_among(puzzle: &Puzzle, earlier: &[Found], among: &[Said], point: Point) -> bool {
+    let clue = |clue: usize| puzzle.clue(clue, Place::Point(point));
+    let cell = puzzle.size.cell_index(point);
+    among.iter().all(|said| {
+        let holds = match &said.property {
+            Property::Mark(index, mark) => clue(*index) == Some(&ClueValue::Mark(*mark)),
+            Property::Unmarked(index) => clue(*index).is_none(),
+            Property::HasClue(index) => clue(*index).is_some(),
+            Property::Builtin(Builtin::Outer) => {
+                let sides = Direction::STRAIGHT.map(|direction| point.half_step(direction));
+                sides.into_iter().any(|side| puzzle.size.is_outer(side))
+            }
+            Property::Found(find, word) => match (earlier.get(*find), cell) {
+                (Some(Found::Words(words)), Some(cell)) => words.get(cell) == Some(&Some(*word)),
+                (Some(Found::Numbers(entries)), Some(cell)) => entries.get(cell) == Some(&Some(Entry::Other)),
+                _ => false,
+            },
+            Property::Filled(find) => match (earlier.get(*find), cell) {
+                (Some(Found::Numbers(entries)), Some(cell)) => {
+                    matches!(entries.get(cell), Some(Some(Entry::Number(_))))
+                }
+                _ => false,
+            },
+            _ => return true,
+        };
+        holds != said.negated
+    })
+}
+
+fn found(
+    kind: &Kind,
+    puzzle: &Puzzle,
+    earlier: &[Found],
+    form: &FindForm,
+    section: &Section<'_>,
+) -> Result<Found, RuleError> {
+    let size = puzzle.size;
+    // `.` may be the sign of a word, and also stands for a cell that has none.
+    let is_left_out = |among: &[Said], point: Point, token: Token<'_>| {
+        matches!(token.text, "." | "-") && !is_among(puzzle, earlier, among, point)
+    };
+    let wrong = |token: Token<'_>, expected: String| {
+        RuleError::new(token.span, format!("`{}` is not {expected}", token.text))
+    };
+    Ok(match form {
+        FindForm::Words { words, among } => {
+            let signs = Signs::of_words(kind, words);
+            let word = |(point, token): (Point, Token<'_>)| match signs.word(token.text) {
+                _ if is_left_out(among, point, token) => Ok(None),
+                Some(word) => Ok(Some(word)),
+                None if matches!(token.text, "." | "-") => Ok(None),
+                None => Err(wrong(token, format!("one of {}", signs.listed()))),
+            };
+            Found::Words(size.cells().zip(grid(size, section)?).map(word).collect::<Result<_, _>>()?)
+        }
+        FindForm::Numbers { noun, other, among, .. } => {
+            let signs = other.as_ref().map(|other| Signs::of_other(kind, other));
+            let entry = |(point, token): (Point, Token<'_>)| {
+                if is_left_out(among, point, token) {
+                    return Ok(None);
+                }
+                if signs.as_ref().is_some_and(|signs| signs.word(token.text).is_some()) {
+                    return Ok(Some(Entry::Other));
+                }
+                match token.text.parse::<i32>() {
+                    Ok(number) => Ok(Some(Entry::Number(number.into()))),
+                    Err(_) if matches!(token.text, "." | "-") => Ok(None),
+                    Err(_) => Err(wrong(token, "a number".to_owned())),
+                }
+            };
+            if *noun == Noun::Link {
+                let mut entries: Vec<(Point, Option<Entry>)> =
+                    size.links().map(|point| (point, None)).collect();
+                for (point, token) in drawing(section, Point { y: 0, x: 0 }, size)? {
+                    if let Ok(link) = entries.binary_search_by_key(&point, |(point, _)| *point) {
+                        entries[link].1 = entry((point, token))?;
+                    }
+                }
+                Found::Numbers(entries.into_iter().map(|(_, entry)| entry).collect())
+            } else {
+                Found::Numbers(size.cells().zip(grid(size, section)?).map(entry).collect::<Result<_, _>>()?)
+            }
+        }
+        FindForm::Lines { on_corners, .. } => Found::Lines(lines(size, *on_corners, section)?),
+        FindForm::Regions => {
+            let mut names: Vec<&str> = Vec::new();
+            let mut regions = Vec::with_capacity(size.area());
+            for token in grid(size, section)? {
+                if matches!(token.text, "." | "-") {
+                    regions.push(None);
+                    continue;
+                }
+                let region = names.iter().position(|name| *name == token.text);
+                regions.push(Some(region.unwrap_or(names.len())));
+                if region.is_none() {
+                    names.push(token.text);
+                }
+            }
+            Found::Regions(regions)
+        }
+    })
+}
+
+/// The links of a drawing, or those that letters tell.
+fn lines(size: Size, on_corners: bool, section: &Section<'_>) -> Result<Vec<bool>, RuleError> {
+    let places: Vec<Point> = if on_corners { size.sides().collect() } else { size.links().collect() };
+    let mut drawn = vec![false; places.len()];
+    let letters = |token: Token<'_>| token.text.chars().all(|letter| "nesw-.".contains(letter));
+    let is_told = section.rows().count() == usize::from(size.rows)
+        && section.rows().all(|line| {
+            let tokens = line.separated();
+            tokens.len() == usize::from(size.columns) && tokens.into_iter().all(letters)
+        });
+    if !on_corners && is_told {
+        // For each link, whether the first of its two cells tells it, and whether the second does.
+        let mut told = vec![[false; 2]; places.len()];
+        for (cell, token) in grid(size, section)?.into_iter().enumerate() {
+            for letter in token.text.chars() {
+                let (direction, second) = match letter {
+                    'n' => (Direction::Up, true),
+                    'e' => (Direction::Right, false),
+                    's' => (Direction::Down, false),
+                    'w' => (Direction::Left, true),
+                    _ => continue,
+                };
+                match places.binary_search(&size.cell(cell).half_step(direction)) {
+                    Ok(link) => told[link][usize::from(second)] = true,
+                    Err(_) => {
+                        return Err(RuleError::new(token.span, format!("`{letter}` leads off the board")));
+                    }
+                }
+            }
+        }
+        for (drawn, [first, second]) in drawn.iter_mut().zip(told) {
+            if first != second {
+                let message = "a line leaves one cell, but does not enter the next";
+                return Err(RuleError::new(section.span, message));
+            }
+            *drawn = first;
+        }
+        return Ok(drawn);
+    }
+    let first = if on_corners { Point { y: 0, x: 0 } } else { Point { y: 1, x: 1 } };
+    for (point, token) in drawing(section, first, size)? {
+        match places.binary_search(&point) {
+            Ok(link) if matches!(token.text, "-" | "|" | "=" | "─" | "│" | "━" | "┃") => {
+                drawn[link] = true;
+            }
+            Ok(_) => {
+                return Err(RuleError::new(
+                    token.span,
+                    format!("`{}` is not a line: `-` or `|`", token.text),
+                ));
+            }
+            Err(_) => {}
+        }
+    }
+    Ok(drawn)
+}

@@ -1,0 +1,254 @@
+use super::*;
+use crate::board::{ClueValue, Entry, Found, Place, Point, Puzzle, Size};
+use crate::parse;
+use crate::tree::Direction;
+
+const HEYAWAKE: &str = "\
+kind heyawake
+board rooms
+clue number in rooms
+find shaded or white in cells
+rule {n} cells of the {r} are shaded
+  each room r with number n: count(shaded cells in r) = n
+";
+
+const YAJILIN: &str = "\
+kind yajilin
+clue number in cells
+clue arrow in cells
+find shaded or white in cells
+find loop
+rule {n} cells are shaded
+  each cell c with number n and arrow d: count(shaded cells from c towards d) = n
+rule visited
+  each white cell c: c is visited
+";
+
+fn kind(text: &str) -> Kind {
+    parse(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Draws what was read, and reads it again.
+fn round_trip(kind: &Kind, text: &str) -> (Puzzle, Option<crate::board::Answer>, String) {
+    let (puzzle, answer) = read(kind, text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let mut drawn = draw(kind, &puzzle);
+    if let Some(answer) = &answer {
+        drawn += &draw_solution(kind, puzzle.size, answer);
+    }
+    let again = read(kind, &drawn).unwrap_or_else(|error| panic!("{error}: {drawn}"));
+    assert_eq!(again, (puzzle.clone(), answer.clone()), "{drawn}");
+    (puzzle, answer, drawn)
+}
+
+fn error(kind: &Kind, text: &str) -> String {
+    read(kind, text).expect_err(text).to_string()
+}
+
+#[test]
+fn rooms_and_their_numbers() {
+    let text = "kind: heyawake\nrooms:\nAAB\nCAB\nnumber:\n  . 2 .\n  ? . .\nsolution:\n#.x\n.-.\n";
+    let (puzzle, answer, drawn) = round_trip(&kind(HEYAWAKE), text);
+    assert_eq!(puzzle.layers, [[vec![0, 1, 4], vec![2, 5], vec![3]]]);
+    let clues = [(Place::Area(0), ClueValue::Number(2)), (Place::Area(2), ClueValue::Unknown)];
+    assert_eq!(puzzle.clues, [clues]);
+    let word = |shaded: bool| Some(usize::from(!shaded));
+    let words = [true, false, true, false, false, false].map(word).to_vec();
+    assert_eq!(answer, Some(vec![Found::Words(words)]));
+    assert_eq!(
+        drawn,
+        "kind: heyawake\nsize: 2x3\nrooms:\nAAB\nCAB\nnumber in rooms:\n2..\n?..\nsolution:\n#.#\n...\n"
+    );
+}
+
+#[test]
+fn several_finds_and_lines() {
+    let kind = kind(YAJILIN);
+    let text = "number:\n1...\n....\narrow:\n>...\n....\nsolution:\nshaded:\n.#..\n....\nloop:\n. . es sw\n- - ne nw\n";
+    let (puzzle, answer, drawn) = round_trip(&kind, text);
+    let place = Place::Point(Point { y: 1, x: 1 });
+    assert_eq!(puzzle.clue(1, place), Some(&ClueValue::Direction(Direction::Right)));
+    assert!(drawn.ends_with("loop:\n. . o-o\n    | |\n. . o-o\n"), "{drawn}");
+    let lines = answer.map(|answer| answer[1].clone());
+    assert!(matches!(lines, Some(Found::Lines(links)) if links.iter().filter(|drawn| **drawn).count() == 4));
+    let apart = text.replace("es sw", "es s");
+    assert_eq!(
+        error(&kind, &apart),
+        "line 11, column 1: a line leaves one cell, but does not enter the next"
+    );
+    let off = text.replace("es sw", "es nw");
+    assert_eq!(error(&kind, &off), "line 12, column 8: `n` leads off the board");
+    let missing = text.split("loop").next().expect("text");
+    assert_eq!(error(&kind, missing), "line 7, column 1: the solution has no section `loop:`");
+}
+
+/// A kind with clues in all places.
+const MIXED: &str = "\
+kind mixed
+areas cage cages
+strips strip strips
+flag wide a flag
+clue stars in board
+clue lengths list in outside top left
+clue total in cages
+clue most in strips
+clue corner_number in corners
+clue wall else gap in sides
+clue black or white in dots
+clue letter shape in cells
+find number 1 to 12 or empty in cells
+find bridges 0 to 2 in links
+find regions
+find loops on corners
+rule {c}
+  each wall side c: not c is drawn and flag wide
+rule letters
+  each cell c with letter l: shape(region of c) = l and number of c > stars
+rule totals
+  each cage c with total n: sum(cells d in c: number of d) = n
+rule most
+  each strip s with most n: max(cells d in s: number of d) = n
+rule dots
+  each black dot d: some cell c at d where c is filled
+rule white dots
+  each white dot d: some cell c at d where c is empty
+rule corners
+  each corner k with corner_number n: count(cells at k) = n
+rule lengths
+  each place o with lengths n: sequence(filled runs s in view of o: count(s)) = n
+rule links
+  each link l: bridges of l >= 0
+";
+
+const MIXED_BOARD: &str = "\
+flags: wide
+size: 2x3
+cages:
+AA.
+.BB
+strips:
+r1c1 r2c1
+r1c1 r1c2 r1c3
+stars: 2
+lengths:
+top 1,2 0 ?
+left 1 .
+total:
+5..
+..7
+most:
+.
+3
+corner_number:
+....
+.4..
+....
+wall else gap:
++-+ + +
+      -
++ + + +
+      -
++ + + +
+black or white:
+
+ bw
+
+letter:
+L..
+..T
+solution:
+number:
+ 12 1 -
+  . 3 4
+bridges:
+
+ o2o o
+ 1
+ o o o
+regions:
+AAB
+ABB
+loops:
+o-o .
+| |
+o-o .
+";
+
+#[test]
+fn places_of_every_sort() {
+    let kind = kind(MIXED);
+    // Only the sign of a clue matters in this drawing: its strokes are no signs of walls.
+    let text = MIXED_BOARD.replace("+-+ + +", "+w+ + +").replace("      -\n", "      w\n");
+    let (puzzle, answer, _) = round_trip(&kind, &text);
+    assert_eq!(puzzle.layers[1], [vec![0, 3], vec![0, 1, 2]]);
+    assert!(puzzle.flags[0]);
+    assert_eq!(puzzle.clue(1, Place::Point(Point { y: -1, x: 3 })), Some(&ClueValue::List(Vec::new())));
+    assert_eq!(
+        puzzle.clue(1, Place::Point(Point { y: -1, x: 1 })),
+        Some(&ClueValue::List(vec![Some(1), Some(2)]))
+    );
+    assert_eq!(puzzle.clue(3, Place::Area(1)), Some(&ClueValue::Number(3)));
+    assert_eq!(puzzle.clue(4, Place::Point(Point { y: 2, x: 2 })), Some(&ClueValue::Number(4)));
+    assert_eq!(puzzle.clues[5].len(), 3);
+    assert_eq!(puzzle.clue(6, Place::Point(Point { y: 1, x: 1 })), Some(&ClueValue::Mark(0)));
+    let answer = answer.expect("a solution");
+    let numbers = [Some(12), Some(1), None, None, Some(3), Some(4)];
+    let numbers = numbers.map(|number| Some(number.map_or(Entry::Other, Entry::Number)));
+    assert_eq!(answer[0], Found::Numbers(numbers.to_vec()));
+    let bridges = [Some(2), None, Some(1), None, None, None, None];
+    assert_eq!(answer[1], Found::Numbers(bridges.map(|number| number.map(Entry::Number)).to_vec()));
+    assert_eq!(answer[2], Found::Regions([0, 0, 1, 0, 1, 1].map(Some).to_vec()));
+}
+
+#[test]
+fn cells_that_a_find_leaves_out() {
+    let kind = kind(
+        "\
+kind left-out
+clue block else open in cells
+find number 1 to 2 or empty in open cells
+find lamp or dark in not outer cells
+find star or none in filled cells
+rule {c}
+  each block cell c: c is not lamp
+",
+    );
+    let text = "block:\n...\n.b.\n...\nsolution:\nnumber:\n1.2\n...\n...\nlamp:\n...\n...\n...\nstar:\n..#\n...\n...\n";
+    let (_, answer, _) = round_trip(&kind, text);
+    let answer = answer.expect("a solution");
+    let other = Some(Entry::Other);
+    let number = |number| Some(Entry::Number(number));
+    let numbers = vec![number(1), other, number(2), other, None, other, other, other, other];
+    let at = |place: usize, word| (0..9).map(|cell| (cell == place).then_some(word)).collect();
+    let stars = vec![Some(1), None, Some(0), None, None, None, None, None, None];
+    assert_eq!(answer, [Found::Numbers(numbers), Found::Words(at(4, 1)), Found::Words(stars)]);
+}
+
+#[test]
+fn what_does_not_fit() {
+    let kind = kind(HEYAWAKE);
+    let size = Size { rows: 1, columns: 1 };
+    assert_eq!(
+        draw(&kind, &Puzzle::new(size, 1, 0, 1)),
+        "kind: heyawake\nsize: 1x1\nrooms:\n.\nnumber in rooms:\n.\n"
+    );
+    let wrong = [
+        ("", "line 1, column 1: the size of the board is missing"),
+        ("AB\n", "line 1, column 1: the first line is not the name of a section"),
+        ("kind: masyu\n", "line 1, column 1: the size of the board is missing"),
+        ("kind: masyu\nsize: 1x1\n", "line 1, column 1: the puzzle is of another kind: `masyu`"),
+        ("size: 0x1\n", "line 1, column 1: expected `size: ROWSxCOLUMNS`, with numbers from 1 to 500"),
+        ("size: 1x70000\n", "line 1, column 1: expected `size: ROWSxCOLUMNS`, with numbers from 1 to 500"),
+        ("rooms:\nAB\nA\n", "line 3, column 1: 1 entries instead of 2"),
+        ("rooms:\nAB\nrooms:\nAB\n", "line 3, column 1: there are two sections `rooms`"),
+        ("rooms:\nAB\ncages:\nAB\n", "line 3, column 1: `cages` is not a section of heyawake"),
+        ("rooms:\nAB\nnumber:\n..\n..\n", "line 3, column 1: `number` has 2 lines instead of 1"),
+        ("rooms:\nAA\nnumber:\n12\n", "line 4, column 2: this area already has the clue"),
+        ("rooms:\nA.\nnumber:\n.2\n", "line 4, column 2: the clue is in a cell that belongs to no area"),
+        ("rooms:\nA.\nnumber:\nx.\n", "line 4, column 1: `x` is not a number"),
+        ("rooms:\nAB\nsolution:\n#?\n", "line 4, column 2: `?` is not one of `#` (shaded), `.` (white)"),
+        ("rooms:\nAB\nflags: wide\n", "line 3, column 1: `wide` is not a flag of this kind"),
+    ];
+    for (text, message) in wrong {
+        assert_eq!(error(&kind, text), message, "{text}");
+    }
+}
