@@ -3,10 +3,10 @@
 //! All names are resolved: a word, a clue or a variable is an index into a list of the kind. Each expression carries
 //! its type and its place in the text.
 
-use crate::text::Span;
+use crate::text::{RuleError, Span};
 
 /// A kind of puzzle, as its file states it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Kind {
     /// The name: lowercase letters, digits and hyphens.
     pub name: String,
@@ -38,6 +38,11 @@ pub struct Kind {
     pub examples: Vec<String>,
     /// The usual number of rows and columns.
     pub size: Option<(u16, u16)>,
+    /// What is allowed, but probably not meant, in the order of the text.
+    pub warnings: Vec<RuleError>,
+    /// A hash of the declarations and conditions. What people read (title, sentences, comments, examples), `show`,
+    /// `strengthen`, spaces and the order of rules do not change it.
+    pub fingerprint: u64,
 }
 
 /// What the statement `board` says of the cells.
@@ -685,7 +690,8 @@ pub enum Set {
 pub struct Things {
     /// What they are.
     pub noun: Noun,
-    /// The words before the noun.
+    /// The words before the noun. Words of cells are [`Property::All`] before the noun of an area. Before `group` and
+    /// `run` these say of which cells it is made: a `not shaded group` is made of cells that are not shaded.
     pub words: Vec<Said>,
     /// The variable that stands for each of them.
     pub variable: Slot,
@@ -693,7 +699,7 @@ pub struct Things {
     pub name: Option<String>,
     /// The phrases behind the noun.
     pub phrases: Vec<Phrase>,
-    /// What connects the cells of groups.
+    /// What connects the cells of groups, or the things of `connected`, `forest` and `groups`.
     pub by: Option<Relation>,
     /// The place in the text.
     pub span: Span,

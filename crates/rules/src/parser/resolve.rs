@@ -1,0 +1,342 @@
+//! What words mean, and errors for words that mean nothing.
+
+use super::cursor::Parser;
+use super::lexer::{Token, short};
+use super::words;
+use crate::text::{RuleError, Span};
+use crate::tree::{Builtin, Expression, LayerForm, LineForm, Noun, Property, Type};
+
+impl Parser<'_, '_> {
+    /// What a word means when it is said of a thing of this noun.
+    pub(super) fn property(&mut self, token: &Token<'_>, noun: Noun) -> Result<Property, RuleError> {
+        if let Some(property) = self.property_of(token, noun)? {
+            return Ok(property);
+        }
+        // What is said of an area is said of all its cells.
+        if noun.is_area()
+            && let Some(property) = self.property_of(token, Noun::Cell)?
+        {
+            return Ok(Property::All(Box::new(property)));
+        }
+        Err(self.no_such_word(token, noun))
+    }
+
+    fn property_of(&mut self, token: &Token<'_>, noun: Noun) -> Result<Option<Property>, RuleError> {
+        if let Some(property) = self.names.word(token.text, noun).cloned() {
+            match property {
+                Property::Mark(clue, _) | Property::Unmarked(clue) | Property::HasClue(clue) => {
+                    self.names.mark_used(clue);
+                }
+                Property::Found(..) => self.check_printed(token)?,
+                Property::Filled(find) => {
+                    self.check_printed(token)?;
+                    if self.names.words.get(token.text).is_some_and(|meanings| {
+                        meanings
+                            .iter()
+                            .any(|(other, property)| *other == noun && *property != Property::Filled(find))
+                    }) {
+                        return Err(RuleError::new(
+                            token.span,
+                            "two `find`s have numbers, so `filled` has two meanings",
+                        )
+                        .with_help("define a word: `define cell c is numbered when not c is WORD`"));
+                    }
+                }
+                Property::Defined(index) => self.use_definition(index)?,
+                Property::Builtin(_) | Property::All(_) => {}
+            }
+            return Ok(Some(property));
+        }
+        let Some(builtin) = words::builtin(token.text, noun) else { return Ok(None) };
+        self.check_builtin(builtin, token, noun)?;
+        Ok(Some(Property::Builtin(builtin)))
+    }
+
+    /// Refuses words of lines and regions where there are none.
+    fn check_builtin(&self, builtin: Builtin, token: &Token<'_>, noun: Noun) -> Result<(), RuleError> {
+        match builtin {
+            Builtin::Outer | Builtin::Across | Builtin::Down => Ok(()),
+            Builtin::Border => {
+                let rooms = self.names.layers.iter().any(|(.., form)| *form == LayerForm::Areas);
+                if self.names.regions {
+                    self.check_printed(token)
+                } else if rooms {
+                    Ok(())
+                } else {
+                    Err(RuleError::new(
+                        token.span,
+                        "there are no borders, because there are neither regions nor rooms",
+                    )
+                    .with_help("add `find regions` or `board rooms`"))
+                }
+            }
+            Builtin::Inside => {
+                self.check_printed(token)?;
+                match self.names.lines {
+                    Some((LineForm::Loop | LineForm::CrossingLoop | LineForm::Loops, _)) => Ok(()),
+                    _ => Err(RuleError::new(token.span, "nothing is `inside`, because there is no loop")
+                        .with_help("add `find loop`")),
+                }
+            }
+            Builtin::Drawn => {
+                let noun = if noun == Noun::Link || self.names.lines.is_none_or(|(_, on_corners)| on_corners)
+                {
+                    Noun::Corner
+                } else {
+                    Noun::Cell
+                };
+                self.check_printed(token)?;
+                match self.names.lines {
+                    None => self.check_lines_at(noun, token.text, token.span),
+                    Some(_) => Ok(()),
+                }
+            }
+            _ => {
+                self.check_printed(token)?;
+                self.check_lines_at(noun, token.text, token.span)
+            }
+        }
+    }
+
+    /// Refuses a thing that lines do not link.
+    pub(super) fn check_on_lines(&self, thing: &Expression, what: &str, span: Span) -> Result<(), RuleError> {
+        match thing.ty {
+            Type::Thing(noun) => self.check_lines_at(noun, what, span),
+            ty => Err(RuleError::new(thing.span, format!("{} lies on no line", self.names.a(ty)))),
+        }
+    }
+
+    /// Refuses nouns whose things lines do not link.
+    pub(super) fn check_lines_at(&self, noun: Noun, what: &str, span: Span) -> Result<(), RuleError> {
+        let Some((_, on_corners)) = self.names.lines else {
+            return Err(RuleError::new(span, format!("`{what}` has no meaning, because no lines are drawn"))
+                .with_help("add `find loop`, `find paths` or `find lines`"));
+        };
+        if self.printed_only {
+            return Err(RuleError::new(
+                span,
+                format!("`{what}` depends on what is filled in, and limits depend on what is printed alone"),
+            ));
+        }
+        let wanted = if on_corners { Noun::Corner } else { Noun::Cell };
+        if noun == wanted {
+            return Ok(());
+        }
+        let message = format!(
+            "the lines link {}, so {} cannot be `{what}`",
+            self.names.many(wanted),
+            self.names.a_noun(noun)
+        );
+        Err(RuleError::new(span, message))
+    }
+
+    /// Refuses a noun whose things the kind does not have.
+    pub(super) fn need_noun(&self, noun: Noun, token: &Token<'_>) -> Result<(), RuleError> {
+        match noun {
+            Noun::Region | Noun::Group => self.check_printed(token)?,
+            Noun::Segment | Noun::Path => {
+                let on_corners = self.names.lines.is_some_and(|(_, on_corners)| on_corners);
+                self.check_lines_at(
+                    if on_corners { Noun::Corner } else { Noun::Cell },
+                    token.text,
+                    token.span,
+                )?;
+            }
+            _ => {}
+        }
+        if noun == Noun::Region && !self.names.regions {
+            return Err(RuleError::new(token.span, "there are no regions").with_help("add `find regions`"));
+        }
+        Ok(())
+    }
+
+    /// Adds the known word that is nearest, or what to write instead.
+    pub(super) fn suggest(&self, error: RuleError, word: &str, near: Option<&str>) -> RuleError {
+        match (near, words::instead_of(word)) {
+            (Some(near), _) => error.with_help(format!("did you mean `{near}`?")),
+            (None, Some(instead)) => error.with_help(instead),
+            (None, None) => error,
+        }
+    }
+
+    /// The words that can be said of a thing of this noun.
+    fn words_for(&self, noun: Noun) -> Vec<&str> {
+        let own = self.names.words.keys().filter(|word| {
+            self.names.word(word, noun).is_some()
+                || noun.is_area() && self.names.word(word, Noun::Cell).is_some()
+        });
+        let builtin = words::BUILTINS.iter().map(|&(word, ..)| word).filter(|word| {
+            words::builtin(word, noun).is_some()
+                || noun.is_area() && words::builtin(word, Noun::Cell).is_some()
+        });
+        own.map(String::as_str).chain(builtin).collect()
+    }
+
+    fn no_such_word(&self, token: &Token<'_>, noun: Noun) -> RuleError {
+        let word = token.text;
+        if let Some(meanings) = self.names.words.get(word) {
+            let nouns = self.names.list(meanings.iter().map(|&(noun, _)| noun));
+            return RuleError::new(
+                token.span,
+                format!("{} cannot be `{word}`: {nouns} can", self.names.a_noun(noun)),
+            );
+        }
+        if let Some(&(.., nouns)) = words::BUILTINS.iter().find(|(name, ..)| *name == word) {
+            let nouns = self.names.list(nouns.iter().copied());
+            return RuleError::new(
+                token.span,
+                format!("{} cannot be `{word}`: {nouns} can", self.names.a_noun(noun)),
+            );
+        }
+        if let Some((_, _)) = self.names.value(word, noun) {
+            return RuleError::new(token.span, format!("`{word}` is a value, and is not said of things"))
+                .with_help(format!("write `has {word}`, or `{word} of x = ...`"));
+        }
+        let known = self.words_for(noun);
+        let error = RuleError::new(token.span, format!("`{word}` is not known here"));
+        match words::nearest(word, known.iter().copied()) {
+            None if words::instead_of(word).is_none() && !known.is_empty() => {
+                error.with_help(format!("{} can be {}", self.names.a_noun(noun), known.join(", ")))
+            }
+            near => self.suggest(error, word, near),
+        }
+    }
+
+    /// The error for a word where words and a noun are needed.
+    pub(super) fn no_word_or_noun(&self, token: &Token<'_>) -> RuleError {
+        let word = token.text;
+        if words::KEYWORDS.contains(&word) {
+            return self.expected("a noun such as `cell` or `group`");
+        }
+        if matches!(word, "room" | "rooms") {
+            return RuleError::new(token.span, "the board has no rooms")
+                .with_help("add the statement `board rooms`");
+        }
+        if self.variable(word).is_some() {
+            return RuleError::new(
+                token.span,
+                format!("`{word}` stands for a thing, and a noun is needed here"),
+            );
+        }
+        if self.names.defined.iter().any(|name| name == word) {
+            return self.too_early(token);
+        }
+        if self.names.values.contains_key(word) {
+            return RuleError::new(token.span, format!("`{word}` is a value, and is not said of things"))
+                .with_help(format!("write `cells with {word}`, or `{word} of c`"));
+        }
+        let error =
+            RuleError::new(token.span, format!("`{}` is neither a noun nor said of one", short(word)));
+        let nouns = words::NOUNS.iter().flat_map(|&(one, many, _)| [one, many]);
+        let layers = self.names.layers.iter().flat_map(|(one, many, _)| [one.as_str(), many.as_str()]);
+        let said =
+            self.names.words.keys().map(String::as_str).chain(words::BUILTINS.iter().map(|&(word, ..)| word));
+        match words::nearest(word, nouns.chain(layers).chain(said)) {
+            None if words::instead_of(word).is_none() => {
+                let words: Vec<&str> = self.names.words.keys().map(String::as_str).collect();
+                if words.is_empty() {
+                    error
+                } else {
+                    error.with_help(format!("the words that this file declares are {}", words.join(", ")))
+                }
+            }
+            near => self.suggest(error, word, near),
+        }
+    }
+
+    fn too_early(&self, token: &Token<'_>) -> RuleError {
+        let name = token.text;
+        RuleError::new(
+            token.span,
+            format!("`{name}` cannot be used here, because it is defined further down"),
+        )
+        .with_help("a definition can use those above it; `find` and `clue` can use no definitions")
+    }
+
+    /// The error for a name that is no value.
+    pub(super) fn no_value(&self, token: &Token<'_>) -> RuleError {
+        let word = token.text;
+        if self.is_said(word) {
+            return RuleError::new(token.span, format!("`{word}` is said of things, and is no value"))
+                .with_help(format!("write `c is {word}`, or `{word} cells`"));
+        }
+        if matches!(word, "each" | "every" | "some" | "no" | "exactly" | "not" | "if") {
+            return RuleError::new(token.span, format!("`{word}` cannot stand here without parentheses"))
+                .with_help(format!("write `({word} ...)`"));
+        }
+        if words::KEYWORDS.contains(&word) {
+            return self.expected("a value");
+        }
+        if let Some(meanings) = self.names.values.get(word) {
+            let nouns = self.names.list(meanings.iter().map(|&(noun, ..)| noun));
+            return RuleError::new(token.span, format!("it is not stated whose `{word}` is meant"))
+                .with_help(format!("write `{word} of x`: {nouns} have it"));
+        }
+        if self.names.noun(word).is_some() {
+            return RuleError::new(token.span, format!("`{word}` is a noun, and is no value")).with_help(
+                "name a thing by a letter: `each cell c: ...`, or count things: `count(cells in r)`",
+            );
+        }
+        if words::call(word).is_some() {
+            return RuleError::new(token.span, format!("`{word}` is followed by parentheses"))
+                .with_help(format!("write `{word}(...)`"));
+        }
+        if words::of_function(word).is_some() {
+            return RuleError::new(token.span, format!("it is not stated whose `{word}` is meant"))
+                .with_help(format!("write `{word} of x`"));
+        }
+        if self.names.defined.iter().any(|name| name == word) {
+            return self.too_early(token);
+        }
+        let variables: Vec<&str> = self.scope.iter().map(|binding| binding.name.as_str()).collect();
+        let words = self.names.words.keys().map(String::as_str);
+        let values = self.names.values.keys().map(String::as_str);
+        let calls = words::CALLS.iter().map(|&(name, _)| name);
+        let error = RuleError::new(token.span, format!("`{word}` is not known here"));
+        // All names of one letter are near each other.
+        let near = words::nearest(word, words.chain(values).chain(calls).filter(|_| word.len() > 1));
+        match near {
+            None if words::instead_of(word).is_none() && !variables.is_empty() => {
+                error.with_help(format!("the names here are {}", variables.join(", ")))
+            }
+            near => self.suggest(error, word, near),
+        }
+    }
+
+    /// The error for `NAME of x`, `x has NAME` and `with NAME` if the thing has no such value.
+    pub(super) fn no_such_value(&self, token: &Token<'_>, noun: Noun) -> RuleError {
+        let word = token.text;
+        if let Some(meanings) = self.names.values.get(word) {
+            let nouns = self.names.list(meanings.iter().map(|&(noun, ..)| noun));
+            return RuleError::new(
+                token.span,
+                format!("{} has no `{word}`: {nouns} have", self.names.a_noun(noun)),
+            );
+        }
+        if self.is_said(word) {
+            return RuleError::new(token.span, format!("`{word}` is said of things, and is no value"))
+                .with_help(format!("write `c is {word}`, or `{word} cells`"));
+        }
+        if words::call(word).is_some() {
+            return RuleError::new(token.span, format!("`{word}` is followed by parentheses"))
+                .with_help(format!("write `{word}(...)`"));
+        }
+        if word == "room" {
+            return RuleError::new(token.span, "the board has no rooms")
+                .with_help("add the statement `board rooms`");
+        }
+        if self.names.defined.iter().any(|name| name == word) {
+            return self.too_early(token);
+        }
+        let error = RuleError::new(token.span, format!("`{}` is not known here", short(word)));
+        let own: Vec<&str> = self.names.values.keys().map(String::as_str).collect();
+        let functions = words::OF_FUNCTIONS.iter().map(|&(name, _)| name);
+        let layers = self.names.layers.iter().map(|(one, ..)| one.as_str());
+        match words::nearest(word, own.iter().copied().chain(functions).chain(layers)) {
+            None if words::instead_of(word).is_none() && !own.is_empty() => {
+                error.with_help(format!("the values that this file declares are {}", own.join(", ")))
+            }
+            near => self.suggest(error, word, near),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The sentences of rules.
+
+use super::lexer::{Line, characters, short};
+use crate::text::{RuleError, Span};
+use crate::tree::{Expression, Node, Phrase, Piece, Quantifier, Slot};
+
+/// Reads a sentence. The names in braces are those that the quantifiers at the beginning of the condition give.
+pub(super) fn read(
+    line: &Line<'_>,
+    condition: &Expression,
+    warnings: &mut Vec<RuleError>,
+) -> Result<Vec<Piece>, RuleError> {
+    let names = names(condition);
+    let mut pieces = Vec::new();
+    let mut rest = line.text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let column = line.start.column + characters(line.text) - characters(rest) + characters(before);
+        let Some((name, after)) = after.split_once('}') else {
+            return Err(RuleError::new(Span { column, ..line.start }, "`{` stands without `}`")
+                .with_help("braces enclose the name of a thing: `{c}`"));
+        };
+        let Some(&(_, slot)) = names.iter().find(|(known, _)| *known == name) else {
+            let span = Span { column, length: characters(name) + 2, ..line.start };
+            let message = format!(
+                "the sentence names `{{{}}}`, but no `each` at the beginning of the rule does",
+                short(name)
+            );
+            let known: Vec<&str> = names.iter().map(|&(name, _)| name).collect();
+            let error = RuleError::new(span, message);
+            return Err(if known.is_empty() {
+                error
+            } else {
+                error.with_help(format!("the names are {}", known.join(", ")))
+            });
+        };
+        if !before.is_empty() {
+            pieces.push(Piece::Text(before.to_owned()));
+        }
+        pieces.push(Piece::Variable(slot));
+        rest = after;
+    }
+    if !rest.is_empty() {
+        pieces.push(Piece::Text(rest.to_owned()));
+    }
+    let named = pieces.iter().any(|piece| matches!(piece, Piece::Variable(_)));
+    if !named && matches!(condition.node, Node::Quantified(Quantifier::Each, ..)) {
+        let help = match names.first() {
+            Some((name, _)) => format!("a sentence can name it: `{{{name}}}`"),
+            None => {
+                "name the thing in the condition, as in `each cell c`, and in the sentence: `{c}`".to_owned()
+            }
+        };
+        let message = "the sentence does not say for which thing the rule is broken";
+        warnings.push(RuleError::new(line.span(), message).with_help(help));
+    }
+    Ok(pieces)
+}
+
+/// The names that the quantifiers at the beginning of a condition give: each `each`, and then each `no`.
+fn names(condition: &Expression) -> Vec<(&str, Slot)> {
+    let mut names = Vec::new();
+    let mut next = Some(condition);
+    let mut last = Quantifier::Each;
+    while let Some(Expression { node: Node::Quantified(quantifier, things, condition), .. }) = next {
+        let follows = match quantifier {
+            Quantifier::Each => last == Quantifier::Each,
+            Quantifier::No => true,
+            _ => false,
+        };
+        if !follows {
+            break;
+        }
+        last = *quantifier;
+        if let Some(name) = &things.name {
+            names.push((name.as_str(), things.variable));
+        }
+        for phrase in &things.phrases {
+            if let Phrase::With(_, Some((slot, name))) = phrase {
+                names.push((name.as_str(), *slot));
+            }
+        }
+        next = condition.as_deref();
+    }
+    names
+}

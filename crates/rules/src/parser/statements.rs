@@ -1,0 +1,722 @@
+//! The statements of a file.
+
+use std::collections::BTreeMap;
+
+use super::cursor::{Binding, Parser};
+use super::lexer::{Line, Statement, Token, TokenKind, check_length, short, tokens};
+use super::names::{Names, Role, clue_named, words_of_find};
+use super::sentences;
+use super::values::clue_type;
+use super::words;
+use crate::text::{RuleError, Span};
+use crate::tree::{
+    Clue, ClueForm, CodePart, Define, DefineForm, Edge, Expression, Find, FindForm, Flag, Kind, Layer,
+    LayerForm, LineForm, Noun, Property, Rule, Said, Show, Type, ValueOf,
+};
+
+/// The largest number of rules.
+const MAX_RULES: usize = 200;
+
+/// The words that begin a statement.
+pub(super) const STATEMENTS: &[&str] = &[
+    "rules",
+    "kind",
+    "id",
+    "title",
+    "board",
+    "areas",
+    "strips",
+    "flag",
+    "clue",
+    "find",
+    "show",
+    "code",
+    "define",
+    "rule",
+    "example",
+    "size",
+    "strengthen",
+];
+
+/// Statements that a file has at most once.
+const ONCE: &[&str] = &["rules", "kind", "title", "board", "code", "size"];
+
+/// Builds the kind from its statements.
+#[derive(Debug, Default)]
+pub(super) struct Builder<'t> {
+    pub(super) kind: Kind,
+    pub(super) names: Names,
+    warnings: Vec<RuleError>,
+    /// The lines of the statements that a file has at most once.
+    once: BTreeMap<&'t str, u32>,
+}
+
+impl<'t> Builder<'t> {
+    /// Refuses a statement that begins with no known word, or stands twice.
+    pub(super) fn check(&mut self, index: usize, statement: &Statement<'t>) -> Result<(), RuleError> {
+        let word = statement.word;
+        if !STATEMENTS.contains(&word.text) {
+            let error = RuleError::new(word.span, format!("no statement begins with `{}`", short(word.text)));
+            return Err(match words::nearest(word.text, STATEMENTS.iter().copied()) {
+                Some(near) => {
+                    error.with_help(format!("did you mean `{near}`? A line that goes on is indented"))
+                }
+                None => error.with_help(format!(
+                    "the statements are {}; a line that goes on is indented",
+                    STATEMENTS.join(", ")
+                )),
+            });
+        }
+        if statement.head.text.is_empty() {
+            let message = format!("something is missing after `{}`", word.text);
+            return Err(RuleError::new(word.span, message));
+        }
+        if !matches!(word.text, "rule" | "clue" | "find" | "define")
+            && let Some(line) = statement.rest.first()
+        {
+            let message = format!("the statement `{}` has one line", word.text);
+            return Err(RuleError::new(line.span(), message)
+                .with_help("write it in one line, or begin the next statement at the left edge"));
+        }
+        if ONCE.contains(&word.text)
+            && let Some(line) = self.once.insert(word.text, word.span.line)
+        {
+            let message = format!("the statement `{}` stands twice: also in line {line}", word.text);
+            return Err(RuleError::new(word.span, message));
+        }
+        if word.is("rules") && index > 0 {
+            return Err(RuleError::new(word.span, "`rules` is the first statement of a file"));
+        }
+        Ok(())
+    }
+
+    /// Reads statements that depend on no names.
+    pub(super) fn plain(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
+        let Line { text, .. } = statement.head;
+        let span = statement.head.span();
+        match statement.word.text {
+            "rules" if text != "1" => {
+                return Err(RuleError::new(
+                    span,
+                    format!("version `{}` of the language is not known", short(text)),
+                )
+                .with_help("write `rules 1`"));
+            }
+            "kind" => text_name(text, span)?.clone_into(&mut self.kind.name),
+            "id" => {
+                for (name, span) in statement.head.pieces() {
+                    self.kind.ids.push(text_name(name, span)?.to_owned());
+                }
+            }
+            "title" => text.clone_into(&mut self.kind.title),
+            "board" => self.board(statement)?,
+            "areas" => self.layer(statement, LayerForm::Areas)?,
+            "strips" => self.layer(statement, LayerForm::Strips)?,
+            "flag" => self.flag(statement)?,
+            "example" => self.kind.examples.push(text.to_owned()),
+            "size" => self.kind.size = Some(size(statement)?),
+            "strengthen" => {
+                for (name, span) in statement.head.pieces() {
+                    self.kind.strengthen.push((text_name(name, span)?.to_owned(), span));
+                }
+            }
+            "define" => self.names.defined.extend(defined_name(statement)?),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn board(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
+        let mut rooms = None;
+        for (word, span) in statement.head.pieces() {
+            let form = &mut self.kind.board;
+            let said = match word {
+                "rooms" if rooms.is_none() => {
+                    rooms = Some(span);
+                    continue;
+                }
+                "boxes" => {
+                    rooms = Some(span);
+                    &mut form.boxes
+                }
+                "square" => &mut form.square,
+                "edge" => &mut form.edge,
+                _ => {
+                    let message = format!(
+                        "a board has `rooms` or `boxes`, is `square` or has an `edge`; not `{}`",
+                        short(word)
+                    );
+                    return Err(RuleError::new(span, message)
+                        .with_help("other areas are declared by `areas cage cages`, sequences of cells by `strips NOUN PLURAL`"));
+                }
+            };
+            *said = true;
+        }
+        if let Some(span) = rooms {
+            self.add_layer(Layer {
+                noun: "room".into(),
+                plural: "rooms".into(),
+                form: LayerForm::Areas,
+                span,
+            })?;
+        }
+        Ok(())
+    }
+
+    fn layer(&mut self, statement: &Statement<'t>, form: LayerForm) -> Result<(), RuleError> {
+        let words = tokens(&[statement.head])?;
+        let mut parser =
+            Parser::new(&self.kind, &mut self.names, &mut self.warnings, &words, statement.word.span);
+        let noun = parser.word("the noun for one area")?;
+        let plural = parser.word("the noun for several areas")?;
+        parser.finish()?;
+        for token in [&noun, &plural] {
+            self.names.check_new(token, Role::Noun)?;
+        }
+        if noun.text == plural.text {
+            return Err(RuleError::new(plural.span, "one area and several areas need two different nouns"));
+        }
+        let layer = Layer { noun: noun.text.into(), plural: plural.text.into(), form, span: noun.span };
+        self.add_layer(layer)
+    }
+
+    fn add_layer(&mut self, layer: Layer) -> Result<(), RuleError> {
+        if self.names.layer(&layer.noun).or_else(|| self.names.layer(&layer.plural)).is_some() {
+            return Err(RuleError::new(layer.span, format!("`{}` is declared twice", layer.noun)));
+        }
+        self.names.add_layer(&layer);
+        self.kind.layers.push(layer);
+        Ok(())
+    }
+
+    fn flag(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
+        let pieces = statement.head.pieces();
+        let Some(&(name, span)) = pieces.first() else { return Ok(()) };
+        let lexed = tokens(&[Line { start: span, text: name }])?;
+        if lexed.len() != 1 || lexed.iter().any(|token| token.kind != TokenKind::Word) {
+            return Err(RuleError::new(span, format!("`{}` is no name for a flag", short(name)))
+                .with_help("names have the letters a to z, digits and `_`"));
+        }
+        if self.names.flags.iter().any(|flag| flag == name) {
+            return Err(RuleError::new(span, format!("the flag `{name}` is declared twice")));
+        }
+        let title = statement.head.text.strip_prefix(name).unwrap_or_default().trim_start().to_owned();
+        if title.is_empty() {
+            return Err(RuleError::new(span, format!("it is not stated what the flag `{name}` changes"))
+                .with_help(format!("write `flag {name} TEXT`")));
+        }
+        self.names.flags.push(name.to_owned());
+        self.kind.flags.push(Flag { name: name.to_owned(), title, span });
+        Ok(())
+    }
+
+    /// Reads a clue.
+    pub(super) fn clue(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
+        let words = statement_tokens(statement)?;
+        let mut parser =
+            Parser::new(&self.kind, &mut self.names, &mut self.warnings, &words, statement.word.span);
+        parser.printed_only = true;
+        let first = parser.word("the name of a clue")?;
+        let mut marks = vec![first];
+        while parser.take("or") {
+            marks.push(parser.word("another mark")?);
+        }
+        let mut other = None;
+        let form = if parser.take("else") {
+            other = Some(parser.word("the word for places without a mark")?);
+            None
+        } else if marks.len() > 1 {
+            None
+        } else if parser.take("list") {
+            Some(ClueForm::List)
+        } else if parser.take("shape") {
+            Some(ClueForm::Shape)
+        } else if !parser.at("in") && parser.begins_range() {
+            Some(ClueForm::Number(Some(Box::new(parser.range()?))))
+        } else if first.text.starts_with("arrow") {
+            Some(ClueForm::Direction)
+        } else {
+            Some(ClueForm::Number(None))
+        };
+        parser.expect("in")?;
+        let (noun, sides) = parser.clue_places()?;
+        parser.finish()?;
+        if noun == Noun::Board && form.is_none() {
+            return Err(RuleError::new(first.span, "the whole board has no marks")
+                .with_help("use `flag NAME TEXT` for a variant of the rules"));
+        }
+        let index = self.kind.clues.len();
+        let form = if let Some(form) = form {
+            if let Some(ty) = clue_type(&form) {
+                self.names.add_value(&first, noun, ValueOf::Clue(index), ty)?;
+            }
+            warn_function(&first, &mut self.warnings);
+            form
+        } else {
+            for (mark, token) in marks.iter().enumerate() {
+                self.names.add_word(token, noun, Property::Mark(index, mark))?;
+            }
+            if let Some(token) = &other {
+                self.names.add_word(token, noun, Property::Unmarked(index))?;
+            }
+            ClueForm::Marks {
+                words: marks.iter().map(|token| token.text.to_owned()).collect(),
+                other: other.map(|token| token.text.to_owned()),
+            }
+        };
+        self.names.used.push(false);
+        self.kind.clues.push(Clue { name: first.text.to_owned(), form, noun, sides, span: first.span });
+        Ok(())
+    }
+
+    /// Reads what the solver fills in.
+    pub(super) fn find(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
+        let words = statement_tokens(statement)?;
+        let mut parser =
+            Parser::new(&self.kind, &mut self.names, &mut self.warnings, &words, statement.word.span);
+        let Some(first) = parser.next() else { return Err(parser.expected("what is filled in")) };
+        let span = Span { length: first.span.length, ..first.span };
+        let index = self.kind.finds.len();
+        if let Some(form) = parser.lines()? {
+            parser.finish()?;
+            match form {
+                FindForm::Lines { form, on_corners } if self.names.lines.is_none() => {
+                    self.names.lines = Some((form, on_corners));
+                }
+                FindForm::Regions if !self.names.regions => self.names.regions = true,
+                _ => {
+                    return Err(RuleError::new(
+                        span,
+                        "a kind has at most one `find` with lines, and one with regions",
+                    ));
+                }
+            }
+            self.kind.finds.push(Find { name: first.text.to_owned(), form, span });
+            return Ok(());
+        }
+        let first = parser.word("what is filled in")?;
+        let mut given = vec![first];
+        while parser.take("or") {
+            given.push(parser.word("another word")?);
+        }
+        if given.len() == 1 && !parser.begins_range() {
+            let message =
+                format!("`find {}` has neither two words nor a smallest and a largest number", first.text);
+            return Err(RuleError::new(first.span, message).with_help(format!(
+                "write `find {0} or WORD in cells`, or `find {0} 1 to 5 in cells`",
+                first.text
+            )));
+        }
+        let range = if given.len() == 1 { Some(parser.range_of_thing(&words)?) } else { None };
+        let other =
+            if range.is_some() && parser.take("or") { Some(parser.word("another word")?) } else { None };
+        parser.expect("in")?;
+        let (noun, among) = parser.places_of_find()?;
+        parser.finish()?;
+        let form = if let Some(range) = range {
+            self.names.add_value(&first, noun, ValueOf::Found(index), Type::NUMBER)?;
+            warn_function(&first, &mut self.warnings);
+            if let Some(token) = &other {
+                self.names.add_word(token, noun, Property::Found(index, 0))?;
+            }
+            self.names.words.entry("filled".to_owned()).or_default().push((noun, Property::Filled(index)));
+            let other = other.map(|token| token.text.to_owned());
+            FindForm::Numbers { noun, range: Box::new(range), other, among }
+        } else {
+            if noun != Noun::Cell {
+                return Err(RuleError::new(first.span, "words are given to cells")
+                    .with_help("links have numbers, or are drawn: `find lines`"));
+            }
+            for (word, token) in given.iter().enumerate() {
+                self.names.add_word(token, noun, Property::Found(index, word))?;
+            }
+            FindForm::Words { words: given.iter().map(|token| token.text.to_owned()).collect(), among }
+        };
+        self.kind.finds.push(Find { name: first.text.to_owned(), form, span });
+        Ok(())
+    }
+
+    /// Reads a definition.
+    pub(super) fn define(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
+        let words = statement_tokens(statement)?;
+        let mut parser =
+            Parser::new(&self.kind, &mut self.names, &mut self.warnings, &words, statement.word.span);
+        let (name, noun, form, body) = parser.definition()?;
+        let (variables, height) = (parser.slots, parser.height());
+        let index = self.kind.defines.len();
+        match form {
+            DefineForm::Word => self.names.add_word(&name, noun, Property::Defined(index))?,
+            DefineForm::Value => {
+                self.names.add_value(&name, noun, ValueOf::Defined(index), body.ty)?;
+                warn_function(&name, &mut self.warnings);
+            }
+            DefineForm::Relation => {
+                self.names.check_new(&name, Role::Relation)?;
+                self.names.relations.insert(name.text.to_owned(), (noun, index));
+            }
+        }
+        self.names.heights.push(height);
+        let name_text = name.text.to_owned();
+        self.kind.defines.push(Define { name: name_text, noun, form, body, variables, span: name.span });
+        Ok(())
+    }
+
+    /// Reads a rule.
+    pub(super) fn rule(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
+        let span = statement.head.span();
+        if self.kind.rules.len() == MAX_RULES {
+            return Err(RuleError::new(span, format!("a file has at most {MAX_RULES} rules")));
+        }
+        if statement.rest.is_empty() {
+            return Err(RuleError::new(span, "the rule has no condition")
+                .with_help("write the condition under the sentence, indented"));
+        }
+        let words = tokens(&statement.rest)?;
+        let mut parser = Parser::new(&self.kind, &mut self.names, &mut self.warnings, &words, span);
+        let condition = parser.whole_condition()?;
+        let variables = parser.slots;
+        let sentence = sentences::read(&statement.head, &condition, &mut self.warnings)?;
+        self.kind.rules.push(Rule { sentence, condition, variables, span });
+        Ok(())
+    }
+
+    /// Reads `show`, which can stand before the `find` whose word it names, and `code`.
+    pub(super) fn later(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
+        match statement.word.text {
+            "show" => self.show(statement),
+            "code" => self.code(statement),
+            _ => Ok(()),
+        }
+    }
+
+    fn show(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
+        let pieces = statement.head.pieces();
+        let [(word, span), ("as", _), (sign, _)] = pieces.as_slice() else {
+            return Err(RuleError::new(statement.head.span(), "a word, `as` and a sign are needed here")
+                .with_help("write `show shaded as x`"));
+        };
+        let known: Vec<&str> =
+            (0..self.kind.finds.len()).flat_map(|find| words_of_find(&self.kind, find)).collect();
+        if !known.contains(word) {
+            let error = RuleError::new(*span, format!("no `find` gives the word `{}`", short(word)));
+            return Err(match words::nearest(word, known.iter().copied()) {
+                Some(near) => error.with_help(format!("did you mean `{near}`?")),
+                None if known.is_empty() => error,
+                None => error.with_help(format!("the words are {}", known.join(", "))),
+            });
+        }
+        if self.kind.shows.iter().any(|show| show.word == *word) {
+            return Err(RuleError::new(*span, format!("`{word}` is shown twice")));
+        }
+        self.kind.shows.push(Show { word: (*word).to_owned(), sign: (*sign).to_owned() });
+        Ok(())
+    }
+
+    fn code(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
+        for (piece, span) in statement.head.pieces() {
+            let (part, clue) = piece.split_once(':').map_or((piece, None), |(part, clue)| (part, Some(clue)));
+            text_name(part, span)?;
+            if let Some(clue) = clue
+                && clue_named(&self.kind, clue, None).is_none()
+            {
+                let known: Vec<&str> = self.kind.clues.iter().map(|clue| clue.name.as_str()).collect();
+                let error = RuleError::new(span, format!("no clue has the name `{}`", short(clue)));
+                return Err(match words::nearest(clue, known.iter().copied()) {
+                    Some(near) => error.with_help(format!("did you mean `{part}:{near}`?")),
+                    None if known.is_empty() => error,
+                    None => error.with_help(format!("the clues are {}", known.join(", "))),
+                });
+            }
+            self.kind.code.push(CodePart { part: part.to_owned(), clue: clue.map(str::to_owned), span });
+        }
+        Ok(())
+    }
+
+    /// Checks what only the whole file shows.
+    pub(super) fn finish(mut self) -> Result<Kind, RuleError> {
+        let start = Span { line: 1, column: 1, length: 1 };
+        if self.kind.name.is_empty() {
+            return Err(
+                RuleError::new(start, "the file does not name its kind").with_help("begin with `kind NAME`")
+            );
+        }
+        if self.kind.finds.is_empty() {
+            return Err(RuleError::new(start, "the file does not state what is filled in")
+                .with_help("add a statement such as `find shaded or white in cells` or `find loop`"));
+        }
+        if self.kind.rules.is_empty() {
+            return Err(RuleError::new(start, "the file has no rule")
+                .with_help("add `rule SENTENCE`, and a condition indented under it"));
+        }
+        for (clue, used) in self.kind.clues.iter().zip(&self.names.used) {
+            if !used {
+                let name = match &clue.form {
+                    ClueForm::Marks { words, .. } => words.join(" or "),
+                    _ => clue.name.clone(),
+                };
+                return Err(RuleError::new(clue.span, format!("no rule uses the clue `{name}`"))
+                    .with_help("state a rule about it, or delete the statement"));
+            }
+        }
+        self.warnings.sort_by_key(|warning| (warning.span.line, warning.span.column));
+        self.warnings.dedup();
+        self.kind.warnings = self.warnings;
+        Ok(self.kind)
+    }
+}
+
+impl<'t> Parser<'_, 't> {
+    /// Returns whether something stands here that can be the smallest number of a range.
+    fn begins_range(&self) -> bool {
+        match self.next() {
+            None => false,
+            Some(token) if token.kind == TokenKind::Word => {
+                !matches!(token.text, "in" | "on" | "outside" | "or" | "without") || self.peek(1) == "of"
+            }
+            Some(_) => true,
+        }
+    }
+
+    /// `LOW to HIGH`.
+    fn range(&mut self) -> Result<(Expression, Expression), RuleError> {
+        let low = self.sum()?;
+        self.want(&low, Type::NUMBER)?;
+        self.expect("to")?;
+        let high = self.sum()?;
+        self.want(&high, Type::NUMBER)?;
+        Ok((low, high))
+    }
+
+    /// `LOW to HIGH`, where `cell` or `link` stands for the thing that has the number.
+    fn range_of_thing(&mut self, words: &[Token<'_>]) -> Result<(Expression, Expression), RuleError> {
+        let places = words.iter().rev().find(|token| matches!(token.text, "cells" | "links"));
+        let (name, noun) = if places.is_some_and(|token| token.is("links")) {
+            ("link", Noun::Link)
+        } else {
+            ("cell", Noun::Cell)
+        };
+        let slot = self.new_slot();
+        self.scope.push(Binding { name: name.to_owned(), slot, ty: Type::Thing(noun), words: Vec::new() });
+        self.printed_only = true;
+        let range = self.range()?;
+        self.printed_only = false;
+        self.scope.clear();
+        Ok(range)
+    }
+
+    /// The places of a clue, after `in`.
+    fn clue_places(&mut self) -> Result<(Noun, Vec<Edge>), RuleError> {
+        let token = self.word("the places of the clue")?;
+        let noun = match token.text {
+            "board" => Noun::Board,
+            "outside" => {
+                let mut sides = Vec::new();
+                while let Some(side) = self.next().filter(|token| token.kind == TokenKind::Word) {
+                    let edge = match side.text {
+                        "top" => Edge::Top,
+                        "bottom" => Edge::Bottom,
+                        "left" => Edge::Left,
+                        "right" => Edge::Right,
+                        _ => {
+                            let message = format!("the board has no side `{}`", side.text);
+                            return Err(RuleError::new(side.span, message)
+                                .with_help("the sides are top, bottom, left and right"));
+                        }
+                    };
+                    if sides.contains(&edge) {
+                        return Err(RuleError::new(side.span, format!("`{}` stands twice", side.text)));
+                    }
+                    sides.push(edge);
+                    self.advance();
+                }
+                if sides.is_empty() {
+                    sides = vec![Edge::Top, Edge::Bottom, Edge::Left, Edge::Right];
+                }
+                return Ok((Noun::Place, sides));
+            }
+            "rooms" if self.names.layer("rooms").is_none() => {
+                return Err(RuleError::new(token.span, "the board has no rooms")
+                    .with_help("add the statement `board rooms`"));
+            }
+            word => match self.names.noun(word) {
+                Some(
+                    noun @ (Noun::Cell | Noun::Corner | Noun::Side | Noun::Link | Noun::Dot | Noun::Layer(_)),
+                ) if self.names.many(noun) == word => noun,
+                _ => {
+                    let layers = self.names.layers.iter().map(|(_, many, _)| many.as_str());
+                    let known: Vec<&str> = ["cells", "corners", "sides", "links", "dots", "outside", "board"]
+                        .into_iter()
+                        .chain(layers)
+                        .collect();
+                    let error = RuleError::new(token.span, format!("clues cannot be in `{word}`"));
+                    return Err(match words::nearest(word, known.iter().copied()) {
+                        Some(near) => error.with_help(format!("did you mean `{near}`?")),
+                        None => error.with_help(format!("clues are in {}", known.join(", "))),
+                    });
+                }
+            },
+        };
+        Ok((noun, Vec::new()))
+    }
+
+    /// Lines and regions; `None` for words and numbers.
+    fn lines(&mut self) -> Result<Option<FindForm>, RuleError> {
+        let form = match self.peek(0) {
+            "crossing" => {
+                self.advance();
+                if !self.at("loop") {
+                    return Err(self.expected("`loop`"));
+                }
+                LineForm::CrossingLoop
+            }
+            "loop" => LineForm::Loop,
+            "loops" => LineForm::Loops,
+            "paths" => LineForm::Paths,
+            "lines" => LineForm::Lines,
+            "regions" => {
+                self.advance();
+                return Ok(Some(FindForm::Regions));
+            }
+            _ => return Ok(None),
+        };
+        self.advance();
+        let on_corners = self.take("on");
+        if on_corners {
+            self.expect("corners")?;
+        }
+        Ok(Some(FindForm::Lines { form, on_corners }))
+    }
+
+    /// `[WORDS] cells [without CLUE]`.
+    fn places_of_find(&mut self) -> Result<(Noun, Vec<Said>), RuleError> {
+        let mark = self.mark();
+        let (noun, mut among) = self.words_and_noun()?;
+        if !matches!(noun, Noun::Cell | Noun::Link) {
+            let message = format!("cells and links are filled in, not {}", self.names.many(noun));
+            return Err(RuleError::new(self.span_since(mark), message));
+        }
+        if self.take("without") {
+            loop {
+                let token = self.word("the name of a clue")?;
+                let property = Property::HasClue(self.clue(&token, noun)?);
+                among.push(Said { negated: true, property, span: token.span });
+                if !self.take("and") {
+                    break;
+                }
+            }
+        }
+        Ok((noun, among))
+    }
+
+    /// A definition, after `define`.
+    fn definition(&mut self) -> Result<(Token<'t>, Noun, DefineForm, Expression), RuleError> {
+        if self.peek(1) == "of" {
+            let name = self.word("a name")?;
+            self.expect("of")?;
+            let noun = self.defined_thing()?;
+            self.expect("as")?;
+            if self.next().is_none() {
+                return Err(self.expected("a value"));
+            }
+            let body = self.condition(None)?;
+            self.finish()?;
+            if body.ty == Type::Condition {
+                return Err(RuleError::new(body.span, "a value is needed here, and this is a condition")
+                    .with_help("a word is defined by `define cell c is WORD when CONDITION`"));
+            }
+            return Ok((name, noun, DefineForm::Value, body));
+        }
+        let noun = self.defined_thing()?;
+        let (name, form) = if self.take("and") {
+            let mark = self.mark();
+            if self.defined_thing()? != noun {
+                let message = format!("a relation is between things of one noun: {}", self.names.many(noun));
+                return Err(RuleError::new(self.span_since(mark), message));
+            }
+            self.expect("are")?;
+            (self.word("the name of the relation")?, DefineForm::Relation)
+        } else {
+            self.expect("is")?;
+            (self.word("the word to define")?, DefineForm::Word)
+        };
+        self.expect("when")?;
+        Ok((name, noun, form, self.whole_condition()?))
+    }
+
+    /// A noun and a variable.
+    fn defined_thing(&mut self) -> Result<Noun, RuleError> {
+        let token = self.word("a noun such as `cell`")?;
+        let Some(noun) = self.names.noun(token.text) else { return Err(self.no_word_or_noun(&token)) };
+        if matches!(noun, Noun::Number | Noun::Direction) {
+            return Err(RuleError::new(token.span, "nothing can be defined of numbers and directions"));
+        }
+        self.need_noun(noun, &token)?;
+        let name = self.word("a letter that stands for the thing")?;
+        if words::KEYWORDS.contains(&name.text) {
+            return Err(RuleError::new(
+                name.span,
+                format!("a letter that stands for the thing is missing before `{}`", name.text),
+            )
+            .with_help(format!("write `{} c`", token.text)));
+        }
+        self.check_free(&name, &[])?;
+        let slot = self.new_slot();
+        self.scope.push(Binding {
+            name: name.text.to_owned(),
+            slot,
+            ty: Type::Thing(noun),
+            words: Vec::new(),
+        });
+        Ok(noun)
+    }
+}
+
+/// The tokens of all lines of a statement, without its first word.
+pub(super) fn statement_tokens<'t>(statement: &Statement<'t>) -> Result<Vec<Token<'t>>, RuleError> {
+    let lines: Vec<Line<'t>> =
+        std::iter::once(statement.head).chain(statement.rest.iter().copied()).collect();
+    tokens(&lines)
+}
+
+/// The name that a definition defines, if its form is right.
+fn defined_name(statement: &Statement<'_>) -> Result<Option<String>, RuleError> {
+    let words = tokens(&[statement.head])?;
+    let name = match words.as_slice() {
+        [name, of, ..] if of.is("of") => Some(name),
+        _ => words.iter().skip_while(|token| !token.is("is") && !token.is("are")).nth(1),
+    };
+    Ok(name.map(|token| token.text.to_owned()))
+}
+
+/// Warns about a value that has the name of a function.
+fn warn_function(name: &Token<'_>, warnings: &mut Vec<RuleError>) {
+    let name_text = name.text;
+    if words::call(name_text).is_some() {
+        let message = format!(
+            "`{name_text}` is also a function: `{name_text} of x` is the value, `{name_text}(...)` the function"
+        );
+        warnings.push(RuleError::new(name.span, message).with_help("another name would be clearer"));
+    }
+}
+
+/// A name of lowercase letters, digits and hyphens.
+fn text_name(name: &str, span: Span) -> Result<&str, RuleError> {
+    check_length(name, span)?;
+    let right = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || matches!(sign, '-' | '_');
+    if name.is_empty() || !name.chars().all(right) {
+        return Err(RuleError::new(span, format!("`{}` is no name", short(name)))
+            .with_help("names have lowercase letters, digits and hyphens"));
+    }
+    Ok(name)
+}
+
+fn size(statement: &Statement<'_>) -> Result<(u16, u16), RuleError> {
+    let pieces = statement.head.pieces();
+    let numbers: Option<Vec<u16>> =
+        pieces.iter().map(|(piece, _)| piece.parse().ok().filter(|&number: &u16| number > 0)).collect();
+    match numbers.as_deref() {
+        Some(&[rows, columns]) => Ok((rows, columns)),
+        _ => Err(RuleError::new(statement.head.span(), "the numbers of rows and columns are needed here")
+            .with_help("write `size 10 10`")),
+    }
+}

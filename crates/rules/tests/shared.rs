@@ -1,0 +1,37 @@
+//! Parses the files of kinds that are next to the project where it is developed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use gridproof_rules::parse;
+
+/// The files of a folder next to the project, each with its text; nothing if the folder is missing.
+fn files(folder: &str) -> Vec<(PathBuf, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(folder);
+    let Ok(entries) = fs::read_dir(&folder) else {
+        eprintln!("skipped: there is no {}", folder.display());
+        return Vec::new();
+    };
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "rules"));
+    paths.into_iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
+}
+
+#[test]
+fn all_files_parse() {
+    let mut errors = Vec::new();
+    for (path, text) in files("rules") {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        match parse(&text) {
+            Ok(kind) => {
+                assert_eq!(format!("{}.rules", kind.name), name);
+                for warning in &kind.warnings {
+                    println!("warning: {}", warning.show(&name, &text));
+                }
+            }
+            Err(error) => errors.push(error.show(&name, &text)),
+        }
+    }
+    assert!(errors.is_empty(), "{}", errors.join("\n\n"));
+}
