@@ -12,17 +12,17 @@ fn files(folder: &str) -> Vec<(PathBuf, String)> {
         eprintln!("skipped: there is no {}", folder.display());
         return Vec::new();
     };
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
     paths.sort();
     paths.retain(|path| path.extension().is_some_and(|end| end == "rules"));
-    paths.into_iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
+    paths.into_iter().map(|path| (path.clone(), fs::read_to_string(path).expect("a text"))).collect()
 }
 
 #[test]
 fn all_files_parse() {
     let mut errors = Vec::new();
     for (path, text) in files("rules") {
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
         match parse(&text) {
             Ok(kind) => {
                 assert_eq!(format!("{}.rules", kind.name), name);

@@ -1,1 +1,358 @@
 //! Judges complete answers.
+//!
+//! A [`Judge`] evaluates the rules of a kind, as they are written, on a puzzle and an answer. It knows nothing of how
+//! answers are found.
+
+mod aggregates;
+mod answer;
+mod blocks;
+mod check;
+mod depth;
+mod domain;
+mod evaluate;
+mod geometry;
+mod implied;
+mod memory;
+mod phrases;
+mod sentence;
+mod shape;
+mod unknown;
+mod value;
+mod ways;
+mod words;
+
+use std::fmt;
+
+use self::answer::Tables;
+use self::evaluate::{Evaluated, Evaluation, Stop, Variables};
+use self::geometry::Geometry;
+use self::unknown::{Instance, Range, Work};
+use self::value::Value;
+use crate::board::{Found, Point, Puzzle};
+use crate::tree::{ClueIndex, Expression, Kind, LayerForm, LayerIndex, Node, Noun, Quantifier};
+
+/// Judges answers of one puzzle.
+pub struct Judge<'k> {
+    kind: &'k Kind,
+    puzzle: &'k Puzzle,
+    geometry: Geometry,
+    /// What each clue tells, by place.
+    clues: Vec<Vec<Option<Told>>>,
+    /// The values that each `?` may have.
+    unknowns: Vec<Range>,
+    /// The layer whose areas have borders if the solver finds no regions.
+    rooms: Option<LayerIndex>,
+}
+
+/// What a clue tells.
+#[derive(Clone, Debug)]
+enum Told {
+    /// A value.
+    Value(Value),
+    /// One of its marks.
+    Mark(usize),
+}
+
+impl Told {
+    fn value(&self) -> Value {
+        match self {
+            Self::Value(value) => value.clone(),
+            Self::Mark(_) => Value::Absent,
+        }
+    }
+}
+
+/// A rule that an answer breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The index of the rule in [`Kind::rules`]; `None` for what a `find` says by itself.
+    pub rule: Option<usize>,
+    /// What must hold, with the names of the places where it does not.
+    pub sentence: String,
+    /// The places that the sentence names: the name of each variable, and its points.
+    pub places: Vec<(String, Vec<Point>)>,
+}
+
+/// The reason why a puzzle cannot be judged by the rules of a kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The reason, in a sentence without a full stop.
+    pub message: String,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// The judge stopped before the end, because the budget was used up. Nothing is known of the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the judge stopped before the end")
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+/// How long the judge may take.
+pub struct Budget<'c> {
+    /// The number of steps that are left.
+    steps: u64,
+    /// The number of steps that will be left when the callback is asked next.
+    next_question: u64,
+    stop: Option<&'c mut dyn FnMut() -> bool>,
+}
+
+/// The number of steps between two questions whether to stop.
+const STEPS_BETWEEN_QUESTIONS: u64 = 1 << 14;
+
+impl<'c> Budget<'c> {
+    /// A budget of this number of steps. A step takes some ten nanoseconds.
+    pub const fn new(steps: u64) -> Self {
+        Self { steps, next_question: 0, stop: None }
+    }
+
+    /// Also asks now and then whether to stop.
+    #[must_use]
+    pub const fn until(self, stop: &'c mut dyn FnMut() -> bool) -> Self {
+        let next_question = self.steps.saturating_sub(STEPS_BETWEEN_QUESTIONS);
+        Self { next_question, stop: Some(stop), ..self }
+    }
+
+    /// The number of steps that are left.
+    pub const fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    fn tick(&mut self, steps: u64) -> Result<(), Stopped> {
+        self.steps = self.steps.checked_sub(steps).ok_or(Stopped)?;
+        if self.steps < self.next_question {
+            self.next_question = self.steps.saturating_sub(STEPS_BETWEEN_QUESTIONS);
+            if self.stop.as_mut().is_some_and(|stop| stop()) {
+                self.steps = 0;
+                return Err(Stopped);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Budget<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget").field("steps", &self.steps).finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Judge<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Judge").field("kind", &self.kind.name).finish_non_exhaustive()
+    }
+}
+
+impl<'k> Judge<'k> {
+    /// Creates the judge of a puzzle.
+    ///
+    /// # Errors
+    /// Returns why the puzzle does not fit the kind: a layer, place or value that cannot be, or a clue beyond its limits.
+    pub fn new(kind: &'k Kind, puzzle: &'k Puzzle) -> Result<Self, Refused> {
+        depth::check_depth(kind)?;
+        check::check_layers(kind, puzzle)?;
+        let geometry = Geometry::new(puzzle, kind.layers.iter().map(|layer| layer.form));
+        let named = kind.layers.iter().position(|layer| layer.noun == "room");
+        let rooms = named.or_else(|| kind.layers.iter().position(|layer| layer.form == LayerForm::Areas));
+        let mut judge = Self { kind, puzzle, geometry, clues: Vec::new(), unknowns: Vec::new(), rooms };
+        judge.read_clues()?;
+        judge.check_limits()?;
+        Ok(judge)
+    }
+
+    /// Returns the first rule that an answer breaks. What a `find` says by itself comes before all rules.
+    ///
+    /// # Errors
+    /// Returns [`Stopped`] if the budget is used up.
+    pub fn first_broken(&self, answer: &[Found], budget: &mut Budget<'_>) -> Result<Option<Broken>, Stopped> {
+        Ok(self.judge(answer, budget, true)?.into_iter().next())
+    }
+
+    /// Returns all rules that an answer breaks, each at one place.
+    ///
+    /// # Errors
+    /// Returns [`Stopped`] if the budget is used up.
+    pub fn broken(&self, answer: &[Found], budget: &mut Budget<'_>) -> Result<Vec<Broken>, Stopped> {
+        self.judge(answer, budget, false)
+    }
+
+    fn judge(
+        &self,
+        answer: &[Found],
+        budget: &mut Budget<'_>,
+        only_first: bool,
+    ) -> Result<Vec<Broken>, Stopped> {
+        let tables = match Tables::new(self, answer) {
+            Ok(tables) => tables,
+            Err(find) => {
+                let name = find.and_then(|find| self.kind.finds.get(find)).map(|find| &find.name);
+                let of = name.map_or_else(String::new, |name| format!(" of `{name}`"));
+                let sentence = format!("the answer has the form{of} that the board asks for");
+                return Ok(vec![Broken { rule: None, sentence, places: Vec::new() }]);
+            }
+        };
+        let result = Evaluation::new(self, tables, budget).all_broken(only_first);
+        result.map_err(|stop| match stop {
+            Stop::Budget(stopped) => stopped,
+            // Whatever needs a `?` has been put aside.
+            Stop::Unknown(_) => Stopped,
+        })
+    }
+
+    /// What a clue tells of a thing.
+    fn told(&self, clue: ClueIndex, thing: &Value) -> Option<&Told> {
+        let noun = self.kind.clues.get(clue)?.noun;
+        let index = match thing {
+            Value::Point(point) if !matches!(noun, Noun::Layer(_) | Noun::Board) => {
+                self.geometry.index(*point)?
+            }
+            Value::Area(area) if area.noun == noun => area.index,
+            _ => return None,
+        };
+        self.clues.get(clue)?.get(index)?.as_ref()
+    }
+
+    /// What a clue tells of the whole board.
+    fn told_of_board(&self, clue: ClueIndex) -> Option<&Told> {
+        (self.kind.clues.get(clue)?.noun == Noun::Board).then(|| self.clues.get(clue)?.first()?.as_ref())?
+    }
+
+    fn is_strips(&self, layer: LayerIndex) -> bool {
+        self.kind.layers.get(layer).is_none_or(|layer| layer.form == LayerForm::Strips)
+    }
+}
+
+/// The instances of one rule that were put aside, and one that is broken.
+struct Instances<'e> {
+    aside: Vec<Instance<'e>>,
+    broken: Option<Variables>,
+}
+
+impl<'e> Evaluation<'e, '_> {
+    fn all_broken(&mut self, only_first: bool) -> Evaluated<Vec<Broken>> {
+        let judge: &'e Judge<'e> = self.judge;
+        let mut broken = Vec::new();
+        let mut aside = Vec::new();
+        for (index, find) in judge.kind.finds.iter().enumerate() {
+            if only_first && !broken.is_empty() {
+                break;
+            }
+            let before = aside.len();
+            if let Some(found) = self.breaks_find(index, find, &mut aside)? {
+                broken.push(found);
+                aside.truncate(before);
+            }
+        }
+        for (index, rule) in judge.kind.rules.iter().enumerate() {
+            if only_first && !broken.is_empty() {
+                break;
+            }
+            let mut instances = Instances { aside: Vec::new(), broken: None };
+            self.instances(index, &rule.condition, &mut Variables::default(), &mut instances)?;
+            match instances.broken {
+                Some(env) => broken.push(judge.broken_rule(index, &env)),
+                None => aside.append(&mut instances.aside),
+            }
+        }
+        // Without the rules that are broken, other rules may hold after all or may not.
+        while !aside.is_empty() {
+            let impossible = self.impossible(&mut aside)?;
+            if impossible.is_empty() {
+                break;
+            }
+            for &index in &impossible {
+                let instance = &aside[index];
+                let found = match (instance.rule, &instance.work) {
+                    (Some(rule), _) => judge.broken_rule(rule, &instance.env),
+                    (None, Work::FilledWell(find, point)) => self.badly_filled(*find, *point),
+                    (None, _) => continue,
+                };
+                broken.push(found);
+            }
+            if only_first {
+                break;
+            }
+            let rules: Vec<Option<usize>> = impossible.iter().map(|&index| aside[index].rule).collect();
+            aside.retain(|instance| !rules.contains(&instance.rule));
+        }
+        broken.sort_by_key(|found| found.rule);
+        broken.dedup_by(|next, found| next.rule.is_some() && next.rule == found.rule);
+        Ok(broken)
+    }
+
+    /// Evaluates each instance of a rule: each choice of things for the `each` and `no` at its beginning. Stops at
+    /// the first that is broken; puts aside those that need the value of a `?`.
+    fn instances(
+        &mut self,
+        rule: usize,
+        condition: &'e Expression,
+        env: &mut Variables,
+        found: &mut Instances<'e>,
+    ) -> Evaluated<()> {
+        let put_aside = |found: &mut Instances<'e>, env: &Variables, work, needs| {
+            found.aside.push(Instance { rule: Some(rule), env: env.clone(), work, needs });
+        };
+        let quantified = match &condition.node {
+            Node::Quantified(quantifier @ (Quantifier::Each | Quantifier::No), things, body) => {
+                Some((*quantifier, &**things, body.as_deref()))
+            }
+            _ => None,
+        };
+        let Some((quantifier, things, body)) = quantified else {
+            match self.condition(condition, env) {
+                Ok(true) => {}
+                Ok(false) => found.broken = Some(env.clone()),
+                Err(Stop::Unknown(needs)) => put_aside(found, env, Work::Holds(condition), needs),
+                Err(stop) => return Err(stop),
+            }
+            return Ok(());
+        };
+        let domain = match self.domain(things, env) {
+            Ok(domain) => domain,
+            Err(Stop::Unknown(needs)) => {
+                put_aside(found, env, Work::Holds(condition), needs);
+                return Ok(());
+            }
+            Err(stop) => return Err(stop),
+        };
+        for index in 0..domain.len() {
+            env.set(things.variable, domain.get(index));
+            match self.admits(things, domain.checked, env) {
+                Ok(true) => {}
+                Ok(false) => continue,
+                Err(Stop::Unknown(needs)) => {
+                    put_aside(found, env, Work::OfThing(things, domain.checked, quantifier, body), needs);
+                    continue;
+                }
+                Err(stop) => return Err(stop),
+            }
+            match (quantifier, body) {
+                (Quantifier::Each, Some(body)) => self.instances(rule, body, env, found)?,
+                (Quantifier::Each, None) => {}
+                (_, None) => found.broken = Some(env.clone()),
+                (_, Some(body)) => match self.condition(body, env) {
+                    Ok(true) => found.broken = Some(env.clone()),
+                    Ok(false) => {}
+                    Err(Stop::Unknown(needs)) => put_aside(found, env, Work::Fails(body), needs),
+                    Err(stop) => return Err(stop),
+                },
+            }
+            if found.broken.is_some() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

@@ -39,7 +39,7 @@ pub(super) struct Parser<'p, 't> {
     pub(super) slots: Slot,
     /// The variables that were used, in the order of the text.
     pub(super) uses: Vec<Slot>,
-    /// The condition is the one behind `where`, where `some` and `no` take no `:`.
+    /// The condition is the one after `where`, where `some` and `no` take no `:`.
     pub(super) in_where: bool,
     /// The value may not depend on what the solver fills in.
     pub(super) printed_only: bool,

@@ -21,7 +21,9 @@ pub(super) fn of(statements: &[Statement<'_>]) -> Result<u64, RuleError> {
         };
         let mut hash = Hash::default();
         hash.add(statement.word.text);
-        texts.iter().for_each(|text| hash.add(text));
+        for text in texts {
+            hash.add(text);
+        }
         if statement.word.is("rule") {
             rules.push(hash.0);
         } else {

@@ -44,7 +44,7 @@ pub(super) struct Statement<'t> {
     pub(super) rest: Vec<Line<'t>>,
 }
 
-impl<'t> Token<'t> {
+impl Token<'_> {
     /// Returns whether this is the given word or sign.
     pub(super) fn is(&self, text: &str) -> bool {
         self.text == text

@@ -3,11 +3,15 @@
 //! The statements are read in several passes, so that their order is free: areas first, then clues and `find`s, then
 //! definitions, then rules.
 
+mod closing;
+mod comparisons;
 mod conditions;
 mod cursor;
+mod declarations;
 mod fingerprint;
 mod lexer;
 mod names;
+mod phrases;
 mod resolve;
 mod sentences;
 mod sets;

@@ -150,15 +150,6 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    /// Adds the known word that is nearest, or what to write instead.
-    pub(super) fn suggest(&self, error: RuleError, word: &str, near: Option<&str>) -> RuleError {
-        match (near, words::instead_of(word)) {
-            (Some(near), _) => error.with_help(format!("did you mean `{near}`?")),
-            (None, Some(instead)) => error.with_help(instead),
-            (None, None) => error,
-        }
-    }
-
     /// The words that can be said of a thing of this noun.
     fn words_for(&self, noun: Noun) -> Vec<&str> {
         let own = self.names.words.keys().filter(|word| {
@@ -198,7 +189,7 @@ impl Parser<'_, '_> {
             None if words::instead_of(word).is_none() && !known.is_empty() => {
                 error.with_help(format!("{} can be {}", self.names.a_noun(noun), known.join(", ")))
             }
-            near => self.suggest(error, word, near),
+            near => suggest(error, word, near),
         }
     }
 
@@ -219,7 +210,7 @@ impl Parser<'_, '_> {
             );
         }
         if self.names.defined.iter().any(|name| name == word) {
-            return self.too_early(token);
+            return too_early(token);
         }
         if self.names.values.contains_key(word) {
             return RuleError::new(token.span, format!("`{word}` is a value, and is not said of things"))
@@ -240,17 +231,8 @@ impl Parser<'_, '_> {
                     error.with_help(format!("the words that this file declares are {}", words.join(", ")))
                 }
             }
-            near => self.suggest(error, word, near),
+            near => suggest(error, word, near),
         }
-    }
-
-    fn too_early(&self, token: &Token<'_>) -> RuleError {
-        let name = token.text;
-        RuleError::new(
-            token.span,
-            format!("`{name}` cannot be used here, because it is defined further down"),
-        )
-        .with_help("a definition can use those above it; `find` and `clue` can use no definitions")
     }
 
     /// The error for a name that is no value.
@@ -286,7 +268,7 @@ impl Parser<'_, '_> {
                 .with_help(format!("write `{word} of x`"));
         }
         if self.names.defined.iter().any(|name| name == word) {
-            return self.too_early(token);
+            return too_early(token);
         }
         let variables: Vec<&str> = self.scope.iter().map(|binding| binding.name.as_str()).collect();
         let words = self.names.words.keys().map(String::as_str);
@@ -299,7 +281,7 @@ impl Parser<'_, '_> {
             None if words::instead_of(word).is_none() && !variables.is_empty() => {
                 error.with_help(format!("the names here are {}", variables.join(", ")))
             }
-            near => self.suggest(error, word, near),
+            near => suggest(error, word, near),
         }
     }
 
@@ -326,7 +308,7 @@ impl Parser<'_, '_> {
                 .with_help("add the statement `board rooms`");
         }
         if self.names.defined.iter().any(|name| name == word) {
-            return self.too_early(token);
+            return too_early(token);
         }
         let error = RuleError::new(token.span, format!("`{}` is not known here", short(word)));
         let own: Vec<&str> = self.names.values.keys().map(String::as_str).collect();
@@ -336,7 +318,23 @@ impl Parser<'_, '_> {
             None if words::instead_of(word).is_none() && !own.is_empty() => {
                 error.with_help(format!("the values that this file declares are {}", own.join(", ")))
             }
-            near => self.suggest(error, word, near),
+            near => suggest(error, word, near),
         }
     }
+}
+
+/// Adds the known word that is nearest, or what to write instead.
+pub(super) fn suggest(error: RuleError, word: &str, near: Option<&str>) -> RuleError {
+    match (near, words::instead_of(word)) {
+        (Some(near), _) => error.with_help(format!("did you mean `{near}`?")),
+        (None, Some(instead)) => error.with_help(instead),
+        (None, None) => error,
+    }
+}
+
+/// The error for a definition that is used above its place.
+fn too_early(token: &Token<'_>) -> RuleError {
+    let name = token.text;
+    RuleError::new(token.span, format!("`{name}` cannot be used here, because it is defined further down"))
+        .with_help("a definition can use those above it; `find` and `clue` can use no definitions")
 }

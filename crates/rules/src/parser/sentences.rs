@@ -10,6 +10,7 @@ pub(super) fn read(
     condition: &Expression,
     warnings: &mut Vec<RuleError>,
 ) -> Result<Vec<Piece>, RuleError> {
+    let condition = without_flags(condition);
     let names = names(condition);
     let mut pieces = Vec::new();
     let mut rest = line.text;
@@ -54,6 +55,20 @@ pub(super) fn read(
         warnings.push(RuleError::new(line.span(), message).with_help(help));
     }
     Ok(pieces)
+}
+
+/// The condition without `if flag F then` before it.
+fn without_flags(condition: &Expression) -> &Expression {
+    match &condition.node {
+        Node::Implies(parts) => match &**parts {
+            [Expression { node: Node::Flag(_), .. }, rest] => without_flags(rest),
+            [Expression { node: Node::Not(flag), .. }, rest] if matches!(flag.node, Node::Flag(_)) => {
+                without_flags(rest)
+            }
+            _ => condition,
+        },
+        _ => condition,
+    }
 }
 
 /// The names that the quantifiers at the beginning of a condition give: each `each`, and then each `no`.

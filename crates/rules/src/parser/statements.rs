@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::cursor::{Binding, Parser};
+use super::cursor::Parser;
 use super::lexer::{Line, Statement, Token, TokenKind, check_length, short, tokens};
-use super::names::{Names, Role, clue_named, words_of_find};
+use super::names::{Names, Role};
 use super::sentences;
 use super::values::clue_type;
 use super::words;
 use crate::text::{RuleError, Span};
 use crate::tree::{
-    Clue, ClueForm, CodePart, Define, DefineForm, Edge, Expression, Find, FindForm, Flag, Kind, Layer,
-    LayerForm, LineForm, Noun, Property, Rule, Said, Show, Type, ValueOf,
+    Clue, ClueForm, Define, DefineForm, Find, FindForm, Flag, Kind, Layer, LayerForm, Noun, Property, Rule,
+    Type, ValueOf,
 };
 
 /// The largest number of rules.
@@ -46,7 +46,7 @@ const ONCE: &[&str] = &["rules", "kind", "title", "board", "code", "size"];
 pub(super) struct Builder<'t> {
     pub(super) kind: Kind,
     pub(super) names: Names,
-    warnings: Vec<RuleError>,
+    pub(super) warnings: Vec<RuleError>,
     /// The lines of the statements that a file has at most once.
     once: BTreeMap<&'t str, u32>,
 }
@@ -379,296 +379,6 @@ impl<'t> Builder<'t> {
         self.kind.rules.push(Rule { sentence, condition, variables, span });
         Ok(())
     }
-
-    /// Reads `show`, which can stand before the `find` whose word it names, and `code`.
-    pub(super) fn later(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
-        match statement.word.text {
-            "show" => self.show(statement),
-            "code" => self.code(statement),
-            _ => Ok(()),
-        }
-    }
-
-    fn show(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
-        let pieces = statement.head.pieces();
-        let [(word, span), ("as", _), (sign, _)] = pieces.as_slice() else {
-            return Err(RuleError::new(statement.head.span(), "a word, `as` and a sign are needed here")
-                .with_help("write `show shaded as x`"));
-        };
-        let known: Vec<&str> =
-            (0..self.kind.finds.len()).flat_map(|find| words_of_find(&self.kind, find)).collect();
-        if !known.contains(word) {
-            let error = RuleError::new(*span, format!("no `find` gives the word `{}`", short(word)));
-            return Err(match words::nearest(word, known.iter().copied()) {
-                Some(near) => error.with_help(format!("did you mean `{near}`?")),
-                None if known.is_empty() => error,
-                None => error.with_help(format!("the words are {}", known.join(", "))),
-            });
-        }
-        if self.kind.shows.iter().any(|show| show.word == *word) {
-            return Err(RuleError::new(*span, format!("`{word}` is shown twice")));
-        }
-        self.kind.shows.push(Show { word: (*word).to_owned(), sign: (*sign).to_owned() });
-        Ok(())
-    }
-
-    fn code(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
-        for (piece, span) in statement.head.pieces() {
-            let (part, clue) = piece.split_once(':').map_or((piece, None), |(part, clue)| (part, Some(clue)));
-            text_name(part, span)?;
-            if let Some(clue) = clue
-                && clue_named(&self.kind, clue, None).is_none()
-            {
-                let known: Vec<&str> = self.kind.clues.iter().map(|clue| clue.name.as_str()).collect();
-                let error = RuleError::new(span, format!("no clue has the name `{}`", short(clue)));
-                return Err(match words::nearest(clue, known.iter().copied()) {
-                    Some(near) => error.with_help(format!("did you mean `{part}:{near}`?")),
-                    None if known.is_empty() => error,
-                    None => error.with_help(format!("the clues are {}", known.join(", "))),
-                });
-            }
-            self.kind.code.push(CodePart { part: part.to_owned(), clue: clue.map(str::to_owned), span });
-        }
-        Ok(())
-    }
-
-    /// Checks what only the whole file shows.
-    pub(super) fn finish(mut self) -> Result<Kind, RuleError> {
-        let start = Span { line: 1, column: 1, length: 1 };
-        if self.kind.name.is_empty() {
-            return Err(
-                RuleError::new(start, "the file does not name its kind").with_help("begin with `kind NAME`")
-            );
-        }
-        if self.kind.finds.is_empty() {
-            return Err(RuleError::new(start, "the file does not state what is filled in")
-                .with_help("add a statement such as `find shaded or white in cells` or `find loop`"));
-        }
-        if self.kind.rules.is_empty() {
-            return Err(RuleError::new(start, "the file has no rule")
-                .with_help("add `rule SENTENCE`, and a condition indented under it"));
-        }
-        for (clue, used) in self.kind.clues.iter().zip(&self.names.used) {
-            if !used {
-                let name = match &clue.form {
-                    ClueForm::Marks { words, .. } => words.join(" or "),
-                    _ => clue.name.clone(),
-                };
-                return Err(RuleError::new(clue.span, format!("no rule uses the clue `{name}`"))
-                    .with_help("state a rule about it, or delete the statement"));
-            }
-        }
-        self.warnings.sort_by_key(|warning| (warning.span.line, warning.span.column));
-        self.warnings.dedup();
-        self.kind.warnings = self.warnings;
-        Ok(self.kind)
-    }
-}
-
-impl<'t> Parser<'_, 't> {
-    /// Returns whether something stands here that can be the smallest number of a range.
-    fn begins_range(&self) -> bool {
-        match self.next() {
-            None => false,
-            Some(token) if token.kind == TokenKind::Word => {
-                !matches!(token.text, "in" | "on" | "outside" | "or" | "without") || self.peek(1) == "of"
-            }
-            Some(_) => true,
-        }
-    }
-
-    /// `LOW to HIGH`.
-    fn range(&mut self) -> Result<(Expression, Expression), RuleError> {
-        let low = self.sum()?;
-        self.want(&low, Type::NUMBER)?;
-        self.expect("to")?;
-        let high = self.sum()?;
-        self.want(&high, Type::NUMBER)?;
-        Ok((low, high))
-    }
-
-    /// `LOW to HIGH`, where `cell` or `link` stands for the thing that has the number.
-    fn range_of_thing(&mut self, words: &[Token<'_>]) -> Result<(Expression, Expression), RuleError> {
-        let places = words.iter().rev().find(|token| matches!(token.text, "cells" | "links"));
-        let (name, noun) = if places.is_some_and(|token| token.is("links")) {
-            ("link", Noun::Link)
-        } else {
-            ("cell", Noun::Cell)
-        };
-        let slot = self.new_slot();
-        self.scope.push(Binding { name: name.to_owned(), slot, ty: Type::Thing(noun), words: Vec::new() });
-        self.printed_only = true;
-        let range = self.range()?;
-        self.printed_only = false;
-        self.scope.clear();
-        Ok(range)
-    }
-
-    /// The places of a clue, after `in`.
-    fn clue_places(&mut self) -> Result<(Noun, Vec<Edge>), RuleError> {
-        let token = self.word("the places of the clue")?;
-        let noun = match token.text {
-            "board" => Noun::Board,
-            "outside" => {
-                let mut sides = Vec::new();
-                while let Some(side) = self.next().filter(|token| token.kind == TokenKind::Word) {
-                    let edge = match side.text {
-                        "top" => Edge::Top,
-                        "bottom" => Edge::Bottom,
-                        "left" => Edge::Left,
-                        "right" => Edge::Right,
-                        _ => {
-                            let message = format!("the board has no side `{}`", side.text);
-                            return Err(RuleError::new(side.span, message)
-                                .with_help("the sides are top, bottom, left and right"));
-                        }
-                    };
-                    if sides.contains(&edge) {
-                        return Err(RuleError::new(side.span, format!("`{}` stands twice", side.text)));
-                    }
-                    sides.push(edge);
-                    self.advance();
-                }
-                if sides.is_empty() {
-                    sides = vec![Edge::Top, Edge::Bottom, Edge::Left, Edge::Right];
-                }
-                return Ok((Noun::Place, sides));
-            }
-            "rooms" if self.names.layer("rooms").is_none() => {
-                return Err(RuleError::new(token.span, "the board has no rooms")
-                    .with_help("add the statement `board rooms`"));
-            }
-            word => match self.names.noun(word) {
-                Some(
-                    noun @ (Noun::Cell | Noun::Corner | Noun::Side | Noun::Link | Noun::Dot | Noun::Layer(_)),
-                ) if self.names.many(noun) == word => noun,
-                _ => {
-                    let layers = self.names.layers.iter().map(|(_, many, _)| many.as_str());
-                    let known: Vec<&str> = ["cells", "corners", "sides", "links", "dots", "outside", "board"]
-                        .into_iter()
-                        .chain(layers)
-                        .collect();
-                    let error = RuleError::new(token.span, format!("clues cannot be in `{word}`"));
-                    return Err(match words::nearest(word, known.iter().copied()) {
-                        Some(near) => error.with_help(format!("did you mean `{near}`?")),
-                        None => error.with_help(format!("clues are in {}", known.join(", "))),
-                    });
-                }
-            },
-        };
-        Ok((noun, Vec::new()))
-    }
-
-    /// Lines and regions; `None` for words and numbers.
-    fn lines(&mut self) -> Result<Option<FindForm>, RuleError> {
-        let form = match self.peek(0) {
-            "crossing" => {
-                self.advance();
-                if !self.at("loop") {
-                    return Err(self.expected("`loop`"));
-                }
-                LineForm::CrossingLoop
-            }
-            "loop" => LineForm::Loop,
-            "loops" => LineForm::Loops,
-            "paths" => LineForm::Paths,
-            "lines" => LineForm::Lines,
-            "regions" => {
-                self.advance();
-                return Ok(Some(FindForm::Regions));
-            }
-            _ => return Ok(None),
-        };
-        self.advance();
-        let on_corners = self.take("on");
-        if on_corners {
-            self.expect("corners")?;
-        }
-        Ok(Some(FindForm::Lines { form, on_corners }))
-    }
-
-    /// `[WORDS] cells [without CLUE]`.
-    fn places_of_find(&mut self) -> Result<(Noun, Vec<Said>), RuleError> {
-        let mark = self.mark();
-        let (noun, mut among) = self.words_and_noun()?;
-        if !matches!(noun, Noun::Cell | Noun::Link) {
-            let message = format!("cells and links are filled in, not {}", self.names.many(noun));
-            return Err(RuleError::new(self.span_since(mark), message));
-        }
-        if self.take("without") {
-            loop {
-                let token = self.word("the name of a clue")?;
-                let property = Property::HasClue(self.clue(&token, noun)?);
-                among.push(Said { negated: true, property, span: token.span });
-                if !self.take("and") {
-                    break;
-                }
-            }
-        }
-        Ok((noun, among))
-    }
-
-    /// A definition, after `define`.
-    fn definition(&mut self) -> Result<(Token<'t>, Noun, DefineForm, Expression), RuleError> {
-        if self.peek(1) == "of" {
-            let name = self.word("a name")?;
-            self.expect("of")?;
-            let noun = self.defined_thing()?;
-            self.expect("as")?;
-            if self.next().is_none() {
-                return Err(self.expected("a value"));
-            }
-            let body = self.condition(None)?;
-            self.finish()?;
-            if body.ty == Type::Condition {
-                return Err(RuleError::new(body.span, "a value is needed here, and this is a condition")
-                    .with_help("a word is defined by `define cell c is WORD when CONDITION`"));
-            }
-            return Ok((name, noun, DefineForm::Value, body));
-        }
-        let noun = self.defined_thing()?;
-        let (name, form) = if self.take("and") {
-            let mark = self.mark();
-            if self.defined_thing()? != noun {
-                let message = format!("a relation is between things of one noun: {}", self.names.many(noun));
-                return Err(RuleError::new(self.span_since(mark), message));
-            }
-            self.expect("are")?;
-            (self.word("the name of the relation")?, DefineForm::Relation)
-        } else {
-            self.expect("is")?;
-            (self.word("the word to define")?, DefineForm::Word)
-        };
-        self.expect("when")?;
-        Ok((name, noun, form, self.whole_condition()?))
-    }
-
-    /// A noun and a variable.
-    fn defined_thing(&mut self) -> Result<Noun, RuleError> {
-        let token = self.word("a noun such as `cell`")?;
-        let Some(noun) = self.names.noun(token.text) else { return Err(self.no_word_or_noun(&token)) };
-        if matches!(noun, Noun::Number | Noun::Direction) {
-            return Err(RuleError::new(token.span, "nothing can be defined of numbers and directions"));
-        }
-        self.need_noun(noun, &token)?;
-        let name = self.word("a letter that stands for the thing")?;
-        if words::KEYWORDS.contains(&name.text) {
-            return Err(RuleError::new(
-                name.span,
-                format!("a letter that stands for the thing is missing before `{}`", name.text),
-            )
-            .with_help(format!("write `{} c`", token.text)));
-        }
-        self.check_free(&name, &[])?;
-        let slot = self.new_slot();
-        self.scope.push(Binding {
-            name: name.text.to_owned(),
-            slot,
-            ty: Type::Thing(noun),
-            words: Vec::new(),
-        });
-        Ok(noun)
-    }
 }
 
 /// The tokens of all lines of a statement, without its first word.
@@ -700,7 +410,7 @@ fn warn_function(name: &Token<'_>, warnings: &mut Vec<RuleError>) {
 }
 
 /// A name of lowercase letters, digits and hyphens.
-fn text_name(name: &str, span: Span) -> Result<&str, RuleError> {
+pub(super) fn text_name(name: &str, span: Span) -> Result<&str, RuleError> {
     check_length(name, span)?;
     let right = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || matches!(sign, '-' | '_');
     if name.is_empty() || !name.chars().all(right) {

@@ -2,6 +2,7 @@
 
 use super::cursor::Parser;
 use super::lexer::{Token, TokenKind};
+use super::resolve::suggest;
 use super::words::{self, Call};
 use crate::text::RuleError;
 use crate::tree::{
@@ -82,7 +83,7 @@ impl Parser<'_, '_> {
                 if self.variable(name).is_none() && !words::KEYWORDS.contains(&name) {
                     let error = RuleError::new(token.span, format!("no function has the name `{name}`"));
                     let known = words::CALLS.iter().map(|&(name, _)| name);
-                    return Err(self.suggest(error, name, words::nearest(name, known)));
+                    return Err(suggest(error, name, words::nearest(name, known)));
                 }
             }
             _ => {}
@@ -126,7 +127,7 @@ impl Parser<'_, '_> {
         let Some(index) = self.names.flags.iter().position(|flag| flag == token.text) else {
             let error = RuleError::new(token.span, format!("no flag has the name `{}`", token.text));
             let near = words::nearest(token.text, self.names.flags.iter().map(String::as_str));
-            return Err(self.suggest(error, token.text, near));
+            return Err(suggest(error, token.text, near));
         };
         Ok(Expression { node: Node::Flag(index), ty: Type::Condition, span: self.span_since(mark) })
     }

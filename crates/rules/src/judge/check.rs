@@ -1,0 +1,188 @@
+//! Checks that a puzzle fits a kind.
+
+use std::rc::Rc;
+
+use super::answer::Tables;
+use super::evaluate::{Evaluation, Variables};
+use super::unknown::Range;
+use super::value::{List, Value};
+use super::{Budget, Judge, Refused, Told};
+use crate::board::{ClueValue, Place, Puzzle};
+use crate::tree::{Clue, ClueForm, Kind, LayerForm, Noun};
+
+/// The most cells of a board.
+const MOST_CELLS: usize = 1_000_000;
+
+/// The number of steps for the limits of all clues.
+const STEPS_FOR_LIMITS: u64 = 50_000_000;
+
+/// Refuses a puzzle.
+pub(super) fn refused<T>(message: impl Into<String>) -> Result<T, Refused> {
+    Err(Refused { message: message.into() })
+}
+
+/// Checks the size, the areas of each layer, and the numbers of layers, flags and clues.
+pub(super) fn check_layers(kind: &Kind, puzzle: &Puzzle) -> Result<(), Refused> {
+    let size = puzzle.size;
+    let area = size.area();
+    if area == 0 || area > MOST_CELLS {
+        return refused(format!(
+            "a board of {} rows and {} columns cannot be judged",
+            size.rows, size.columns
+        ));
+    }
+    if kind.board.square && size.rows != size.columns {
+        return refused("the board has another number of rows than of columns");
+    }
+    if puzzle.layers.len() != kind.layers.len()
+        || puzzle.flags.len() != kind.flags.len()
+        || puzzle.clues.len() != kind.clues.len()
+    {
+        return refused("the puzzle does not have the layers, flags and clues of the kind");
+    }
+    for (layer, areas) in kind.layers.iter().zip(&puzzle.layers) {
+        let mut taken = vec![false; area];
+        for (index, cells) in areas.iter().enumerate() {
+            let name = format!("the {} number {}", layer.noun, index + 1);
+            if cells.is_empty() {
+                return refused(format!("{name} has no cells"));
+            }
+            if layer.form == LayerForm::Strips {
+                taken.fill(false);
+            }
+            for &cell in cells {
+                let Some(taken) = taken.get_mut(cell) else {
+                    return refused(format!("{name} has a cell that is not on the board"));
+                };
+                if std::mem::replace(taken, true) {
+                    return refused(format!("{name} has a cell twice, or one of another {}", layer.noun));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Judge<'_> {
+    /// Reads the clues into tables.
+    pub(super) fn read_clues(&mut self) -> Result<(), Refused> {
+        for (clue, places) in self.kind.clues.iter().zip(&self.puzzle.clues) {
+            let entries = match clue.noun {
+                Noun::Board => 1,
+                Noun::Layer(layer) => self.geometry.layers.get(layer).map_or(0, |areas| areas.len()),
+                _ => self.geometry.table_size(),
+            };
+            let mut table = vec![None; entries];
+            for (place, value) in places {
+                let at = self.thing_at(clue, *place).map(|thing| self.shown(&thing, clue.noun));
+                let index = match (clue.noun, *place) {
+                    (Noun::Board, Place::Board) => Some(0),
+                    (Noun::Layer(_), Place::Area(index)) => Some(index),
+                    (Noun::Layer(_) | Noun::Board, _) => None,
+                    (noun, Place::Point(point)) if self.geometry.is(point, noun) => {
+                        self.geometry.index(point)
+                    }
+                    _ => None,
+                };
+                let name = &clue.name;
+                let Some(entry) = index.and_then(|index| table.get_mut(index)) else {
+                    return refused(format!("`{name}` is told of a place that has none"));
+                };
+                let at = at.unwrap_or_else(|| "the board".to_owned());
+                if entry.is_some() {
+                    return refused(format!("`{name}` is told twice of {at}"));
+                }
+                let Some(told) = told(clue, value, &mut self.unknowns) else {
+                    return refused(format!("`{name}` of {at} tells what it cannot tell"));
+                };
+                *entry = Some(told);
+            }
+            self.clues.push(table);
+        }
+        Ok(())
+    }
+
+    /// The thing at a place; absent for the whole board.
+    fn thing_at(&self, clue: &Clue, place: Place) -> Option<Value> {
+        match (clue.noun, place) {
+            (_, Place::Point(point)) => Some(Value::Point(point)),
+            (Noun::Layer(layer), Place::Area(index)) => self.geometry.layers.get(layer)?.get(index).cloned(),
+            _ => None,
+        }
+    }
+
+    /// Checks that numbers are within the limits of their clues, and sets the values that each `?` may have.
+    pub(super) fn check_limits(&mut self) -> Result<(), Refused> {
+        let usual = i64::try_from(self.puzzle.size.area()).unwrap_or(i64::MAX);
+        let mut budget = Budget::new(STEPS_FOR_LIMITS);
+        let mut ranges = vec![Range::Numbers(0, usual); self.unknowns.len()];
+        let mut evaluation = Evaluation::new(self, Tables::blank(&self.kind.finds), &mut budget);
+        for (index, (clue, places)) in self.kind.clues.iter().zip(&self.puzzle.clues).enumerate() {
+            for (place, _) in places {
+                let thing = self.thing_at(clue, *place);
+                let told = match &thing {
+                    Some(thing) => self.told(index, thing),
+                    None => self.told_of_board(index),
+                };
+                let Some(Told::Value(value)) = told else { continue };
+                match (&clue.form, value) {
+                    (ClueForm::Direction, Value::Unknown(unknown)) => ranges[*unknown] = Range::Directions,
+                    (ClueForm::Shape, Value::Unknown(unknown)) => ranges[*unknown] = Range::Shapes,
+                    (ClueForm::Number(Some(limits)), value) => {
+                        let mut env = Variables::default();
+                        env.set(0, thing.clone().unwrap_or(Value::Absent));
+                        let low = evaluation.value(&limits.0, &mut env);
+                        let high = evaluation.value(&limits.1, &mut env);
+                        let (Ok(Value::Number(low)), Ok(Value::Number(high))) = (low, high) else {
+                            return refused(format!("the limits of `{}` are not known", clue.name));
+                        };
+                        match value {
+                            Value::Unknown(unknown) => ranges[*unknown] = Range::Numbers(low, high),
+                            Value::Number(number) if (low..=high).contains(number) => {}
+                            _ => {
+                                let at = thing.as_ref().map_or_else(
+                                    || "the board".to_owned(),
+                                    |thing| self.shown(thing, clue.noun),
+                                );
+                                let (name, value) = (&clue.name, self.shown(value, Noun::Number));
+                                return refused(format!(
+                                    "`{name}` of {at} is {value}: it is from {low} to {high}"
+                                ));
+                            }
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        drop(evaluation);
+        self.unknowns = ranges;
+        Ok(())
+    }
+}
+
+/// What a clue tells, if it can tell it. Each `?` gets an index.
+fn told(clue: &Clue, value: &ClueValue, unknowns: &mut Vec<Range>) -> Option<Told> {
+    let mut unknown = || {
+        unknowns.push(Range::Numbers(0, 0));
+        Value::Unknown(unknowns.len() - 1)
+    };
+    let value = match (&clue.form, value) {
+        (ClueForm::Number(_), ClueValue::Number(number)) => Value::number(Some(*number)),
+        (ClueForm::Number(_) | ClueForm::Direction | ClueForm::Shape, ClueValue::Unknown) => unknown(),
+        (ClueForm::Direction, ClueValue::Direction(direction)) => Value::Direction(*direction),
+        (ClueForm::List, ClueValue::List(numbers)) => {
+            let items = numbers.iter().map(|number| match number {
+                Some(number) => Value::number(Some(*number)),
+                None => unknown(),
+            });
+            Value::List(Rc::new(List { ordered: true, items: items.collect() }))
+        }
+        (ClueForm::Shape, ClueValue::Shape(name)) => Value::Letter(*name),
+        (ClueForm::Marks { words, .. }, ClueValue::Mark(mark)) if *mark < words.len() => {
+            return Some(Told::Mark(*mark));
+        }
+        _ => return None,
+    };
+    (!value.is_absent()).then_some(Told::Value(value))
+}

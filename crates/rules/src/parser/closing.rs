@@ -1,0 +1,94 @@
+//! What depends on the whole file: `show`, `code`, and checks of what is missing.
+
+use super::lexer::{Statement, short};
+use super::names::{clue_named, words_of_find};
+use super::statements::{Builder, text_name};
+use super::words;
+use crate::text::{RuleError, Span};
+use crate::tree::{ClueForm, CodePart, Kind, Show};
+
+impl<'t> Builder<'t> {
+    /// Reads `show`, which can stand before the `find` whose word it names, and `code`.
+    pub(super) fn later(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
+        match statement.word.text {
+            "show" => self.show(statement),
+            "code" => self.code(statement),
+            _ => Ok(()),
+        }
+    }
+
+    fn show(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
+        let pieces = statement.head.pieces();
+        let [(word, span), ("as", _), (sign, _)] = pieces.as_slice() else {
+            return Err(RuleError::new(statement.head.span(), "a word, `as` and a sign are needed here")
+                .with_help("write `show shaded as x`"));
+        };
+        let known: Vec<&str> =
+            (0..self.kind.finds.len()).flat_map(|find| words_of_find(&self.kind, find)).collect();
+        if !known.contains(word) {
+            let error = RuleError::new(*span, format!("no `find` gives the word `{}`", short(word)));
+            return Err(match words::nearest(word, known.iter().copied()) {
+                Some(near) => error.with_help(format!("did you mean `{near}`?")),
+                None if known.is_empty() => error,
+                None => error.with_help(format!("the words are {}", known.join(", "))),
+            });
+        }
+        if self.kind.shows.iter().any(|show| show.word == *word) {
+            return Err(RuleError::new(*span, format!("`{word}` is shown twice")));
+        }
+        self.kind.shows.push(Show { word: (*word).to_owned(), sign: (*sign).to_owned() });
+        Ok(())
+    }
+
+    fn code(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
+        for (piece, span) in statement.head.pieces() {
+            let (part, clue) = piece.split_once(':').map_or((piece, None), |(part, clue)| (part, Some(clue)));
+            text_name(part, span)?;
+            if let Some(clue) = clue
+                && clue_named(&self.kind, clue, None).is_none()
+            {
+                let known: Vec<&str> = self.kind.clues.iter().map(|clue| clue.name.as_str()).collect();
+                let error = RuleError::new(span, format!("no clue has the name `{}`", short(clue)));
+                return Err(match words::nearest(clue, known.iter().copied()) {
+                    Some(near) => error.with_help(format!("did you mean `{part}:{near}`?")),
+                    None if known.is_empty() => error,
+                    None => error.with_help(format!("the clues are {}", known.join(", "))),
+                });
+            }
+            self.kind.code.push(CodePart { part: part.to_owned(), clue: clue.map(str::to_owned), span });
+        }
+        Ok(())
+    }
+
+    /// Checks what only the whole file shows.
+    pub(super) fn finish(mut self) -> Result<Kind, RuleError> {
+        let start = Span { line: 1, column: 1, length: 1 };
+        if self.kind.name.is_empty() {
+            return Err(
+                RuleError::new(start, "the file does not name its kind").with_help("begin with `kind NAME`")
+            );
+        }
+        if self.kind.finds.is_empty() {
+            return Err(RuleError::new(start, "the file does not state what is filled in")
+                .with_help("add a statement such as `find shaded or white in cells` or `find loop`"));
+        }
+        if self.kind.rules.is_empty() {
+            return Err(RuleError::new(start, "the file has no rule")
+                .with_help("add `rule SENTENCE`, and a condition indented under it"));
+        }
+        for (clue, used) in self.kind.clues.iter().zip(&self.names.used) {
+            if !used {
+                let name = match &clue.form {
+                    ClueForm::Marks { words, .. } => words.join(" or "),
+                    _ => clue.name.clone(),
+                };
+                return Err(RuleError::new(clue.span, format!("no rule uses the clue `{name}`"))
+                    .with_help("state a rule about it, or delete the statement"));
+            }
+        }
+        self.warnings.sort_by_key(|warning| (warning.span.line, warning.span.column));
+        self.warnings.dedup();
+        self.kind.warnings = self.warnings;
+        Ok(self.kind)
+    }
+}

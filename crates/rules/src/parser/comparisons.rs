@@ -1,0 +1,315 @@
+//! Comparisons, and what is said of a thing or of two.
+
+use super::cursor::Parser;
+use super::lexer::{Token, TokenKind, short};
+use super::words;
+use crate::text::RuleError;
+use crate::tree::{Comparison, Expression, FindForm, Function, Node, Noun, Property, Relation, Said, Type};
+
+/// The names of polyominoes.
+const SHAPES: &str = "FILNOPSTUVWXYZ";
+
+impl Parser<'_, '_> {
+    pub(super) fn compare(&mut self) -> Result<Expression, RuleError> {
+        let mark = self.mark();
+        let left = self.sum()?;
+        let Some(token) = self.next() else { return Ok(left) };
+        if let Some(comparison) = comparison(token.text) {
+            self.advance();
+            return self.compared(left, comparison, &token, mark);
+        }
+        let negated = token.is("not");
+        let next = if negated { self.peek(1) } else { token.text };
+        let is_relation = matches!(next, "in" | "next" | "around" | "diagonal" | "at" | "joined")
+            || self.names.relations.contains_key(next);
+        if negated && !is_relation {
+            return Ok(left);
+        }
+        if negated {
+            self.advance();
+        }
+        let found = match next {
+            "is" => return self.said(left, mark),
+            "has" => self.has(left, mark)?,
+            "goes" => self.goes(left, mark)?,
+            "in" => self.within(left, mark)?,
+            _ if is_relation => self.related(left, mark)?,
+            _ => return Ok(left),
+        };
+        Ok(if negated { self.negated(found, mark) } else { found })
+    }
+
+    fn compared(
+        &mut self,
+        left: Expression,
+        comparison: Comparison,
+        token: &Token<'_>,
+        mark: usize,
+    ) -> Result<Expression, RuleError> {
+        let right = self.sum()?;
+        self.check_alike(&left, &right, "they cannot be compared")?;
+        let equality = matches!(comparison, Comparison::Equal | Comparison::Unequal);
+        if left.ty == Type::Condition {
+            return Err(RuleError::new(token.span, "two conditions cannot be compared")
+                .with_help("write `if a then b else not b`"));
+        }
+        if !equality && left.ty != Type::NUMBER {
+            let message = format!("`{}` compares numbers, and this is {}", token.text, self.names.a(left.ty));
+            return Err(RuleError::new(token.span, message));
+        }
+        if comparison == Comparison::Unequal && (has_step(&left) || has_step(&right)) {
+            let message = "`!=` does not hold where the step leaves the board";
+            self.warnings.push(
+                RuleError::new(token.span, message)
+                    .with_help("if it should hold there, write `not (... = ...)`"),
+            );
+        }
+        let node = Node::Compare(comparison, Box::new([left, right]));
+        Ok(Expression { node, ty: Type::Condition, span: self.span_since(mark) })
+    }
+
+    /// Refuses values of different types.
+    pub(super) fn check_alike(
+        &self,
+        left: &Expression,
+        right: &Expression,
+        why: &str,
+    ) -> Result<(), RuleError> {
+        let area = |ty| matches!(ty, Type::Thing(noun) if noun.is_area());
+        if left.ty == right.ty || area(left.ty) && area(right.ty) {
+            return Ok(());
+        }
+        let message =
+            format!("one is {} and the other {}: {why}", self.names.a(left.ty), self.names.a(right.ty));
+        Err(RuleError::new(right.span, message))
+    }
+
+    /// `is [not] WORD`.
+    fn said(&mut self, left: Expression, mark: usize) -> Result<Expression, RuleError> {
+        self.expect("is")?;
+        let negated = self.take("not");
+        if let Some(token) =
+            self.next().filter(|token| matches!(token.kind, TokenKind::Number(_)) || token.is("("))
+        {
+            return Err(
+                RuleError::new(token.span, "`is` is followed by a word").with_help("write `=` for values")
+            );
+        }
+        if let Type::Thing(Noun::Number | Noun::Direction) | Type::List | Type::Condition = left.ty {
+            let message = format!("`is` says a word of a thing, and this is {}", self.names.a(left.ty));
+            return Err(RuleError::new(left.span, message).with_help("write `=` for values"));
+        }
+        let token = self.word("a word")?;
+        let node = match left.ty {
+            Type::Shape => {
+                let shape =
+                    token.text.chars().next().filter(|name| token.text.len() == 1 && SHAPES.contains(*name));
+                let Some(shape) = shape else {
+                    return Err(RuleError::new(
+                        token.span,
+                        format!("no shape has the name `{}`", token.text),
+                    )
+                    .with_help("the shapes are F I L N O P S T U V W X Y Z"));
+                };
+                Node::IsShape(Box::new(left), shape)
+            }
+            Type::Thing(noun) => {
+                let property = self.property(&token, noun).map_err(|error| misplaced(error, &token))?;
+                self.warn_outside(&left, &property, negated, &token);
+                Node::Is(Box::new(left), property)
+            }
+            _ => return Err(self.expected("another word")),
+        };
+        let found = Expression { node, ty: Type::Condition, span: self.span_since(mark) };
+        Ok(if negated { self.negated(found, mark) } else { found })
+    }
+
+    /// Warns where a word of a `find` is denied, or said of a whole area, although cells outside the `find` never
+    /// have the word.
+    fn warn_outside(&mut self, thing: &Expression, property: &Property, negated: bool, token: &Token<'_>) {
+        let known = match thing.node {
+            Node::Variable(slot) => self.scope.iter().find(|binding| binding.slot == slot),
+            _ => None,
+        };
+        let words = known.map_or(Vec::new(), |binding| binding.words.clone());
+        self.warn_word(property, negated, &words, token);
+    }
+
+    /// The same for a word whose thing also has these words.
+    pub(super) fn warn_word(
+        &mut self,
+        property: &Property,
+        negated: bool,
+        others: &[Said],
+        token: &Token<'_>,
+    ) {
+        let find = match property {
+            Property::Found(find, _) | Property::Filled(find) if negated => *find,
+            Property::All(inner) => match **inner {
+                Property::Found(find, _) | Property::Filled(find) => find,
+                _ => return,
+            },
+            _ => return,
+        };
+        let Some(FindForm::Words { among, .. } | FindForm::Numbers { among, .. }) =
+            self.kind.finds.get(find).map(|find| &find.form)
+        else {
+            return;
+        };
+        let same = |a: &Said, b: &Said| a.negated == b.negated && a.property == b.property;
+        if among.iter().all(|wanted| others.iter().any(|said| same(said, wanted))) {
+            return;
+        }
+        let message = if negated {
+            format!("`not {}` also holds for the cells that its `find` leaves out", token.text)
+        } else {
+            format!("`{}` never holds for the cells that its `find` leaves out", token.text)
+        };
+        self.warnings.push(
+            RuleError::new(token.span, message)
+                .with_help("if they are not meant, also say the words that the `find` has before `cells`"),
+        );
+    }
+
+    fn has(&mut self, left: Expression, mark: usize) -> Result<Expression, RuleError> {
+        self.expect("has")?;
+        if self.at("not") || self.at("no") {
+            return Err(self.expected("the name of a clue").with_help("write `not x has NAME`"));
+        }
+        let token = self.word("the name of a clue")?;
+        let Type::Thing(noun) = left.ty else {
+            return Err(RuleError::new(left.span, format!("{} has no clue", self.names.a(left.ty))));
+        };
+        let clue = self.clue(&token, noun)?;
+        let node = Node::Has(Box::new(left), clue);
+        Ok(Expression { node, ty: Type::Condition, span: self.span_since(mark) })
+    }
+
+    fn goes(&mut self, left: Expression, mark: usize) -> Result<Expression, RuleError> {
+        let span = self.here();
+        self.expect("goes")?;
+        self.check_on_lines(&left, "goes", span)?;
+        let right = self.sum()?;
+        self.want(&right, Type::DIRECTION)?;
+        let node = Node::Goes(Box::new([left, right]));
+        Ok(Expression { node, ty: Type::Condition, span: self.span_since(mark) })
+    }
+
+    fn within(&mut self, left: Expression, mark: usize) -> Result<Expression, RuleError> {
+        self.expect("in")?;
+        let right = self.sum()?;
+        self.want_area(&right)?;
+        if !matches!(left.ty, Type::Thing(noun) if is_point(noun) || noun.is_area()) {
+            let message = format!("{} cannot be in a set of cells", self.names.a(left.ty));
+            return Err(RuleError::new(left.span, message));
+        }
+        let node = Node::In(Box::new([left, right]));
+        Ok(Expression { node, ty: Type::Condition, span: self.span_since(mark) })
+    }
+
+    /// `next to B`, `around B`, `WORD B` and the like.
+    fn related(&mut self, left: Expression, mark: usize) -> Result<Expression, RuleError> {
+        let token = self.word("a relation")?;
+        let relation = match token.text {
+            "next" => Relation::NextTo,
+            "around" => Relation::Around,
+            "diagonal" => Relation::DiagonalTo,
+            "at" => Relation::At,
+            "joined" => Relation::JoinedTo,
+            name => match self.names.relations.get(name) {
+                Some(&(_, index)) => Relation::Defined(index),
+                None => return Err(RuleError::new(token.span, format!("`{name}` is no relation"))),
+            },
+        };
+        if matches!(relation, Relation::NextTo | Relation::DiagonalTo) {
+            self.expect("to")?;
+        } else if !matches!(relation, Relation::Around | Relation::At) {
+            self.take("to");
+        }
+        let right = self.sum()?;
+        self.check_relation(relation, &token, &left, &right)?;
+        if let Relation::Defined(index) = relation {
+            self.use_definition(index)?;
+        }
+        let node = Node::Related(relation, Box::new([left, right]));
+        Ok(Expression { node, ty: Type::Condition, span: self.span_since(mark) })
+    }
+
+    /// Refuses things between which the relation cannot be.
+    pub(super) fn check_relation(
+        &self,
+        relation: Relation,
+        token: &Token<'_>,
+        left: &Expression,
+        right: &Expression,
+    ) -> Result<(), RuleError> {
+        let near = |noun: Noun| noun == Noun::Cell || noun.is_area();
+        let (Type::Thing(a), Type::Thing(b)) = (left.ty, right.ty) else {
+            let other = if matches!(left.ty, Type::Thing(_)) { right } else { left };
+            let message = format!("`{}` relates things, and this is {}", token.text, self.names.a(other.ty));
+            return Err(RuleError::new(other.span, message));
+        };
+        let fits = match relation {
+            Relation::NextTo | Relation::Around | Relation::DiagonalTo => {
+                near(a) && near(b) || a == Noun::Corner && b == Noun::Corner
+            }
+            Relation::At => is_point(a) && is_point(b),
+            Relation::JoinedTo => {
+                self.check_on_lines(left, token.text, token.span)?;
+                a == b
+            }
+            Relation::Defined(index) => {
+                let noun = self.kind.defines.get(index).map(|define| define.noun);
+                noun == Some(a) && noun == Some(b)
+            }
+        };
+        if fits {
+            return Ok(());
+        }
+        let message = format!("{} cannot be `{}` {}", self.names.a_noun(a), token.text, self.names.a_noun(b));
+        Err(RuleError::new(token.span, message))
+    }
+}
+
+/// Returns whether such a thing lies at one point of the board.
+pub(super) const fn is_point(noun: Noun) -> bool {
+    matches!(noun, Noun::Cell | Noun::Corner | Noun::Side | Noun::Link | Noun::Dot)
+}
+
+fn comparison(sign: &str) -> Option<Comparison> {
+    Some(match sign {
+        "=" => Comparison::Equal,
+        "!=" => Comparison::Unequal,
+        "<" => Comparison::Less,
+        ">" => Comparison::Greater,
+        "<=" => Comparison::AtMost,
+        ">=" => Comparison::AtLeast,
+        _ => return None,
+    })
+}
+
+/// Returns whether the value is absent where a step leaves the board.
+fn has_step(value: &Expression) -> bool {
+    match &value.node {
+        Node::Function(Function::Step, _) => true,
+        Node::Function(_, arguments) => arguments.iter().any(has_step),
+        Node::Calculate(_, parts) => parts.iter().any(has_step),
+        Node::Value(_, Some(of)) => has_step(of),
+        _ => false,
+    }
+}
+
+/// Adds what to write to the error of an `is` that no word follows.
+fn misplaced(error: RuleError, token: &Token<'_>) -> RuleError {
+    match token.text {
+        "next" | "around" | "diagonal" | "at" | "joined" | "in" => {
+            RuleError::new(token.span, format!("`{}` stands without `is`", short(token.text)))
+                .with_help("write `a next to b`, `a in r`")
+        }
+        "a" | "an" | "the" => error.with_help("write the word alone: `c is shaded`"),
+        word => match words::instead_of(word) {
+            Some(instead) => error.with_help(instead),
+            None => error,
+        },
+    }
+}

@@ -1,0 +1,216 @@
+//! The parts of declarations: ranges, places, and what is defined.
+
+use super::cursor::{Binding, Parser};
+use super::lexer::{Token, TokenKind};
+use super::words;
+use crate::text::RuleError;
+use crate::tree::{DefineForm, Edge, Expression, FindForm, LineForm, Noun, Property, Said, Type};
+
+impl<'t> Parser<'_, 't> {
+    /// Returns whether something stands here that can be the smallest number of a range.
+    pub(super) fn begins_range(&self) -> bool {
+        match self.next() {
+            None => false,
+            Some(token) if token.kind == TokenKind::Word => {
+                !matches!(token.text, "in" | "on" | "outside" | "or" | "without") || self.peek(1) == "of"
+            }
+            Some(_) => true,
+        }
+    }
+
+    /// `LOW to HIGH`.
+    pub(super) fn range(&mut self) -> Result<(Expression, Expression), RuleError> {
+        let low = self.sum()?;
+        self.want(&low, Type::NUMBER)?;
+        self.expect("to")?;
+        let high = self.sum()?;
+        self.want(&high, Type::NUMBER)?;
+        Ok((low, high))
+    }
+
+    /// `LOW to HIGH`, where `cell` or `link` stands for the thing that has the number.
+    pub(super) fn range_of_thing(
+        &mut self,
+        words: &[Token<'_>],
+    ) -> Result<(Expression, Expression), RuleError> {
+        let places = words.iter().rev().find(|token| matches!(token.text, "cells" | "links"));
+        let (name, noun) = if places.is_some_and(|token| token.is("links")) {
+            ("link", Noun::Link)
+        } else {
+            ("cell", Noun::Cell)
+        };
+        let slot = self.new_slot();
+        self.scope.push(Binding { name: name.to_owned(), slot, ty: Type::Thing(noun), words: Vec::new() });
+        self.printed_only = true;
+        let range = self.range()?;
+        self.printed_only = false;
+        self.scope.clear();
+        Ok(range)
+    }
+
+    /// The places of a clue, after `in`.
+    pub(super) fn clue_places(&mut self) -> Result<(Noun, Vec<Edge>), RuleError> {
+        let token = self.word("the places of the clue")?;
+        let noun = match token.text {
+            "board" => Noun::Board,
+            "outside" => {
+                let mut sides = Vec::new();
+                while let Some(side) = self.next().filter(|token| token.kind == TokenKind::Word) {
+                    let edge = match side.text {
+                        "top" => Edge::Top,
+                        "bottom" => Edge::Bottom,
+                        "left" => Edge::Left,
+                        "right" => Edge::Right,
+                        _ => {
+                            let message = format!("the board has no side `{}`", side.text);
+                            return Err(RuleError::new(side.span, message)
+                                .with_help("the sides are top, bottom, left and right"));
+                        }
+                    };
+                    if sides.contains(&edge) {
+                        return Err(RuleError::new(side.span, format!("`{}` stands twice", side.text)));
+                    }
+                    sides.push(edge);
+                    self.advance();
+                }
+                if sides.is_empty() {
+                    sides = vec![Edge::Top, Edge::Bottom, Edge::Left, Edge::Right];
+                }
+                return Ok((Noun::Place, sides));
+            }
+            "rooms" if self.names.layer("rooms").is_none() => {
+                return Err(RuleError::new(token.span, "the board has no rooms")
+                    .with_help("add the statement `board rooms`"));
+            }
+            word => match self.names.noun(word) {
+                Some(
+                    noun @ (Noun::Cell | Noun::Corner | Noun::Side | Noun::Link | Noun::Dot | Noun::Layer(_)),
+                ) if self.names.many(noun) == word => noun,
+                _ => {
+                    let layers = self.names.layers.iter().map(|(_, many, _)| many.as_str());
+                    let known: Vec<&str> = ["cells", "corners", "sides", "links", "dots", "outside", "board"]
+                        .into_iter()
+                        .chain(layers)
+                        .collect();
+                    let error = RuleError::new(token.span, format!("clues cannot be in `{word}`"));
+                    return Err(match words::nearest(word, known.iter().copied()) {
+                        Some(near) => error.with_help(format!("did you mean `{near}`?")),
+                        None => error.with_help(format!("clues are in {}", known.join(", "))),
+                    });
+                }
+            },
+        };
+        Ok((noun, Vec::new()))
+    }
+
+    /// Lines and regions; `None` for words and numbers.
+    pub(super) fn lines(&mut self) -> Result<Option<FindForm>, RuleError> {
+        let form = match self.peek(0) {
+            "crossing" => {
+                self.advance();
+                if !self.at("loop") {
+                    return Err(self.expected("`loop`"));
+                }
+                LineForm::CrossingLoop
+            }
+            "loop" => LineForm::Loop,
+            "loops" => LineForm::Loops,
+            "paths" => LineForm::Paths,
+            "lines" => LineForm::Lines,
+            "regions" => {
+                self.advance();
+                return Ok(Some(FindForm::Regions));
+            }
+            _ => return Ok(None),
+        };
+        self.advance();
+        let on_corners = self.take("on");
+        if on_corners {
+            self.expect("corners")?;
+        }
+        Ok(Some(FindForm::Lines { form, on_corners }))
+    }
+
+    /// `[WORDS] cells [without CLUE]`.
+    pub(super) fn places_of_find(&mut self) -> Result<(Noun, Vec<Said>), RuleError> {
+        let mark = self.mark();
+        let (noun, mut among) = self.words_and_noun()?;
+        if !matches!(noun, Noun::Cell | Noun::Link) {
+            let message = format!("cells and links are filled in, not {}", self.names.many(noun));
+            return Err(RuleError::new(self.span_since(mark), message));
+        }
+        if self.take("without") {
+            loop {
+                let token = self.word("the name of a clue")?;
+                let property = Property::HasClue(self.clue(&token, noun)?);
+                among.push(Said { negated: true, property, span: token.span });
+                if !self.take("and") {
+                    break;
+                }
+            }
+        }
+        Ok((noun, among))
+    }
+
+    /// A definition, after `define`.
+    pub(super) fn definition(&mut self) -> Result<(Token<'t>, Noun, DefineForm, Expression), RuleError> {
+        if self.peek(1) == "of" {
+            let name = self.word("a name")?;
+            self.expect("of")?;
+            let noun = self.defined_thing()?;
+            self.expect("as")?;
+            if self.next().is_none() {
+                return Err(self.expected("a value"));
+            }
+            let body = self.condition(None)?;
+            self.finish()?;
+            if body.ty == Type::Condition {
+                return Err(RuleError::new(body.span, "a value is needed here, and this is a condition")
+                    .with_help("a word is defined by `define cell c is WORD when CONDITION`"));
+            }
+            return Ok((name, noun, DefineForm::Value, body));
+        }
+        let noun = self.defined_thing()?;
+        let (name, form) = if self.take("and") {
+            let mark = self.mark();
+            if self.defined_thing()? != noun {
+                let message = format!("a relation is between things of one noun: {}", self.names.many(noun));
+                return Err(RuleError::new(self.span_since(mark), message));
+            }
+            self.expect("are")?;
+            (self.word("the name of the relation")?, DefineForm::Relation)
+        } else {
+            self.expect("is")?;
+            (self.word("the word to define")?, DefineForm::Word)
+        };
+        self.expect("when")?;
+        Ok((name, noun, form, self.whole_condition()?))
+    }
+
+    /// A noun and a variable.
+    pub(super) fn defined_thing(&mut self) -> Result<Noun, RuleError> {
+        let token = self.word("a noun such as `cell`")?;
+        let Some(noun) = self.names.noun(token.text) else { return Err(self.no_word_or_noun(&token)) };
+        if matches!(noun, Noun::Number | Noun::Direction) {
+            return Err(RuleError::new(token.span, "nothing can be defined of numbers and directions"));
+        }
+        self.need_noun(noun, &token)?;
+        let name = self.word("a letter that stands for the thing")?;
+        if words::KEYWORDS.contains(&name.text) {
+            return Err(RuleError::new(
+                name.span,
+                format!("a letter that stands for the thing is missing before `{}`", name.text),
+            )
+            .with_help(format!("write `{} c`", token.text)));
+        }
+        self.check_free(&name, &[])?;
+        let slot = self.new_slot();
+        self.scope.push(Binding {
+            name: name.text.to_owned(),
+            slot,
+            ty: Type::Thing(noun),
+            words: Vec::new(),
+        });
+        Ok(noun)
+    }
+}

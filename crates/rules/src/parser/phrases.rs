@@ -1,0 +1,306 @@
+//! Phrases after a noun.
+
+use super::comparisons::is_point;
+use super::cursor::{Binding, Parser};
+use super::lexer::Token;
+use super::names::clue_named;
+use crate::text::RuleError;
+use crate::tree::{ClueForm, Expression, Noun, Phrase, Relation, Said, Slot, Steps, Things, Type};
+
+impl Parser<'_, '_> {
+    /// Reads one phrase; returns whether there was one.
+    pub(super) fn phrase(
+        &mut self,
+        things: &mut Things,
+        own: &mut Vec<Binding>,
+        by_allowed: bool,
+    ) -> Result<bool, RuleError> {
+        let Some(token) = self.next() else { return Ok(false) };
+        let word = token.text;
+        let related = self.names.relations.get(word).copied().filter(|_| self.peek(1) == "to");
+        let phrase = match word {
+            "not" if matches!(self.peek(1), "in" | "next" | "around" | "at" | "joined" | "diagonal") => {
+                let message =
+                    format!("`not` cannot stand before `{}` in a description of things", self.peek(1));
+                return Err(RuleError::new(token.span, message)
+                    .with_help(format!("name the thing, and write `where x not {} ...`", self.peek(1))));
+            }
+            "with" => {
+                self.advance();
+                self.with(things, own)?;
+                return Ok(true);
+            }
+            "where" => {
+                self.advance();
+                let known = self.scope.len();
+                self.scope.extend(own.iter().cloned());
+                let in_where = std::mem::replace(&mut self.in_where, true);
+                let condition = self.condition(None)?;
+                self.in_where = in_where;
+                self.scope.truncate(known);
+                self.want(&condition, Type::Condition)?;
+                Phrase::Where(condition)
+            }
+            "by" => {
+                self.advance();
+                if !by_allowed && things.noun != Noun::Group {
+                    return Err(RuleError::new(
+                        token.span,
+                        "`by` says what connects the cells of groups, or the things of `connected`, `forest` and `groups`",
+                    ));
+                }
+                if things.by.is_some() {
+                    return Err(RuleError::new(token.span, "`by` stands here twice"));
+                }
+                let noun = if things.noun == Noun::Group { Noun::Cell } else { things.noun };
+                things.by = Some(self.relation_name(noun)?);
+                return Ok(true);
+            }
+            "straight" if self.peek(1) != "from" => return Ok(false),
+            "in" | "next" | "around" | "diagonal" | "at" | "joined" | "leaving" | "meeting" | "seen"
+            | "straight" | "from" | "before" | "after" | "reached" => self.located(things, &token)?,
+            _ => {
+                let Some((noun, index)) = related else { return Ok(false) };
+                self.advance();
+                self.expect("to")?;
+                let to = self.sum()?;
+                if noun != things.noun {
+                    return Err(self.no_phrase(&token, things.noun));
+                }
+                self.want(&to, Type::Thing(noun))?;
+                self.use_definition(index)?;
+                Phrase::Related(index, to)
+            }
+        };
+        things.phrases.push(phrase);
+        Ok(true)
+    }
+
+    /// A phrase that says where things lie.
+    fn located(&mut self, things: &Things, token: &Token<'_>) -> Result<Phrase, RuleError> {
+        let noun = things.noun;
+        self.advance();
+        match token.text {
+            "next" | "diagonal" | "joined" => self.expect("to")?,
+            "seen" | "straight" | "reached" => self.expect("from")?,
+            _ => {}
+        }
+        let x = self.sum()?;
+        let Type::Thing(of) = x.ty else {
+            return Err(RuleError::new(
+                x.span,
+                format!("things cannot be `{}` {}", token.text, self.names.a(x.ty)),
+            ));
+        };
+        let cell = |noun| noun == Noun::Cell;
+        let near = |noun: Noun| cell(noun) || noun.is_area();
+        let point = is_point;
+        let fits = match token.text {
+            "in" => point(noun) || noun.is_area(),
+            "next" | "around" | "diagonal" => near(noun) || noun == Noun::Corner,
+            "at" => point(noun),
+            "leaving" => matches!(noun, Noun::Side | Noun::Link),
+            "meeting" => noun.is_area(),
+            "from" => cell(noun) || noun == Noun::Number,
+            "seen" | "before" | "after" => cell(noun),
+            _ => cell(noun) || noun == Noun::Corner,
+        };
+        if !fits {
+            return Err(self.no_phrase(token, noun));
+        }
+        let fits = match token.text {
+            "in" | "leaving" | "meeting" => {
+                self.want_area(&x)?;
+                true
+            }
+            "next" | "around" | "diagonal" => near(noun) && near(of) || noun == Noun::Corner && of == noun,
+            "at" => point(of),
+            _ => of == noun,
+        };
+        if !fits {
+            let message =
+                format!("{} cannot be `{}` {}", self.names.many(noun), token.text, self.names.a_noun(of));
+            let error = RuleError::new(x.span, message);
+            return Err(if of == Noun::Place { error.with_help("write `in view of o`") } else { error });
+        }
+        Ok(match token.text {
+            "in" => Phrase::In(x),
+            "next" => Phrase::NextTo(x),
+            "around" => Phrase::Around(x),
+            "diagonal" => Phrase::DiagonalTo(x),
+            "at" => Phrase::At(x),
+            "joined" => {
+                self.check_on_lines(&x, "joined", token.span)?;
+                Phrase::JoinedTo(x)
+            }
+            "leaving" => Phrase::Leaving(x),
+            "meeting" => Phrase::Meeting(x),
+            "from" if noun == Noun::Number => {
+                self.expect("to")?;
+                let last = self.sum()?;
+                self.want(&last, Type::NUMBER)?;
+                Phrase::Range(x, last)
+            }
+            "from" => {
+                let towards = self.towards()?.ok_or_else(|| self.expected("`towards` and a direction"))?;
+                Phrase::From(x, towards)
+            }
+            "seen" => {
+                let towards = self.towards()?;
+                let through = if self.take("through") { Some(self.way_words()?) } else { None };
+                Phrase::Seen { from: x, towards, through }
+            }
+            "straight" => {
+                self.check_on_lines(&x, "straight from", token.span)?;
+                Phrase::Straight { from: x, towards: self.towards()? }
+            }
+            "before" | "after" => {
+                self.expect("in")?;
+                let order = self.sum()?;
+                self.want_order(&order)?;
+                if token.is("before") { Phrase::Before(x, order) } else { Phrase::After(x, order) }
+            }
+            _ => {
+                let steps = self.steps(noun)?;
+                let avoiding = if self.take("avoiding") { Some(self.sum()?) } else { None };
+                if let Some(avoiding) = &avoiding {
+                    self.want(avoiding, Type::Thing(noun))?;
+                }
+                Phrase::Reached { from: x, steps, avoiding }
+            }
+        })
+    }
+
+    fn no_phrase(&self, token: &Token<'_>, noun: Noun) -> RuleError {
+        RuleError::new(token.span, format!("`{}` cannot follow `{}`", token.text, self.names.many(noun)))
+    }
+
+    fn towards(&mut self) -> Result<Option<Expression>, RuleError> {
+        if !self.take("towards") {
+            return Ok(None);
+        }
+        let direction = self.sum()?;
+        self.want(&direction, Type::DIRECTION)?;
+        Ok(Some(direction))
+    }
+
+    /// `NAME n and NAME m`, after `with`.
+    fn with(&mut self, things: &mut Things, own: &mut Vec<Binding>) -> Result<(), RuleError> {
+        loop {
+            let token = self.word("the name of a clue")?;
+            if let Some((value, ty)) = self.names.value(token.text, things.noun) {
+                self.use_value(value, &token)?;
+                let mut bound: Option<(Slot, String)> = None;
+                if let Some(variable) = self.variable_name(own)? {
+                    let name = variable.text.to_owned();
+                    let slot = self.new_slot();
+                    bound = Some((slot, name.clone()));
+                    own.push(Binding { name, slot, ty, words: Vec::new() });
+                }
+                things.phrases.push(Phrase::With(value, bound));
+            } else {
+                let clue = self.clue(&token, things.noun)?;
+                if let Some(ClueForm::Marks { words, .. }) = self.kind.clues.get(clue).map(|clue| &clue.form)
+                    && words.len() > 1
+                {
+                    let message =
+                        format!("`with {}` holds for each of the marks {}", token.text, words.join(", "));
+                    let help =
+                        format!("for `{0}` alone, write `{0} {1}`", token.text, self.names.many(things.noun));
+                    self.warnings.push(RuleError::new(token.span, message).with_help(help));
+                }
+                things.phrases.push(Phrase::WithMark(clue));
+            }
+            // What follows `and` is a second clue, or the next part of the condition.
+            let more = self.at("and")
+                && self.names.value(self.peek(1), things.noun).is_some()
+                && !matches!(
+                    self.peek(2),
+                    "of" | "=" | "!=" | "<" | ">" | "<=" | ">=" | "+" | "-" | "*" | "/" | "%"
+                );
+            if !more {
+                return Ok(());
+            }
+            self.advance();
+        }
+    }
+
+    /// `through W cells` or `by REL`.
+    pub(super) fn steps(&mut self, noun: Noun) -> Result<Steps, RuleError> {
+        let token = self.next();
+        if self.take("by") {
+            return Ok(Steps::By(self.relation_name(noun)?));
+        }
+        if !self.take("through") {
+            return Err(self.expected("`through` and cells, or `by` and a relation,"));
+        }
+        match token {
+            Some(token) if noun != Noun::Cell => Err(self.no_phrase(&token, noun)),
+            _ => Ok(Steps::Through(self.way_words()?)),
+        }
+    }
+
+    /// `W cells`, after `through`.
+    fn way_words(&mut self) -> Result<Vec<Said>, RuleError> {
+        let (noun, words) = self.words_and_noun()?;
+        if noun == Noun::Cell {
+            return Ok(words);
+        }
+        Err(RuleError::new(
+            self.here(),
+            format!("a way goes through cells, not through {}", self.names.many(noun)),
+        ))
+    }
+
+    /// The relation after `by`, between things of a noun.
+    pub(super) fn relation_name(&mut self, noun: Noun) -> Result<Relation, RuleError> {
+        let token = self.word("a relation")?;
+        let near = noun == Noun::Cell || noun.is_area() || noun == Noun::Corner;
+        let relation = match token.text {
+            "next" if near => Relation::NextTo,
+            "around" if near => Relation::Around,
+            "diagonal" if near => Relation::DiagonalTo,
+            "joined" => {
+                self.check_lines_at(noun, "joined", token.span)?;
+                Relation::JoinedTo
+            }
+            name => match self.names.relations.get(name) {
+                Some(&(of, index)) if of == noun => {
+                    self.use_definition(index)?;
+                    Relation::Defined(index)
+                }
+                Some(&(of, _)) => {
+                    let message =
+                        format!("`{name}` relates {}, not {}", self.names.many(of), self.names.many(noun));
+                    return Err(RuleError::new(token.span, message));
+                }
+                None => {
+                    let own = self.names.relations.keys().map(String::as_str);
+                    let known: Vec<&str> =
+                        ["next", "around", "diagonal", "joined"].into_iter().chain(own).collect();
+                    let error = RuleError::new(
+                        token.span,
+                        format!("`{name}` is no relation of {}", self.names.many(noun)),
+                    );
+                    return Err(error.with_help(format!("the relations are {}", known.join(", "))));
+                }
+            },
+        };
+        // `by next to` is what some write.
+        self.take("to");
+        Ok(relation)
+    }
+
+    /// The clue with this name or mark.
+    pub(super) fn clue(&mut self, token: &Token<'_>, noun: Noun) -> Result<usize, RuleError> {
+        if let Some(clue) = clue_named(self.kind, token.text, Some(noun)) {
+            self.names.mark_used(clue);
+            return Ok(clue);
+        }
+        if self.names.value(token.text, noun).is_some() {
+            return Err(RuleError::new(token.span, format!("`{}` is no clue", token.text))
+                .with_help("for a number that is filled in, write `is filled`"));
+        }
+        Err(self.no_such_value(token, noun))
+    }
+}
