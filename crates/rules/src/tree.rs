@@ -107,7 +107,7 @@ pub struct Clue {
 /// What a clue tells.
 #[derive(Clone, Debug)]
 pub enum ClueForm {
-    /// A number, with its limits if the file states them.
+    /// A number, with its limits if the file states them. The variable 0 of the limits is the thing that has the clue.
     Number(Option<Box<(Expression, Expression)>>),
     /// A direction.
     Direction,

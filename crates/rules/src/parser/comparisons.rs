@@ -47,7 +47,7 @@ impl Parser<'_, '_> {
         mark: usize,
     ) -> Result<Expression, RuleError> {
         let right = self.sum()?;
-        self.check_alike(&left, &right, "they cannot be compared")?;
+        self.check_alike(&left, &right)?;
         let equality = matches!(comparison, Comparison::Equal | Comparison::Unequal);
         if left.ty == Type::Condition {
             return Err(RuleError::new(token.span, "two conditions cannot be compared")
@@ -69,18 +69,12 @@ impl Parser<'_, '_> {
     }
 
     /// Refuses values of different types.
-    pub(super) fn check_alike(
-        &self,
-        left: &Expression,
-        right: &Expression,
-        why: &str,
-    ) -> Result<(), RuleError> {
+    fn check_alike(&self, left: &Expression, right: &Expression) -> Result<(), RuleError> {
         let area = |ty| matches!(ty, Type::Thing(noun) if noun.is_area());
         if left.ty == right.ty || area(left.ty) && area(right.ty) {
             return Ok(());
         }
-        let message =
-            format!("one is {} and the other {}: {why}", self.names.a(left.ty), self.names.a(right.ty));
+        let message = format!("{} cannot be compared with {}", self.names.a(left.ty), self.names.a(right.ty));
         Err(RuleError::new(right.span, message))
     }
 
@@ -246,7 +240,8 @@ impl Parser<'_, '_> {
         let near = |noun: Noun| noun == Noun::Cell || noun.is_area();
         let (Type::Thing(a), Type::Thing(b)) = (left.ty, right.ty) else {
             let other = if matches!(left.ty, Type::Thing(_)) { right } else { left };
-            let message = format!("`{}` relates things, and this is {}", token.text, self.names.a(other.ty));
+            let phrase = words::phrase(token.text);
+            let message = format!("`{phrase}` relates things, and this is {}", self.names.a(other.ty));
             return Err(RuleError::new(other.span, message));
         };
         let fits = match relation {
@@ -266,7 +261,8 @@ impl Parser<'_, '_> {
         if fits {
             return Ok(());
         }
-        let message = format!("{} cannot be `{}` {}", self.names.a_noun(a), token.text, self.names.a_noun(b));
+        let phrase = words::phrase(token.text);
+        let message = format!("{} cannot be `{phrase}` {}", self.names.a_noun(a), self.names.a_noun(b));
         Err(RuleError::new(token.span, message))
     }
 }

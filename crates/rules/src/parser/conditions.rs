@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::cursor::Parser;
 use super::words;
 use crate::text::RuleError;
-use crate::tree::{Expression, Node, Quantifier, Slot, Type};
+use crate::tree::{Expression, Node, Noun, Quantifier, Slot, Type};
 
 impl Parser<'_, '_> {
     /// A whole condition that stands alone.
@@ -13,7 +13,14 @@ impl Parser<'_, '_> {
         if self.next().is_none() {
             return Err(self.expected("a condition"));
         }
-        let found = self.condition(None)?;
+        let start = self.here();
+        let found = self.condition(None).map_err(|error| {
+            if error.span == start && error.help.is_none() {
+                error.with_help("a sentence is one line, and the condition begins in the next line")
+            } else {
+                error
+            }
+        })?;
         self.finish()?;
         self.want(&found, Type::Condition)?;
         Ok(found)
@@ -33,8 +40,13 @@ impl Parser<'_, '_> {
         let first = self.condition(None)?;
         let (node, ty) = if self.take("else") {
             let second = self.condition(None)?;
-            self.check_alike(&first, &second, "these are the two values of one `if`")?;
-            let ty = first.ty;
+            let line = |ty| matches!(ty, Type::Thing(Noun::Row | Noun::Column | Noun::Line));
+            let ty = if line(first.ty) && line(second.ty) && first.ty != second.ty {
+                Type::Thing(Noun::Line)
+            } else {
+                self.want(&second, first.ty)?;
+                first.ty
+            };
             (Node::Choose(Box::new([asked, first, second])), ty)
         } else {
             if first.ty != Type::Condition {

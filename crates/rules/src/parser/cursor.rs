@@ -12,6 +12,8 @@ const MAX_LEVELS: u32 = 64;
 /// How many parts a tree of conditions has on its longest way, definitions that are used included. The evaluator
 /// follows the tree by recursion, and this bounds its stack.
 const MAX_HEIGHT: u32 = 256;
+/// How many things a statement can describe.
+const MAX_THINGS: Slot = 1000;
 
 /// A variable.
 #[derive(Clone, Debug)]
@@ -239,9 +241,16 @@ impl<'p, 't> Parser<'p, 't> {
     }
 
     /// A new variable.
-    pub(super) fn new_slot(&mut self) -> Slot {
+    pub(super) fn new_slot(&mut self) -> Result<Slot, RuleError> {
+        if self.slots == MAX_THINGS {
+            return Err(RuleError::new(
+                self.here(),
+                format!("the statement describes more than {MAX_THINGS} things"),
+            )
+            .with_help("divide it into several statements"));
+        }
         self.slots += 1;
-        self.slots - 1
+        Ok(self.slots - 1)
     }
 
     /// Returns whether a variable of the range was used since there were this many uses.

@@ -19,7 +19,7 @@ impl<'t> Parser<'_, 't> {
     }
 
     /// `LOW to HIGH`.
-    pub(super) fn range(&mut self) -> Result<(Expression, Expression), RuleError> {
+    fn range(&mut self) -> Result<(Expression, Expression), RuleError> {
         let low = self.sum()?;
         self.want(&low, Type::NUMBER)?;
         self.expect("to")?;
@@ -28,19 +28,21 @@ impl<'t> Parser<'_, 't> {
         Ok((low, high))
     }
 
-    /// `LOW to HIGH`, where `cell` or `link` stands for the thing that has the number.
+    /// `LOW to HIGH`, where the noun alone, such as `cell`, stands for the thing that has the number.
     pub(super) fn range_of_thing(
         &mut self,
         words: &[Token<'_>],
     ) -> Result<(Expression, Expression), RuleError> {
-        let places = words.iter().rev().find(|token| matches!(token.text, "cells" | "links"));
-        let (name, noun) = if places.is_some_and(|token| token.is("links")) {
-            ("link", Noun::Link)
-        } else {
-            ("cell", Noun::Cell)
-        };
-        let slot = self.new_slot();
-        self.scope.push(Binding { name: name.to_owned(), slot, ty: Type::Thing(noun), words: Vec::new() });
+        let noun = words.iter().rev().find_map(|token| match token.text {
+            "outside" => Some(Noun::Place),
+            "board" => Some(Noun::Board),
+            word => self.names.noun(word).filter(|&noun| self.names.many(noun) == word),
+        });
+        let slot = self.new_slot()?;
+        if let Some(noun) = noun.filter(|&noun| noun != Noun::Board) {
+            let name = self.names.one(noun).to_owned();
+            self.scope.push(Binding { name, slot, ty: Type::Thing(noun), words: Vec::new() });
+        }
         self.printed_only = true;
         let range = self.range()?;
         self.printed_only = false;
@@ -50,7 +52,7 @@ impl<'t> Parser<'_, 't> {
 
     /// The places of a clue, after `in`.
     pub(super) fn clue_places(&mut self) -> Result<(Noun, Vec<Edge>), RuleError> {
-        let token = self.word("the places of the clue")?;
+        let token = self.word("a place such as `cells`")?;
         let noun = match token.text {
             "board" => Noun::Board,
             "outside" => {
@@ -204,7 +206,7 @@ impl<'t> Parser<'_, 't> {
             .with_help(format!("write `{} c`", token.text)));
         }
         self.check_free(&name, &[])?;
-        let slot = self.new_slot();
+        let slot = self.new_slot()?;
         self.scope.push(Binding {
             name: name.text.to_owned(),
             slot,

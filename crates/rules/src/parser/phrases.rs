@@ -4,6 +4,7 @@ use super::comparisons::is_point;
 use super::cursor::{Binding, Parser};
 use super::lexer::Token;
 use super::names::clue_named;
+use super::words;
 use crate::text::RuleError;
 use crate::tree::{ClueForm, Expression, Noun, Phrase, Relation, Said, Slot, Steps, Things, Type};
 
@@ -87,18 +88,14 @@ impl Parser<'_, '_> {
         }
         let x = self.sum()?;
         let Type::Thing(of) = x.ty else {
-            return Err(RuleError::new(
-                x.span,
-                format!("things cannot be `{}` {}", token.text, self.names.a(x.ty)),
-            ));
+            return Err(self.no_place(noun, token, &x));
         };
         let cell = |noun| noun == Noun::Cell;
         let near = |noun: Noun| cell(noun) || noun.is_area();
-        let point = is_point;
         let fits = match token.text {
-            "in" => point(noun) || noun.is_area(),
+            "in" => is_point(noun) || noun.is_area(),
             "next" | "around" | "diagonal" => near(noun) || noun == Noun::Corner,
-            "at" => point(noun),
+            "at" => is_point(noun),
             "leaving" => matches!(noun, Noun::Side | Noun::Link),
             "meeting" => noun.is_area(),
             "from" => cell(noun) || noun == Noun::Number,
@@ -114,13 +111,11 @@ impl Parser<'_, '_> {
                 true
             }
             "next" | "around" | "diagonal" => near(noun) && near(of) || noun == Noun::Corner && of == noun,
-            "at" => point(of),
+            "at" => is_point(of),
             _ => of == noun,
         };
         if !fits {
-            let message =
-                format!("{} cannot be `{}` {}", self.names.many(noun), token.text, self.names.a_noun(of));
-            let error = RuleError::new(x.span, message);
+            let error = self.no_place(noun, token, &x);
             return Err(if of == Noun::Place { error.with_help("write `in view of o`") } else { error });
         }
         Ok(match token.text {
@@ -172,7 +167,17 @@ impl Parser<'_, '_> {
     }
 
     fn no_phrase(&self, token: &Token<'_>, noun: Noun) -> RuleError {
-        RuleError::new(token.span, format!("`{}` cannot follow `{}`", token.text, self.names.many(noun)))
+        RuleError::new(
+            token.span,
+            format!("`{}` cannot follow `{}`", words::phrase(token.text), self.names.many(noun)),
+        )
+    }
+
+    fn no_place(&self, noun: Noun, token: &Token<'_>, place: &Expression) -> RuleError {
+        let phrase = words::phrase(token.text);
+        let message =
+            format!("{} cannot follow `{} {phrase}`", self.names.a(place.ty), self.names.many(noun));
+        RuleError::new(place.span, message)
     }
 
     fn towards(&mut self) -> Result<Option<Expression>, RuleError> {
@@ -193,7 +198,7 @@ impl Parser<'_, '_> {
                 let mut bound: Option<(Slot, String)> = None;
                 if let Some(variable) = self.variable_name(own)? {
                     let name = variable.text.to_owned();
-                    let slot = self.new_slot();
+                    let slot = self.new_slot()?;
                     bound = Some((slot, name.clone()));
                     own.push(Binding { name, slot, ty, words: Vec::new() });
                 }
@@ -232,7 +237,7 @@ impl Parser<'_, '_> {
             return Ok(Steps::By(self.relation_name(noun)?));
         }
         if !self.take("through") {
-            return Err(self.expected("`through` and cells, or `by` and a relation,"));
+            return Err(self.expected("`through W cells` or `by RELATION`"));
         }
         match token {
             Some(token) if noun != Noun::Cell => Err(self.no_phrase(&token, noun)),

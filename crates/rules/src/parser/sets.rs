@@ -16,7 +16,7 @@ impl Parser<'_, '_> {
         let name = token.text;
         if !self.begins_things() {
             return Err(self
-                .expected("words and a noun")
+                .expected("a noun such as `cells`")
                 .with_help(format!("write `{name}(cells c in r: number of c)`")));
         }
         let things = self.things(false)?;

@@ -232,7 +232,7 @@ impl<'t> Builder<'t> {
         } else if parser.take("shape") {
             Some(ClueForm::Shape)
         } else if !parser.at("in") && parser.begins_range() {
-            Some(ClueForm::Number(Some(Box::new(parser.range()?))))
+            Some(ClueForm::Number(Some(Box::new(parser.range_of_thing(&words)?))))
         } else if first.text.starts_with("arrow") {
             Some(ClueForm::Direction)
         } else {

@@ -46,7 +46,7 @@ impl Parser<'_, '_> {
     pub(super) fn things(&mut self, by_allowed: bool) -> Result<Things, RuleError> {
         let mark = self.mark();
         let (noun, words) = self.words_and_noun()?;
-        let variable = self.new_slot();
+        let variable = self.new_slot()?;
         let mut own = Vec::new();
         let mut name = None;
         if let Some(token) = self.variable_name(&own)? {

@@ -127,7 +127,12 @@ impl Parser<'_, '_> {
         let Some(index) = self.names.flags.iter().position(|flag| flag == token.text) else {
             let error = RuleError::new(token.span, format!("no flag has the name `{}`", token.text));
             let near = words::nearest(token.text, self.names.flags.iter().map(String::as_str));
-            return Err(suggest(error, token.text, near));
+            return Err(match near {
+                None if !self.names.flags.is_empty() => {
+                    error.with_help(format!("the flags are {}", self.names.flags.join(", ")))
+                }
+                near => suggest(error, token.text, near),
+            });
         };
         Ok(Expression { node: Node::Flag(index), ty: Type::Condition, span: self.span_since(mark) })
     }

@@ -185,6 +185,19 @@ pub(super) fn of_function(word: &str) -> Option<Function> {
     find(OF_FUNCTIONS, word)
 }
 
+/// A phrase or relation with all its words, given the first.
+pub(super) fn phrase(word: &str) -> &str {
+    match word {
+        "next" => "next to",
+        "diagonal" => "diagonal to",
+        "joined" => "joined to",
+        "seen" => "seen from",
+        "straight" => "straight from",
+        "reached" => "reached from",
+        _ => word,
+    }
+}
+
 fn find<T: Copy>(list: &[(&str, T)], word: &str) -> Option<T> {
     list.iter().find(|(name, _)| *name == word).map(|&(_, item)| item)
 }
