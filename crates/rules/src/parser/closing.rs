@@ -1,11 +1,10 @@
 //! What depends on the whole file: `show`, `code`, and checks of what is missing.
 
 use super::lexer::{Statement, short};
-use super::names::{clue_named, words_of_find};
 use super::statements::{Builder, text_name};
 use super::words;
 use crate::text::{RuleError, Span};
-use crate::tree::{ClueForm, CodePart, Kind, Show};
+use crate::tree::{ClueForm, CodePart, Kind, Noun, Property, Show};
 
 impl<'t> Builder<'t> {
     /// Reads `show`, which can stand before the `find` whose word it names, and `code`.
@@ -23,14 +22,17 @@ impl<'t> Builder<'t> {
             return Err(RuleError::new(statement.head.span(), "a word, `as` and a sign are needed here")
                 .with_help("write `show shaded as x`"));
         };
-        let known: Vec<&str> =
-            (0..self.kind.finds.len()).flat_map(|find| words_of_find(&self.kind, find)).collect();
-        if !known.contains(word) {
+        let given = |properties: &[(Noun, Property)]| {
+            properties.iter().any(|(_, property)| matches!(property, Property::Found(..)))
+        };
+        if !self.names.words.get(*word).is_some_and(|properties| given(properties)) {
+            let words = self.names.words.iter().filter(|(_, properties)| given(properties));
+            let known: Vec<&str> = words.map(|(word, _)| word.as_str()).collect();
             let error = RuleError::new(*span, format!("no `find` gives the word `{}`", short(word)));
             return Err(match words::nearest(word, known.iter().copied()) {
                 Some(near) => error.with_help(format!("did you mean `{near}`?")),
                 None if known.is_empty() => error,
-                None => error.with_help(format!("the words are {}", known.join(", "))),
+                None => error.with_help(format!("the words are {}", words::listed(&known))),
             });
         }
         if self.kind.shows.iter().any(|show| show.word == *word) {
@@ -45,14 +47,14 @@ impl<'t> Builder<'t> {
             let (part, clue) = piece.split_once(':').map_or((piece, None), |(part, clue)| (part, Some(clue)));
             text_name(part, span)?;
             if let Some(clue) = clue
-                && clue_named(&self.kind, clue, None).is_none()
+                && self.names.clue(clue, None).is_none()
             {
                 let known: Vec<&str> = self.kind.clues.iter().map(|clue| clue.name.as_str()).collect();
                 let error = RuleError::new(span, format!("no clue has the name `{}`", short(clue)));
                 return Err(match words::nearest(clue, known.iter().copied()) {
                     Some(near) => error.with_help(format!("did you mean `{part}:{near}`?")),
                     None if known.is_empty() => error,
-                    None => error.with_help(format!("the clues are {}", known.join(", "))),
+                    None => error.with_help(format!("the clues are {}", words::listed(&known))),
                 });
             }
             self.kind.code.push(CodePart { part: part.to_owned(), clue: clue.map(str::to_owned), span });

@@ -23,7 +23,8 @@ impl Parser<'_, '_> {
         let is_relation = matches!(next, "in" | "next" | "around" | "diagonal" | "at" | "joined")
             || self.names.relations.contains_key(next);
         if negated && !is_relation {
-            return Ok(left);
+            return Err(RuleError::new(token.span, "`not` cannot be used here")
+                .with_help("write `x is not WORD`, `x not in r`, or put `not` before the whole condition"));
         }
         if negated {
             self.advance();
@@ -90,7 +91,7 @@ impl Parser<'_, '_> {
             );
         }
         if let Type::Thing(Noun::Number | Noun::Direction) | Type::List | Type::Condition = left.ty {
-            let message = format!("`is` says a word of a thing, and this is {}", self.names.a(left.ty));
+            let message = format!("`is` describes a thing, and this is {}", self.names.a(left.ty));
             return Err(RuleError::new(left.span, message).with_help("write `=` for values"));
         }
         let token = self.word("a word")?;
@@ -161,7 +162,7 @@ impl Parser<'_, '_> {
         };
         self.warnings.push(
             RuleError::new(token.span, message)
-                .with_help("if they are not meant, also say the words that the `find` has before `cells`"),
+                .with_help("to leave them out, add the words that the `find` has before `cells`"),
         );
     }
 
@@ -212,7 +213,7 @@ impl Parser<'_, '_> {
             "joined" => Relation::JoinedTo,
             name => match self.names.relations.get(name) {
                 Some(&(_, index)) => Relation::Defined(index),
-                None => return Err(RuleError::new(token.span, format!("`{name}` is no relation"))),
+                None => return Err(RuleError::new(token.span, format!("`{name}` is not a relation"))),
             },
         };
         if matches!(relation, Relation::NextTo | Relation::DiagonalTo) {
@@ -299,11 +300,11 @@ fn has_step(value: &Expression) -> bool {
 fn misplaced(error: RuleError, token: &Token<'_>) -> RuleError {
     match token.text {
         "next" | "around" | "diagonal" | "at" | "joined" | "in" => {
-            RuleError::new(token.span, format!("`{}` stands without `is`", short(token.text)))
+            RuleError::new(token.span, format!("`{}` is written without `is`", short(token.text)))
                 .with_help("write `a next to b`, `a in r`")
         }
         "a" | "an" | "the" => error.with_help("write the word alone: `c is shaded`"),
-        word => match words::instead_of(word) {
+        word => match words::instead_of(word).filter(|_| error.help.is_none()) {
             Some(instead) => error.with_help(instead),
             None => error,
         },

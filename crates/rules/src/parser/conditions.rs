@@ -1,11 +1,17 @@
 //! Conditions: `if`, `or`, `and`, `not`, the quantifiers and comparisons.
 
-use std::ops::Range;
-
 use super::cursor::Parser;
 use super::words;
 use crate::text::RuleError;
 use crate::tree::{Expression, Node, Noun, Quantifier, Slot, Type};
+
+/// The quantifier whose condition is read.
+#[derive(Debug)]
+pub(super) struct Bound<'q> {
+    word: &'q str,
+    /// The variables that it names.
+    slots: std::ops::Range<Slot>,
+}
 
 impl Parser<'_, '_> {
     /// A whole condition that stands alone.
@@ -14,8 +20,9 @@ impl Parser<'_, '_> {
             return Err(self.expected("a condition"));
         }
         let start = self.here();
+        let several_lines = self.line_count() > 1;
         let found = self.condition(None).map_err(|error| {
-            if error.span == start && error.help.is_none() {
+            if error.span == start && several_lines {
                 error.with_help("a sentence is one line, and the condition begins in the next line")
             } else {
                 error
@@ -26,8 +33,8 @@ impl Parser<'_, '_> {
         Ok(found)
     }
 
-    /// A condition, or a value. `bound` has the variables of the quantifier whose condition this is.
-    pub(super) fn condition(&mut self, bound: Option<&Range<Slot>>) -> Result<Expression, RuleError> {
+    /// A condition, or a value. `bound` is the quantifier whose condition this is.
+    pub(super) fn condition(&mut self, bound: Option<&Bound<'_>>) -> Result<Expression, RuleError> {
         self.deeper(|parser| if parser.at("if") { parser.choice() } else { parser.either(bound) })
     }
 
@@ -57,7 +64,7 @@ impl Parser<'_, '_> {
         Ok(Expression { node, ty, span: self.span_since(mark) })
     }
 
-    fn either(&mut self, bound: Option<&Range<Slot>>) -> Result<Expression, RuleError> {
+    fn either(&mut self, bound: Option<&Bound<'_>>) -> Result<Expression, RuleError> {
         let mark = self.mark();
         self.stacked(|parser| {
             let mut left = parser.both()?;
@@ -65,12 +72,15 @@ impl Parser<'_, '_> {
                 parser.advance();
                 let uses = parser.uses.len();
                 let right = parser.both()?;
-                if bound.is_some_and(|bound| !parser.uses_any(uses, bound)) {
-                    let message = "the part after this `or` belongs to the condition of the quantifier before it, \
-                                   and does not use what the quantifier names";
-                    parser.warnings.push(RuleError::new(token.span, message).with_help(
-                        "put parentheses around the quantifier and its condition, or around both parts of the `or`",
-                    ));
+                if let Some(bound) = bound.filter(|bound| !parser.uses_any(uses, &bound.slots)) {
+                    let message = format!(
+                        "what follows this `or` belongs to the `{}` before it, but does not name its thing",
+                        bound.word
+                    );
+                    parser.warnings.push(RuleError::new(token.span, message).with_help(format!(
+                        "put parentheses around `({} ...: ...)`, or around both parts of the `or`",
+                        bound.word
+                    )));
                 }
                 parser.want(&left, Type::Condition)?;
                 parser.want(&right, Type::Condition)?;
@@ -119,7 +129,8 @@ impl Parser<'_, '_> {
 
     fn quantified(&mut self) -> Result<Expression, RuleError> {
         let mark = self.mark();
-        let quantifier = match self.peek(0) {
+        let word = self.peek(0);
+        let quantifier = match word {
             "some" => Quantifier::Some,
             "no" => Quantifier::No,
             "exactly" => Quantifier::ExactlyOne,
@@ -132,8 +143,11 @@ impl Parser<'_, '_> {
         let known = self.scope.len();
         let first = self.slots;
         let things = self.deeper(|parser| parser.things(false))?;
-        let bound = first..self.slots;
+        let bound = Bound { word, slots: first..self.slots };
         let takes_condition = quantifier == Quantifier::Each || !self.in_where;
+        if !takes_condition && self.at(":") {
+            self.ended.extend(things.name.clone());
+        }
         let condition = if takes_condition && self.take(":") {
             let condition = self.condition(Some(&bound))?;
             self.want(&condition, Type::Condition)?;

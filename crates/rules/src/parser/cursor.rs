@@ -13,7 +13,7 @@ const MAX_LEVELS: u32 = 64;
 /// follows the tree by recursion, and this bounds its stack.
 const MAX_HEIGHT: u32 = 256;
 /// How many things a statement can describe.
-const MAX_THINGS: Slot = 1000;
+const MAX_THINGS: Slot = 200;
 
 /// A variable.
 #[derive(Clone, Debug)]
@@ -43,6 +43,10 @@ pub(super) struct Parser<'p, 't> {
     pub(super) uses: Vec<Slot>,
     /// The condition is the one after `where`, where `some` and `no` take no `:`.
     pub(super) in_where: bool,
+    /// The names of things whose own phrases are read, where they are not known yet.
+    pub(super) described: Vec<String>,
+    /// The names after `some` and `no` in a `where` that a `:` follows: it belongs to the quantifier before the `where`.
+    pub(super) ended: Vec<String>,
     /// The value may not depend on what the solver fills in.
     pub(super) printed_only: bool,
     levels: u32,
@@ -68,6 +72,8 @@ impl<'p, 't> Parser<'p, 't> {
             slots: 0,
             uses: Vec::new(),
             in_where: false,
+            described: Vec::new(),
+            ended: Vec::new(),
             printed_only: false,
             levels: 0,
             height: 0,
@@ -163,6 +169,14 @@ impl<'p, 't> Parser<'p, 't> {
         match self.next() {
             Some(token) => token.span,
             None => self.tokens.last().map_or(end(self.start), |token| end(token.span)),
+        }
+    }
+
+    /// The number of lines of the statement.
+    pub(super) fn line_count(&self) -> u32 {
+        match self.tokens {
+            [first, .., last] => last.span.line - first.span.line + 1,
+            _ => 1,
         }
     }
 
@@ -269,7 +283,7 @@ impl<'p, 't> Parser<'p, 't> {
         Err(match (wanted, found.ty) {
             (Type::Condition, Type::Thing(Noun::Number)) => error.with_help("compare the number: `... = 3`"),
             (Type::Condition, Type::Thing(_)) => {
-                error.with_help("say something of it: `... is WORD`, `... in r`, `... = x`")
+                error.with_help("describe it: `... is WORD`, `... in r`, `... = x`")
             }
             (Type::Condition, _) => error.with_help("compare it: `... = x`"),
             _ => error,

@@ -70,7 +70,7 @@ impl<'t> Parser<'_, 't> {
                         }
                     };
                     if sides.contains(&edge) {
-                        return Err(RuleError::new(side.span, format!("`{}` stands twice", side.text)));
+                        return Err(RuleError::new(side.span, format!("`{}` appears twice", side.text)));
                     }
                     sides.push(edge);
                     self.advance();
@@ -97,7 +97,7 @@ impl<'t> Parser<'_, 't> {
                     let error = RuleError::new(token.span, format!("clues cannot be in `{word}`"));
                     return Err(match words::nearest(word, known.iter().copied()) {
                         Some(near) => error.with_help(format!("did you mean `{near}`?")),
-                        None => error.with_help(format!("clues are in {}", known.join(", "))),
+                        None => error.with_help(format!("clues are in {}", words::listed(&known))),
                     });
                 }
             },

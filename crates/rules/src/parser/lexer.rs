@@ -36,7 +36,7 @@ pub(super) struct Line<'t> {
 /// A line that begins at the left edge, and the indented lines after it.
 #[derive(Debug)]
 pub(super) struct Statement<'t> {
-    /// The first word, which says what the statement is.
+    /// The first word, which names the statement.
     pub(super) word: Token<'t>,
     /// The rest of the first line.
     pub(super) head: Line<'t>,

@@ -26,8 +26,34 @@ use crate::tree::Kind;
 
 /// Reads a file.
 ///
+/// Files come from users: they have at most 64 KB, and how deep their conditions are nested is bounded.
+///
 /// # Errors
 /// Returns the first error, with its place.
+///
+/// # Example
+/// ```
+/// let text = "kind norinori
+/// board rooms
+/// find shaded or white in cells
+/// rule two cells of the {r} are shaded
+///   each room r: count(shaded cells in r) = 2
+/// rule the shaded cell {a} has one shaded neighbour
+///   each shaded cell a: count(shadd cells next to a) = 1
+/// ";
+/// let error = gridproof_rules::parse(text).unwrap_err();
+/// assert_eq!(
+///     error.show("norinori.rules", text),
+///     "\
+/// `shadd` is neither a noun nor a word that describes one
+///  --> norinori.rules:7:29
+///   |
+/// 7 |   each shaded cell a: count(shadd cells next to a) = 1
+///   |                             ^^^^^
+///   = help: did you mean `shaded`?"
+/// );
+/// assert!(gridproof_rules::parse(&text.replace("shadd ", "shaded ")).is_ok());
+/// ```
 pub fn parse(text: &str) -> Result<Kind, RuleError> {
     let statements = lexer::statements(text)?;
     let mut builder = Builder::default();

@@ -6,8 +6,7 @@ use super::lexer::{Token, check_length};
 use super::words;
 use crate::text::RuleError;
 use crate::tree::{
-    ClueForm, ClueIndex, DefineIndex, FindForm, FindIndex, Function, Kind, Layer, LayerForm, LayerIndex,
-    LineForm, Noun, Property, Type, ValueOf,
+    ClueIndex, DefineIndex, Function, Layer, LayerForm, LayerIndex, LineForm, Noun, Property, Type, ValueOf,
 };
 
 /// The names that a file declares.
@@ -186,6 +185,23 @@ impl Names {
         of(noun).or_else(|| if is_line(noun) { of(Noun::Line) } else { None })
     }
 
+    /// The clue with this name or mark, for things of this noun if one is given.
+    pub(super) fn clue(&self, name: &str, noun: Option<Noun>) -> Option<ClueIndex> {
+        let fits =
+            |other: Noun| noun.is_none_or(|noun| other == noun || is_line(noun) && other == Noun::Line);
+        let values =
+            self.values.get(name).into_iter().flatten().filter_map(|&(noun, value, _)| match value {
+                ValueOf::Clue(clue) => Some((noun, clue)),
+                _ => None,
+            });
+        let marks =
+            self.words.get(name).into_iter().flatten().filter_map(|(noun, property)| match property {
+                Property::Mark(clue, _) => Some((*noun, *clue)),
+                _ => None,
+            });
+        values.chain(marks).find(|&(noun, _)| fits(noun)).map(|(_, clue)| clue)
+    }
+
     /// The function with `of` of this name, and the noun that it gives.
     pub(super) fn of_function(&self, name: &str) -> Option<Function> {
         if let Some(index) = self.layers.iter().position(|(one, ..)| one == name) {
@@ -231,26 +247,6 @@ impl Names {
     /// Notes a layer.
     pub(super) fn add_layer(&mut self, layer: &Layer) {
         self.layers.push((layer.noun.clone(), layer.plural.clone(), layer.form));
-    }
-}
-
-/// The clue with this name or mark, and whether a mark was named.
-pub(super) fn clue_named(kind: &Kind, name: &str, noun: Option<Noun>) -> Option<ClueIndex> {
-    kind.clues.iter().position(|clue| {
-        let named = match &clue.form {
-            ClueForm::Marks { words, .. } => words.iter().any(|word| word == name),
-            _ => clue.name == name,
-        };
-        named && noun.is_none_or(|noun| clue.noun == noun || is_line(noun) && clue.noun == Noun::Line)
-    })
-}
-
-/// The words that a find gives.
-pub(super) fn words_of_find(kind: &Kind, find: FindIndex) -> Vec<&str> {
-    match kind.finds.get(find).map(|find| &find.form) {
-        Some(FindForm::Words { words, .. }) => words.iter().map(String::as_str).collect(),
-        Some(FindForm::Numbers { other: Some(other), .. }) => vec![other],
-        _ => Vec::new(),
     }
 }
 

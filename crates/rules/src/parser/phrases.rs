@@ -3,7 +3,6 @@
 use super::comparisons::is_point;
 use super::cursor::{Binding, Parser};
 use super::lexer::Token;
-use super::names::clue_named;
 use super::words;
 use crate::text::RuleError;
 use crate::tree::{ClueForm, Expression, Noun, Phrase, Relation, Said, Slot, Steps, Things, Type};
@@ -34,11 +33,11 @@ impl Parser<'_, '_> {
             "where" => {
                 self.advance();
                 let known = self.scope.len();
-                self.scope.extend(own.iter().cloned());
+                self.scope.append(own);
                 let in_where = std::mem::replace(&mut self.in_where, true);
                 let condition = self.condition(None)?;
                 self.in_where = in_where;
-                self.scope.truncate(known);
+                *own = self.scope.split_off(known);
                 self.want(&condition, Type::Condition)?;
                 Phrase::Where(condition)
             }
@@ -47,11 +46,11 @@ impl Parser<'_, '_> {
                 if !by_allowed && things.noun != Noun::Group {
                     return Err(RuleError::new(
                         token.span,
-                        "`by` says what connects the cells of groups, or the things of `connected`, `forest` and `groups`",
+                        "`by` names what connects the cells of groups, or the things of `connected`, `forest` and `groups`",
                     ));
                 }
                 if things.by.is_some() {
-                    return Err(RuleError::new(token.span, "`by` stands here twice"));
+                    return Err(RuleError::new(token.span, "`by` appears here twice"));
                 }
                 let noun = if things.noun == Noun::Group { Noun::Cell } else { things.noun };
                 things.by = Some(self.relation_name(noun)?);
@@ -81,6 +80,10 @@ impl Parser<'_, '_> {
     fn located(&mut self, things: &Things, token: &Token<'_>) -> Result<Phrase, RuleError> {
         let noun = things.noun;
         self.advance();
+        if self.at("or") {
+            return Err(RuleError::new(self.here(), "phrases cannot be joined by `or`")
+                .with_help("write `where x at y or x next to y`"));
+        }
         match token.text {
             "next" | "diagonal" | "joined" => self.expect("to")?,
             "seen" | "straight" | "reached" => self.expect("from")?,
@@ -209,7 +212,7 @@ impl Parser<'_, '_> {
                     && words.len() > 1
                 {
                     let message =
-                        format!("`with {}` holds for each of the marks {}", token.text, words.join(", "));
+                        format!("`with {}` holds for each of the marks {}", token.text, words::listed(words));
                     let help =
                         format!("for `{0}` alone, write `{0} {1}`", token.text, self.names.many(things.noun));
                     self.warnings.push(RuleError::new(token.span, message).with_help(help));
@@ -285,9 +288,9 @@ impl Parser<'_, '_> {
                         ["next", "around", "diagonal", "joined"].into_iter().chain(own).collect();
                     let error = RuleError::new(
                         token.span,
-                        format!("`{name}` is no relation of {}", self.names.many(noun)),
+                        format!("`{name}` is not a relation of {}", self.names.many(noun)),
                     );
-                    return Err(error.with_help(format!("the relations are {}", known.join(", "))));
+                    return Err(error.with_help(format!("the relations are {}", words::listed(&known))));
                 }
             },
         };
@@ -298,12 +301,12 @@ impl Parser<'_, '_> {
 
     /// The clue with this name or mark.
     pub(super) fn clue(&mut self, token: &Token<'_>, noun: Noun) -> Result<usize, RuleError> {
-        if let Some(clue) = clue_named(self.kind, token.text, Some(noun)) {
+        if let Some(clue) = self.names.clue(token.text, Some(noun)) {
             self.names.mark_used(clue);
             return Ok(clue);
         }
         if self.names.value(token.text, noun).is_some() {
-            return Err(RuleError::new(token.span, format!("`{}` is no clue", token.text))
+            return Err(RuleError::new(token.span, format!("`{}` is not a clue", token.text))
                 .with_help("for a number that is filled in, write `is filled`"));
         }
         Err(self.no_such_value(token, noun))

@@ -123,7 +123,7 @@ impl Parser<'_, '_> {
             return Ok(());
         }
         let message = format!(
-            "the lines link {}, so {} cannot be `{what}`",
+            "`{what}` is for {} here, because the lines link them, and this is {}",
             self.names.many(wanted),
             self.names.a_noun(noun)
         );
@@ -179,15 +179,22 @@ impl Parser<'_, '_> {
                 format!("{} cannot be `{word}`: {nouns} can", self.names.a_noun(noun)),
             );
         }
-        if let Some((_, _)) = self.names.value(word, noun) {
-            return RuleError::new(token.span, format!("`{word}` is a value, and is not said of things"))
+        if self.names.relations.contains_key(word) {
+            return RuleError::new(token.span, format!("`{word}` is written without `is`"))
+                .with_help(format!("write `a {word} b`"));
+        }
+        if self.names.defined.iter().any(|name| name == word) {
+            return too_early(token);
+        }
+        if self.names.value(word, noun).is_some() {
+            return RuleError::new(token.span, format!("`{word}` is a value and does not describe things"))
                 .with_help(format!("write `has {word}`, or `{word} of x = ...`"));
         }
         let known = self.words_for(noun);
         let error = RuleError::new(token.span, format!("`{word}` is not known here"));
         match words::nearest(word, known.iter().copied()) {
             None if words::instead_of(word).is_none() && !known.is_empty() => {
-                error.with_help(format!("{} can be {}", self.names.a_noun(noun), known.join(", ")))
+                error.with_help(format!("{} can be {}", self.names.a_noun(noun), words::listed(&known)))
             }
             near => suggest(error, word, near),
         }
@@ -212,12 +219,18 @@ impl Parser<'_, '_> {
         if self.names.defined.iter().any(|name| name == word) {
             return too_early(token);
         }
+        if self.names.value(word, Noun::Board).is_some() {
+            return RuleError::new(token.span, format!("`{word}` is of the whole board"))
+                .with_help(format!("write `{word}` alone, as in `... = {word}`"));
+        }
         if self.names.values.contains_key(word) {
-            return RuleError::new(token.span, format!("`{word}` is a value, and is not said of things"))
+            return RuleError::new(token.span, format!("`{word}` is a value and does not describe things"))
                 .with_help(format!("write `cells with {word}`, or `{word} of c`"));
         }
-        let error =
-            RuleError::new(token.span, format!("`{}` is neither a noun nor said of one", short(word)));
+        let error = RuleError::new(
+            token.span,
+            format!("`{}` is neither a noun nor a word that describes one", short(word)),
+        );
         let nouns = words::NOUNS.iter().flat_map(|&(one, many, _)| [one, many]);
         let layers = self.names.layers.iter().flat_map(|(one, many, _)| [one.as_str(), many.as_str()]);
         let said =
@@ -228,7 +241,8 @@ impl Parser<'_, '_> {
                 if words.is_empty() {
                     error
                 } else {
-                    error.with_help(format!("the words that this file declares are {}", words.join(", ")))
+                    error
+                        .with_help(format!("the words that this file declares are {}", words::listed(&words)))
                 }
             }
             near => suggest(error, word, near),
@@ -239,11 +253,11 @@ impl Parser<'_, '_> {
     pub(super) fn no_value(&self, token: &Token<'_>) -> RuleError {
         let word = token.text;
         if self.is_said(word) {
-            return RuleError::new(token.span, format!("`{word}` is said of things, and is no value"))
+            return RuleError::new(token.span, format!("`{word}` describes things and is not a value"))
                 .with_help(format!("write `c is {word}`, or `{word} cells`"));
         }
         if matches!(word, "each" | "every" | "some" | "no" | "exactly" | "not" | "if") {
-            return RuleError::new(token.span, format!("`{word}` cannot stand here without parentheses"))
+            return RuleError::new(token.span, format!("`{word}` needs parentheses here"))
                 .with_help(format!("write `({word} ...)`"));
         }
         if words::KEYWORDS.contains(&word) {
@@ -251,11 +265,16 @@ impl Parser<'_, '_> {
         }
         if let Some(meanings) = self.names.values.get(word) {
             let nouns = self.names.list(meanings.iter().map(|&(noun, ..)| noun));
-            return RuleError::new(token.span, format!("it is not stated whose `{word}` is meant"))
+            return RuleError::new(token.span, format!("it is not clear whose `{word}` is meant"))
                 .with_help(format!("write `{word} of x`: {nouns} have it"));
         }
+        if self.names.of_function(word).is_some() && self.is_word(1) && self.variable(self.peek(1)).is_some()
+        {
+            return RuleError::new(token.span, format!("`of` is missing after `{word}`"))
+                .with_help(format!("write `{word} of {}`", self.peek(1)));
+        }
         if self.names.noun(word).is_some() {
-            return RuleError::new(token.span, format!("`{word}` is a noun, and is no value")).with_help(
+            return RuleError::new(token.span, format!("`{word}` is a noun and not a value")).with_help(
                 "name a thing by a letter: `each cell c: ...`, or count things: `count(cells in r)`",
             );
         }
@@ -264,11 +283,21 @@ impl Parser<'_, '_> {
                 .with_help(format!("write `{word}(...)`"));
         }
         if words::of_function(word).is_some() {
-            return RuleError::new(token.span, format!("it is not stated whose `{word}` is meant"))
+            return RuleError::new(token.span, format!("it is not clear whose `{word}` is meant"))
                 .with_help(format!("write `{word} of x`"));
         }
         if self.names.defined.iter().any(|name| name == word) {
             return too_early(token);
+        }
+        if self.described.iter().any(|name| name == word) {
+            let message = format!("`{word}` is the thing that is described here, and is not known yet");
+            return RuleError::new(token.span, message).with_help("add a `where` to describe it further");
+        }
+        if self.ended.iter().any(|name| name == word) {
+            let message =
+                format!("`{word}` is not known here: the `:` belongs to what stands before `where`");
+            return RuleError::new(token.span, message)
+                .with_help("put parentheses around the condition after `where`, or write a second `where`");
         }
         let variables: Vec<&str> = self.scope.iter().map(|binding| binding.name.as_str()).collect();
         let words = self.names.words.keys().map(String::as_str);
@@ -279,7 +308,7 @@ impl Parser<'_, '_> {
         let near = words::nearest(word, words.chain(values).chain(calls).filter(|_| word.len() > 1));
         match near {
             None if words::instead_of(word).is_none() && !variables.is_empty() => {
-                error.with_help(format!("the names here are {}", variables.join(", ")))
+                error.with_help(format!("the names here are {}", words::listed(&variables)))
             }
             near => suggest(error, word, near),
         }
@@ -288,6 +317,10 @@ impl Parser<'_, '_> {
     /// The error for `NAME of x`, `x has NAME` and `with NAME` if the thing has no such value.
     pub(super) fn no_such_value(&self, token: &Token<'_>, noun: Noun) -> RuleError {
         let word = token.text;
+        if self.names.value(word, Noun::Board).is_some() {
+            return RuleError::new(token.span, format!("`{word}` is of the whole board"))
+                .with_help(format!("write `{word}` alone, as in `... = {word}`"));
+        }
         if let Some(meanings) = self.names.values.get(word) {
             let nouns = self.names.list(meanings.iter().map(|&(noun, ..)| noun));
             return RuleError::new(
@@ -295,8 +328,13 @@ impl Parser<'_, '_> {
                 format!("{} has no `{word}`: {nouns} have", self.names.a_noun(noun)),
             );
         }
+        if let Some(clue) = self.names.clue(word, None).and_then(|clue| self.kind.clues.get(clue)) {
+            let message =
+                format!("{} has no `{word}`: {} have", self.names.a_noun(noun), self.names.many(clue.noun));
+            return RuleError::new(token.span, message);
+        }
         if self.is_said(word) {
-            return RuleError::new(token.span, format!("`{word}` is said of things, and is no value"))
+            return RuleError::new(token.span, format!("`{word}` describes things and is not a value"))
                 .with_help(format!("write `c is {word}`, or `{word} cells`"));
         }
         if words::call(word).is_some() {
@@ -316,7 +354,7 @@ impl Parser<'_, '_> {
         let layers = self.names.layers.iter().map(|(one, ..)| one.as_str());
         match words::nearest(word, own.iter().copied().chain(functions).chain(layers)) {
             None if words::instead_of(word).is_none() && !own.is_empty() => {
-                error.with_help(format!("the values that this file declares are {}", own.join(", ")))
+                error.with_help(format!("the values that this file declares are {}", words::listed(&own)))
             }
             near => suggest(error, word, near),
         }
@@ -335,6 +373,6 @@ pub(super) fn suggest(error: RuleError, word: &str, near: Option<&str>) -> RuleE
 /// The error for a definition that is used above its place.
 fn too_early(token: &Token<'_>) -> RuleError {
     let name = token.text;
-    RuleError::new(token.span, format!("`{name}` cannot be used here, because it is defined further down"))
-        .with_help("a definition can use those above it; `find` and `clue` can use no definitions")
+    RuleError::new(token.span, format!("`{name}` is defined, and cannot be used here"))
+        .with_help("a definition can use those above it; `find` and `clue` can use none")
 }

@@ -1,6 +1,7 @@
 //! The sentences of rules.
 
 use super::lexer::{Line, characters, short};
+use super::words;
 use crate::text::{RuleError, Span};
 use crate::tree::{Expression, Node, Phrase, Piece, Quantifier, Slot};
 
@@ -14,10 +15,11 @@ pub(super) fn read(
     let names = names(condition);
     let mut pieces = Vec::new();
     let mut rest = line.text;
+    let mut start = line.start.column;
     while let Some((before, after)) = rest.split_once('{') {
-        let column = line.start.column + characters(line.text) - characters(rest) + characters(before);
+        let column = start + characters(before);
         let Some((name, after)) = after.split_once('}') else {
-            return Err(RuleError::new(Span { column, ..line.start }, "`{` stands without `}`")
+            return Err(RuleError::new(Span { column, ..line.start }, "`{` has no matching `}`")
                 .with_help("braces enclose the name of a thing: `{c}`"));
         };
         let Some(&(_, slot)) = names.iter().find(|(known, _)| *known == name) else {
@@ -31,7 +33,7 @@ pub(super) fn read(
             return Err(if known.is_empty() {
                 error
             } else {
-                error.with_help(format!("the names are {}", known.join(", ")))
+                error.with_help(format!("the names are {}", words::listed(&known)))
             });
         };
         if !before.is_empty() {
@@ -39,6 +41,7 @@ pub(super) fn read(
         }
         pieces.push(Piece::Variable(slot));
         rest = after;
+        start = column + characters(name) + 2;
     }
     if !rest.is_empty() {
         pieces.push(Piece::Text(rest.to_owned()));
@@ -51,7 +54,7 @@ pub(super) fn read(
                 "name the thing in the condition, as in `each cell c`, and in the sentence: `{c}`".to_owned()
             }
         };
-        let message = "the sentence does not say for which thing the rule is broken";
+        let message = "the sentence does not name the thing for which the rule is broken";
         warnings.push(RuleError::new(line.span(), message).with_help(help));
     }
     Ok(pieces)

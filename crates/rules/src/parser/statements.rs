@@ -14,8 +14,8 @@ use crate::tree::{
     Type, ValueOf,
 };
 
-/// The largest number of rules.
-const MAX_RULES: usize = 200;
+/// How many statements of each sort a file can have.
+const MAX_STATEMENTS: u32 = 200;
 
 /// The words that begin a statement.
 pub(super) const STATEMENTS: &[&str] = &[
@@ -47,12 +47,12 @@ pub(super) struct Builder<'t> {
     pub(super) kind: Kind,
     pub(super) names: Names,
     pub(super) warnings: Vec<RuleError>,
-    /// The lines of the statements that a file has at most once.
-    once: BTreeMap<&'t str, u32>,
+    /// For each sort of statement, how many were read, and the line of the last one.
+    read: BTreeMap<&'t str, (u32, u32)>,
 }
 
 impl<'t> Builder<'t> {
-    /// Refuses a statement that begins with no known word, or stands twice.
+    /// Refuses a statement that begins with no known word, or appears twice.
     pub(super) fn check(&mut self, index: usize, statement: &Statement<'t>) -> Result<(), RuleError> {
         let word = statement.word;
         if !STATEMENTS.contains(&word.text) {
@@ -78,12 +78,17 @@ impl<'t> Builder<'t> {
             return Err(RuleError::new(line.span(), message)
                 .with_help("write it in one line, or begin the next statement at the left edge"));
         }
-        if ONCE.contains(&word.text)
-            && let Some(line) = self.once.insert(word.text, word.span.line)
-        {
-            let message = format!("the statement `{}` stands twice: also in line {line}", word.text);
+        let (count, line) = self.read.entry(word.text).or_default();
+        if ONCE.contains(&word.text) && *count > 0 {
+            let message = format!("the statement `{}` appears twice: also in line {line}", word.text);
             return Err(RuleError::new(word.span, message));
         }
+        if *count == MAX_STATEMENTS {
+            let message = format!("a file has at most {MAX_STATEMENTS} statements `{}`", word.text);
+            return Err(RuleError::new(word.span, message));
+        }
+        *count += 1;
+        *line = word.span.line;
         if word.is("rules") && index > 0 {
             return Err(RuleError::new(word.span, "`rules` is the first statement of a file"));
         }
@@ -194,7 +199,7 @@ impl<'t> Builder<'t> {
         let Some(&(name, span)) = pieces.first() else { return Ok(()) };
         let lexed = tokens(&[Line { start: span, text: name }])?;
         if lexed.len() != 1 || lexed.iter().any(|token| token.kind != TokenKind::Word) {
-            return Err(RuleError::new(span, format!("`{}` is no name for a flag", short(name)))
+            return Err(RuleError::new(span, format!("`{}` is not a valid name for a flag", short(name)))
                 .with_help("names have the letters a to z, digits and `_`"));
         }
         if self.names.flags.iter().any(|flag| flag == name) {
@@ -202,7 +207,7 @@ impl<'t> Builder<'t> {
         }
         let title = statement.head.text.strip_prefix(name).unwrap_or_default().trim_start().to_owned();
         if title.is_empty() {
-            return Err(RuleError::new(span, format!("it is not stated what the flag `{name}` changes"))
+            return Err(RuleError::new(span, format!("the flag `{name}` has no text about what it changes"))
                 .with_help(format!("write `flag {name} TEXT`")));
         }
         self.names.flags.push(name.to_owned());
@@ -232,7 +237,12 @@ impl<'t> Builder<'t> {
         } else if parser.take("shape") {
             Some(ClueForm::Shape)
         } else if !parser.at("in") && parser.begins_range() {
-            Some(ClueForm::Number(Some(Box::new(parser.range_of_thing(&words)?))))
+            let range = parser.range_of_thing(&words)?;
+            if first.text.starts_with("arrow") {
+                let message = "a clue whose name begins with `arrow` is a direction, and has no limits";
+                return Err(RuleError::new(first.span, message).with_help("choose another name for numbers"));
+            }
+            Some(ClueForm::Number(Some(Box::new(range))))
         } else if first.text.starts_with("arrow") {
             Some(ClueForm::Direction)
         } else {
@@ -364,9 +374,6 @@ impl<'t> Builder<'t> {
     /// Reads a rule.
     pub(super) fn rule(&mut self, statement: &Statement<'t>) -> Result<(), RuleError> {
         let span = statement.head.span();
-        if self.kind.rules.len() == MAX_RULES {
-            return Err(RuleError::new(span, format!("a file has at most {MAX_RULES} rules")));
-        }
         if statement.rest.is_empty() {
             return Err(RuleError::new(span, "the rule has no condition")
                 .with_help("write the condition under the sentence, indented"));
@@ -414,7 +421,7 @@ pub(super) fn text_name(name: &str, span: Span) -> Result<&str, RuleError> {
     check_length(name, span)?;
     let right = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || matches!(sign, '-' | '_');
     if name.is_empty() || !name.chars().all(right) {
-        return Err(RuleError::new(span, format!("`{}` is no name", short(name)))
+        return Err(RuleError::new(span, format!("`{}` is not a valid name", short(name)))
             .with_help("names have lowercase letters, digits and hyphens"));
     }
     Ok(name)

@@ -5,7 +5,7 @@ use super::lexer::{Token, TokenKind};
 use super::names::Role;
 use super::words;
 use crate::text::RuleError;
-use crate::tree::{Noun, Phrase, Property, Said, Things, Type};
+use crate::tree::{Noun, Property, Said, Things, Type};
 
 impl Parser<'_, '_> {
     /// Returns whether things begin here, not a value.
@@ -63,12 +63,20 @@ impl Parser<'_, '_> {
             by: None,
             span: self.span_since(mark),
         };
-        while self.phrase(&mut things, &mut own, by_allowed)? {}
-        let range = things.phrases.iter().any(|phrase| matches!(phrase, Phrase::Range(..)));
-        if noun == Noun::Number && !range {
-            return Err(RuleError::new(self.span_since(mark), "it is not stated which numbers are meant")
-                .with_help("write `number k from 1 to 5`"));
+        if noun == Noun::Number && !self.at("from") {
+            let error = RuleError::new(things.span, "it is not clear which numbers are meant");
+            return Err(match self.names.values.get("number").and_then(|meanings| meanings.first()) {
+                Some(&(of, ..)) if of != Noun::Board => error.with_help(format!(
+                    "write `{} with number`, or `number k from 1 to 5`",
+                    self.names.many(of)
+                )),
+                _ => error.with_help("write `number k from 1 to 5`"),
+            });
         }
+        let described = self.described.len();
+        self.described.extend(things.name.clone());
+        while self.phrase(&mut things, &mut own, by_allowed)? {}
+        self.described.truncate(described);
         self.scope.append(&mut own);
         things.span = self.span_since(mark);
         Ok(things)
@@ -84,6 +92,9 @@ impl Parser<'_, '_> {
             if let (Some(noun), false) = (self.names.noun(token.text), negated) {
                 self.advance();
                 break (noun, token);
+            }
+            if self.names.noun(token.text).is_some() {
+                return Err(RuleError::new(token.span, "`not` belongs before a word, not before a noun"));
             }
             if !self.is_said(token.text) {
                 return Err(self.no_word_or_noun(&token));

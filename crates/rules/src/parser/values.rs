@@ -60,10 +60,11 @@ impl Parser<'_, '_> {
             }
             TokenKind::Sign => {
                 let error = RuleError::new(token.span, format!("a value is missing before `{}`", token.text));
-                Err(if token.is("-") {
-                    error.with_help("numbers below 0 are written `0 - 1`")
-                } else {
-                    error
+                Err(match token.text {
+                    "-" => error.with_help("numbers below 0 are written `0 - 1`"),
+                    "=" => error.with_help("write one `=`"),
+                    ">" => error.with_help("write `!=` if two values are not equal"),
+                    _ => error,
                 })
             }
             TokenKind::Word => self.named(&token, mark),
@@ -82,6 +83,12 @@ impl Parser<'_, '_> {
                 }
                 if self.variable(name).is_none() && !words::KEYWORDS.contains(&name) {
                     let error = RuleError::new(token.span, format!("no function has the name `{name}`"));
+                    if self.names.values.contains_key(name) {
+                        return Err(error.with_help(format!("write `{name} of x`")));
+                    }
+                    if self.is_said(name) {
+                        return Err(error.with_help(format!("write `x is {name}`")));
+                    }
                     let known = words::CALLS.iter().map(|&(name, _)| name);
                     return Err(suggest(error, name, words::nearest(name, known)));
                 }
@@ -108,7 +115,7 @@ impl Parser<'_, '_> {
             if !Direction::STRAIGHT.contains(&direction) {
                 return Err(RuleError::new(
                     token.span,
-                    format!("`{name}` can stand only in `step(x, {name})`"),
+                    format!("`{name}` can be used only in `step(x, {name})`"),
                 ));
             }
             return leaf(Node::Direction(direction), Type::DIRECTION);
@@ -129,7 +136,7 @@ impl Parser<'_, '_> {
             let near = words::nearest(token.text, self.names.flags.iter().map(String::as_str));
             return Err(match near {
                 None if !self.names.flags.is_empty() => {
-                    error.with_help(format!("the flags are {}", self.names.flags.join(", ")))
+                    error.with_help(format!("the flags are {}", words::listed(&self.names.flags)))
                 }
                 near => suggest(error, token.text, near),
             });

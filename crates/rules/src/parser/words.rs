@@ -145,7 +145,7 @@ const FOREIGN: &[(&str, &str)] = &[
     ("touches", "write `a next to b`, or `a around b` to include corners"),
     ("near", "write `next to x`, or `around x` to include corners"),
     ("sees", "write `some cell e seen from x through W cells where e = y`"),
-    ("inside", "write `in x` for an area; `inside` is said of cells that a loop encloses"),
+    ("inside", "write `in x` for an area; `inside` describes cells that a loop encloses"),
     ("within", "write `in x`"),
     ("clues", "write `with NAME`, where NAME is a declared clue"),
     ("top", "write `count(cells from c towards up) = 0` for the cells of the top row"),
@@ -195,6 +195,15 @@ pub(super) fn phrase(word: &str) -> &str {
         "straight" => "straight from",
         "reached" => "reached from",
         _ => word,
+    }
+}
+
+/// A list for a message, cut if it is long.
+pub(super) fn listed<S: std::borrow::Borrow<str>>(words: &[S]) -> String {
+    const MOST: usize = 20;
+    match words.get(..MOST) {
+        Some(first) if words.len() > MOST => format!("{}, ...", first.join(", ")),
+        _ => words.join(", "),
     }
 }
 
