@@ -6,7 +6,7 @@ use super::evaluate::{Evaluated, Evaluation, Variables};
 use super::shape::{Likeness, Shape};
 use super::value::{List, Value};
 use crate::board::Point;
-use crate::tree::{Aggregate, Expression, Noun, Relation, Set};
+use crate::tree::{Aggregate, Expression, Relation, Set};
 
 impl<'e> Evaluation<'e, '_> {
     /// A function of a set. A function of an area that is absent is absent too.
@@ -26,8 +26,11 @@ impl<'e> Evaluation<'e, '_> {
             }
             Set::Area(area, by) => {
                 let Value::Area(area) = self.value(area, env)? else { return Ok(Value::Absent) };
+                if aggregate == Aggregate::Count {
+                    return Ok(Value::count(area.points.len()));
+                }
                 let cells: Vec<Value> = area.points.iter().copied().map(Value::Point).collect();
-                self.of_things(aggregate, cells, Noun::Cell, *by)
+                self.of_things(aggregate, cells, *by)
             }
             Set::Things(things, None) if aggregate == Aggregate::Count => {
                 let mut count = 0;
@@ -39,7 +42,7 @@ impl<'e> Evaluation<'e, '_> {
             }
             Set::Things(things, None) => {
                 let all = self.collect(things, env)?;
-                self.of_things(aggregate, all, things.noun, things.by)
+                self.of_things(aggregate, all, things.by)
             }
             Set::Things(things, Some(value)) => {
                 let mut values = Vec::new();
@@ -70,19 +73,18 @@ impl<'e> Evaluation<'e, '_> {
         &mut self,
         aggregate: Aggregate,
         things: Vec<Value>,
-        noun: Noun,
         by: Option<Relation>,
     ) -> Evaluated<Value> {
-        self.ticks(things.len())?;
+        self.ticks(things.iter().map(|thing| thing.points().len()).sum())?;
         let (width, height) = (|point: &Point| point.x, |point: &Point| point.y);
         Ok(match aggregate {
             Aggregate::Count => Value::count(things.len()),
-            Aggregate::Connected => Value::Truth(self.graph(&things, noun, by)?.parts() <= 1),
+            Aggregate::Connected => Value::Truth(self.graph(&things, by)?.parts() <= 1),
             Aggregate::Forest => {
-                let graph = self.graph(&things, noun, by)?;
+                let graph = self.graph(&things, by)?;
                 Value::Truth(graph.pairs() + graph.parts() == things.len())
             }
-            Aggregate::Groups => Value::count(self.graph(&things, noun, by)?.parts()),
+            Aggregate::Groups => Value::count(self.graph(&things, by)?.parts()),
             Aggregate::Rectangle => {
                 let points = all_points(&things);
                 Value::Truth(span(&points, width) * span(&points, height) == points.len())
@@ -120,11 +122,6 @@ impl<'e> Evaluation<'e, '_> {
         if let Aggregate::List | Aggregate::Sequence = aggregate {
             let ordered = aggregate == Aggregate::Sequence;
             return Ok(Value::List(Rc::new(List { ordered, items: values })));
-        }
-        if aggregate == Aggregate::Count {
-            return Ok(Value::count(
-                values.iter().filter(|value| !matches!(value, Value::Truth(false))).count(),
-            ));
         }
         let mut numbers: Vec<i64> = values
             .iter()

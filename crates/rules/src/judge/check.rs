@@ -16,8 +16,7 @@ const MOST_CELLS: usize = 1_000_000;
 /// The number of steps for the limits of all clues.
 const STEPS_FOR_LIMITS: u64 = 50_000_000;
 
-/// Refuses a puzzle.
-pub(super) fn refused<T>(message: impl Into<String>) -> Result<T, Refused> {
+fn refused<T>(message: impl Into<String>) -> Result<T, Refused> {
     Err(Refused { message: message.into() })
 }
 
@@ -74,11 +73,14 @@ impl Judge<'_> {
             };
             let mut table = vec![None; entries];
             for (place, value) in places {
-                let at = self.thing_at(clue, *place).map(|thing| self.shown(&thing, clue.noun));
                 let index = match (clue.noun, *place) {
                     (Noun::Board, Place::Board) => Some(0),
                     (Noun::Layer(_), Place::Area(index)) => Some(index),
                     (Noun::Layer(_) | Noun::Board, _) => None,
+                    (Noun::Place, Place::Point(point)) => {
+                        let edge = self.geometry.edge(point).filter(|(edge, _)| clue.sides.contains(edge));
+                        edge.and_then(|_| self.geometry.index(point))
+                    }
                     (noun, Place::Point(point)) if self.geometry.is(point, noun) => {
                         self.geometry.index(point)
                     }
@@ -88,7 +90,7 @@ impl Judge<'_> {
                 let Some(entry) = index.and_then(|index| table.get_mut(index)) else {
                     return refused(format!("`{name}` is told of a place that has none"));
                 };
-                let at = at.unwrap_or_else(|| "the board".to_owned());
+                let at = self.shown_place(clue, *place);
                 if entry.is_some() {
                     return refused(format!("`{name}` is told twice of {at}"));
                 }
@@ -100,6 +102,14 @@ impl Judge<'_> {
             self.clues.push(table);
         }
         Ok(())
+    }
+
+    /// How a message names the place of a clue.
+    fn shown_place(&self, clue: &Clue, place: Place) -> String {
+        match self.thing_at(clue, place) {
+            Some(thing) => self.shown(&thing, clue.noun),
+            None => "the board".to_owned(),
+        }
     }
 
     /// The thing at a place; absent for the whole board.
@@ -140,10 +150,7 @@ impl Judge<'_> {
                             Value::Unknown(unknown) => ranges[*unknown] = Range::Numbers(low, high),
                             Value::Number(number) if (low..=high).contains(number) => {}
                             _ => {
-                                let at = thing.as_ref().map_or_else(
-                                    || "the board".to_owned(),
-                                    |thing| self.shown(thing, clue.noun),
-                                );
+                                let at = self.shown_place(clue, *place);
                                 let (name, value) = (&clue.name, self.shown(value, Noun::Number));
                                 return refused(format!(
                                     "`{name}` of {at} is {value}: it is from {low} to {high}"

@@ -221,6 +221,7 @@ impl<'e> Evaluation<'e, '_> {
                     _ => return Ok(None),
                 };
                 let x = self.value(x, env)?;
+                self.ticks(4 * x.points().len())?;
                 Ok(self.areas_beside(things.noun, &x, corners))
             }
             _ => Ok(None),

@@ -52,13 +52,19 @@ pub(super) struct Evaluation<'e, 'c> {
     pub(super) unknowns: Unknowns,
     pub(super) memory: super::memory::Memory,
     budget: &'e mut Budget<'c>,
+    /// How deep the evaluation is nested.
+    depth: u32,
 }
+
+/// The deepest nesting of an evaluation. Kinds that were parsed stay below it; it bounds the stack for other trees, in
+/// which definitions may even use each other.
+const DEEPEST: u32 = 600;
 
 impl<'e, 'c> Evaluation<'e, 'c> {
     pub(super) fn new(judge: &'e Judge<'e>, tables: Tables<'e>, budget: &'e mut Budget<'c>) -> Self {
         let unknowns = Unknowns::new(judge.unknowns.len());
         let memory = super::memory::Memory::new(judge.kind.defines.len());
-        Self { judge, tables, unknowns, memory, budget }
+        Self { judge, tables, unknowns, memory, budget, depth: 0 }
     }
 
     /// Counts one step.
@@ -71,9 +77,33 @@ impl<'e, 'c> Evaluation<'e, 'c> {
         self.budget.tick(steps as u64).map_err(Stop::Budget)
     }
 
+    /// Counts one step, and one more level.
+    fn enter(&mut self) -> Evaluated<()> {
+        self.tick()?;
+        if self.depth == DEEPEST {
+            return Err(Stop::Budget(Stopped));
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
     /// Returns whether a condition holds. A value that is absent does not hold.
     pub(super) fn condition(&mut self, expression: &'e Expression, env: &mut Variables) -> Evaluated<bool> {
-        self.tick()?;
+        self.enter()?;
+        let result = self.condition_within(expression, env);
+        self.depth -= 1;
+        result
+    }
+
+    /// What an expression stands for.
+    pub(super) fn value(&mut self, expression: &'e Expression, env: &mut Variables) -> Evaluated<Value> {
+        self.enter()?;
+        let result = self.value_within(expression, env);
+        self.depth -= 1;
+        result
+    }
+
+    fn condition_within(&mut self, expression: &'e Expression, env: &mut Variables) -> Evaluated<bool> {
         Ok(match &expression.node {
             Node::Flag(flag) => self.judge.puzzle.flags.get(*flag).copied().unwrap_or(false),
             Node::Not(inner) => !self.condition(inner, env)?,
@@ -123,7 +153,7 @@ impl<'e, 'c> Evaluation<'e, 'c> {
             Node::In(both) => {
                 let thing = self.value(&both[0], env)?;
                 let area = self.value(&both[1], env)?;
-                self.lies_in(&thing, &area)
+                self.lies_in(&thing, &area)?
             }
             Node::Has(thing, clue) => {
                 let thing = self.value(thing, env)?;
@@ -154,9 +184,7 @@ impl<'e, 'c> Evaluation<'e, 'c> {
         })
     }
 
-    /// What an expression stands for.
-    pub(super) fn value(&mut self, expression: &'e Expression, env: &mut Variables) -> Evaluated<Value> {
-        self.tick()?;
+    fn value_within(&mut self, expression: &'e Expression, env: &mut Variables) -> Evaluated<Value> {
         Ok(match &expression.node {
             Node::Number(number) => Value::number(Some(*number)),
             Node::Direction(direction) => Value::Direction(*direction),
@@ -243,10 +271,11 @@ impl<'e, 'c> Evaluation<'e, 'c> {
 
     /// Returns whether two values that are not absent are equal.
     pub(super) fn equal(&mut self, a: &Value, b: &Value) -> Evaluated<bool> {
-        match (a, b) {
-            (Value::List(a), Value::List(b)) => self.equal_lists(a, b),
-            _ => Ok(a.is(b)),
+        if let (Value::List(a), Value::List(b)) = (a, b) {
+            return self.equal_lists(a, b);
         }
+        self.ticks(a.points().len() / 16)?;
+        Ok(a.is(b))
     }
 
     /// Returns whether two lists are equal. Two lists with an order have equal values at equal places; other lists

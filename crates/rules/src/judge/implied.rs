@@ -42,7 +42,7 @@ impl<'e> Evaluation<'e, '_> {
                 let regions = Rc::clone(&self.tables.regions);
                 for region in regions.iter() {
                     let cells: Vec<Value> = region.points().iter().copied().map(Value::Point).collect();
-                    if self.graph(&cells, Noun::Cell, None)?.parts() > 1 {
+                    if self.graph(&cells, None)?.parts() > 1 {
                         let name = judge.shown(region, Noun::Region);
                         return Ok(Some(implied(format!("the {name} is connected"), "", region.points())));
                     }
@@ -146,7 +146,7 @@ impl<'e> Evaluation<'e, '_> {
             LineForm::Loop | LineForm::CrossingLoop if visited.is_empty() => {
                 Some(implied("there is a loop".to_owned(), "", &[]))
             }
-            LineForm::Loop if self.graph(&visited, noun, Some(Relation::JoinedTo))?.parts() > 1 => {
+            LineForm::Loop if self.graph(&visited, Some(Relation::JoinedTo))?.parts() > 1 => {
                 Some(implied("there is only one loop".to_owned(), "", first))
             }
             LineForm::CrossingLoop if self.walked(first)? * 2 != ends => {

@@ -7,7 +7,6 @@ mod aggregates;
 mod answer;
 mod blocks;
 mod check;
-mod depth;
 mod domain;
 mod evaluate;
 mod geometry;
@@ -161,7 +160,6 @@ impl<'k> Judge<'k> {
     /// # Errors
     /// Returns why the puzzle does not fit the kind: a layer, place or value that cannot be, or a clue beyond its limits.
     pub fn new(kind: &'k Kind, puzzle: &'k Puzzle) -> Result<Self, Refused> {
-        depth::check_depth(kind)?;
         check::check_layers(kind, puzzle)?;
         let geometry = Geometry::new(puzzle, kind.layers.iter().map(|layer| layer.form));
         let named = kind.layers.iter().position(|layer| layer.noun == "room");

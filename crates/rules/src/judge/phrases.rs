@@ -26,15 +26,15 @@ impl<'e> Evaluation<'e, '_> {
             }
             Phrase::NextTo(x) => {
                 let x = self.value(x, env)?;
-                self.beside(noun, &x, Relation::NextTo)
+                self.beside(&x, Relation::NextTo)
             }
             Phrase::Around(x) => {
                 let x = self.value(x, env)?;
-                self.beside(noun, &x, Relation::Around)
+                self.beside(&x, Relation::Around)
             }
             Phrase::DiagonalTo(x) => {
                 let x = self.value(x, env)?;
-                self.beside(noun, &x, Relation::DiagonalTo)
+                self.beside(&x, Relation::DiagonalTo)
             }
             Phrase::At(x) => {
                 let x = self.value(x, env)?;
@@ -126,7 +126,7 @@ impl<'e> Evaluation<'e, '_> {
         let relation = match phrase {
             Phrase::In(area) => {
                 let area = self.value(area, env)?;
-                return Ok(self.lies_in(&thing, &area));
+                return self.lies_in(&thing, &area);
             }
             Phrase::NextTo(x) => (Relation::NextTo, x),
             Phrase::Around(x) => (Relation::Around, x),
@@ -141,6 +141,7 @@ impl<'e> Evaluation<'e, '_> {
             }
             Phrase::Meeting(x) => {
                 let x = self.value(x, env)?;
+                self.ticks(thing.points().len())?;
                 return Ok(thing.points().iter().any(|&point| x.covers(point)));
             }
             Phrase::With(of, variable) => {
@@ -162,14 +163,6 @@ impl<'e> Evaluation<'e, '_> {
                     _ => false,
                 });
             }
-            Phrase::Reached { from, steps, avoiding } if matches!(thing, Value::Area(_)) => {
-                let from = self.value(from, env)?;
-                let avoiding = match avoiding {
-                    Some(avoiding) => self.value(avoiding, env)?,
-                    None => Value::Absent,
-                };
-                return Ok(self.reached(&from, steps, &avoiding)?.iter().any(|(value, _)| value.is(&thing)));
-            }
             Phrase::Leaving(_)
             | Phrase::From(..)
             | Phrase::Seen { .. }
@@ -177,11 +170,8 @@ impl<'e> Evaluation<'e, '_> {
             | Phrase::Before(..)
             | Phrase::After(..)
             | Phrase::Reached { .. } => {
-                // An area lies beyond, before or after a cell if all its cells do.
-                let noun = if things.noun.is_area() { Noun::Cell } else { things.noun };
-                let found = self.points_of(noun, &things.words, phrase, env)?.unwrap_or_default();
-                let points = thing.points();
-                return Ok(!points.is_empty() && points.iter().all(|point| found.contains(point)));
+                let found = self.points_of(things.noun, &things.words, phrase, env)?.unwrap_or_default();
+                return Ok(matches!(thing, Value::Point(point) if found.contains(&point)));
             }
         };
         let x = self.value(relation.1, env)?;
@@ -190,9 +180,10 @@ impl<'e> Evaluation<'e, '_> {
 
     /// Returns whether a thing lies in an area: a cell or corner that is in it, a side or link with both ends in it, a
     /// dot or corner of which all cells are in it, an area whose cells are all in it.
-    pub(super) fn lies_in(&self, thing: &Value, area: &Value) -> bool {
-        let Value::Area(area) = area else { return false };
-        match thing {
+    pub(super) fn lies_in(&mut self, thing: &Value, area: &Value) -> Evaluated<bool> {
+        let Value::Area(area) = area else { return Ok(false) };
+        self.ticks(thing.points().len())?;
+        Ok(match thing {
             Value::Area(own) => own.lies_in(area),
             Value::Point(point) if self.judge.geometry.is(*point, Noun::Cell) => area.contains(*point),
             Value::Point(point) => {
@@ -206,7 +197,7 @@ impl<'e> Evaluation<'e, '_> {
                     || self.judge.geometry.is(*point, Noun::Side) && all_in(cells(Noun::Corner))
             }
             _ => false,
-        }
+        })
     }
 
     /// The cells, corners, sides or links in an area.
@@ -237,15 +228,9 @@ impl<'e> Evaluation<'e, '_> {
         area.points.clone()
     }
 
-    /// The points of a noun that touch a thing: at most half a cell away. Places touch the cells that are seen from
-    /// them.
+    /// The points of a noun that touch a thing: at most half a cell away.
     fn touching(&self, noun: Noun, x: &Value) -> Vec<Point> {
         let geometry = &self.judge.geometry;
-        if let Value::Point(point) = x
-            && let Some(Value::Area(view)) = geometry.view(*point)
-        {
-            return view.points.clone();
-        }
         let mut touching = Vec::new();
         for point in x.points() {
             for (down, right) in (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right))) {
@@ -258,16 +243,9 @@ impl<'e> Evaluation<'e, '_> {
         if x.points().len() == 1 { touching } else { sorted(touching) }
     }
 
-    /// The points next to, around or diagonal to a thing, outside of it, in the order of reading. Cells next to a side
-    /// or corner are those at it.
-    fn beside(&self, noun: Noun, x: &Value, relation: Relation) -> Vec<Point> {
+    /// The points next to, around or diagonal to a thing, outside of it, in the order of reading.
+    fn beside(&self, x: &Value, relation: Relation) -> Vec<Point> {
         let geometry = &self.judge.geometry;
-        if let Value::Point(point) = x
-            && noun == Noun::Cell
-            && !geometry.is(*point, noun)
-        {
-            return self.touching(noun, x);
-        }
         let mut found = Vec::new();
         for &point in x.points() {
             for &direction in directions(relation != Relation::NextTo) {
@@ -342,6 +320,7 @@ impl<'e> Evaluation<'e, '_> {
         let x = self.value(x, env)?;
         let area = self.value(area, env)?;
         let (Value::Point(point), Value::Area(area)) = (x, area) else { return Ok((Vec::new(), Vec::new())) };
+        self.ticks(area.points.len())?;
         Ok(match area.points.iter().position(|&own| own == point) {
             Some(place) => (area.points[..place].to_vec(), area.points[place + 1..].to_vec()),
             None => (Vec::new(), Vec::new()),

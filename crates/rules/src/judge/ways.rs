@@ -80,12 +80,9 @@ impl<'e> Evaluation<'e, '_> {
             Relation::DiagonalTo => {
                 steps(a.points(), directions(true)) && !steps(a.points(), directions(false)) && apart()
             }
-            Relation::At => {
-                let (a, b) = (self.footprint(a), self.footprint(b));
-                a.points().iter().any(|&point| {
-                    (-1..=1).any(|down| (-1..=1).any(|right| b.covers(point.shifted(down, right))))
-                })
-            }
+            Relation::At => a.points().iter().any(|&point| {
+                (-1..=1).any(|down| (-1..=1).any(|right| b.covers(point.shifted(down, right))))
+            }),
             Relation::JoinedTo => a.points().iter().any(|&point| {
                 Direction::STRAIGHT
                     .into_iter()
@@ -93,14 +90,6 @@ impl<'e> Evaluation<'e, '_> {
             }),
             Relation::Defined(define) => self.defined_relation(define, a, b)?,
         })
-    }
-
-    /// A thing, or the cells that are seen from it if it is a place outside.
-    fn footprint(&self, thing: &Value) -> Value {
-        match thing {
-            Value::Point(point) => self.judge.geometry.view(*point).unwrap_or(thing).clone(),
-            _ => thing.clone(),
-        }
     }
 
     /// Visits the points to which a relation leads from a point, in either direction of the relation.
@@ -185,7 +174,7 @@ impl<'e> Evaluation<'e, '_> {
     }
 
     /// Which of some things a relation connects. Without a relation, neighbours are connected.
-    pub(super) fn graph(&mut self, things: &[Value], noun: Noun, by: Option<Relation>) -> Evaluated<Graph> {
+    pub(super) fn graph(&mut self, things: &[Value], by: Option<Relation>) -> Evaluated<Graph> {
         let mut neighbours = vec![Vec::new(); things.len()];
         let places: HashMap<Point, usize> = things
             .iter()
@@ -212,11 +201,7 @@ impl<'e> Evaluation<'e, '_> {
         for (thing, own) in things.iter().zip(&mut neighbours) {
             let Value::Point(point) = thing else { continue };
             self.tick()?;
-            if let (Noun::Side | Noun::Link, None) = (noun, by) {
-                own.extend(meeting_sides(*point, noun).into_iter().filter_map(|point| places.get(&point)));
-            } else {
-                self.each_neighbour(relation, *point, &mut |next| own.extend(places.get(&next)))?;
-            }
+            self.each_neighbour(relation, *point, &mut |next| own.extend(places.get(&next)))?;
         }
         Ok(Graph { neighbours })
     }
@@ -231,6 +216,8 @@ impl<'e> Evaluation<'e, '_> {
         if from.points().is_empty() || from.is(avoiding) {
             return Ok(Vec::new());
         }
+        // Clearing the table takes time on a large board.
+        self.ticks(self.judge.geometry.table_size() / 64)?;
         let mut reached = vec![(from.clone(), 0)];
         let mut seen = vec![false; self.judge.geometry.table_size()];
         if let Some(index) = self.point_index(from) {
@@ -371,8 +358,7 @@ impl<'e> Evaluation<'e, '_> {
         Ok(areas)
     }
 
-    /// The connected pieces of lines. The points of a path that does not branch are in the order of the path, those of
-    /// others in the order of reading.
+    /// The connected pieces of lines.
     fn paths(&self, nodes: impl Iterator<Item = Point>) -> Vec<Area> {
         let mut seen = std::collections::HashSet::new();
         let links = |point: Point| {
@@ -395,35 +381,8 @@ impl<'e> Evaluation<'e, '_> {
                 }
             }
             found.sort_unstable();
-            if found.iter().all(|&point| links(point).count() <= 2) {
-                let start = found.iter().copied().find(|&point| links(point).count() == 1).unwrap_or(node);
-                let mut along = vec![start];
-                let (mut at, mut came) = (start, None);
-                while let Some(direction) = links(at).find(|&direction| Some(direction.opposite()) != came) {
-                    at = at.step(direction);
-                    came = Some(direction);
-                    if at == start {
-                        break;
-                    }
-                    along.push(at);
-                }
-                found = along;
-            }
             paths.push(Area::new(Noun::Path, paths.len(), found, None));
         }
         paths
     }
-}
-
-/// The sides that share a corner with a side, or the links that share a cell with a link.
-fn meeting_sides(point: Point, noun: Noun) -> Vec<Point> {
-    let upright = point.y & 1 == 1;
-    let mut meeting: Vec<Point> = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
-        .into_iter()
-        .map(|(down, right)| point.shifted(down, right))
-        .collect();
-    // A side goes on along its corners; a link goes across it.
-    let (down, right) = if upright == (noun == Noun::Side) { (2, 0) } else { (0, 2) };
-    meeting.extend([point.shifted(down, right), point.shifted(-down, -right)]);
-    meeting
 }
