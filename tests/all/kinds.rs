@@ -12,6 +12,8 @@ use gridproof_model::{Assignment, Domain};
 use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::Puzzle;
 
+use super::judged::accepts_only;
+
 /// The folder of a collection, if it exists.
 pub(super) fn collection(name: &str) -> Option<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles").join(name);
@@ -296,6 +298,7 @@ fn published_puzzles_are_unique_with_the_published_solution() {
             assert_eq!(outcome.verdict, expected, "{kind} {}", line.key);
             if expected == Verdict::Unique {
                 assert!(line.is_published(&line.puzzle.line(&outcome.solutions[0])), "{kind} {}", line.key);
+                accepts_only(&Puzzle::Other(line.puzzle.clone()), &outcome.solutions[0]);
                 *unique += 1;
             }
         }
@@ -331,6 +334,8 @@ fn the_example_of_each_kind_is_unique() {
             gridproof::parse(about.example).unwrap_or_else(|error| panic!("{}: {error}", about.name));
         assert_eq!(puzzle.kind().name(), about.name);
         let outcome = engine::by_name("sat").expect("an engine").solve(&puzzle.model(), &Query::default());
-        assert_eq!(outcome.expect("any model").verdict, Verdict::Unique, "{}", about.name);
+        let outcome = outcome.expect("any model");
+        assert_eq!(outcome.verdict, Verdict::Unique, "{}", about.name);
+        accepts_only(&puzzle, &outcome.solutions[0]);
     }
 }

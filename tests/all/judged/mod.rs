@@ -3,8 +3,14 @@
 mod published;
 mod random_boards;
 
+use gridproof_model::Assignment;
 use gridproof_model::random::Random;
 use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::judge::{Broken, judge};
+use gridproof_puzzles::word::Word;
+use gridproof_puzzles::{KindPuzzle, Puzzle};
+
+use crate::narrow::numbered;
 
 /// Returns whether judge and model are known to read a clue in a cell differently. The model of doppelblock takes the
 /// number 0 as a shaded cell, but numbers start at 1. The models of doppelblock and easy as ABC ignore a `?`, but it is a
@@ -38,6 +44,38 @@ pub(super) fn changed(
         }
     }
     all
+}
+
+/// The words of a solution.
+fn words_of(puzzle: &KindPuzzle, solution: &Assignment) -> Vec<String> {
+    let words = puzzle.shown().words(&|cell| solution.get(cell as usize).copied());
+    words.into_iter().map(Word::into_owned).collect()
+}
+
+/// What the judge says of words.
+fn judged(puzzle: &KindPuzzle, words: &[String]) -> Result<(), Broken> {
+    let words: Vec<Word> = words.iter().map(|word| Word::Owned(word.clone())).collect();
+    judge(puzzle.kind(), puzzle.clues(), &words)
+}
+
+/// The words on one line. Areas are numbered in the order of their first cells.
+fn line_of(puzzle: &KindPuzzle, words: &[String]) -> String {
+    let rows = words.chunks(puzzle.shown().columns()).map(|row| row.join(" "));
+    numbered(puzzle, &rows.collect::<Vec<_>>().join("/"))
+}
+
+/// Tests the judge on the only solution of a puzzle: it accepts the solution, and refuses changed words. Plain sudokus and
+/// nonograms have no judge.
+pub(super) fn accepts_only(puzzle: &Puzzle, solution: &Assignment) {
+    let Puzzle::Other(puzzle) = puzzle else { return };
+    let words = words_of(puzzle, solution);
+    let line = line_of(puzzle, &words);
+    assert_eq!(judged(puzzle, &words), Ok(()), "{} {}: {line}", puzzle.name(), puzzle.line_form());
+    for other in changed(&words, puzzle.shown().columns(), 10, &mut Random::new(2, words.len() as u64)) {
+        let other_line = line_of(puzzle, &other);
+        let refused = judged(puzzle, &other).is_err() || other_line == line;
+        assert!(refused, "{} {}: {other_line}", puzzle.name(), puzzle.line_form());
+    }
 }
 
 /// Changes the links between the four cells of a square, so that cells still agree about each link. Does nothing if the

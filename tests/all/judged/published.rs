@@ -6,15 +6,9 @@ use std::time::Duration;
 use gridproof_engines::engine;
 use gridproof_engines::solve::{Budget, Query, Verdict};
 use gridproof_model::random::Random;
-use gridproof_puzzles::judge::judge;
-use gridproof_puzzles::word::Word;
 
-use super::changed;
+use super::{changed, judged};
 use crate::kinds::{Flaw, Line, files, step};
-
-fn owned(words: &[String]) -> Vec<Word> {
-    words.iter().map(|word| Word::Owned(word.clone())).collect()
-}
 
 /// Every published solution is accepted, and every changed one is refused, unless the puzzle has several solutions.
 #[test]
@@ -29,8 +23,7 @@ fn published_solutions_are_accepted_and_changed_words_are_refused() {
         for (index, line) in text.lines().step_by(step(text.lines().count())).enumerate() {
             let Some(line) = Line::read(kind, line) else { continue };
             let puzzle = &line.puzzle;
-            let judged = |words: &[String]| judge(puzzle.kind(), puzzle.clues(), &owned(words));
-            match judged(&line.words) {
+            match judged(puzzle, &line.words) {
                 Err(_) if line.flaw == Some(Flaw::Holes) => continue,
                 Err(broken) => {
                     wrong.push(format!("{kind} {} {:?}: {broken}", line.key, puzzle.code()));
@@ -40,7 +33,7 @@ fn published_solutions_are_accepted_and_changed_words_are_refused() {
             }
             let mut random = Random::new(1, index as u64);
             for words in changed(&line.words, puzzle.clues().columns, 12, &mut random) {
-                if judged(&words).is_err() || line.is_published(&words.join(" ")) {
+                if judged(puzzle, &words).is_err() || line.is_published(&words.join(" ")) {
                     *refused += 1;
                     continue;
                 }

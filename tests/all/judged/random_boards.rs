@@ -8,12 +8,10 @@ use std::collections::BTreeSet;
 use gridproof_human::generate::boards::{board_to_solve, random_board};
 use gridproof_model::random::Random;
 use gridproof_puzzles::KindPuzzle;
-use gridproof_puzzles::judge::{Broken, judge};
+use gridproof_puzzles::judge::Broken;
 use gridproof_puzzles::kinds::{self, PuzzleKind};
-use gridproof_puzzles::word::Word;
 
-use super::{changed, reads_differ};
-use crate::narrow::numbered;
+use super::{changed, judged, line_of, reads_differ, words_of};
 
 /// The largest number of solutions of a board that is tested.
 const MOST_SOLUTIONS: usize = 300;
@@ -41,27 +39,24 @@ fn random_puzzle(kind: &'static dyn PuzzleKind, random: &mut Random) -> Option<K
     KindPuzzle::new(kind, clues).ok()
 }
 
-fn words_of(line: &str) -> Vec<String> {
-    crate::kinds::words(line).into_iter().map(str::to_owned).collect()
-}
-
 /// Compares judge and model on a board. Returns the number of boards of words that were compared.
 fn compare(kind: &'static dyn PuzzleKind, random: &mut Random, wrong: &mut Vec<String>) -> usize {
     let Some(puzzle) = random_puzzle(kind, random) else { return 0 };
     if reads_differ(puzzle.name(), puzzle.clues()) {
         return 0;
     }
-    let solutions: Vec<String> =
-        gridproof::solutions(&puzzle).take(MOST_SOLUTIONS).map(|solution| puzzle.line(&solution)).collect();
-    let known: BTreeSet<String> = solutions.iter().map(|line| numbered(&puzzle, line)).collect();
-    let complete = solutions.len() < MOST_SOLUTIONS;
-    let mut boards: Vec<Vec<String>> = solutions.iter().map(|line| words_of(line)).collect();
+    let columns = puzzle.shown().columns();
+    let mut boards: Vec<Vec<String>> = gridproof::solutions(&puzzle)
+        .take(MOST_SOLUTIONS)
+        .map(|solution| words_of(&puzzle, &solution))
+        .collect();
+    let solutions = boards.len();
+    let known: BTreeSet<String> = boards.iter().map(|words| line_of(&puzzle, words)).collect();
     let letters: BTreeSet<String> = boards.iter().flatten().cloned().collect();
     let letters: Vec<String> = letters.into_iter().collect();
-    let columns = puzzle.shown().columns();
-    if complete && !boards.is_empty() {
+    if (1..MOST_SOLUTIONS).contains(&solutions) {
         for _ in 0..10 {
-            let one = &boards[random.below(solutions.len())].clone();
+            let one = &boards[random.below(solutions)].clone();
             boards.extend(changed(one, columns, 10, random));
             let place = random.below(one.len());
             let mut other = one.clone();
@@ -71,10 +66,9 @@ fn compare(kind: &'static dyn PuzzleKind, random: &mut Random, wrong: &mut Vec<S
         }
     }
     for words in &boards {
-        let shown: Vec<Word> = words.iter().map(|word| Word::Owned(word.clone())).collect();
-        let judged = judge(kind, puzzle.clues(), &shown);
-        let line = words.chunks(columns).map(|row| row.join(" ")).collect::<Vec<_>>().join("/");
-        let solved = known.contains(&numbered(&puzzle, &line));
+        let judged = judged(&puzzle, words);
+        let line = line_of(&puzzle, words);
+        let solved = known.contains(&line);
         if judged.is_ok() != solved || matches!(judged, Err(Broken::Undecided)) {
             let name = puzzle.name();
             let clues = puzzle.line_form();
