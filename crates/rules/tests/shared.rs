@@ -35,3 +35,28 @@ fn all_files_parse() {
     }
     assert!(errors.is_empty(), "{}", errors.join("\n\n"));
 }
+
+/// The prototype of the language finds the same errors at the same places, except that it points at the sign of the
+/// comparison in the last one.
+#[test]
+fn wrong_files_have_their_errors_where_the_prototype_finds_them() {
+    let places = [
+        ("1", 9, 36),
+        ("3", 8, 6),
+        ("4", 9, 20),
+        ("5", 11, 21),
+        ("6", 15, 47),
+        ("7", 4, 6),
+        ("8", 11, 46),
+        ("9", 5, 6),
+        ("10", 9, 62),
+        ("11", 15, 43),
+    ];
+    for (path, text) in files("rules-prototype/errors") {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let expected =
+            places.iter().find(|(file, ..)| *file == name).map(|&(_, line, column)| (line, column));
+        let found = parse(&text).err().map(|error| (error.span.line, error.span.column));
+        assert_eq!(found, expected, "{name}");
+    }
+}

@@ -18,24 +18,28 @@ impl Parser<'_, '_> {
             self.advance();
             return self.compared(left, comparison, &token, mark);
         }
+        let after_is = usize::from(token.is("is"));
+        if self.peek(after_is) == "at" && matches!(self.peek(after_is + 1), "most" | "least") {
+            let help = if self.peek(after_is + 1) == "most" { "write `<=`" } else { "write `>=`" };
+            return Err(RuleError::new(token.span, "comparisons are written with signs").with_help(help));
+        }
         let negated = token.is("not");
         let next = if negated { self.peek(1) } else { token.text };
-        let is_relation = matches!(next, "in" | "next" | "around" | "diagonal" | "at" | "joined")
-            || self.names.relations.contains_key(next);
-        if negated && !is_relation {
+        let relation = self.relation(next);
+        if negated && next != "in" && relation.is_none() {
             return Err(RuleError::new(token.span, "`not` cannot be used here")
                 .with_help("write `x is not WORD`, `x not in r`, or put `not` before the whole condition"));
         }
         if negated {
             self.advance();
         }
-        let found = match next {
-            "is" => return self.said(left, mark),
-            "has" => self.has(left, mark)?,
-            "goes" => self.goes(left, mark)?,
-            "in" => self.within(left, mark)?,
-            _ if is_relation => self.related(left, mark)?,
-            _ => return Ok(left),
+        let found = match (next, relation) {
+            ("is", _) => return self.said(left, mark),
+            ("has", _) => self.has(left, mark)?,
+            ("goes", _) => self.goes(left, mark)?,
+            ("in", _) => self.within(left, mark)?,
+            (_, Some(relation)) => self.related(left, relation, mark)?,
+            (_, None) => return Ok(left),
         };
         Ok(if negated { self.negated(found, mark) } else { found })
     }
@@ -90,13 +94,9 @@ impl Parser<'_, '_> {
                 RuleError::new(token.span, "`is` is followed by a word").with_help("write `=` for values")
             );
         }
-        if let Type::Thing(Noun::Number | Noun::Direction) | Type::List | Type::Condition = left.ty {
-            let message = format!("`is` describes a thing, and this is {}", self.names.a(left.ty));
-            return Err(RuleError::new(left.span, message).with_help("write `=` for values"));
-        }
-        let token = self.word("a word")?;
         let node = match left.ty {
             Type::Shape => {
+                let token = self.word("the name of a shape")?;
                 let shape =
                     token.text.chars().next().filter(|name| token.text.len() == 1 && SHAPES.contains(*name));
                 let Some(shape) = shape else {
@@ -108,12 +108,17 @@ impl Parser<'_, '_> {
                 };
                 Node::IsShape(Box::new(left), shape)
             }
-            Type::Thing(noun) => {
+            Type::Thing(noun) if !matches!(noun, Noun::Number | Noun::Direction) => {
+                let token = self.word("a word")?;
                 let property = self.property(&token, noun).map_err(|error| misplaced(error, &token))?;
                 self.warn_outside(&left, &property, negated, &token);
                 Node::Is(Box::new(left), property)
             }
-            _ => return Err(self.expected("another word")),
+            ty => {
+                let message = format!("`is` describes a thing, and this is {}", self.names.a(ty));
+                let instead = words::instead_of(self.peek(0)).unwrap_or("write `=` for values");
+                return Err(RuleError::new(left.span, message).with_help(instead));
+            }
         };
         let found = Expression { node, ty: Type::Condition, span: self.span_since(mark) };
         Ok(if negated { self.negated(found, mark) } else { found })
@@ -202,20 +207,26 @@ impl Parser<'_, '_> {
         Ok(Expression { node, ty: Type::Condition, span: self.span_since(mark) })
     }
 
-    /// `next to B`, `around B`, `WORD B` and the like.
-    fn related(&mut self, left: Expression, mark: usize) -> Result<Expression, RuleError> {
-        let token = self.word("a relation")?;
-        let relation = match token.text {
+    /// The relation with this name.
+    fn relation(&self, name: &str) -> Option<Relation> {
+        Some(match name {
             "next" => Relation::NextTo,
             "around" => Relation::Around,
             "diagonal" => Relation::DiagonalTo,
             "at" => Relation::At,
             "joined" => Relation::JoinedTo,
-            name => match self.names.relations.get(name) {
-                Some(&(_, index)) => Relation::Defined(index),
-                None => return Err(RuleError::new(token.span, format!("`{name}` is not a relation"))),
-            },
-        };
+            _ => Relation::Defined(self.names.relations.get(name)?.1),
+        })
+    }
+
+    /// `next to B`, `around B`, `WORD B` and the like.
+    fn related(
+        &mut self,
+        left: Expression,
+        relation: Relation,
+        mark: usize,
+    ) -> Result<Expression, RuleError> {
+        let token = self.word("a relation")?;
         if matches!(relation, Relation::NextTo | Relation::DiagonalTo) {
             self.expect("to")?;
         } else if !matches!(relation, Relation::Around | Relation::At) {
@@ -231,7 +242,7 @@ impl Parser<'_, '_> {
     }
 
     /// Refuses things between which the relation cannot be.
-    pub(super) fn check_relation(
+    fn check_relation(
         &self,
         relation: Relation,
         token: &Token<'_>,

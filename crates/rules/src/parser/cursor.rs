@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::lexer::{Token, TokenKind, short};
 use super::names::Names;
+use super::words;
 use crate::text::{RuleError, Span};
 use crate::tree::{Expression, Kind, Noun, Said, Slot, Type};
 
@@ -154,7 +155,7 @@ impl<'p, 't> Parser<'p, 't> {
                         error.with_help("compare two values at a time, and join comparisons with `and`")
                     }
                     ")" => error.with_help("a parenthesis is closed that was not opened"),
-                    word => match super::words::instead_of(word) {
+                    word => match words::instead_of(word) {
                         Some(instead) => error.with_help(instead),
                         None => error,
                     },
@@ -276,6 +277,13 @@ impl<'p, 't> Parser<'p, 't> {
     pub(super) fn want(&self, found: &Expression, wanted: Type) -> Result<(), RuleError> {
         if found.ty == wanted {
             return Ok(());
+        }
+        if wanted == Type::Condition
+            && let Some(token) = self.next()
+            && let Some(instead) = words::instead_of(token.text)
+        {
+            let message = format!("`{}` has no meaning here", token.text);
+            return Err(RuleError::new(token.span, message).with_help(instead));
         }
         let message =
             format!("{} is needed here, and this is {}", self.names.a(wanted), self.names.a(found.ty));

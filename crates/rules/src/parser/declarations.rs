@@ -190,7 +190,7 @@ impl<'t> Parser<'_, 't> {
     }
 
     /// A noun and a variable.
-    pub(super) fn defined_thing(&mut self) -> Result<Noun, RuleError> {
+    fn defined_thing(&mut self) -> Result<Noun, RuleError> {
         let token = self.word("a noun such as `cell`")?;
         let Some(noun) = self.names.noun(token.text) else { return Err(self.no_word_or_noun(&token)) };
         if matches!(noun, Noun::Number | Noun::Direction) {

@@ -260,7 +260,7 @@ impl Parser<'_, '_> {
     }
 
     /// Functions of things and numbers, `paired` and `distance`. The name was read.
-    pub(super) fn plain_call(
+    fn plain_call(
         &mut self,
         function: Function,
         token: &Token<'_>,
