@@ -10,7 +10,7 @@ use crate::board::Point;
 use crate::tree::{Noun, Phrase, Relation, Said, Things};
 
 impl<'e> Evaluation<'e, '_> {
-    /// Groups and runs. They are cut at the borders of all areas that they are said to lie in.
+    /// Groups and runs. Each phrase with `in` cuts them at the border of its area.
     pub(super) fn blocks(&mut self, things: &'e Things, env: &mut Variables) -> Evaluated<geometry::Things> {
         let fixed = !things.phrases.iter().any(|phrase| matches!(phrase, Phrase::In(_)));
         if fixed && let Some(blocks) = self.memory.domain(things) {

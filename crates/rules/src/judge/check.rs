@@ -6,7 +6,7 @@ use super::answer::Tables;
 use super::evaluate::{Evaluation, Variables};
 use super::unknown::Range;
 use super::value::{List, Value};
-use super::{Budget, Judge, Refused, Told};
+use super::{Budget, ClueEntry, Judge, Refused};
 use crate::board::{ClueValue, Place, Puzzle};
 use crate::tree::{Clue, ClueForm, Kind, LayerForm, Noun};
 
@@ -37,12 +37,12 @@ pub(super) fn check_layers(kind: &Kind, puzzle: &Puzzle) -> Result<(), Refused> 
         || puzzle.flags.len() != kind.flags.len()
         || puzzle.clues.len() != kind.clues.len()
     {
-        return refused("the puzzle does not have the layers, flags and clues of the kind");
+        return refused("the layers, flags or clues of the puzzle are not those of the kind");
     }
     for (layer, areas) in kind.layers.iter().zip(&puzzle.layers) {
         let mut taken = vec![false; area];
         for (index, cells) in areas.iter().enumerate() {
-            let name = format!("the {} number {}", layer.noun, index + 1);
+            let name = format!("{} {}", layer.noun, index + 1);
             if cells.is_empty() {
                 return refused(format!("{name} has no cells"));
             }
@@ -54,7 +54,7 @@ pub(super) fn check_layers(kind: &Kind, puzzle: &Puzzle) -> Result<(), Refused> 
                     return refused(format!("{name} has a cell that is not on the board"));
                 };
                 if std::mem::replace(taken, true) {
-                    return refused(format!("{name} has a cell twice, or one of another {}", layer.noun));
+                    return refused(format!("{name} has a cell twice, or a cell of another {}", layer.noun));
                 }
             }
         }
@@ -88,16 +88,16 @@ impl Judge<'_> {
                 };
                 let name = &clue.name;
                 let Some(entry) = index.and_then(|index| table.get_mut(index)) else {
-                    return refused(format!("`{name}` is told of a place that has none"));
+                    return refused(format!("`{name}` is given at a place that cannot have it"));
                 };
                 let at = self.shown_place(clue, *place);
                 if entry.is_some() {
-                    return refused(format!("`{name}` is told twice of {at}"));
+                    return refused(format!("`{name}` is given twice at {at}"));
                 }
-                let Some(told) = told(clue, value, &mut self.unknowns) else {
-                    return refused(format!("`{name}` of {at} tells what it cannot tell"));
+                let Some(given) = entry_of(clue, value, &mut self.unknowns) else {
+                    return refused(format!("`{name}` of {at} has a value of the wrong form"));
                 };
-                *entry = Some(told);
+                *entry = Some(given);
             }
             self.clues.push(table);
         }
@@ -130,11 +130,11 @@ impl Judge<'_> {
         for (index, (clue, places)) in self.kind.clues.iter().zip(&self.puzzle.clues).enumerate() {
             for (place, _) in places {
                 let thing = self.thing_at(clue, *place);
-                let told = match &thing {
-                    Some(thing) => self.told(index, thing),
-                    None => self.told_of_board(index),
+                let entry = match &thing {
+                    Some(thing) => self.clue_entry(index, thing),
+                    None => self.board_entry(index),
                 };
-                let Some(Told::Value(value)) = told else { continue };
+                let Some(ClueEntry::Value(value)) = entry else { continue };
                 match (&clue.form, value) {
                     (ClueForm::Direction, Value::Unknown(unknown)) => ranges[*unknown] = Range::Directions,
                     (ClueForm::Shape, Value::Unknown(unknown)) => ranges[*unknown] = Range::Shapes,
@@ -153,7 +153,7 @@ impl Judge<'_> {
                                 let at = self.shown_place(clue, *place);
                                 let (name, value) = (&clue.name, self.shown(value, Noun::Number));
                                 return refused(format!(
-                                    "`{name}` of {at} is {value}: it is from {low} to {high}"
+                                    "`{name}` of {at} is {value}, and must be from {low} to {high}"
                                 ));
                             }
                         }
@@ -168,8 +168,8 @@ impl Judge<'_> {
     }
 }
 
-/// What a clue tells, if it can tell it. Each `?` gets an index.
-fn told(clue: &Clue, value: &ClueValue, unknowns: &mut Vec<Range>) -> Option<Told> {
+/// The entry of a clue; `None` if the value has the wrong form. Each `?` gets an index.
+fn entry_of(clue: &Clue, value: &ClueValue, unknowns: &mut Vec<Range>) -> Option<ClueEntry> {
     let mut unknown = || {
         unknowns.push(Range::Numbers(0, 0));
         Value::Unknown(unknowns.len() - 1)
@@ -187,9 +187,9 @@ fn told(clue: &Clue, value: &ClueValue, unknowns: &mut Vec<Range>) -> Option<Tol
         }
         (ClueForm::Shape, ClueValue::Shape(name)) => Value::Letter(*name),
         (ClueForm::Marks { words, .. }, ClueValue::Mark(mark)) if *mark < words.len() => {
-            return Some(Told::Mark(*mark));
+            return Some(ClueEntry::Mark(*mark));
         }
         _ => return None,
     };
-    (!value.is_absent()).then_some(Told::Value(value))
+    (!value.is_absent()).then_some(ClueEntry::Value(value))
 }

@@ -1,4 +1,4 @@
-//! The things that a noun with its words and phrases stands for.
+//! The things that a noun with its words and phrases denotes.
 
 use std::rc::Rc;
 
@@ -26,7 +26,7 @@ pub(super) enum Checked {
     Noun,
     /// The first phrase.
     FirstPhrase,
-    /// For groups and runs: the words that are said of cells, and all phrases with `in`.
+    /// For groups and runs: the words about cells, and all phrases with `in`.
     Cells,
 }
 
@@ -71,7 +71,7 @@ fn mentions(expression: &Expression, slot: Slot) -> bool {
 }
 
 impl<'e> Evaluation<'e, '_> {
-    /// Visits each of some things, which the variable stands for, until the visitor returns `false`.
+    /// Visits each of some things, as the value of the variable, until the visitor returns `false`.
     pub(super) fn each_thing(
         &mut self,
         things: &'e Things,
@@ -99,7 +99,7 @@ impl<'e> Evaluation<'e, '_> {
         Ok(all)
     }
 
-    /// Returns whether the candidate that the variable stands for has the words, and is as the phrases say.
+    /// Returns whether the candidate, which is the value of the variable, has all words and fits all phrases.
     pub(super) fn admits(
         &mut self,
         things: &'e Things,
@@ -222,7 +222,7 @@ impl<'e> Evaluation<'e, '_> {
                 };
                 let x = self.value(x, env)?;
                 self.ticks(4 * x.points().len())?;
-                Ok(self.areas_beside(things.noun, &x, corners))
+                Ok(self.neighbouring_areas(things.noun, &x, corners))
             }
             _ => Ok(None),
         }
@@ -230,7 +230,7 @@ impl<'e> Evaluation<'e, '_> {
 
     /// The areas of a layer or the regions that touch a thing from outside; `None` if that has to be found out for each
     /// of them.
-    fn areas_beside(&self, noun: Noun, x: &Value, corners: bool) -> Option<Vec<Value>> {
+    fn neighbouring_areas(&self, noun: Noun, x: &Value, corners: bool) -> Option<Vec<Value>> {
         let geometry = &self.judge.geometry;
         let (areas, area_of) = match noun {
             Noun::Layer(layer) if !self.judge.is_strips(layer) => {
@@ -241,19 +241,19 @@ impl<'e> Evaluation<'e, '_> {
         };
         let area_at = |point: Point| geometry.size.cell_index(point).and_then(|cell| area_of[cell]);
         let within: Vec<usize> = x.points().iter().filter_map(|&point| area_at(point)).collect();
-        let mut beside: Vec<usize> = Vec::new();
+        let mut neighbours: Vec<usize> = Vec::new();
         for &point in x.points() {
             for direction in directions(corners) {
                 if let Some(next) = geometry.step(point, *direction).and_then(area_at)
-                    && !beside.contains(&next)
+                    && !neighbours.contains(&next)
                     && !within.contains(&next)
                 {
-                    beside.push(next);
+                    neighbours.push(next);
                 }
             }
         }
-        beside.sort_unstable();
-        Some(beside.into_iter().map(|index| areas[index].clone()).collect())
+        neighbours.sort_unstable();
+        Some(neighbours.into_iter().map(|index| areas[index].clone()).collect())
     }
 }
 

@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use super::answer::Tables;
+use super::compare::calculate;
 use super::unknown::Unknowns;
-use super::value::{List, Value};
-use super::{Budget, Judge, Stopped, Told};
+use super::value::Value;
+use super::{Budget, ClueEntry, Judge, Stopped};
 use crate::board::{Entry, Point};
 use crate::tree::{
-    ClueIndex, Comparison, DefineIndex, Direction, Expression, FindIndex, Function, Node, Operator,
-    Quantifier, Slot, ValueOf,
+    ClueIndex, DefineIndex, Direction, Expression, FindIndex, Function, Node, Quantifier, Slot, ValueOf,
 };
 
 /// Why an evaluation has no result.
@@ -95,7 +95,7 @@ impl<'e, 'c> Evaluation<'e, 'c> {
         result
     }
 
-    /// What an expression stands for.
+    /// The value of an expression.
     pub(super) fn value(&mut self, expression: &'e Expression, env: &mut Variables) -> Evaluated<Value> {
         self.enter()?;
         let result = self.value_within(expression, env);
@@ -157,7 +157,7 @@ impl<'e, 'c> Evaluation<'e, 'c> {
             }
             Node::Has(thing, clue) => {
                 let thing = self.value(thing, env)?;
-                self.judge.told(*clue, &thing).is_some()
+                self.judge.clue_entry(*clue, &thing).is_some()
             }
             Node::Goes(both) => {
                 let thing = self.value(&both[0], env)?;
@@ -204,7 +204,7 @@ impl<'e, 'c> Evaluation<'e, 'c> {
                 }
             }
             Node::Value(of, None) => match of {
-                ValueOf::Clue(clue) => self.judge.told_of_board(*clue).map_or(Value::Absent, Told::value),
+                ValueOf::Clue(clue) => self.judge.board_entry(*clue).map_or(Value::Absent, ClueEntry::value),
                 ValueOf::Found(_) | ValueOf::Defined(_) => Value::Absent,
             },
             Node::Value(of, Some(thing)) => {
@@ -230,7 +230,7 @@ impl<'e, 'c> Evaluation<'e, 'c> {
         })
     }
 
-    /// What an expression stands for. A `?` is replaced by its value.
+    /// The value of an expression. A `?` is replaced by its value.
     pub(super) fn known_value(
         &mut self,
         expression: &'e Expression,
@@ -248,83 +248,10 @@ impl<'e, 'c> Evaluation<'e, 'c> {
         }
     }
 
-    /// Compares two values. No comparison with something absent holds.
-    pub(super) fn compare(&mut self, comparison: Comparison, a: Value, b: Value) -> Evaluated<bool> {
-        let (a, b) = (self.known(a)?, self.known(b)?);
-        if a.is_absent() || b.is_absent() {
-            return Ok(false);
-        }
-        Ok(match comparison {
-            Comparison::Equal => self.equal(&a, &b)?,
-            Comparison::Unequal => !self.equal(&a, &b)?,
-            _ => {
-                let (Value::Number(a), Value::Number(b)) = (a, b) else { return Ok(false) };
-                match comparison {
-                    Comparison::Less => a < b,
-                    Comparison::Greater => a > b,
-                    Comparison::AtMost => a <= b,
-                    _ => a >= b,
-                }
-            }
-        })
-    }
-
-    /// Returns whether two values that are not absent are equal.
-    pub(super) fn equal(&mut self, a: &Value, b: &Value) -> Evaluated<bool> {
-        if let (Value::List(a), Value::List(b)) = (a, b) {
-            return self.equal_lists(a, b);
-        }
-        self.ticks(a.points().len() / 16)?;
-        Ok(a.is(b))
-    }
-
-    /// Returns whether two lists are equal. Two lists with an order have equal values at equal places; other lists
-    /// have equal values in any order.
-    fn equal_lists(&mut self, a: &List, b: &List) -> Evaluated<bool> {
-        self.ticks(a.items.len() + b.items.len())?;
-        if a.items.len() != b.items.len() {
-            return Ok(false);
-        }
-        let (a_items, b_items) = (self.assigned(&a.items), self.assigned(&b.items));
-        let unknown = |value: &Value| matches!(value, Value::Unknown(_));
-        if a.ordered && b.ordered {
-            let mut pairs = a_items.iter().zip(&b_items);
-            if pairs.any(|(a, b)| !unknown(a) && !unknown(b) && !a.is(b)) {
-                return Ok(false);
-            }
-        } else {
-            // Known values that the other list lacks need one of its unknown values each.
-            let (mut rest, mut alone) = (b_items.clone(), 0);
-            for value in a_items.iter().filter(|value| !unknown(value)) {
-                match rest.iter().position(|other| other.is(value)) {
-                    Some(place) => drop(rest.swap_remove(place)),
-                    None => alone += 1,
-                }
-            }
-            if alone > rest.iter().filter(|value| unknown(value)).count() {
-                return Ok(false);
-            }
-        }
-        // The known values agree as far as they go: the others decide.
-        match a_items.iter().chain(&b_items).find(|value| unknown(value)) {
-            Some(Value::Unknown(index)) => Err(Stop::Unknown(*index)),
-            _ => Ok(true),
-        }
-    }
-
-    /// The values, where each `?` that has a value is replaced by it.
-    fn assigned(&mut self, items: &[Value]) -> Vec<Value> {
-        let known = items.iter().map(|item| match item {
-            Value::Unknown(index) => self.unknowns.read(*index).unwrap_or(Value::Unknown(*index)),
-            item => item.clone(),
-        });
-        known.collect()
-    }
-
-    /// The value of a thing: what a clue tells, what is filled in, or what a definition says.
+    /// The value of a thing: its clue, the number that is filled in, or its defined value.
     pub(super) fn value_of(&mut self, of: ValueOf, thing: &Value) -> Evaluated<Value> {
         Ok(match of {
-            ValueOf::Clue(clue) => self.judge.told(clue, thing).map_or(Value::Absent, Told::value),
+            ValueOf::Clue(clue) => self.judge.clue_entry(clue, thing).map_or(Value::Absent, ClueEntry::value),
             ValueOf::Found(find) => self.found_number(find, thing),
             ValueOf::Defined(define) => self.defined(define, thing)?,
         })
@@ -342,7 +269,7 @@ impl<'e, 'c> Evaluation<'e, 'c> {
         }
     }
 
-    /// What a definition says of a thing. It is evaluated once for each place.
+    /// The value or the truth of a definition for a thing. It is evaluated once for each place.
     pub(super) fn defined(&mut self, define: DefineIndex, thing: &Value) -> Evaluated<Value> {
         let Some(definition) = self.judge.kind.defines.get(define) else { return Ok(Value::Absent) };
         if thing.is_absent() {
@@ -448,22 +375,11 @@ impl<'e, 'c> Evaluation<'e, 'c> {
         self.tables.drawn_from(self.judge, point, direction)
     }
 
-    /// Returns whether a clue tells a mark, and this one if it is given.
+    /// Returns whether a thing has a mark of this clue: the given mark, or any if none is given.
     pub(super) fn marked(&self, clue: ClueIndex, mark: Option<usize>, thing: &Value) -> bool {
-        match self.judge.told(clue, thing) {
-            Some(Told::Mark(own)) => mark.is_none_or(|mark| mark == *own),
+        match self.judge.clue_entry(clue, thing) {
+            Some(ClueEntry::Mark(own)) => mark.is_none_or(|mark| mark == *own),
             _ => false,
         }
-    }
-}
-
-/// A calculation; `None` if it has no result.
-fn calculate(operator: Operator, a: i64, b: i64) -> Option<i64> {
-    match operator {
-        Operator::Plus => a.checked_add(b),
-        Operator::Minus => a.checked_sub(b),
-        Operator::Times => a.checked_mul(b),
-        Operator::Over => (b != 0 && a % b == 0).then(|| a / b),
-        Operator::Remainder => a.checked_rem_euclid(b),
     }
 }

@@ -1,4 +1,4 @@
-//! What a `find` says by itself.
+//! The conditions that a `find` implies, without any rule.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use crate::board::{Entry, Point};
 use crate::tree::{Comparison, Direction, Find, FindForm, FindIndex, LineForm, Noun, Relation};
 
 impl<'e> Evaluation<'e, '_> {
-    /// Returns how the answer breaks what a `find` says by itself. What depends on a `?` is put aside.
+    /// Returns a condition of a `find` that the answer breaks. Conditions that depend on a `?` are put aside.
     pub(super) fn breaks_find(
         &mut self,
         index: FindIndex,
@@ -25,11 +25,11 @@ impl<'e> Evaluation<'e, '_> {
                 let things = if links { judge.geometry.links() } else { &judge.geometry.cells };
                 for thing in things.iter() {
                     let Value::Point(point) = *thing else { continue };
-                    match self.is_filled_well(index, point) {
+                    match self.keeps_find(index, point) {
                         Ok(true) => {}
-                        Ok(false) => return Ok(Some(self.badly_filled(index, point))),
+                        Ok(false) => return Ok(Some(self.unkept_find(index, point))),
                         Err(Stop::Unknown(needs)) => {
-                            let work = Work::FilledWell(index, point);
+                            let work = Work::KeepsFind(index, point);
                             aside.push(Instance { rule: None, env: Variables::default(), work, needs });
                         }
                         Err(stop) => return Err(stop),
@@ -52,9 +52,9 @@ impl<'e> Evaluation<'e, '_> {
         }
     }
 
-    /// Returns whether a cell or link that a `find` is about has a word, or a number in the range, and others have
-    /// nothing.
-    pub(super) fn is_filled_well(&mut self, index: FindIndex, point: Point) -> Evaluated<bool> {
+    /// Returns whether a cell or link has a word, or a number in the range, if it is among those of the `find`, and
+    /// nothing otherwise.
+    pub(super) fn keeps_find(&mut self, index: FindIndex, point: Point) -> Evaluated<bool> {
         let judge: &'e Judge<'e> = self.judge;
         self.tick()?;
         let Some(find) = judge.kind.finds.get(index) else { return Ok(true) };
@@ -82,8 +82,8 @@ impl<'e> Evaluation<'e, '_> {
         }
     }
 
-    /// What a `find` says of a cell or link that is not filled in as it says.
-    pub(super) fn badly_filled(&mut self, index: FindIndex, point: Point) -> Broken {
+    /// The condition that a cell or link breaks.
+    pub(super) fn unkept_find(&mut self, index: FindIndex, point: Point) -> Broken {
         let judge: &'e Judge<'e> = self.judge;
         let Some(find) = judge.kind.finds.get(index) else {
             return implied(String::new(), "", &[]);
@@ -108,7 +108,7 @@ impl<'e> Evaluation<'e, '_> {
         implied(sentence, &name, &[point])
     }
 
-    /// Returns how lines break what their form says.
+    /// Returns a condition of the lines that the answer breaks.
     fn breaks_lines(&mut self, form: LineForm, on_corners: bool) -> Evaluated<Option<Broken>> {
         let judge: &'e Judge<'e> = self.judge;
         let (nodes, noun) = if on_corners {

@@ -1,4 +1,4 @@
-//! What has been evaluated already on an answer.
+//! Results of the evaluation of an answer that are needed again.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -8,7 +8,7 @@ use super::geometry;
 use super::value::Value;
 use crate::tree::{DefineIndex, Noun, Things};
 
-/// What has been evaluated already. Nothing in it depends on the value of a `?`.
+/// Results that are needed again. None of them depends on the value of a `?`.
 pub(super) struct Memory {
     /// For each definition, the value for each thing with a key.
     defined: Vec<Vec<Option<Value>>>,
@@ -64,7 +64,7 @@ impl Memory {
 }
 
 impl Evaluation<'_, '_> {
-    /// A number for each point, area of a layer and region; none for other things.
+    /// A number for each point, area of a layer and region; `None` for other things.
     pub(super) fn memory_key(&self, thing: &Value) -> Option<usize> {
         let geometry = &self.judge.geometry;
         match thing {

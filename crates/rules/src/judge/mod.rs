@@ -1,12 +1,34 @@
 //! Judges complete answers.
 //!
-//! A [`Judge`] evaluates the rules of a kind, as they are written, on a puzzle and an answer. It knows nothing of how
-//! answers are found.
+//! A [`Judge`] evaluates the rules of a kind, as they are written, on a puzzle and an answer. It shares no code with the
+//! engines that find answers.
+//!
+//! ```
+//! use gridproof_rules::board::{Found, Puzzle, Size};
+//! use gridproof_rules::judge::{Budget, Judge};
+//!
+//! let kind = gridproof_rules::parse(
+//!     "kind apart
+//! find shaded or white in cells
+//! rule the shaded cell {a} has no shaded neighbour
+//!   each shaded cell a: no shaded cell next to a
+//! ",
+//! )?;
+//! let puzzle = Puzzle::new(Size { rows: 1, columns: 3 }, 0, 0, 0);
+//! let judge = Judge::new(&kind, &puzzle)?;
+//! let apart = [Found::Words(vec![Some(0), Some(1), Some(0)])];
+//! assert_eq!(judge.first_broken(&apart, &mut Budget::new(10_000))?, None);
+//! let touching = [Found::Words(vec![Some(0), Some(0), Some(1)])];
+//! let broken = judge.first_broken(&touching, &mut Budget::new(10_000))?.expect("a broken rule");
+//! assert_eq!(broken.sentence, "the shaded cell r1c1 has no shaded neighbour");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod aggregates;
 mod answer;
 mod blocks;
 mod check;
+mod compare;
 mod domain;
 mod evaluate;
 mod geometry;
@@ -35,24 +57,24 @@ pub struct Judge<'k> {
     kind: &'k Kind,
     puzzle: &'k Puzzle,
     geometry: Geometry,
-    /// What each clue tells, by place.
-    clues: Vec<Vec<Option<Told>>>,
+    /// The entries of each clue, by place.
+    clues: Vec<Vec<Option<ClueEntry>>>,
     /// The values that each `?` may have.
     unknowns: Vec<Range>,
     /// The layer whose areas have borders if the solver finds no regions.
     rooms: Option<LayerIndex>,
 }
 
-/// What a clue tells.
+/// A clue at a place.
 #[derive(Clone, Debug)]
-enum Told {
+enum ClueEntry {
     /// A value.
     Value(Value),
     /// One of its marks.
     Mark(usize),
 }
 
-impl Told {
+impl ClueEntry {
     fn value(&self) -> Value {
         match self {
             Self::Value(value) => value.clone(),
@@ -64,7 +86,7 @@ impl Told {
 /// A rule that an answer breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// The index of the rule in [`Kind::rules`]; `None` for what a `find` says by itself.
+    /// The index of the rule in [`Kind::rules`]; `None` for a condition that a `find` implies.
     pub rule: Option<usize>,
     /// What must hold, with the names of the places where it does not.
     pub sentence: String,
@@ -103,25 +125,25 @@ impl std::error::Error for Stopped {}
 pub struct Budget<'c> {
     /// The number of steps that are left.
     steps: u64,
-    /// The number of steps that will be left when the callback is asked next.
-    next_question: u64,
+    /// The callback is called again when fewer steps than this are left.
+    next_call: u64,
     stop: Option<&'c mut dyn FnMut() -> bool>,
 }
 
-/// The number of steps between two questions whether to stop.
-const STEPS_BETWEEN_QUESTIONS: u64 = 1 << 14;
+/// The number of steps between two calls of the callback.
+const STEPS_BETWEEN_CALLS: u64 = 1 << 14;
 
 impl<'c> Budget<'c> {
     /// A budget of this number of steps. A step takes some ten nanoseconds.
     pub const fn new(steps: u64) -> Self {
-        Self { steps, next_question: 0, stop: None }
+        Self { steps, next_call: 0, stop: None }
     }
 
-    /// Also asks now and then whether to stop.
+    /// Also stops when the callback returns `true`. It is called every 16,384 steps.
     #[must_use]
     pub const fn until(self, stop: &'c mut dyn FnMut() -> bool) -> Self {
-        let next_question = self.steps.saturating_sub(STEPS_BETWEEN_QUESTIONS);
-        Self { next_question, stop: Some(stop), ..self }
+        let next_call = self.steps.saturating_sub(STEPS_BETWEEN_CALLS);
+        Self { next_call, stop: Some(stop), ..self }
     }
 
     /// The number of steps that are left.
@@ -130,9 +152,13 @@ impl<'c> Budget<'c> {
     }
 
     fn tick(&mut self, steps: u64) -> Result<(), Stopped> {
-        self.steps = self.steps.checked_sub(steps).ok_or(Stopped)?;
-        if self.steps < self.next_question {
-            self.next_question = self.steps.saturating_sub(STEPS_BETWEEN_QUESTIONS);
+        let enough = self.steps >= steps;
+        self.steps = self.steps.saturating_sub(steps);
+        if !enough {
+            return Err(Stopped);
+        }
+        if self.steps < self.next_call {
+            self.next_call = self.steps.saturating_sub(STEPS_BETWEEN_CALLS);
             if self.stop.as_mut().is_some_and(|stop| stop()) {
                 self.steps = 0;
                 return Err(Stopped);
@@ -170,18 +196,22 @@ impl<'k> Judge<'k> {
         Ok(judge)
     }
 
-    /// Returns the first rule that an answer breaks. What a `find` says by itself comes before all rules.
+    /// Returns the first rule that an answer breaks. The conditions that a `find` implies come before all rules.
+    ///
+    /// If the budget is used up in the search for the values of `?`, an earlier rule may be broken too.
     ///
     /// # Errors
-    /// Returns [`Stopped`] if the budget is used up.
+    /// Returns [`Stopped`] if the budget is used up before a broken rule is found.
     pub fn first_broken(&self, answer: &[Found], budget: &mut Budget<'_>) -> Result<Option<Broken>, Stopped> {
         Ok(self.judge(answer, budget, true)?.into_iter().next())
     }
 
     /// Returns all rules that an answer breaks, each at one place.
     ///
+    /// If the budget is used up in the search for the values of `?`, other rules may be broken too.
+    ///
     /// # Errors
-    /// Returns [`Stopped`] if the budget is used up.
+    /// Returns [`Stopped`] if the budget is used up before all other rules are evaluated.
     pub fn broken(&self, answer: &[Found], budget: &mut Budget<'_>) -> Result<Vec<Broken>, Stopped> {
         self.judge(answer, budget, false)
     }
@@ -196,21 +226,21 @@ impl<'k> Judge<'k> {
             Ok(tables) => tables,
             Err(find) => {
                 let name = find.and_then(|find| self.kind.finds.get(find)).map(|find| &find.name);
-                let of = name.map_or_else(String::new, |name| format!(" of `{name}`"));
-                let sentence = format!("the answer has the form{of} that the board asks for");
+                let of = name.map_or_else(String::new, |name| format!(" for `{name}`"));
+                let sentence = format!("the answer{of} has a valid entry for each place of the board");
                 return Ok(vec![Broken { rule: None, sentence, places: Vec::new() }]);
             }
         };
         let result = Evaluation::new(self, tables, budget).all_broken(only_first);
         result.map_err(|stop| match stop {
             Stop::Budget(stopped) => stopped,
-            // Whatever needs a `?` has been put aside.
+            // Conditions that need a `?` have been put aside.
             Stop::Unknown(_) => Stopped,
         })
     }
 
-    /// What a clue tells of a thing.
-    fn told(&self, clue: ClueIndex, thing: &Value) -> Option<&Told> {
+    /// The entry of a clue for a thing.
+    fn clue_entry(&self, clue: ClueIndex, thing: &Value) -> Option<&ClueEntry> {
         let noun = self.kind.clues.get(clue)?.noun;
         let index = match thing {
             Value::Point(point) if !matches!(noun, Noun::Layer(_) | Noun::Board) => {
@@ -222,8 +252,8 @@ impl<'k> Judge<'k> {
         self.clues.get(clue)?.get(index)?.as_ref()
     }
 
-    /// What a clue tells of the whole board.
-    fn told_of_board(&self, clue: ClueIndex) -> Option<&Told> {
+    /// The entry of a clue for the whole board.
+    fn board_entry(&self, clue: ClueIndex) -> Option<&ClueEntry> {
         (self.kind.clues.get(clue)?.noun == Noun::Board).then(|| self.clues.get(clue)?.first()?.as_ref())?
     }
 
@@ -264,9 +294,14 @@ impl<'e> Evaluation<'e, '_> {
                 None => aside.append(&mut instances.aside),
             }
         }
-        // Without the rules that are broken, other rules may hold after all or may not.
+        // The search ends at the first rule of each set of `?`. It is repeated without these rules, since others may be
+        // broken as well.
         while !aside.is_empty() {
-            let impossible = self.impossible(&mut aside)?;
+            let impossible = match self.impossible(&mut aside) {
+                // The answer is wrong in any case.
+                Err(Stop::Budget(_)) if !broken.is_empty() => break,
+                impossible => impossible?,
+            };
             if impossible.is_empty() {
                 break;
             }
@@ -274,7 +309,7 @@ impl<'e> Evaluation<'e, '_> {
                 let instance = &aside[index];
                 let found = match (instance.rule, &instance.work) {
                     (Some(rule), _) => judge.broken_rule(rule, &instance.env),
-                    (None, Work::FilledWell(find, point)) => self.badly_filled(*find, *point),
+                    (None, Work::KeepsFind(find, point)) => self.unkept_find(*find, *point),
                     (None, _) => continue,
                 };
                 broken.push(found);

@@ -1,4 +1,4 @@
-//! Phrases behind nouns.
+//! Phrases after a noun.
 
 use super::domain::directions;
 use super::evaluate::{Evaluated, Evaluation, Variables};
@@ -8,7 +8,7 @@ use crate::tree::{Direction, Expression, Noun, Phrase, Relation, Said, Things};
 
 impl<'e> Evaluation<'e, '_> {
     /// The things of a noun that a phrase yields, in their order: places of cells, corners, sides, links or dots.
-    /// `None` if the phrase yields none by itself.
+    /// `None` if the phrase only restricts other things.
     pub(super) fn points_of(
         &mut self,
         noun: Noun,
@@ -26,15 +26,15 @@ impl<'e> Evaluation<'e, '_> {
             }
             Phrase::NextTo(x) => {
                 let x = self.value(x, env)?;
-                self.beside(&x, Relation::NextTo)
+                self.neighbours(&x, Relation::NextTo)
             }
             Phrase::Around(x) => {
                 let x = self.value(x, env)?;
-                self.beside(&x, Relation::Around)
+                self.neighbours(&x, Relation::Around)
             }
             Phrase::DiagonalTo(x) => {
                 let x = self.value(x, env)?;
-                self.beside(&x, Relation::DiagonalTo)
+                self.neighbours(&x, Relation::DiagonalTo)
             }
             Phrase::At(x) => {
                 let x = self.value(x, env)?;
@@ -115,7 +115,7 @@ impl<'e> Evaluation<'e, '_> {
         Ok(Some(points))
     }
 
-    /// Returns whether the thing that the variable stands for is as a phrase says.
+    /// Returns whether a phrase holds for the thing that is the value of the variable.
     pub(super) fn phrase_holds(
         &mut self,
         things: &'e Things,
@@ -244,7 +244,7 @@ impl<'e> Evaluation<'e, '_> {
     }
 
     /// The points next to, around or diagonal to a thing, outside of it, in the order of reading.
-    fn beside(&self, x: &Value, relation: Relation) -> Vec<Point> {
+    fn neighbours(&self, x: &Value, relation: Relation) -> Vec<Point> {
         let geometry = &self.judge.geometry;
         let mut found = Vec::new();
         for &point in x.points() {
@@ -267,7 +267,7 @@ impl<'e> Evaluation<'e, '_> {
     }
 
     /// The points on the rays from a cell in one direction or in all four. A ray goes on while each step is
-    /// allowed; with `through`, it ends behind the first point that does not have the words.
+    /// allowed; with `through`, it ends at the first point that does not have the words.
     #[expect(clippy::type_complexity)]
     fn rays(
         &mut self,

@@ -1,4 +1,4 @@
-//! Numbers that are not told: `?`.
+//! Clues that are `?`: their values are not given.
 //!
 //! An answer is a solution if there are values for all `?` with which all rules hold. An instance of a rule whose
 //! evaluation needs the value of a `?` is put aside. In the end, values are searched for, separately for each set
@@ -82,13 +82,13 @@ pub(super) enum Work<'e> {
     Fails(&'e Expression),
     /// If the thing that the variable stands for is one of some things, the body holds (`each`) or does not (`no`).
     OfThing(&'e Things, Checked, Quantifier, Option<&'e Expression>),
-    /// A cell or link is filled in as the `find` says.
-    FilledWell(FindIndex, Point),
+    /// A cell or link keeps the conditions of the `find`.
+    KeepsFind(FindIndex, Point),
 }
 
 /// An instance of a rule that depends on a `?`.
 pub(super) struct Instance<'e> {
-    /// The rule; `None` if a `find` says it by itself.
+    /// The rule; `None` for a condition that a `find` implies.
     pub(super) rule: Option<usize>,
     /// The values of variables.
     pub(super) env: Variables,
@@ -228,7 +228,7 @@ impl<'e> Evaluation<'e, '_> {
                 };
                 Ok(holds == (quantifier == Quantifier::Each))
             }
-            Work::FilledWell(find, point) => self.is_filled_well(find, point),
+            Work::KeepsFind(find, point) => self.keeps_find(find, point),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What expressions stand for.
+//! The values of expressions.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use super::shape::Shape;
 use crate::board::Point;
 use crate::tree::Direction;
 
-/// What an expression stands for.
+/// The value of an expression.
 #[derive(Clone, Debug)]
 pub(super) enum Value {
     /// Nothing: a step off the board, a clue that is not there.
@@ -63,7 +63,7 @@ impl Value {
         matches!(self, Self::Absent)
     }
 
-    /// The points of a thing; none if it has no place.
+    /// The points of a thing; empty if it has no place.
     pub(super) fn points(&self) -> &[Point] {
         match self {
             Self::Point(point) => std::slice::from_ref(point),

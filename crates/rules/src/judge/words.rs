@@ -1,4 +1,4 @@
-//! Words that are said of things.
+//! Words that describe things.
 
 use std::rc::Rc;
 
@@ -8,8 +8,7 @@ use super::value::Value;
 use crate::board::{Entry, Point};
 use crate::tree::{Builtin, Direction, FindIndex, Noun, Property, Said};
 
-/// Returns whether a word before `group` or `run` says of which cells it is made. Other words are said of the whole
-/// area.
+/// Returns whether a word before `group` or `run` describes its cells. Other words describe the whole area.
 pub(super) fn is_of_cells(evaluation: &Evaluation<'_, '_>, property: &Property) -> bool {
     let kind = evaluation.judge.kind;
     let clue_noun = |clue: usize| kind.clues.get(clue).map(|clue| clue.noun);
@@ -51,7 +50,7 @@ impl<'e> Evaluation<'e, '_> {
                 Value::Area(area) if !self.has_places(*clue, area) => self.all_cells(property, area)?,
                 _ => !self.marked(*clue, None, thing),
             },
-            (Property::HasClue(clue), _) => self.judge.told(*clue, thing).is_some(),
+            (Property::HasClue(clue), _) => self.judge.clue_entry(*clue, thing).is_some(),
             (Property::Defined(define), Value::Area(area))
                 if !area.points.is_empty()
                     && self

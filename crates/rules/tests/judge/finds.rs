@@ -109,17 +109,17 @@ fn regions() {
 #[test]
 fn answers_of_another_form() {
     let declarations = "find shaded or white in cells\nfind loop";
-    let form = |of: &str| vec![format!("the answer has the form{of} that the board asks for")];
+    let form = |of: &str| vec![format!("the answer{of} has a valid entry for each place of the board")];
     let text = format!("{declarations}\n{RULE}");
     let good = Sheet::new(2, 2).words("xx/xx").lines("o-o/| |/o-o");
     assert_eq!(good.sentences(&text), Vec::<String>::new());
     let answers: [(Vec<Found>, &str); 6] = [
         (Vec::new(), ""),
-        (vec![Found::Words(Vec::new()), Found::Lines(vec![true; 4])], " of `shaded`"),
-        (vec![Found::Words(vec![Some(2); 4]), Found::Lines(vec![true; 4])], " of `shaded`"),
-        (vec![Found::Numbers(vec![Some(Entry::Other); 4]), Found::Lines(vec![true; 4])], " of `shaded`"),
-        (vec![Found::Words(vec![Some(0); 4]), Found::Lines(vec![true; 5])], " of `loop`"),
-        (vec![Found::Words(vec![Some(0); 4]), Found::Regions(vec![None; 4])], " of `loop`"),
+        (vec![Found::Words(Vec::new()), Found::Lines(vec![true; 4])], " for `shaded`"),
+        (vec![Found::Words(vec![Some(2); 4]), Found::Lines(vec![true; 4])], " for `shaded`"),
+        (vec![Found::Numbers(vec![Some(Entry::Other); 4]), Found::Lines(vec![true; 4])], " for `shaded`"),
+        (vec![Found::Words(vec![Some(0); 4]), Found::Lines(vec![true; 5])], " for `loop`"),
+        (vec![Found::Words(vec![Some(0); 4]), Found::Regions(vec![None; 4])], " for `loop`"),
     ];
     for (answer, of) in answers {
         let mut other = good.clone();

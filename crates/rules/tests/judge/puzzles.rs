@@ -46,21 +46,21 @@ fn what_does_not_fit() {
     let large = Size { rows: 65_535, columns: 65_535 };
     refused(&kind, |puzzle| puzzle.size = large, "a board of 65535 rows and 65535 columns cannot be judged");
     refused(&kind, |puzzle| puzzle.size.columns = 3, "the board has another number of rows than of columns");
-    let parts = "the puzzle does not have the layers, flags and clues of the kind";
+    let parts = "the layers, flags or clues of the puzzle are not those of the kind";
     refused(&kind, |puzzle| drop(puzzle.layers.pop()), parts);
     refused(&kind, |puzzle| puzzle.flags.push(true), parts);
     refused(&kind, |puzzle| drop(puzzle.clues.pop()), parts);
-    refused(&kind, |puzzle| puzzle.layers[0][0].clear(), "the room number 1 has no cells");
-    let off = "the room number 1 has a cell that is not on the board";
+    refused(&kind, |puzzle| puzzle.layers[0][0].clear(), "room 1 has no cells");
+    let off = "room 1 has a cell that is not on the board";
     refused(&kind, |puzzle| puzzle.layers[0][0].push(4), off);
-    let twice = "the room number 2 has a cell twice, or one of another room";
+    let twice = "room 2 has a cell twice, or a cell of another room";
     refused(&kind, |puzzle| puzzle.layers[0][1].push(0), twice);
     refused(
         &kind,
         |puzzle| puzzle.layers[1][0].push(3),
-        "the wire number 1 has a cell twice, or one of another wire",
+        "wire 1 has a cell twice, or a cell of another wire",
     );
-    let none = |name: &str| format!("`{name}` is told of a place that has none");
+    let none = |name: &str| format!("`{name}` is given at a place that cannot have it");
     refused(&kind, |puzzle| puzzle.clues[0][0].0 = at(1, 2), &none("number"));
     refused(&kind, |puzzle| puzzle.clues[0][0].0 = at(1, 5), &none("number"));
     refused(&kind, |puzzle| puzzle.clues[0][0].0 = Place::Area(0), &none("number"));
@@ -72,8 +72,8 @@ fn what_does_not_fit() {
     refused(&kind, |puzzle| puzzle.clues[5][0].0 = at(i32::MAX, i32::MIN), &none("letter"));
     refused(&kind, |puzzle| puzzle.clues[6][0].0 = at(1, 1), &none("most"));
     let again = puzzle_with_two_numbers;
-    refused(&kind, again, "`number` is told twice of r1c1");
-    let cannot = |name: &str, place: &str| format!("`{name}` of {place} tells what it cannot tell");
+    refused(&kind, again, "`number` is given twice at r1c1");
+    let cannot = |name: &str, place: &str| format!("`{name}` of {place} has a value of the wrong form");
     refused(&kind, |puzzle| puzzle.clues[0][0].1 = ClueValue::Mark(0), &cannot("number", "r1c1"));
     refused(&kind, |puzzle| puzzle.clues[0][0].1 = ClueValue::Number(i64::MIN), &cannot("number", "r1c1"));
     refused(
@@ -88,7 +88,7 @@ fn what_does_not_fit() {
     );
     refused(&kind, |puzzle| puzzle.clues[3][0].1 = ClueValue::Unknown, &cannot("sums", "top 1"));
     refused(&kind, |puzzle| puzzle.clues[6][0].1 = ClueValue::Shape('T'), &cannot("most", "the board"));
-    let limits = "`number` of r1c1 is 3: it is from 1 to 2";
+    let limits = "`number` of r1c1 is 3, and must be from 1 to 2";
     refused(&kind, |puzzle| puzzle.clues[0][0].1 = ClueValue::Number(3), limits);
 }
 

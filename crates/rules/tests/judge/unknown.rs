@@ -212,6 +212,17 @@ fn budgets() {
         assert_eq!(judge.first_broken(&sheet.answer, &mut Budget::new(steps)), Err(Stopped), "{steps} steps");
     }
     assert_eq!(judge.first_broken(&sheet.answer, &mut Budget::new(needed)), Ok(None));
+    // A rule that is broken without a `?` is found even if the search is not finished.
+    let slow = "each cell c with number n: each cell d with number m: n = m or n + m > 100";
+    let text = format!("{COLOURS}\nrule the numbers fit\n  {slow}\nrule all are shaded\n  no white cell");
+    let both = crate::sheet::kind(&text);
+    let judge = Judge::new(&both, &puzzle).expect("a puzzle");
+    let sentences = |steps| {
+        let broken = judge.broken(&sheet.answer, &mut Budget::new(steps));
+        broken.map(|broken| broken.into_iter().map(|broken| broken.sentence).collect::<Vec<_>>())
+    };
+    assert_eq!(sentences(20), Err(Stopped));
+    assert_eq!(sentences(200), Ok(vec!["all are shaded".to_owned()]));
     let mut questions = 0;
     let mut stop = || {
         questions += 1;
