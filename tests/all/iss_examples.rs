@@ -10,6 +10,7 @@ use gridproof_formats::format;
 use gridproof_model as model;
 use gridproof_puzzles::Puzzle;
 
+use super::judged::accepts_only;
 use super::kinds::{collection, completed};
 
 /// Strings that do not have exactly one solution, as that solver finds too. One of them has a published solution, which
@@ -75,6 +76,9 @@ fn examples_have_their_published_solutions() {
                 assert_eq!(verdict, expected, "{name}: {string}");
                 settled += 1;
             }
+        }
+        if outcome.verdict == Verdict::Unique {
+            accepts_only(&puzzle, &outcome.solutions[0]);
         }
         if let (Verdict::Unique, Some(published)) = (outcome.verdict, published) {
             assert_eq!(own.shown_values(&outcome.solutions[0]), own.shown_values(&published), "{name}");

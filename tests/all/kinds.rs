@@ -12,6 +12,8 @@ use gridproof_model::{Assignment, Domain};
 use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::Puzzle;
 
+use super::judged::accepts_only;
+
 /// The folder of a collection, if it exists.
 pub(super) fn collection(name: &str) -> Option<PathBuf> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/puzzles").join(name);
@@ -24,7 +26,7 @@ pub(super) fn collection(name: &str) -> Option<PathBuf> {
 
 /// The distance between the tested lines of a file, so that about 25 are tested. With `GRIDPROOF_KINDS_ALL`, all lines
 /// are tested.
-fn step(lines: usize) -> usize {
+pub(super) fn step(lines: usize) -> usize {
     if std::env::var_os("GRIDPROOF_KINDS_ALL").is_some() { 1 } else { lines.div_ceil(25).max(1) }
 }
 
@@ -76,7 +78,7 @@ pub(super) fn within(model: &Model, values: &[(u32, Domain)]) -> Option<Assignme
 
 /// The flaw of a line in a collection. The tests check that each listed line has its flaw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Flaw {
+pub(super) enum Flaw {
     /// The code ends too early. Either it was made from text that was cut short, or the regions of a heyawake are drawn
     /// in several parts, so that there are more rooms than numbers.
     Ends,
@@ -124,18 +126,18 @@ const FLAWS: &[(&str, Flaw, &str)] = &[
 ];
 
 /// A line of a collection: a puzzle with the words of its published solution.
-struct Line<'t> {
+pub(super) struct Line<'t> {
     kind: &'t str,
-    key: &'t str,
+    pub(super) key: &'t str,
     code: &'t str,
-    puzzle: KindPuzzle,
-    words: Vec<String>,
-    flaw: Option<Flaw>,
+    pub(super) puzzle: KindPuzzle,
+    pub(super) words: Vec<String>,
+    pub(super) flaw: Option<Flaw>,
 }
 
 impl<'t> Line<'t> {
     /// Reads a line; `None` if its flaw is that the code cannot be read.
-    fn read(kind: &'t str, line: &'t str) -> Option<Self> {
+    pub(super) fn read(kind: &'t str, line: &'t str) -> Option<Self> {
         let fields: Vec<&str> = line.split('\t').collect();
         let (key, code, solution) = (fields[0], fields[1], fields[2]);
         let listed = FLAWS.iter().find(|(of, _, keys)| *of == kind && keys.split(' ').any(|one| one == key));
@@ -163,7 +165,7 @@ impl<'t> Line<'t> {
     }
 
     /// Whether these words are the published solution. Areas may be numbered differently.
-    fn is_published(&self, line: &str) -> bool {
+    pub(super) fn is_published(&self, line: &str) -> bool {
         let found = words(line);
         if self.kind != "shikaku" {
             return found == self.words;
@@ -187,7 +189,7 @@ fn plain(kind: &str, word: &str) -> String {
 
 /// The files of coded puzzles whose kinds the program supports, each with its name and text. Files of plain sudokus are
 /// left out, because they are not of type [`KindPuzzle`].
-fn files() -> Option<Vec<(String, String)>> {
+pub(super) fn files() -> Option<Vec<(String, String)>> {
     let entries = std::fs::read_dir(collection("kinds")?).expect("a folder");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
     // Subfolders are skipped: nobody has confirmed that their puzzles have exactly one solution.
@@ -296,6 +298,7 @@ fn published_puzzles_are_unique_with_the_published_solution() {
             assert_eq!(outcome.verdict, expected, "{kind} {}", line.key);
             if expected == Verdict::Unique {
                 assert!(line.is_published(&line.puzzle.line(&outcome.solutions[0])), "{kind} {}", line.key);
+                accepts_only(&Puzzle::Other(line.puzzle.clone()), &outcome.solutions[0]);
                 *unique += 1;
             }
         }
@@ -331,6 +334,8 @@ fn the_example_of_each_kind_is_unique() {
             gridproof::parse(about.example).unwrap_or_else(|error| panic!("{}: {error}", about.name));
         assert_eq!(puzzle.kind().name(), about.name);
         let outcome = engine::by_name("sat").expect("an engine").solve(&puzzle.model(), &Query::default());
-        assert_eq!(outcome.expect("any model").verdict, Verdict::Unique, "{}", about.name);
+        let outcome = outcome.expect("any model");
+        assert_eq!(outcome.verdict, Verdict::Unique, "{}", about.name);
+        accepts_only(&puzzle, &outcome.solutions[0]);
     }
 }

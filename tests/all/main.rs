@@ -10,6 +10,7 @@ mod engines;
 mod explain;
 mod false_claims;
 mod iss_examples;
+mod judged;
 mod kinds;
 mod model_files;
 mod mutated;

@@ -11,6 +11,7 @@ use gridproof_formats::format::{self, Format, WriteError};
 use gridproof_model::Assignment;
 use gridproof_puzzles::Puzzle;
 
+use super::judged::accepts_only;
 use super::kinds::{collection, words};
 
 /// The files of the games that the program can read, with the name and the format of each game.
@@ -68,6 +69,7 @@ fn ids_of_games_are_unique_with_the_published_answer() {
             let (id, answer) = line.split_once('\t').expect("an answer");
             let found = Board::new(&puzzle, &outcome.solutions[0], id);
             assert!(found.is(&game, answer), "{game} {line}: {:?}", found.words);
+            accepts_only(&puzzle, &outcome.solutions[0]);
             *counts.entry(game.clone()).or_default() += 1;
         }
     }

@@ -18,6 +18,8 @@ pub mod drawing;
 mod error;
 pub mod group;
 pub mod hidden;
+#[allow(clippy::cast_possible_wrap, reason = "boards are bounded far below 2^31")]
+pub mod judge;
 mod kind_puzzle;
 #[allow(
     clippy::needless_for_each,

@@ -20,6 +20,7 @@ mod shaded_rooms;
 mod shading;
 mod sight;
 mod squares;
+mod stated;
 mod sudokus;
 mod triangles;
 
@@ -135,7 +136,7 @@ fn found(puzzle: &KindPuzzle) -> BTreeSet<String> {
 }
 
 /// The line of a solution. Areas are numbered in the order of their first cells.
-fn numbered(puzzle: &KindPuzzle, line: &str) -> String {
+pub(super) fn numbered(puzzle: &KindPuzzle, line: &str) -> String {
     if !AREAS.contains(&puzzle.kind().about().name) {
         return line.to_owned();
     }

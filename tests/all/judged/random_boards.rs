@@ -1,0 +1,113 @@
+//! On random boards, the judge of each kind accepts exactly the solutions of its model.
+//!
+//! `GRIDPROOF_JUDGED=1000` tests that number of boards of each kind, and `GRIDPROOF_JUDGED_KIND=masyu` tests this kind
+//! alone.
+
+use std::collections::BTreeSet;
+
+use gridproof_human::generate::boards::{board_to_solve, random_board};
+use gridproof_model::random::Random;
+use gridproof_puzzles::KindPuzzle;
+use gridproof_puzzles::judge::Broken;
+use gridproof_puzzles::kinds::{self, PuzzleKind};
+
+use super::{changed, judged, line_of, reads_differ, words_of};
+
+/// The largest number of solutions of a board that is tested.
+const MOST_SOLUTIONS: usize = 300;
+
+/// A random board with up to four rows and columns, with some of the clues of one of its solutions; `None` if it has no
+/// solution.
+fn random_puzzle(kind: &'static dyn PuzzleKind, random: &mut Random) -> Option<KindPuzzle> {
+    // Stars and queens rarely have room on smaller boards.
+    let most = if ["starbattle", "n-queens"].contains(&kind.about().name) { 5 } else { 4 };
+    let board = random_board(kind, 1 + random.below(most), 1 + random.below(most), random);
+    let board = board_to_solve(kind, &board);
+    if kind.fault(&board).is_some() {
+        return None;
+    }
+    let puzzle = KindPuzzle::new(kind, board).ok()?;
+    let solutions: Vec<_> = gridproof::solutions(&puzzle).take(20).collect();
+    let solution = solutions.get(random.below(solutions.len().max(1)))?;
+    let mut clues = puzzle.with_all_clues(solution)?.clues().clone();
+    let share = [0.1, 0.5, 0.9][random.below(3)];
+    for at in clues.given().into_iter().rev() {
+        if random.chance(share) {
+            clues = kind.with_weaker_clue(&clues, at).unwrap_or(clues);
+        }
+    }
+    KindPuzzle::new(kind, clues).ok()
+}
+
+/// Compares judge and model on a board. Returns the number of boards of words that were compared.
+fn compare(kind: &'static dyn PuzzleKind, random: &mut Random, wrong: &mut Vec<String>) -> usize {
+    let Some(puzzle) = random_puzzle(kind, random) else { return 0 };
+    if reads_differ(puzzle.name(), puzzle.clues()) {
+        return 0;
+    }
+    let columns = puzzle.shown().columns();
+    let mut boards: Vec<Vec<String>> = gridproof::solutions(&puzzle)
+        .take(MOST_SOLUTIONS)
+        .map(|solution| words_of(&puzzle, &solution))
+        .collect();
+    let solutions = boards.len();
+    let known: BTreeSet<String> = boards.iter().map(|words| line_of(&puzzle, words)).collect();
+    let letters: BTreeSet<String> = boards.iter().flatten().cloned().collect();
+    let letters: Vec<String> = letters.into_iter().collect();
+    if (1..MOST_SOLUTIONS).contains(&solutions) {
+        for _ in 0..10 {
+            let one = &boards[random.below(solutions)].clone();
+            boards.extend(changed(one, columns, 10, random));
+            let place = random.below(one.len());
+            let mut other = one.clone();
+            other[place].clone_from(&letters[random.below(letters.len())]);
+            boards.push(other);
+            boards.push(one.iter().map(|_| letters[random.below(letters.len())].clone()).collect());
+        }
+    }
+    for words in &boards {
+        let judged = judged(&puzzle, words);
+        let line = line_of(&puzzle, words);
+        let solved = known.contains(&line);
+        if judged.is_ok() != solved || matches!(judged, Err(Broken::Undecided)) {
+            let name = puzzle.name();
+            let clues = puzzle.line_form();
+            wrong.push(format!("{name} {clues} {:?}: {line}: solution {solved}, {judged:?}", puzzle.clues()));
+        }
+    }
+    boards.len()
+}
+
+#[test]
+fn judges_accept_the_solutions_of_models() {
+    let boards = std::env::var("GRIDPROOF_JUDGED").ok().and_then(|count| count.parse().ok()).unwrap_or(12);
+    let only = std::env::var("GRIDPROOF_JUDGED_KIND").ok();
+    let mut wrong = Vec::new();
+    for (place, kind) in kinds::all().iter().enumerate() {
+        let name = kind.about().name;
+        if only.as_deref().is_some_and(|only| only != name) {
+            continue;
+        }
+        let mut compared = 0;
+        let before = wrong.len();
+        // Boards without a solution do not count.
+        let mut left = boards;
+        for index in 0..40 * boards {
+            let count = compare(*kind, &mut Random::new(place as u64, index), &mut wrong);
+            compared += count;
+            left -= u64::from(count > 0);
+            if left == 0 {
+                break;
+            }
+        }
+        if wrong.len() > before {
+            eprintln!(
+                "{name}: {} of {compared} boards differ, such as {}",
+                wrong.len() - before,
+                wrong[before]
+            );
+        }
+        assert!(compared > 0, "{name}: no board has a solution");
+    }
+    assert_eq!(wrong.len(), 0, "{}", wrong.join("\n"));
+}
