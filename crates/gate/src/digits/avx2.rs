@@ -13,36 +13,39 @@ pub(super) fn is_solved(givens: &Board, solution: &Board) -> Option<bool> {
     is_x86_feature_detected!("avx2").then(|| unsafe { check(givens, solution) })
 }
 
-/// The check. Rows are added up, not combined by exclusive or, because AVX2 has an instruction for sums of bytes. A sum
-/// of 255 needs at least eight cells with a bit, so a row has at most one 9. Each column has one 9, so the board has
-/// nine of them, and each row has exactly one. The bits of the other eight cells of a row add up to 255 only if they
-/// all differ.
+/// The check. Only the first and the last row of each band are tested. If the three boxes of a band are right, the
+/// exclusive or of all its cells has all eight bits. So if two of its rows are right, the third row is right as well.
 #[target_feature(enable = "avx2")]
 fn check(givens: &Board, solution: &Board) -> bool {
-    let all = _mm256_set1_epi8(-1);
-    // Each vector contains two rows: one from each of the first two bands, or the same row of the last band twice.
-    let row = |row| load_row(solution, row);
-    let (a, b, c) = (bits(row(0), row(3)), bits(row(1), row(4)), bits(row(2), row(5)));
-    let (d, e, f) = (bits(row(6), row(6)), bits(row(7), row(7)), bits(row(8), row(8)));
-    let (two, last) = (xor3(a, b, c), xor3(d, e, f));
-    let columns = xor3(two, _mm256_permute2x128_si256::<1>(two, two), last);
-    let boxes = _mm256_and_si256(triples(two), triples(last));
-    let after_columns = _mm256_setr_epi64x(0, !0xff, 0, !0xff);
-    let between_boxes = _mm256_setr_epi64x(!0x00ff_0000_ff00_00ff, -1, !0x00ff_0000_ff00_00ff, -1);
-    let houses =
-        _mm256_and_si256(_mm256_or_si256(columns, after_columns), _mm256_or_si256(boxes, between_boxes));
-    let mut right = _mm256_and_si256(add_up_to_255(a, b, c), add_up_to_255(d, e, f));
-    right = _mm256_and_si256(right, _mm256_cmpeq_epi8(houses, all));
-    // The cells are compared last: if they were loaded first, compilers would extract the rows from these vectors.
+    let band = |band| bits(load_band(solution, band));
+    let (first, second, third) = (band(0), band(1), band(2));
+    // In the first lane, byte `i` stands for cell `i` of a band; in the second lane, for cell `11 + i`.
+    let columns = xor3(first, second, third);
+    // The triple that starts at cell `3 * k` of a band is at `3 * k` plus the number of the band.
+    let all_triples = interleave(triples(first), triples(second), triples(third));
+    // For `i` below 9, the exclusive or of the bytes `i`, `9 + i` and `18 + i` belongs to a column, or to a box if the
+    // bytes are triples.
+    let start = _mm256_permute2x128_si256::<0x20>(columns, all_triples);
+    let end = _mm256_permute2x128_si256::<0x31>(columns, all_triples);
+    // Bytes 9 to 14 and 15 to 17. The triples in the first lane lack byte 15.
+    let middle = _mm256_alignr_epi8::<10>(_mm256_bsrli_epi128::<4>(end), _mm256_bslli_epi128::<1>(start));
+    let houses = xor3(start, middle, _mm256_bsrli_epi128::<7>(end));
+    let rows =
+        xor3(all_triples, _mm256_bsrli_epi128::<3>(all_triples), _mm256_bsrli_epi128::<6>(all_triples));
+    let wrong_houses = _mm256_andnot_si256(houses, _mm256_setr_epi64x(-1, 0xff, -1, 0xff));
+    // The first rows of the three bands are at bytes 0 to 2, the last ones at 18 to 20.
+    let wrong_rows = _mm256_andnot_si256(rows, _mm256_setr_epi64x(0xff_ffff, 0, 0xff << 56, 0xffff));
+    let mut wrong = _mm256_or_si256(wrong_houses, wrong_rows);
+    let mut largest = _mm256_setzero_si256();
+    // The cells are compared last: if they were loaded first, compilers would extract the bands from these vectors.
     for start in [0, 32, 81 - 32] {
         let (given, digits) = (load(givens, start), load(solution, start));
-        let same = _mm256_cmpeq_epi8(given, digits);
-        let empty = _mm256_cmpeq_epi8(given, _mm256_setzero_si256());
-        let index = _mm256_sub_epi8(digits, _mm256_set1_epi8(1));
-        let is_digit = _mm256_cmpeq_epi8(_mm256_min_epu8(index, _mm256_set1_epi8(8)), index);
-        right = _mm256_and_si256(right, _mm256_and_si256(is_digit, _mm256_or_si256(same, empty)));
+        // The minimum is 0 if the cell has no given or if the digit is the given.
+        wrong = _mm256_or_si256(wrong, _mm256_min_epu8(given, _mm256_xor_si256(given, digits)));
+        largest = _mm256_max_epu8(largest, _mm256_sub_epi8(digits, _mm256_set1_epi8(1)));
     }
-    _mm256_movemask_epi8(right) == -1
+    wrong = _mm256_or_si256(wrong, _mm256_subs_epu8(largest, _mm256_set1_epi8(8)));
+    _mm256_testz_si256(wrong, wrong) == 1
 }
 
 /// Loads 32 cells from `start`.
@@ -53,26 +56,25 @@ fn load(board: &Board, start: usize) -> __m256i {
     unsafe { _mm256_loadu_si256(cells.as_ptr().cast()) }
 }
 
-/// Loads a row and seven more bytes.
+/// Loads the 27 cells of a band: the first 16 into the first lane, and the last 16 into the second lane.
 #[target_feature(enable = "avx2")]
-fn load_row(board: &Board, row: usize) -> __m128i {
-    // The last row ends with the board, so it is loaded with the seven bytes before it.
-    let start = if row == 8 { 81 - 16 } else { 9 * row };
-    let cells: &[u8; 16] = board[start..].first_chunk().expect("16 cells");
-    // SAFETY: the array has 16 bytes; the load needs no alignment.
-    let cells = unsafe { _mm_loadu_si128(cells.as_ptr().cast()) };
-    if row == 8 { _mm_bsrli_si128::<7>(cells) } else { cells }
+fn load_band(board: &Board, band: usize) -> __m256i {
+    _mm256_set_m128i(load_lane(board, 27 * band + 11), load_lane(board, 27 * band))
 }
 
-/// The bits of two rows, 16 bytes each. The seven bytes after the nine cells have no bits.
+/// Loads 16 cells from `start`.
 #[target_feature(enable = "avx2")]
-fn bits(first: __m128i, second: __m128i) -> __m256i {
+fn load_lane(board: &Board, start: usize) -> __m128i {
+    let cells: &[u8; 16] = board[start..].first_chunk().expect("16 cells");
+    // SAFETY: the array has 16 bytes; the load needs no alignment.
+    unsafe { _mm_loadu_si128(cells.as_ptr().cast()) }
+}
+
+/// The bits of the digits. Bytes that are not digits may get any bits.
+#[target_feature(enable = "avx2")]
+fn bits(digits: __m256i) -> __m256i {
     let by_digit = _mm256_setr_epi64x(0x4020_1008_0402_0100, 0x80, 0x4020_1008_0402_0100, 0x80);
-    // Bytes that are not digits may get any bits.
-    _mm256_and_si256(
-        _mm256_shuffle_epi8(by_digit, _mm256_set_m128i(second, first)),
-        _mm256_setr_epi64x(-1, 0xff, -1, 0xff),
-    )
+    _mm256_shuffle_epi8(by_digit, digits)
 }
 
 #[target_feature(enable = "avx2")]
@@ -80,19 +82,23 @@ fn xor3(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
     _mm256_xor_si256(_mm256_xor_si256(a, b), c)
 }
 
-/// The exclusive or of each byte and the two bytes after it.
+/// The exclusive or of each byte and the two bytes after it in its lane.
 #[target_feature(enable = "avx2")]
-fn triples(rows: __m256i) -> __m256i {
-    xor3(rows, _mm256_bsrli_epi128::<1>(rows), _mm256_bsrli_epi128::<2>(rows))
+fn triples(cells: __m256i) -> __m256i {
+    xor3(cells, _mm256_bsrli_epi128::<1>(cells), _mm256_bsrli_epi128::<2>(cells))
 }
 
-/// Returns a vector in which all bits are set exactly if the bytes of each of the six rows add up to 255.
+/// Combines every third byte of each of the bands, shifted by the number of the band.
 #[target_feature(enable = "avx2")]
-fn add_up_to_255(a: __m256i, b: __m256i, c: __m256i) -> __m256i {
-    let zero = _mm256_setzero_si256();
-    let (a, b, c) = (_mm256_sad_epu8(a, zero), _mm256_sad_epu8(b, zero), _mm256_sad_epu8(c, zero));
-    // A sum has at most 16 bits. Each row has two sums: one of its first eight cells, and one of the ninth.
-    let sums = _mm256_or_si256(_mm256_or_si256(a, _mm256_slli_epi64::<16>(b)), _mm256_slli_epi64::<32>(c));
-    let sums = _mm256_add_epi64(sums, _mm256_shuffle_epi32::<0b01_00_11_10>(sums));
-    _mm256_cmpeq_epi64(sums, _mm256_set1_epi64x(0xff_00ff_00ff))
+fn interleave(first: __m256i, second: __m256i, third: __m256i) -> __m256i {
+    let of_second = _mm256_setr_epi8(
+        0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, //
+        0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0,
+    );
+    let of_third = _mm256_setr_epi8(
+        0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, //
+        -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1, 0, 0, -1,
+    );
+    let two = _mm256_blendv_epi8(first, _mm256_bslli_epi128::<1>(second), of_second);
+    _mm256_blendv_epi8(two, _mm256_bslli_epi128::<2>(third), of_third)
 }

@@ -48,37 +48,7 @@ pub(crate) trait LineSets<W: Bits>: AsRef<[W]> + AsMut<[W]> + Debug + Default {
     }
 }
 
-impl<W: Bits> LineSets<W> for Vec<W> {}
-
-// An array that is indexed by a variable is kept in memory, whereas two separate words are kept in registers.
-impl<W: Bits> LineSets<W> for [W; 2] {
-    #[inline]
-    fn has(&self, value: u8, index: u32) -> bool {
-        match value {
-            WHITE => self[0].has(index),
-            BLACK => self[1].has(index),
-            _ => false,
-        }
-    }
-
-    #[inline]
-    fn insert(&mut self, value: u8, index: u32) {
-        match value {
-            WHITE => self[0] = self[0] | W::bit(index),
-            BLACK => self[1] = self[1] | W::bit(index),
-            _ => {}
-        }
-    }
-
-    #[inline]
-    fn remove(&mut self, value: u8, index: u32) {
-        match value {
-            WHITE => self[0] = self[0] & !W::bit(index),
-            BLACK => self[1] = self[1] & !W::bit(index),
-            _ => {}
-        }
-    }
-}
+impl<W: Bits, S: AsRef<[W]> + AsMut<[W]> + Debug + Default> LineSets<W> for S {}
 
 /// The clues of a board, with a complete line solver for them. The grid, the prober, the presolver, the variables and
 /// the propagator are written once for all kinds of clues.
@@ -86,6 +56,8 @@ impl<W: Bits> LineSets<W> for [W; 2] {
 /// Cells are numbered row by row. Lines are numbered from the top row to the bottom row, then from the left column to
 /// the right column.
 pub(crate) trait BoardClues: Debug {
+    /// A block of a clue.
+    type Block;
     /// The state of a line.
     type Line<W: Bits>: LineSets<W>;
     /// The line solver's workspace.
@@ -105,19 +77,23 @@ pub(crate) trait BoardClues: Debug {
     /// The number of values of a cell, the background included.
     fn values(&self) -> usize;
 
-    /// The number of blocks of a line.
-    fn blocks(&self, line: usize) -> usize;
+    /// The blocks of a line, in order.
+    fn clue(&self, line: usize) -> &[Self::Block];
 
-    /// Removes from each set the cells that have the value in no placement of the line's blocks. Returns whether there
-    /// is a placement; if not, the sets have no meaning.
-    fn solve<W: Bits>(&self, line: usize, sets: &mut Self::Line<W>, solver: &mut Self::LineSolver<W>)
-    -> bool;
+    /// Removes from each set the cells that have the value in no placement of a line's blocks. Returns whether there is
+    /// a placement; if not, the sets have no meaning.
+    fn solve<W: Bits>(
+        blocks: &[Self::Block],
+        length: u32,
+        sets: &mut Self::Line<W>,
+        solver: &mut Self::LineSolver<W>,
+    ) -> bool;
 
-    /// Returns whether the line has no placement. If so, `missing` receives, for each value, some cells that cannot
-    /// have the value; these cells alone exclude every placement. Bits at the line's length or above have no meaning.
+    /// Returns whether a line has no placement. If so, `missing` receives a set for each value. Those of its cells that
+    /// cannot have the value alone exclude every placement. The other bits have no meaning.
     fn conflict<W: Bits>(
-        &self,
-        line: usize,
+        blocks: &[Self::Block],
+        length: u32,
         sets: &Self::Line<W>,
         missing: &mut Self::Line<W>,
         solver: &mut Self::LineSolver<W>,
@@ -211,6 +187,7 @@ pub(crate) trait BoardClues: Debug {
 }
 
 impl BoardClues for Clues {
+    type Block = u32;
     type Line<W: Bits> = [W; 2];
     type LineSolver<W: Bits> = LineSolver<W>;
     type ClauseWord<W: VariableBits> = W::Word;
@@ -239,40 +216,32 @@ impl BoardClues for Clues {
     }
 
     #[inline]
-    fn blocks(&self, line: usize) -> usize {
-        self.clue(line).len()
+    fn clue(&self, line: usize) -> &[u32] {
+        self.clue(line)
     }
 
     #[inline]
-    fn solve<W: Bits>(&self, line: usize, sets: &mut [W; 2], solver: &mut LineSolver<W>) -> bool {
+    fn solve<W: Bits>(blocks: &[u32], length: u32, sets: &mut [W; 2], solver: &mut LineSolver<W>) -> bool {
         let &mut [white, black] = sets;
         let before = Line { black, white };
         if before.undecided().is_zero() {
-            return has_blocks(self.clue(line), black);
+            return has_blocks(blocks, black);
         }
-        let Some(after) = solver.solve(self.clue(line), self.length(line), before) else {
-            return false;
-        };
+        let Some(after) = solver.solve(blocks, length, before) else { return false };
         *sets = [after.white, after.black];
         true
     }
 
-    #[allow(
-        clippy::inline_always,
-        reason = "sets passed by reference to a function are not kept in registers"
-    )]
-    #[inline(always)]
+    #[inline]
     fn conflict<W: Bits>(
-        &self,
-        line: usize,
+        blocks: &[u32],
+        length: u32,
         &[white, black]: &[W; 2],
         missing: &mut [W; 2],
         _: &mut LineSolver<W>,
     ) -> bool {
-        let Some(cells) = conflict_cells(self.clue(line), self.length(line), Line { black, white }) else {
-            return false;
-        };
-        *missing = [cells & !white, cells & !black];
+        let Some(cells) = conflict_cells(blocks, length, Line { black, white }) else { return false };
+        *missing = [cells; 2];
         true
     }
 

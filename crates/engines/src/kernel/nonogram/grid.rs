@@ -208,7 +208,7 @@ impl<'a, C: BoardClues, W: Bits> Grid<'a, C, W> {
         self.lines_solved += 1;
         let first = line * self.clues.values();
         self.line.as_mut().copy_from_slice(&self.sets[first..first + self.clues.values()]);
-        if !self.clues.solve(line, &mut self.line, &mut self.solver) {
+        if !C::solve(self.clues.clue(line), self.clues.length(line), &mut self.line, &mut self.solver) {
             return false;
         }
         for value in 0..self.clues.values() {

@@ -123,10 +123,10 @@ impl<'a, C: BoardClues, W: Bits> LinePropagator<'a, C, W> {
         self.lines_solved
     }
 
-    /// The work of one pass of the line solver over a line.
+    /// The work of one pass of the line solver over a line with this number of blocks.
     #[inline]
-    fn work_per_pass(&self, line: usize) -> u64 {
-        (size_of::<W>() / 8 * (self.clues.blocks(line) + self.clues.values())) as u64
+    fn work_per_pass(&self, blocks: usize) -> u64 {
+        (size_of::<W>() / 8 * (blocks + self.clues.values())) as u64
     }
 
     /// Indexed by value: the cells of a line that may have the value.
@@ -177,11 +177,12 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
         let Some(constraint) = self.queue.pop() else { return Propagation::Fixpoint };
         let line = constraint as usize;
         let values = self.clues.values();
+        let blocks = self.clues.clue(line);
         self.lines_solved += 1;
-        self.work += self.work_per_pass(line);
+        self.work += self.work_per_pass(blocks.len());
         let before = &self.sets[line * values..][..values];
         self.line.as_mut().copy_from_slice(before);
-        if !self.clues.solve(line, &mut self.line, &mut self.solver) {
+        if !C::solve(blocks, self.clues.length(line), &mut self.line, &mut self.solver) {
             return Propagation::Conflict(constraint);
         }
         for (value, (&before, &after)) in (0..).zip(before.iter().zip(self.line.as_ref())) {
@@ -195,9 +196,10 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
     fn explain(&mut self, constraint: u32, implied: Option<Lit>, trail: &Trail, clause: &mut Vec<Lit>) {
         let line = constraint as usize;
         let values = self.clues.values();
+        let (blocks, length) = (self.clues.clue(line), self.clues.length(line));
         let (start, count) = self.sections[line];
         let mut removed = &self.removed[start as usize..][..count as usize];
-        // Small lines are kept in registers while they are not in `self`.
+        // While the lines are not in `self`, the compiler knows that nothing else changes them.
         let mut state = std::mem::take(&mut self.line);
         let (mut missing, mut other_missing) =
             (std::mem::take(&mut self.missing), std::mem::take(&mut self.other_missing));
@@ -223,8 +225,8 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
             clause.push(implied);
         }
         let mut passes = 1;
-        let failed = self.clues.conflict(line, &state, &mut missing, &mut self.solver);
-        debug_assert!(failed, "the line implied it");
+        let failed = C::conflict(blocks, length, &state, &mut missing, &mut self.solver);
+        assert!(failed, "the line implied it");
         for &RemovedValue { literal, index, value } in removed.iter().rev() {
             if own == Some(index) {
                 continue;
@@ -238,7 +240,7 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
                 break;
             }
             passes += 1;
-            if self.clues.conflict(line, &state, &mut other_missing, &mut self.solver) {
+            if C::conflict(blocks, length, &state, &mut other_missing, &mut self.solver) {
                 std::mem::swap(&mut missing, &mut other_missing);
             } else {
                 state.remove(value, index.into());
@@ -246,7 +248,7 @@ impl<C: BoardClues, W: VariableBits> Propagator for LinePropagator<'_, C, W> {
             }
         }
         (self.line, self.missing, self.other_missing) = (state, missing, other_missing);
-        self.work += passes * self.work_per_pass(line);
+        self.work += passes * self.work_per_pass(blocks.len());
     }
 
     fn work(&self) -> u64 {

@@ -19,8 +19,9 @@ pub(crate) struct Variables {
     columns: usize,
     domains: Vec<Domain>,
     symmetries: Vec<Symmetry>,
-    /// Indexed by cell: its first variable; the variables of its other values follow.
-    first: Vec<u32>,
+    /// Indexed by cell: its first variable, and for a cell with two values, the larger one. The variables of a cell
+    /// with more values follow one another.
+    first: Vec<(u32, Option<u8>)>,
     /// Indexed by variable: its cell, and the value for which it is true.
     meaning: Vec<(Cell, u8)>,
 }
@@ -31,10 +32,11 @@ impl Variables {
         let mut first = Vec::with_capacity(domains.len());
         let mut meaning = Vec::new();
         for (cell, domain) in (0..).zip(domains) {
-            first.push(meaning.len() as u32);
+            let larger = domain.iter().last().filter(|_| domain.len() == 2);
+            first.push((meaning.len() as u32, larger));
             match domain.len() {
                 0 | 1 => {}
-                2 => meaning.extend(domain.iter().last().map(|value| (cell, value))),
+                2 => meaning.extend(larger.map(|value| (cell, value))),
                 _ => meaning.extend(domain.iter().map(|value| (cell, value))),
             }
         }
@@ -70,12 +72,11 @@ impl Variables {
     /// must contain the value.
     #[inline]
     pub(crate) fn literal(&self, cell: Cell, value: u8) -> Lit {
-        let domain = self.domains[cell as usize];
-        let first = self.first[cell as usize];
-        if domain.len() == 2 {
-            return Lit::new(first, domain.min() != Some(value));
+        let (first, larger) = self.first[cell as usize];
+        if let Some(larger) = larger {
+            return Lit::new(first, value == larger);
         }
-        let below = domain.intersection(Domain::first(usize::from(value))).len();
+        let below = self.domains[cell as usize].intersection(Domain::first(usize::from(value))).len();
         Lit::new(first + below as u32, true)
     }
 

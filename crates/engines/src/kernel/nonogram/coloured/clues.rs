@@ -45,15 +45,10 @@ impl ColourClues {
         clues.values = 2.max(largest.unwrap_or(0) + 1);
         Some(clues)
     }
-
-    /// The blocks of a line, in order.
-    #[inline]
-    fn clue(&self, line: usize) -> &[Block] {
-        &self.blocks[self.starts[line] as usize..self.starts[line + 1] as usize]
-    }
 }
 
 impl BoardClues for ColourClues {
+    type Block = Block;
     type Line<W: Bits> = Vec<W>;
     type LineSolver<W: Bits> = ColourLineSolver<W>;
     type ClauseWord<W: VariableBits> = u32;
@@ -82,24 +77,29 @@ impl BoardClues for ColourClues {
     }
 
     #[inline]
-    fn blocks(&self, line: usize) -> usize {
-        self.clue(line).len()
+    fn clue(&self, line: usize) -> &[Block] {
+        &self.blocks[self.starts[line] as usize..self.starts[line + 1] as usize]
     }
 
     #[inline]
-    fn solve<W: Bits>(&self, line: usize, sets: &mut Vec<W>, solver: &mut ColourLineSolver<W>) -> bool {
-        solver.solve(self.clue(line), self.length(line), sets)
+    fn solve<W: Bits>(
+        blocks: &[Block],
+        length: u32,
+        sets: &mut Vec<W>,
+        solver: &mut ColourLineSolver<W>,
+    ) -> bool {
+        solver.solve(blocks, length, sets)
     }
 
     #[inline]
     fn conflict<W: Bits>(
-        &self,
-        line: usize,
+        blocks: &[Block],
+        length: u32,
         sets: &Vec<W>,
         missing: &mut Vec<W>,
         solver: &mut ColourLineSolver<W>,
     ) -> bool {
-        solver.conflict(self.clue(line), self.length(line), sets, missing)
+        solver.conflict(blocks, length, sets, missing)
     }
 
     /// Most blocks are longer than one cell. So in a cell with two possible values, the larger one, which is a colour,

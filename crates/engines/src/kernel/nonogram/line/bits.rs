@@ -46,10 +46,10 @@ pub trait Bits:
     /// The smallest member, if there is one.
     fn first(self) -> Option<u32>;
 
-    /// Whether `index` is a member.
+    /// Whether `index`, which must be below `BITS`, is a member.
     #[inline]
     fn has(self, index: u32) -> bool {
-        self.down(index) & Self::bit(0) != Self::ZERO
+        self.down_within(index) & Self::bit(0) != Self::ZERO
     }
 
     /// Whether the set is empty.

@@ -240,8 +240,7 @@ pub(crate) fn has_blocks<W: Bits>(blocks: &[u32], mut black: W) -> bool {
 
 /// Returns decided cells that alone exclude every placement of the blocks, or `None` if there is a placement. Bits of
 /// the result at the line's length or above have no meaning.
-// The callers keep their sets in registers only if this function is not inlined into them.
-#[inline(never)]
+#[inline]
 pub(crate) fn conflict_cells<W: Bits>(blocks: &[u32], length: u32, line: Line<W>) -> Option<W> {
     let mut forward = ForwardPass::new(line);
     // The cells that the forward pass tested for white, and those that it tested for black. No other cells matter.
