@@ -19,8 +19,8 @@ use std::io::{self, Write};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use commands::{
-    bench, certificate, convert, explain, generate, hint, kinds, list, othello, play, rate, render, shell,
-    solve, verify,
+    bench, certificate, convert, explain, generate, hint, kinds, list, othello, play, rate, render, rules,
+    shell, solve, verify,
 };
 pub use out::look_for_standard_output;
 
@@ -82,6 +82,8 @@ enum Command {
     /// List the kinds of puzzles, or show the rules of one.
     #[command(after_help = "'gridproof kinds --help' lists all options.", after_long_help = "")]
     Kinds(kinds::Options),
+    /// Read, check and test rules that are stated in the language of kinds.
+    Rules(rules::Options),
     /// List the file formats, or show which of them match a file.
     #[command(after_help = "'gridproof formats --help' lists all options.", after_long_help = "")]
     Formats(list::FormatOptions),
@@ -121,6 +123,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Render(options) => render::run(&options),
         Command::Convert(options) => convert::run(&options),
         Command::Kinds(options) => kinds::run(&options),
+        Command::Rules(options) => rules::run(&options),
         Command::Formats(options) => list::formats(&options),
         Command::Engines => list::engines(),
         Command::Play(options) => play::run(&options),

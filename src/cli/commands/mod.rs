@@ -12,6 +12,7 @@ pub(crate) mod othello;
 pub(crate) mod play;
 pub(crate) mod rate;
 pub(crate) mod render;
+pub(crate) mod rules;
 pub(crate) mod shell;
 pub(crate) mod solve;
 pub(crate) mod verify;

@@ -146,13 +146,13 @@ fn check(files: &[PathBuf], out: &mut impl Write) -> io::Result<Exit> {
         match gridproof_rules::parse(&text) {
             Ok(kind) => {
                 for warning in &kind.warnings {
-                    diagnose::text(&format!("warning: {}", warning.show(&name, &text)));
+                    diagnose::rendered(&format!("warning: {}", warning.show(&name, &text)));
                 }
                 let (rules, clues) = (kind.rules.len(), kind.clues.len());
                 writeln!(out, "{}: {}, {}", kind.name, counted(rules, "rule"), counted(clues, "clue"))?;
             }
             Err(error) => {
-                diagnose::text(&format!("error: {}", error.show(&name, &text)));
+                diagnose::rendered(&format!("error: {}", error.show(&name, &text)));
                 exit = Exit::Error;
             }
         }
@@ -232,7 +232,7 @@ fn kind(path: &Path) -> Option<Kind> {
     match gridproof_rules::parse(&text) {
         Ok(kind) => Some(kind),
         Err(error) => {
-            diagnose::text(&format!("error: {}", error.show(&path.display().to_string(), &text)));
+            diagnose::rendered(&format!("error: {}", error.show(&path.display().to_string(), &text)));
             None
         }
     }
@@ -256,7 +256,10 @@ fn boards(kind: &Kind, path: &Path) -> Option<Vec<(Puzzle, Option<Answer>)>> {
             match grid::read(kind, &whole) {
                 Ok(board) => boards.push(board),
                 Err(error) => {
-                    diagnose::text(&format!("error: {}", error.show(&path.display().to_string(), &whole)));
+                    diagnose::rendered(&format!(
+                        "error: {}",
+                        error.show(&path.display().to_string(), &whole)
+                    ));
                     return None;
                 }
             }

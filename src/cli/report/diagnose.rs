@@ -96,6 +96,11 @@ pub(crate) fn error_in(source: &str, message: &str, excerpt: Option<&Excerpt>) {
     print(&Renderer::styled().render(&[Level::ERROR.primary_title(title.as_str()).element(snippet)]));
 }
 
+/// Shows an error or a warning that has already been rendered.
+pub(crate) fn rendered(text: &str) {
+    print(text);
+}
+
 fn print(text: &str) {
     // If standard error is closed, nothing can be reported.
     let _ = std::io::Write::write_all(&mut anstream::stderr(), format!("{text}\n").as_bytes());

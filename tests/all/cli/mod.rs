@@ -27,6 +27,7 @@ mod output;
 mod programs;
 mod readme;
 mod resume;
+mod rules;
 mod shares;
 mod table;
 mod unmodelled;

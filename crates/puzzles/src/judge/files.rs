@@ -71,20 +71,29 @@ static FILES: [File; 49] = files![
     "yinyang",
 ];
 
+/// All files, sorted by name.
+pub(super) const fn all() -> &'static [File] {
+    &FILES
+}
+
 /// The file of the kind with this name; `None` if the kind has no file.
 pub(super) fn by_name(name: &str) -> Option<&'static File> {
     FILES.iter().find(|file| file.name == name)
 }
 
 impl File {
+    /// The name of the kind.
+    pub(super) const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The text.
+    pub(super) const fn text(&self) -> &'static str {
+        self.text
+    }
+
     /// The parsed file. It is parsed when it is used for the first time.
     pub(super) fn kind(&self) -> Result<&Kind, &RuleError> {
         self.kind.get_or_init(|| parse(self.text)).as_ref()
     }
-}
-
-/// The names of all files.
-#[cfg(test)]
-pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    FILES.iter().map(|file| file.name)
 }

@@ -110,6 +110,16 @@ pub fn judge(kind: &dyn PuzzleKind, clues: &Clues, words: &[Text]) -> Result<(),
     }
 }
 
+/// The files with the rules of kinds, sorted by name: the name of each kind, and the text.
+pub fn rule_files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    files::all().iter().map(|file| (file.name(), file.text()))
+}
+
+/// The file with the rules of a kind; `None` if there is none.
+pub fn rule_file(name: &str) -> Option<&'static str> {
+    files::by_name(name).map(files::File::text)
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -125,14 +135,14 @@ mod tests {
             let name = kind.about().name;
             assert_ne!(files::by_name(name).is_some(), plain(name).is_some(), "{name}");
         }
-        for file in files::names() {
+        for (file, _) in rule_files() {
             assert!(kinds::all().iter().any(|kind| kind.about().name == file), "{file}");
         }
     }
 
     #[test]
     fn files_agree_with_their_kinds() {
-        for file in files::names() {
+        for (file, _) in rule_files() {
             let about = kinds::by_name(file).expect("a kind").about();
             let rules = files::by_name(file).expect("a file").kind();
             let rules = rules.unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -151,7 +161,7 @@ mod tests {
     /// The road to the judge reads no other forms.
     #[test]
     fn files_declare_what_can_be_read() {
-        for file in files::names() {
+        for (file, _) in rule_files() {
             let rules = files::by_name(file).expect("a file").kind().expect("a valid file");
             for find in &rules.finds {
                 let (FindForm::Words { among, .. } | FindForm::Numbers { among, .. }) = &find.form else {
