@@ -12,6 +12,7 @@ use gridproof_puzzles::clues::{ANY_RUN, Clue, Clues, Direction};
 use gridproof_puzzles::display::Token;
 use gridproof_puzzles::{KindPuzzle, Puzzle, Sudoku, kinds};
 
+use super::judged::{judged, words_of};
 use super::kinds::{collection, within};
 use lines::{Lines, SHADED, circles, clue, filled, numbers, words};
 
@@ -239,6 +240,7 @@ fn right_boards_are_accepted_and_wrong_ones_refused() {
     let text = std::fs::read_to_string(folder.join("boards.tsv")).expect("text");
     // The numbers of right and wrong boards of each kind.
     let mut counts: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    let mut broken = Vec::new();
     for line in text.lines() {
         let fields: Vec<&str> = line.split('\t').collect();
         let (kind, fault, board) = (fields[0], fields[1], fields[2]);
@@ -266,11 +268,24 @@ fn right_boards_are_accepted_and_wrong_ones_refused() {
         let other = KindPuzzle::new(rules, clues).unwrap_or_else(|error| panic!("{kind} {fault}: {error}"));
         let values = answer.values(&other);
         let full = values.as_ref().and_then(|values| within(other.model(), values));
-        let accepted = full.is_some_and(|full| other.check(&full).is_ok());
+        let accepted = full.as_ref().is_some_and(|full| other.check(full).is_ok());
         assert_eq!(accepted, fault == "null", "{kind} {fault} {board}: {values:?}\n{}", other.draw_clues());
+        // Only some answers are words. For the others, the words of the right boards are known.
+        let shown = match &answer {
+            Answer::Words(words) => Some(words.clone()),
+            Answer::Sides(_) | Answer::Shaded(_) => {
+                full.filter(|_| accepted).map(|full| words_of(&other, &full))
+            }
+        };
+        if let Some(words) = shown {
+            let judged = judged(&other, &words);
+            assert_eq!(judged.is_ok(), accepted, "{kind} {fault} {board}: {judged:?}");
+            broken.extend(judged.err().map(|broken| format!("{kind} {fault}: {broken}")));
+        }
         counts.entry(kind).or_default()[usize::from(!accepted)] += 1;
     }
     eprintln!("right and wrong boards: {counts:?}");
+    eprintln!("{}", broken.join("\n"));
     assert!(counts.len() >= 36, "{counts:?}");
     assert!(counts.values().all(|[right, wrong]| *right > 0 && *wrong > 0), "{counts:?}");
 }

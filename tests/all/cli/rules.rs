@@ -42,27 +42,43 @@ fn folder(files: &[(&str, &str)]) -> Folder {
 #[test]
 fn rules_are_listed_shown_and_copied() {
     let folder = folder(&[]);
-    folder.run("rules list").gives(0, str![[r#"
+    folder.run("rules list").gives(
+        0,
+        str![[r#"
 akari [..]
 ...
 heyawake [..]
 ...
 
-"#]], "");
-    folder.run("rules show heyawake").gives(0, str![[r#"
+"#]],
+        "",
+    );
+    folder.run("rules show heyawake").gives(
+        0,
+        str![[r#"
 kind heyawake
 ...
 
-"#]], "");
-    folder.run("rules new dots --like heyawake").gives(0, str![[r#"
+"#]],
+        "",
+    );
+    folder.run("rules new dots --like heyawake").gives(
+        0,
+        str![[r#"
 kind dots
 ...
 
-"#]], "");
-    folder.run("rules show dotted").gives(2, "", str![[r#"
+"#]],
+        "",
+    );
+    folder.run("rules show dotted").gives(
+        2,
+        "",
+        str![[r#"
 error: no rules are stated for `dotted`: the kinds are akari, [..]
 
-"#]]);
+"#]],
+    );
     folder.run("rules new heyawake --like akari").gives(2, "", "error: there is already a kind `heyawake`\n");
     folder.run("rules new Dots --like akari").gives(
         2,
@@ -74,27 +90,38 @@ error: no rules are stated for `dotted`: the kinds are akari, [..]
 #[test]
 fn rules_are_checked() {
     let wrong = RULES.replace("shaded cells around", "shadd cells around");
-    let folder = folder(&[("wrong.rules", &wrong), ("large.rules", &"#".repeat(1 << 21)), ("bytes.rules", "")]);
+    let folder =
+        folder(&[("wrong.rules", &wrong), ("large.rules", &"#".repeat(1 << 21)), ("bytes.rules", "")]);
     folder.write("bytes.rules", b"kind \xff");
     folder.run("rules check dots.rules").gives(0, "dots: 3 rules, 1 clue\n", "");
-    folder.run("rules check wrong.rules").gives(2, "", str![[r#"
+    folder.run("rules check wrong.rules").gives(
+        2,
+        "",
+        str![[r#"
 error: [..]shadd[..]
  --> wrong.rules:7:[..]
 ...
 
-"#]]);
-    folder.run("rules check large.rules bytes.rules none.rules").gives(2, "", str![[r#"
+"#]],
+    );
+    folder.run("rules check large.rules bytes.rules none.rules").gives(
+        2,
+        "",
+        str![[r#"
 error: large.rules: the file is larger than 1048576 bytes
 error: bytes.rules: not UTF-8 text (byte 6)
 error: none.rules: [..]
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn boards_are_drawn_as_they_were_read() {
     let folder = folder(&[("short.txt", "number:\n.0\n.\n")]);
-    folder.run("rules show-board dots.rules dots.txt").gives(0, str![[r##"
+    folder.run("rules show-board dots.rules dots.txt").gives(
+        0,
+        str![[r##"
 kind: dots
 size: 4x5
 number in cells:
@@ -108,36 +135,56 @@ solution:
 .#...
 ...#.
 
-"##]], "");
-    folder.run("rules show-board dots.rules short.txt").gives(2, "", str![[r#"
+"##]],
+        "",
+    );
+    folder.run("rules show-board dots.rules short.txt").gives(
+        2,
+        "",
+        str![[r#"
 error: 1 entries instead of 2
  --> short.txt:3:1
 ...
 
-"#]]);
+"#]],
+    );
 }
 
 #[test]
 fn rules_are_tested() {
     let weak = RULES.replace("= n\n", "<= n\n");
     let wrong = BOARD.replace("...#.\n.#...\n", "..##.\n.....\n");
-    let files = [("weak.rules", weak.as_str()), ("wrong.txt", &wrong), ("two.txt", &[BOARD, "---\n", BOARD].concat())];
+    let files = [
+        ("weak.rules", weak.as_str()),
+        ("wrong.txt", &wrong),
+        ("two.txt", &[BOARD, "---\n", BOARD].concat()),
+    ];
     let folder = folder(&files);
-    folder.run("rules test dots.rules two.txt").gives(0, str![[r#"
+    folder.run("rules test dots.rules two.txt").gives(
+        0,
+        str![[r#"
 2 of 2 solutions accepted
 40 of 40 changed boards refused
 3 of 3 rules tested alone
 
-"#]], "");
-    folder.run("rules test dots.rules wrong.txt").gives(1, str![[r#"
+"#]],
+        "",
+    );
+    folder.run("rules test dots.rules wrong.txt").gives(
+        1,
+        str![[r#"
 0 of 1 solution accepted
   puzzle 1 of wrong.txt: broken rule: [..]
 0 of 0 changed boards refused
 0 of 3 rules tested alone
 ...
 
-"#]], "");
-    folder.run("rules test weak.rules dots.txt").gives(1, str![[r#"
+"#]],
+        "",
+    );
+    folder.run("rules test weak.rules dots.txt").gives(
+        1,
+        str![[r#"
 1 of 1 solution accepted
 [..] changed boards refused
   puzzle 1 of dots.txt has another solution:
@@ -146,8 +193,14 @@ fn rules_are_tested() {
 [..]rules tested alone
 ...
 
-"#]], "");
+"#]],
+        "",
+    );
     let unsolved = BOARD.split("solution").next().expect("clues");
     folder.write("unsolved.txt", unsolved.as_bytes());
-    folder.run("rules test dots.rules unsolved.txt").gives(2, "", "error: puzzle 1 of unsolved.txt has no solution\n");
+    folder.run("rules test dots.rules unsolved.txt").gives(
+        2,
+        "",
+        "error: puzzle 1 of unsolved.txt has no solution\n",
+    );
 }

@@ -47,13 +47,13 @@ pub(super) fn changed(
 }
 
 /// The words of a solution.
-fn words_of(puzzle: &KindPuzzle, solution: &Assignment) -> Vec<String> {
+pub(super) fn words_of(puzzle: &KindPuzzle, solution: &Assignment) -> Vec<String> {
     let words = puzzle.shown().words(&|cell| solution.get(cell as usize).copied());
     words.into_iter().map(|word| word.to_string()).collect()
 }
 
 /// What the judge says of words.
-fn judged(puzzle: &KindPuzzle, words: &[String]) -> Result<(), Broken> {
+pub(super) fn judged(puzzle: &KindPuzzle, words: &[String]) -> Result<(), Broken> {
     let words: Vec<Text> = words.iter().map(|word| Text::Owned(word.clone())).collect();
     judge(puzzle.kind(), puzzle.clues(), &words)
 }
@@ -83,7 +83,10 @@ pub(super) fn accepts_only(puzzle: &Puzzle, solution: &Assignment) {
 fn turn(words: &mut [String], columns: usize, first: usize) {
     let last = first + columns + 1;
     let is_link = |word: &String| word == "-" || word.chars().all(|letter| "nsew".contains(letter));
-    if last >= words.len() || last % columns == 0 || !words.iter().any(|word| word != "-" && is_link(word)) {
+    if last >= words.len()
+        || last.is_multiple_of(columns)
+        || !words.iter().any(|word| word != "-" && is_link(word))
+    {
         return;
     }
     for (cell, letters) in [(first, "es"), (first + 1, "ws"), (last - 1, "en"), (last, "wn")] {
