@@ -53,7 +53,7 @@ Exit codes:
 'gridproof COMMAND -h' shows the most common options of a command, 'gridproof COMMAND --help' all of them.";
 
 /// The commands that `gridproof -h` leaves out, so that it fits a screen.
-const ONLY_IN_LONG_HELP: [&str; 5] = ["bench", "engines", "othello", "completions", "man"];
+const ONLY_IN_LONG_HELP: [&str; 6] = ["bench", "engines", "play", "othello", "completions", "man"];
 
 #[derive(Debug, Subcommand)]
 // The options of a command are built only when the command is used. This saves a quarter of the startup time.
@@ -82,7 +82,7 @@ enum Command {
     /// List the kinds of puzzles, or show the rules of one.
     #[command(after_help = "'gridproof kinds --help' lists all options.", after_long_help = "")]
     Kinds(kinds::Options),
-    /// Read, check and test rules that are stated in the language of kinds.
+    /// Check and test the rules of a kind, written in the language of kinds.
     Rules(rules::Options),
     /// List the file formats, or show which of them match a file.
     #[command(after_help = "'gridproof formats --help' lists all options.", after_long_help = "")]
