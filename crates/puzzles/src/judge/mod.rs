@@ -146,6 +146,7 @@ mod tests {
             let about = kinds::by_name(file).expect("a kind").about();
             let rules = files::by_name(file).expect("a file").kind();
             let rules = rules.unwrap_or_else(|error| panic!("{file}: {error}"));
+            assert_eq!(rules.warnings, [], "{file}");
             assert_eq!(rules.name, about.name);
             assert_eq!(rules.title, about.title, "{file}");
             let names: BTreeSet<&str> = about.codes.iter().copied().filter(|code| *code != file).collect();
