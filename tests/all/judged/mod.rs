@@ -5,23 +5,10 @@ mod random_boards;
 
 use gridproof_model::Assignment;
 use gridproof_model::random::Random;
-use gridproof_puzzles::clues::{Clue, Clues};
 use gridproof_puzzles::judge::{Broken, Text, judge};
-
 use gridproof_puzzles::{KindPuzzle, Puzzle};
 
 use crate::narrow::numbered;
-
-/// Returns whether judge and model are known to read a clue in a cell differently. The model of doppelblock takes the
-/// number 0 as a shaded cell, but numbers start at 1. The models of doppelblock and easy as ABC ignore a `?`, but it is a
-/// number or a letter that is not known.
-pub(super) fn reads_differ(kind: &str, clues: &Clues) -> bool {
-    match kind {
-        "doppelblock" => clues.cells.iter().any(|clue| matches!(clue, Clue::Number(0) | Clue::Unknown)),
-        "easyasabc" => clues.cells.contains(&Clue::Unknown),
-        _ => false,
-    }
-}
 
 /// Words that are not a solution, or rarely another one: some words of a solution are changed.
 pub(super) fn changed(

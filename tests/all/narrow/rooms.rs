@@ -31,7 +31,7 @@ fn kinds() -> Vec<Ruled> {
             blocks_or_numbers,
             two_blocks,
             doppelblock_clues,
-            [all_blocks, sums_between, givens]
+            [all_blocks, sums_between, given_besides_blocks]
         ),
     ]
 }
@@ -243,7 +243,10 @@ fn first_letters(board: &Board<'_>, words: &[&str]) -> bool {
 fn given_letters(board: &Board<'_>, words: &[&str]) -> bool {
     (0..board.area()).all(|cell| {
         let letter = letter(words[cell]);
-        board.clue(cell).number().is_none_or(|number| number as usize == letter && letter > 0)
+        match board.clue(cell) {
+            Clue::Unknown => letter > 0,
+            clue => clue.number().is_none_or(|number| number as usize == letter && letter > 0),
+        }
     })
 }
 
@@ -301,6 +304,14 @@ fn sums_between(board: &Board<'_>, words: &[&str]) -> bool {
         let [first, .., last] = black[..] else { return true };
         let sum: usize = cells[first..=last].iter().map(|&cell| value(words[cell])).sum();
         board.clues.outside[place].number().is_none_or(|number| number as usize == sum)
+    })
+}
+
+/// Each given number is in its cell. A `?` is some number.
+fn given_besides_blocks(board: &Board<'_>, words: &[&str]) -> bool {
+    (0..board.area()).all(|cell| match board.clue(cell) {
+        Clue::Unknown => words[cell] != "x",
+        clue => clue.number().is_none_or(|number| words[cell] == number.to_string()),
     })
 }
 

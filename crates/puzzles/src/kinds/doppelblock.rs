@@ -33,7 +33,7 @@ impl PuzzleKind for Doppelblock {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let most = clues.rows as i32 - 2;
         let numbers = model.ints(clues.rows, clues.columns, 0..=most);
-        model.givens(clues, &numbers);
+        model.givens_besides_zero(clues, &numbers);
         for (line, cells) in clues.lines().enumerate() {
             let row = line < clues.rows;
             let name =
@@ -65,6 +65,13 @@ impl PuzzleKind for Doppelblock {
             return Some((None, "the board is not a square of side 3 or more".to_owned()));
         }
         let most = (clues.rows as u32 - 2) * (clues.rows as u32 - 1) / 2;
+        let largest = clues.rows as u32 - 2;
+        let beyond = |clue: &Clue| clue.number().filter(|given| !(1..=largest).contains(given));
+        if let Some((cell, given)) =
+            clues.cells.iter().enumerate().find_map(|(cell, clue)| Some((cell, beyond(clue)?)))
+        {
+            return Some((Some(At::Cell(cell)), format!("{given} is not from 1 to {largest}")));
+        }
         let sum = |at: usize| clues.outside[at].number().filter(|&sum| sum > most).map(|sum| (at, sum));
         let (at, sum) = (0..clues.outside.len()).find_map(sum)?;
         Some((Some(At::Outside(at)), format!("a sum of {sum}, but all numbers of a line add up to {most}")))

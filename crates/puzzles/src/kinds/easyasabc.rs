@@ -41,7 +41,7 @@ impl PuzzleKind for EasyAsAbc {
     fn state(&self, clues: &Clues, model: &mut Statement) -> Vec<Token> {
         let most = clues.number.unwrap_or(0) as i32;
         let letters = model.ints(clues.rows, clues.columns, 0..=most);
-        model.givens(clues, &letters);
+        model.givens_besides_zero(clues, &letters);
         for (line, cells) in clues.lines().enumerate() {
             let name = if line < clues.rows {
                 format!("row {}", line + 1)

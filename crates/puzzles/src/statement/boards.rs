@@ -1,7 +1,7 @@
 //! Rules that need the clues of a board.
 
 use super::Statement;
-use crate::clues::Clues;
+use crate::clues::{Clue, Clues};
 use gridproof_model::builder::{Grid, Int};
 use gridproof_model::{Atom, Origin, phrase};
 
@@ -26,6 +26,15 @@ impl Statement {
             if let Some(given) = clue.number() {
                 self.restrict(number.is(given as i32));
             }
+        }
+    }
+
+    /// Sets the numbers given in cells of a board on which 0 stands for a cell without a number. A `?` is a number that is
+    /// not known, so its cell is not empty.
+    pub fn givens_besides_zero(&mut self, clues: &Clues, numbers: &Grid<Int>) {
+        self.givens(clues, numbers);
+        for (_, number) in clues.cells.iter().zip(numbers).filter(|(clue, _)| **clue == Clue::Unknown) {
+            self.restrict(!number.is(0));
         }
     }
 
