@@ -25,13 +25,16 @@ pub(crate) struct Options {
 #[derive(Debug, Subcommand)]
 enum Task {
     /// List the kinds whose rules are stated in a file.
+    #[command(after_help = "'gridproof rules list --help' lists all options.", after_long_help = "")]
     List,
     /// Print the rules of a kind.
+    #[command(after_help = "'gridproof rules show --help' lists all options.", after_long_help = "")]
     Show {
         /// The name of the kind.
         kind: String,
     },
     /// Print the rules of a kind under a new name, as a start for a new kind.
+    #[command(after_help = "'gridproof rules new --help' lists all options.", after_long_help = "")]
     New {
         /// The name of the new kind: lowercase letters, digits and hyphens.
         name: String,
@@ -40,12 +43,14 @@ enum Task {
         like: String,
     },
     /// Check files with rules, and report the first error in each.
+    #[command(after_help = "'gridproof rules check --help' lists all options.", after_long_help = "")]
     Check {
         /// Files with rules.
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
     /// Draw the board of a puzzle as it was read.
+    #[command(after_help = "'gridproof rules show-board --help' lists all options.", after_long_help = "")]
     ShowBoard {
         /// A file with rules, or the name of a kind.
         rules: PathBuf,
@@ -57,6 +62,7 @@ enum Task {
     /// Each solution must be accepted, and each board that differs from it in one place must be refused. For each
     /// rule, a board that breaks only this rule is searched. A rule without such a board, and a clue that no puzzle
     /// has, are not tested, and the test fails.
+    #[command(after_help = "'gridproof rules test --help' lists all options.", after_long_help = "")]
     Test {
         /// A file with rules, or the name of a kind.
         rules: PathBuf,
