@@ -230,10 +230,18 @@ fn counted(number: usize, what: &str) -> String {
 
 /// The rules in a file or, if there is no such file, those of the kind with this name. Reports errors.
 fn kind(path: &Path) -> Option<Kind> {
-    let built_in = path.to_str().filter(|_| !path.exists()).and_then(rule_file);
-    let text = match built_in {
-        Some(text) => text.to_owned(),
+    let text = match path.to_str().filter(|_| !path.exists()) {
         None => text(path)?,
+        Some(name) => match rule_file(name) {
+            Some(text) => text.to_owned(),
+            None => {
+                diagnose::error(&format!(
+                    "{}: there is neither a file nor a kind with this name",
+                    without_control_characters(name)
+                ));
+                return None;
+            }
+        },
     };
     match gridproof_rules::parse(&text) {
         Ok(kind) => Some(kind),

@@ -198,6 +198,8 @@ fn rules_are_tested() {
     );
     let unsolved = BOARD.split("solution").next().expect("clues");
     folder.write("unsolved.txt", unsolved.as_bytes());
+    let nothing = "error: dotted: there is neither a file nor a kind with this name\n";
+    folder.run("rules test dotted dots.txt").gives(2, "", nothing);
     folder.run("rules test dots.rules unsolved.txt").gives(
         2,
         "",
