@@ -144,7 +144,8 @@ impl Model {
         }
     }
 
-    /// Returns the same model with the path system that its constraints state.
+    /// Returns the same model with the path system that its constraints state. An engine that uses a path system may
+    /// panic if it names cells or constraints that the model does not have.
     #[must_use]
     pub fn with_path_system(self, paths: PathSystem) -> Self {
         Self { path_system: Some(Arc::new(paths)), ..self }
