@@ -45,6 +45,19 @@ fn an_unknown_part_belongs_to_a_ship() {
     assert_eq!(gridproof::solutions(&puzzle("battleship/4/1/k.i/1/11g")).count(), 1);
 }
 
+/// The end of a longer ship on a board of one cell was an error of the model.
+#[test]
+fn an_end_of_a_ship_needs_another_cell() {
+    let clues = Clues {
+        rooms: vec![Clue::Number(1)],
+        outside: vec![Clue::None; 2],
+        cells: vec![Clue::Number(1)],
+        ..Clues::new(1, 1)
+    };
+    let puzzle = KindPuzzle::new(kinds::by_name("battleships").expect("a kind"), clues).expect("a board");
+    assert_eq!(gridproof::solutions(&puzzle).count(), 0);
+}
+
 /// A line with an odd number of cells cannot contain equally many zeros and ones, but such boards had solutions.
 #[test]
 fn a_binairo_has_even_sides() {

@@ -124,7 +124,8 @@ impl PuzzleKind for Battleships {
                 if given > 0 && possible && !fits(taken) {
                     let there =
                         beside.iter().zip(taken).filter_map(|(next, taken)| Some((((*next)?), taken)));
-                    model.clause(there.map(|(next, taken)| next.is(!taken)), origin.clone());
+                    // On a board of one cell, there are no cells around it.
+                    model.at_least_one(there.map(|(next, taken)| next.is(!taken)), origin.clone());
                 }
             }
         }
