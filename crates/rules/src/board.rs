@@ -36,16 +36,16 @@ pub enum Place {
     Board,
 }
 
-/// What a clue tells at a place.
+/// The value of a clue at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClueValue {
     /// A number.
     Number(i64),
-    /// `?`: a number that is not told.
+    /// `?`: a number that is not given.
     Unknown,
     /// A direction.
     Direction(Direction),
-    /// A list. `None` stands for a number that is not told.
+    /// A list. `None` stands for a number that is not given.
     List(Vec<Option<i64>>),
     /// The name of a polyomino.
     Shape(char),
@@ -62,7 +62,7 @@ pub struct Puzzle {
     pub layers: Vec<Vec<Vec<usize>>>,
     /// Whether the puzzle asks for each flag.
     pub flags: Vec<bool>,
-    /// The places of each clue, sorted, each with what it tells.
+    /// The places of each clue in order, each with its value.
     pub clues: Vec<Vec<(Place, ClueValue)>>,
 }
 
@@ -246,7 +246,7 @@ impl Puzzle {
         }
     }
 
-    /// What a clue tells at a place.
+    /// The value of a clue at a place.
     pub fn clue(&self, clue: ClueIndex, place: Place) -> Option<&ClueValue> {
         let places = self.clues.get(clue)?;
         let index = places.binary_search_by_key(&place, |(place, _)| *place).ok()?;

@@ -20,7 +20,7 @@
 //! | `kind: NAME`, `size: ROWSxCOLUMNS`, `flags: NAME ...` | none; all may be left out |
 //! | a layer of areas, such as `rooms:` | a letter for each cell; `.` for a cell in no area |
 //! | a layer of strips, such as `thermometers:` | a line for each strip: `r1c1 r1c2 r2c2` |
-//! | a clue in cells | what the clue tells in each cell; `.` for no clue |
+//! | a clue in cells | the value of the clue in each cell; `.` for no clue |
 //! | a clue in areas | the same; it may stand in any cell of its area. For strips: one entry for each strip |
 //! | a clue in corners | a row and a column more than the cells |
 //! | a clue in sides, links or dots | the board in half cells: `2R+1` lines of `2C+1` characters |
@@ -31,7 +31,7 @@
 //! The name of a section is the name of the clue, or all marks as in the declaration (`white or black:`). ` in cells`
 //! and the like may follow, and must follow if two clues have the same name.
 //!
-//! Entries are single characters, or are separated by spaces. A number that is not told is `?`. A list is `1,2,?`, or
+//! Entries are single characters, or are separated by spaces. A number that is not given is `?`. A list is `1,2,?`, or
 //! `0` if it is empty. A direction is `^`, `>`, `v` or `<`. A mark or word is its sign (`show WORD as SIGN`), the whole
 //! word, or its first letter if no other word begins with it. Without a sign, the first word of a `find` is `#` and the
 //! last is `.`.

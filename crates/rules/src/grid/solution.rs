@@ -159,7 +159,7 @@ fn lines(size: Size, on_corners: bool, section: &Section<'_>) -> Result<Vec<bool
             tokens.len() == usize::from(size.columns) && tokens.into_iter().all(letters)
         });
     if !on_corners && is_told {
-        // For each link, whether the first of its two cells tells it, and whether the second does.
+        // Whether the entry of the first cell of each link names it, and whether the entry of the second cell does.
         let mut told = vec![[false; 2]; places.len()];
         for (cell, token) in grid(size, section)?.into_iter().enumerate() {
             for letter in token.text.chars() {

@@ -266,8 +266,7 @@ impl<'e> Evaluation<'e, '_> {
         }
     }
 
-    /// Returns whether two sets have as many things, and each thing of the first has a neighbour of its own in the
-    /// second.
+    /// Returns whether two sets can be divided into pairs of neighbours, one thing of each set in every pair.
     pub(super) fn paired(&mut self, both: &'e [Things; 2], env: &mut Variables) -> Evaluated<bool> {
         let first = self.collect(&both[0], env)?;
         let second = self.collect(&both[1], env)?;
