@@ -19,8 +19,9 @@ pub enum Set {
 pub struct Things {
     /// What they are.
     pub noun: Noun,
-    /// The words before the noun. Words of cells are [`Property::All`](super::Property::All) before the noun of an area. Before `group` and
-    /// `run` these say of which cells it is made: a `not shaded group` is made of cells that are not shaded.
+    /// The words before the noun. Words of cells are [`Property::All`](super::Property::All) before the noun of an area.
+    /// Before `group` and `run` these say of which cells it is made: a `not shaded group` is made of cells that are not
+    /// shaded.
     pub words: Vec<Said>,
     /// The variable that stands for each of them.
     pub variable: Slot,
