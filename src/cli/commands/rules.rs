@@ -232,16 +232,16 @@ fn counted(number: usize, what: &str) -> String {
 fn kind(path: &Path) -> Option<Kind> {
     let text = match path.to_str().filter(|_| !path.exists()) {
         None => text(path)?,
-        Some(name) => match rule_file(name) {
-            Some(text) => text.to_owned(),
-            None => {
+        Some(name) => {
+            let Some(text) = rule_file(name) else {
                 diagnose::error(&format!(
                     "{}: there is neither a file nor a kind with this name",
                     without_control_characters(name)
                 ));
                 return None;
-            }
-        },
+            };
+            text.to_owned()
+        }
     };
     match gridproof_rules::parse(&text) {
         Ok(kind) => Some(kind),
