@@ -29,6 +29,9 @@ pub enum Violation {
     /// A constraint does not hold.
     #[error("{0} is violated")]
     Constraint(Origin),
+    /// A rule does not hold, by a statement of the rules that shares nothing with the model.
+    #[error("{0}")]
+    Rule(String),
 }
 
 /// Checks that `values` is a solution of `model`.

@@ -4,15 +4,16 @@ use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::clues::{At, Clue, Clues, runs_agree};
+use super::clues::{At, Clues};
 use super::code::{CodeError, CodeReader, CodeWriter};
 use super::display::BoardDisplay;
 use super::drawing::Drawing;
 use super::error::PuzzleError;
-use super::group::GroupRule;
+use super::judge::judge;
 use super::kinds::{About, PuzzleKind};
 use super::metadata::Metadata;
 use super::statement::Statement;
+use super::word::Word;
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 
 /// A puzzle of one of the kinds in [`kinds::all`](super::kinds::all), with its clues and the model built from them.
@@ -266,27 +267,16 @@ impl KindPuzzle {
     }
 
     /// Checks that `values`, with one value for each cell of the model, is a solution. The check evaluates the
-    /// definitions of the model's constraints. Then it derives the clues again from the shown solution, and compares
-    /// them with the clues of the puzzle.
+    /// definitions of the model's constraints. Then the [judge](super::judge) of the kind, which shares nothing with the
+    /// model, judges the shown words by the clues.
     ///
     /// # Errors
     /// Returns the first violation found.
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
         check(self.model(), values)?;
         let words = self.shown().words(&|cell| values.get(cell as usize).copied());
-        let counted = self.kind.clues_of(&self.clues, &words);
-        let wrong = self.clues.given().into_iter().find(|&at| match at {
-            // Of all groups, only dots are compared: a dot is the centre of an area.
-            At::Group(index) => {
-                self.clues.groups[index].rule == GroupRule::Dot
-                    && !counted.groups.contains(&self.clues.groups[index])
-            }
-            at => !agree(self.clues.clue(at), counted.clue(at)),
-        });
-        match wrong {
-            Some(at) => Err(Violation::Constraint(format!("the clue {at:?}").into())),
-            None => Ok(()),
-        }
+        let words: Vec<_> = words.into_iter().map(Word::text).collect();
+        judge(self.kind, &self.clues, &words).map_err(|broken| Violation::Rule(broken.to_string()))
     }
 
     /// Returns the puzzle with every clue that is true for the given solution; `None` if no model can be built.
@@ -336,20 +326,6 @@ fn read_flags(
     // The rules are sorted into the order in which codes list them.
     rules.sort_by_key(|rule| about.variants.iter().position(|(_, known)| *known == Some(rule)));
     Ok(rules)
-}
-
-/// Returns whether a clue agrees with the clue that was derived from a solution. The derived clue is complete; parts
-/// that `clue` does not state are not compared.
-fn agree(clue: Clue, counted: Clue) -> bool {
-    match (clue, counted) {
-        (Clue::Number(_) | Clue::Arrow(_, Some(_)), _) => clue.number() == counted.number(),
-        (Clue::Circle(_) | Clue::Pole(_), _) => clue == counted,
-        (Clue::Runs(_), _) => runs_agree(&clue.runs(), &counted.runs()),
-        (Clue::Sums(down, right), Clue::Sums(all_down, all_right)) => {
-            (down == 0 || down == all_down) && (right == 0 || right == all_right)
-        }
-        _ => true,
-    }
 }
 
 fn value_in(domains: &[Domain]) -> impl Fn(Cell) -> Option<u8> + '_ {
