@@ -8,6 +8,7 @@ mod file;
 mod global_options;
 mod interrupt;
 mod job;
+mod judge_file;
 mod live;
 mod out;
 mod report;

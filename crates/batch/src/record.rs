@@ -99,6 +99,37 @@ pub struct Record {
     /// requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fields: Option<OtherFields>,
+    /// What a user's file with rules says of the solutions, if this was requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub judged: Option<Judged>,
+}
+
+/// The judgement of solutions by a user's file with rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Judged {
+    /// The path of the file.
+    pub by: String,
+    /// For each solution that breaks a rule of the file: its number and the rule.
+    pub refused: Vec<String>,
+    /// The reason why the file cannot judge the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unjudged: Option<String>,
+}
+
+impl Judged {
+    /// Whether the file accepts all solutions.
+    pub fn accepts(&self) -> bool {
+        self.refused.is_empty() && self.unjudged.is_none()
+    }
+
+    /// The judgement, in words.
+    pub fn in_words(&self) -> String {
+        match &self.unjudged {
+            Some(reason) => format!("not judged by {}: {reason}", self.by),
+            None if self.refused.is_empty() => format!("accepted by {}", self.by),
+            None => format!("refused by {}: {}", self.by, self.refused.join("; ")),
+        }
+    }
 }
 
 /// The other fields of a puzzle's row in a table. Each has a column name and a text; no column name occurs twice.
@@ -361,6 +392,7 @@ impl Record {
             time_limit: None,
             unmodelled: Vec::new(),
             fields: None,
+            judged: None,
         }
     }
 

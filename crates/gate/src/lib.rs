@@ -1,6 +1,6 @@
 //! The gate: an answer is passed on only after its solutions have passed the check of the puzzle ([`ToModel::check`]).
-//! The check of a nonogram or sudoku does not use its model; the check of any other puzzle evaluates the definitions of
-//! the model's constraints.
+//! The check of a nonogram or sudoku does not use its model. The check of any other puzzle evaluates the definitions of
+//! the model's constraints; if its kind has a judge, the judge is asked too.
 //!
 //! The commands and the library use [`solve`] for all answers that they show. It returns [`Checked`], which only this
 //! crate can create, so a function that takes a [`Checked`] cannot receive an unchecked answer. Three parts bypass the
@@ -54,8 +54,8 @@ impl Deref for Checked {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InternalError {
-    /// A solution that an engine found or counted is wrong.
-    #[error("internal error: a solution of {engine} is wrong: {violation}")]
+    /// A solution that an engine found or counted does not pass the check.
+    #[error("internal error: a solution of {engine} does not pass the check: {violation}")]
     WrongSolution {
         /// The engine's name.
         engine: &'static str,

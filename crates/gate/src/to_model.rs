@@ -13,8 +13,8 @@ pub trait ToModel: Sync {
     fn to_model(&self) -> Cow<'_, Model>;
 
     /// Checks that `values`, one for each cell of the model, is a solution. The check of nonograms and sudokus does not
-    /// use their model, so it also detects a wrong model. Other puzzles are checked with the constraints of the model,
-    /// and their clues are derived again from the solution and compared.
+    /// use their model, so it also detects a wrong model. Other puzzles are checked with the constraints of the model and
+    /// by the judge of their kind, which does not use the model.
     ///
     /// # Errors
     /// Returns the first violation found.

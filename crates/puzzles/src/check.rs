@@ -4,11 +4,9 @@
 //! clues, the givens and the shape of the boxes. It uses neither the puzzle's [`Model`](gridproof_model::Model) nor the
 //! code that builds the model, so it also detects a wrong model.
 //!
-//! For every other kind, the model is the only statement of the rules. [`KindPuzzle::check`](super::KindPuzzle::check)
-//! evaluates the definitions of the model's constraints. It also derives the clues again from the words that display
-//! the solution, and compares them with the clues of the puzzle. This comparison detects a wrong clue, but not a rule
-//! that the model states wrongly or leaves out. For a [`StatedModel`](super::StatedModel), only the constraints can be
-//! checked.
+//! For every other kind, [`KindPuzzle::check`](super::KindPuzzle::check) evaluates the definitions of the model's
+//! constraints, and then asks the [judge](super::judge) of the kind, which is a second definition of the kind. For a
+//! [`StatedModel`](super::StatedModel), only the constraints can be checked.
 
 use super::{Nonogram, Puzzle, Sudoku};
 use gridproof_model::{Block, Cell, Origin, Violation};
@@ -18,8 +16,8 @@ impl Puzzle {
     /// are numbered row by row. Digit `d` of a sudoku is value `d - 1`, and the background of a nonogram is value 0.
     ///
     /// For nonograms and sudokus the check does not depend on the model. For all other puzzles it evaluates the
-    /// constraints of the model. For a [`KindPuzzle`](super::KindPuzzle), it also derives the clues from the solution
-    /// and compares them with the clues of the puzzle.
+    /// constraints of the model. For a [`KindPuzzle`](super::KindPuzzle), it also asks the [judge](super::judge), which
+    /// does not depend on the model either.
     ///
     /// # Errors
     /// Returns the first violation found.

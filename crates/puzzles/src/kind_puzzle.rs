@@ -9,12 +9,13 @@ use super::code::{CodeError, CodeReader, CodeWriter};
 use super::display::BoardDisplay;
 use super::drawing::Drawing;
 use super::error::PuzzleError;
-use super::judge::judge;
+use super::judge::{Broken, judge, judge_by};
 use super::kinds::{About, PuzzleKind};
 use super::metadata::Metadata;
 use super::statement::Statement;
 use super::word::Word;
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
+use gridproof_rules::Kind as Rules;
 
 /// A puzzle of one of the kinds in [`kinds::all`](super::kinds::all), with its clues and the model built from them.
 #[derive(Clone, Debug)]
@@ -22,6 +23,8 @@ pub struct KindPuzzle {
     kind: &'static dyn PuzzleKind,
     clues: Box<Clues>,
     stated: Arc<(Model, BoardDisplay)>,
+    /// Rules by which [`KindPuzzle::check`] judges solutions besides those of the kind.
+    further_rules: Option<Arc<Rules>>,
     /// Title, author and other text fields.
     pub metadata: Metadata,
 }
@@ -56,6 +59,7 @@ impl KindPuzzle {
             kind,
             clues: Box::new(clues),
             stated: Arc::new((model, shown)),
+            further_rules: None,
             metadata: Metadata::default(),
         })
     }
@@ -263,20 +267,42 @@ impl KindPuzzle {
         if weaker.count() == 0 {
             return None;
         }
-        Self::new(self.kind, clues).ok()
+        Some(Self { further_rules: self.further_rules.clone(), ..Self::new(self.kind, clues).ok()? })
+    }
+
+    /// Returns the puzzle with further rules, by which [`check`](Self::check) also judges solutions.
+    #[must_use]
+    pub fn with_further_rules(self, rules: Arc<Rules>) -> Self {
+        Self { further_rules: Some(rules), ..self }
+    }
+
+    /// Judges a solution by these rules instead of those of the kind, like [`judge_by`].
+    ///
+    /// # Errors
+    /// Returns the first rule that is broken.
+    pub fn judge_by(&self, rules: &Rules, values: &[u8]) -> Result<(), Broken> {
+        judge_by(rules, self.kind, &self.clues, &self.texts(values))
+    }
+
+    /// The texts of the shown words.
+    fn texts(&self, values: &[u8]) -> Vec<Cow<'static, str>> {
+        let words = self.shown().words(&|cell| values.get(cell as usize).copied());
+        words.into_iter().map(Word::text).collect()
     }
 
     /// Checks that `values`, with one value for each cell of the model, is a solution. The check evaluates the
     /// definitions of the model's constraints. Then the [judge](super::judge) of the kind, which shares nothing with the
-    /// model, judges the shown words by the clues.
+    /// model, judges the shown words by the clues; so do [further rules](Self::with_further_rules).
     ///
     /// # Errors
     /// Returns the first violation found.
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
         check(self.model(), values)?;
-        let words = self.shown().words(&|cell| values.get(cell as usize).copied());
-        let words: Vec<_> = words.into_iter().map(Word::text).collect();
-        judge(self.kind, &self.clues, &words).map_err(|broken| Violation::Rule(broken.to_string()))
+        let texts = self.texts(values);
+        judge(self.kind, &self.clues, &texts).map_err(|broken| Violation::Rule(broken.to_string()))?;
+        let Some(rules) = &self.further_rules else { return Ok(()) };
+        judge_by(rules, self.kind, &self.clues, &texts)
+            .map_err(|broken| Violation::Rule(format!("by the rules of {}: {broken}", rules.name)))
     }
 
     /// Returns the puzzle with every clue that is true for the given solution; `None` if no model can be built.

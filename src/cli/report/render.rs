@@ -213,6 +213,9 @@ fn text(answer: &Answer<'_>) -> String {
     if let Some(line) = unmodelled(&record.unmodelled) {
         let _ = writeln!(out, "{line}");
     }
+    if let Some(judged) = &record.judged {
+        let _ = writeln!(out, "{}", without_control_characters(&judged.in_words()));
+    }
     if let Some((puzzle, outcome)) = answer.solved.filter(|_| record.count.is_none()) {
         draw(&mut out, puzzle, outcome);
     }

@@ -22,6 +22,7 @@ mod formula;
 mod generate;
 mod goal;
 mod help;
+mod judge_file;
 mod lists;
 mod output;
 mod programs;

@@ -9,20 +9,21 @@ use gridproof_rules::tree::{Direction, Find, FindForm, Noun, Property, Said};
 const LETTERS: [(char, Direction); 4] =
     [('n', Direction::Up), ('s', Direction::Down), ('e', Direction::Right), ('w', Direction::Left)];
 
-/// The answer that the words show.
+/// The answer, for the rules of `kind`, that the words of a solution of the kind called `name` show.
 ///
 /// # Errors
 /// Returns the first place whose word has no meaning there. Places are numbered row by row from 0.
-pub(super) fn answer(kind: &Kind, puzzle: &Puzzle, words: &[Text]) -> Result<Answer, usize> {
+pub(super) fn answer(kind: &Kind, name: &str, puzzle: &Puzzle, words: &[Text]) -> Result<Answer, usize> {
     if words.len() != puzzle.size.area() {
         return Err(words.len().min(puzzle.size.area()));
     }
-    let reader = Reader { kind, puzzle, words };
+    let reader = Reader { kind, name, puzzle, words };
     kind.finds.iter().map(|find| reader.found(find)).collect()
 }
 
 struct Reader<'a> {
     kind: &'a Kind,
+    name: &'a str,
     puzzle: &'a Puzzle,
     words: &'a [Text],
 }
@@ -45,7 +46,7 @@ impl Reader<'_> {
             FindForm::Numbers { noun: Noun::Cell, other, among, .. } => {
                 let entry = |cell: usize, word: &str| {
                     let is_other = other.as_deref().is_some_and(|other| self.sign(other, 1, 2) == Some(word));
-                    let number = || number(&self.kind.name, word).map(Entry::Number);
+                    let number = || number(self.name, word).map(Entry::Number);
                     is_other.then_some(Entry::Other).or_else(number).ok_or(cell)
                 };
                 self.each_cell(among, entry).map(Found::Numbers)
@@ -75,7 +76,7 @@ impl Reader<'_> {
         among: &[Said],
         value: impl Fn(usize, &str) -> Result<V, usize>,
     ) -> Result<Vec<Option<V>>, usize> {
-        let without = if self.kind.name == "tents" { "x" } else { NOTHING };
+        let without = if self.name == "tents" { "x" } else { NOTHING };
         let cell = |(cell, word): (usize, &Text)| {
             if among.iter().all(|said| self.is_said(said, cell)) {
                 value(cell, word).map(Some)
@@ -153,7 +154,7 @@ impl Reader<'_> {
         let size = self.puzzle.size;
         let region = |cell: usize| {
             let word = &self.words[cell];
-            if self.kind.name != "dominosa" {
+            if self.name != "dominosa" {
                 return word.parse().map(Some).map_err(|_| cell);
             }
             let ways = letters(word).filter(|ways| ways.len() == 1).ok_or(cell)?;

@@ -19,13 +19,14 @@ struct Area {
     clues: Vec<Named>,
 }
 
-/// The board; `None` if it has more than 65,535 rows or columns.
-pub(super) fn puzzle(kind: &Kind, clues: &Clues) -> Option<Puzzle> {
+/// The board that the rules of `kind` speak of, for clues of the kind called `name`; `None` if it has more than 65,535
+/// rows or columns.
+pub(super) fn puzzle(kind: &Kind, name: &str, clues: &Clues) -> Option<Puzzle> {
     let size = Size { rows: u16::try_from(clues.rows).ok()?, columns: u16::try_from(clues.columns).ok()? };
     let mut board =
         Board { kind, puzzle: Puzzle::new(size, kind.layers.len(), kind.flags.len(), kind.clues.len()) };
     for (layer, declared) in kind.layers.iter().enumerate() {
-        for (index, area) in areas(&kind.name, &declared.noun, clues).into_iter().enumerate() {
+        for (index, area) in areas(name, &declared.noun, clues).into_iter().enumerate() {
             board.puzzle.layers[layer].push(area.cells);
             for clue in area.clues {
                 board.add_named(Place::Area(index), clue);
@@ -42,7 +43,7 @@ pub(super) fn puzzle(kind: &Kind, clues: &Clues) -> Option<Puzzle> {
     }
     for (cell, &clue) in clues.cells.iter().enumerate() {
         let place = Place::Point(size.cell(cell));
-        match in_cell(&kind.name, clue) {
+        match in_cell(name, clue) {
             Some(all) => all.into_iter().for_each(|clue| board.add_named(place, clue)),
             None => board.add(Noun::Cell, place, clue),
         }

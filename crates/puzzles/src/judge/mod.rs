@@ -14,14 +14,19 @@ mod sudoku;
 use std::borrow::Cow;
 use std::fmt;
 
+use gridproof_rules::Kind;
 pub use gridproof_rules::board::Point;
 use gridproof_rules::judge::{Budget, Judge};
 
 use crate::clues::Clues;
 use crate::kinds::PuzzleKind;
 
-/// The number of steps after which a judge gives up.
-const MOST_STEPS: u64 = 50_000_000;
+/// The number of steps after which the judge of a kind gives up: some 20 seconds. Boards that can be solved need far
+/// fewer.
+const MOST_STEPS: u64 = 2_000_000_000;
+
+/// The number of steps after which a judge by other rules gives up: some two seconds.
+const MOST_STEPS_BY_OTHER_RULES: u64 = 200_000_000;
 
 /// The reason why words are not a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,11 +101,31 @@ pub fn judge(kind: &dyn PuzzleKind, clues: &Clues, words: &[Text]) -> Result<(),
     }
     let file = files::by_name(name).ok_or_else(|| Broken::Clues(format!("{name} has no judge")))?;
     let rules = file.kind().map_err(|error| Broken::Clues(format!("the rules of {name}: {error}")))?;
-    let puzzle =
-        board::puzzle(rules, clues).ok_or_else(|| Broken::Clues("the board is too large".to_owned()))?;
-    let answer = answer::answer(rules, &puzzle, words).map_err(Broken::Word)?;
+    by_rules(rules, kind, clues, words, MOST_STEPS)
+}
+
+/// Judges whether words are a solution of a puzzle by other rules than those of its kind, for example by a user's
+/// file. The clues are those of the rules by their places and forms, whatever their names.
+///
+/// # Errors
+/// Returns the first rule that is broken.
+pub fn judge_by(rules: &Kind, kind: &dyn PuzzleKind, clues: &Clues, words: &[Text]) -> Result<(), Broken> {
+    by_rules(rules, kind, clues, words, MOST_STEPS_BY_OTHER_RULES)
+}
+
+fn by_rules(
+    rules: &Kind,
+    kind: &dyn PuzzleKind,
+    clues: &Clues,
+    words: &[Text],
+    most_steps: u64,
+) -> Result<(), Broken> {
+    let name = kind.about().name;
+    let puzzle = board::puzzle(rules, name, clues)
+        .ok_or_else(|| Broken::Clues("the board is too large".to_owned()))?;
+    let answer = answer::answer(rules, name, &puzzle, words).map_err(Broken::Word)?;
     let judge = Judge::new(rules, &puzzle).map_err(|refused| Broken::Clues(refused.to_string()))?;
-    match judge.first_broken(&answer, &mut Budget::new(MOST_STEPS)) {
+    match judge.first_broken(&answer, &mut Budget::new(most_steps)) {
         Ok(None) => Ok(()),
         Ok(Some(broken)) => Err(Broken::Rule {
             sentence: broken.sentence,

@@ -76,7 +76,7 @@ pub(super) fn stream<'r>(
     threads: usize,
     pools: &'r BufferPools,
 ) -> Result<Streamed<'r>, File> {
-    if options.certificate.is_some() || options.decided || file.index.is_some() {
+    if options.certificate.is_some() || options.decided || options.judge.is_some() || file.index.is_some() {
         return Err(file);
     }
     let Some((format, _)) = file.format_to_cut() else { return Err(file) };
@@ -238,6 +238,7 @@ pub(super) fn solve(part: Part, options: &Options, cancel: &Cancel, pools: &Buff
             all.problems.extend(one.problems);
             all.internal += one.internal;
             all.differ += one.differ;
+            all.refused += one.refused;
             Ok(())
         });
         lines.complete &= joined.is_ok();

@@ -30,6 +30,8 @@ pub(crate) struct Rendered {
     pub(crate) stopped: bool,
     /// The number of puzzles whose stated solution is wrong.
     pub(crate) differ: usize,
+    /// The number of puzzles with an answer that the file of `--judge` does not accept.
+    pub(crate) refused: usize,
     /// The number of internal errors.
     pub(crate) internal: usize,
     /// The byte offset up to which the input has been processed.
@@ -112,6 +114,7 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
                 shared = values_in_solutions(&puzzle, &outcome.solutions, &budget).ok().flatten();
                 record.decided = shared.as_deref().map(|values| Board::new(&puzzle, values));
             }
+            record.judged = options.judge.as_ref().map(|file| file.judge(&puzzle, &outcome));
             let mut made = None;
             if let Some(folder) = &options.certificate {
                 let time = options.timeout.map(|limit| limit.saturating_sub(clock.elapsed()));
@@ -142,6 +145,9 @@ fn rendered(
     excerpt: Option<Excerpt>,
     options: &Options,
 ) -> Rendered {
+    let refused = record.judged.as_ref().filter(|judged| !judged.accepts());
+    let refusal =
+        refused.map(|judged| (format!("{}:{}", record.source, record.line), judged.in_words(), None));
     let problems = record.error.as_ref().map(|error| {
         // If the puzzle could be read, an error that has no line is reported at the line of the puzzle.
         let place = match error.line {
@@ -159,10 +165,11 @@ fn rendered(
         text: answer.unwrap_or_default().into_bytes(),
         statuses: vec![(record.status, 1)],
         cancelled: record.reason == Some(StopReason::Cancelled.name()),
-        problems: problems.into_iter().collect(),
+        problems: problems.into_iter().chain(refusal).collect(),
         certified: None,
         stopped: false,
         differ: usize::from(record.goal == Some(GoalComparison::Differs)),
+        refused: usize::from(refused.is_some()),
         internal: record.error.iter().filter(|error| error.code == FaultCode::Internal).count(),
         reached: 0,
         spare_text: None,

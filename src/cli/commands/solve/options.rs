@@ -10,6 +10,7 @@ use gridproof_batch::stream::AnswerFormat;
 use gridproof_engines::solve::{Budget, Cancel, Engine, Goal, Query};
 
 use crate::cli::arguments::{Reading, engine_named, jobs, positive, seconds, share, solutions, status};
+use crate::cli::judge_file::{JudgeFile, judge_file};
 use crate::cli::live::any_is_live;
 use crate::cli::out;
 use crate::cli::report::errors::DEFAULT_ERRORS;
@@ -122,6 +123,14 @@ pub(crate) struct Options {
     #[arg(long, requires = "out", conflicts_with_all = ["certificate", "index", "status"], hide_short_help = true)]
     pub(super) resume: bool,
 
+    /// Also judge each solution by the rules in this file.
+    ///
+    /// The file is in the language of kinds (docs/rules.md). It judges puzzles of all kinds except nonograms, sudokus and
+    /// models, by their clues and by the words of their solutions. The verdict does not change; a solution that the file
+    /// refuses is reported with the rule that it breaks.
+    #[arg(long, value_name = "FILE", value_parser = judge_file, conflicts_with_all = ["count", "resume"], hide_short_help = true)]
+    pub(super) judge: Option<JudgeFile>,
+
     /// Write a proof of the verdict of each puzzle to this folder.
     ///
     /// Each proof is a certificate, which `gridproof certificate check` checks. Only the verdicts `unique` and
@@ -197,10 +206,12 @@ impl Options {
         let engine = self.engine.name();
         let format = self.reading.option();
         let certificate = self.certificate.is_some();
+        let judge =
+            self.judge.as_ref().map(|file| format!(", judged by {}", file.path())).unwrap_or_default();
         let kept = if self.keep_columns { ", columns kept" } else { "" };
         format!(
             "engine {engine}, solutions {solutions}, count {count}, decided {decided}, limit {limit}, format {format:?}, output {output:?}, \
-             timeout {timeout:?}, steps {steps:?}, memory {memory}, no timing {no_timing}, certificate {certificate}, part {part:?}{kept}"
+             timeout {timeout:?}, steps {steps:?}, memory {memory}, no timing {no_timing}, certificate {certificate}, part {part:?}{kept}{judge}"
         )
     }
 

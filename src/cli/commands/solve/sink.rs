@@ -33,6 +33,7 @@ impl Sink<'_> {
         self.progress.done_up_to(puzzles, rendered.reached);
         self.tally.count(&rendered.statuses, rendered.certified, rendered.internal);
         self.tally.count_differing(rendered.differ);
+        self.tally.count_refused(rendered.refused);
         for (source, message, excerpt) in &rendered.problems {
             self.errors.tell(Some(&self.progress), source, message, excerpt.as_ref());
         }

@@ -18,6 +18,7 @@ pub(super) struct Tally {
     internal: usize,
     /// The number of puzzles whose stated solution is wrong.
     differ: usize,
+    refused: usize,
 }
 
 impl Tally {
@@ -59,6 +60,9 @@ impl Tally {
             1 => text += "; 1 stated solution is wrong",
             differ => text += &format!("; {differ} stated solutions are wrong"),
         }
+        if self.refused > 0 {
+            text += &format!("; {} not accepted by the file of --judge", count(self.refused, "puzzle"));
+        }
         if passed_over.files > 0 {
             text += &format!("; skipped {} without puzzles", count(passed_over.files, "file"));
         }
@@ -78,6 +82,11 @@ impl Tally {
         self.differ += differ;
     }
 
+    /// Counts puzzles with an answer that the file of `--judge` does not accept.
+    pub(super) fn count_refused(&mut self, refused: usize) {
+        self.refused += refused;
+    }
+
     /// Whether no puzzle was counted.
     pub(super) fn is_empty(&self) -> bool {
         self.statuses.is_empty()
@@ -94,9 +103,11 @@ impl Tally {
         let statuses = self.statuses.keys().map(severity);
         let internal = (self.internal > 0).then_some(Exit::Internal);
         let differ = (self.differ > 0).then_some(Exit::Negative);
+        let refused = (self.refused > 0).then_some(Exit::Negative);
         statuses
             .chain(internal)
             .chain(differ)
+            .chain(refused)
             .chain(self.certificates.keys().copied())
             .max()
             .unwrap_or(Exit::Success)

@@ -150,7 +150,11 @@ fn compare(task: Task<'_>, options: &Options, verifier: &Verifier<'_>) -> Compar
             (Place { source, index, line: 1, format: None }, Ok(campaign.puzzle(index)))
         }
     };
-    let result = puzzle.map(|puzzle| {
+    let judged = |puzzle| match &options.judge {
+        Some(file) => file.judges(puzzle).map_err(Problem::new),
+        None => Ok(puzzle),
+    };
+    let result = puzzle.and_then(judged).map(|puzzle| {
         let comparison = verifier.compare(&puzzle);
         (puzzle, comparison)
     });

@@ -16,6 +16,7 @@ use gridproof_puzzles::{Kind, kinds};
 
 use super::task::Task;
 use crate::cli::arguments::{Reading, commands, jobs, seconds, size, solutions, unknown, unknown_kind};
+use crate::cli::judge_file::{JudgeFile, judge_file};
 use crate::cli::report::errors::DEFAULT_ERRORS;
 use crate::cli::report::shape::Shape;
 use crate::cli::sources::{PassedOver, Sources, WHOLE};
@@ -93,6 +94,10 @@ pub(crate) struct Options {
     /// Write the shrunk puzzles to this folder; existing files are never overwritten.
     #[arg(long, default_value = ".", value_name = "DIR", hide_short_help = true)]
     pub(super) shrink_dir: PathBuf,
+
+    /// Also judge each solution by the rules in this file, as `solve --judge` does.
+    #[arg(long, value_name = "FILE", value_parser = judge_file, hide_short_help = true)]
+    pub(super) judge: Option<JudgeFile>,
 
     #[command(flatten)]
     pub(super) random: RandomOptions,

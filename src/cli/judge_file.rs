@@ -1,0 +1,70 @@
+//! The option `--judge`: solutions are also judged by the rules in a user's file.
+
+use std::fs;
+use std::sync::Arc;
+
+use gridproof_batch::record::Judged;
+use gridproof_engines::solve::Outcome;
+use gridproof_puzzles::judge::rule_file;
+use gridproof_puzzles::{Kind, Puzzle};
+use gridproof_rules::Kind as Rules;
+
+/// The rules in a file, and its path.
+#[derive(Clone, Debug)]
+pub(crate) struct JudgeFile {
+    path: String,
+    rules: Arc<Rules>,
+}
+
+/// Reads the value of the option.
+pub(crate) fn judge_file(path: &str) -> Result<JudgeFile, String> {
+    /// The parser refuses texts that are longer than 64 KiB.
+    const MOST_BYTES: u64 = 1 << 20;
+    let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
+    if size > MOST_BYTES {
+        return Err("the file is larger than 64 KiB".to_owned());
+    }
+    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let rules = gridproof_rules::parse(&text).map_err(|error| error.show(path, &text))?;
+    if rule_file(&rules.name).is_some() {
+        return Err(format!(
+            "`{}` is the name of a kind that gridproof knows; give your rules another name",
+            rules.name
+        ));
+    }
+    Ok(JudgeFile { path: path.to_owned(), rules: Arc::new(rules) })
+}
+
+impl JudgeFile {
+    pub(crate) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The judgement of all solutions of an outcome.
+    pub(crate) fn judge(&self, puzzle: &Puzzle, outcome: &Outcome) -> Judged {
+        let by = self.path.clone();
+        let Puzzle::Other(other) = puzzle else {
+            return Judged { by, refused: Vec::new(), unjudged: Some(cannot_judge(puzzle.kind())) };
+        };
+        let broken = (1..).zip(&outcome.solutions).filter_map(|(number, solution)| {
+            let broken = other.judge_by(&self.rules, solution).err()?;
+            Some(format!("solution {number}: {broken}"))
+        });
+        Judged { by, refused: broken.collect(), unjudged: None }
+    }
+
+    /// The puzzle, whose solutions are also judged by the file when they are checked.
+    ///
+    /// # Errors
+    /// Returns a message if the puzzle is of a kind that a file cannot judge.
+    pub(crate) fn judges(&self, puzzle: Puzzle) -> Result<Puzzle, String> {
+        match puzzle {
+            Puzzle::Other(other) => Ok(Puzzle::Other(other.with_further_rules(Arc::clone(&self.rules)))),
+            puzzle => Err(cannot_judge(puzzle.kind())),
+        }
+    }
+}
+
+fn cannot_judge(kind: Kind) -> String {
+    format!("a file cannot judge a {}", kind.name())
+}
