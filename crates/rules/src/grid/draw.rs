@@ -132,7 +132,7 @@ fn rows(size: Size, entries: &[String]) -> String {
             text.extend(row.iter().map(String::as_str));
         } else {
             let row: Vec<String> = row.iter().map(|entry| format!("{entry:>width$}")).collect();
-            text += row.join(" ").trim_start();
+            text += &row.join(" ");
         }
         text += "\n";
     }
