@@ -155,7 +155,7 @@ impl Parser<'_, '_> {
     fn as_mark(&self, word: &str, noun: Noun) -> String {
         let clue = self.names.clue(word, Some(noun)).and_then(|clue| self.kind.clues.get(clue));
         match clue.map(|clue| &clue.form) {
-            Some(ClueForm::Number(None)) => format!(
+            Some(ClueForm::Number(None)) if !matches!(noun, Noun::Place | Noun::Board) => format!(
                 "; if `{word}` is a mark without a number, declare `clue {word} mark in {}`",
                 self.names.many(noun)
             ),
