@@ -189,7 +189,8 @@ fn outside(size: Size, clue: &Clue, told: impl Fn(Place) -> String) -> String {
     text
 }
 
-fn value(kind: &Kind, clue: &Clue, value: Option<&ClueValue>) -> String {
+/// The entry for a clue.
+pub(super) fn value(kind: &Kind, clue: &Clue, value: Option<&ClueValue>) -> String {
     match value {
         None => ".".to_owned(),
         Some(ClueValue::Unknown) => "?".to_owned(),

@@ -284,3 +284,38 @@ fn wide_numbers_stand_in_columns() {
     let (puzzle, _) = read(&kind, "number:\n1 20\n30 .\n").expect("a puzzle");
     assert!(draw(&kind, &puzzle).ends_with("number in cells:\n 1 20\n30  .\n"));
 }
+
+#[test]
+fn one_picture_of_all_clues() {
+    let kind = kind(
+        "\
+kind p
+board rooms
+clue number in rooms
+clue arrow in cells
+clue wall mark in sides
+clue peg mark in corners
+clue sum in outside left top
+find shaded or white in cells
+rule r
+  some shaded cell with arrow and (some room with number) and (some wall side) and (some peg corner) and (some place with sum)
+",
+    );
+    let text = "rooms:\nAAB\nCBB\nnumber:\n12..\n...\n";
+    let text = text.replace("12..", "12 . .")
+        + "arrow:\n>.v\n...\nwall:\n+ + + +\n .w. .\n+ + + +\n . . .\n+ + + +\npeg:\n....\n.p..\n....\nsum:\ntop . 3 .\nleft 10 .\n";
+    let (puzzle, _) = read(&kind, &text).expect("a puzzle");
+    let picture = picture(&kind, &puzzle);
+    assert_eq!(
+        picture,
+        "\
+#            3
+#   +-----+-----+-----+
+# 10| 12> w  .  |  v  |
+#   +-----p-----+     +
+#   |  .  |  .     .  |
+#   +-----+-----+-----+
+"
+    );
+    assert_eq!(read(&kind, &(picture + &draw(&kind, &puzzle))).expect("a puzzle").0, puzzle);
+}
