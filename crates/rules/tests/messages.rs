@@ -26,7 +26,7 @@ define cell a and cell b are tied when a next to b
 define rank of cell c as count(cells in column of c)
 rule each clue has a use
   (some room with number) and (some cell with arrow and letter) and (some black dot) and (some place with lengths)
-    and stars = 1
+    and stars = 1 and some shaded cell
 ";
 
 const STATEMENTS: [&str; 17] = [
@@ -81,7 +81,7 @@ fn messages_are_as_written() {
     }
     let found = found.trim_end();
     if let Ok(path) = std::env::var("WRITE_MESSAGES") {
-        std::fs::write(path, found).expect("a file");
+        std::fs::write(path, found.to_owned() + "\n").expect("a file");
     }
     for (found, expected) in found.split("\n\n").zip(include_str!("messages.txt").split("\n\n")) {
         assert_eq!(found.trim_end(), expected.trim_end());

@@ -49,12 +49,15 @@ enum Task {
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
-    /// Draw the board of a puzzle as it was read.
+    /// Draw puzzles as they were understood.
+    ///
+    /// A picture shows the board with all its clues; the sections of the plain grid follow, with the solution if there
+    /// is one.
     #[command(after_help = "'gridproof rules show-board --help' lists all options.", after_long_help = "")]
     ShowBoard {
         /// A file with rules, or the name of a kind.
         rules: PathBuf,
-        /// A file with one plain grid.
+        /// A file with plain grids; a line '---' separates two puzzles.
         grid: PathBuf,
     },
     /// Test rules on solved puzzles.
@@ -97,7 +100,11 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Task::ShowBoard { rules, grid } => {
             let Some(kind) = kind(rules) else { return Ok(Exit::Error) };
             let Some(boards) = boards(&kind, grid) else { return Ok(Exit::Error) };
-            for (puzzle, answer) in boards {
+            for (index, (puzzle, answer)) in boards.into_iter().enumerate() {
+                if index > 0 {
+                    writeln!(out, "---")?;
+                }
+                out.write_all(grid::picture(&kind, &puzzle).as_bytes())?;
                 out.write_all(grid::draw(&kind, &puzzle).as_bytes())?;
                 if let Some(answer) = answer {
                     out.write_all(grid::draw_solution(&kind, puzzle.size, &answer).as_bytes())?;

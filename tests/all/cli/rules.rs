@@ -118,10 +118,19 @@ error: none.rules: [..]
 
 #[test]
 fn boards_are_drawn_as_they_were_read() {
-    let folder = folder(&[("short.txt", "number:\n.0\n.\n")]);
+    let folder = folder(&[("short.txt", "number:\n.0\n.\n"), ("two.txt", "number:\n.0\n---\nnumber:\n1.\n")]);
     folder.run("rules show-board dots.rules dots.txt").gives(
         0,
         str![[r##"
+# +---+---+---+---+---+
+# | .   0   .   .   . |
+# +   +   +   +   +   +
+# | .   .   3   .   1 |
+# +   +   +   +   +   +
+# | .   0   .   .   2 |
+# +   +   +   +   +   +
+# | .   .   .   0   . |
+# +---+---+---+---+---+
 kind: dots
 size: 4x5
 number in cells:
@@ -134,6 +143,28 @@ solution:
 ...#.
 .#...
 ...#.
+
+"##]],
+        "",
+    );
+    folder.run("rules show-board dots.rules two.txt").gives(
+        0,
+        str![[r##"
+# +---+---+
+# | .   0 |
+# +---+---+
+kind: dots
+size: 1x2
+number in cells:
+.0
+---
+# +---+---+
+# | 1   . |
+# +---+---+
+kind: dots
+size: 1x2
+number in cells:
+1.
 
 "##]],
         "",

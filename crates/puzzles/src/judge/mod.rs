@@ -50,7 +50,7 @@ pub enum Broken {
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rule { sentence, .. } => write!(f, "broken rule: {sentence}"),
+            Self::Rule { sentence, .. } => write!(f, "this should hold, but does not: {sentence}"),
             Self::Word(place) => write!(f, "the word at place {} has no meaning there", place + 1),
             Self::Clues(reason) => write!(f, "impossible clues: {reason}"),
             Self::Undecided => write!(f, "the judge needed too many steps"),

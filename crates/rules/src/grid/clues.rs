@@ -23,8 +23,16 @@ pub(super) fn clue_index(kind: &Kind, section: &Section<'_>) -> Result<usize, Ru
                 kind.layers.iter().map(|layer| layer.plural.clone()).chain(kind.clues.iter().map(clue_title));
             let known: Vec<String> = known.map(|name| format!("`{name}`")).collect();
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            Err(RuleError::new(section.span, format!("`{name}` is not a section of {}", kind.name))
-                .with_help(format!("the sections before the solution are {known}")))
+            let error = RuleError::new(section.span, format!("`{name}` is not a section of {}", kind.name));
+            let outside = kind.clues.iter().find(|clue| clue.noun == Noun::Place);
+            Err(match outside.filter(|_| matches!(name.as_str(), "top" | "bottom" | "left" | "right")) {
+                Some(clue) => error.with_help(format!(
+                    "below `{}:`, write `{name} {}`, without a colon",
+                    clue_title(clue),
+                    if section.value.is_empty() { "1 . 2" } else { section.value }
+                )),
+                None => error.with_help(format!("the sections before the solution are {known}")),
+            })
         }
         _ => Err(RuleError::new(section.span, format!("`{name}` may be in several places"))
             .with_help(format!("write `{name} {}`", clue_places(kind, &kind.clues[named[0]])))),
@@ -207,8 +215,12 @@ fn clue_value(kind: &Kind, clue: &Clue, token: Token<'_>) -> Result<Option<ClueV
         return Ok(None);
     }
     let wrong = |expected: String| {
+        let unknown = match clue.form {
+            ClueForm::Number(_) | ClueForm::Direction => ", `?` for a clue that is not given",
+            _ => "",
+        };
         Err(RuleError::new(token.span, format!("`{text}` is not {expected}"))
-            .with_help("`.` stands for no clue"))
+            .with_help(format!("`.` stands for no clue{unknown}")))
     };
     if text == "?" {
         return Ok(Some(match clue.form {

@@ -132,7 +132,7 @@ fn rows(size: Size, entries: &[String]) -> String {
             text.extend(row.iter().map(String::as_str));
         } else {
             let row: Vec<String> = row.iter().map(|entry| format!("{entry:>width$}")).collect();
-            text += row.join(" ").trim_start();
+            text += &row.join(" ");
         }
         text += "\n";
     }
@@ -189,7 +189,8 @@ fn outside(size: Size, clue: &Clue, told: impl Fn(Place) -> String) -> String {
     text
 }
 
-fn value(kind: &Kind, clue: &Clue, value: Option<&ClueValue>) -> String {
+/// The entry for a clue.
+pub(super) fn value(kind: &Kind, clue: &Clue, value: Option<&ClueValue>) -> String {
     match value {
         None => ".".to_owned(),
         Some(ClueValue::Unknown) => "?".to_owned(),

@@ -42,11 +42,13 @@
 
 mod clues;
 mod draw;
+mod picture;
 mod read;
 mod sections;
 mod solution;
 
 pub use self::draw::{draw, draw_solution};
+pub use self::picture::picture;
 pub use self::read::read;
 
 use crate::tree::{Clue, ClueForm, Find, FindForm, Kind, LayerForm, Noun};

@@ -3,7 +3,7 @@
 use super::clues::{clue_index, read_clues};
 use super::sections::{Section, sections};
 use super::solution::read_solution;
-use super::{MOST, is_strips};
+use super::{MOST, find_title, is_strips};
 use crate::board::{Answer, Puzzle, Size};
 use crate::text::{RuleError, Span};
 use crate::tree::{FindForm, Kind, LayerForm, Noun};
@@ -17,6 +17,7 @@ pub fn read(kind: &Kind, text: &str) -> Result<(Puzzle, Option<Answer>), RuleErr
     let start = Span { line: 1, column: 1, length: 1 };
     let solved = sections.iter().position(|section| section.name == "solution");
     let (clues, solution) = sections.split_at(solved.unwrap_or(sections.len()));
+    check_last(kind, solution)?;
     let size = size(kind, clues, solution)?.ok_or_else(|| {
         RuleError::new(start, "the size of the board is missing").with_help("add `size: ROWSxCOLUMNS`")
     })?;
@@ -45,6 +46,25 @@ pub fn read(kind: &Kind, text: &str) -> Result<(Puzzle, Option<Answer>), RuleErr
         Some((first, parts)) => Some(read_solution(kind, &puzzle, first, parts)?),
     };
     Ok((puzzle, answer))
+}
+
+/// Refuses the sections of another puzzle after the solution.
+fn check_last(kind: &Kind, solution: &[Section<'_>]) -> Result<(), RuleError> {
+    let of_puzzle = |section: &&Section<'_>| {
+        matches!(section.name, "kind" | "size" | "flags" | "solution")
+            || kind.layers.iter().any(|layer| layer.plural == section.name)
+            || clue_index(kind, section).is_ok()
+    };
+    let of_solution = |section: &&Section<'_>| {
+        kind.finds.iter().any(|find| section.name == find_title(find) || section.name == find.name)
+    };
+    match solution.iter().skip(1).find(|section| of_puzzle(section) && !of_solution(section)) {
+        None => Ok(()),
+        Some(section) => {
+            let message = format!("`{}` follows the solution, which is the end of a puzzle", section.name);
+            Err(RuleError::new(section.span, message).with_help("a line `---` separates two puzzles"))
+        }
+    }
 }
 
 /// Returns the size that the sections tell; `None` if they do not.
@@ -77,7 +97,11 @@ fn size(kind: &Kind, clues: &[Section<'_>], solution: &[Section<'_>]) -> Result<
         if kind.layers.iter().any(|layer| layer.plural == section.name && layer.form == LayerForm::Areas) {
             return grid(section, 0);
         }
-        let Ok(clue) = clue_index(kind, section) else { continue };
+        let is_strips_layer = kind.layers.iter().any(|layer| layer.plural == section.name);
+        if is_strips_layer || matches!(section.name, "kind" | "flags") {
+            continue;
+        }
+        let clue = clue_index(kind, section)?;
         match kind.clues[clue].noun {
             Noun::Cell => return grid(section, 0),
             Noun::Layer(_) if !is_strips(kind, kind.clues[clue].noun) => return grid(section, 0),

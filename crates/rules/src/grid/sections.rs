@@ -32,6 +32,9 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, RuleError> {
     let mut sections: Vec<Section<'_>> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let line = Line { number, text: line.trim_end() };
+        if sections.is_empty() && line.text.trim_start().starts_with('#') {
+            continue;
+        }
         if let Some((name, value)) = line.text.split_once(':') {
             let section =
                 Section { name: name.trim(), span: line.span(), value: value.trim(), lines: Vec::new() };

@@ -194,10 +194,14 @@ fn lines(size: Size, on_corners: bool, section: &Section<'_>) -> Result<Vec<bool
                 drawn[link] = true;
             }
             Ok(_) => {
-                return Err(RuleError::new(
-                    token.span,
-                    format!("`{}` is not a line: `-` or `|`", token.text),
-                ));
+                let error = RuleError::new(token.span, format!("`{}` is not a line: `-` or `|`", token.text));
+                return Err(if (point.y - first.y) % 2 == 1 {
+                    error.with_help(
+                        "every second line shows what is between two rows; is an empty line missing above?",
+                    )
+                } else {
+                    error
+                });
             }
             Err(_) => {}
         }

@@ -247,8 +247,75 @@ fn what_does_not_fit() {
         ("rooms:\nA.\nnumber:\nx.\n", "line 4, column 1: `x` is not a number"),
         ("rooms:\nAB\nsolution:\n#?\n", "line 4, column 2: `?` is not one of `#` (shaded), `.` (white)"),
         ("rooms:\nAB\nflags: wide\n", "line 3, column 1: `wide` is not a flag of this kind"),
+        ("cages:\nAB\n", "line 1, column 1: `cages` is not a section of heyawake"),
+        (
+            "rooms:\nAB\nsolution:\n#.\nrooms:\nAB\n",
+            "line 5, column 1: `rooms` follows the solution, which is the end of a puzzle",
+        ),
     ];
     for (text, message) in wrong {
         assert_eq!(error(&kind, text), message, "{text}");
     }
+}
+
+#[test]
+fn helps() {
+    let loops = kind(
+        "kind l\nclue sum in outside left\nclue arrow in cells\nfind loop\nrule r\n  some place with sum and some cell with arrow\n",
+    );
+    let helps = [
+        (
+            "size: 2x2\nsolution:\no-o\no-o\n",
+            "every second line shows what is between two rows; is an empty line missing above?",
+        ),
+        ("arrow:\no.\n", "`.` stands for no clue, `?` for a clue that is not given"),
+        ("arrow:\n..\nsum:\nleft: 4\n", "below `sum:`, write `left 4`, without a colon"),
+    ];
+    for (text, help) in helps {
+        let found = read(&loops, text).expect_err("an error").help;
+        assert_eq!(found.as_deref(), Some(help), "{text}");
+    }
+}
+
+#[test]
+fn wide_numbers_stand_in_columns() {
+    let kind =
+        kind("kind w\nclue number in cells\nfind a or b in cells\nrule r\n  some a cell with number\n");
+    let (puzzle, _) = read(&kind, "number:\n1 20\n30 .\n").expect("a puzzle");
+    assert!(draw(&kind, &puzzle).ends_with("number in cells:\n 1 20\n30  .\n"));
+}
+
+#[test]
+fn one_picture_of_all_clues() {
+    let kind = kind(
+        "\
+kind p
+board rooms
+clue number in rooms
+clue arrow in cells
+clue wall mark in sides
+clue peg mark in corners
+clue sum in outside left top
+find shaded or white in cells
+rule r
+  some shaded cell with arrow and (some room with number) and (some wall side) and (some peg corner) and (some place with sum)
+",
+    );
+    let text = "rooms:\nAAB\nCBB\nnumber:\n12..\n...\n";
+    let text = text.replace("12..", "12 . .")
+        + "arrow:\n>.v\n...\nwall:\n+ + + +\n .w. .\n+ + + +\n . . .\n+ + + +\npeg:\n....\n.p..\n....\nsum:\ntop . 3 .\nleft 10 .\n";
+    let (puzzle, _) = read(&kind, &text).expect("a puzzle");
+    let picture = picture(&kind, &puzzle);
+    assert_eq!(
+        picture,
+        "\
+#            3
+#   +-----+-----+-----+
+# 10| 12> w  .  |  v  |
+#   +-----p-----+     +
+#   |  .  |  .     .  |
+#   +-----+-----+-----+
+"
+    );
+    assert_eq!(read(&kind, &(picture + &draw(&kind, &puzzle))).expect("a puzzle").0, puzzle);
 }

@@ -2,9 +2,11 @@
 
 use super::cursor::Parser;
 use super::lexer::{Token, TokenKind, short};
-use super::words;
+use super::words::{self, Call};
 use crate::text::RuleError;
-use crate::tree::{Comparison, Expression, FindForm, Function, Node, Noun, Property, Relation, Said, Type};
+use crate::tree::{
+    Aggregate, Comparison, Expression, FindForm, Function, Node, Noun, Property, Relation, Said, Type,
+};
 
 /// The names of polyominoes.
 const SHAPES: &str = "FILNOPSTUVWXYZ";
@@ -12,6 +14,11 @@ const SHAPES: &str = "FILNOPSTUVWXYZ";
 impl Parser<'_, '_> {
     pub(super) fn compare(&mut self) -> Result<Expression, RuleError> {
         let mark = self.mark();
+        if self.at("at") && matches!(self.peek(1), "most" | "least") {
+            let sign = if self.peek(1) == "most" { "<=" } else { ">=" };
+            return Err(RuleError::new(self.here(), "comparisons are written with signs")
+                .with_help(format!("write `count(...) {sign} 1`")));
+        }
         let left = self.sum()?;
         let Some(token) = self.next() else { return Ok(left) };
         if let Some(comparison) = comparison(token.text) {
@@ -55,8 +62,12 @@ impl Parser<'_, '_> {
         self.check_alike(&left, &right)?;
         let equality = matches!(comparison, Comparison::Equal | Comparison::Unequal);
         if left.ty == Type::Condition {
-            return Err(RuleError::new(token.span, "two conditions cannot be compared")
-                .with_help("write `if a then b else not b`"));
+            let error = RuleError::new(token.span, "two conditions cannot be compared");
+            return Err(match comparison {
+                Comparison::Equal => error.with_help("write `if a then b else not b`"),
+                Comparison::Unequal => error.with_help("write `if a then not b else b`"),
+                _ => error,
+            });
         }
         if !equality && left.ty != Type::NUMBER {
             let message = format!("`{}` compares numbers, and this is {}", token.text, self.names.a(left.ty));
@@ -97,8 +108,7 @@ impl Parser<'_, '_> {
         let node = match left.ty {
             Type::Shape => {
                 let token = self.word("the name of a shape")?;
-                let shape =
-                    token.text.chars().next().filter(|name| token.text.len() == 1 && SHAPES.contains(*name));
+                let shape = token.text.chars().next().filter(|_| is_shape(token.text));
                 let Some(shape) = shape else {
                     return Err(RuleError::new(
                         token.span,
@@ -110,7 +120,9 @@ impl Parser<'_, '_> {
             }
             Type::Thing(noun) if !matches!(noun, Noun::Number | Noun::Direction) => {
                 let token = self.word("a word")?;
-                let property = self.property(&token, noun).map_err(|error| misplaced(error, &token))?;
+                let property = self
+                    .property(&token, noun)
+                    .map_err(|error| self.misplaced(error, &token, &left, noun, negated))?;
                 self.warn_outside(&left, &property, negated, &token);
                 Node::Is(Box::new(left), property)
             }
@@ -122,6 +134,47 @@ impl Parser<'_, '_> {
         };
         let found = Expression { node, ty: Type::Condition, span: self.span_since(mark) };
         Ok(if negated { self.negated(found, mark) } else { found })
+    }
+
+    /// Adds what to write to the error of an `is` that no word follows. The word was read.
+    fn misplaced(
+        &self,
+        error: RuleError,
+        token: &Token<'_>,
+        thing: &Expression,
+        noun: Noun,
+        negated: bool,
+    ) -> RuleError {
+        let name = self.name_of(thing).unwrap_or("x");
+        match token.text {
+            "next" | "around" | "diagonal" | "at" | "joined" | "in" => {
+                RuleError::new(token.span, format!("`{}` is written without `is`", short(token.text)))
+                    .with_help("write `a next to b`, `a in r`")
+            }
+            "a" | "an" | "the" => {
+                error.with_help(format!("write `{}`", self.said_form(name, noun, self.peek(0), negated)))
+            }
+            word if noun.is_area() && is_shape(word) => {
+                RuleError::new(token.span, format!("`{word}` is the letter of a shape"))
+                    .with_help(format!("write `{}`", self.said_form(name, noun, word, negated)))
+            }
+            word => match words::instead_of(word).filter(|_| error.help.is_none()) {
+                Some(instead) => error.with_help(instead),
+                None => error,
+            },
+        }
+    }
+
+    /// How a word is said of a thing.
+    pub(super) fn said_form(&self, name: &str, noun: Noun, word: &str, negated: bool) -> String {
+        let not = if negated { "not " } else { "" };
+        match words::call(word) {
+            Some(Call::Set(Aggregate::Rectangle | Aggregate::Connected | Aggregate::Forest)) => {
+                format!("{not}{word}({name})")
+            }
+            _ if noun.is_area() && is_shape(word) => format!("shape({name}) is {not}{word}"),
+            _ => format!("{name} is {not}{}", if self.is_said(word) { word } else { "WORD" }),
+        }
     }
 
     /// Warns where a word of a `find` is denied, or said of a whole area, although cells outside the `find` never
@@ -284,6 +337,10 @@ pub(super) const fn is_point(noun: Noun) -> bool {
     matches!(noun, Noun::Cell | Noun::Corner | Noun::Side | Noun::Link | Noun::Dot)
 }
 
+fn is_shape(word: &str) -> bool {
+    word.len() == 1 && SHAPES.contains(word)
+}
+
 fn comparison(sign: &str) -> Option<Comparison> {
     Some(match sign {
         "=" => Comparison::Equal,
@@ -304,20 +361,5 @@ fn has_step(value: &Expression) -> bool {
         Node::Calculate(_, parts) => parts.iter().any(has_step),
         Node::Value(_, Some(of)) => has_step(of),
         _ => false,
-    }
-}
-
-/// Adds what to write to the error of an `is` that no word follows.
-fn misplaced(error: RuleError, token: &Token<'_>) -> RuleError {
-    match token.text {
-        "next" | "around" | "diagonal" | "at" | "joined" | "in" => {
-            RuleError::new(token.span, format!("`{}` is written without `is`", short(token.text)))
-                .with_help("write `a next to b`, `a in r`")
-        }
-        "a" | "an" | "the" => error.with_help("write the word alone: `c is shaded`"),
-        word => match words::instead_of(word).filter(|_| error.help.is_none()) {
-            Some(instead) => error.with_help(instead),
-            None => error,
-        },
     }
 }

@@ -3,7 +3,7 @@
 use super::cursor::Parser;
 use super::words;
 use crate::text::RuleError;
-use crate::tree::{Expression, Node, Noun, Quantifier, Slot, Type};
+use crate::tree::{Expression, Node, Noun, Phrase, Quantifier, Slot, Things, Type};
 
 /// The quantifier whose condition is read.
 #[derive(Debug)]
@@ -153,10 +153,14 @@ impl Parser<'_, '_> {
             self.want(&condition, Type::Condition)?;
             Some(Box::new(condition))
         } else if quantifier == Quantifier::Each {
-            return Err(self.each_without_condition());
+            return Err(self.each_without_condition(&things, mark));
+        } else if matches!(self.peek(0), "is" | "has" | "goes") {
+            let error = RuleError::new(self.here(), format!("`{}` is not expected here", self.peek(0)));
+            return Err(error.with_help(self.said_after_colon(&things, mark, takes_condition)));
         } else {
             None
         };
+        self.warn_seen(quantifier, &things, condition.is_some());
         self.scope.truncate(known);
         let span = self.span_since(mark);
         Ok(Expression {
@@ -167,17 +171,47 @@ impl Parser<'_, '_> {
     }
 
     /// The error for `each room is shaded` and the like.
-    fn each_without_condition(&self) -> RuleError {
+    fn each_without_condition(&self, things: &Things, mark: usize) -> RuleError {
         let error = self.expected("`:` and what holds for each");
         match self.next() {
             Some(token) if matches!(token.text, "is" | "has" | "goes") => {
-                error.with_help("name the thing, and say after `:` what holds: `each room r: r is shaded`")
+                error.with_help(self.said_after_colon(things, mark, true))
             }
             Some(token) => match words::instead_of(token.text) {
                 Some(instead) => error.with_help(instead),
                 None => error.with_help("write `each cell c: ...`"),
             },
             None => error.with_help("write `each cell c: ...`"),
+        }
+    }
+
+    /// What to write for things that `is WORD` or the like follows without `:`.
+    fn said_after_colon(&self, things: &Things, mark: usize, takes_condition: bool) -> String {
+        let new = things.name.is_none().then(|| self.free_letter(things.noun));
+        let name = things.name.as_deref().or(new.as_deref()).unwrap_or_default();
+        let what = match self.peek(0) {
+            "is" => {
+                let negated = self.peek(1) == "not";
+                let word = 1 + usize::from(negated);
+                let word = word + usize::from(matches!(self.peek(word), "a" | "an" | "the"));
+                self.said_form(name, things.noun, self.peek(word), negated)
+            }
+            verb => format!("{name} {verb} {}", self.peek(1)),
+        };
+        let colon = if takes_condition { ":" } else { " where" };
+        format!("write `{}{colon} {what}`", self.text_since(mark, new.as_deref()))
+    }
+
+    /// Warns about things that are seen from a cell only if they are next to it.
+    fn warn_seen(&mut self, quantifier: Quantifier, things: &Things, has_condition: bool) {
+        if quantifier == Quantifier::Each || has_condition || things.words.is_empty() {
+            return;
+        }
+        if let [Phrase::Seen { through: None, .. }] = things.phrases.as_slice() {
+            let message = format!("the cells between must be `{}`, too", self.texts_of(&things.words));
+            self.warnings.push(RuleError::new(things.span, message).with_help(
+                "to look over other cells, add `through WORD cells`; for neighbours alone, write `next to`",
+            ));
         }
     }
 }

@@ -1,12 +1,13 @@
 //! The parser's place in the tokens of a statement, and the variables that are known there.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 use super::lexer::{Token, TokenKind, short};
 use super::names::Names;
 use super::words;
 use crate::text::{RuleError, Span};
-use crate::tree::{Expression, Kind, Noun, Said, Slot, Type};
+use crate::tree::{Expression, Kind, Node, Noun, Said, Slot, Type};
 
 /// How many levels of parentheses, `not`, `if` and functions can lie within each other.
 const MAX_LEVELS: u32 = 64;
@@ -50,6 +51,9 @@ pub(super) struct Parser<'p, 't> {
     pub(super) ended: Vec<String>,
     /// The value may not depend on what the solver fills in.
     pub(super) printed_only: bool,
+    /// Something that the solver fills in, or the value of a clue, was named. A rule without them does not depend on the
+    /// solution, and compares no printed values either, as a rule about sensible clues would.
+    pub(super) depends: Cell<bool>,
     levels: u32,
     height: u32,
 }
@@ -76,6 +80,7 @@ impl<'p, 't> Parser<'p, 't> {
             described: Vec::new(),
             ended: Vec::new(),
             printed_only: false,
+            depends: Cell::new(false),
             levels: 0,
             height: 0,
         }
@@ -186,6 +191,54 @@ impl<'p, 't> Parser<'p, 't> {
         self.position
     }
 
+    /// The words since a mark, with this name after the first noun if a name is given.
+    pub(super) fn text_since(&self, mark: usize, mut name: Option<&str>) -> String {
+        let mut text = String::new();
+        for token in self.tokens.get(mark..self.position).unwrap_or_default() {
+            if !text.is_empty() && !text.ends_with('(') && !matches!(token.text, ")" | "," | ":") {
+                text.push(' ');
+            }
+            text.push_str(token.text);
+            if let (true, Some(name)) = (self.names.noun(token.text).is_some(), name) {
+                text = format!("{text} {name}");
+            }
+            name = name.filter(|_| self.names.noun(token.text).is_none());
+        }
+        short(&text)
+    }
+
+    /// What is said of things, as it is written.
+    pub(super) fn texts_of(&self, words: &[Said]) -> String {
+        let text = |said: &Said| {
+            let word =
+                self.tokens.iter().find(|token| token.span == said.span).map_or("", |token| token.text);
+            format!("{}{word}", if said.negated { "not " } else { "" })
+        };
+        words.iter().map(text).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns whether the quantifier whose things are read stands after `and` or `or`.
+    pub(super) fn is_joined(&self) -> bool {
+        let read = self.tokens.get(..self.position).unwrap_or_default();
+        let quantifier =
+            |token: &Token<'_>| matches!(token.text, "each" | "every" | "some" | "no" | "exactly");
+        let before = read.iter().rposition(quantifier).and_then(|at| read.get(at.checked_sub(1)?));
+        before.is_some_and(|token| matches!(token.text, "and" | "or"))
+    }
+
+    /// The name of the variable that a value is.
+    pub(super) fn name_of(&self, value: &Expression) -> Option<&str> {
+        let Node::Variable(slot) = value.node else { return None };
+        self.scope.iter().find(|binding| binding.slot == slot).map(|binding| binding.name.as_str())
+    }
+
+    /// A letter for a thing of a noun that stands for nothing else.
+    pub(super) fn free_letter(&self, noun: Noun) -> String {
+        let first = self.names.one(noun).chars().take(1);
+        let free = |letter: &String| self.variable(letter).is_none() && self.names.noun(letter).is_none();
+        first.chain('a'..='z').map(String::from).find(free).unwrap_or_default()
+    }
+
     /// The place of the tokens since a mark, as far as they are on its line.
     pub(super) fn span_since(&self, mark: usize) -> Span {
         let Some(first) = self.tokens.get(mark) else { return self.here() };
@@ -294,6 +347,10 @@ impl<'p, 't> Parser<'p, 't> {
                 error.with_help("describe it: `... is WORD`, `... in r`, `... = x`")
             }
             (Type::Condition, _) => error.with_help("compare it: `... = x`"),
+            (Type::NUMBER, Type::Thing(noun)) if noun.is_area() => error.with_help(format!(
+                "write `count({})` for the number of its cells",
+                self.name_of(found).unwrap_or("...")
+            )),
             _ => error,
         })
     }

@@ -28,6 +28,24 @@ impl<'t> Parser<'_, 't> {
         Ok((low, high))
     }
 
+    /// The error for another name after the name of a clue.
+    pub(super) fn second_clue(&self, first: &Token<'_>) -> Option<RuleError> {
+        let joined = usize::from(self.at("and"));
+        let (word, after) = (self.peek(joined), self.peek(joined + 1));
+        let is_value = matches!(word, "rows" | "columns") || self.names.value(word, Noun::Board).is_some();
+        if !self.is_word(joined) || after != "in" || is_value {
+            return None;
+        }
+        let error = RuleError::new(self.here(), "a clue has one name and one value");
+        Some(match words::nearest(word, ["list", "shape", "mark"]) {
+            Some(near) if joined == 0 => error.with_help(format!("did you mean `{near}`?")),
+            _ => error.with_help(format!(
+                "declare two clues: `clue {} in ...` and `clue {word} in ...`",
+                first.text
+            )),
+        })
+    }
+
     /// `LOW to HIGH`, where the noun alone, such as `cell`, stands for the thing that has the number.
     pub(super) fn range_of_thing(
         &mut self,
@@ -88,7 +106,7 @@ impl<'t> Parser<'_, 't> {
                 Some(
                     noun @ (Noun::Cell | Noun::Corner | Noun::Side | Noun::Link | Noun::Dot | Noun::Layer(_)),
                 ) if self.names.many(noun) == word => noun,
-                _ => {
+                noun => {
                     let layers = self.names.layers.iter().map(|(_, many, _)| many.as_str());
                     let known: Vec<&str> = ["cells", "corners", "sides", "links", "dots", "outside", "board"]
                         .into_iter()
@@ -96,6 +114,14 @@ impl<'t> Parser<'_, 't> {
                         .collect();
                     let error = RuleError::new(token.span, format!("clues cannot be in `{word}`"));
                     return Err(match words::nearest(word, known.iter().copied()) {
+                        _ if matches!(word, "top" | "bottom" | "left" | "right") => {
+                            let sides = std::iter::once(word).chain((0..3).map(|further| self.peek(further)));
+                            let sides: Vec<&str> = sides.take_while(|side| !side.is_empty()).collect();
+                            error.with_help(format!("write `in outside {}`", sides.join(" ")))
+                        }
+                        _ if matches!(noun, Some(Noun::Row | Noun::Column | Noun::Line)) => error.with_help(
+                            "clues of rows and columns are printed outside the board: write `in outside left top`",
+                        ),
                         Some(near) => error.with_help(format!("did you mean `{near}`?")),
                         None => error.with_help(format!("clues are in {}", words::listed(&known))),
                     });
@@ -160,6 +186,9 @@ impl<'t> Parser<'_, 't> {
             let name = self.word("a name")?;
             self.expect("of")?;
             let noun = self.defined_thing()?;
+            if self.at("and") {
+                return Err(RuleError::new(self.here(), "a value belongs to one thing, not to two"));
+            }
             self.expect("as")?;
             if self.next().is_none() {
                 return Err(self.expected("a value"));

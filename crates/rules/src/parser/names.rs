@@ -22,12 +22,14 @@ pub(super) struct Names {
     pub(super) layers: Vec<(String, String, LayerForm)>,
     /// The flags.
     pub(super) flags: Vec<String>,
-    /// The names of all definitions, also of those further down.
-    pub(super) defined: Vec<String>,
+    /// The names of all definitions, also of those further down, and their lines.
+    pub(super) defined: Vec<(String, u32)>,
+    /// The line in which each name is first declared, as far as it was read.
+    lines_of: BTreeMap<String, u32>,
     /// For each clue, whether something uses it.
     pub(super) used: Vec<bool>,
-    /// The height of the condition or value of each definition.
-    pub(super) heights: Vec<u32>,
+    /// The height of the condition or value of each definition, and whether it depends on what is filled in.
+    pub(super) heights: Vec<(u32, bool)>,
     /// What links form, and whether they lie between corners.
     pub(super) lines: Option<(LineForm, bool)>,
     /// The solver finds regions.
@@ -80,10 +82,7 @@ impl Names {
             Noun::View => ("view", "views"),
             Noun::Ring => ("ring", "rings"),
             Noun::Board => ("board", "boards"),
-            _ => words::NOUNS
-                .iter()
-                .find(|(_, _, other)| *other == noun)
-                .map_or(("thing", "things"), |&(one, many, _)| (one, many)),
+            _ => words::noun_words(noun),
         }
     }
 
@@ -127,12 +126,17 @@ impl Names {
             || self.relations.contains_key(name)
             || self.words.contains_key(name) && role != Role::Word
             || self.values.contains_key(name) && !matches!(role, Role::Value | Role::BoardValue);
-        if taken || role == Role::Variable && self.defined.iter().any(|other| other == name) {
-            return Err(RuleError::new(
-                token.span,
-                format!("`{name}` is already the name of something else"),
-            )
-            .with_help("choose another name"));
+        let defined = self
+            .defined
+            .iter()
+            .find(|(other, _)| role == Role::Variable && other == name)
+            .map(|(_, line)| line);
+        if taken || defined.is_some() {
+            let mut message = format!("`{name}` is already the name of something else");
+            if let Some(line) = self.lines_of.get(name).or(defined) {
+                message += &format!(", in line {line}");
+            }
+            return Err(RuleError::new(token.span, message).with_help("choose another name"));
         }
         Ok(())
     }
@@ -147,9 +151,10 @@ impl Names {
         self.check_new(token, Role::Word)?;
         let meanings = self.words.entry(token.text.to_owned()).or_default();
         if meanings.iter().any(|&(other, _)| other == noun) {
-            return Err(twice(token));
+            return Err(twice(token, self.lines_of.get(token.text)));
         }
         meanings.push((noun, property));
+        self.note_line(token.text, token.span.line);
         Ok(())
     }
 
@@ -163,11 +168,43 @@ impl Names {
     ) -> Result<(), RuleError> {
         self.check_new(token, if noun == Noun::Board { Role::BoardValue } else { Role::Value })?;
         let meanings = self.values.entry(token.text.to_owned()).or_default();
-        if meanings.iter().any(|&(other, ..)| other == noun) {
-            return Err(twice(token));
+        if let Some((_, other, _)) = meanings.iter().find(|&&(other, ..)| other == noun) {
+            let error = twice(token, self.lines_of.get(token.text));
+            return Err(match (other, value) {
+                (ValueOf::Clue(_), ValueOf::Found(_)) | (ValueOf::Found(_), ValueOf::Clue(_)) => error.with_help(format!(
+                    "give the printed one another name, as in `clue given in {0}`, and state `each {1} x with given n: {2} of x = n`",
+                    words::noun_words(noun).1,
+                    words::noun_words(noun).0,
+                    token.text
+                )),
+                _ => error,
+            });
         }
         meanings.push((noun, value, ty));
+        self.note_line(token.text, token.span.line);
         Ok(())
+    }
+
+    /// Declares a relation of two things of a noun.
+    pub(super) fn add_relation(
+        &mut self,
+        token: &Token<'_>,
+        noun: Noun,
+        index: DefineIndex,
+    ) -> Result<(), RuleError> {
+        self.check_new(token, Role::Relation)?;
+        self.relations.insert(token.text.to_owned(), (noun, index));
+        self.note_line(token.text, token.span.line);
+        Ok(())
+    }
+
+    /// Returns whether some `define`, perhaps further down, has this name.
+    pub(super) fn is_defined(&self, name: &str) -> bool {
+        self.defined.iter().any(|(other, _)| other == name)
+    }
+
+    fn note_line(&mut self, name: &str, line: u32) {
+        self.lines_of.entry(name.to_owned()).or_insert(line);
     }
 
     /// The value of this name for a thing of this noun. Rows and columns have the values of lines.
@@ -247,6 +284,9 @@ impl Names {
     /// Notes a layer.
     pub(super) fn add_layer(&mut self, layer: &Layer) {
         self.layers.push((layer.noun.clone(), layer.plural.clone(), layer.form));
+        for name in [&layer.noun, &layer.plural] {
+            self.note_line(name, layer.span.line);
+        }
     }
 }
 
@@ -254,7 +294,10 @@ const fn is_line(noun: Noun) -> bool {
     matches!(noun, Noun::Row | Noun::Column)
 }
 
-fn twice(token: &Token<'_>) -> RuleError {
-    RuleError::new(token.span, format!("`{}` is declared twice for the same things", token.text))
-        .with_help("choose another name for one of them")
+fn twice(token: &Token<'_>, line: Option<&u32>) -> RuleError {
+    let mut message = format!("`{}` is declared twice for the same things", token.text);
+    if let Some(line) = line {
+        message += &format!(": also in line {line}");
+    }
+    RuleError::new(token.span, message).with_help("choose another name for one of them")
 }

@@ -5,7 +5,9 @@ use super::cursor::{Binding, Parser};
 use super::lexer::Token;
 use super::words;
 use crate::text::RuleError;
-use crate::tree::{ClueForm, Expression, Noun, Phrase, Relation, Said, Slot, Steps, Things, Type};
+use crate::tree::{
+    ClueForm, Expression, FindForm, Noun, Phrase, Property, Relation, Said, Slot, Steps, Things, Type,
+};
 
 impl Parser<'_, '_> {
     /// Reads one phrase; returns whether there was one.
@@ -89,6 +91,7 @@ impl Parser<'_, '_> {
             "seen" | "straight" | "reached" => self.expect("from")?,
             _ => {}
         }
+        self.one_thing(token)?;
         let x = self.sum()?;
         let Type::Thing(of) = x.ty else {
             return Err(self.no_place(noun, token, &x));
@@ -110,7 +113,9 @@ impl Parser<'_, '_> {
         }
         let fits = match token.text {
             "in" | "leaving" | "meeting" => {
-                self.want_area(&x)?;
+                self.want_area(&x).map_err(|error| {
+                    if of == Noun::Place { error.with_help("write `in view of o`") } else { error }
+                })?;
                 true
             }
             "next" | "around" | "diagonal" => near(noun) && near(of) || noun == Noun::Corner && of == noun,
@@ -169,18 +174,75 @@ impl Parser<'_, '_> {
         })
     }
 
+    /// Refuses several things where a phrase is about one.
+    fn one_thing(&self, token: &Token<'_>) -> Result<(), RuleError> {
+        let first = self.peek(0);
+        let describes =
+            self.is_said(first) || self.names.noun(first).is_some_and(|noun| self.names.many(noun) == first);
+        let is_value = self.names.value(first, Noun::Board).is_some() || self.peek(1) == "to";
+        if !describes || is_value || !self.begins_things() {
+            return Ok(());
+        }
+        let phrase = words::phrase(token.text);
+        let one = if matches!(token.text, "in" | "leaving" | "meeting") { "area" } else { "thing" };
+        let words = (0..).map(|further| self.peek(further));
+        let words: Vec<&str> = words
+            .clone()
+            .zip(words.skip(1))
+            .take_while(|(word, _)| self.is_said(word))
+            .map(|(word, _)| word)
+            .collect();
+        let noun = self.names.noun(self.peek(words.len())).unwrap_or(Noun::Cell);
+        let letter = self.free_letter(noun);
+        let things = |noun: &str| words.iter().copied().chain([noun]).collect::<Vec<_>>().join(" ");
+        let help = match token.text {
+            "in" => format!(
+                "to add up several, write `sum({} {letter}: count({letter}))`",
+                things(self.names.many(noun))
+            ),
+            _ => format!("write `x where some {} {letter} {phrase} x`", things(self.names.one(noun))),
+        };
+        let error = RuleError::new(self.here(), format!("`{phrase}` is followed by one {one}"));
+        Err(if matches!(token.text, "in" | "next" | "around" | "diagonal" | "joined" | "at") {
+            error.with_help(help)
+        } else {
+            error.with_help("name it by a letter, as in `each room r`, and write the letter")
+        })
+    }
+
     fn no_phrase(&self, token: &Token<'_>, noun: Noun) -> RuleError {
-        RuleError::new(
-            token.span,
-            format!("`{}` cannot follow `{}`", words::phrase(token.text), self.names.many(noun)),
-        )
+        let phrase = words::phrase(token.text);
+        let error =
+            RuleError::new(token.span, format!("`{phrase}` cannot follow `{}`", self.names.many(noun)));
+        error.with_help(match (token.text, noun) {
+            ("from", Noun::Side | Noun::Link) => {
+                "count the cells from which the line goes on: `count(cells e from c towards d where e goes d)`"
+                    .to_owned()
+            }
+            ("joined" | "reached", noun) if noun.is_area() => format!(
+                "write `{} s next to r where some drawn link leaving r leaving s`",
+                self.names.one(noun)
+            ),
+            (name, _) => match self.names.relations.get(name) {
+                Some(&(noun, _)) => format!("`{phrase}` follows {}", self.names.many(noun)),
+                None => format!("`{phrase}` follows {}", words::follows(name)),
+            },
+        })
     }
 
     fn no_place(&self, noun: Noun, token: &Token<'_>, place: &Expression) -> RuleError {
         let phrase = words::phrase(token.text);
         let message =
             format!("{} cannot follow `{} {phrase}`", self.names.a(place.ty), self.names.many(noun));
-        RuleError::new(place.span, message)
+        RuleError::new(place.span, message).with_help(match (token.text, noun) {
+            ("next" | "around" | "diagonal", Noun::Corner) => {
+                format!("`{phrase}` is followed by a corner here")
+            }
+            ("next" | "around" | "diagonal", _) => format!("`{phrase}` is followed by a cell or an area"),
+            ("at", _) => format!("`{phrase}` is followed by a cell, corner, side, link or dot"),
+            ("in" | "leaving" | "meeting", _) => format!("`{phrase}` is followed by an area"),
+            _ => format!("`{phrase}` is followed by {}", self.names.a_noun(noun)),
+        })
     }
 
     fn towards(&mut self) -> Result<Option<Expression>, RuleError> {
@@ -202,6 +264,7 @@ impl Parser<'_, '_> {
                 if let Some(variable) = self.variable_name(own)? {
                     let name = variable.text.to_owned();
                     let slot = self.new_slot()?;
+                    self.depends.set(true);
                     bound = Some((slot, name.clone()));
                     own.push(Binding { name, slot, ty, words: Vec::new() });
                 }
@@ -213,8 +276,14 @@ impl Parser<'_, '_> {
                 {
                     let message =
                         format!("`with {}` holds for each of the marks {}", token.text, words::listed(words));
-                    let help =
-                        format!("for `{0}` alone, write `{0} {1}`", token.text, self.names.many(things.noun));
+                    let (one, many) = (self.names.one(things.noun), self.names.many(things.noun));
+                    let letter = self.free_letter(things.noun);
+                    let each: Vec<String> = words.iter().map(|word| format!("{letter} is {word}")).collect();
+                    let help = format!(
+                        "for `{0}` alone, write `{0} {many}`; for all of them, `{one} {letter} where {1}`",
+                        token.text,
+                        each.join(" or ")
+                    );
                     self.warnings.push(RuleError::new(token.span, message).with_help(help));
                 }
                 things.phrases.push(Phrase::WithMark(clue));
@@ -252,12 +321,36 @@ impl Parser<'_, '_> {
     fn way_words(&mut self) -> Result<Vec<Said>, RuleError> {
         let (noun, words) = self.words_and_noun()?;
         if noun == Noun::Cell {
+            self.warn_blocked(&words);
             return Ok(words);
         }
         Err(RuleError::new(
             self.here(),
             format!("a way goes through cells, not through {}", self.names.many(noun)),
         ))
+    }
+
+    /// Warns about a way that cells block because a `find` leaves them out.
+    fn warn_blocked(&mut self, words: &[Said]) {
+        for said in words.iter().filter(|said| !said.negated) {
+            let Property::Found(find, word) = said.property else { continue };
+            let (name, among) = match self.kind.finds.get(find).map(|find| &find.form) {
+                Some(FindForm::Words { words, among }) => {
+                    (words.get(word).cloned().unwrap_or_default(), among)
+                }
+                Some(FindForm::Numbers { other: Some(other), among, .. }) => (other.clone(), among),
+                _ => continue,
+            };
+            let same = |a: &Said, b: &Said| a.negated == b.negated && a.property == b.property;
+            if among.iter().all(|wanted| words.iter().any(|said| same(said, wanted))) {
+                continue;
+            }
+            let message =
+                format!("the cells that the `find` leaves out are not `{name}`, so they are in the way");
+            self.warnings.push(RuleError::new(said.span, message).with_help(format!(
+                "define which cells are no obstacle: `define cell c is clear when c is {name}`, or with `or ...` after it"
+            )));
+        }
     }
 
     /// The relation after `by`, between things of a noun.

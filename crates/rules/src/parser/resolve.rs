@@ -1,10 +1,10 @@
 //! What words mean, and errors for words that mean nothing.
 
 use super::cursor::Parser;
-use super::lexer::{Token, short};
+use super::lexer::{Token, TokenKind, short};
 use super::words;
 use crate::text::{RuleError, Span};
-use crate::tree::{Builtin, Expression, LayerForm, LineForm, Noun, Property, Type};
+use crate::tree::{Builtin, ClueForm, Expression, LayerForm, LineForm, Noun, Property, Type};
 
 impl Parser<'_, '_> {
     /// What a word means when it is said of a thing of this noun.
@@ -112,6 +112,7 @@ impl Parser<'_, '_> {
             return Err(RuleError::new(span, format!("`{what}` has no meaning, because no lines are drawn"))
                 .with_help("add `find loop`, `find paths` or `find lines`"));
         };
+        self.depends.set(true);
         if self.printed_only {
             return Err(RuleError::new(
                 span,
@@ -150,6 +151,32 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
+    /// What to do if a clue was meant as a mark, but is a number.
+    fn as_mark(&self, word: &str, noun: Noun) -> String {
+        let clue = self.names.clue(word, Some(noun)).and_then(|clue| self.kind.clues.get(clue));
+        match clue.map(|clue| &clue.form) {
+            Some(ClueForm::Number(None)) if !matches!(noun, Noun::Place | Noun::Board) => format!(
+                "; if `{word}` is a mark without a number, declare `clue {word} mark in {}`",
+                self.names.many(noun)
+            ),
+            _ => String::new(),
+        }
+    }
+
+    /// The error for an article, if this is one.
+    fn article(&self, token: &Token<'_>) -> Option<RuleError> {
+        let word = token.text;
+        matches!(word, "a" | "an" | "the")
+            .then(|| RuleError::new(token.span, format!("`{word}` has no meaning here")))
+            .map(|error| match self.names.noun(self.peek(1)) {
+                Some(_) => error.with_help(format!(
+                    "leave out `{word}`; for one thing, write its letter, such as `x` after `each {} x`",
+                    self.peek(1)
+                )),
+                None => error.with_help(format!("leave out `{word}`")),
+            })
+    }
+
     /// The words that can be said of a thing of this noun.
     fn words_for(&self, noun: Noun) -> Vec<&str> {
         let own = self.names.words.keys().filter(|word| {
@@ -160,7 +187,11 @@ impl Parser<'_, '_> {
             words::builtin(word, noun).is_some()
                 || noun.is_area() && words::builtin(word, Noun::Cell).is_some()
         });
-        own.map(String::as_str).chain(builtin).collect()
+        let usable = |word: &&str| {
+            let at = Token { kind: TokenKind::Word, text: word, span: self.here() };
+            words::builtin(word, noun).is_none_or(|builtin| self.check_builtin(builtin, &at, noun).is_ok())
+        };
+        own.map(String::as_str).chain(builtin.filter(usable)).collect()
     }
 
     fn no_such_word(&self, token: &Token<'_>, noun: Noun) -> RuleError {
@@ -183,12 +214,15 @@ impl Parser<'_, '_> {
             return RuleError::new(token.span, format!("`{word}` is written without `is`"))
                 .with_help(format!("write `a {word} b`"));
         }
-        if self.names.defined.iter().any(|name| name == word) {
+        if self.names.is_defined(word) {
             return too_early(token);
         }
         if self.names.value(word, noun).is_some() {
             return RuleError::new(token.span, format!("`{word}` is a value and does not describe things"))
-                .with_help(format!("write `has {word}`, or `{word} of x = ...`"));
+                .with_help(format!(
+                    "write `has {word}`, or `{word} of x = ...`{}",
+                    self.as_mark(word, noun)
+                ));
         }
         let known = self.words_for(noun);
         let error = RuleError::new(token.span, format!("`{word}` is not known here"));
@@ -216,16 +250,23 @@ impl Parser<'_, '_> {
                 format!("`{word}` stands for a thing, and a noun is needed here"),
             );
         }
-        if self.names.defined.iter().any(|name| name == word) {
+        if self.names.is_defined(word) {
             return too_early(token);
         }
         if self.names.value(word, Noun::Board).is_some() {
             return RuleError::new(token.span, format!("`{word}` is of the whole board"))
                 .with_help(format!("write `{word}` alone, as in `... = {word}`"));
         }
-        if self.names.values.contains_key(word) {
+        if let Some(&(noun, ..)) = self.names.values.get(word).and_then(|meanings| meanings.first()) {
             return RuleError::new(token.span, format!("`{word}` is a value and does not describe things"))
-                .with_help(format!("write `cells with {word}`, or `{word} of c`"));
+                .with_help(format!(
+                    "write `{} with {word}`, or `{word} of x`{}",
+                    self.names.many(noun),
+                    self.as_mark(word, noun)
+                ));
+        }
+        if let Some(error) = self.article(token) {
+            return error;
         }
         let error = RuleError::new(
             token.span,
@@ -286,8 +327,11 @@ impl Parser<'_, '_> {
             return RuleError::new(token.span, format!("it is not clear whose `{word}` is meant"))
                 .with_help(format!("write `{word} of x`"));
         }
-        if self.names.defined.iter().any(|name| name == word) {
+        if self.names.is_defined(word) {
             return too_early(token);
+        }
+        if let Some(error) = self.article(token) {
+            return error;
         }
         if self.described.iter().any(|name| name == word) {
             let message = format!("`{word}` is the thing that is described here, and is not known yet");
@@ -323,10 +367,19 @@ impl Parser<'_, '_> {
         }
         if let Some(meanings) = self.names.values.get(word) {
             let nouns = self.names.list(meanings.iter().map(|&(noun, ..)| noun));
-            return RuleError::new(
+            let error = RuleError::new(
                 token.span,
                 format!("{} has no `{word}`: {nouns} have", self.names.a_noun(noun)),
             );
+            let outside = self.names.value(word, Noun::Place).is_some();
+            return if outside && matches!(noun, Noun::Row | Noun::Column | Noun::Line) {
+                error.with_help(format!("write `each place o with {word} n: ... in view of o`"))
+            } else {
+                error
+            };
+        }
+        if let Some(error) = self.article(token) {
+            return error.with_help(format!("leave out `{word}`"));
         }
         if let Some(clue) = self.names.clue(word, None).and_then(|clue| self.kind.clues.get(clue)) {
             let message =
@@ -345,7 +398,7 @@ impl Parser<'_, '_> {
             return RuleError::new(token.span, "the board has no rooms")
                 .with_help("add the statement `board rooms`");
         }
-        if self.names.defined.iter().any(|name| name == word) {
+        if self.names.is_defined(word) {
             return too_early(token);
         }
         let error = RuleError::new(token.span, format!("`{}` is not known here", short(word)));
@@ -363,9 +416,9 @@ impl Parser<'_, '_> {
 
 /// Adds the known word that is nearest, or what to write instead.
 pub(super) fn suggest(error: RuleError, word: &str, near: Option<&str>) -> RuleError {
-    match (near, words::instead_of(word)) {
-        (Some(near), _) => error.with_help(format!("did you mean `{near}`?")),
-        (None, Some(instead)) => error.with_help(instead),
+    match (words::instead_of(word), near) {
+        (Some(instead), _) => error.with_help(instead),
+        (None, Some(near)) => error.with_help(format!("did you mean `{near}`?")),
         (None, None) => error,
     }
 }

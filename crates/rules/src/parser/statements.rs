@@ -226,17 +226,28 @@ impl<'t> Builder<'t> {
         while parser.take("or") {
             marks.push(parser.word("another mark")?);
         }
+        if let (true, Some(token)) = (marks.len() > 1, marks.iter().find(|token| token.is("number"))) {
+            return Err(RuleError::new(token.span, "a clue is either a number or one of several marks").with_help(
+                "for both, declare two clues; a number that may be missing is a number, which the puzzle prints as `?`",
+            ));
+        }
         let mut other = None;
         let form = if parser.take("else") {
             other = Some(parser.word("the word for places without a mark")?);
             None
         } else if marks.len() > 1 {
             None
+        } else if parser.at("mark") && parser.peek(1) == "in" {
+            parser.advance();
+            None
         } else if parser.take("list") {
             Some(ClueForm::List)
         } else if parser.take("shape") {
             Some(ClueForm::Shape)
         } else if !parser.at("in") && parser.begins_range() {
+            if let Some(error) = parser.second_clue(&first) {
+                return Err(error);
+            }
             let range = parser.range_of_thing(&words)?;
             if first.text.starts_with("arrow") {
                 let message = "a clue whose name begins with `arrow` is a direction, and has no limits";
@@ -352,7 +363,7 @@ impl<'t> Builder<'t> {
         let mut parser =
             Parser::new(&self.kind, &mut self.names, &mut self.warnings, &words, statement.word.span);
         let (name, noun, form, body) = parser.definition()?;
-        let (variables, height) = (parser.slots, parser.height());
+        let (variables, height) = (parser.slots, (parser.height(), parser.depends.get()));
         let index = self.kind.defines.len();
         match form {
             DefineForm::Word => self.names.add_word(&name, noun, Property::Defined(index))?,
@@ -361,8 +372,7 @@ impl<'t> Builder<'t> {
                 warn_function(&name, &mut self.warnings);
             }
             DefineForm::Relation => {
-                self.names.check_new(&name, Role::Relation)?;
-                self.names.relations.insert(name.text.to_owned(), (noun, index));
+                self.names.add_relation(&name, noun, index)?;
             }
         }
         self.names.heights.push(height);
@@ -381,7 +391,14 @@ impl<'t> Builder<'t> {
         let words = tokens(&statement.rest)?;
         let mut parser = Parser::new(&self.kind, &mut self.names, &mut self.warnings, &words, span);
         let condition = parser.whole_condition()?;
-        let variables = parser.slots;
+        let (variables, depends) = (parser.slots, parser.depends.get());
+        if !depends {
+            let message = "the rule is about printed things alone, so it does not depend on the solution";
+            self.warnings.push(
+                RuleError::new(span, message)
+                    .with_help("name what a `find` gives: its words, its numbers, the lines or the regions"),
+            );
+        }
         let sentence = sentences::read(&statement.head, &condition, &mut self.warnings)?;
         self.kind.rules.push(Rule { sentence, condition, variables, span });
         Ok(())
@@ -395,14 +412,14 @@ pub(super) fn statement_tokens<'t>(statement: &Statement<'t>) -> Result<Vec<Toke
     tokens(&lines)
 }
 
-/// The name that a definition defines, if its form is right.
-fn defined_name(statement: &Statement<'_>) -> Result<Option<String>, RuleError> {
+/// The name that a definition defines, with its line, if its form is right.
+fn defined_name(statement: &Statement<'_>) -> Result<Option<(String, u32)>, RuleError> {
     let words = tokens(&[statement.head])?;
     let name = match words.as_slice() {
         [name, of, ..] if of.is("of") => Some(name),
         _ => words.iter().skip_while(|token| !token.is("is") && !token.is("are")).nth(1),
     };
-    Ok(name.map(|token| token.text.to_owned()))
+    Ok(name.map(|token| (token.text.to_owned(), token.span.line)))
 }
 
 /// Warns about a value that has the name of a function.

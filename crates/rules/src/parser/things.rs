@@ -5,7 +5,7 @@ use super::lexer::{Token, TokenKind};
 use super::names::Role;
 use super::words;
 use crate::text::RuleError;
-use crate::tree::{Noun, Property, Said, Things, Type};
+use crate::tree::{Noun, Phrase, Property, Said, Things, Type};
 
 impl Parser<'_, '_> {
     /// Returns whether things begin here, not a value.
@@ -79,6 +79,13 @@ impl Parser<'_, '_> {
         self.described.truncate(described);
         self.scope.append(&mut own);
         things.span = self.span_since(mark);
+        if noun == Noun::Corner && things.phrases.iter().any(|phrase| matches!(phrase, Phrase::In(_))) {
+            let message = "a corner in an area is a point inside it, where four of its cells meet";
+            self.warnings.push(RuleError::new(things.span, message).with_help(
+                "a bend of an area is a cell: `cell c in r where some cell a in r next to c where some cell b in r \
+                 next to c where a diagonal to b`",
+            ));
+        }
         Ok(things)
     }
 
@@ -97,7 +104,11 @@ impl Parser<'_, '_> {
                 return Err(RuleError::new(token.span, "`not` belongs before a word, not before a noun"));
             }
             if !self.is_said(token.text) {
-                return Err(self.no_word_or_noun(&token));
+                let error = self.no_word_or_noun(&token);
+                return Err(match said.last() {
+                    Some((_, word)) => self.no_noun(word, &token, error),
+                    None => error,
+                });
             }
             self.advance();
             said.push((negated, token));
@@ -118,6 +129,30 @@ impl Parser<'_, '_> {
         Ok((noun, found))
     }
 
+    /// The error for words that no noun follows, given the last of them and the error for what stands there instead.
+    fn no_noun(&self, word: &Token<'_>, token: &Token<'_>, error: RuleError) -> RuleError {
+        if token.is("or") && self.is_word(1) {
+            let other = self.peek(1);
+            let noun = self.names.noun(self.peek(2)).unwrap_or(Noun::Cell);
+            let (one, letter) = (self.names.one(noun), self.free_letter(noun));
+            return error.with_help(format!(
+                "write `{one} {letter} where {letter} is {} or {letter} is {other}`",
+                word.text
+            ));
+        }
+        // Longer words are rather misspelt nouns than letters for things.
+        if !words::KEYWORDS.contains(&token.text) && token.text.len() > 2 {
+            return error;
+        }
+        let own =
+            self.names.words.get(word.text).and_then(|meanings| meanings.first()).map(|(noun, _)| *noun);
+        let noun = own.or_else(|| words::first_noun(word.text)).unwrap_or(Noun::Cell);
+        let letter = if words::KEYWORDS.contains(&token.text) { "" } else { token.text };
+        RuleError::new(token.span, format!("a noun is missing after `{}`", word.text)).with_help(
+            format!("write `{} {} {letter}", word.text, self.names.one(noun)).trim_end().to_owned() + "`",
+        )
+    }
+
     /// The name of a variable, if one stands here.
     pub(super) fn variable_name(&mut self, own: &[Binding]) -> Result<Option<Token<'_>>, RuleError> {
         let Some(token) = self.next().filter(|token| token.kind == TokenKind::Word) else { return Ok(None) };
@@ -128,7 +163,12 @@ impl Parser<'_, '_> {
         {
             return Ok(None);
         }
-        if let Some(instead) = words::instead_of(name) {
+        if name == "between" {
+            return Err(RuleError::new(token.span, "`between` has no meaning here").with_help(
+                "write `cells c in S where some W cell before c in S and some W cell after c in S`",
+            ));
+        }
+        if let Some(instead) = words::instead_of_name(name) {
             return Err(
                 RuleError::new(token.span, format!("`{name}` has no meaning here")).with_help(instead)
             );
@@ -145,7 +185,12 @@ impl Parser<'_, '_> {
             own.iter().find(|binding| binding.name == token.text).or_else(|| self.variable(token.text));
         if let Some(binding) = taken {
             let message = format!("`{}` already stands for {}", token.text, self.names.a(binding.ty));
-            return Err(RuleError::new(token.span, message).with_help("choose another letter"));
+            let help = if self.is_joined() {
+                "choose another letter, or put parentheses around the `(each ...: ...)` that ends before"
+            } else {
+                "choose another letter"
+            };
+            return Err(RuleError::new(token.span, message).with_help(help));
         }
         Ok(())
     }

@@ -123,6 +123,7 @@ impl Parser<'_, '_> {
         if let Some((value, ty)) = self.names.value(name, Noun::Board) {
             self.advance();
             self.use_value(value, token)?;
+            self.depends.set(true);
             return leaf(Node::Value(value, None), ty);
         }
         Err(self.no_value(token))
@@ -159,6 +160,7 @@ impl Parser<'_, '_> {
         };
         if let Some((value, ty)) = self.names.value(token.text, noun) {
             self.use_value(value, token)?;
+            self.depends.set(true);
             let node = Node::Value(value, Some(Box::new(of)));
             return Ok(Expression { node, ty, span: self.span_since(mark) });
         }
@@ -245,12 +247,14 @@ impl Parser<'_, '_> {
 
     /// Notes the use of a definition.
     pub(super) fn use_definition(&mut self, index: DefineIndex) -> Result<(), RuleError> {
-        let height = self.names.heights.get(index).copied().unwrap_or(0);
+        let (height, depends) = self.names.heights.get(index).copied().unwrap_or_default();
+        self.depends.set(self.depends.get() || depends);
         self.raise_to(height + 1)
     }
 
-    /// Refuses what the solver fills in, where only what is printed is known.
+    /// Notes the use of what the solver fills in, and refuses it where only what is printed is known.
     pub(super) fn check_printed(&self, token: &Token<'_>) -> Result<(), RuleError> {
+        self.depends.set(true);
         if self.printed_only {
             let message =
                 format!("`{}` is filled in, and limits depend on what is printed alone", token.text);

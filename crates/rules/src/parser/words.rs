@@ -154,7 +154,9 @@ const FOREIGN: &[(&str, &str)] = &[
     ("greater", "write `>`"),
     ("less", "write `<`"),
     ("fewer", "write `<`"),
-    ("between", "write `a < n and n < b`"),
+    ("between", "write `a < n and n < b` for numbers; `before x in S` and `after x in S` are for cells"),
+    ("the", "leave out `the`"),
+    ("an", "leave out `an`"),
     ("even", "write `n % 2 = 0`"),
     ("odd", "write `n % 2 = 1`"),
     ("equal", "write `=`"),
@@ -173,9 +175,39 @@ const FOREIGN: &[(&str, &str)] = &[
     ("different", "write `different(cells c in r: number of c)`"),
 ];
 
+/// The same for words that a file can also use as names.
+const HINTS: &[(&str, &str)] = &[
+    ("one", "write `exactly one`"),
+    ("two", "write `count(...) = 2`"),
+    ("three", "write `count(...) = 3`"),
+    ("four", "write `count(...) = 4`"),
+    (
+        "first",
+        "write `some cell c in S where no cell before c in S` for the first cell of an area with an order",
+    ),
+    (
+        "last",
+        "write `some cell c in S where no cell after c in S` for the last cell of an area with an order",
+    ),
+    ("either", "leave out `either`"),
+    ("both", "leave out `both`"),
+    ("it", "name the thing by a letter, as in `each shaded cell c: c is ...`"),
+    ("its", "name the thing by a letter, as in `each shaded cell c: ... of c`"),
+    ("they", "name each thing by a letter, as in `each shaded cell c: c is ...`"),
+    ("outside", "write `c is not inside and c is not visited` for a cell outside the loop"),
+];
+
 /// The noun that a word of the language stands for.
 pub(super) fn noun(word: &str) -> Option<Noun> {
     NOUNS.iter().find(|(one, many, _)| *one == word || *many == word).map(|&(_, _, noun)| noun)
+}
+
+/// What a noun of the language is called, for one thing and for several.
+pub(super) fn noun_words(noun: Noun) -> (&'static str, &'static str) {
+    NOUNS
+        .iter()
+        .find(|(_, _, other)| *other == noun)
+        .map_or(("thing", "things"), |&(one, many, _)| (one, many))
 }
 
 /// The direction with this name.
@@ -230,9 +262,33 @@ pub(super) fn builtin(word: &str, noun: Noun) -> Option<Builtin> {
     (nouns.contains(&noun) || noun.is_area() && nouns.contains(&Noun::Line)).then_some(builtin)
 }
 
+/// The noun of which the language's word is said first of all.
+pub(super) fn first_noun(word: &str) -> Option<Noun> {
+    BUILTINS.iter().find(|(name, ..)| *name == word).and_then(|(.., nouns)| nouns.first().copied())
+}
+
 /// What to write instead of a word that the language does not have.
 pub(super) fn instead_of(word: &str) -> Option<&'static str> {
+    find(FOREIGN, word).or_else(|| find(HINTS, word))
+}
+
+/// What to write instead of a word that cannot be a name.
+pub(super) fn instead_of_name(word: &str) -> Option<&'static str> {
     find(FOREIGN, word)
+}
+
+/// The nouns that a phrase can follow, given its first word.
+pub(super) fn follows(phrase: &str) -> &'static str {
+    match phrase {
+        "in" => "cells, corners, sides, links, dots and areas",
+        "next" | "around" | "diagonal" => "cells, corners and areas",
+        "at" => "cells, corners, sides, links and dots",
+        "leaving" => "sides and links",
+        "meeting" => "areas",
+        "from" => "cells and numbers",
+        "joined" | "straight" | "reached" => "cells and corners",
+        _ => "cells",
+    }
 }
 
 /// The candidate that differs from a word by the fewest letters, if any is near.
