@@ -43,7 +43,7 @@ accepted by mine.rules
         1,
         str![[r#"
 heyawake.txt:1: heyawake 5 x 5: unique [auto: 92 propagations] (read as code)
-refused by wrong.rules: solution 1: broken rule: 1 cells of the room at r1c1 are shaded
+refused by wrong.rules: solution 1: this should hold, but does not: 1 cells of the room at r1c1 are shaded
 ┌───────┬─┐
 │1 . . #│1│
 │     ┌─┘ │
@@ -59,18 +59,18 @@ refused by wrong.rules: solution 1: broken rule: 1 cells of the room at r1c1 are
 
 "#]],
         str![[r#"
-error: heyawake.txt:1: refused by wrong.rules: solution 1: broken rule: 1 cells of the room at r1c1 are shaded
+error: heyawake.txt:1: refused by wrong.rules: solution 1: this should hold, but does not: 1 cells of the room at r1c1 are shaded
 
 "#]],
     );
     folder.run("solve heyawake.txt --judge wrong.rules --no-timing -q -o jsonl").gives(
         1,
         str![[r#"
-{"v":1,"source":"heyawake.txt","index":0,"line":1,"kind":"heyawake","rows":5,"columns":5,"engine":"auto","status":"unique","solutions":[[["-","-","-","x","-"],["-","-","-","-","-"],["-","-","-","-","x"],["-","-","-","x","-"],["-","-","-","-","-"]]],"effort":{"propagations":92,"decisions":0},"format":"code","judged":{"by":"wrong.rules","refused":["solution 1: broken rule: 1 cells of the room at r1c1 are shaded"]}}
+{"v":1,"source":"heyawake.txt","index":0,"line":1,"kind":"heyawake","rows":5,"columns":5,"engine":"auto","status":"unique","solutions":[[["-","-","-","x","-"],["-","-","-","-","-"],["-","-","-","-","x"],["-","-","-","x","-"],["-","-","-","-","-"]]],"effort":{"propagations":92,"decisions":0},"format":"code","judged":{"by":"wrong.rules","refused":["solution 1: this should hold, but does not: 1 cells of the room at r1c1 are shaded"]}}
 
 "#]],
         str![[r#"
-error: heyawake.txt:1: refused by wrong.rules: solution 1: broken rule: 1 cells of the room at r1c1 are shaded
+error: heyawake.txt:1: refused by wrong.rules: solution 1: this should hold, but does not: 1 cells of the room at r1c1 are shaded
 
 "#]],
     );
