@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the puzzles of `puzzles/` and `tests/puzzles/`, or checks that the stored files are the same.
+"""Makes the puzzles of `puzzles/` and of the folders in `tests/puzzles/`, or checks that the stored files are the same.
 
     python3 scripts/make_puzzles.py            write the files
     python3 scripts/make_puzzles.py --check    write them to a temporary folder and compare bytes; exit 1 if they differ
@@ -16,7 +16,7 @@ from puzzlemaker.catalogue import files
 PROJECT = Path(__file__).resolve().parent.parent
 
 #: The folders that this script writes. Apart from the README, it must make every file in them.
-FOLDERS = ("puzzles", "tests/puzzles")
+FOLDERS = ("puzzles", "tests/puzzles/nonogram", "tests/puzzles/sudoku")
 
 
 def write_all(folder):

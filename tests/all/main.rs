@@ -16,6 +16,7 @@ mod model_files;
 mod mutated;
 mod narrow;
 mod othello;
+mod own_puzzles;
 mod planar;
 mod play;
 mod puzzles;
