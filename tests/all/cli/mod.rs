@@ -24,6 +24,7 @@ mod goal;
 mod help;
 mod lists;
 mod output;
+mod planted;
 mod programs;
 mod readme;
 mod resume;
