@@ -93,10 +93,7 @@ impl Recheck {
         let constraints: Vec<Constraint> =
             premises.iter().map(|&index| self.model.constraints()[index].clone()).collect();
         let mut is_used = vec![false; self.known.len()];
-        constraints
-            .iter()
-            .flat_map(|constraint| constraint.cells())
-            .for_each(|&cell| is_used[cell as usize] = true);
+        constraints.iter().flat_map(Constraint::cells).for_each(|&cell| is_used[cell as usize] = true);
         // Cells of other constraints need no search.
         let domain = |(&domain, is_used): (&Domain, &bool)| match domain.iter().next() {
             Some(value) if !is_used => Domain::single(value),

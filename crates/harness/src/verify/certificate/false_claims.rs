@@ -365,7 +365,7 @@ fn damaged_files(of: &Accepted) -> Vec<Files> {
     };
     change_manifest(&|manifest| manifest.version = VERSION + 1);
     change_manifest(&|manifest| manifest.version = 0);
-    change_manifest(&|manifest| manifest.format = "no such format".to_owned());
+    change_manifest(&|manifest| manifest.format.insert_str(0, "no "));
     change_manifest(&|manifest| manifest.proof = format!("../{}", manifest.proof));
     change_manifest(&|manifest| {
         manifest.verdict = match manifest.verdict {

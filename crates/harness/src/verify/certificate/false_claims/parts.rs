@@ -86,9 +86,9 @@ impl Parts {
         }
         let _ = writeln!(formula, "p cnf {} {}", self.names.len(), self.clauses.len());
         for clause in &self.clauses {
-            clause.iter().for_each(|literal| {
+            for literal in clause {
                 let _ = write!(formula, "{literal} ");
-            });
+            }
             formula.push_str("0\n");
         }
         let proof: String = self.proof.iter().map(Step::text).collect();
@@ -139,7 +139,9 @@ impl Parts {
     fn renumber(&mut self, new: impl Fn(u64) -> u64) {
         for Step { id, reasons, .. } in &mut self.proof {
             *id = new(*id);
-            reasons.iter_mut().for_each(|reason| *reason = new(*reason));
+            for reason in reasons {
+                *reason = new(*reason);
+            }
         }
     }
 
