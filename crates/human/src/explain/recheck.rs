@@ -50,10 +50,29 @@ pub(super) struct Recheck {
 const STEPS: u64 = 2_000;
 
 impl Recheck {
-    /// Uses the time and the cancel flag of the budget.
-    pub(super) fn new(model: Model, known: Vec<Domain>, budget: Option<&Budget>) -> Self {
+    /// Starts from the values that the puzzle and a person's entries allow. Returns `None` if `known`, from which the
+    /// finder of steps starts, excludes others, except those that a sudoku's digits exclude at once. Uses the time and
+    /// the cancel flag of the budget.
+    pub(super) fn new(
+        model: Model,
+        entries: Option<&[Domain]>,
+        known: Vec<Domain>,
+        is_sudoku: bool,
+        budget: Option<&Budget>,
+    ) -> Option<Self> {
+        let mut allowed = model.domains().to_vec();
+        for (allowed, entered) in allowed.iter_mut().zip(entries.unwrap_or_default()) {
+            *allowed = allowed.intersection(*entered);
+        }
+        let placed = (0..)
+            .zip(&allowed)
+            .filter_map(|(cell, domain)| domain.value().map(|value| Fact { cell, value, holds: true }));
+        let placed: Vec<Fact> = placed.collect();
+        if !says_no_more(&known, &allowed, &placed, is_sudoku) {
+            return None;
+        }
         let limits = budget.map_or_else(Budget::default, |budget| budget.clone().with_steps(None));
-        Self { model, known, limits: Limits::start(&limits) }
+        Some(Self { model, known, limits: Limits::start(&limits) })
     }
 
     /// Whether a step follows from what was known before it. `known` is what is known after it: this must contain no
@@ -61,12 +80,8 @@ impl Recheck {
     pub(super) fn check(&mut self, step: &ExplainedStep, known: Vec<Domain>) -> Rederived {
         let facts = conclusions(step);
         let premises = self.premises(step, &facts);
-        let Some(stated) = self.applied(&facts) else { return Rederived::No };
-        let is_silent = |cell: usize| {
-            let unstated = stated[cell].difference(known[cell]);
-            unstated.is_empty() || (matches!(step.step, StepData::Sudoku(_)) && sees(&facts, cell, unstated))
-        };
-        if !(0..known.len()).all(is_silent) {
+        let is_sudoku = matches!(step.step, StepData::Sudoku(_));
+        if !self.applied(&facts).is_some_and(|stated| says_no_more(&known, &stated, &facts, is_sudoku)) {
             return Rederived::No;
         }
         let result = self.follow(&premises, &facts);
@@ -191,6 +206,15 @@ fn cells_of(step: &sudoku::Step, facts: &[Fact]) -> CellSet {
     let sets = step.sets.iter().map(|set| set.cells);
     let targets = facts.iter().map(|fact| CellSet::single(fact.cell as u8));
     nodes.chain(sets).chain(targets).fold(step.cells | step.fins, |all, cells| all | cells)
+}
+
+/// Whether `known` excludes no value that `stated` allows. In a sudoku, it may exclude values that follow at once from
+/// the digits that `facts` place.
+fn says_no_more(known: &[Domain], stated: &[Domain], facts: &[Fact], is_sudoku: bool) -> bool {
+    stated.iter().zip(known).enumerate().all(|(cell, (stated, known))| {
+        let unstated = stated.difference(*known);
+        unstated.is_empty() || (is_sudoku && sees(facts, cell, unstated))
+    })
 }
 
 /// Whether the unstated conclusions about a cell of a sudoku follow at once from digits that a step places: each of the

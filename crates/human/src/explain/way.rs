@@ -171,7 +171,9 @@ impl<'p> Way<'p> {
             }
             State::Clues { explainer: Box::new(explainer), words: Words::of(puzzle), complete: false }
         });
-        let recheck = Recheck::new(model, state.known(), options.budget);
+        let is_sudoku = matches!(state, State::Sudoku { .. });
+        let recheck = Recheck::new(model, options.known, state.known(), is_sudoku, options.budget)
+            .ok_or_else(|| WrongStep { step: "the position before the first step".to_owned() })?;
         Ok(Self { state, recheck: Some(Box::new(recheck)), last: Rederived::Yes, wrong: None })
     }
 
