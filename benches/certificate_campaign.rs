@@ -14,14 +14,14 @@ mod change;
 
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{fs, io};
 
 use gridproof_engines::engine::auto::Auto;
 use gridproof_engines::engine::search::Search;
 use gridproof_engines::solve::{Budget, Clock, Engine, Query, Verdict};
-use gridproof_harness::verify::certificate::{self, Claim, Flaw, MakeError, check_files};
+use gridproof_harness::verify::certificate::{self, Claim, MakeError, check_in_memory, read_files};
 use gridproof_human::generate::Campaign;
 use gridproof_model::Domain;
 use gridproof_model::random::Random;
@@ -35,9 +35,6 @@ const SIDES: (usize, usize) = (5, 30);
 const TIME: Duration = Duration::from_secs(5);
 /// The size in bytes above which the files of a certificate are not changed, because checking them takes too long.
 const LARGEST_CHANGED: u64 = 200_000;
-
-/// The files of a certificate.
-type Files = BTreeMap<String, Vec<u8>>;
 
 /// The results for one group of puzzles.
 #[derive(Default)]
@@ -173,7 +170,7 @@ fn damage(changes: usize, places: &[PathBuf], numbers: &mut Random) -> Result<()
         if fs::metadata(place.join("formula.cnf"))?.len() > LARGEST_CHANGED {
             continue;
         }
-        let (mut files, others) = (files(place)?, files(other)?);
+        let (mut files, others) = (read_files(place)?, read_files(other)?);
         let name = files.keys().nth(numbers.below(files.len())).cloned().unwrap_or_default();
         let bytes = &files[&name];
         let changed = change(bytes, others.get(&name).unwrap_or(bytes), numbers.below(KINDS), numbers);
@@ -182,7 +179,7 @@ fn damage(changes: usize, places: &[PathBuf], numbers: &mut Random) -> Result<()
         }
         made += 1;
         files.insert(name.clone(), changed);
-        match checked(&files) {
+        match check_in_memory(&files) {
             Err(_) => rejected += 1,
             Ok(claim) => match is_true(&claim)? {
                 Some(true) => *accepted.entry(name).or_default() += 1,
@@ -199,21 +196,6 @@ fn damage(changes: usize, places: &[PathBuf], numbers: &mut Random) -> Result<()
         TIME.as_secs(),
     );
     Ok(())
-}
-
-fn files(place: &Path) -> io::Result<Files> {
-    let file = |entry: io::Result<fs::DirEntry>| {
-        let entry = entry?;
-        Ok((entry.file_name().to_string_lossy().into_owned(), fs::read(entry.path())?))
-    };
-    fs::read_dir(place)?.map(file).collect()
-}
-
-fn checked(files: &Files) -> Result<Claim, Flaw> {
-    check_files(&mut |name| match files.get(name) {
-        Some(bytes) => Ok(Box::new(bytes.as_slice())),
-        None => Err(io::ErrorKind::NotFound.into()),
-    })
 }
 
 /// Whether an engine that writes no proofs confirms the claim; `None` if it does not decide in time.

@@ -248,7 +248,7 @@ pub mod explain {
     /// ```
     pub use gridproof_human::explain::clues::clash_of;
     pub use gridproof_human::explain::clues::{Clash, EntriesError};
-    pub use gridproof_human::explain::{ExplainedStep, StepData, WayError, WayOptions};
+    pub use gridproof_human::explain::{ExplainedStep, StepData, WayError, WayOptions, WrongStep};
 }
 
 /// Rates how hard a puzzle is for people.

@@ -42,11 +42,15 @@ pub(crate) fn steps<'py>(
             by_clues,
             budget: Some(&budget),
         };
-        let way = Way::with(stated, options)?.take_while(|_| !cancel.is_cancelled());
+        let mut way = Way::with(stated, options)?;
+        let steps = way.by_ref().take_while(|_| !cancel.is_cancelled());
         // A step whose conclusion is not visible on the board is left out; a later step that uses it explains it.
-        Ok::<_, WayError>(
-            way.filter(|step| !step.conclusions.is_empty()).take(most).collect::<Vec<ExplainedStep>>(),
-        )
+        let steps: Vec<ExplainedStep> =
+            steps.filter(|step| !step.conclusions.is_empty()).take(most).collect();
+        match way.wrong_step() {
+            Some(wrong) => Err(WayError::from(wrong.clone())),
+            None => Ok(steps),
+        }
     })?;
     let steps = steps.map_err(|error| errors::of_text(py, &error.to_string()))?;
     steps.iter().map(|step| step_object(py, stated, step)).collect()

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use gridproof_batch::stream::{ChunkReader, HEAD_SIZE};
-use gridproof_formats::format::{self, Beginning, FileSplitter, Format, Item, Undetected};
+use gridproof_formats::format::{self, Beginning, FileSplitter, Format, Item, PackedRecords, Undetected};
 
 use super::job::{At, Job, LineStarts, Problem, fields_at};
 use gridproof_formats::format::resembles;
@@ -201,6 +201,44 @@ impl File {
             Ok(text) => text.read(hand_out),
             Err(job) => hand_out(*job),
         }
+    }
+
+    /// Passes the source and the place of every puzzle to `hand_out`, until `hand_out` returns `Break`. Sudokus in lines
+    /// are not read for this: each line of 81 digits and dots is a puzzle.
+    pub(crate) fn read_places(
+        mut self,
+        hand_out: &mut dyn FnMut(&str, At) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        const SIZE: usize = 1 << 16;
+        let cut = self
+            .format_to_cut()
+            .filter(|(_, splitter)| matches!(splitter.packed_records(), Some(PackedRecords::SudokuLines)));
+        let Some((_, splitter)) = cut else {
+            return self.read(&mut |job| hand_out(&job.source, At { index: job.index, byte: job.at }));
+        };
+        let (mut index, mut buffer) = (0, Vec::new());
+        while let Some(chunk) = self.chunks.next(&*splitter, SIZE, buffer) {
+            let Ok(chunk) = chunk else {
+                return hand_out(&self.source, At { index, byte: self.base + self.chunks.offset() });
+            };
+            let (bytes, start) = (chunk.bytes(), self.base + chunk.place().start);
+            let (lines, rest) = bytes.as_chunks::<82>();
+            let is_board = |line: &[u8]| line.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.');
+            if rest.is_empty() && lines.iter().all(|line| is_board(&line[..81]) && line[81] == b'\n') {
+                for line in 0..lines.len() {
+                    hand_out(&self.source, At { index, byte: start + 82 * line as u64 })?;
+                    index += 1;
+                }
+            } else {
+                let mut rows = LineStarts::new(bytes, chunk.part().line);
+                for item in splitter.read_part(chunk.text(), &chunk.part()) {
+                    hand_out(&self.source, At { index, byte: start + rows.of(item.line) as u64 })?;
+                    index += 1;
+                }
+            }
+            buffer = chunk.into_buffer();
+        }
+        ControlFlow::Continue(())
     }
 
     fn into_text(self) -> Result<Text, Box<Job>> {

@@ -33,6 +33,9 @@ pub(crate) struct Sources<'a> {
 /// The range of all bytes.
 pub(crate) const WHOLE: Range<u64> = 0..u64::MAX;
 
+/// The range of all bytes, in which bytes are counted as for `--part`: those of a compressed file after decompression.
+pub(crate) const ALL_AS_PARTS: Range<u64> = 0..u64::MAX - 1;
+
 /// Reads one puzzle of a file. Errors are printed.
 pub(crate) fn puzzle_at(
     path: &Path,
@@ -254,6 +257,11 @@ fn files(paths: &[PathBuf]) -> impl Iterator<Item = PathBuf> {
     paths.iter().flat_map(|path| walk(path)).filter_map(Result::ok)
 }
 
+/// The number of bytes of all files under these paths, after decompression.
+pub(crate) fn total_size(paths: &[PathBuf]) -> u64 {
+    files(paths).map(|path| content_size(&path).unwrap_or_default()).sum()
+}
+
 /// One of N parts of the input, all of about equal size.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Share {
@@ -267,7 +275,7 @@ impl Share {
     /// The byte range of this part. Bytes are counted over all files in order. The parts are adjacent and cover the
     /// whole input.
     pub(crate) fn bytes(self, paths: &[PathBuf]) -> Range<u64> {
-        let total: u64 = files(paths).map(|path| content_size(&path).unwrap_or_default()).sum();
+        let total = total_size(paths);
         let end = |number: u64| u64::try_from(u128::from(total) * u128::from(number) / u128::from(self.of));
         let end = |number: u64| end(number).unwrap_or(total);
         end(self.number - 1)..if self.number == self.of { u64::MAX } else { end(self.number) }

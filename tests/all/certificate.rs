@@ -5,13 +5,13 @@
 mod change;
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
-use std::{fs, io};
 
 use gridproof_engines::engine::auto::Auto;
 use gridproof_engines::solve::{Budget, Engine, Query, Verdict};
-use gridproof_harness::verify::certificate::{Claim, Flaw, check_files, make};
+use gridproof_harness::verify::certificate::{Claim, Files, check_in_memory, make, read_files};
 use gridproof_model::random::Random;
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
@@ -130,16 +130,6 @@ fn a_certificate_that_takes_too_much_is_reported() {
     assert_eq!(text(&solved.stdout), "", "found out before the solving");
 }
 
-/// The files of a certificate.
-type Files = BTreeMap<String, Vec<u8>>;
-
-fn checked(files: &Files) -> Result<Claim, Flaw> {
-    check_files(&mut |name| match files.get(name) {
-        Some(bytes) => Ok(Box::new(bytes.as_slice())),
-        None => Err(io::ErrorKind::NotFound.into()),
-    })
-}
-
 /// The certificate of a puzzle that has exactly one solution or none.
 fn certificate(puzzle: &Puzzle) -> Files {
     let outcome = Auto.solve(&puzzle.model(), &Query::default()).expect("any puzzle");
@@ -153,12 +143,7 @@ fn certificate(puzzle: &Puzzle) -> Files {
     let folder = tempfile::tempdir().expect("a folder for temporary files");
     let place = folder.path().join("a");
     make(puzzle, solution, &place, &Budget::default()).expect("a right claim");
-    let file = |entry: io::Result<fs::DirEntry>| {
-        let entry = entry.expect("readable");
-        let name = entry.file_name().into_string().expect("a plain name");
-        (name, fs::read(entry.path()).expect("readable"))
-    };
-    fs::read_dir(&place).expect("made").map(file).collect()
+    read_files(&place).expect("made")
 }
 
 fn sudoku(rows: usize, columns: usize, line: &str) -> Puzzle {
@@ -195,7 +180,7 @@ fn no_change_of_meaning_is_accepted() {
     let count: usize = std::env::var("GRIDPROOF_MUTATIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(2000);
     let certificates: Vec<Files> = puzzles().iter().map(certificate).collect();
     let claims: Vec<Claim> =
-        certificates.iter().map(|files| checked(files).expect("a certificate of our own")).collect();
+        certificates.iter().map(|files| check_in_memory(files).expect("a certificate of our own")).collect();
     let mut numbers = Random::new(1, 0);
     let (mut rejected, mut accepted) = (0, BTreeMap::<String, usize>::new());
     let mut made = 0;
@@ -213,7 +198,7 @@ fn no_change_of_meaning_is_accepted() {
         made += 1;
         let mut files = certificates[index].clone();
         files.insert(name.clone(), changed);
-        match checked(&files) {
+        match check_in_memory(&files) {
             Err(_) => rejected += 1,
             Ok(claim) => {
                 let (was, is) = (&claims[index], &claim);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use gridproof::{Budget, Goal, Query, Verdict};
-use gridproof_batch::record::Fault;
+use gridproof_batch::record::{Fault, FaultCode};
 use gridproof_human::explain::{ExplainedStep, Way, WayOptions};
 use gridproof_model::Domain;
 use gridproof_puzzles::Puzzle;
@@ -39,8 +39,11 @@ pub(crate) fn explain(puzzle: &Puzzle, state: Option<&[Vec<u8>]>, most: usize) -
         known[cell] = Domain::single(value);
     }
     let options = WayOptions { solution: Some(solution), known: Some(&known), ..WayOptions::default() };
-    let way = Way::with(puzzle, options).map_err(|error| refused(error.to_string()))?;
+    let mut way = Way::with(puzzle, options).map_err(|error| refused(error.to_string()))?;
     // Steps without conclusions are left out: they concern cells that the board does not show.
-    let steps = way.filter(|step| !step.conclusions.is_empty()).take(most).collect();
+    let steps = way.by_ref().filter(|step| !step.conclusions.is_empty()).take(most).collect();
+    if let Some(wrong) = way.wrong_step() {
+        return Err(Fault::new(FaultCode::Internal, wrong.to_string()));
+    }
     Ok(Explained { wrong: wrong.into_iter().map(|(cell, _)| cell).collect(), steps })
 }

@@ -1,4 +1,4 @@
-//! Faults that tests plant on purpose, to check that `verify` finds them. Only tests enable the feature `planted`.
+//! Faults that tests plant on purpose, to check that a command finds them. Only tests enable the feature `planted`.
 //! Without it, no fault can be planted: [`has`] always returns false, and the compiler removes the code for the faults.
 
 #[cfg(feature = "planted")]
@@ -21,6 +21,8 @@ pub enum Fault {
     ReversedClues,
     /// The boxes in the model of a sudoku have the wrong shape.
     ExchangedBoxes,
+    /// The models of kinds in which some things must not touch lack this rule.
+    NeighboursMayTouch,
     /// The engine `sat` returns `unknown` for every puzzle.
     SatAlwaysUnknown,
     /// The search ends at the first solution.
@@ -35,11 +37,46 @@ pub enum Fault {
     NamesAnotherConstraint,
     /// The check of solutions accepts every assignment.
     CheckAcceptsEverything,
+    /// The checker of certificates accepts every cut, whether it follows from its constraint or not.
+    CheckerAcceptsAnyLemma,
+    /// The checker of certificates does not compare the solution with the puzzle.
+    CheckerSkipsTheSolution,
+    /// `solve --part` leaves out the last puzzle of a part.
+    PartLosesAPuzzle,
+    /// `solve --resume` does not solve the first puzzle that has no answer yet.
+    ResumeSkipsAPuzzle,
+    /// `solve --resume` solves the last puzzle that has an answer again.
+    ResumeSolvesAPuzzleTwice,
+    /// A step for a sudoku also removes a candidate that it does not exclude.
+    StepRemovesTooMuch,
+    /// A step by clues names other clues than those that were used.
+    StepNamesAnotherClue,
+}
+
+/// The faults that can be planted in a whole program, by their names in this environment variable.
+#[cfg(feature = "planted")]
+const VARIABLE: &str = "GRIDPROOF_PLANTED";
+
+/// The fault that the environment variable names.
+#[cfg(feature = "planted")]
+fn of_environment() -> Option<Fault> {
+    let name = std::env::var(VARIABLE).ok()?;
+    let faults = [
+        Fault::NeighboursMayTouch,
+        Fault::CheckerAcceptsAnyLemma,
+        Fault::CheckerSkipsTheSolution,
+        Fault::PartLosesAPuzzle,
+        Fault::ResumeSkipsAPuzzle,
+        Fault::ResumeSolvesAPuzzleTwice,
+        Fault::StepRemovesTooMuch,
+        Fault::StepNamesAnotherClue,
+    ];
+    faults.into_iter().find(|fault| format!("{fault:?}") == name)
 }
 
 #[cfg(feature = "planted")]
 thread_local! {
-    static PLANTED: Cell<Option<Fault>> = const { Cell::new(None) };
+    static PLANTED: Cell<Option<Fault>> = Cell::new(of_environment());
 }
 
 /// Whether this fault is planted in the current thread.

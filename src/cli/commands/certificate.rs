@@ -1,6 +1,7 @@
 //! `gridproof certificate`.
 
 mod coverage;
+mod selftest;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -28,6 +29,7 @@ use crate::cli::report::render::duration;
 use crate::cli::report::shape::Shape;
 use coverage::Coverage;
 use gridproof_puzzles::without_control_characters;
+use selftest::Selftest;
 
 #[derive(Debug, Args)]
 #[command(after_help = "'gridproof certificate --help' lists all options.", after_long_help = "")]
@@ -44,6 +46,13 @@ enum Task {
     /// the checker derives these constraints from the clues itself. For other kinds it trusts the model: it does not
     /// prove that the model expresses the rules of the kind.
     Check(Check),
+    /// Test the checker of certificates with false claims, which it must refuse.
+    ///
+    /// The command makes certificates of built-in puzzles. From each, it makes false claims: with another verdict,
+    /// puzzle or solution, with lemmas and steps of the proof that do not follow, with clauses added or left out, with
+    /// damaged files. The table shows how many of them were made and refused. If PATH is a folder with certificates,
+    /// these are used; otherwise, certificates of its puzzles are made in a temporary folder.
+    Selftest(Selftest),
 }
 
 #[derive(Debug, Args)]
@@ -213,7 +222,10 @@ fn short(text: &str) -> String {
 }
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    let Task::Check(check) = &options.task;
+    let check = match &options.task {
+        Task::Check(check) => check,
+        Task::Selftest(selftest) => return selftest::run(selftest),
+    };
     let mut coverage = (!check.puzzles.is_empty()).then(|| Coverage::read(&check.puzzles));
     let cancel = interrupt::on_signal()?;
     let workers = workers(check.jobs, &check.folders)?;

@@ -48,6 +48,13 @@ pub(crate) struct Options {
     #[arg(long)]
     no_uniqueness: bool,
 
+    /// Give the step as it is found, without deriving it a second time.
+    ///
+    /// By default, another engine derives the step again before it is printed, from the clues that the step names. A step
+    /// that it cannot derive is an internal error (exit code 70).
+    #[arg(long, hide_short_help = true)]
+    unchecked_steps: bool,
+
     #[command(flatten)]
     reading: Reading,
 
@@ -112,6 +119,9 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         ..WayOptions::default()
     };
     let mut way = Way::with(&puzzle, settings).map_err(io::Error::other)?;
+    if options.unchecked_steps {
+        way = way.unchecked();
+    }
     // Steps that do not change the board are useless as hints.
     if let Some(step) = way.find(|step| !step.conclusions.is_empty()) {
         let depth = match options.depth {
@@ -121,6 +131,10 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         };
         writeln!(out, "{}", step.texts[depth])?;
         return Ok(Exit::Success);
+    }
+    if let Some(wrong) = way.wrong_step() {
+        diagnose::error(&wrong.to_string());
+        return Ok(Exit::Internal);
     }
     if way.is_complete() {
         writeln!(out, "The puzzle is solved.")?;

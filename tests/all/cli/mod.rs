@@ -25,6 +25,7 @@ mod help;
 mod judge_file;
 mod lists;
 mod output;
+mod planted;
 mod programs;
 mod readme;
 mod resume;

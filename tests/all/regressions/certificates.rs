@@ -1,16 +1,10 @@
 //! Bugs in certificates.
 
-use std::collections::BTreeMap;
-use std::{fs, io};
-
 use gridproof_engines::engine::auto::Auto;
 use gridproof_engines::solve::{Budget, Engine, Query, Verdict};
-use gridproof_harness::verify::certificate::{Claim, Flaw, check_files, make};
+use gridproof_harness::verify::certificate::{Files, check_in_memory, make, read_files};
 use gridproof_human::generate::Campaign;
 use gridproof_puzzles::{Kind, Nonogram, Puzzle};
-
-/// The files of a certificate.
-type Files = BTreeMap<String, Vec<u8>>;
 
 /// The certificate of a puzzle that has exactly one solution or none; `None` for other puzzles.
 fn certificate(puzzle: &Puzzle) -> Option<Files> {
@@ -23,19 +17,7 @@ fn certificate(puzzle: &Puzzle) -> Option<Files> {
     let folder = tempfile::tempdir().expect("a folder for temporary files");
     let place = folder.path().join("a");
     make(puzzle, solution, &place, &Budget::default()).expect("a right claim");
-    let file = |entry: io::Result<fs::DirEntry>| {
-        let entry = entry.expect("readable");
-        let name = entry.file_name().into_string().expect("a plain name");
-        (name, fs::read(entry.path()).expect("readable"))
-    };
-    Some(fs::read_dir(&place).expect("made").map(file).collect())
-}
-
-fn checked(files: &Files) -> Result<Claim, Flaw> {
-    check_files(&mut |name| match files.get(name) {
-        Some(bytes) => Ok(Box::new(bytes.as_slice())),
-        None => Err(io::ErrorKind::NotFound.into()),
-    })
+    Some(read_files(&place).expect("made"))
 }
 
 /// When most steps of a proof were trimmed, the remaining steps kept their numbers, which the checker rejected as too
@@ -46,7 +28,7 @@ fn certificates_of_random_nonograms_are_accepted() {
     let mut accepted = 0;
     for index in 0..200 {
         let Some(files) = certificate(&campaign.puzzle(index)) else { continue };
-        let claim = checked(&files).unwrap_or_else(|flaw| panic!("puzzle {index}: {flaw}"));
+        let claim = check_in_memory(&files).unwrap_or_else(|flaw| panic!("puzzle {index}: {flaw}"));
         accepted += 1;
         // The first step follows the clauses of the formula, and the steps are numbered consecutively.
         let text = |name: &str| String::from_utf8_lossy(&files[name]).into_owned();
@@ -74,7 +56,7 @@ fn without_solution() -> Files {
 #[test]
 fn steps_may_have_any_growing_numbers() {
     let mut files = without_solution();
-    assert!(checked(&files).is_ok());
+    assert!(check_in_memory(&files).is_ok());
     let proof = String::from_utf8(files["proof.lrat"].clone()).expect("text");
     let number = |word: &str| word.parse::<u64>().expect("a number");
     let first = proof.split(' ').next().map(number).expect("a step");
@@ -91,7 +73,7 @@ fn steps_may_have_any_growing_numbers() {
             text += "\n";
         }
         files.insert("proof.lrat".to_owned(), text.into_bytes());
-        assert!(checked(&files).is_ok(), "{:?}", checked(&files));
+        assert!(check_in_memory(&files).is_ok(), "{:?}", check_in_memory(&files));
     }
 }
 
@@ -143,7 +125,8 @@ fn what_other_checkers_cannot_read_is_refused() {
         });
         let mut changed = files.clone();
         changed.insert(name.to_owned(), lines.collect::<String>().into_bytes());
-        let result = checked(&changed).map_or_else(|flaw| flaw.to_string(), |_| "accepted".to_owned());
+        let result =
+            check_in_memory(&changed).map_or_else(|flaw| flaw.to_string(), |_| "accepted".to_owned());
         assert!(result.contains(expected), "change {index} of {name}: {result}");
     }
 }

@@ -10,46 +10,6 @@ fn text(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).expect("a file of the project")
 }
 
-/// Documents claimed that the solutions of all kinds are checked without their model. This is true only of nonograms
-/// and sudokus.
-#[test]
-fn a_claim_that_a_check_shares_nothing_names_its_kinds() {
-    let documents = [
-        "README.md",
-        "SECURITY.md",
-        "docs/design.md",
-        "docs/certificates.md",
-        "docs/model.md",
-        "docs/python.md",
-        "docs/web.md",
-        "docs/glossary.md",
-        "python/README.md",
-        "web/README.md",
-        "src/lib.rs",
-        "crates/gate/src/lib.rs",
-        "crates/puzzles/src/check.rs",
-    ];
-    let mut claims = 0;
-    for name in documents.into_iter().filter(|name| Path::new(env!("CARGO_MANIFEST_DIR")).join(name).exists())
-    {
-        let text = text(name).replace("//!", "").replace("///", "");
-        // A list item or a paragraph.
-        for paragraph in text.split("\n\n").flat_map(|block| block.split("\n* ")) {
-            let paragraph = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
-            let claims_more =
-                ["every answer is checked", "each answer is checked", "not the model made from it"];
-            assert!(!claims_more.iter().any(|claim| paragraph.contains(claim)), "{name}: {paragraph}");
-            let is_claim = ["shares nothing", "share nothing"].iter().any(|claim| paragraph.contains(claim));
-            if is_claim && (paragraph.contains("solution") || paragraph.contains("answer")) {
-                let is_bounded = paragraph.contains("nonogram") && paragraph.contains("sudoku");
-                assert!(is_bounded, "{name}: {paragraph}");
-                claims += 1;
-            }
-        }
-    }
-    assert!(claims >= 4, "{claims} claims were found");
-}
-
 /// Documents stated that the checker of certificates is shorter than it is.
 #[test]
 fn the_size_of_the_checker_is_as_documented() {

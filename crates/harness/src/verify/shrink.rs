@@ -47,6 +47,11 @@ pub fn shrink(puzzle: &Puzzle, mut fails: impl FnMut(&Puzzle) -> Option<Vec<Assi
     }
 }
 
+/// The puzzles that are smaller by one step, without the steps that need a known solution.
+pub(crate) fn smaller_puzzles(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> + '_ {
+    steps(puzzle, &[])
+}
+
 type Steps<'a> = Box<dyn Iterator<Item = Puzzle> + 'a>;
 
 /// The puzzles that are smaller by one step.

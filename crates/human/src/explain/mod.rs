@@ -6,7 +6,9 @@
 
 pub mod clues;
 pub mod nonogram;
+mod recheck;
 pub mod sudoku;
 mod way;
 
+pub use recheck::WrongStep;
 pub use way::{ExplainedStep, StepData, Way, WayError, WayOptions};

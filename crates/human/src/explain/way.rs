@@ -3,6 +3,7 @@
 
 use super::clues::{ClueStep, Explained, Explainer, Fact, Words};
 use super::nonogram::{self, Board, Known};
+use super::recheck::{Recheck, Rederived, WrongStep};
 use super::sudoku::{self, Candidate, Depth, Position, Solver};
 use gridproof_engines::engine::auto::Auto;
 use gridproof_engines::solve::{Budget, Query, Verdict};
@@ -72,6 +73,9 @@ pub enum WayError {
     /// The engine failed. This is a bug in this library.
     #[error(transparent)]
     Refused(#[from] gridproof_gate::Refusal),
+    /// A step cannot be derived again ([`Way::wrong_step`]). This is a bug in this library.
+    #[error(transparent)]
+    Step(#[from] WrongStep),
     /// The given solution is wrong.
     #[error("the stated solution is wrong: {0}")]
     Solution(#[from] Violation),
@@ -104,8 +108,18 @@ fn only_solution(puzzle: &Puzzle, budget: Option<&Budget>) -> Result<Assignment,
 /// An iterator over the steps that lead to the only solution of a puzzle. The steps use named techniques for 9x9
 /// sudokus and for black and white nonograms, and as few clues as possible for all other puzzles. The iterator ends at
 /// the solution, or when no further step is found.
+///
+/// Each step is derived a second time before it is returned, by code that shares nothing with the code that found the
+/// step. If this fails, the iterator ends before that step, and [`Way::wrong_step`] returns it.
 #[derive(Debug)]
-pub struct Way<'p>(State<'p>);
+pub struct Way<'p> {
+    state: State<'p>,
+    /// The second derivation of the steps; `None` if the steps are not derived again.
+    recheck: Option<Box<Recheck>>,
+    /// The result of deriving the last step again.
+    last: Rederived,
+    wrong: Option<WrongStep>,
+}
 
 #[derive(Debug)]
 enum State<'p> {
@@ -147,7 +161,7 @@ impl<'p> Way<'p> {
             Puzzle::Nonogram(nonogram) => State::of_nonogram(nonogram, solution, options),
             _ => None,
         };
-        Ok(Self(state.unwrap_or_else(|| {
+        let state = state.unwrap_or_else(|| {
             let mut explainer = Explainer::new(&model, solution);
             if let Some(known) = options.known {
                 explainer = explainer.knowing(known);
@@ -156,51 +170,47 @@ impl<'p> Way<'p> {
                 explainer = explainer.until(budget);
             }
             State::Clues { explainer: Box::new(explainer), words: Words::of(puzzle), complete: false }
-        })))
+        });
+        let is_sudoku = matches!(state, State::Sudoku { .. });
+        let recheck = Recheck::new(model, options.known, state.known(), is_sudoku, options.budget)
+            .ok_or_else(|| WrongStep { step: "the position before the first step".to_owned() })?;
+        Ok(Self { state, recheck: Some(Box::new(recheck)), last: Rederived::Yes, wrong: None })
+    }
+
+    /// Returns the steps as they are found, without deriving them a second time.
+    #[must_use]
+    pub fn unchecked(self) -> Self {
+        Self { recheck: None, ..self }
+    }
+
+    /// The step at which the iterator ended because the step could not be derived again.
+    pub const fn wrong_step(&self) -> Option<&WrongStep> {
+        self.wrong.as_ref()
     }
 
     /// Whether the steps use named techniques.
     pub fn is_by_techniques(&self) -> bool {
-        !matches!(self.0, State::Clues { .. })
+        !matches!(self.state, State::Clues { .. })
     }
 
     /// Whether the steps have reached the solution.
     pub fn is_complete(&self) -> bool {
-        match &self.0 {
-            State::Sudoku { position, .. } => position.is_full(),
-            State::Nonogram { board, .. } => board.is_full(),
-            State::Clues { complete, .. } => *complete,
-        }
+        self.last == Rederived::Yes
+            && match &self.state {
+                State::Sudoku { position, .. } => position.is_full(),
+                State::Nonogram { board, .. } => board.is_full(),
+                State::Clues { complete, .. } => *complete,
+            }
     }
 
     /// The current domains of the cells of the model.
     pub fn known(&self) -> Vec<Domain> {
-        match &self.0 {
-            State::Sudoku { position, .. } => (0..81)
-                .map(|cell| match position.value(cell) {
-                    0 => position
-                        .candidates(cell)
-                        .iter()
-                        .fold(Domain::EMPTY, |domain, digit| domain.union(Domain::single(digit - 1))),
-                    digit => Domain::single(digit - 1),
-                })
-                .collect(),
-            State::Nonogram { board, .. } => board
-                .cells()
-                .iter()
-                .map(|known| match known {
-                    Known::Open => Domain::first(2),
-                    Known::White => Domain::single(0),
-                    Known::Black => Domain::single(1),
-                })
-                .collect(),
-            State::Clues { explainer, .. } => explainer.domains().to_vec(),
-        }
+        self.state.known()
     }
 
     /// The current position, if the puzzle is a sudoku that is solved by named techniques.
     pub fn board(&self) -> Option<&Position> {
-        match &self.0 {
+        match &self.state {
             State::Sudoku { position, .. } => Some(position),
             State::Nonogram { .. } | State::Clues { .. } => None,
         }
@@ -210,20 +220,37 @@ impl<'p> Way<'p> {
 impl Iterator for Way<'_> {
     type Item = ExplainedStep;
 
-    /// Finds and applies the next step.
+    /// Finds, derives again and applies the next step.
     fn next(&mut self) -> Option<ExplainedStep> {
-        match &mut self.0 {
-            State::Sudoku { position, solver } => {
+        if self.last != Rederived::Yes {
+            return None;
+        }
+        let step = self.state.step()?;
+        if let Some(recheck) = &mut self.recheck {
+            self.last = recheck.check(&step, self.state.known());
+        }
+        if self.last == Rederived::No {
+            self.wrong = Some(WrongStep { step: step.texts[2].clone() });
+        }
+        (self.last == Rederived::Yes).then_some(step)
+    }
+}
+
+impl State<'_> {
+    /// Finds and applies the next step.
+    fn step(&mut self) -> Option<ExplainedStep> {
+        match self {
+            Self::Sudoku { position, solver } => {
                 let step = solver.step(position)?;
                 step.apply(position);
                 Some(ExplainedStep::of_sudoku(step))
             }
-            State::Nonogram { board, solution } => {
+            Self::Nonogram { board, solution } => {
                 let step = board.step(Some(solution))?;
                 board.apply(&step);
                 Some(ExplainedStep::of_nonogram(step, board.width()))
             }
-            State::Clues { explainer, words, complete } => match explainer.next() {
+            Self::Clues { explainer, words, complete } => match explainer.next() {
                 Explained::Step(step) => Some(ExplainedStep::of_clues(step, *words, explainer.model())),
                 Explained::Complete => {
                     *complete = true;
@@ -233,9 +260,31 @@ impl Iterator for Way<'_> {
             },
         }
     }
-}
 
-impl State<'_> {
+    fn known(&self) -> Vec<Domain> {
+        match self {
+            Self::Sudoku { position, .. } => (0..81)
+                .map(|cell| match position.value(cell) {
+                    0 => position
+                        .candidates(cell)
+                        .iter()
+                        .fold(Domain::EMPTY, |domain, digit| domain.union(Domain::single(digit - 1))),
+                    digit => Domain::single(digit - 1),
+                })
+                .collect(),
+            Self::Nonogram { board, .. } => board
+                .cells()
+                .iter()
+                .map(|known| match known {
+                    Known::Open => Domain::first(2),
+                    Known::White => Domain::single(0),
+                    Known::Black => Domain::single(1),
+                })
+                .collect(),
+            Self::Clues { explainer, .. } => explainer.domains().to_vec(),
+        }
+    }
+
     /// Returns `None` if the named techniques do not support the puzzle.
     fn of_sudoku(sudoku: &Sudoku, solution: &Assignment, options: WayOptions<'_>) -> Option<Self> {
         // The techniques support only the digits 1 to 9.

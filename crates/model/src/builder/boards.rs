@@ -4,6 +4,7 @@
 use super::{Bool, Builder, Grid, Int, Place};
 use crate::atom::Atom;
 use crate::origin::Origin;
+use crate::planted::{self, Fault};
 
 impl Builder {
     /// Forbids 2x2 windows in which all four atoms hold.
@@ -16,6 +17,9 @@ impl Builder {
 
     /// Requires that at most one of the two atoms holds at any two places that share a side.
     pub fn no_neighbours<A: Into<Atom> + Copy>(&mut self, atoms: &Grid<A>, origin: impl Into<Origin>) {
+        if planted::has(Fault::NeighboursMayTouch) {
+            return;
+        }
         let origin = origin.into();
         for (one, other) in atoms.pairs() {
             self.not_all([atoms[one], atoms[other]], origin.at(one));

@@ -55,6 +55,13 @@ pub(crate) struct Options {
     #[arg(long)]
     no_uniqueness: bool,
 
+    /// Print steps as they are found, without deriving each a second time.
+    ///
+    /// By default, another engine derives each step again before it is printed, from the clues that the step names. A
+    /// step that it cannot derive is an internal error and ends the explanation (exit code 70).
+    #[arg(long, hide_short_help = true)]
+    unchecked_steps: bool,
+
     #[command(flatten)]
     reading: Reading,
 
@@ -98,9 +105,16 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         ..WayOptions::default()
     };
     let mut way = Way::with(&puzzle, settings).map_err(io::Error::other)?;
+    if options.unchecked_steps {
+        way = way.unchecked();
+    }
     let mut out = BufWriter::new(stdout());
     write(options.output, &puzzle, &mut way, &mut out)?;
     out.flush()?;
+    if let Some(wrong) = way.wrong_step() {
+        diagnose::error(&wrong.to_string());
+        return Ok(Exit::Internal);
+    }
     if way.is_complete() {
         return Ok(Exit::Success);
     }

@@ -9,6 +9,7 @@ use gridproof_batch::stream::{
 use gridproof_engines::solve::Cancel;
 use gridproof_formats::format::{Format, Item};
 use gridproof_gate as gate;
+use gridproof_model::planted::{self, Fault};
 
 use super::buffers::{BufferPools, Owner};
 use super::one::{Rendered, solve_one, wrong};
@@ -189,7 +190,11 @@ fn items(stream: &Stream, chunk: &Chunk, turn: &mut Turn<'_>, is_part: bool) -> 
         let is_wanted = !is_part || stream.wanted.has(At { index, byte });
         is_wanted.then_some(Fallback { at: 0, index, item, is_wrong: false })
     };
-    (first..).zip(items).filter_map(item).collect()
+    let mut items: Vec<Fallback> = (first..).zip(items).filter_map(item).collect();
+    if is_part && planted::has(Fault::PartLosesAPuzzle) {
+        items.pop();
+    }
+    items
 }
 
 /// Solves the puzzles of a chunk.

@@ -1,5 +1,6 @@
 //! `gridproof solve`.
 
+mod audit;
 mod buffers;
 mod chunks;
 mod one;
@@ -18,7 +19,7 @@ use self::buffers::BufferPools;
 use self::chunks::Streamed;
 use self::one::solve_one;
 use self::resume::{Done, Start};
-use self::sink::Sink;
+use self::sink::{Sink, Written};
 use self::tally::Tally;
 use super::certificate;
 use crate::cli::arguments::workers;
@@ -101,6 +102,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         progress: sources.total_bytes().map_or_else(Progress::new, Progress::of_bytes),
         errors: Errors::new(options.errors),
         tally,
+        written: Written::default(),
         pools: &pools,
         result: Ok(()),
     };
@@ -142,7 +144,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         },
         |rendered| sink.take(rendered),
     );
-    let tally = sink.finish()?;
+    let (tally, written) = sink.finish()?;
     let seconds = (!options.no_timing).then(|| clock.elapsed().as_secs_f64());
     let interrupted = cancel.is_cancelled();
     if let Some(index) = options.index.filter(|_| tally.is_empty() && !interrupted) {
@@ -151,6 +153,13 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     }
     tally.report(passed_over, seconds, interrupted);
     let exit = if interrupted { Exit::Interrupted } else { tally.exit() };
+    if !interrupted
+        && !written.is_cut
+        && let Some(difference) = audit::difference(options, written)?
+    {
+        diagnose::error(&format!("internal error: the answers are not those to the input: {difference}"));
+        return Ok(Exit::Internal);
+    }
     if let Some(out_file) = out_file.filter(|_| !interrupted) {
         out_file.complete(exit)?;
     }

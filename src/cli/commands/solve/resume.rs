@@ -10,6 +10,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use gridproof_batch::record::{FaultCode, GoalComparison};
+use gridproof_model::planted::{self, Fault};
 use serde::{Deserialize, Serialize};
 
 use super::options::Options;
@@ -187,7 +188,13 @@ fn read_done(file: &File, path: &Path, tally: &mut Tally) -> io::Result<(Done, u
         if last.as_ref().is_none_or(|(source, index)| *source != seen.source || seen.index <= *index) {
             done.files.push_back(seen.source.clone());
         }
-        done.puzzles = seen.index + 1;
+        done.puzzles = if planted::has(Fault::ResumeSkipsAPuzzle) {
+            seen.index + 2
+        } else if planted::has(Fault::ResumeSolvesAPuzzleTwice) {
+            seen.index
+        } else {
+            seen.index + 1
+        };
         let internal = seen.error.is_some_and(|error| error.code == FaultCode::Internal);
         tally.count_seen(&seen.status, internal).map_err(|status| {
             io::Error::other(format!("{}:{number}: unknown status {status}", path.display()))

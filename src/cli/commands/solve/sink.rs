@@ -9,6 +9,17 @@ use super::tally::Tally;
 use crate::cli::report::errors::Errors;
 use crate::cli::report::progress::Progress;
 
+/// The number of answers written. `--part` and `--resume` compare it with the number of puzzles in the input.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Written {
+    /// The number of puzzles solved, including those whose answers `--status` leaves out.
+    pub(super) answers: usize,
+    /// The number of lines written.
+    pub(super) lines: usize,
+    /// Whether the run ended early because no further certificate could be written.
+    pub(super) is_cut: bool,
+}
+
 /// Counts answers and writes them.
 pub(super) struct Sink<'r> {
     pub(super) out: BufWriter<Box<dyn Write + Send>>,
@@ -17,6 +28,7 @@ pub(super) struct Sink<'r> {
     pub(super) progress: Progress,
     pub(super) errors: Errors,
     pub(super) tally: Tally,
+    pub(super) written: Written,
     pub(super) pools: &'r BufferPools,
     pub(super) result: io::Result<()>,
 }
@@ -29,7 +41,7 @@ impl Sink<'_> {
         if rendered.cancelled && rendered.spare_text.is_none() {
             return ControlFlow::Break(());
         }
-        let puzzles = rendered.statuses.iter().map(|(_, many)| many).sum();
+        let puzzles: usize = rendered.statuses.iter().map(|(_, many)| many).sum();
         self.progress.done_up_to(puzzles, rendered.reached);
         self.tally.count(&rendered.statuses, rendered.certified, rendered.internal);
         self.tally.count_differing(rendered.differ);
@@ -37,6 +49,9 @@ impl Sink<'_> {
         for (source, message, excerpt) in &rendered.problems {
             self.errors.tell(Some(&self.progress), source, message, excerpt.as_ref());
         }
+        self.written.answers += puzzles;
+        self.written.lines += memchr::memchr_iter(b'\n', &rendered.text).count();
+        self.written.is_cut |= rendered.stopped;
         self.result = self.progress.write(&mut self.out, &rendered.text);
         if self.is_live && self.result.is_ok() {
             self.result = self.out.flush();
@@ -51,11 +66,11 @@ impl Sink<'_> {
         }
     }
 
-    /// Flushes the output and reports the remaining errors. Returns the tally of the batch.
-    pub(super) fn finish(mut self) -> io::Result<Tally> {
+    /// Flushes the output and reports the remaining errors. Returns the tally of the batch and the number of answers.
+    pub(super) fn finish(mut self) -> io::Result<(Tally, Written)> {
         self.progress.finish();
         self.errors.finish();
         self.result.and_then(|()| self.out.flush())?;
-        Ok(self.tally)
+        Ok((self.tally, self.written))
     }
 }

@@ -27,6 +27,7 @@ fn verify(arguments: &str) -> (Exit, String) {
 /// Sudokus of the usual size with few solutions.
 const SUDOKUS: &str = "sudoku --size 9x9 --density 0.4 --engines auto,search,sat";
 const SMALL_SUDOKUS: &str = "sudoku --size 6x6 --density 0.3 --engines search,sat,cdcl";
+const HITORI: &str = "hitori --size 4x4 --engines auto,sat";
 const NONOGRAMS: &str = "nonogram --size 5x5 --engines auto,search,cdcl,sat,permutation";
 
 /// For each fault: the options for puzzles that reveal it, the exit code, and a part of the output.
@@ -38,6 +39,7 @@ const TABLE: &[(Fault, &str, Exit, &str)] = &[
     (Fault::LostMirrorImages, NONOGRAMS, Exit::Negative, "cdcl reports"),
     (Fault::ReversedClues, NONOGRAMS, Exit::Negative, "solution 1 is wrong"),
     (Fault::ExchangedBoxes, SMALL_SUDOKUS, Exit::Negative, "solution 1 is wrong"),
+    (Fault::NeighboursMayTouch, HITORI, Exit::Negative, "this should hold, but does not: "),
     (Fault::SatAlwaysUnknown, NONOGRAMS, Exit::Undecided, "sat decided none of the puzzles"),
     (Fault::SearchStopsAtTheFirst, NONOGRAMS, Exit::Negative, "search reports unique, but lacks"),
     (Fault::PropagatorRemovesTooMuch, SMALL_SUDOKUS, Exit::Negative, "DISAGREEMENT: search reports"),
@@ -58,7 +60,7 @@ fn each_fault_gives_its_exit_code_and_is_reported() {
 
 #[test]
 fn without_a_fault_the_engines_agree() {
-    for puzzles in [SUDOKUS, SMALL_SUDOKUS, NONOGRAMS] {
+    for puzzles in [SUDOKUS, SMALL_SUDOKUS, HITORI, NONOGRAMS] {
         let (exit, text) = verify(puzzles);
         assert_eq!(exit, Exit::Success, "{text}");
     }

@@ -6,6 +6,7 @@ use super::clue_list::ClueList;
 use super::subset_search::{SubsetSearch, WrongValue};
 use gridproof_engines::engine::guarded::{GuardedSolver, Reply};
 use gridproof_engines::solve::{Budget, Limits};
+use gridproof_model::planted::{self, Fault};
 use gridproof_model::random::Random;
 use gridproof_model::{Assignment, Cell, Domain, Model, Origin, Rules};
 
@@ -312,6 +313,13 @@ impl Explainer {
             }
         }
         facts.dedup();
+        let others: Vec<usize>;
+        let chosen = if planted::has(Fault::StepNamesAnotherClue) {
+            others = chosen.iter().map(|clue| (clue + 1) % self.list.len()).collect();
+            &others
+        } else {
+            chosen
+        };
         let clues = chosen.iter().map(|&clue| self.list.name(clue)).collect();
         ClueStep { clues, constraints: self.list.constraints(chosen), facts }
     }

@@ -1,10 +1,11 @@
 //! Finds the next step in a position, or all steps from a position up to the solution.
 
-use super::step::Step;
+use super::step::{Candidate, Step};
 use super::technique::Technique;
 use super::techniques::{METHODS, Method, Searched};
 use crate::sudoku::{Changes, Position};
 use gridproof_engines::solve::StopReason;
+use gridproof_model::planted::{self, Fault};
 
 /// Chooses steps. The techniques are tried in order, and the first one that finds a step is used.
 ///
@@ -87,11 +88,27 @@ impl Solver {
         for (place, method) in METHODS.iter().enumerate().filter(|(_, method)| self.uses(method)) {
             look()?;
             let step = method.step(place, position, searched);
-            if step.is_some() {
-                return Ok(step);
+            if let Some(step) = step {
+                return Ok(Some(if planted::has(Fault::StepRemovesTooMuch) {
+                    self.removing_too_much(step, position)
+                } else {
+                    step
+                }));
             }
         }
         Ok(self.guess(position))
+    }
+
+    /// Adds a removal that the step does not explain. The candidate is wrong, so that no comparison with the solution
+    /// finds the fault.
+    fn removing_too_much(self, mut step: Step, position: &Position) -> Step {
+        let digit_of = |cell: u8| self.solution.map_or(0, |solution| solution[usize::from(cell)]);
+        let other = position.empty_cells().iter().find_map(|cell| {
+            let digit = position.candidates(cell).iter().find(|&digit| digit != digit_of(cell))?;
+            Some(Candidate { cell, digit })
+        });
+        step.eliminations.extend(other.filter(|other| !step.eliminations.contains(other)));
+        step
     }
 
     /// Takes the middle one of the empty cells, listed in reading order, and places the solution's digit in it.

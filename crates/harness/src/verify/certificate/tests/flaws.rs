@@ -1,6 +1,6 @@
 //! The checker's messages for damaged certificates.
 
-use super::{Files, checked, corner, made};
+use super::{corner, made};
 use crate::verify::certificate::*;
 
 /// Changes one file of a certificate, and returns the flaw that the checker reports.
@@ -8,13 +8,13 @@ fn flaw_after(files: &Files, name: &str, change: impl Fn(String) -> String) -> S
     let mut files = files.clone();
     let text = String::from_utf8(files[name].clone()).expect("text");
     files.insert(name.to_owned(), change(text).into_bytes());
-    checked(&files).map_or_else(|flaw| flaw.to_string(), |_| "accepted".to_owned())
+    check_in_memory(&files).map_or_else(|flaw| flaw.to_string(), |_| "accepted".to_owned())
 }
 
 #[test]
 fn a_flaw_is_told_with_its_place() {
     let files = made(&corner(), Some(&vec![1, 1, 1, 0])).expect("unique");
-    assert!(checked(&files).is_ok());
+    assert!(check_in_memory(&files).is_ok());
     let flaw = |name, from: &'static str, to: &'static str| {
         flaw_after(&files, name, |text| {
             assert!(text.contains(from), "{text}");
@@ -59,5 +59,5 @@ fn a_flaw_is_told_with_its_place() {
     assert_eq!(proof, "proof.lrat:1: the proof ends without the empty clause");
     let mut missing = files.clone();
     missing.remove("proof.lrat");
-    assert!(checked(&missing).is_err_and(|flaw| flaw.is_unreadable() && flaw.file == "proof.lrat"));
+    assert!(check_in_memory(&missing).is_err_and(|flaw| flaw.is_unreadable() && flaw.file == "proof.lrat"));
 }

@@ -5,8 +5,7 @@ mod making;
 mod meaning;
 mod models;
 
-use std::collections::BTreeMap;
-use std::{fs, io};
+use std::fs;
 
 use proptest::prelude::*;
 
@@ -15,9 +14,6 @@ use gridproof_engines::solve::Budget;
 use gridproof_model::{Assignment, brute};
 use gridproof_puzzles::{Nonogram, Palette, Puzzle, Sudoku};
 
-/// The files of a certificate.
-type Files = BTreeMap<String, Vec<u8>>;
-
 fn made(puzzle: &Puzzle, solution: Option<&Assignment>) -> Result<Files, MakeError> {
     let folder = tempfile::tempdir().expect("a folder for temporary files");
     let place = folder.path().join("a");
@@ -25,19 +21,7 @@ fn made(puzzle: &Puzzle, solution: Option<&Assignment>) -> Result<Files, MakeErr
     let entries: Vec<_> = fs::read_dir(folder.path()).expect("the folder is there").collect();
     assert_eq!(entries.len(), usize::from(result.is_ok()), "the certificate and nothing else");
     result?;
-    let file = |entry: io::Result<fs::DirEntry>| {
-        let entry = entry.expect("readable");
-        let name = entry.file_name().into_string().expect("a plain name");
-        (name, fs::read(entry.path()).expect("readable"))
-    };
-    Ok(fs::read_dir(place).expect("made").map(file).collect())
-}
-
-fn checked(files: &Files) -> Result<Claim, Flaw> {
-    check_files(&mut |name| match files.get(name) {
-        Some(bytes) => Ok(Box::new(bytes.as_slice())),
-        None => Err(io::ErrorKind::NotFound.into()),
-    })
+    Ok(read_files(&place).expect("made"))
 }
 
 /// Checks that exactly the claims that the oracle confirms can be proved.
@@ -52,7 +36,7 @@ fn agrees_with_brute(puzzle: &Puzzle) {
         match made(puzzle, solution) {
             Ok(files) => {
                 assert!(right, "a wrong claim is proved");
-                let claim = checked(&files).expect("a certificate of our own");
+                let claim = check_in_memory(&files).expect("a certificate of our own");
                 assert_eq!(claim.puzzle.model().domains(), puzzle.model().domains());
                 assert_eq!(claim.puzzle.model().constraints(), puzzle.model().constraints());
                 assert_eq!(claim.solution.as_ref(), solution);
