@@ -10,10 +10,12 @@ use super::display::BoardDisplay;
 use super::drawing::Drawing;
 use super::error::PuzzleError;
 use super::group::GroupRule;
+use super::judge::{self, Broken};
 use super::kinds::{About, PuzzleKind};
 use super::metadata::Metadata;
 use super::statement::Statement;
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
+use gridproof_rules::board::Answer;
 
 /// A puzzle of one of the kinds in [`kinds::all`](super::kinds::all), with its clues and the model built from them.
 #[derive(Clone, Debug)]
@@ -21,13 +23,17 @@ pub struct KindPuzzle {
     kind: &'static dyn PuzzleKind,
     clues: Box<Clues>,
     stated: Arc<(Model, BoardDisplay)>,
+    goal: Option<Answer>,
     /// Title, author and other text fields.
     pub metadata: Metadata,
 }
 
 impl PartialEq for KindPuzzle {
     fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name() && self.clues == other.clues && self.metadata == other.metadata
+        self.name() == other.name()
+            && self.clues == other.clues
+            && self.goal == other.goal
+            && self.metadata == other.metadata
     }
 }
 
@@ -55,6 +61,7 @@ impl KindPuzzle {
             kind,
             clues: Box::new(clues),
             stated: Arc::new((model, shown)),
+            goal: None,
             metadata: Metadata::default(),
         })
     }
@@ -126,6 +133,40 @@ impl KindPuzzle {
     /// The clues.
     pub fn clues(&self) -> &Clues {
         &self.clues
+    }
+
+    /// The solution that the puzzle's file states, in the terms of the kind's rules. It is not checked.
+    pub const fn goal(&self) -> Option<&Answer> {
+        self.goal.as_ref()
+    }
+
+    /// Sets the stated solution.
+    #[must_use]
+    pub fn with_goal(mut self, goal: Option<Answer>) -> Self {
+        self.goal = goal;
+        self
+    }
+
+    /// Returns whether the stated solution keeps the rules of the kind; `None` if there is no stated solution, or if
+    /// the judge of the kind could not decide.
+    pub fn is_goal_right(&self) -> Option<bool> {
+        let goal = self.goal.as_ref()?;
+        let rules = judge::rules_of(self.name())?.ok()?;
+        match judge::judge_answer(rules, &judge::board_of(rules, &self.clues)?, goal) {
+            Ok(()) => Some(true),
+            Err(Broken::Rule { .. }) => Some(false),
+            Err(_) => None,
+        }
+    }
+
+    /// The puzzle with this solution as its stated solution; `None` if the kind has no file with its rules, or if the
+    /// shown words have no meaning in them.
+    pub fn with_solution(&self, solution: &Assignment) -> Option<Self> {
+        let rules = judge::rules_of(self.name())?.ok()?;
+        let words = self.shown().words(&|cell| solution.get(cell as usize).copied());
+        let words: Vec<judge::Text> = words.iter().map(|word| word.text()).collect();
+        let answer = judge::answer_of(rules, &judge::board_of(rules, &self.clues)?, &words).ok()?;
+        Some(self.clone().with_goal(Some(answer)))
     }
 
     /// The model.

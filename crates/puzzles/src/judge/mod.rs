@@ -6,6 +6,7 @@
 
 mod answer;
 mod board;
+mod clues;
 mod files;
 mod hashi;
 mod shakashaka;
@@ -15,9 +16,12 @@ use std::borrow::Cow;
 use std::fmt;
 
 pub use gridproof_rules::board::Point;
+use gridproof_rules::board::{Answer, Place, Puzzle};
 use gridproof_rules::judge::{Budget, Judge};
+use gridproof_rules::{Kind, RuleError};
 
-use crate::clues::Clues;
+pub use self::clues::{BoardPart, Unfit};
+use crate::clues::{At, Clues};
 use crate::kinds::PuzzleKind;
 
 /// The number of steps after which a judge gives up.
@@ -94,13 +98,22 @@ pub fn judge(kind: &dyn PuzzleKind, clues: &Clues, words: &[Text]) -> Result<(),
     if let Some(judge) = plain(name) {
         return judge(clues, words);
     }
-    let file = files::by_name(name).ok_or_else(|| Broken::Clues(format!("{name} has no judge")))?;
-    let rules = file.kind().map_err(|error| Broken::Clues(format!("the rules of {name}: {error}")))?;
-    let puzzle =
-        board::puzzle(rules, clues).ok_or_else(|| Broken::Clues("the board is too large".to_owned()))?;
-    let answer = answer::answer(rules, &puzzle, words).map_err(Broken::Word)?;
-    let judge = Judge::new(rules, &puzzle).map_err(|refused| Broken::Clues(refused.to_string()))?;
-    match judge.first_broken(&answer, &mut Budget::new(MOST_STEPS)) {
+    let rules = match rules_of(name) {
+        Some(Ok(rules)) => rules,
+        Some(Err(error)) => return Err(Broken::Clues(format!("the rules of {name}: {error}"))),
+        None => return Err(Broken::Clues(format!("{name} has no judge"))),
+    };
+    let puzzle = board_of(rules, clues).ok_or_else(|| Broken::Clues("the board is too large".to_owned()))?;
+    judge_answer(rules, &puzzle, &answer_of(rules, &puzzle, words).map_err(Broken::Word)?)
+}
+
+/// Judges whether an answer is a solution of a board.
+///
+/// # Errors
+/// Returns the first rule that is broken.
+pub fn judge_answer(rules: &Kind, board: &Puzzle, answer: &Answer) -> Result<(), Broken> {
+    let judge = Judge::new(rules, board).map_err(|refused| Broken::Clues(refused.to_string()))?;
+    match judge.first_broken(answer, &mut Budget::new(MOST_STEPS)) {
         Ok(None) => Ok(()),
         Ok(Some(broken)) => Err(Broken::Rule {
             sentence: broken.sentence,
@@ -108,6 +121,37 @@ pub fn judge(kind: &dyn PuzzleKind, clues: &Clues, words: &[Text]) -> Result<(),
         }),
         Err(_) => Err(Broken::Undecided),
     }
+}
+
+/// The rules in the file of a kind, or the error in that file; `None` if the kind has no file.
+pub fn rules_of(name: &str) -> Option<Result<&'static Kind, &'static RuleError>> {
+    files::by_name(name).map(|file| file.kind())
+}
+
+/// The board that the rules of a kind speak of; `None` if it has more than 65,535 rows or columns.
+pub fn board_of(rules: &Kind, clues: &Clues) -> Option<Puzzle> {
+    board::puzzle(rules, clues)
+}
+
+/// The clues of a board: [`board_of`] returns an equal board for them.
+///
+/// # Errors
+/// Returns the part of the board that no clues of the kind hold.
+pub fn clues_of(kind: &'static dyn PuzzleKind, rules: &'static Kind, board: &Puzzle) -> Result<Clues, Unfit> {
+    clues::clues(kind, rules, board)
+}
+
+/// The place on a board of a clue of a puzzle; `None` if the clue belongs to the board as a whole.
+pub fn place_of(rules: &Kind, clues: &Clues, board: &Puzzle, at: At) -> Option<Place> {
+    clues::place_of(rules, clues, board, at)
+}
+
+/// The answer that the shown words of a solution stand for.
+///
+/// # Errors
+/// Returns the first place whose word has no meaning there. Places are numbered row by row from 0.
+pub fn answer_of(rules: &Kind, board: &Puzzle, words: &[Text]) -> Result<Answer, usize> {
+    answer::answer(rules, board, words)
 }
 
 /// The files with the rules of kinds, sorted by name: the name of each kind, and the text.
