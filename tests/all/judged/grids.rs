@@ -2,7 +2,7 @@
 //! board is read as the same puzzle with the same solution.
 
 use gridproof_formats::format::{Format, Grid};
-use gridproof_human::generate::boards::random_board;
+use gridproof_human::generate::boards::{board_to_solve, random_board};
 use gridproof_model::random::Random;
 use gridproof_puzzles::clues::Clue;
 use gridproof_puzzles::judge::{board_of, clues_of, rules_of};
@@ -60,8 +60,16 @@ fn random_boards_are_read_as_they_were_drawn() {
             if let Some(puzzle) = &whole {
                 wrong.extend(round_trip(puzzle).err().map(|error| format!("{name}: {error}")));
             }
-            // Some clues of a solution, and the solution. The cages of a kenken are only on its random board.
-            let puzzle = if name == "kenken" { whole } else { random_puzzle(*kind, &mut random) };
+            // Some clues of a solution, and the solution. The results of the cages of a kenken come from a solution of
+            // the board without cages.
+            let puzzle = match whole.filter(|_| name == "kenken") {
+                Some(whole) => {
+                    let free = KindPuzzle::new(*kind, board_to_solve(*kind, whole.clues())).expect("a board");
+                    let solution = gridproof::solutions(&free).next().expect("a Latin square");
+                    whole.with_all_clues(&solution)
+                }
+                None => random_puzzle(*kind, &mut random).filter(|_| name != "kenken"),
+            };
             let Some(puzzle) = puzzle else { continue };
             let Some(solution) = gridproof::solutions(&puzzle).next() else { continue };
             let puzzle = puzzle.with_solution(&solution).expect("words with a meaning");
