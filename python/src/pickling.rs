@@ -138,7 +138,9 @@ fn other_data(py: Python<'_>, other: &KindPuzzle) -> PyResult<OtherData> {
         let Ok(Stated::Other(again)) = gridproof::parse_as(&text, format) else { return None };
         let (clues, wanted) = (again.clues(), other.clues());
         let orders = (places(&wanted.groups, &clues.groups)?, places(&wanted.flags, &clues.flags)?);
-        let is_same = again.name() == other.name() && in_order(clues, &orders).as_ref() == Some(wanted);
+        let is_same = again.name() == other.name()
+            && again.goal() == other.goal()
+            && in_order(clues, &orders).as_ref() == Some(wanted);
         is_same.then(|| (format.name().to_owned(), text, orders))
     };
     let mut formats = once(format::of_other(other)).chain(format::all().iter().copied());
@@ -153,7 +155,9 @@ fn other(py: Python<'_>, kind: &str, (format, text, orders): OtherData) -> PyRes
     };
     let wrong = || errors::of_text(py, &format!("these are not the clues of a {kind}"));
     let clues = in_order(other.clues(), &orders).filter(|_| other.name() == kind).ok_or_else(wrong)?;
-    KindPuzzle::new(other.kind(), clues).map_err(|error| errors::of_puzzle(py, &error, 0))
+    KindPuzzle::new(other.kind(), clues)
+        .map(|puzzle| puzzle.with_goal(other.goal().cloned()))
+        .map_err(|error| errors::of_puzzle(py, &error, 0))
 }
 
 /// Returns the index in `there` of each wanted item. No index is used twice.

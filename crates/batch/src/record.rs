@@ -154,11 +154,12 @@ pub enum GoalComparison {
 }
 
 impl GoalComparison {
-    /// Checks the solution that a puzzle states; `None` if it does not state one.
+    /// Checks the solution that a puzzle states; `None` if it does not state one, or if the check gave up.
     fn of(puzzle: &Puzzle) -> Option<Self> {
         let holds = match puzzle {
             Puzzle::Nonogram(nonogram) => nonogram.check(nonogram.goal()?).is_ok(),
             Puzzle::Sudoku(sudoku) => sudoku.check(sudoku.goal()?).is_ok(),
+            Puzzle::Other(other) => other.is_goal_right()?,
             _ => return None,
         };
         Some(if holds { Self::Agrees } else { Self::Differs })

@@ -9,13 +9,14 @@ use super::code::{CodeError, CodeReader, CodeWriter};
 use super::display::BoardDisplay;
 use super::drawing::Drawing;
 use super::error::PuzzleError;
-use super::judge::{Broken, judge, judge_by};
+use super::judge::{self, Broken, judge_by};
 use super::kinds::{About, PuzzleKind};
 use super::metadata::Metadata;
 use super::statement::Statement;
 use super::word::Word;
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 use gridproof_rules::Kind as Rules;
+use gridproof_rules::board::Answer;
 
 /// A puzzle of one of the kinds in [`kinds::all`](super::kinds::all), with its clues and the model built from them.
 #[derive(Clone, Debug)]
@@ -25,13 +26,17 @@ pub struct KindPuzzle {
     stated: Arc<(Model, BoardDisplay)>,
     /// Rules by which [`KindPuzzle::check`] judges solutions besides those of the kind.
     further_rules: Option<Arc<Rules>>,
+    goal: Option<Answer>,
     /// Title, author and other text fields.
     pub metadata: Metadata,
 }
 
 impl PartialEq for KindPuzzle {
     fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name() && self.clues == other.clues && self.metadata == other.metadata
+        self.name() == other.name()
+            && self.clues == other.clues
+            && self.goal == other.goal
+            && self.metadata == other.metadata
     }
 }
 
@@ -60,6 +65,7 @@ impl KindPuzzle {
             clues: Box::new(clues),
             stated: Arc::new((model, shown)),
             further_rules: None,
+            goal: None,
             metadata: Metadata::default(),
         })
     }
@@ -131,6 +137,39 @@ impl KindPuzzle {
     /// The clues.
     pub fn clues(&self) -> &Clues {
         &self.clues
+    }
+
+    /// The solution that the puzzle's file states, in the terms of the kind's rules. It is not checked.
+    pub const fn goal(&self) -> Option<&Answer> {
+        self.goal.as_ref()
+    }
+
+    /// Sets the stated solution.
+    #[must_use]
+    pub fn with_goal(mut self, goal: Option<Answer>) -> Self {
+        self.goal = goal;
+        self
+    }
+
+    /// Returns whether the stated solution keeps the rules of the kind; `None` if there is no stated solution, or if
+    /// the judge of the kind could not decide.
+    pub fn is_goal_right(&self) -> Option<bool> {
+        let goal = self.goal.as_ref()?;
+        let rules = judge::rules_of(self.name())?.ok()?;
+        match judge::judge_answer(rules, &judge::board_of(rules, &self.clues)?, goal) {
+            Ok(()) => Some(true),
+            Err(Broken::Rule { .. }) => Some(false),
+            Err(_) => None,
+        }
+    }
+
+    /// The puzzle with this solution as its stated solution; `None` if the kind has no file with its rules, or if the
+    /// shown words have no meaning in them.
+    pub fn with_solution(&self, solution: &Assignment) -> Option<Self> {
+        let rules = judge::rules_of(self.name())?.ok()?;
+        let board = judge::board_of(rules, &self.clues)?;
+        let answer = judge::answer_of(rules, &board, &self.texts(solution)).ok()?;
+        Some(self.clone().with_goal(Some(answer)))
     }
 
     /// The model.
@@ -299,7 +338,7 @@ impl KindPuzzle {
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
         check(self.model(), values)?;
         let texts = self.texts(values);
-        judge(self.kind, &self.clues, &texts).map_err(|broken| Violation::Rule(broken.to_string()))?;
+        judge::judge(self.kind, &self.clues, &texts).map_err(|broken| Violation::Rule(broken.to_string()))?;
         let Some(rules) = &self.further_rules else { return Ok(()) };
         judge_by(rules, self.kind, &self.clues, &texts)
             .map_err(|broken| Violation::Rule(format!("by the rules of {}: {broken}", rules.name)))

@@ -1,5 +1,7 @@
 //! A partition of a board into connected regions.
 
+use std::collections::BTreeMap;
+
 /// The regions of a board, numbered in the order of their first cells, row by row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Regions {
@@ -46,16 +48,13 @@ impl Regions {
 
     /// Builds one region from all cells with the same label, whether or not these cells are connected.
     pub fn of_labels(labels: &[usize]) -> Self {
-        let mut order: Vec<usize> = Vec::new();
-        let mut of = Vec::with_capacity(labels.len());
-        for label in labels {
-            let index = order.iter().position(|known| known == label).unwrap_or_else(|| {
-                order.push(*label);
-                order.len() - 1
-            });
-            of.push(index);
-        }
-        Self { of, count: order.len() }
+        let mut known: BTreeMap<usize, usize> = BTreeMap::new();
+        let number = |label: &usize| {
+            let next = known.len();
+            *known.entry(*label).or_insert(next)
+        };
+        let of = labels.iter().map(number).collect();
+        Self { of, count: known.len() }
     }
 
     /// The number of regions.

@@ -263,30 +263,14 @@ fn kind(path: &Path) -> Option<Kind> {
 fn boards(kind: &Kind, path: &Path) -> Option<Vec<(Puzzle, Option<Answer>)>> {
     let text = text(path)?;
     let mut boards = Vec::new();
-    let mut part = String::new();
-    // The lines before a puzzle stay in front of it as empty lines, so that errors name the right line.
-    let mut before = 0;
-    for (number, line) in text.lines().chain(["---"]).enumerate() {
-        if line.trim_end() != "---" {
-            part += line;
-            part += "\n";
-            continue;
-        }
-        if !part.trim().is_empty() {
-            let whole = "\n".repeat(before) + &part;
-            match grid::read(kind, &whole) {
-                Ok(board) => boards.push(board),
-                Err(error) => {
-                    diagnose::rendered(&format!(
-                        "error: {}",
-                        error.show(&path.display().to_string(), &whole)
-                    ));
-                    return None;
-                }
+    for part in grid::Part::new(&text, 0, 0).puzzles() {
+        match grid::read_part(kind, part) {
+            Ok((puzzle, answer, _)) => boards.push((puzzle, answer)),
+            Err(error) => {
+                diagnose::rendered(&format!("error: {}", error.show(&path.display().to_string(), &text)));
+                return None;
             }
         }
-        part.clear();
-        before = number + 1;
     }
     if boards.is_empty() {
         diagnose::error(&format!("{} has no puzzle", path.display()));

@@ -1,11 +1,13 @@
 //! Records as text, as JSON Lines, and as plain lines.
 
 use std::fmt::Write as _;
+use std::io;
 
 use clap::ValueEnum;
 use gridproof_batch::record::{Board, GoalComparison, OtherFields, Record, singles};
 use gridproof_batch::stream::{AnswerFormat, BoardShape, JsonLines, StatusLines};
 use gridproof_engines::solve::Outcome;
+use gridproof_formats::format::{Format, Grid, WriteError};
 use gridproof_harness::bench::units::count;
 use gridproof_model::{Assignment, Domain};
 use gridproof_puzzles::Puzzle;
@@ -23,6 +25,9 @@ pub(crate) enum AnswerShape {
     /// One line per puzzle, `status<TAB>solution`, or `status<TAB>count` with `--count`; a `+` after the count means
     /// that there may be more solutions.
     Line,
+    /// Each puzzle with its first solution as a plain grid, which `rules test` and other commands read. The answer is a
+    /// comment before the grid.
+    Grid,
 }
 
 /// The answer for one puzzle.
@@ -39,7 +44,13 @@ impl AnswerShape {
             Self::Text => text(answer),
             Self::Jsonl => serde_json::to_string(answer.record).expect("a record is plain data") + "\n",
             Self::Line => StatusLines::line(answer.record, answer.solved),
+            Self::Grid => plain_grid(answer),
         }
+    }
+
+    /// Returns an error if a puzzle cannot be shown in this format, so that it need not be solved.
+    pub(crate) fn check(self, puzzle: &Puzzle) -> Result<(), WriteError> {
+        if self == Self::Grid { Grid.write(puzzle, 0, &mut io::sink()) } else { Ok(()) }
     }
 }
 
@@ -54,62 +65,48 @@ impl AnswerShape {
             Self::Jsonl => {
                 serde_json::to_string(&Board::new(puzzle, domains)).map_or(0, |board| board.len() + 1)
             }
-            Self::Line => 0,
+            Self::Line | Self::Grid => 0,
         };
         Board::bytes_per_solution(puzzle) + 2 * text
     }
 }
 
 impl AnswerShape {
-    /// The implementation of this format for batch solving.
-    pub(crate) fn as_answer_format(self) -> &'static dyn AnswerFormat {
+    /// The implementation of this format for batch solving; `None` if the puzzles that are solved in batches cannot be
+    /// shown in it.
+    pub(crate) fn as_answer_format(self) -> Option<&'static dyn AnswerFormat> {
         match self {
-            Self::Text => &Self::Text,
-            Self::Jsonl => &JsonLines,
-            Self::Line => &StatusLines,
+            Self::Text => Some(&TextAnswers),
+            Self::Jsonl => Some(&JsonLines),
+            Self::Line => Some(&StatusLines),
+            Self::Grid => None,
         }
     }
 }
 
-impl AnswerFormat for AnswerShape {
+/// The format [`AnswerShape::Text`].
+struct TextAnswers;
+
+impl AnswerFormat for TextAnswers {
     fn boards(&self) -> BoardShape {
-        match self {
-            Self::Text => BoardShape::Drawing,
-            Self::Jsonl => JsonLines.boards(),
-            Self::Line => StatusLines.boards(),
-        }
+        BoardShape::Drawing
     }
 
     fn render(&self, mut record: Record, boards: &[&str]) -> String {
-        match self {
-            Self::Text => {
-                let (boards, shared) = boards.split_at(boards.len().min(2));
-                record.solutions =
-                    boards.iter().map(|&board| Board::Picture(vec![board.to_owned()])).collect();
-                let mut out = text(&Answer { record: &record, solved: None });
-                let shared = || shared.concat();
-                draw_all(&mut out, boards.len(), |number| boards[number].to_owned(), shared);
-                out
-            }
-            Self::Jsonl => JsonLines.render(record, boards),
-            Self::Line => StatusLines.render(record, boards),
-        }
+        let (boards, shared) = boards.split_at(boards.len().min(2));
+        record.solutions = boards.iter().map(|&board| Board::Picture(vec![board.to_owned()])).collect();
+        let mut out = text(&Answer { record: &record, solved: None });
+        let shared = || shared.concat();
+        draw_all(&mut out, boards.len(), |number| boards[number].to_owned(), shared);
+        out
     }
 
     fn seconds(&self, seconds: f64) -> String {
-        match self {
-            Self::Text => duration(seconds),
-            Self::Jsonl => JsonLines.seconds(seconds),
-            Self::Line => StatusLines.seconds(seconds),
-        }
+        duration(seconds)
     }
 
-    fn fields(&self, fields: &OtherFields) -> String {
-        match self {
-            Self::Text => String::new(),
-            Self::Jsonl => JsonLines.fields(fields),
-            Self::Line => StatusLines.fields(fields),
-        }
+    fn fields(&self, _: &OtherFields) -> String {
+        String::new()
     }
 }
 
@@ -164,6 +161,35 @@ fn draw_all(out: &mut String, count: usize, draw: impl Fn(usize) -> String, shar
 }
 
 fn text(answer: &Answer<'_>) -> String {
+    let mut out = heading(answer);
+    if let Some((puzzle, outcome)) = answer.solved.filter(|_| answer.record.count.is_none()) {
+        draw(&mut out, puzzle, outcome);
+    }
+    out
+}
+
+/// The puzzle with its first solution as a plain grid, after comments with the answer, and the line that separates it
+/// from the next puzzle.
+fn plain_grid(answer: &Answer<'_>) -> String {
+    let mut out: String = heading(answer).lines().map(|line| format!("# {line}\n")).collect();
+    if let Some((Puzzle::Other(puzzle), outcome)) = answer.solved {
+        let solution = outcome.solutions.first();
+        let solved = match solution {
+            Some(solution) => puzzle.with_solution(solution),
+            None => Some(puzzle.clone().with_goal(None)),
+        };
+        let mut text = Vec::new();
+        let is_written =
+            solved.is_some_and(|solved| Grid.write(&Puzzle::Other(solved), 0, &mut text).is_ok());
+        if is_written {
+            out += &String::from_utf8_lossy(&text);
+        }
+    }
+    out + "\n---\n"
+}
+
+/// The lines of an answer without its boards.
+fn heading(answer: &Answer<'_>) -> String {
     let record = answer.record;
     let mut out = format!("{}:{}: ", without_control_characters(&record.source), record.line);
     if let Some(title) = &record.title {
@@ -215,9 +241,6 @@ fn text(answer: &Answer<'_>) -> String {
     }
     if let Some(judged) = &record.judged {
         let _ = writeln!(out, "{}", without_control_characters(&judged.in_words()));
-    }
-    if let Some((puzzle, outcome)) = answer.solved.filter(|_| record.count.is_none()) {
-        draw(&mut out, puzzle, outcome);
     }
     out
 }

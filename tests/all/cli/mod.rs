@@ -21,6 +21,7 @@ mod explain;
 mod formula;
 mod generate;
 mod goal;
+mod grids;
 mod help;
 mod judge_file;
 mod lists;

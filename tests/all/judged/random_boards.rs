@@ -18,7 +18,7 @@ const MOST_SOLUTIONS: usize = 300;
 
 /// A random board with up to four rows and columns, with some of the clues of one of its solutions; `None` if it has no
 /// solution.
-fn random_puzzle(kind: &'static dyn PuzzleKind, random: &mut Random) -> Option<KindPuzzle> {
+pub(super) fn random_puzzle(kind: &'static dyn PuzzleKind, random: &mut Random) -> Option<KindPuzzle> {
     // Stars and queens rarely have room on smaller boards.
     let most = if ["starbattle", "n-queens"].contains(&kind.about().name) { 5 } else { 4 };
     let board = random_board(kind, 1 + random.below(most), 1 + random.below(most), random);

@@ -21,6 +21,7 @@ mod fopr;
 mod fpuzzles;
 #[cfg(feature = "libraries")]
 mod freenono;
+mod grid;
 mod info;
 mod item;
 mod items;
@@ -71,6 +72,7 @@ pub use code::Code;
 pub use codec::Format;
 pub use error::{ReadError, ReadErrorKind, SkippedLines, Span, WriteError};
 pub use fopr::Fopr;
+pub use grid::Grid;
 pub use info::FormatInfo;
 pub use item::Item;
 pub use model::ModelFormat;

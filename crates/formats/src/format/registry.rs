@@ -6,6 +6,7 @@ use super::claim::{Beginning, Claim, Grade};
 use super::code::Code;
 use super::codec::Format;
 use super::fopr::Fopr;
+use super::grid::Grid;
 use super::model::ModelFormat;
 use super::nin::Nin;
 use super::non::Non;
@@ -49,6 +50,7 @@ static ALL: &[&dyn Format] = &[
     #[cfg(feature = "libraries")]
     &Olsak,
     &ModelFormat,
+    &Grid,
     #[cfg(feature = "libraries")]
     &Json,
     #[cfg(feature = "libraries")]
@@ -129,8 +131,10 @@ pub fn of_other(puzzle: &KindPuzzle) -> &'static dyn Format {
         &Code
     } else if puzzle.own().is_some() {
         &Iss
-    } else {
+    } else if puzzle.tatham().is_some() {
         &TATHAM
+    } else {
+        &Grid
     }
 }
 

@@ -1,6 +1,7 @@
 //! From the shown words of a solution to the answer that the rules of its kind judge.
 
 use super::{NOTHING, Text};
+use crate::regions::Regions;
 use gridproof_rules::Kind;
 use gridproof_rules::board::{Answer, ClueValue, Entry, Found, Place, Puzzle};
 use gridproof_rules::tree::{Direction, Find, FindForm, Noun, Property, Said};
@@ -155,14 +156,16 @@ impl Reader<'_> {
         let region = |cell: usize| {
             let word = &self.words[cell];
             if self.name != "dominosa" {
-                return word.parse().map(Some).map_err(|_| cell);
+                return word.parse().map_err(|_| cell);
             }
             let ways = letters(word).filter(|ways| ways.len() == 1).ok_or(cell)?;
             let next = size.cell_index(size.cell(cell).step(ways[0])).ok_or(cell)?;
             let back = letters(&self.words[next]).ok_or(next)?;
-            if back == [ways[0].opposite()] { Ok(Some(cell.min(next))) } else { Err(cell) }
+            if back == [ways[0].opposite()] { Ok(cell.min(next)) } else { Err(cell) }
         };
-        (0..size.area()).map(region).collect::<Result<_, _>>().map(Found::Regions)
+        // Regions are numbered in the order of their first cells, as those of a grid are.
+        let labels = (0..size.area()).map(region).collect::<Result<Vec<usize>, usize>>()?;
+        Ok(Found::Regions(Regions::of_labels(&labels).labels().iter().copied().map(Some).collect()))
     }
 }
 

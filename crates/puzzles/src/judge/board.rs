@@ -3,10 +3,11 @@
 //! Places and forms of clues follow from the declarations of the file. The functions [`in_cell`] and [`areas`] name the
 //! kinds whose clues mean something else than their form says.
 
-use gridproof_rules::board::{ClueValue, Place, Puzzle, Size};
+use gridproof_rules::board::{ClueValue, Place, Point, Puzzle, Size};
 use gridproof_rules::tree::{ClueForm, Direction, Edge, Noun};
 use gridproof_rules::{Kind, tree};
 
+use super::clues::outside_index;
 use crate::clues::{ANY_RUN, Circle, Clue, Clues, Pole};
 use crate::group::{Group, GroupRule};
 
@@ -108,17 +109,11 @@ impl Board<'_> {
     /// Adds the clues outside the board.
     fn add_outside(&mut self, clues: &Clues) {
         let (rows, columns) = (clues.rows, clues.columns);
-        let four = clues.outside.len() == 2 * (rows + columns);
         for (index, declared) in self.kind.clues.iter().enumerate() {
             for &edge in declared.sides.iter().filter(|_| declared.noun == Noun::Place) {
-                let (first, count) = match edge {
-                    Edge::Top => (0, columns),
-                    Edge::Bottom => (columns, columns),
-                    Edge::Left => (if four { 2 * columns } else { columns }, rows),
-                    Edge::Right => (2 * columns + rows, rows),
-                };
+                let count = if matches!(edge, Edge::Top | Edge::Bottom) { columns } else { rows };
                 for line in 0..count {
-                    let value = match clues.outside.get(first + line) {
+                    let value = match clues.outside.get(outside_index(clues, edge, line)) {
                         Some(&Clue::Number(number)) => ClueValue::Number(number.into()),
                         Some(Clue::Unknown) => ClueValue::Unknown,
                         _ => continue,
@@ -152,10 +147,7 @@ impl Board<'_> {
     fn add_links_and_dots(&mut self, clues: &Clues) {
         let size = self.puzzle.size;
         for group in &clues.groups {
-            let (Some(&first), Some(&last)) = (group.cells.first(), group.cells.last()) else { continue };
-            let (first, last) = (size.cell(first), size.cell(last));
-            // The point in the middle of the cells.
-            let place = Place::Point(first.shifted((last.y - first.y) / 2, (last.x - first.x) / 2));
+            let Some(place) = middle(size, group).map(Place::Point) else { continue };
             match group.rule {
                 GroupRule::Bar => self.add_named(place, ("bar", None)),
                 GroupRule::Dot => {
@@ -166,6 +158,12 @@ impl Board<'_> {
             }
         }
     }
+}
+
+/// The point in the middle of the cells of a group.
+pub(super) fn middle(size: Size, group: &Group) -> Option<Point> {
+    let (first, last) = (size.cell(*group.cells.first()?), size.cell(*group.cells.last()?));
+    Some(first.shifted((last.y - first.y) / 2, (last.x - first.x) / 2))
 }
 
 /// What a clue in a cell says if it does not follow from its form and the declarations.

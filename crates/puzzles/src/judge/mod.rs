@@ -6,6 +6,7 @@
 
 mod answer;
 mod board;
+mod clues;
 mod files;
 mod hashi;
 mod shakashaka;
@@ -14,11 +15,13 @@ mod sudoku;
 use std::borrow::Cow;
 use std::fmt;
 
-use gridproof_rules::Kind;
 pub use gridproof_rules::board::Point;
+use gridproof_rules::board::{Answer, Place, Puzzle};
 use gridproof_rules::judge::{Budget, Judge};
+use gridproof_rules::{Kind, RuleError};
 
-use crate::clues::Clues;
+pub use self::clues::{BoardPart, Unfit};
+use crate::clues::{At, Clues};
 use crate::kinds::PuzzleKind;
 
 /// The number of steps after which the judge of a kind gives up: some 20 seconds. Boards that can be solved need far
@@ -99,9 +102,12 @@ pub fn judge(kind: &dyn PuzzleKind, clues: &Clues, words: &[Text]) -> Result<(),
     if let Some(judge) = plain(name) {
         return judge(clues, words);
     }
-    let file = files::by_name(name).ok_or_else(|| Broken::Clues(format!("{name} has no judge")))?;
-    let rules = file.kind().map_err(|error| Broken::Clues(format!("the rules of {name}: {error}")))?;
-    by_rules(rules, kind, clues, words, MOST_STEPS)
+    let rules = match rules_of(name) {
+        Some(Ok(rules)) => rules,
+        Some(Err(error)) => return Err(Broken::Clues(format!("the rules of {name}: {error}"))),
+        None => return Err(Broken::Clues(format!("{name} has no judge"))),
+    };
+    by_rules(rules, name, clues, words, MOST_STEPS)
 }
 
 /// Judges whether words are a solution of a puzzle by other rules than those of its kind, for example by a user's
@@ -110,22 +116,28 @@ pub fn judge(kind: &dyn PuzzleKind, clues: &Clues, words: &[Text]) -> Result<(),
 /// # Errors
 /// Returns the first rule that is broken.
 pub fn judge_by(rules: &Kind, kind: &dyn PuzzleKind, clues: &Clues, words: &[Text]) -> Result<(), Broken> {
-    by_rules(rules, kind, clues, words, MOST_STEPS_BY_OTHER_RULES)
+    by_rules(rules, kind.about().name, clues, words, MOST_STEPS_BY_OTHER_RULES)
 }
 
-fn by_rules(
-    rules: &Kind,
-    kind: &dyn PuzzleKind,
-    clues: &Clues,
-    words: &[Text],
-    most_steps: u64,
-) -> Result<(), Broken> {
-    let name = kind.about().name;
+/// Judges a solution of a kind by these rules.
+fn by_rules(rules: &Kind, name: &str, clues: &Clues, words: &[Text], most_steps: u64) -> Result<(), Broken> {
     let puzzle = board::puzzle(rules, name, clues)
         .ok_or_else(|| Broken::Clues("the board is too large".to_owned()))?;
     let answer = answer::answer(rules, name, &puzzle, words).map_err(Broken::Word)?;
-    let judge = Judge::new(rules, &puzzle).map_err(|refused| Broken::Clues(refused.to_string()))?;
-    match judge.first_broken(&answer, &mut Budget::new(most_steps)) {
+    in_steps(rules, &puzzle, &answer, most_steps)
+}
+
+/// Judges whether an answer is a solution of a board.
+///
+/// # Errors
+/// Returns the first rule that is broken.
+pub fn judge_answer(rules: &Kind, board: &Puzzle, answer: &Answer) -> Result<(), Broken> {
+    in_steps(rules, board, answer, MOST_STEPS)
+}
+
+fn in_steps(rules: &Kind, board: &Puzzle, answer: &Answer, most_steps: u64) -> Result<(), Broken> {
+    let judge = Judge::new(rules, board).map_err(|refused| Broken::Clues(refused.to_string()))?;
+    match judge.first_broken(answer, &mut Budget::new(most_steps)) {
         Ok(None) => Ok(()),
         Ok(Some(broken)) => Err(Broken::Rule {
             sentence: broken.sentence,
@@ -133,6 +145,37 @@ fn by_rules(
         }),
         Err(_) => Err(Broken::Undecided),
     }
+}
+
+/// The rules in the file of a kind, or the error in that file; `None` if the kind has no file.
+pub fn rules_of(name: &str) -> Option<Result<&'static Kind, &'static RuleError>> {
+    files::by_name(name).map(|file| file.kind())
+}
+
+/// The board that the rules of a kind speak of; `None` if it has more than 65,535 rows or columns.
+pub fn board_of(rules: &Kind, clues: &Clues) -> Option<Puzzle> {
+    board::puzzle(rules, &rules.name, clues)
+}
+
+/// The clues of a board: [`board_of`] returns an equal board for them.
+///
+/// # Errors
+/// Returns the part of the board that no clues of the kind hold.
+pub fn clues_of(kind: &'static dyn PuzzleKind, rules: &'static Kind, board: &Puzzle) -> Result<Clues, Unfit> {
+    clues::clues(kind, rules, board)
+}
+
+/// The place on a board of a clue of a puzzle; `None` if the clue belongs to the board as a whole.
+pub fn place_of(rules: &Kind, clues: &Clues, board: &Puzzle, at: At) -> Option<Place> {
+    clues::place_of(rules, clues, board, at)
+}
+
+/// The answer that the shown words of a solution stand for.
+///
+/// # Errors
+/// Returns the first place whose word has no meaning there. Places are numbered row by row from 0.
+pub fn answer_of(rules: &Kind, board: &Puzzle, words: &[Text]) -> Result<Answer, usize> {
+    answer::answer(rules, &rules.name, board, words)
 }
 
 /// The files with the rules of kinds, sorted by name: the name of each kind, and the text.

@@ -152,7 +152,9 @@ impl PuzzleKind for KenKen {
     }
 
     fn write_tatham(&self, clues: &Clues) -> Option<String> {
-        let regions: &Regions = clues.regions.as_ref()?;
+        // Ids have no given numbers.
+        let regions: &Regions =
+            clues.regions.as_ref().filter(|_| clues.cells.iter().all(|clue| !clue.is_some()))?;
         let mut code = CodeWriter::default();
         code.tatham_blocks(clues.rows, regions);
         code.text(",");

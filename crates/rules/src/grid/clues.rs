@@ -1,9 +1,11 @@
 //! Reads the sections of a plain grid that are about clues.
 
+use std::collections::BTreeMap;
+
 use super::sections::{Line, Section, Token, drawing, grid, no_lines};
-use super::{Signs, clue_places, clue_title, is_strips};
+use super::{Places, Signs, clue_places, clue_title, is_strips};
 use crate::board::{ClueValue, Place, Point, Puzzle, Size};
-use crate::text::RuleError;
+use crate::text::{RuleError, Span};
 use crate::tree::{Clue, ClueForm, Direction, Edge, Kind, LayerForm, Noun};
 
 /// Finds the clue that a section is about.
@@ -39,7 +41,15 @@ pub(super) fn clue_index(kind: &Kind, section: &Section<'_>) -> Result<usize, Ru
     }
 }
 
-pub(super) fn read_clues(kind: &Kind, section: &Section<'_>, puzzle: &mut Puzzle) -> Result<(), RuleError> {
+/// The most strips of a layer.
+const MOST_STRIPS: usize = 1 << 16;
+
+pub(super) fn read_clues(
+    kind: &Kind,
+    section: &Section<'_>,
+    puzzle: &mut Puzzle,
+    places: &mut Places,
+) -> Result<(), RuleError> {
     let size = puzzle.size;
     match section.name {
         "kind" if section.value == kind.name || kind.ids.iter().any(|id| id == section.value) => {
@@ -66,26 +76,37 @@ pub(super) fn read_clues(kind: &Kind, section: &Section<'_>, puzzle: &mut Puzzle
         _ => {}
     }
     if let Some(layer) = kind.layers.iter().position(|layer| layer.plural == section.name) {
-        puzzle.layers[layer] = match kind.layers[layer].form {
+        let of_layer = match kind.layers[layer].form {
             LayerForm::Areas if section.rows().next().is_none() => Vec::new(),
             LayerForm::Areas => areas(size, section)?,
-            LayerForm::Strips => section.rows().map(|line| strip(size, line)).collect::<Result<_, _>>()?,
+            LayerForm::Strips if section.rows().nth(MOST_STRIPS).is_some() => {
+                return Err(RuleError::new(
+                    section.span,
+                    format!("there are more than {MOST_STRIPS} strips"),
+                ));
+            }
+            LayerForm::Strips => {
+                let strip = |line: Line<'_>| Ok((line.span(), strip(size, line)?));
+                section.rows().map(strip).collect::<Result<_, _>>()?
+            }
         };
+        (places.layers[layer].1, puzzle.layers[layer]) = of_layer.into_iter().unzip();
+        places.layers[layer].0 = section.span;
         return Ok(());
     }
     let index = clue_index(kind, section)?;
     let clue = &kind.clues[index];
-    let mut told: Vec<(Place, ClueValue)> = Vec::new();
+    let mut told: BTreeMap<Place, (Span, ClueValue)> = BTreeMap::new();
     for (place, token) in entries(kind, clue, section, puzzle)? {
         let Some(value) = clue_value(kind, clue, token)? else { continue };
         let place = place
             .ok_or_else(|| RuleError::new(token.span, "the clue is in a cell that belongs to no area"))?;
-        if told.iter().any(|(other, _)| *other == place) {
+        if told.insert(place, (token.span, value)).is_some() {
             return Err(RuleError::new(token.span, "this area already has the clue"));
         }
-        told.push((place, value));
     }
-    puzzle.clues[index] = told;
+    places.clues[index] = told.iter().map(|(place, (span, _))| (*place, *span)).collect();
+    puzzle.clues[index] = told.into_iter().map(|(place, (_, value))| (place, value)).collect();
     Ok(())
 }
 
@@ -142,8 +163,11 @@ fn entries<'a>(
             (0..).map(|strip| Some(Place::Area(strip))).zip(tokens).collect()
         }
         Noun::Layer(layer) => {
-            let area = |cell: usize| puzzle.layers[layer].iter().position(|cells| cells.contains(&cell));
-            (0..).map(|cell| area(cell).map(Place::Area)).zip(grid(size, section)?).collect()
+            let mut areas = vec![None; size.area()];
+            for (area, cells) in puzzle.layers[layer].iter().enumerate() {
+                cells.iter().for_each(|&cell| areas[cell] = Some(Place::Area(area)));
+            }
+            areas.into_iter().zip(grid(size, section)?).collect()
         }
         _ => points(size.cells().collect(), grid(size, section)?),
     })
@@ -165,7 +189,7 @@ fn outside<'a>(size: Size, clue: &Clue, line: Line<'a>) -> Result<Vec<(Point, To
     if let [only] = entries[..]
         && length > 1
     {
-        entries = only.characters();
+        entries = only.characters().collect();
     }
     if entries.len() != length {
         return Err(RuleError::new(
@@ -176,18 +200,21 @@ fn outside<'a>(size: Size, clue: &Clue, line: Line<'a>) -> Result<Vec<(Point, To
     Ok(entries.into_iter().enumerate().map(|(index, token)| (size.outside(edge, index), token)).collect())
 }
 
-fn areas(size: Size, section: &Section<'_>) -> Result<Vec<Vec<usize>>, RuleError> {
-    let mut areas: Vec<(&str, Vec<usize>)> = Vec::new();
+/// The cells of each area, and the entry of its first cell.
+fn areas(size: Size, section: &Section<'_>) -> Result<Vec<(Span, Vec<usize>)>, RuleError> {
+    let mut areas: Vec<(Span, Vec<usize>)> = Vec::new();
+    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
     for (cell, token) in grid(size, section)?.into_iter().enumerate() {
         if matches!(token.text, "." | "-") {
             continue;
         }
-        match areas.iter_mut().find(|(name, _)| *name == token.text) {
-            Some((_, cells)) => cells.push(cell),
-            None => areas.push((token.text, vec![cell])),
+        let area = *known.entry(token.text).or_insert(areas.len());
+        if area == areas.len() {
+            areas.push((token.span, Vec::new()));
         }
+        areas[area].1.push(cell);
     }
-    Ok(areas.into_iter().map(|(_, cells)| cells).collect())
+    Ok(areas)
 }
 
 fn strip(size: Size, line: Line<'_>) -> Result<Vec<usize>, RuleError> {

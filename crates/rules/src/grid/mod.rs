@@ -40,21 +40,68 @@
 //! in which directions they leave each cell. A drawing in half cells begins in the first column, and may have empty
 //! lines; other grids may be indented, and empty lines in them mean nothing.
 
+//!
+//! A line `---` separates two puzzles of a text. Lines before the first section of a puzzle that begin with `#` are
+//! comments.
+
 mod clues;
 mod draw;
+mod part;
 mod picture;
 mod read;
 mod sections;
 mod solution;
 
 pub use self::draw::{draw, draw_solution};
+pub use self::part::{Part, is_separator, kind_name};
 pub use self::picture::picture;
-pub use self::read::read;
+pub use self::read::{read, read_part};
 
-use crate::tree::{Clue, ClueForm, Find, FindForm, Kind, LayerForm, Noun};
+use crate::board::Place;
+use crate::text::Span;
+use crate::tree::{Clue, ClueForm, ClueIndex, Find, FindForm, Kind, LayerForm, LayerIndex, Noun};
 
 /// The most rows or columns of a board.
 const MOST: u16 = 500;
+
+/// The help for a second section `kind:`.
+const SEPARATE: &str = "a line `---` separates two puzzles";
+
+/// The places in a text where a puzzle and its clues are stated.
+#[derive(Clone, Debug)]
+pub struct Places {
+    /// The first section.
+    start: Span,
+    /// The section of each layer, and the place of each of its areas.
+    layers: Vec<(Span, Vec<Span>)>,
+    /// The places of each clue in order, each with the place in the text.
+    clues: Vec<Vec<(Place, Span)>>,
+}
+
+impl Places {
+    /// The first section of the puzzle.
+    pub const fn start(&self) -> Span {
+        self.start
+    }
+
+    /// The place of an area of a layer, or the section of the layer.
+    pub fn of_area(&self, layer: LayerIndex, area: Option<usize>) -> Span {
+        let Some((section, areas)) = self.layers.get(layer) else { return self.start };
+        area.and_then(|area| areas.get(area)).copied().unwrap_or(*section)
+    }
+
+    /// The place of a clue. Without a clue, it is the place of the first of all clues that are there.
+    pub fn of_clue(&self, clue: Option<ClueIndex>, place: Place) -> Option<Span> {
+        let find = |places: &Vec<(Place, Span)>| {
+            let index = places.binary_search_by_key(&place, |(place, _)| *place).ok()?;
+            Some(places[index].1)
+        };
+        match clue {
+            Some(clue) => self.clues.get(clue).and_then(find),
+            None => self.clues.iter().find_map(find),
+        }
+    }
+}
 
 /// The words of a clue or `find` that can stand in a grid, each with its signs; the first sign is the one that is
 /// written.

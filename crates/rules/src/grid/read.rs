@@ -3,7 +3,7 @@
 use super::clues::{clue_index, read_clues};
 use super::sections::{Section, sections};
 use super::solution::read_solution;
-use super::{MOST, find_title, is_strips};
+use super::{MOST, Part, Places, SEPARATE, find_title, is_strips};
 use crate::board::{Answer, Puzzle, Size};
 use crate::text::{RuleError, Span};
 use crate::tree::{FindForm, Kind, LayerForm, Noun};
@@ -13,8 +13,19 @@ use crate::tree::{FindForm, Kind, LayerForm, Noun};
 /// # Errors
 /// Returns an error with its place in the text if a section or an entry does not fit the kind or the size of the board.
 pub fn read(kind: &Kind, text: &str) -> Result<(Puzzle, Option<Answer>), RuleError> {
-    let sections = sections(text)?;
-    let start = Span { line: 1, column: 1, length: 1 };
+    let (puzzle, answer, _) = read_part(kind, Part::new(text, 0, 0))?;
+    Ok((puzzle, answer))
+}
+
+/// Reads a puzzle that is a part of a text, and the places of its clues in that text.
+///
+/// # Errors
+/// Returns an error as [`read`] does. Its place is that in the whole text.
+pub fn read_part(kind: &Kind, part: Part<'_>) -> Result<(Puzzle, Option<Answer>, Places), RuleError> {
+    part.check_end()?;
+    let sections = sections(part.text, part.lines_before)?;
+    let start = Span { line: part.lines_before + 1, column: 1, length: 1 };
+    let start = sections.first().map_or(start, |section| section.span);
     let solved = sections.iter().position(|section| section.name == "solution");
     let (clues, solution) = sections.split_at(solved.unwrap_or(sections.len()));
     check_last(kind, solution)?;
@@ -22,30 +33,33 @@ pub fn read(kind: &Kind, text: &str) -> Result<(Puzzle, Option<Answer>), RuleErr
         RuleError::new(start, "the size of the board is missing").with_help("add `size: ROWSxCOLUMNS`")
     })?;
     let mut puzzle = Puzzle::new(size, kind.layers.len(), kind.flags.len(), kind.clues.len());
+    let mut places = Places {
+        start,
+        layers: vec![(start, Vec::new()); kind.layers.len()],
+        clues: vec![Vec::new(); kind.clues.len()],
+    };
     let mut seen: Vec<&str> = Vec::new();
     // Clues of areas need the areas.
     let (areas, others): (Vec<_>, Vec<_>) =
         clues.iter().partition(|section| kind.layers.iter().any(|layer| layer.plural == section.name));
     for section in areas.into_iter().chain(others) {
         if seen.contains(&section.name) {
-            return Err(RuleError::new(section.span, format!("there are two sections `{}`", section.name)));
+            let error = RuleError::new(section.span, format!("there are two sections `{}`", section.name));
+            return Err(if section.name == "kind" { error.with_help(SEPARATE) } else { error });
         }
         seen.push(section.name);
-        read_clues(kind, section, &mut puzzle)?;
+        read_clues(kind, section, &mut puzzle, &mut places)?;
     }
     // Rules about areas hold for a board without areas, so a section that was forgotten would not be noticed.
     if let Some(layer) = kind.layers.iter().find(|layer| !seen.contains(&layer.plural.as_str())) {
         let message = format!("the section `{}:` is missing", layer.plural);
         return Err(RuleError::new(start, message).with_help("a section without lines stands for none"));
     }
-    for clue in &mut puzzle.clues {
-        clue.sort_by_key(|(place, _)| *place);
-    }
     let answer = match solution.split_first() {
         None => None,
         Some((first, parts)) => Some(read_solution(kind, &puzzle, first, parts)?),
     };
-    Ok((puzzle, answer))
+    Ok((puzzle, answer, places))
 }
 
 /// Refuses the sections of another puzzle after the solution.

@@ -28,12 +28,20 @@ pub(super) struct Token<'a> {
     pub(super) span: Span,
 }
 
-pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, RuleError> {
+/// The most bytes of a line. The entries of a line are collected before they are counted.
+const MOST_BYTES: usize = 1 << 16;
+
+/// The sections of a text. Comments may precede the first section. `before` is the number of lines before the text.
+pub(super) fn sections(text: &str, before: u32) -> Result<Vec<Section<'_>>, RuleError> {
     let mut sections: Vec<Section<'_>> = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
+    for (number, line) in (before + 1..).zip(text.lines()) {
         let line = Line { number, text: line.trim_end() };
-        if sections.is_empty() && line.text.trim_start().starts_with('#') {
+        if sections.is_empty() && is_comment(line.text) {
             continue;
+        }
+        if line.text.len() > MOST_BYTES {
+            let span = Span { line: number, column: 1, length: 1 };
+            return Err(RuleError::new(span, format!("the line is longer than {MOST_BYTES} bytes")));
         }
         if let Some((name, value)) = line.text.split_once(':') {
             let section =
@@ -50,6 +58,11 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, RuleError> {
         while section.lines.pop_if(|line| line.text.is_empty()).is_some() {}
     }
     Ok(sections)
+}
+
+/// Returns whether a line is a comment, if no section has begun before it.
+pub(super) fn is_comment(line: &str) -> bool {
+    line.trim_start().starts_with('#')
 }
 
 impl<'a> Section<'a> {
@@ -84,21 +97,21 @@ impl<'a> Line<'a> {
     /// board is known to have one column.
     pub(super) fn entries(self, columns: Option<usize>) -> Vec<Token<'a>> {
         match self.separated()[..] {
-            [only] if columns != Some(1) => only.characters(),
+            [only] if columns != Some(1) => only.characters().collect(),
             ref separated => separated.to_vec(),
         }
     }
 }
 
-impl Token<'_> {
+impl<'a> Token<'a> {
     /// The characters, each as an entry.
-    pub(super) fn characters(self) -> Vec<Self> {
+    pub(super) fn characters(self) -> impl Iterator<Item = Self> + use<'a> {
         let starts = (self.span.column..).zip(self.text.char_indices());
-        let character = |(column, (at, letter)): (u32, (usize, char))| Token {
+        let character = move |(column, (at, letter)): (u32, (usize, char))| Token {
             text: &self.text[at..at + letter.len_utf8()],
             span: Span { column, length: 1, ..self.span },
         };
-        starts.map(character).collect()
+        starts.map(character)
     }
 }
 
@@ -149,6 +162,10 @@ pub(super) fn drawing<'a>(
     for (y, line) in (first.y..).zip(&section.lines) {
         let line = Token { text: line.text, span: Span { line: line.number, column: 1, length: 0 } };
         for (x, token) in (0..).zip(line.characters()) {
+            if token.text == "\t" {
+                return Err(RuleError::new(token.span, "a tab in a drawing")
+                    .with_help("each half cell is one character; write spaces"));
+            }
             if token.text.trim().is_empty() {
                 continue;
             }

@@ -1,7 +1,9 @@
 //! Reads the solution of a plain grid.
 
+use std::collections::BTreeMap;
+
 use super::sections::{Section, Token, drawing, grid, no_lines};
-use super::{Signs, find_title};
+use super::{SEPARATE, Signs, find_title};
 use crate::board::{Answer, ClueValue, Entry, Found, Place, Point, Puzzle, Size};
 use crate::text::RuleError;
 use crate::tree::{Builtin, Direction, FindForm, Kind, Noun, Property, Said};
@@ -24,11 +26,10 @@ pub(super) fn read_solution(
     if let Some(section) = parts.iter().find(|section| {
         !kind.finds.iter().any(|find| title(section) == find_title(find) || title(section) == find.name)
     }) {
-        return Err(RuleError::new(
-            section.span,
-            format!("`{}` is not a section of the solution", section.name),
-        )
-        .with_help(format!("they are {}", names())));
+        let error =
+            RuleError::new(section.span, format!("`{}` is not a section of the solution", section.name));
+        let help = if section.name == "kind" { SEPARATE.to_owned() } else { format!("they are {}", names()) };
+        return Err(error.with_help(help));
     }
     let mut answer = Answer::with_capacity(kind.finds.len());
     for find in &kind.finds {
@@ -130,18 +131,15 @@ fn found(
         }
         FindForm::Lines { on_corners, .. } => Found::Lines(lines(size, *on_corners, section)?),
         FindForm::Regions => {
-            let mut names: Vec<&str> = Vec::new();
+            let mut names: BTreeMap<&str, usize> = BTreeMap::new();
             let mut regions = Vec::with_capacity(size.area());
             for token in grid(size, section)? {
                 if matches!(token.text, "." | "-") {
                     regions.push(None);
                     continue;
                 }
-                let region = names.iter().position(|name| *name == token.text);
-                regions.push(Some(region.unwrap_or(names.len())));
-                if region.is_none() {
-                    names.push(token.text);
-                }
+                let new = names.len();
+                regions.push(Some(*names.entry(token.text).or_insert(new)));
             }
             Found::Regions(regions)
         }

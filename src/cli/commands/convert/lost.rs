@@ -15,8 +15,8 @@ pub(super) struct Lost {
     counts: BTreeMap<String, usize>,
 }
 
-/// The properties of a puzzle that do not change its solutions: text fields, rules that are not in the model and, for a
-/// nonogram, the stated solution and the colours.
+/// The properties of a puzzle that do not change its solutions: text fields, rules that are not in the model, the stated
+/// solution (except for sudokus) and, for a nonogram, the colours.
 fn extras(puzzle: &Puzzle) -> BTreeMap<String, String> {
     let texts = puzzle.metadata().iter();
     let mut extras: BTreeMap<String, String> = texts
@@ -25,6 +25,11 @@ fn extras(puzzle: &Puzzle) -> BTreeMap<String, String> {
     let unmodelled = puzzle.metadata().unmodelled();
     if !unmodelled.is_empty() {
         extras.insert("rules not in the model".to_owned(), unmodelled.join(" "));
+    }
+    if let Puzzle::Other(other) = puzzle
+        && let Some(goal) = other.goal()
+    {
+        extras.insert("goal".to_owned(), format!("{goal:?}"));
     }
     if let Puzzle::Nonogram(nonogram) = puzzle {
         if let Some(goal) = nonogram.goal() {

@@ -81,9 +81,10 @@ pub(super) fn stream<'r>(
         return Err(file);
     }
     let Some((format, _)) = file.format_to_cut() else { return Err(file) };
+    let Some(answer_format) = options.answer_format() else { return Err(file) };
     let printed = Printed {
         source: &file.source,
-        format: options.answer_format(),
+        format: answer_format,
         timed: !options.no_timing,
         statuses: options.status.as_deref(),
         keeps_fields: options.keep_columns,

@@ -90,6 +90,12 @@ fn solve_job(job: Job, options: &Options, cancel: &Cancel) -> Rendered {
             return rendered(&record, None, problem.excerpt, options);
         }
     };
+    if let Err(error) = options.output.check(&puzzle) {
+        let fault = Fault::new(FaultCode::Unsupported, error.to_string());
+        let mut record = Record::failed(&job.source, job.index, job.line, name, fault).with_puzzle(&puzzle);
+        record.format = format;
+        return rendered(&record, None, None, options);
+    }
     let mut query = options.query(cancel);
     if query.wanted() > FEW && !query.goal.counts() {
         query.budget.bytes_per_solution = options.output.bytes_per_solution(&puzzle);

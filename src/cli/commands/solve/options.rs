@@ -165,7 +165,12 @@ impl Options {
         if self.place && self.output != AnswerShape::Line {
             return refused("--where needs --output line; the other output formats include the place anyway");
         }
-        if self.keep_columns && self.output == AnswerShape::Text {
+        if self.count && self.output == AnswerShape::Grid {
+            return refused(
+                "--count counts the solutions and shows none, so it cannot be used with --output grid",
+            );
+        }
+        if self.keep_columns && matches!(self.output, AnswerShape::Text | AnswerShape::Grid) {
             return refused("--keep-columns needs --output jsonl or line");
         }
         // With --resume, `resume::start` compares an existing file with the options later.
@@ -174,6 +179,7 @@ impl Options {
             let (name, shape) = match self.output {
                 AnswerShape::Text => ("text", false),
                 AnswerShape::Line => ("line", false),
+                AnswerShape::Grid => ("grid", false),
                 AnswerShape::Jsonl => ("jsonl", true),
             };
             out::fits(path, name, |ending| match ending {
@@ -193,9 +199,9 @@ impl Options {
         if self.place { LineWithPlace::line(answer) } else { self.output.render(answer) }
     }
 
-    /// The implementation of the output format for batch solving.
-    pub(super) fn answer_format(&self) -> &'static dyn AnswerFormat {
-        if self.place { &LineWithPlace } else { self.output.as_answer_format() }
+    /// The implementation of the output format for batch solving, if there is one.
+    pub(super) fn answer_format(&self) -> Option<&'static dyn AnswerFormat> {
+        if self.place { Some(&LineWithPlace) } else { self.output.as_answer_format() }
     }
 
     /// The options that change the output, as a string that --resume compares with the string of the earlier run.

@@ -51,6 +51,7 @@ fn names_and_extensions_are_unique() {
             "freenono",
             "g",
             "gno",
+            "grid",
             "griddler",
             "hodoku",
             "ipuz",

@@ -10,7 +10,7 @@ use crate::format::text::decode;
 use crate::format::{Format, all, by_name, detect};
 
 /// A valid text of each format, and texts near the limits.
-pub(super) const SAMPLES: [&str; 20] = [
+pub(super) const SAMPLES: [&str; 21] = [
     "3 2\n1 1\n3\n2\n1\n2\n\n2 2\n0\n1\n1\n0\n",
     "title \"A &amp; B\"\nlicense MIT\nwidth 3\nheight 2\n\nrows\n1,1\n3\n\ncolumns\n2\n1\n2\n\ngoal \"101111\"\n====\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n",
     "$1\n1\n2\n1\t1\n1\t1\n1\n2\n$2\n1\n1\n",
@@ -31,6 +31,7 @@ pub(super) const SAMPLES: [&str; 20] = [
     "3x3::k:2561:2561:0:0\n>3<<<<<<<\n",
     "1000 1000\n1\n",
     "",
+    "# two\nkind: heyawake\nrooms:\nAAB\nCAB\nnumber:\n.2.\n?..\nsolution:\n#.#\n...\n\n---\nkind: creek\nnumber:\n. . .\n. 1 .\n",
 ];
 
 /// Valid texts of the formats that need the feature `libraries`.
@@ -165,7 +166,7 @@ fn samples_are_good() {
     for (sample, format) in SAMPLES
         .iter()
         .zip(["nin", "non", "tournament", "pa3", "u80957", "fopr", "sudoku-line"])
-        .chain([(&SAMPLES[11], "non"), (&SAMPLES[12], "webpbn"), (&SAMPLES[13], "g")])
+        .chain([(&SAMPLES[11], "non"), (&SAMPLES[12], "webpbn"), (&SAMPLES[13], "g"), (&SAMPLES[20], "grid")])
     {
         let format = by_name(format).expect("a format");
         assert!(
@@ -193,6 +194,7 @@ fn samples_are_claimed_by_one_format() {
         (SAMPLES[11], "non"),
         (SAMPLES[12], "webpbn"),
         (SAMPLES[13], "g"),
+        (SAMPLES[20], "grid"),
     ];
     let own = own.map(|(text, name)| (name, text));
     let samples = own.into_iter().chain(MORE_SAMPLES).chain(crate::format::lists::tests::CORNERS);
@@ -292,6 +294,18 @@ fn large_texts_take_linear_time() {
         format!("9\n\n{}", "9\n\n".repeat(MANY)),
         format!("{}\n\n", ".".repeat(64)).repeat(MANY / 16),
         format!("{}\n\n{}\n\n\n", ".".repeat(64), ".".repeat(63)).repeat(MANY / 16),
+        "kind: creek\n---\n".repeat(MANY / 4),
+        "---\n".repeat(MANY),
+        format!("kind: creek\n{}", "number:\n".repeat(MANY)),
+        format!("kind: creek\nnumber:\n{}", "1".repeat(MANY)),
+        format!("kind: creek\nnumber:\n{}", "1\n".repeat(MANY)),
+        format!("kind: thermometers\nsize: 9x9\nthermometers:\n{}", "r1c1\n".repeat(MANY)),
+        format!(
+            "kind: heyawake\nrooms:\n{}",
+            (0..200)
+                .map(|row| (0..200).map(|at| format!("{row}.{at} ")).collect::<String>() + "\n")
+                .collect::<String>()
+        ),
         "é".repeat(MANY),
         "1".repeat(MANY),
         " ".repeat(MANY),

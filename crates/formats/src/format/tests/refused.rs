@@ -82,10 +82,10 @@ fn failing_output_is_an_error() {
     let killer = by_name("iss").and_then(|format| format.read(".Cage~3~R1C1~R1C2").next());
     let killer = killer.expect("a format").puzzle.expect("a killer");
     for format in all() {
-        // `killer-line` is given a killer, and every other format a nonogram or a plain sudoku.
+        // `killer-line` and `grid` are given a killer, and every other format a nonogram or a plain sudoku.
         let puzzle = match format.kind() {
             Some(Kind::Nonogram) => &nonogram,
-            None if format.name() == "killer-line" => &killer,
+            None if ["killer-line", "grid"].contains(&format.name()) => &killer,
             _ => &sudoku,
         };
         match format.write(puzzle, 0, &mut Full) {

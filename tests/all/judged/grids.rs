@@ -1,0 +1,115 @@
+//! Puzzles as plain grids: the board that the judge of a kind reads holds all clues of the puzzle, and the grid of the
+//! board is read as the same puzzle with the same solution.
+
+use gridproof_formats::format::{Format, Grid};
+use gridproof_human::generate::boards::{board_to_solve, random_board};
+use gridproof_model::random::Random;
+use gridproof_puzzles::clues::Clue;
+use gridproof_puzzles::judge::{board_of, clues_of, rules_of};
+use gridproof_puzzles::{KindPuzzle, Puzzle, kinds};
+
+use super::random_boards::random_puzzle;
+use crate::kinds::{Line, files, step};
+
+/// The text of a puzzle as a plain grid.
+fn drawn(puzzle: &KindPuzzle) -> Result<String, String> {
+    let mut text = Vec::new();
+    Grid.write(&Puzzle::Other(puzzle.clone()), 0, &mut text).map_err(|error| error.to_string())?;
+    Ok(String::from_utf8(text).expect("text"))
+}
+
+/// Writes a puzzle as a grid and reads it again. Returns what is wrong.
+fn round_trip(puzzle: &KindPuzzle) -> Result<(), String> {
+    let rules = rules_of(puzzle.name()).expect("a file").expect("rules");
+    let board = board_of(rules, puzzle.clues()).expect("a small board");
+    let clues = clues_of(puzzle.kind(), rules, &board).map_err(|unfit| unfit.to_string())?;
+    let mut expected = puzzle.clues().in_order();
+    // An unknown number of a hitori is as good as none.
+    if puzzle.name() == "hitori" {
+        expected.cells.iter_mut().filter(|clue| **clue == Clue::Unknown).for_each(|clue| *clue = Clue::None);
+    }
+    if clues.in_order() != expected {
+        return Err(format!("{clues:?} instead of {expected:?}"));
+    }
+    let text = drawn(puzzle)?;
+    match gridproof::parse(&text) {
+        Ok(Puzzle::Other(again)) if again.clues().in_order() == expected && again.goal() == puzzle.goal() => {
+            Ok(())
+        }
+        other => Err(format!("{other:?}, from\n{text}")),
+    }
+}
+
+#[test]
+fn random_boards_are_read_as_they_were_drawn() {
+    let mut wrong = Vec::new();
+    for (place, kind) in kinds::all().iter().enumerate() {
+        let name = kind.about().name;
+        if rules_of(name).is_none() {
+            continue;
+        }
+        let mut solved = 0;
+        for index in 0..60 {
+            let mut random = Random::new(place as u64, index);
+            let side = |random: &mut Random| 1 + random.below(7);
+            let (rows, columns) = (side(&mut random), side(&mut random));
+            // A board whose clues may have no solution.
+            let board = random_board(*kind, rows, columns, &mut random);
+            let fits = kind.fault(&board).is_none();
+            let whole = fits.then(|| KindPuzzle::new(*kind, board).ok()).flatten();
+            if let Some(puzzle) = &whole {
+                wrong.extend(round_trip(puzzle).err().map(|error| format!("{name}: {error}")));
+            }
+            // Some clues of a solution, and the solution. The results of the cages of a kenken come from a solution of
+            // the board without cages.
+            let puzzle = match whole.filter(|_| name == "kenken") {
+                Some(whole) => {
+                    let free = KindPuzzle::new(*kind, board_to_solve(*kind, whole.clues())).expect("a board");
+                    let solution = gridproof::solutions(&free).next().expect("a Latin square");
+                    whole.with_all_clues(&solution)
+                }
+                None => random_puzzle(*kind, &mut random).filter(|_| name != "kenken"),
+            };
+            let Some(puzzle) = puzzle else { continue };
+            let Some(solution) = gridproof::solutions(&puzzle).next() else { continue };
+            let puzzle = puzzle.with_solution(&solution).expect("words with a meaning");
+            assert_eq!(puzzle.is_goal_right(), Some(true), "{name}: {:?}", puzzle.clues());
+            wrong.extend(round_trip(&puzzle).err().map(|error| format!("{name}: {error}")));
+            solved += 1;
+        }
+        assert!(solved > 0, "{name}");
+    }
+    assert_eq!(wrong.len(), 0, "{}", wrong.join("\n"));
+}
+
+#[test]
+fn published_puzzles_are_read_as_they_were_drawn() {
+    let Some(files) = files() else { return };
+    let mut wrong = Vec::new();
+    for (kind, text) in &files {
+        for line in text.lines().step_by(step(text.lines().count())) {
+            let Some(line) = Line::read(kind, line) else { continue };
+            if rules_of(line.puzzle.name()).is_some() {
+                let error = round_trip(&line.puzzle).err();
+                wrong.extend(error.map(|error| format!("{kind} {}: {error}", line.key)));
+            }
+        }
+    }
+    assert_eq!(wrong.len(), 0, "{}", wrong.join("\n"));
+}
+
+#[test]
+fn examples_are_read_as_they_were_drawn() {
+    for kind in kinds::all() {
+        let about = kind.about();
+        let puzzle = gridproof::parse(about.example).expect("an example");
+        let Puzzle::Other(puzzle) = puzzle else { panic!("{}", about.name) };
+        match rules_of(about.name) {
+            Some(_) => round_trip(&puzzle).unwrap_or_else(|error| panic!("{}: {error}", about.name)),
+            None => assert_eq!(
+                drawn(&puzzle),
+                Err(format!("`grid` does not support puzzles of the kind {}", about.name))
+            ),
+        }
+    }
+}
