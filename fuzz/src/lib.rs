@@ -2,6 +2,8 @@
 
 use gridproof_formats::format::{Item, WriteError, by_name, decode};
 use gridproof_puzzles::Puzzle;
+use gridproof_rules::judge::{Budget, Judge};
+use gridproof_rules::{Kind, grid};
 
 /// Checks an item read from `text`: an error must have a place in the text, and a puzzle must have no obvious
 /// contradiction. Returns the puzzle, if there is one.
@@ -62,4 +64,26 @@ pub fn reads(format: &str, text: &str) {
         assert_eq!(again.model().constraints(), puzzle.model().constraints());
     }
     assert!(items > 0);
+}
+
+/// Reads text as a plain grid, and judges its solution by the rules of a kind. A grid that can be read is the same
+/// after it was drawn and read again, and a judge that finds no broken rule finds none among all rules.
+///
+/// # Panics
+/// If one of these assertions fails.
+pub fn judges(kind: &Kind, grid: &str) {
+    const STEPS: u64 = 300_000;
+    let (puzzle, answer) = match grid::read(kind, grid) {
+        Ok(read) => read,
+        Err(error) => return drop(error.show("fuzz.txt", grid)),
+    };
+    let drawn = grid::draw(kind, &puzzle);
+    let again = grid::read(kind, &drawn).unwrap_or_else(|error| panic!("{drawn}\n{error}"));
+    assert_eq!(again.0, puzzle, "{drawn}");
+    let (Some(answer), Ok(judge)) = (answer, Judge::new(kind, &puzzle)) else { return };
+    let first = judge.first_broken(&answer, &mut Budget::new(STEPS));
+    let all = judge.broken(&answer, &mut Budget::new(STEPS));
+    if let (Ok(first), Ok(all)) = (first, all) {
+        assert_eq!(first.is_none(), all.is_empty());
+    }
 }
