@@ -158,8 +158,8 @@ impl KindPuzzle {
         let rules = judge::rules_of(self.name())?.ok()?;
         match judge::judge_answer(rules, &judge::board_of(rules, &self.clues)?, goal) {
             Ok(()) => Some(true),
-            Err(Broken::Rule { .. }) => Some(false),
-            Err(_) => None,
+            Err(Broken::Undecided) => None,
+            Err(_) => Some(false),
         }
     }
 

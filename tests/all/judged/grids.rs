@@ -1,14 +1,19 @@
 //! Puzzles as plain grids: the board that the judge of a kind reads holds all clues of the puzzle, and the grid of the
 //! board is read as the same puzzle with the same solution.
 
+use std::collections::BTreeMap;
+
 use gridproof_formats::format::{Format, Grid};
 use gridproof_human::generate::boards::{board_to_solve, random_board};
 use gridproof_model::random::Random;
 use gridproof_puzzles::clues::Clue;
 use gridproof_puzzles::judge::{board_of, clues_of, rules_of};
 use gridproof_puzzles::{KindPuzzle, Puzzle, kinds};
+use gridproof_rules::Kind;
+use gridproof_rules::board::{ClueValue, Place, Point, Puzzle as Board};
+use gridproof_rules::tree::{ClueForm, Direction, LayerForm, Noun};
 
-use super::random_boards::random_puzzle;
+use super::random_boards::{compare, random_puzzle};
 use crate::kinds::{Line, files, step};
 
 /// The text of a puzzle as a plain grid.
@@ -112,4 +117,108 @@ fn examples_are_read_as_they_were_drawn() {
             ),
         }
     }
+}
+
+/// A random value of a clue, which its kind may not have.
+fn random_value(form: &ClueForm, random: &mut Random) -> ClueValue {
+    let number = |random: &mut Random| i64::from(random.below(7) as u32);
+    match form {
+        _ if random.chance(0.1) => ClueValue::Unknown,
+        ClueForm::Direction => ClueValue::Direction(Direction::STRAIGHT[random.below(4)]),
+        ClueForm::List => {
+            let length = random.below(4);
+            ClueValue::List((0..length).map(|_| random.chance(0.8).then(|| number(random))).collect())
+        }
+        ClueForm::Marks { words, .. } => ClueValue::Mark(random.below(words.len())),
+        _ => ClueValue::Number(number(random)),
+    }
+}
+
+/// Changes a clue, an area or a flag of a board.
+fn change(rules: &Kind, board: &mut Board, random: &mut Random) {
+    let size = board.size;
+    if let Some(layer) = rules.layers.len().checked_sub(1).filter(|_| random.chance(0.2)) {
+        let areas = &mut board.layers[random.below(layer + 1)];
+        let cell = random.below(size.area());
+        if random.chance(0.5) {
+            areas.iter_mut().for_each(|area| area.retain(|&other| other != cell));
+            areas.retain(|area| !area.is_empty());
+        }
+        match random.below(areas.len() + 1) {
+            new if new == areas.len() => areas.push(vec![cell]),
+            old => areas[old].push(cell),
+        }
+        if rules.layers.iter().all(|layer| layer.form == LayerForm::Areas) {
+            areas.iter_mut().for_each(|area| area.sort_unstable());
+            areas.sort_unstable();
+        }
+        return;
+    }
+    if let Some(flag) = rules.flags.len().checked_sub(1).filter(|_| random.chance(0.1)) {
+        let flag = random.below(flag + 1);
+        board.flags[flag] = !board.flags[flag];
+        return;
+    }
+    if rules.clues.is_empty() {
+        return;
+    }
+    let index = random.below(rules.clues.len());
+    let clue = &rules.clues[index];
+    let point = |points: Vec<Point>, random: &mut Random| Place::Point(points[random.below(points.len())]);
+    let place = match clue.noun {
+        Noun::Board => Place::Board,
+        Noun::Layer(layer) => Place::Area(random.below(board.layers[layer].len() + 1)),
+        Noun::Corner => point(size.corners().collect(), random),
+        Noun::Side => point(size.sides().collect(), random),
+        Noun::Dot => point(size.dots().collect(), random),
+        Noun::Place => {
+            Place::Point(size.outside(clue.sides[random.below(clue.sides.len())], random.below(2)))
+        }
+        _ => point(size.cells().collect(), random),
+    };
+    let clues = &mut board.clues[index];
+    clues.retain(|(other, _)| *other != place);
+    if random.chance(0.8) {
+        clues.push((place, random_value(&clue.form, random)));
+        clues.sort_by_key(|(place, _)| *place);
+    }
+}
+
+/// Boards that a setter may draw, with clues in wrong places: if they can be read, the puzzle has the solutions that the
+/// rules accept.
+#[test]
+fn changed_boards_are_refused_or_have_the_solutions_of_their_rules() {
+    let boards = std::env::var("GRIDPROOF_JUDGED").ok().and_then(|count| count.parse().ok()).unwrap_or(24);
+    let only = std::env::var("GRIDPROOF_JUDGED_KIND").ok();
+    let mut wrong = Vec::new();
+    let mut counts = BTreeMap::new();
+    for (place, kind) in kinds::all().iter().enumerate() {
+        let name = kind.about().name;
+        let Some(Ok(rules)) = rules_of(name).filter(|_| only.as_deref().is_none_or(|only| only == name))
+        else {
+            continue;
+        };
+        let [refused, read] = counts.entry(name).or_insert([0; 2]);
+        for index in 0..boards {
+            let random = &mut Random::new(1000 + place as u64, index);
+            let Some(puzzle) = random_puzzle(*kind, random) else { continue };
+            let mut board = board_of(rules, puzzle.clues()).expect("a small board");
+            for _ in 0..=random.below(3) {
+                change(rules, &mut board, random);
+            }
+            let Ok(clues) = clues_of(*kind, rules, &board) else {
+                *refused += 1;
+                continue;
+            };
+            if kind.fault(&clues).is_some() {
+                *refused += 1;
+                continue;
+            }
+            let Ok(puzzle) = KindPuzzle::new(*kind, clues) else { continue };
+            *read += 1;
+            compare(&puzzle, random, &mut wrong);
+        }
+    }
+    eprintln!("refused, read: {counts:?}");
+    assert_eq!(wrong.len(), 0, "{}", wrong.join("\n"));
 }

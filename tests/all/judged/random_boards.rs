@@ -40,15 +40,14 @@ pub(super) fn random_puzzle(kind: &'static dyn PuzzleKind, random: &mut Random) 
 }
 
 /// Compares judge and model on a board. Returns the number of boards of words that were compared.
-fn compare(kind: &'static dyn PuzzleKind, random: &mut Random, wrong: &mut Vec<String>) -> usize {
-    let Some(puzzle) = random_puzzle(kind, random) else { return 0 };
+pub(super) fn compare(puzzle: &KindPuzzle, random: &mut Random, wrong: &mut Vec<String>) -> usize {
     let columns = puzzle.shown().columns();
-    let mut boards: Vec<Vec<String>> = gridproof::solutions(&puzzle)
+    let mut boards: Vec<Vec<String>> = gridproof::solutions(puzzle)
         .take(MOST_SOLUTIONS)
-        .map(|solution| words_of(&puzzle, &solution))
+        .map(|solution| words_of(puzzle, &solution))
         .collect();
     let solutions = boards.len();
-    let known: BTreeSet<String> = boards.iter().map(|words| line_of(&puzzle, words)).collect();
+    let known: BTreeSet<String> = boards.iter().map(|words| line_of(puzzle, words)).collect();
     let letters: BTreeSet<String> = boards.iter().flatten().cloned().collect();
     let letters: Vec<String> = letters.into_iter().collect();
     if (1..MOST_SOLUTIONS).contains(&solutions) {
@@ -63,8 +62,8 @@ fn compare(kind: &'static dyn PuzzleKind, random: &mut Random, wrong: &mut Vec<S
         }
     }
     for words in &boards {
-        let judged = judged(&puzzle, words);
-        let line = line_of(&puzzle, words);
+        let judged = judged(puzzle, words);
+        let line = line_of(puzzle, words);
         let solved = known.contains(&line);
         if judged.is_ok() != solved || matches!(judged, Err(Broken::Undecided)) {
             let name = puzzle.name();
@@ -90,7 +89,9 @@ fn judges_accept_the_solutions_of_models() {
         // Boards without a solution do not count.
         let mut left = boards;
         for index in 0..40 * boards {
-            let count = compare(*kind, &mut Random::new(place as u64, index), &mut wrong);
+            let random = &mut Random::new(place as u64, index);
+            let puzzle = random_puzzle(*kind, random);
+            let count = puzzle.map_or(0, |puzzle| compare(&puzzle, random, &mut wrong));
             compared += count;
             left -= u64::from(count > 0);
             if left == 0 {

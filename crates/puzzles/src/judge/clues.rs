@@ -78,6 +78,7 @@ pub(super) fn place_of(rules: &Kind, clues: &Clues, board: &Puzzle, at: At) -> O
             GroupRule::Dot | GroupRule::Bar => {
                 Place::Point(super::board::middle(size, &clues.groups[group])?)
             }
+            GroupRule::Given => return None,
             _ => Place::Area(group),
         },
         At::Room(_) | At::Flag(_) => return None,
