@@ -274,6 +274,15 @@ impl KindPuzzle {
     /// Returns the first violation found.
     pub fn check(&self, values: &[u8]) -> Result<(), Violation> {
         check(self.model(), values)?;
+        self.judge(values)
+    }
+
+    /// Judges the words that `values` show, with one value for each cell of the model. The [judge](super::judge) of the
+    /// kind does not use the model.
+    ///
+    /// # Errors
+    /// Returns the first broken rule.
+    pub fn judge(&self, values: &[u8]) -> Result<(), Violation> {
         let words = self.shown().words(&|cell| values.get(cell as usize).copied());
         let words: Vec<_> = words.into_iter().map(Word::text).collect();
         judge(self.kind, &self.clues, &words).map_err(|broken| Violation::Rule(broken.to_string()))
