@@ -20,6 +20,13 @@ pub trait ToModel: Sync {
     /// Returns the first violation found.
     fn check(&self, values: &[u8]) -> Result<(), Violation>;
 
+    /// The board that `values` show, in words, if a statement of the rules that does not use the model accepts it.
+    /// Returns `None` if the board breaks a rule, or if there is no such statement.
+    fn accepted_board(&self, values: &[u8]) -> Option<String> {
+        let _ = values;
+        None
+    }
+
     /// Returns a solution with its first cell changed, to test that the check rejects it; `None` if such a change could
     /// result in another solution.
     fn changed(&self, solution: &[u8]) -> Option<Vec<u8>> {
@@ -100,6 +107,23 @@ fn changed(solution: &[u8], change: impl Fn(u8) -> u8) -> Option<Vec<u8>> {
     Some(values)
 }
 
+fn accepted_nonogram(nonogram: &Nonogram, values: &[u8]) -> Option<String> {
+    nonogram.check(values).is_ok().then(|| format!("{values:?}"))
+}
+
+fn accepted_sudoku(sudoku: &Sudoku, values: &[u8]) -> Option<String> {
+    sudoku.check(values).is_ok().then(|| format!("{values:?}"))
+}
+
+fn accepted_puzzle(puzzle: &Puzzle, values: &[u8]) -> Option<String> {
+    match puzzle {
+        Puzzle::Nonogram(nonogram) => accepted_nonogram(nonogram, values),
+        Puzzle::Sudoku(sudoku) => accepted_sudoku(sudoku, values),
+        Puzzle::Other(other) => other.accepted_board(values),
+        _ => None,
+    }
+}
+
 impl ToModel for Model {
     fn to_model(&self) -> Cow<'_, Model> {
         Cow::Borrowed(self)
@@ -112,7 +136,7 @@ impl ToModel for Model {
 
 /// Implements [`ToModel`] for types of puzzles, with their own methods and the given functions.
 macro_rules! puzzles {
-    ($($kind:ty: $packed:ident, $changed:ident);*) => {$(
+    ($($kind:ty: $packed:ident, $changed:ident, $accepted:ident);*) => {$(
         impl ToModel for $kind {
             fn to_model(&self) -> Cow<'_, Model> {
                 Cow::Owned(self.model())
@@ -123,6 +147,10 @@ macro_rules! puzzles {
                     return Ok(());
                 }
                 self.check(values)
+            }
+
+            fn accepted_board(&self, values: &[u8]) -> Option<String> {
+                $accepted(self, values)
             }
 
             fn packed(&self) -> Option<Packed> {
@@ -137,9 +165,9 @@ macro_rules! puzzles {
 }
 
 puzzles!(
-    Puzzle: packed_puzzle, changed_puzzle;
-    Nonogram: packed_nonogram, changed_nonogram;
-    Sudoku: packed_sudoku, changed_sudoku
+    Puzzle: packed_puzzle, changed_puzzle, accepted_puzzle;
+    Nonogram: packed_nonogram, changed_nonogram, accepted_nonogram;
+    Sudoku: packed_sudoku, changed_sudoku, accepted_sudoku
 );
 
 impl ToModel for KindPuzzle {
@@ -149,5 +177,9 @@ impl ToModel for KindPuzzle {
 
     fn check(&self, values: &[u8]) -> Result<(), Violation> {
         self.check(values)
+    }
+
+    fn accepted_board(&self, values: &[u8]) -> Option<String> {
+        self.is_accepted(values).then(|| self.line(&values.to_vec()))
     }
 }

@@ -344,6 +344,15 @@ impl KindPuzzle {
             .map_err(|broken| Violation::Rule(format!("by the rules of {}: {broken}", rules.name)))
     }
 
+    /// Returns whether a judge that does not use the model accepts the words that `values` show: by the further rules if
+    /// there are any, otherwise by those of the kind.
+    pub fn is_accepted(&self, values: &[u8]) -> bool {
+        match &self.further_rules {
+            Some(rules) => self.judge_by(rules, values).is_ok(),
+            None => judge::judge(self.kind, &self.clues, &self.texts(values)).is_ok(),
+        }
+    }
+
     /// Returns the puzzle with every clue that is true for the given solution; `None` if no model can be built.
     pub fn with_all_clues(&self, solution: &Assignment) -> Option<Self> {
         let words = self.shown().words(&|cell| solution.get(cell as usize).copied());

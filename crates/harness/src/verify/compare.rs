@@ -13,6 +13,8 @@
 //!   them are correct. In that case, the engines are called again, for [`RETRY`] and then for [`LONG_LIST`] solutions,
 //!   so that puzzles with fewer solutions are compared completely. For puzzles with more solutions, the lists are only
 //!   checked to contain distinct, correct solutions, and the numbers of solutions are compared.
+//! * If there is no discrepancy, a model that is too strict is looked for: one that has no solution for a board
+//!   that the rules accept.
 //! * Comparisons that could not be made are reported for each engine as a [`Gap`].
 //! * `stalled` and `unknown` claim nothing, but a solution that is listed with `unknown` counts.
 
@@ -25,6 +27,7 @@ use super::case::{Case, caught};
 use super::coverage::{Gap, LONG_LIST};
 use super::discrepancy::Discrepancy;
 use super::independence::Independence;
+use super::strict::refused;
 use gridproof_engines::solve::{Budget, Engine, Query, Verdict};
 use gridproof_gate::ToModel;
 use gridproof_model::Assignment;
@@ -91,6 +94,12 @@ impl Verifier<'_> {
             .collect();
         let (calls, claims) = self.other_calls((problem, model), &answers, &mut discrepancies, &mut gaps);
         let audit = audit((problem, model), &answers, claims, &self.budget, &mut discrepancies, &mut gaps);
+        let known = answers.iter().find_map(|answer| answer.sound().next());
+        if discrepancies.is_empty()
+            && let Some(board) = refused((problem, model), known, &self.budget)
+        {
+            discrepancies.push(Discrepancy::Refused { board });
+        }
         let independence = Independence::on(model);
         Comparison { answers, discrepancies, calls, audit, independence, gaps }
     }

@@ -64,6 +64,11 @@ pub enum Discrepancy {
         /// A solution with the removed value, which passes the check of the puzzle.
         witness: Assignment,
     },
+    /// The model has no solution that shows a board, although the rules accept the board. The fault concerns all engines.
+    Refused {
+        /// The board in words.
+        board: String,
+    },
     /// The rule and the constraints that a deduction names do not imply the deduction.
     Reason {
         /// The engine.
@@ -92,6 +97,7 @@ impl Discrepancy {
             | Self::Deduction { engine, .. }
             | Self::Reason { engine, .. }
             | Self::Call { engine, .. } => (engine, None),
+            Self::Refused { .. } => (0, None),
             Self::Counts { engine, other, .. } => (engine, (engine != other).then_some(other)),
             Self::Verdicts { one, other } => (one, Some(other)),
             Self::Missed { engine, found_by, .. } => (engine, Some(found_by)),
@@ -99,7 +105,7 @@ impl Discrepancy {
     }
 
     /// Whether two discrepancies concern the same engines and are of the same category: a wrong deduction, a wrong
-    /// reason for a deduction, or anything else.
+    /// reason for a deduction, a refused board, or anything else.
     pub fn resembles(&self, other: &Self) -> bool {
         let sorted = |discrepancy: &Self| match discrepancy.engines() {
             (one, Some(two)) => (one.min(two), Some(one.max(two))),
@@ -108,6 +114,7 @@ impl Discrepancy {
         let sort = |discrepancy: &Self| match discrepancy {
             Self::Deduction { .. } => 1,
             Self::Reason { .. } => 2,
+            Self::Refused { .. } => 3,
             _ => 0,
         };
         sorted(self) == sorted(other) && sort(self) == sort(other)
@@ -121,7 +128,8 @@ impl Discrepancy {
             | Self::Verdicts { .. }
             | Self::Call { .. }
             | Self::Counts { .. }
-            | Self::Reason { .. } => None,
+            | Self::Reason { .. }
+            | Self::Refused { .. } => None,
         }
     }
 
@@ -154,6 +162,9 @@ impl Discrepancy {
                 name(*engine),
                 name(*other)
             ),
+            Self::Refused { board } => {
+                format!("the rules accept the board {board}, but the model has no such solution")
+            }
             Self::Reason { engine, cell, rule, constraints } => {
                 let (row, column) = row_and_column(puzzle, *cell);
                 let model = puzzle.model();

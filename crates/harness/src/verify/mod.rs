@@ -16,6 +16,7 @@
 //! | `oracle` | the brute-force oracle as an engine |
 //! | `reasons` | whether a deduction follows from the rule and the constraints that it names |
 //! | `random_solution` | random solutions, from which random puzzles are made |
+//! | `strict` | the search for boards that a model refuses, although the rules accept them |
 //! | `summary` | the summary of many comparisons, as a matrix of engines |
 //! | `shrink_model` | the reduction of a model on which engines disagree |
 //! | [`shrink`](mod@shrink) | the reduction of a puzzle on which engines disagree |
@@ -38,6 +39,7 @@ mod random_solution;
 mod reasons;
 pub mod shrink;
 mod shrink_model;
+mod strict;
 mod summary;
 
 pub use answer::{Answer, AnswerFault};

@@ -31,6 +31,7 @@ pub struct Campaign {
     kind: Kind,
     rows: usize,
     columns: usize,
+    larger: Option<(usize, usize)>,
     density: Option<f64>,
     seed: u64,
     colours: u8,
@@ -77,7 +78,7 @@ impl Campaign {
     ///
     /// `density` is the probability that a cell is filled in the picture of a nonogram, that a cell of a sudoku is a
     /// given, or that a clue of another kind is kept. If it is `None`, each puzzle has its own density. These densities
-    /// are uniformly distributed: from 0.2 to 0.8 for nonograms, from 0.05 to 0.5 for sudokus, and from 0.2 to 1 for
+    /// are uniformly distributed: from 0.2 to 0.8 for nonograms, from 0.05 to 0.5 for sudokus, and from 0 to 1 for
     /// other kinds.
     ///
     /// # Errors
@@ -105,7 +106,7 @@ impl Campaign {
         if let Some(wrong) = density.filter(|share| !(0.0..=1.0).contains(share)) {
             return Err(CampaignError::Density(wrong));
         }
-        Ok(Self { kind, rows, columns, density, seed, colours: 1, solver: None })
+        Ok(Self { kind, rows, columns, larger: None, density, seed, colours: 1, solver: None })
     }
 
     /// Sets the maximum number of colours of nonograms, without the background. A number that is out of range is
@@ -122,12 +123,20 @@ impl Campaign {
         Self { solver: Some(solver), ..self }
     }
 
+    /// Allows more rows and columns for one puzzle in eight of the other kinds.
+    #[must_use]
+    pub fn with_larger_boards(self, rows: usize, columns: usize) -> Self {
+        Self { larger: Some((rows, columns)), ..self }
+    }
+
     /// Returns the puzzle with this index.
     pub fn puzzle(&self, index: u64) -> Puzzle {
         let mut random = Random::new(self.seed, index);
         match self.kind {
             Kind::Other(name) => {
-                other::puzzle(name, (self.rows, self.columns), self.density, self.solver, &mut random)
+                let larger = self.larger.filter(|_| random.chance(0.125));
+                let size = larger.unwrap_or((self.rows, self.columns));
+                other::puzzle(name, size, self.density, self.solver, &mut random)
             }
             Kind::Model => Puzzle::Model(StatedModel::new(model(&mut random))),
             Kind::Nonogram => {

@@ -1,11 +1,12 @@
 //! Random puzzles of the other kinds. Each puzzle has the clues of a random solution, except for some clues that are
-//! removed.
+//! removed or weakened.
 
 use super::RandomSolution;
-use super::boards::{board_to_solve, random_board};
+use super::boards::{board_to_solve, campaign_board};
 use gridproof_engines::solve::Cancel;
 use gridproof_model::random::Random;
-use gridproof_puzzles::clues::Clues;
+use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::group::GroupRule;
 use gridproof_puzzles::kinds::{self, PuzzleKind};
 use gridproof_puzzles::{KindPuzzle, Puzzle};
 
@@ -21,7 +22,7 @@ pub(super) fn puzzle(
     let kind = kinds::by_name(name).unwrap_or(kinds::all()[0]);
     let mut blank = empty(kind, (rows, columns), random);
     for _ in 0..20 {
-        let kept = density.unwrap_or_else(|| random.between(0.2, 1.0));
+        let kept = density.unwrap_or_else(|| random.between(0.0, 1.0));
         if let Some(puzzle) = clued(kind, blank.clues(), solver, kept, random) {
             return Puzzle::Other(puzzle);
         }
@@ -30,7 +31,7 @@ pub(super) fn puzzle(
     Puzzle::Other(blank)
 }
 
-/// Creates a random board (see [`random_board`]) with up to `rows` rows and `columns` columns. If no valid board is
+/// Creates a random board (see [`campaign_board`]) with up to `rows` rows and `columns` columns. If no valid board is
 /// found soon, the board has the small size of the kind.
 fn empty(kind: &'static dyn PuzzleKind, (rows, columns): (usize, usize), random: &mut Random) -> KindPuzzle {
     const TRIED: usize = 30;
@@ -42,7 +43,7 @@ fn empty(kind: &'static dyn PuzzleKind, (rows, columns): (usize, usize), random:
             _ if tried % 2 == 1 => [side(rows.min(columns), random); 2].into(),
             _ => (side(rows, random), side(columns, random)),
         };
-        let clues = random_board(kind, rows, columns, random);
+        let clues = campaign_board(kind, rows, columns, random);
         if kind.fault(&clues).is_none()
             && let Ok(other) = KindPuzzle::new(kind, clues)
         {
@@ -66,6 +67,97 @@ fn clued(
     let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
     let full = KindPuzzle::new(kind, kind.clues_of(blank, &words)).ok()?;
     let places = full.places().into_iter().filter(|_| !random.chance(kept)).collect::<Vec<_>>();
-    let puzzle = if places.is_empty() { full } else { full.with_weaker_clues(&places).unwrap_or(full) };
+    let puzzle = full.with_weaker_clues(&places).unwrap_or_else(|| full.clone());
+    let puzzle = with_unknown_numbers(kind, full.clues(), puzzle, random);
     kind.fault(puzzle.clues()).is_none().then_some(puzzle)
+}
+
+/// Puts a `?` in some of the cells whose numbers were removed, and removes the sums of some cages. Returns the puzzle
+/// unchanged if the kind has no such clues.
+fn with_unknown_numbers(
+    kind: &'static dyn PuzzleKind,
+    full: &Clues,
+    puzzle: KindPuzzle,
+    random: &mut Random,
+) -> KindPuzzle {
+    let mut clues = puzzle.clues().clone();
+    let has_codes = !kind.about().codes.is_empty();
+    for (clue, full) in clues.cells.iter_mut().zip(&full.cells) {
+        // In some kinds, the number 0 marks cells for which `?` would be wrong, such as the water of battleships.
+        let was_number = *clue == Clue::None && full.number().is_some_and(|number| number > 0);
+        if has_codes && was_number && random.chance(0.3) {
+            *clue = Clue::Unknown;
+        }
+    }
+    for cage in clues.groups.iter_mut().filter(|group| group.rule == GroupRule::Cage) {
+        if random.chance(0.2) {
+            cage.numbers = vec![0];
+        }
+    }
+    if clues == *puzzle.clues() || kind.fault(&clues).is_some() {
+        return puzzle;
+    }
+    let has_text = |puzzle: &KindPuzzle| puzzle.code().or_else(|| puzzle.own()).is_some();
+    KindPuzzle::new(kind, clues).ok().filter(has_text).unwrap_or(puzzle)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::Campaign;
+    use super::*;
+    use gridproof_engines::engine::by_name;
+    use gridproof_engines::solve::{Budget, Goal, Query};
+    use gridproof_model::{Assignment, Model};
+    use gridproof_puzzles::Kind;
+
+    fn any_solution(model: &Model, _: &mut Random, _: &Cancel) -> Option<Assignment> {
+        let query = Query::new(Goal::Any).within(Budget::default().with_steps(1000));
+        by_name("search")?.solve(model, &query).ok()?.solutions.into_iter().next()
+    }
+
+    /// The clues of random puzzles of a kind. Most boards have up to `side` rows and columns, and some have two more.
+    fn campaign(name: &'static str, side: usize) -> impl Iterator<Item = Clues> {
+        let campaign = Campaign::new(Kind::Other(name), side, side, None, 1).expect("valid");
+        let campaign = campaign.with_solver(any_solution).with_larger_boards(side + 2, side + 2);
+        (0..300).map(move |index| match campaign.puzzle(index) {
+            Puzzle::Other(puzzle) => puzzle.clues().clone(),
+            other => panic!("{other:?}"),
+        })
+    }
+
+    #[test]
+    fn each_flag_occurs() {
+        for kind in kinds::all().iter().filter(|kind| kind.about().name != "sudoku-variant") {
+            let flags: BTreeSet<_> = kind.about().variants.iter().filter_map(|(_, flag)| *flag).collect();
+            if flags.is_empty() {
+                continue;
+            }
+            let found: BTreeSet<_> = campaign(kind.about().name, 3).flat_map(|clues| clues.flags).collect();
+            assert_eq!(found, flags, "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn some_boards_are_larger_and_some_clues_are_unknown() {
+        let all: Vec<Clues> = campaign("kuromasu", 4).collect();
+        assert!(all.iter().any(|clues| clues.rows > 4) && all.iter().any(|clues| clues.rows < 4));
+        assert!(all.iter().any(|clues| clues.cells.contains(&Clue::Unknown)));
+        let no_sum = |clues: Clues| clues.groups.iter().any(|cage| cage.numbers == [0]);
+        assert!(campaign("killer", 4).any(no_sum));
+    }
+
+    #[test]
+    fn some_regions_of_magnets_have_more_than_two_cells() {
+        let is_large = |clues: Clues| clues.room_cells().iter().any(|cells| cells.len() > 2);
+        assert!(campaign("magnets", 4).any(is_large));
+    }
+
+    #[test]
+    fn sudokus_have_groups_of_many_rules() {
+        let groups = campaign("sudoku-variant", 4).flat_map(|clues| clues.groups);
+        let rules: BTreeSet<GroupRule> = groups.map(|group| group.rule).collect();
+        assert!(rules.len() > 20, "{rules:?}");
+    }
 }

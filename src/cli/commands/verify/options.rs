@@ -197,11 +197,17 @@ impl Options {
             return Err("random models have no size and no density".to_owned());
         }
         let (rows, columns) = random.size();
-        Campaign::new(kind, rows, columns, random.density, random.seed)
-            .map(|campaign| {
-                Some(campaign.in_colours(random.colours.unwrap_or(1)).with_solver(random_solution))
-            })
-            .map_err(|error| error.to_string())
+        let campaign = Campaign::new(kind, rows, columns, random.density, random.seed)
+            .map_err(|error| error.to_string())?
+            .in_colours(random.colours.unwrap_or(1))
+            .with_solver(random_solution);
+        // Some wrong rules only matter on boards that are too large for brute force. Kinds whose small boards have fewer
+        // than four rows and columns, such as magic squares, are too hard on larger ones.
+        let larger = |side: usize| if side < 4 { side } else { side.max(6) };
+        Ok(Some(match random.size {
+            Some(_) => campaign,
+            None => campaign.with_larger_boards(larger(rows), larger(columns)),
+        }))
     }
 
     pub(super) fn verifier(&self, cancel: &Cancel) -> io::Result<Verifier<'static>> {

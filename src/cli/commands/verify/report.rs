@@ -214,6 +214,8 @@ impl Report<'_> {
             let colours = random.colours.map_or_else(String::new, |colours| format!(" --colours {colours}"));
             let size = match random.kind() {
                 Kind::Model => String::new(),
+                // With a given size, no board would be larger.
+                Kind::Other(_) if random.size.is_none() => String::new(),
                 _ => format!(" --size {rows}x{columns}"),
             };
             format!("--random {kind}{size}{density}{colours} --seed {}", random.seed)

@@ -5,6 +5,7 @@
 //! module, listed in `MAKERS`.
 
 mod galaxies;
+mod groups;
 mod lines;
 mod loops;
 mod numbered_regions;
@@ -40,12 +41,14 @@ struct BoardMaker {
     change: Option<BoardChange>,
     /// Removes from a random board the parts that depend on the solution.
     to_solve: fn(&Clues) -> Clues,
+    /// Adds parts to a board that the rules allow, but that generated puzzles do not have.
+    unusual: fn(&mut Clues, &mut Random),
 }
 
 impl BoardMaker {
     /// Creates a maker that makes boards with [`common_board`].
     const fn of_kind(kind: &'static str) -> Self {
-        Self { kind, random: None, change: None, to_solve: Clues::clone }
+        Self { kind, random: None, change: None, to_solve: Clues::clone, unusual: |_, _| {} }
     }
 
     const fn new(kind: &'static str, random: RandomBoard) -> Self {
@@ -80,7 +83,7 @@ const MAKERS: &[BoardMaker] = &[
     BoardMaker { to_solve: without_groups, ..BoardMaker::new("kenken", numbered_regions::kenken) },
     BoardMaker::new("killer", numbers::killer),
     BoardMaker::new("lits", shading::lits).with_change(regions::changed_regions),
-    BoardMaker::new("magnets", objects::magnets),
+    BoardMaker { unusual: objects::join_regions, ..BoardMaker::new("magnets", objects::magnets) },
     BoardMaker::new("norinori", shading::norinori).with_change(regions::changed_regions),
     BoardMaker::new("numberlink", lines::numberlink),
     BoardMaker::new("nurikabe", shading::nurikabe).with_change(shading::nurikabe_changed),
@@ -92,7 +95,7 @@ const MAKERS: &[BoardMaker] = &[
     BoardMaker::new("simpleloop", lines::simpleloop).with_change(lines::simpleloop_changed),
     BoardMaker::of_kind("starbattle").with_change(regions::changed_regions),
     BoardMaker::new("str8ts", numbers::str8ts),
-    BoardMaker::new("sudoku-variant", numbers::sudoku_variant),
+    BoardMaker { unusual: groups::add_groups, ..BoardMaker::new("sudoku-variant", numbers::sudoku_variant) },
     BoardMaker::new("suguru", numbered_regions::suguru),
     BoardMaker::new("tents", objects::tents),
     BoardMaker::new("thermometers", objects::thermometers),
@@ -111,6 +114,25 @@ pub fn random_board(kind: &dyn PuzzleKind, rows: usize, columns: usize, random: 
         Some(make) => make(rows, columns, random),
         None => common_board(kind, rows, columns, random),
     }
+}
+
+/// Returns a random board of this size for a campaign. In addition to what [`random_board`] returns, it may have a flag
+/// that changes the rules, and parts that generated puzzles do not have.
+pub(super) fn campaign_board(
+    kind: &dyn PuzzleKind,
+    rows: usize,
+    columns: usize,
+    random: &mut Random,
+) -> Clues {
+    let mut board = random_board(kind, rows, columns, random);
+    let flags: Vec<_> = kind.about().variants.iter().filter_map(|(_, flag)| *flag).collect();
+    if board.flags.is_empty() && !flags.is_empty() && random.chance(0.3) {
+        board.flags.push(flags[random.below(flags.len())]);
+    }
+    if let Some(maker) = BoardMaker::of(kind) {
+        (maker.unusual)(&mut board, random);
+    }
+    board
 }
 
 /// Returns a random board without the parts that depend on the solution, such as the cages of a kenken.

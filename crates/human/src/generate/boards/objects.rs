@@ -134,3 +134,16 @@ pub(super) fn magnets(rows: usize, columns: usize, random: &mut Random) -> Clues
     clues.outside = vec![Clue::None; 2 * (rows + columns)];
     clues
 }
+
+/// Joins a few neighbouring regions.
+pub(super) fn join_regions(clues: &mut Clues, random: &mut Random) {
+    let pairs = clues.pairs();
+    while !pairs.is_empty() && random.chance(0.4) {
+        let Some(regions) = &clues.regions else { return };
+        let (one, other) = pairs[random.below(pairs.len())];
+        let (kept, joined) = (regions.of(one), regions.of(other));
+        let labels: Vec<usize> =
+            regions.labels().iter().map(|&label| if label == joined { kept } else { label }).collect();
+        clues.regions = Some(Regions::of_labels(&labels));
+    }
+}
