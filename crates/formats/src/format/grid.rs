@@ -304,7 +304,7 @@ mod tests {
             ),
             (
                 "kind: creek\nnumber:\n..\n.5\n",
-                "4:2+1 the clue `number` at line 3 and column 3 of its drawing: a number is from 0 to 4",
+                "4:2+1 the clue `number` at the corner in row 2 and column 2: a number is from 0 to 4",
             ),
             (
                 "kind: yajilin\nnumber:\n.1\n",
