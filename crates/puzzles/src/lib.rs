@@ -18,7 +18,11 @@ pub mod drawing;
 mod error;
 pub mod group;
 pub mod hidden;
-#[allow(clippy::cast_possible_wrap, reason = "boards are bounded far below 2^31")]
+#[allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "boards are bounded far below 2^31, and numbers are compared with their limits"
+)]
 pub mod judge;
 mod kind_puzzle;
 #[allow(

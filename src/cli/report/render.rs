@@ -171,7 +171,10 @@ fn text(answer: &Answer<'_>) -> String {
 /// The puzzle with its first solution as a plain grid, after comments with the answer, and the line that separates it
 /// from the next puzzle.
 fn plain_grid(answer: &Answer<'_>) -> String {
-    let mut out: String = heading(answer).lines().map(|line| format!("# {line}\n")).collect();
+    let mut out = String::new();
+    for line in heading(answer).lines() {
+        let _ = writeln!(out, "# {line}");
+    }
     if let Some((Puzzle::Other(puzzle), outcome)) = answer.solved {
         let solution = outcome.solutions.first();
         let solved = match solution {

@@ -141,7 +141,9 @@ fn change(rules: &Kind, board: &mut Board, random: &mut Random) {
         let areas = &mut board.layers[random.below(layer + 1)];
         let cell = random.below(size.area());
         if random.chance(0.5) {
-            areas.iter_mut().for_each(|area| area.retain(|&other| other != cell));
+            for area in areas.iter_mut() {
+                area.retain(|&other| other != cell);
+            }
             areas.retain(|area| !area.is_empty());
         }
         match random.below(areas.len() + 1) {
@@ -149,7 +151,9 @@ fn change(rules: &Kind, board: &mut Board, random: &mut Random) {
             old => areas[old].push(cell),
         }
         if rules.layers.iter().all(|layer| layer.form == LayerForm::Areas) {
-            areas.iter_mut().for_each(|area| area.sort_unstable());
+            for area in areas.iter_mut() {
+                area.sort_unstable();
+            }
             areas.sort_unstable();
         }
         return;

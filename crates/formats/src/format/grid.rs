@@ -161,7 +161,7 @@ fn read(text: &str, part: grid::Part<'_>) -> Result<KindPuzzle, ReadError> {
 
 fn unknown(name: &str, span: Span) -> RuleError {
     let message = format!("there are no plain grids of a kind `{name}`");
-    let variant = kinds::by_name(name).map(|kind| kind.about()).and_then(|about| {
+    let variant = kinds::by_name(name).map(PuzzleKind::about).and_then(|about| {
         let (_, rule) = about.variants.iter().find(|(variant, _)| *variant == name)?;
         let mut flags = judge::rules_of(about.name)?.ok()?.flags.iter();
         let flag = flags.find(|flag| rule.is_some_and(|rule| rule.eq_ignore_ascii_case(&flag.name)))?;
@@ -182,7 +182,7 @@ fn place(places: &Places, part: BoardPart) -> Span {
             .of_clue(Some(clue), place)
             .or_else(|| places.of_clue(None, place))
             .unwrap_or(places.start()),
-        _ => places.start(),
+        BoardPart::Whole => places.start(),
     }
 }
 
@@ -304,7 +304,7 @@ mod tests {
             ),
             (
                 "kind: creek\nnumber:\n..\n.5\n",
-                "4:2+1 the clue `number` at line 3 and column 3 of its drawing: a number is from 0 to 4",
+                "4:2+1 the clue `number` at the corner in row 2 and column 2: a number is from 0 to 4",
             ),
             (
                 "kind: yajilin\nnumber:\n.1\n",

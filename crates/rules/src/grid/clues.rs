@@ -165,7 +165,9 @@ fn entries<'a>(
         Noun::Layer(layer) => {
             let mut areas = vec![None; size.area()];
             for (area, cells) in puzzle.layers[layer].iter().enumerate() {
-                cells.iter().for_each(|&cell| areas[cell] = Some(Place::Area(area)));
+                for &cell in cells {
+                    areas[cell] = Some(Place::Area(area));
+                }
             }
             areas.into_iter().zip(grid(size, section)?).collect()
         }
