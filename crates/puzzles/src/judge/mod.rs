@@ -14,7 +14,9 @@ mod sudoku;
 use std::borrow::Cow;
 use std::fmt;
 
+use gridproof_rules::Kind;
 pub use gridproof_rules::board::Point;
+use gridproof_rules::board::{Answer, Puzzle};
 use gridproof_rules::judge::{Budget, Judge};
 
 use crate::clues::Clues;
@@ -108,6 +110,20 @@ pub fn judge(kind: &dyn PuzzleKind, clues: &Clues, words: &[Text]) -> Result<(),
         }),
         Err(_) => Err(Broken::Undecided),
     }
+}
+
+/// The board that rules speak of, with these clues. The name of the kind in `rules` says what the clues mean. Returns
+/// `None` if the board is too large.
+pub fn board_of(rules: &Kind, clues: &Clues) -> Option<Puzzle> {
+    board::puzzle(rules, clues)
+}
+
+/// The answer that words show. The name of the kind in `rules` says what the words mean.
+///
+/// # Errors
+/// Returns the first place whose word has no meaning there. Places are numbered row by row from 0.
+pub fn answer_of(rules: &Kind, puzzle: &Puzzle, words: &[Text]) -> Result<Answer, usize> {
+    answer::answer(rules, puzzle, words)
 }
 
 /// The files with the rules of kinds, sorted by name: the name of each kind, and the text.
