@@ -92,9 +92,9 @@ impl Answers {
             digit as usize
         };
         let found = |part: &Part| match part {
-            Part::Places(Choices::Words(places)) => {
-                Found::Words(places.iter().map(|words| words.get(take(words.len())).copied().flatten()).collect())
-            }
+            Part::Places(Choices::Words(places)) => Found::Words(
+                places.iter().map(|words| words.get(take(words.len())).copied().flatten()).collect(),
+            ),
             Part::Places(Choices::Numbers(places)) => {
                 let entry = |entries: &Vec<_>| entries.get(take(entries.len())).copied().flatten();
                 Found::Numbers(places.iter().map(entry).collect())
@@ -224,7 +224,10 @@ mod tests {
         assert_eq!(count("find digit 1 to rows or blank in cells\n", "", 2, 3), Some(3_u64.pow(6)));
         assert_eq!(count("find bridge 0 to 2 in links\n", "", 2, 3), Some(3_u64.pow(7)));
         assert_eq!(count("find digit 1 to 9 in cells\n", "", 3, 3), None);
-        assert_eq!(count("find digit 1 to 9 in block cells\n", "clue block else open in cells\n", 3, 3), Some(1));
+        assert_eq!(
+            count("find digit 1 to 9 in block cells\n", "clue block else open in cells\n", 3, 3),
+            Some(1)
+        );
         assert_eq!(count("find lines\n", "", 3, 3), Some(1 << 12));
         assert_eq!(count("find loop\n", "", 3, 4), Some(1 << 6));
         assert_eq!(count("find loop on corners\n", "", 3, 4), Some(1 << 12));

@@ -1,5 +1,7 @@
 //! Tests the judges of the crate `gridproof-puzzles`, which state the rules of each kind a second time.
 
+mod exhaustive;
+mod mutants;
 mod published;
 mod random_boards;
 

@@ -232,8 +232,14 @@ fn change_groups(kind: &dyn PuzzleKind, clues: &mut Clues, share: f64, random: &
                 if random.chance(share / 3.0) {
                     let pair = if random.chance(0.5) { [one, other] } else { [other, one] };
                     let rule = if clues.flags.is_empty() { GroupRule::Greater } else { GroupRule::Bar };
-                    clues.groups.retain(|group| group.cells[..] != [one, other] && group.cells[..] != [other, one]);
-                    clues.groups.push(Group::new(rule, if rule == GroupRule::Bar { [one, other] } else { pair }, []));
+                    clues
+                        .groups
+                        .retain(|group| group.cells[..] != [one, other] && group.cells[..] != [other, one]);
+                    clues.groups.push(Group::new(
+                        rule,
+                        if rule == GroupRule::Bar { [one, other] } else { pair },
+                        [],
+                    ));
                 }
             }
         }

@@ -118,7 +118,11 @@ pub fn solved(puzzle: KindPuzzle, most: usize) -> Option<SmallBoard> {
 }
 
 /// Random small boards of a kind, of all shapes that it has. The same seed always gives the same boards.
-pub fn small_boards(kind: &'static dyn PuzzleKind, seed: u64, effort: Effort) -> impl Iterator<Item = SmallBoard> {
+pub fn small_boards(
+    kind: &'static dyn PuzzleKind,
+    seed: u64,
+    effort: Effort,
+) -> impl Iterator<Item = SmallBoard> {
     let mut shapes = shapes(MOST_CELLS);
     // Sudokus and dominoes need larger boards.
     shapes.extend([(4, 4), (4, 5), (5, 5)]);
@@ -179,7 +183,8 @@ fn compare_board(
     let answers: Box<dyn Iterator<Item = Answer>> = match &all {
         Some(all) => Box::new(all.iter()),
         None => {
-            let changed = solutions.iter().take(CHANGED_SOLUTIONS).flat_map(|solution| near(&judge, solution));
+            let changed =
+                solutions.iter().take(CHANGED_SOLUTIONS).flat_map(|solution| near(&judge, solution));
             Box::new(solutions.iter().cloned().chain(changed))
         }
     };
@@ -192,7 +197,7 @@ fn compare_board(
         let answer = in_order(answer);
         if broken.is_none() != solutions.contains(&answer) {
             let broken = broken.map(|broken| broken.sentence);
-                        let puzzle = puzzle.clone();
+            let puzzle = puzzle.clone();
             return Ok(Some(Disagreement { puzzle, answer: Some(answer), broken }));
         }
     }

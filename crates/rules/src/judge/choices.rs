@@ -1,10 +1,10 @@
 //! What may be filled in at each place, as far as the declarations say.
 
+use super::Budget;
 use super::Judge;
 use super::answer::Tables;
 use super::evaluate::{Evaluation, Variables};
 use super::value::Value;
-use super::Budget;
 use crate::board::{Entry, Size};
 use crate::tree::{FindForm, FindIndex, Kind, Noun, Property, Said};
 
@@ -62,7 +62,8 @@ impl<'k> Judge<'k> {
                     if numbers.clone().count() as u64 > most {
                         return None;
                     }
-                    let mut some: Vec<Option<Entry>> = numbers.map(|number| Some(Entry::Number(number))).collect();
+                    let mut some: Vec<Option<Entry>> =
+                        numbers.map(|number| Some(Entry::Number(number))).collect();
                     some.extend(other.iter().map(|_| Some(Entry::Other)));
                     all.push(with_nothing(some, evaluation.is_among(among, thing)));
                 }

@@ -63,8 +63,13 @@ impl Missing {
     fn of(kind: &Kind, puzzles: &[Solved]) -> Self {
         let mut missing = Self::default();
         for (index, clue) in kind.clues.iter().enumerate() {
-            let values =
-                || puzzles.iter().filter_map(|solved| solved.puzzle.clues.get(index)).flatten().map(|(_, value)| value);
+            let values = || {
+                puzzles
+                    .iter()
+                    .filter_map(|solved| solved.puzzle.clues.get(index))
+                    .flatten()
+                    .map(|(_, value)| value)
+            };
             if values().next().is_none() {
                 missing.clues.push(index);
             } else if let ClueForm::Marks { words, .. } = &clue.form {
@@ -72,7 +77,8 @@ impl Missing {
                 missing.marks.extend((0..words.len()).filter(unseen).map(|mark| (index, mark)));
             }
         }
-        let has_flag = |flag: usize| puzzles.iter().any(|solved| solved.puzzle.flags.get(flag) == Some(&true));
+        let has_flag =
+            |flag: usize| puzzles.iter().any(|solved| solved.puzzle.flags.get(flag) == Some(&true));
         missing.flags = (0..kind.flags.len()).filter(|&flag| !has_flag(flag)).collect();
         missing
     }
@@ -109,7 +115,14 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { steps: 20_000_000, boards: 4_000, answers: 20_000, changes: 20_000, searched: 25, most_accepted: 10 }
+        Self {
+            steps: 20_000_000,
+            boards: 4_000,
+            answers: 20_000,
+            changes: 20_000,
+            searched: 25,
+            most_accepted: 10,
+        }
     }
 }
 
