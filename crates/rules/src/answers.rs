@@ -19,8 +19,8 @@
 //! let judge = Judge::new(&kind, &puzzle)?;
 //! let answers = Answers::new(&judge, 1000).expect("few answers");
 //! assert_eq!(answers.count(), 8);
-//! let kept = |answer: &_| judge.first_broken(answer, &mut Budget::new(10_000)) == Ok(None);
-//! assert_eq!(answers.iter().filter(kept).count(), 5);
+//! let kept = answers.iter().filter(|answer| judge.first_broken(answer, &mut Budget::new(10_000)) == Ok(None));
+//! assert_eq!(kept.count(), 5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -78,6 +78,29 @@ impl Answers {
         count.filter(|&count| count <= most).map(|count| Self { finds, count })
     }
 
+    /// An answer to begin a search with: the first choice at each place, no lines and no regions.
+    pub fn first(judge: &Judge<'_>) -> Option<Answer> {
+        const MOST: u64 = 4096;
+        let size = judge.size();
+        let first = |(index, find): (usize, &crate::tree::Find)| {
+            Some(match (&find.form, judge.choices(index, MOST)) {
+                (_, Some(Choices::Words(places))) => {
+                    Found::Words(places.iter().map(|words| words.first().copied().flatten()).collect())
+                }
+                (_, Some(Choices::Numbers(places))) => {
+                    Found::Numbers(places.iter().map(|entries| entries.first().copied().flatten()).collect())
+                }
+                (FindForm::Lines { on_corners: true, .. }, _) => {
+                    Found::Lines(vec![false; size.sides().count()])
+                }
+                (FindForm::Lines { .. }, _) => Found::Lines(vec![false; size.links().count()]),
+                (FindForm::Regions, _) => Found::Regions(vec![None; size.area()]),
+                _ => return None,
+            })
+        };
+        judge.kind().finds.iter().enumerate().map(first).collect()
+    }
+
     /// The number of answers.
     pub const fn count(&self) -> u64 {
         self.count
@@ -103,7 +126,9 @@ impl Answers {
                 let mut drawn = vec![false; *links];
                 for set in sets {
                     if take(2) == 1 {
-                        set.iter().for_each(|&link| drawn[link] = !drawn[link]);
+                        for &link in set {
+                            drawn[link] = !drawn[link];
+                        }
                     }
                 }
                 Found::Lines(drawn)

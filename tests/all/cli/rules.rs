@@ -301,6 +301,7 @@ fn puzzles_of_a_kind_are_read_in_all_formats() {
             str![[r#"
 1 of 1 solution accepted
 16 of 16 changed boards refused
+1 small puzzle with all boards judged
 2 of 2 rules tested alone
 engine: [..]: no difference
 

@@ -156,7 +156,9 @@ fn blank_boards(kind: &'static dyn PuzzleKind, (rows, columns): (usize, usize)) 
     if (blank.rows, blank.columns) != (rows, columns) {
         return Vec::new();
     }
-    let mut boards = vec![blank.without(&blank.given())];
+    // The black cells of a kakuro hold its sums; without them, it is no kakuro.
+    let is_kakuro = kind.about().name == "kakuro";
+    let mut boards = vec![if is_kakuro { blank } else { blank.without(&blank.given()) }];
     let parts = kind.about().parts;
     if parts.contains(&Part::Borders) {
         let pairs = boards[0].pairs();

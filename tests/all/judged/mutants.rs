@@ -209,7 +209,7 @@ fn rules_that_are_left_out_or_changed_are_found() {
             if is_found && !is_tried {
                 continue;
             }
-            let trial = trial::Effort { boards: 500, answers: 5_000, ..trial::Effort::default() };
+            let trial = trial::Effort { boards: 1_000, answers: 20_000, ..trial::Effort::default() };
             let (puzzles, before) = solved.get_or_insert_with(|| {
                 let puzzles = puzzles(kind, &rules);
                 let before = try_rules(&rules, &puzzles, trial);

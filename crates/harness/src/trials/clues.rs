@@ -33,7 +33,7 @@ pub fn values(kind: &dyn PuzzleKind, board: &Clues, at: At) -> Vec<Clue> {
     let parts = kind.about().parts;
     match (kind.about().name, at) {
         // Each of these cells is what it is: a bulb, a wall, a half of a domino.
-        ("thermometers", At::Cell(cell)) => vec![board.cells[cell]],
+        ("thermometers", At::Cell(cell)) => vec![board.cells[cell], Clue::None],
         ("dominosa", At::Cell(_)) => numbers(board.rows.min(board.columns) as u32 - 1).collect(),
         ("kakuro", At::Cell(cell)) => sums(board, cell),
         ("str8ts", At::Cell(_)) => {
@@ -142,8 +142,8 @@ pub fn random_puzzle(
     random: &mut Random,
 ) -> Option<KindPuzzle> {
     let board = random_board(kind, rows, columns, random);
-    let mut clues = board_to_solve(kind, &board);
-    if random.chance(0.3) {
+    let mut clues = board;
+    if random.chance(0.5) {
         change_rooms(kind, &mut clues, random);
     }
     for flag in flags(kind) {
@@ -173,14 +173,16 @@ fn of_solution(kind: &'static dyn PuzzleKind, board: &Clues, random: &mut Random
     if kind.fault(board).is_some() {
         return None;
     }
-    let puzzle = KindPuzzle::new(kind, board.clone()).ok()?;
+    // The cages of a kenken depend on the solution, so they are left out while one is looked for.
+    let puzzle = KindPuzzle::new(kind, board_to_solve(kind, board)).ok()?;
     let query = Query::solutions(20).within(Budget::default().with_steps(STEPS));
     let outcome = engine::by_name("auto")?.solve(puzzle.model(), &query).ok()?;
     let count = outcome.solutions.iter().count();
     let Some(solution) = outcome.solutions.into_iter().nth(random.below(count.max(1))) else {
         return Some(board.clone());
     };
-    let mut clues = puzzle.with_all_clues(&solution)?.clues().clone();
+    let words = puzzle.shown().words(&|cell| solution.get(cell as usize).copied());
+    let mut clues = kind.clues_of(board, &words);
     let share = [0.0, 0.3, 0.8][random.below(3)];
     for at in clues.given().into_iter().rev() {
         if random.chance(share) {
@@ -208,7 +210,8 @@ fn change_clues(kind: &dyn PuzzleKind, clues: &mut Clues, share: f64, random: &m
         if !values.is_empty() {
             // Small numbers come first and are the ones that solutions have.
             let most = if random.chance(0.5) { values.len().min(5) } else { values.len() };
-            let value = values[random.below(most)];
+            let is_unknown = random.chance(0.15) && values.contains(&Clue::Unknown);
+            let value = if is_unknown { Clue::Unknown } else { values[random.below(most)] };
             put(clues, at, value);
         }
     }
@@ -217,6 +220,15 @@ fn change_clues(kind: &dyn PuzzleKind, clues: &mut Clues, share: f64, random: &m
 
 fn change_groups(kind: &dyn PuzzleKind, clues: &mut Clues, share: f64, random: &mut Random) {
     match kind.about().name {
+        // Both ends of a path change.
+        "numberlink" => {
+            for number in 0..clues.area() as u32 {
+                if random.chance(share / 2.0) {
+                    let ends = clues.cells.iter_mut().filter(|clue| **clue == Clue::Number(number));
+                    ends.for_each(|clue| *clue = Clue::Unknown);
+                }
+            }
+        }
         "galaxies" => {
             let mut dots = clues.dots();
             for dot in &mut dots {
@@ -262,7 +274,7 @@ fn change_rooms(kind: &dyn PuzzleKind, clues: &mut Clues, random: &mut Random) {
         return;
     }
     let mut labels: Vec<usize> = (0..clues.area()).collect();
-    let share = [0.3, 0.5, 0.8][random.below(3)];
+    let share = [0.3, 0.45, 0.6, 0.8][random.below(4)];
     for (one, other) in clues.pairs() {
         if random.chance(share) {
             let (kept, joined) = (labels[one], labels[other]);

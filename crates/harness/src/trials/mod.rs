@@ -18,7 +18,7 @@ use gridproof_rules::Kind;
 use gridproof_rules::answers::Answers;
 use gridproof_rules::board::{Answer, Puzzle, in_order};
 use gridproof_rules::judge::{Budget as JudgeBudget, Judge};
-use gridproof_rules::trial::near;
+use gridproof_rules::trial::{self, accepted_near, near};
 
 pub use self::clues::{flags, places, put, random_puzzle, values};
 
@@ -27,6 +27,15 @@ const MOST_CELLS: usize = 12;
 
 /// The number of solutions of a larger board from which changed boards are made.
 const CHANGED_SOLUTIONS: usize = 5;
+
+/// One of this number of boards is judged with all answers even if there are many.
+const THOROUGH: usize = 4;
+
+/// The number of answers that are always judged.
+const FEW_ANSWERS: u64 = 600;
+
+/// The number of boards on which a search looks for other boards that the rules accept.
+const SEARCHED: usize = 400;
 
 /// The number of steps of the judge for an answer.
 const STEPS: u64 = 1_000_000;
@@ -46,7 +55,7 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { boards: 400, answers: 5_000, solutions: 500, judgements: 400_000 }
+        Self { boards: 1_000, answers: 5_000, solutions: 500, judgements: 400_000 }
     }
 }
 
@@ -103,7 +112,7 @@ pub fn shapes(most: usize) -> Vec<(usize, usize)> {
 
 /// A puzzle with its solutions; `None` if there are more than `most`, or if they cannot be found quickly.
 pub fn solved(puzzle: KindPuzzle, most: usize) -> Option<SmallBoard> {
-    let query = Query::solutions(most + 1).within(Budget::default().with_steps(1_000_000));
+    let query = Query::solutions(most + 1).within(Budget::default().with_steps(200_000));
     let outcome = gridproof_gate::solve(engine::by_name("auto")?, &puzzle, &query).ok()?.into_inner();
     let found = outcome.solutions.iter().count();
     if outcome.stopped.is_some() || found > most {
@@ -117,18 +126,27 @@ pub fn solved(puzzle: KindPuzzle, most: usize) -> Option<SmallBoard> {
     Some(SmallBoard { puzzle, solutions })
 }
 
-/// Random small boards of a kind, of all shapes that it has. The same seed always gives the same boards.
+/// Random small boards of a kind: one of each shape, then mostly larger ones, in which rules can meet. The same seed
+/// always gives the same boards.
 pub fn small_boards(
     kind: &'static dyn PuzzleKind,
     seed: u64,
     effort: Effort,
 ) -> impl Iterator<Item = SmallBoard> {
-    let mut shapes = shapes(MOST_CELLS);
-    // Sudokus and dominoes need larger boards.
-    shapes.extend([(4, 4), (4, 5), (5, 5)]);
+    let all = shapes(MOST_CELLS);
+    let small = shapes(6);
+    let mut wide = all.clone();
+    wide.retain(|&(rows, columns)| rows.min(columns) >= 2 && rows * columns >= 6);
+    // Sudokus and dominoes need even larger boards.
+    wide.extend([(4, 4), (4, 5), (5, 5)]);
     (0..effort.boards).filter_map(move |index| {
         let mut random = Random::new(seed, index as u64);
-        let puzzle = random_puzzle(kind, shapes[index % shapes.len()], &mut random)?;
+        let shape = match all.get(index) {
+            Some(shape) => *shape,
+            None if index % 4 == 0 => small[random.below(small.len())],
+            None => wide[index % wide.len()],
+        };
+        let puzzle = random_puzzle(kind, shape, &mut random)?;
         solved(puzzle, effort.solutions)
     })
 }
@@ -144,8 +162,11 @@ pub fn compare(
 ) -> Result<Comparison, Unlike> {
     let mut rules = rules.clone();
     let mut comparison = Comparison::default();
-    for board in boards {
+    for (number, board) in boards.into_iter().enumerate() {
         let board = board.borrow();
+        // On most boards, few answers are judged, so that there is time for many boards.
+        let answers = if number % THOROUGH == 0 { effort.answers } else { effort.answers.min(FEW_ANSWERS) };
+        let effort = Effort { answers, ..effort };
         // The clues and words have the meaning of the kind whose puzzles these are.
         board.puzzle.kind().about().name.clone_into(&mut rules.name);
         comparison.disagreement = compare_board(&rules, board, effort, &mut comparison)?.map(Box::new);
@@ -185,7 +206,13 @@ fn compare_board(
         None => {
             let changed =
                 solutions.iter().take(CHANGED_SOLUTIONS).flat_map(|solution| near(&judge, solution));
-            Box::new(solutions.iter().cloned().chain(changed))
+            let start = Answers::first(&judge);
+            let start = solutions.first().or(start.as_ref());
+            let search = trial::Effort { boards: SEARCHED, steps: STEPS, ..trial::Effort::default() };
+            let seed = comparison.boards as u64;
+            let found = start.and_then(|start| accepted_near(&judge, start, seed, search).ok());
+            comparison.judged += SEARCHED as u64;
+            Box::new(solutions.iter().cloned().chain(changed).chain(found.into_iter().flatten()))
         }
     };
     for answer in answers {

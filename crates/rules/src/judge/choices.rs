@@ -53,17 +53,17 @@ impl<'k> Judge<'k> {
                     env.set(0, thing.clone());
                     let low = evaluation.value(&range.0, &mut env);
                     let high = evaluation.value(&range.1, &mut env);
-                    let numbers = match (low, high) {
-                        (Ok(Value::Number(low)), Ok(Value::Number(high))) => low..=high,
+                    let mut some: Vec<Option<Entry>> = match (low, high) {
+                        (Ok(Value::Number(low)), Ok(Value::Number(high))) => {
+                            if u64::try_from(high.saturating_sub(low)).is_ok_and(|less| less >= most) {
+                                return None;
+                            }
+                            (low..=high).map(|number| Some(Entry::Number(number))).collect()
+                        }
                         // A place without a range cannot have a number.
-                        (Ok(_), Ok(_)) => 1..=0,
+                        (Ok(_), Ok(_)) => Vec::new(),
                         _ => return None,
                     };
-                    if numbers.clone().count() as u64 > most {
-                        return None;
-                    }
-                    let mut some: Vec<Option<Entry>> =
-                        numbers.map(|number| Some(Entry::Number(number))).collect();
                     some.extend(other.iter().map(|_| Some(Entry::Other)));
                     all.push(with_nothing(some, evaluation.is_among(among, thing)));
                 }

@@ -118,7 +118,7 @@ impl Default for Effort {
         Self {
             steps: 20_000_000,
             boards: 4_000,
-            answers: 20_000,
+            answers: 70_000,
             changes: 20_000,
             searched: 25,
             most_accepted: 10,
@@ -174,6 +174,55 @@ pub fn near(judge: &Judge<'_>, answer: &Answer) -> Vec<Answer> {
     };
     changes.all().map(changed).filter(|changed| changed != answer).collect()
 }
+
+/// Boards that the rules accept, found by random changes of an answer. The same seed always gives the same boards.
+///
+/// # Errors
+/// Returns [`Stopped`] if the judge needs too many steps for a board.
+pub fn accepted_near(
+    judge: &Judge<'_>,
+    answer: &Answer,
+    seed: u64,
+    effort: Effort,
+) -> Result<Vec<Answer>, Stopped> {
+    let changes = Changes::new(judge, answer);
+    let all: Vec<Change> = changes.all().collect();
+    let mut numbers = Numbers::new(seed);
+    let mut accepted = Vec::new();
+    let mut now = answer.clone();
+    let mut best = u64::MAX / 2;
+    for count in 0..effort.boards {
+        if all.is_empty() {
+            break;
+        }
+        let mut changed = 1 + numbers.below(3);
+        if count % MOST_CHANGES == 0 {
+            now.clone_from(answer);
+            best = u64::MAX / 2;
+            changed += numbers.below(all.len().min(10));
+        }
+        let before = now.clone();
+        for _ in 0..changed {
+            changes.make(&mut now, all[numbers.below(all.len())]);
+        }
+        let measures = judge.measure(&now, &mut Budget::new(effort.steps))?;
+        let cost = Wanted::Solution.cost(&measures);
+        if cost == 0 && judge.first_broken(&now, &mut Budget::new(effort.steps))?.is_none() {
+            accepted.push(in_order(now.clone()));
+        }
+        if cost <= best || (cost <= best.saturating_add(2) && numbers.below(8) == 0) {
+            best = cost;
+        } else {
+            now = before;
+        }
+    }
+    accepted.sort_unstable();
+    accepted.dedup();
+    Ok(accepted)
+}
+
+/// The number of boards after which a search begins again at its first board.
+const MOST_CHANGES: usize = 400;
 
 /// The trial of one puzzle.
 struct Trial<'k> {
@@ -285,7 +334,6 @@ impl<'k> Trial<'k> {
     /// Looks for a board by random changes of the solution. Keeps changes that bring the board nearer to what is wanted,
     /// takes most others back, and starts again now and then.
     fn search(&self, wanted: Wanted, report: &mut Report) -> Result<(), Reason> {
-        const MOST_CHANGES: usize = 400;
         // A search for another solution begins with this number of changes, so that it does not end where it began.
         const FIRST_CHANGES: usize = 6;
         let seed = match wanted {
