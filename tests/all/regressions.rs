@@ -12,6 +12,7 @@ mod formulas;
 #[cfg(target_os = "linux")]
 mod hostile_certificates;
 mod iss;
+mod judges;
 mod limits;
 mod loose;
 mod narrow;

@@ -6,4 +6,5 @@ pub mod bench;
 mod cpu;
 #[cfg(feature = "programs")]
 pub mod external;
+pub mod trials;
 pub mod verify;

@@ -67,7 +67,7 @@ pub struct Puzzle {
 }
 
 /// What is filled in for one `find` of a kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Found {
     /// For each cell, the index of its word; `None` for a cell that has none.
     Words(Vec<Option<usize>>),
@@ -90,6 +90,24 @@ pub enum Entry {
 
 /// A complete answer: what is filled in for each `find` of a kind.
 pub type Answer = Vec<Found>;
+
+/// The answer with regions numbered in the order of their first cells. Answers that mean the same are equal then.
+pub fn in_order(mut answer: Answer) -> Answer {
+    for found in &mut answer {
+        if let Found::Regions(cells) = found {
+            let mut order: Vec<usize> = Vec::new();
+            for region in cells.iter_mut().flatten() {
+                let known = order.iter().position(|known| known == region);
+                let number = known.unwrap_or(order.len());
+                if known.is_none() {
+                    order.push(*region);
+                }
+                *region = number;
+            }
+        }
+    }
+    answer
+}
 
 impl Point {
     /// The point that is this many half cells below and to the right.
@@ -216,6 +234,22 @@ impl Size {
     /// The centres of cells, of sides between two cells and of corners between four cells, in the order of reading.
     pub fn dots(self) -> impl Iterator<Item = Point> + Clone {
         self.points().filter(move |&point| !self.is_outer(point))
+    }
+
+    /// The links around each smallest square: a corner between four cells or, for links between corners, a cell. Links
+    /// are numbered as in [`Size::links`] and [`Size::sides`].
+    pub(crate) fn squares_of_links(self, on_corners: bool) -> Vec<Vec<usize>> {
+        let links: Vec<Point> = if on_corners { self.sides().collect() } else { self.links().collect() };
+        let centres: Vec<Point> = if on_corners {
+            self.cells().collect()
+        } else {
+            self.corners().filter(|&corner| !self.is_outer(corner)).collect()
+        };
+        let around = |centre: Point| {
+            let sides = Direction::STRAIGHT.iter().map(|&direction| centre.half_step(direction));
+            sides.filter_map(|side| links.binary_search(&side).ok()).collect()
+        };
+        centres.into_iter().map(around).collect()
     }
 
     /// Returns whether the point lies on the edge of the board.

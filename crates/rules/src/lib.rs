@@ -4,6 +4,7 @@
 //! [`judge`] says whether a complete answer keeps all rules. This crate depends on no other crate: a
 //! judge that shares nothing with the engines finds their errors.
 
+pub mod answers;
 pub mod board;
 pub mod grid;
 pub mod judge;

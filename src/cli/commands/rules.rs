@@ -1,16 +1,19 @@
 //! `gridproof rules`.
 
-use std::fs;
-use std::io::{self, Read as _, Write};
+mod puzzles;
+mod report;
+
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
+use gridproof_harness::trials;
 use gridproof_puzzles::judge::{rule_file, rule_files};
-use gridproof_puzzles::without_control_characters;
-use gridproof_rules::board::{Answer, Puzzle};
-use gridproof_rules::trial::{Effort, Reason, Report, Solved, try_rules};
+use gridproof_puzzles::{kinds, without_control_characters};
+use gridproof_rules::trial::{Effort, Solved, try_rules};
 use gridproof_rules::{Kind, grid};
 
+use crate::cli::arguments::unknown_kind;
 use crate::cli::exit::Exit;
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
@@ -62,20 +65,32 @@ enum Task {
     },
     /// Test rules on solved puzzles.
     ///
-    /// Each solution must be accepted, and each board that differs from it in one place must be refused. For each
-    /// rule, a board that breaks only this rule is searched. A rule without such a board, and a clue that no puzzle
-    /// has, are not tested, and the test fails.
+    /// Each solution must be accepted, and all other boards that are tried must be refused: those that differ from it in
+    /// one place, all boards of a small puzzle, and others that a search finds. For each rule, a board that breaks only
+    /// this rule is searched. A rule without such a board, and a clue, mark or flag that no puzzle has, are not tested,
+    /// and the test fails.
+    ///
+    /// If the kind in the file is one that gridproof solves, the rules are compared with the engine on small boards of
+    /// all shapes with random clues. The first board that they judge differently is shown.
     #[command(after_help = "'gridproof rules test --help' lists all options.", after_long_help = "")]
     Test {
         /// A file with rules, or the name of a kind.
         rules: PathBuf,
-        /// Files with plain grids of puzzles and their only solutions; a line '---' separates two puzzles.
-        #[arg(required = true, value_name = "PUZZLES")]
+        /// Files with puzzles and their only solutions: plain grids, separated by lines '---', or other formats.
+        ///
+        /// If gridproof solves the kind, a file can have puzzles in any format; `gridproof formats` lists them. A
+        /// solution may follow a code after a tab, as `solve --output line` prints it. Otherwise, the engine finds it.
+        #[arg(value_name = "PUZZLES")]
         puzzles: Vec<PathBuf>,
+        /// Compare with this kind, and read its codes.
+        ///
+        /// By default, this is the kind that the file names.
+        #[arg(long, value_name = "KIND")]
+        like: Option<String>,
     },
 }
 
-/// The largest file that is read.
+/// The largest file with rules that is read.
 const MOST_BYTES: u64 = 1 << 20;
 
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
@@ -99,7 +114,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Task::Check { files } => check(files, &mut out),
         Task::ShowBoard { rules, grid } => {
             let Some(kind) = kind(rules) else { return Ok(Exit::Error) };
-            let Some(boards) = boards(&kind, grid) else { return Ok(Exit::Error) };
+            let Some(boards) = puzzles::boards(&kind, grid) else { return Ok(Exit::Error) };
             for (index, (puzzle, answer)) in boards.into_iter().enumerate() {
                 if index > 0 {
                     writeln!(out, "---")?;
@@ -112,7 +127,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
             }
             Ok(Exit::Success)
         }
-        Task::Test { rules, puzzles } => test(rules, puzzles, &mut out),
+        Task::Test { rules, puzzles, like } => test(rules, puzzles, like.as_deref(), &mut out),
     }
 }
 
@@ -151,7 +166,7 @@ fn new(name: &str, like: &str, out: &mut impl Write) -> io::Result<Exit> {
 fn check(files: &[PathBuf], out: &mut impl Write) -> io::Result<Exit> {
     let mut exit = Exit::Success;
     for path in files {
-        let Some(text) = text(path) else {
+        let Some(text) = puzzles::text(path, MOST_BYTES) else {
             exit = Exit::Error;
             continue;
         };
@@ -173,61 +188,47 @@ fn check(files: &[PathBuf], out: &mut impl Write) -> io::Result<Exit> {
     Ok(exit)
 }
 
-fn test(rules: &Path, paths: &[PathBuf], out: &mut impl Write) -> io::Result<Exit> {
-    let Some(kind) = kind(rules) else { return Ok(Exit::Error) };
-    let mut solved = Vec::new();
-    let mut names = Vec::new();
-    for path in paths {
-        let Some(boards) = boards(&kind, path) else { return Ok(Exit::Error) };
-        for (number, (puzzle, answer)) in (1..).zip(boards) {
-            let Some(solution) = answer else {
-                diagnose::error(&format!("puzzle {number} of {} has no solution", path.display()));
+/// Tests rules on puzzles, and compares them with the kind that `like` or the file names.
+fn test(rules: &Path, puzzles: &[PathBuf], like: Option<&str>, out: &mut impl Write) -> io::Result<Exit> {
+    let Some(rules) = kind(rules) else { return Ok(Exit::Error) };
+    let like = match like {
+        None => kinds::by_name(&rules.name),
+        Some(name) => match kinds::by_name(name) {
+            None => {
+                diagnose::error(&unknown_kind(name, &[]));
                 return Ok(Exit::Error);
-            };
-            names.push(format!("puzzle {number} of {}", path.display()));
-            solved.push(Solved { puzzle, solution });
+            }
+            kind => kind,
+        },
+    };
+    let Some(puzzles) = puzzles::read(&rules, like, puzzles) else { return Ok(Exit::Error) };
+    if puzzles.is_empty() && like.is_none() {
+        diagnose::error(&format!("no puzzles, and no engine solves {}: give solved puzzles", rules.name));
+        return Ok(Exit::Error);
+    }
+    let mut is_passed = true;
+    if !puzzles.is_empty() {
+        let solved: Vec<Solved> = puzzles.iter().map(|named| named.solved.clone()).collect();
+        let report = try_rules(&rules, &solved, Effort::default());
+        report::write_trial(&rules, &puzzles, &report, out)?;
+        is_passed = report.is_passed();
+    }
+    let Some(like) = like else {
+        writeln!(out, "engine: none solves {}; the puzzles alone test the rules", rules.name)?;
+        return Ok(if is_passed { Exit::Success } else { Exit::Negative });
+    };
+    let effort = trials::Effort::default();
+    match trials::compare(&rules, trials::small_boards(like, 1, effort), effort) {
+        Ok(comparison) => {
+            report::write_comparison(&rules, &comparison, out)?;
+            is_passed &= comparison.disagreement.is_none() && comparison.undecided == 0;
+        }
+        Err(unlike) => {
+            diagnose::error(&unlike.to_string());
+            return Ok(Exit::Error);
         }
     }
-    let report = try_rules(&kind, &solved, Effort::default());
-    write_report(&kind, &solved, &names, &report, out)?;
-    Ok(if report.is_passed() { Exit::Success } else { Exit::Negative })
-}
-
-fn write_report(
-    kind: &Kind,
-    solved: &[Solved],
-    names: &[String],
-    report: &Report,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let Report { puzzles, refused, changed, accepted, alone, told } = report;
-    writeln!(out, "{} of {} accepted", puzzles - refused.len(), counted(*puzzles, "solution"))?;
-    for (index, reason) in refused {
-        let reason = match reason {
-            Reason::Broken(broken) => format!("broken rule: {}", broken.sentence),
-            Reason::Refused(refused) => refused.to_string(),
-            Reason::Stopped => "the judge needed too many steps".to_owned(),
-        };
-        writeln!(out, "  {}: {}", names[*index], without_control_characters(&reason))?;
-    }
-    writeln!(out, "{} of {} refused", changed - accepted.len(), counted(*changed, "changed board"))?;
-    for (index, answer) in accepted {
-        writeln!(out, "  {} has another solution:", names[*index])?;
-        write_indented(&grid::draw_solution(kind, solved[*index].puzzle.size, answer), out)?;
-    }
-    let seen = alone.iter().filter(|board| board.is_some()).count();
-    writeln!(out, "{seen} of {} tested alone", counted(alone.len(), "rule"))?;
-    for (rule, _) in kind.rules.iter().zip(alone).filter(|(_, board)| board.is_none()) {
-        writeln!(out, "  line {}: no board breaks this rule alone", rule.span.line)?;
-    }
-    for (clue, _) in kind.clues.iter().zip(told).filter(|(_, told)| **told == 0) {
-        writeln!(out, "no puzzle has the clue `{}`", clue.name)?;
-    }
-    Ok(())
-}
-
-fn write_indented(text: &str, out: &mut impl Write) -> io::Result<()> {
-    text.lines().try_for_each(|line| writeln!(out, "    {line}"))
+    Ok(if is_passed { Exit::Success } else { Exit::Negative })
 }
 
 /// A number of things, in words.
@@ -238,7 +239,7 @@ fn counted(number: usize, what: &str) -> String {
 /// The rules in a file or, if there is no such file, those of the kind with this name. Reports errors.
 fn kind(path: &Path) -> Option<Kind> {
     let text = match path.to_str().filter(|_| !path.exists()) {
-        None => text(path)?,
+        None => puzzles::text(path, MOST_BYTES)?,
         Some(name) => {
             let Some(text) = rule_file(name) else {
                 diagnose::error(&format!(
@@ -257,40 +258,4 @@ fn kind(path: &Path) -> Option<Kind> {
             None
         }
     }
-}
-
-/// The puzzles of a file with plain grids. Reports errors.
-fn boards(kind: &Kind, path: &Path) -> Option<Vec<(Puzzle, Option<Answer>)>> {
-    let text = text(path)?;
-    let mut boards = Vec::new();
-    for part in grid::Part::new(&text, 0, 0).puzzles() {
-        match grid::read_part(kind, part) {
-            Ok((puzzle, answer, _)) => boards.push((puzzle, answer)),
-            Err(error) => {
-                diagnose::rendered(&format!("error: {}", error.show(&path.display().to_string(), &text)));
-                return None;
-            }
-        }
-    }
-    if boards.is_empty() {
-        diagnose::error(&format!("{} has no puzzle", path.display()));
-        return None;
-    }
-    Some(boards)
-}
-
-/// The text of a file. Reports errors.
-fn text(path: &Path) -> Option<String> {
-    let mut bytes = Vec::new();
-    let read = fs::File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes));
-    let message = match read {
-        Err(error) => error.to_string(),
-        Ok(_) if bytes.len() as u64 > MOST_BYTES => format!("the file is larger than {MOST_BYTES} bytes"),
-        Ok(_) => match String::from_utf8(bytes) {
-            Ok(text) => return Some(text),
-            Err(error) => format!("not UTF-8 text (byte {})", error.utf8_error().valid_up_to() + 1),
-        },
-    };
-    diagnose::error(&format!("{}: {message}", path.display()));
-    None
 }

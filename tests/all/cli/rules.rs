@@ -197,6 +197,7 @@ fn rules_are_tested() {
 2 of 2 solutions accepted
 40 of 40 changed boards refused
 3 of 3 rules tested alone
+engine: none solves dots; the puzzles alone test the rules
 
 "#]],
         "",
@@ -235,5 +236,131 @@ fn rules_are_tested() {
         2,
         "",
         "error: puzzle 1 of unsolved.txt has no solution\n",
+    );
+}
+
+/// The rules of creek without the second one.
+const LOOSE: &str = "\
+kind creek
+clue number in corners
+find shaded or white in cells
+rule {n} of the cells around the {k} are shaded
+  each corner k with number n: count(shaded cells at k) = n
+";
+
+#[test]
+fn rules_are_compared_with_the_engine() {
+    let folder = folder(&[
+        ("creek.rules", LOOSE),
+        ("dots.rules", RULES),
+        ("like.rules", &LOOSE.replace("kind creek", "kind mine")),
+    ]);
+    folder.run("rules test creek").gives(
+        0,
+        str![[r#"
+engine: [..] small boards, [..] of them with all answers, [..] answers judged: no difference
+
+"#]],
+        "",
+    );
+    let differs = str![[r#"
+engine: [..] small boards, [..] of them with all answers, [..] answers judged: one is judged differently
+  the rules accept this board, the engine refuses it:
+    kind: creek
+...
+    solution:
+...
+
+"#]];
+    folder.run("rules test creek.rules").gives(1, differs, "");
+    folder.run("rules test like.rules --like creek").gives(
+        1,
+        str![[r#"
+engine: [..]: one is judged differently
+  the rules accept this board, the engine refuses it:
+    kind: mine
+...
+
+"#]],
+        "",
+    );
+    // Rules that are too strict.
+    let strict = LOOSE.to_owned()
+        + "rule all white cells are connected\n  connected(white cells)\nrule {c}\n  each cell c: c is white\n";
+    folder.write("strict.rules", strict.as_bytes());
+    folder.run("rules test strict.rules").gives(
+        1,
+        str![[r#"
+engine: [..]: one is judged differently
+  the engine accepts this board; broken rule: r1c1
+...
+
+"#]],
+        "",
+    );
+    folder.run("rules test dots.rules").gives(
+        2,
+        "",
+        "error: no puzzles, and no engine solves dots: give solved puzzles\n",
+    );
+    folder.run("rules test dots.rules --like crek").gives(
+        2,
+        "",
+        "error: unknown kind 'crek'; did you mean 'creek'?\n",
+    );
+    folder.run("rules test dots.rules --like latin").gives(
+        2,
+        "",
+        "error: the solutions of latin do not fit what the file fills in\n",
+    );
+}
+
+#[test]
+fn puzzles_of_a_kind_are_read_in_all_formats() {
+    let code = "creek/4/4/i55al2cgag";
+    let solved = "- - - -/- - - -/x x x -/- - - -";
+    let folder = folder(&[
+        ("codes.txt", &format!("# one\n{code}\n")),
+        ("table.tsv", &format!("1_4x4\thttps://puzz.link/p?{code}\t{solved}\n")),
+        ("wrong.tsv", &format!("{code}\t{}\n", solved.replacen('-', "x", 1))),
+        ("empty.txt", "creek/4/4/zk\n"),
+        ("other.txt", "heyawake/2/2/00\n"),
+    ]);
+    for file in ["codes.txt", "table.tsv"] {
+        folder.run(&format!("rules test creek {file}")).gives(
+            0,
+            str![[r#"
+1 of 1 solution accepted
+16 of 16 changed boards refused
+1 small puzzle with all boards judged
+2 of 2 rules tested alone
+engine: [..]: no difference
+
+"#]],
+            "",
+        );
+    }
+    folder.run("rules test creek wrong.tsv").gives(
+        1,
+        str![[r#"
+0 of 1 solution accepted
+  puzzle 1 of wrong.tsv: broken rule: [..]
+...
+"#]],
+        "",
+    );
+    folder.run("rules test creek empty.txt").gives(
+        2,
+        "",
+        "error: puzzle 1 of empty.txt does not have exactly one solution\n",
+    );
+    folder.run("rules test creek other.txt").gives(
+        2,
+        "",
+        str![[r#"
+error: [..]
+...
+
+"#]],
     );
 }

@@ -73,7 +73,7 @@ fn random_boards_are_read_as_they_were_drawn() {
                     let solution = gridproof::solutions(&free).next().expect("a Latin square");
                     whole.with_all_clues(&solution)
                 }
-                None => random_puzzle(*kind, &mut random).filter(|_| name != "kenken"),
+                None => random_puzzle(*kind, 4, &mut random).filter(|_| name != "kenken"),
             };
             let Some(puzzle) = puzzle else { continue };
             let Some(solution) = gridproof::solutions(&puzzle).next() else { continue };
@@ -205,7 +205,7 @@ fn changed_boards_are_refused_or_have_the_solutions_of_their_rules() {
         let [refused, read] = counts.entry(name).or_insert([0; 2]);
         for index in 0..boards {
             let random = &mut Random::new(1000 + place as u64, index);
-            let Some(puzzle) = random_puzzle(*kind, random) else { continue };
+            let Some(puzzle) = random_puzzle(*kind, 4, random) else { continue };
             let mut board = board_of(rules, puzzle.clues()).expect("a small board");
             for _ in 0..=random.below(3) {
                 change(rules, &mut board, random);

@@ -1,6 +1,8 @@
 //! Tests the judges of the crate `gridproof-puzzles`, which state the rules of each kind a second time.
 
+mod exhaustive;
 mod grids;
+mod mutants;
 mod published;
 mod random_boards;
 

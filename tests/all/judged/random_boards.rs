@@ -1,6 +1,6 @@
 //! On random boards, the judge of each kind accepts exactly the solutions of its model.
 //!
-//! `GRIDPROOF_JUDGED=1000` tests that number of boards of each kind, and `GRIDPROOF_JUDGED_KIND=masyu` tests this kind
+//! `GRIDPROOF_JUDGED=1000` tests that number of boards of each kind, up to 6x6, and `GRIDPROOF_JUDGED_KIND=masyu` tests this kind
 //! alone.
 
 use std::collections::BTreeSet;
@@ -16,11 +16,15 @@ use super::{changed, judged, line_of, words_of};
 /// The largest number of solutions of a board that is tested.
 const MOST_SOLUTIONS: usize = 300;
 
-/// A random board with up to four rows and columns, with some of the clues of one of its solutions; `None` if it has no
+/// A random board with up to `most` rows and columns, with some of the clues of one of its solutions; `None` if it has no
 /// solution.
-pub(super) fn random_puzzle(kind: &'static dyn PuzzleKind, random: &mut Random) -> Option<KindPuzzle> {
+pub(super) fn random_puzzle(
+    kind: &'static dyn PuzzleKind,
+    most: usize,
+    random: &mut Random,
+) -> Option<KindPuzzle> {
     // Stars and queens rarely have room on smaller boards.
-    let most = if ["starbattle", "n-queens"].contains(&kind.about().name) { 5 } else { 4 };
+    let most = if ["starbattle", "n-queens"].contains(&kind.about().name) { most.max(5) } else { most };
     let board = random_board(kind, 1 + random.below(most), 1 + random.below(most), random);
     let board = board_to_solve(kind, &board);
     if kind.fault(&board).is_some() {
@@ -76,7 +80,8 @@ pub(super) fn compare(puzzle: &KindPuzzle, random: &mut Random, wrong: &mut Vec<
 
 #[test]
 fn judges_accept_the_solutions_of_models() {
-    let boards = std::env::var("GRIDPROOF_JUDGED").ok().and_then(|count| count.parse().ok()).unwrap_or(12);
+    let given = std::env::var("GRIDPROOF_JUDGED").ok().and_then(|count| count.parse().ok());
+    let (boards, most) = given.map_or((12, 4), |boards| (boards, 6));
     let only = std::env::var("GRIDPROOF_JUDGED_KIND").ok();
     let mut wrong = Vec::new();
     for (place, kind) in kinds::all().iter().enumerate() {
@@ -90,7 +95,7 @@ fn judges_accept_the_solutions_of_models() {
         let mut left = boards;
         for index in 0..40 * boards {
             let random = &mut Random::new(place as u64, index);
-            let puzzle = random_puzzle(*kind, random);
+            let puzzle = random_puzzle(*kind, most, random);
             let count = puzzle.map_or(0, |puzzle| compare(&puzzle, random, &mut wrong));
             compared += count;
             left -= u64::from(count > 0);
@@ -104,6 +109,9 @@ fn judges_accept_the_solutions_of_models() {
                 wrong.len() - before,
                 wrong[before]
             );
+        }
+        if given.is_some() {
+            eprintln!("{name}: {compared} boards of words");
         }
         assert!(compared > 0, "{name}: no board has a solution");
     }

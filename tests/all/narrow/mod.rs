@@ -95,6 +95,22 @@ fn judged_words(judge: &Judge, clues: &Clues) -> Vec<Vec<String>> {
     found
 }
 
+/// The words that each place of a board may show.
+pub(super) fn words_of_places(kind: &str, clues: &Clues) -> Vec<Vec<String>> {
+    let judge = judge_of(kind);
+    let board = Board::new(clues);
+    (0..board.area()).map(|cell| (judge.words)(&board, cell)).collect()
+}
+
+/// Random clues of a kind, which need not have a solution.
+pub(super) fn random_clues(kind: &str, (rows, columns): (usize, usize), random: &mut Random) -> Clues {
+    (judge_of(kind).clues)(rows, columns, random)
+}
+
+fn judge_of(kind: &str) -> Judge {
+    judges().into_iter().find(|judge| judge.kind == kind).expect("each kind has a judge")
+}
+
 fn fill<'w>(
     judge: &Judge,
     board: &Board<'_>,

@@ -227,6 +227,23 @@ mod tests {
         }
     }
 
+    /// A `find regions` may leave cells out. Words cannot, but other answers can.
+    #[test]
+    fn a_cell_in_no_region_is_refused() {
+        for (file, board) in [
+            ("shikaku", "number:\n..3.\nsolution:\n.AAA\n"),
+            ("galaxies", "white or black:\n+ + +\n w   \n+ + +\nsolution:\nA.\n"),
+        ] {
+            let rules = files::by_name(file).expect("a file").kind().expect("a valid file");
+            let (puzzle, answer) = gridproof_rules::grid::read(rules, board)
+                .unwrap_or_else(|error| panic!("{}", error.show(file, board)));
+            let judge = Judge::new(rules, &puzzle).expect("a valid puzzle");
+            let broken = judge.first_broken(&answer.expect("a solution"), &mut Budget::new(MOST_STEPS));
+            let sentence = broken.expect("a small board").expect("a broken rule").sentence;
+            assert!(sentence.contains("belongs to"), "{file}: {sentence}");
+        }
+    }
+
     /// The road to the judge reads no other forms.
     #[test]
     fn files_declare_what_can_be_read() {

@@ -85,6 +85,10 @@ impl PuzzleKind for EasyAsAbc {
         if most as usize > clues.rows.min(clues.columns) {
             return Some((None, format!("{most} letters do not fit into a line")));
         }
+        let unknown = clues.given().into_iter().find(|&at| clues.clue(at) == Clue::Unknown);
+        if most == 0 && unknown.is_some() {
+            return Some((unknown, "`?` stands for a letter, but there are none".to_owned()));
+        }
         super::puzzle_kind::beyond(clues, 1, most)
     }
 

@@ -28,6 +28,7 @@ mod aggregates;
 mod answer;
 mod blocks;
 mod check;
+mod choices;
 mod compare;
 mod domain;
 mod evaluate;
@@ -46,6 +47,7 @@ mod words;
 use std::fmt;
 
 use self::answer::Tables;
+pub(crate) use self::choices::Choices;
 use self::evaluate::{Evaluated, Evaluation, Stop, Variables};
 use self::geometry::Geometry;
 use self::unknown::{Instance, Range, Work};

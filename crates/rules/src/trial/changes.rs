@@ -1,14 +1,19 @@
 //! Small changes of complete answers.
 
-use crate::board::{Answer, Entry, Found, Point, Size};
-use crate::tree::{Direction, FindForm, Kind, LineForm};
+use crate::board::{Answer, Entry, Found, Size};
+use crate::judge::{Choices, Judge};
+use crate::tree::{Direction, Find, FindForm, Kind, LineForm};
+
+/// A place changes to any number of its range if the range has at most this number of numbers, otherwise to the numbers
+/// of the solution.
+const MOST_NUMBERS: u64 = 64;
 
 /// The changes that can be made to the answers of a puzzle.
 pub(super) struct Changes<'k> {
     kind: &'k Kind,
     size: Size,
-    /// For each `find` of numbers, the entries that may be put in; empty for other finds.
-    entries: Vec<Vec<Entry>>,
+    /// For each `find` of words or numbers, what each place may have; `None` for other finds.
+    choices: Vec<Option<Choices>>,
     /// For each `find` of lines, the links of each smallest square; empty for other finds.
     squares: Vec<Vec<Vec<usize>>>,
     /// The neighbours of each cell.
@@ -43,19 +48,21 @@ impl Numbers {
 }
 
 impl<'k> Changes<'k> {
-    pub(super) fn new(kind: &'k Kind, size: Size, solution: &Answer) -> Self {
-        let entries = kind.finds.iter().zip(solution).map(|(find, found)| match (&find.form, found) {
-            (FindForm::Numbers { other, .. }, Found::Numbers(numbers)) => {
-                let mut entries: Vec<Entry> = numbers.iter().flatten().copied().collect();
-                entries.extend(other.iter().map(|_| Entry::Other));
-                entries.sort_unstable();
-                entries.dedup();
-                entries
-            }
-            _ => Vec::new(),
+    pub(super) fn new(judge: &Judge<'k>, solution: &Answer) -> Self {
+        let (kind, size) = (judge.kind(), judge.size());
+        let choices = (0..).zip(solution).map(|(find, found)| {
+            judge.choices(find, MOST_NUMBERS).or_else(|| match found {
+                Found::Numbers(numbers) => {
+                    let mut entries: Vec<Option<Entry>> = numbers.clone();
+                    entries.sort_unstable();
+                    entries.dedup();
+                    Some(Choices::Numbers(vec![entries; numbers.len()]))
+                }
+                _ => None,
+            })
         });
         let squares = kind.finds.iter().map(|find| match find.form {
-            FindForm::Lines { on_corners, .. } => squares(size, on_corners),
+            FindForm::Lines { on_corners, .. } => size.squares_of_links(on_corners),
             _ => Vec::new(),
         });
         let neighbours = size.cells().map(|cell| {
@@ -67,66 +74,51 @@ impl<'k> Changes<'k> {
         Self {
             kind,
             size,
-            entries: entries.collect(),
+            choices: choices.collect(),
             squares: squares.collect(),
             neighbours: neighbours.collect(),
         }
     }
 
-    /// The number of places of a `find` that can be changed, and the number of choices at each.
-    fn extent(&self, find: usize) -> (usize, usize) {
-        let area = self.size.area();
-        match &self.kind.finds[find].form {
-            FindForm::Words { words, .. } => (area, words.len()),
-            FindForm::Numbers { noun: crate::tree::Noun::Link, .. } => {
-                (self.size.links().count(), self.entries[find].len())
-            }
-            FindForm::Numbers { .. } => (area, self.entries[find].len()),
+    /// The number of choices at each place of a `find`.
+    fn extent(&self, find: usize) -> Vec<usize> {
+        let form = self.kind.finds.get(find).map(|Find { form, .. }| form);
+        match (form, self.choices.get(find)) {
+            (_, Some(Some(Choices::Words(places)))) => places.iter().map(Vec::len).collect(),
+            (_, Some(Some(Choices::Numbers(places)))) => places.iter().map(Vec::len).collect(),
             // The squares of links, then the links.
-            FindForm::Lines { form, on_corners } => {
+            (Some(FindForm::Lines { form, on_corners }), _) => {
                 let links = if *on_corners { self.size.sides().count() } else { self.size.links().count() };
                 // A loop with one link more or less is no loop.
                 let is_loop = matches!(form, LineForm::Loop | LineForm::CrossingLoop | LineForm::Loops);
-                (self.squares[find].len() + if is_loop { 0 } else { links }, 1)
+                vec![1; self.squares[find].len() + if is_loop { 0 } else { links }]
             }
-            // Each cell may change to the region of a neighbour, or become a region by itself.
-            FindForm::Regions => (area, 5),
+            // Each cell may change to the region of a neighbour, become a region by itself, or leave all regions.
+            (Some(FindForm::Regions), _) => vec![6; self.size.area()],
+            _ => Vec::new(),
         }
     }
 
     /// All changes.
     pub(super) fn all(&self) -> impl Iterator<Item = Change> + '_ {
         (0..self.kind.finds.len()).flat_map(move |find| {
-            let (places, choices) = self.extent(find);
-            (0..places).flat_map(move |place| (0..choices).map(move |choice| Change { find, place, choice }))
+            self.extent(find).into_iter().enumerate().flat_map(move |(place, choices)| {
+                (0..choices).map(move |choice| Change { find, place, choice })
+            })
         })
     }
 
-    /// A random change; `None` if nothing can be changed.
-    pub(super) fn random(&self, numbers: &mut Numbers) -> Option<Change> {
-        let finds: Vec<(usize, (usize, usize))> = (0..self.kind.finds.len())
-            .map(|find| (find, self.extent(find)))
-            .filter(|(_, (places, choices))| places * choices > 0)
-            .collect();
-        let &(find, (places, choices)) = finds.get(numbers.below(finds.len()))?;
-        Some(Change { find, place: numbers.below(places), choice: numbers.below(choices) })
-    }
-
-    /// Makes a change. Cells that have no word and no number stay as they are.
+    /// Makes a change.
     pub(super) fn make(&self, answer: &mut Answer, change: Change) {
         let Change { find, place, choice } = change;
-        match answer.get_mut(find) {
-            Some(Found::Words(words)) => {
-                if let Some(Some(word)) = words.get_mut(place) {
-                    *word = choice;
-                }
+        match (answer.get_mut(find), self.choices.get(find)) {
+            (Some(Found::Words(words)), Some(Some(Choices::Words(choices)))) => {
+                words[place] = choices[place][choice];
             }
-            Some(Found::Numbers(numbers)) => {
-                if let Some(Some(entry)) = numbers.get_mut(place) {
-                    *entry = self.entries[find][choice];
-                }
+            (Some(Found::Numbers(numbers)), Some(Some(Choices::Numbers(choices)))) => {
+                numbers[place] = choices[place][choice];
             }
-            Some(Found::Lines(drawn)) => {
+            (Some(Found::Lines(drawn)), _) => {
                 let squares = &self.squares[find];
                 let single = [place.wrapping_sub(squares.len())];
                 for &link in squares.get(place).map_or(&single[..], Vec::as_slice) {
@@ -135,32 +127,15 @@ impl<'k> Changes<'k> {
                     }
                 }
             }
-            Some(Found::Regions(regions)) => {
+            (Some(Found::Regions(regions)), _) => {
                 let fresh = regions.iter().flatten().max().map_or(0, |most| most + 1);
-                let region = match self.neighbours[place].get(choice) {
+                regions[place] = match self.neighbours[place].get(choice) {
                     Some(&neighbour) => regions[neighbour],
+                    None if choice == 5 => None,
                     None => Some(fresh),
                 };
-                if let (Some(Some(own)), Some(region)) = (regions.get_mut(place), region) {
-                    *own = region;
-                }
             }
-            None => {}
+            _ => {}
         }
     }
-}
-
-/// The links around each smallest square: a cell or, for links between cells, a corner between four cells.
-fn squares(size: Size, on_corners: bool) -> Vec<Vec<usize>> {
-    let links: Vec<Point> = if on_corners { size.sides().collect() } else { size.links().collect() };
-    let centres: Vec<Point> = if on_corners {
-        size.cells().collect()
-    } else {
-        size.corners().filter(|&corner| !size.is_outer(corner)).collect()
-    };
-    let around = |centre: Point| {
-        let sides = Direction::STRAIGHT.iter().map(|&direction| centre.half_step(direction));
-        sides.filter_map(|side| links.binary_search(&side).ok()).collect()
-    };
-    centres.into_iter().map(around).collect()
 }

@@ -1,0 +1,167 @@
+//! The solved puzzles on which rules are tested.
+
+use std::fs;
+use std::io::Read as _;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use gridproof_formats::parse;
+use gridproof_harness::trials::solved;
+use gridproof_puzzles::judge::{Text, answer_of, board_of};
+use gridproof_puzzles::kinds::PuzzleKind;
+use gridproof_puzzles::{KindPuzzle, Puzzle};
+use gridproof_rules::board::{Answer, Puzzle as Board};
+use gridproof_rules::trial::Solved;
+use gridproof_rules::{Kind, grid};
+
+use crate::cli::report::diagnose;
+use crate::cli::sources::{Sources, WHOLE};
+
+/// The largest file that is read.
+const MOST_BYTES: u64 = 1 << 24;
+
+/// A solved puzzle, and how messages name it.
+pub(super) struct Named {
+    pub(super) name: String,
+    pub(super) solved: Solved,
+}
+
+/// Reads the puzzles of files: plain grids, or puzzles of a kind in any format. Reports errors.
+pub(super) fn read(
+    rules: &Kind,
+    like: Option<&'static dyn PuzzleKind>,
+    paths: &[PathBuf],
+) -> Option<Vec<Named>> {
+    let mut all = Vec::new();
+    for path in paths {
+        match like.and_then(|like| of_kind(like, path)) {
+            Some(puzzles) => {
+                for (number, (puzzle, words)) in (1..).zip(puzzles) {
+                    let name = format!("puzzle {number} of {}", path.display());
+                    all.push(Named { solved: of_engine(rules, puzzle, words, &name)?, name });
+                }
+            }
+            None => {
+                for (number, (puzzle, answer)) in (1..).zip(boards(rules, path)?) {
+                    let name = format!("puzzle {number} of {}", path.display());
+                    let Some(solution) = answer else {
+                        diagnose::error(&format!("{name} has no solution"));
+                        return None;
+                    };
+                    all.push(Named { solved: Solved { puzzle, solution }, name });
+                }
+            }
+        }
+    }
+    Some(all)
+}
+
+/// The puzzles of a kind in a file, each with the words of a solution if the file has one; `None` if the file is a plain
+/// grid or has no such puzzle.
+fn of_kind(like: &'static dyn PuzzleKind, path: &Path) -> Option<Vec<(KindPuzzle, Option<Vec<Text>>)>> {
+    let of_kind = |puzzle: Puzzle| match puzzle {
+        Puzzle::Other(puzzle) if puzzle.kind().about().name == like.about().name => Some(puzzle),
+        _ => None,
+    };
+    // A file that is no text may still be in a format.
+    let text = fs::read_to_string(path).unwrap_or_default();
+    let line = |line: &str| {
+        let mut fields = line.trim_end().split('\t');
+        let puzzle = fields.find_map(|field| of_kind(parse(field.trim()).ok()?))?;
+        let words = fields.next().map(words).filter(|words| puzzle.shown().values(words).is_ok());
+        Some((
+            puzzle,
+            words.map(|words| words.into_iter().map(|word| Text::Owned(word.to_owned())).collect()),
+        ))
+    };
+    let lines: Vec<_> = text.lines().filter_map(line).collect();
+    if !lines.is_empty() {
+        return Some(lines);
+    }
+    // Only plain grids have solutions of their own.
+    if text.lines().any(|line| line.trim_end() == "solution:") {
+        return None;
+    }
+    let mut found = Vec::new();
+    let paths = [path.to_owned()];
+    Sources { paths: &paths, format: None, index: None, share: WHOLE, patience: None }.read(&mut |job| {
+        found.extend(job.puzzle.ok().and_then(of_kind).map(|puzzle| (puzzle, None)));
+        ControlFlow::Continue(())
+    });
+    (!found.is_empty()).then_some(found)
+}
+
+/// The words of a solution on one line, as `--output line` prints them. `/` separates rows, and is a word itself.
+fn words(line: &str) -> Vec<&str> {
+    let mut rest = line;
+    let mut words = Vec::new();
+    while !rest.is_empty() {
+        let end = if rest.starts_with('/') { 1 } else { rest.find([' ', '/']).unwrap_or(rest.len()) };
+        words.push(&rest[..end]);
+        rest = rest.get(end + 1..).unwrap_or_default();
+    }
+    words
+}
+
+/// A puzzle with its solution: the one that the file has, or the only one. Reports errors.
+fn of_engine(rules: &Kind, puzzle: KindPuzzle, words: Option<Vec<Text>>, name: &str) -> Option<Solved> {
+    let Some(board) = board_of(rules, puzzle.clues()) else {
+        diagnose::error(&format!("{name} is too large"));
+        return None;
+    };
+    let words = words.or_else(|| {
+        let solutions = solved(puzzle, 1)?.solutions;
+        <[Vec<Text>; 1]>::try_from(solutions).ok().map(|[only]| only)
+    });
+    let Some(words) = words else {
+        diagnose::error(&format!("{name} does not have exactly one solution"));
+        return None;
+    };
+    match answer_of(rules, &board, &words) {
+        Ok(solution) => Some(Solved { puzzle: board, solution }),
+        Err(place) => {
+            diagnose::error(&format!(
+                "{name}: `{}`, the word of cell {}, is not one that the rules fill in",
+                words.get(place).map_or("", |word| word.as_ref()),
+                place + 1
+            ));
+            None
+        }
+    }
+}
+
+/// The puzzles of a file with plain grids. Reports errors.
+pub(super) fn boards(kind: &Kind, path: &Path) -> Option<Vec<(Board, Option<Answer>)>> {
+    let text = text(path, MOST_BYTES)?;
+    let mut boards = Vec::new();
+    for part in grid::Part::new(&text, 0, 0).puzzles() {
+        match grid::read_part(kind, part) {
+            Ok((puzzle, answer, _)) => boards.push((puzzle, answer)),
+            Err(error) => {
+                diagnose::rendered(&format!("error: {}", error.show(&path.display().to_string(), &text)));
+                return None;
+            }
+        }
+    }
+    if boards.is_empty() {
+        diagnose::error(&format!("{} has no puzzle", path.display()));
+        return None;
+    }
+    Some(boards)
+}
+
+/// The text of a file of at most `most` bytes. Reports errors.
+pub(super) fn text(path: &Path, most: u64) -> Option<String> {
+    let mut bytes = Vec::new();
+    let read = fs::File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
+    let message = match read {
+        Err(error) => error.to_string(),
+        Ok(_) if bytes.len() as u64 > most => format!("the file is larger than {most} bytes"),
+        Ok(_) => match String::from_utf8(bytes) {
+            Ok(text) => return Some(text),
+            Err(error) => format!("not UTF-8 text (byte {})", error.utf8_error().valid_up_to() + 1),
+        },
+    };
+    diagnose::error(&format!("{}: {message}", path.display()));
+    None
+}
