@@ -5,7 +5,9 @@
 
 use std::collections::BTreeSet;
 
+use gridproof_engines::solve::Budget;
 use gridproof_human::generate::boards::{board_to_solve, random_board};
+use gridproof_model::Assignment;
 use gridproof_model::random::Random;
 use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::judge::Broken;
@@ -15,6 +17,13 @@ use super::{changed, judged, line_of, words_of};
 
 /// The largest number of solutions of a board that is tested.
 const MOST_SOLUTIONS: usize = 300;
+
+/// Up to `most` solutions; `None` if they cannot be found quickly.
+fn solutions(puzzle: &KindPuzzle, most: usize) -> Option<Vec<Assignment>> {
+    let mut all = gridproof::solutions(puzzle).within(Budget::default().with_steps(1_000_000));
+    let found = all.by_ref().take(most).collect();
+    all.stopped().is_none().then_some(found)
+}
 
 /// A random board with up to `most` rows and columns, with some of the clues of one of its solutions; `None` if it has no
 /// solution.
@@ -31,7 +40,7 @@ pub(super) fn random_puzzle(
         return None;
     }
     let puzzle = KindPuzzle::new(kind, board).ok()?;
-    let solutions: Vec<_> = gridproof::solutions(&puzzle).take(20).collect();
+    let solutions = solutions(&puzzle, 20)?;
     let solution = solutions.get(random.below(solutions.len().max(1)))?;
     let mut clues = puzzle.with_all_clues(solution)?.clues().clone();
     let share = [0.1, 0.5, 0.9][random.below(3)];
@@ -46,10 +55,8 @@ pub(super) fn random_puzzle(
 /// Compares judge and model on a board. Returns the number of boards of words that were compared.
 pub(super) fn compare(puzzle: &KindPuzzle, random: &mut Random, wrong: &mut Vec<String>) -> usize {
     let columns = puzzle.shown().columns();
-    let mut boards: Vec<Vec<String>> = gridproof::solutions(puzzle)
-        .take(MOST_SOLUTIONS)
-        .map(|solution| words_of(puzzle, &solution))
-        .collect();
+    let Some(found) = solutions(puzzle, MOST_SOLUTIONS) else { return 0 };
+    let mut boards: Vec<Vec<String>> = found.iter().map(|solution| words_of(puzzle, solution)).collect();
     let solutions = boards.len();
     let known: BTreeSet<String> = boards.iter().map(|words| line_of(puzzle, words)).collect();
     let letters: BTreeSet<String> = boards.iter().flatten().cloned().collect();

@@ -6,7 +6,6 @@ use gridproof_human::generate::boards::{board_to_solve, random_board};
 use gridproof_model::random::Random;
 use gridproof_puzzles::clues::{ANY_RUN, At, Circle, Clue, Clues, Direction, Pole};
 use gridproof_puzzles::code::{Cells, Part};
-use gridproof_puzzles::dot::DotPlace;
 use gridproof_puzzles::group::{Group, GroupRule};
 use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::{KindPuzzle, Regions};
@@ -236,7 +235,6 @@ fn change_groups(kind: &dyn PuzzleKind, clues: &mut Clues, share: f64, random: &
                     *dot = [Clue::None, Clue::Number(0), Clue::Number(1)][random.below(3)];
                 }
             }
-            debug_assert_eq!(dots.len(), DotPlace::count(clues));
             clues.set_dots(&dots);
         }
         "futoshiki" => {

@@ -14,6 +14,7 @@ use gridproof_model::random::Random;
 use gridproof_puzzles::KindPuzzle;
 use gridproof_puzzles::judge::{Text, answer_of, board_of};
 use gridproof_puzzles::kinds::PuzzleKind;
+use gridproof_puzzles::word::Word;
 use gridproof_rules::Kind;
 use gridproof_rules::answers::Answers;
 use gridproof_rules::board::{Answer, Puzzle, in_order};
@@ -120,7 +121,7 @@ pub fn solved(puzzle: KindPuzzle, most: usize) -> Option<SmallBoard> {
     }
     let words = |solution: &Vec<u8>| {
         let words = puzzle.shown().words(&|cell| solution.get(cell as usize).copied());
-        words.into_iter().map(|word| word.text()).collect()
+        words.into_iter().map(Word::text).collect()
     };
     let solutions = outcome.solutions.iter().map(words).collect();
     Some(SmallBoard { puzzle, solutions })
@@ -201,19 +202,17 @@ fn compare_board(
     };
     let all = Answers::new(&judge, effort.answers);
     comparison.exhausted += usize::from(all.is_some());
-    let answers: Box<dyn Iterator<Item = Answer>> = match &all {
-        Some(all) => Box::new(all.iter()),
-        None => {
-            let changed =
-                solutions.iter().take(CHANGED_SOLUTIONS).flat_map(|solution| near(&judge, solution));
-            let start = Answers::first(&judge);
-            let start = solutions.first().or(start.as_ref());
-            let search = trial::Effort { boards: SEARCHED, steps: STEPS, ..trial::Effort::default() };
-            let seed = comparison.boards as u64;
-            let found = start.and_then(|start| accepted_near(&judge, start, seed, search).ok());
-            comparison.judged += SEARCHED as u64;
-            Box::new(solutions.iter().cloned().chain(changed).chain(found.into_iter().flatten()))
-        }
+    let answers: Box<dyn Iterator<Item = Answer>> = if let Some(all) = &all {
+        Box::new(all.iter())
+    } else {
+        let changed = solutions.iter().take(CHANGED_SOLUTIONS).flat_map(|solution| near(&judge, solution));
+        let start = Answers::first(&judge);
+        let start = solutions.first().or(start.as_ref());
+        let search = trial::Effort { boards: SEARCHED, steps: STEPS, ..trial::Effort::default() };
+        let seed = comparison.boards as u64;
+        let found = start.and_then(|start| accepted_near(&judge, start, seed, search).ok());
+        comparison.judged += SEARCHED as u64;
+        Box::new(solutions.iter().cloned().chain(changed).chain(found.into_iter().flatten()))
     };
     for answer in answers {
         comparison.judged += 1;
