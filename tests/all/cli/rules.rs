@@ -206,9 +206,8 @@ engine: none solves dots; the puzzles alone test the rules
         1,
         str![[r#"
 0 of 1 solution accepted
-  puzzle 1 of wrong.txt: broken rule: [..]
-0 of 0 changed boards refused
-0 of 3 rules tested alone
+  puzzle 1 of wrong.txt: this should hold, but does not: [..]
+nothing else was tested; correct the rules or the solutions first
 ...
 
 "#]],
@@ -292,7 +291,7 @@ engine: [..]: one is judged differently
         1,
         str![[r#"
 engine: [..]: one is judged differently
-  the engine accepts this board; broken rule: r1c1
+  the engine accepts this board; this should hold, but does not: r1c1
 ...
 
 "#]],
@@ -344,7 +343,7 @@ engine: [..]: no difference
         1,
         str![[r#"
 0 of 1 solution accepted
-  puzzle 1 of wrong.tsv: broken rule: [..]
+  puzzle 1 of wrong.tsv: this should hold, but does not: [..]
 ...
 "#]],
         "",

@@ -29,6 +29,18 @@ fn bound(rule: &Rule) -> HashMap<Slot, (Noun, &str)> {
     bound
 }
 
+impl Rule {
+    /// The sentence as it is written, with the names of variables in braces.
+    pub fn written(&self) -> String {
+        let bound = bound(self);
+        let piece = |piece: &Piece| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Variable(slot) => format!("{{{}}}", bound.get(slot).map_or("", |(_, name)| name)),
+        };
+        self.sentence.iter().map(piece).collect()
+    }
+}
+
 impl Judge<'_> {
     /// The sentence of a rule that is broken for these values of its variables.
     pub(super) fn broken_rule(&self, index: usize, env: &Variables) -> Broken {

@@ -23,11 +23,14 @@ pub(super) fn write_trial(
     writeln!(out, "{} of {} accepted", count - refused.len(), counted(*count, "solution"))?;
     for (index, reason) in refused {
         let reason = match reason {
-            Reason::Broken(broken) => format!("broken rule: {}", broken.sentence),
+            Reason::Broken(broken) => format!("this should hold, but does not: {}", broken.sentence),
             Reason::Refused(refused) => refused.to_string(),
             Reason::Stopped => "the judge needed too many steps".to_owned(),
         };
         writeln!(out, "  {}: {}", puzzles[*index].name, without_control_characters(&reason))?;
+    }
+    if !refused.is_empty() {
+        return writeln!(out, "nothing else was tested; correct the rules or the solutions first");
     }
     writeln!(out, "{changed_refused} of {} refused", counted(*changed, "changed board"))?;
     if *exhausted > 0 {
@@ -41,7 +44,18 @@ pub(super) fn write_trial(
     let seen = alone.iter().filter(|board| board.is_some()).count();
     writeln!(out, "{seen} of {} tested alone", counted(alone.len(), "rule"))?;
     for (rule, _) in kind.rules.iter().zip(alone).filter(|(_, board)| board.is_none()) {
-        writeln!(out, "  line {}: no board breaks this rule alone", rule.span.line)?;
+        let sentence = without_control_characters(&rule.written());
+        writeln!(
+            out,
+            "  line {}, \"{sentence}\": no board was found that breaks this rule alone",
+            rule.span.line
+        )?;
+    }
+    if seen < alone.len() {
+        writeln!(
+            out,
+            "  a rule can follow from the others; or add a small puzzle with fewer clues (docs/rules.md)"
+        )?;
     }
     for &clue in &missing.clues {
         writeln!(out, "no puzzle has the clue `{}`", kind.clues[clue].name)?;
@@ -78,7 +92,7 @@ pub(super) fn write_comparison(kind: &Kind, comparison: &Comparison, out: &mut i
         (Some(sentence), Some(_)) => {
             writeln!(
                 out,
-                "  the engine accepts this board; broken rule: {}",
+                "  the engine accepts this board; this should hold, but does not: {}",
                 without_control_characters(sentence)
             )?;
         }
