@@ -1,8 +1,8 @@
 //! Rules that are left out or changed by one are found by what `gridproof rules test` does.
 //!
 //! A mutant is a file of `crates/puzzles/rules` with one rule less, or with one word, number or sign of a rule changed.
-//! Of one kind in four, those without a rule and one of 40 others are tried. `GRIDPROOF_MUTANTS=N` tries all kinds and one
-//! of N others, and looks for boards that change with those that are not found.
+//! Of one kind in six, those without a rule are tried, on few boards of the engine alone. `GRIDPROOF_MUTANTS=N` tries all
+//! kinds and one of N others, also on puzzles, and looks for boards that change with those that are not found.
 //! `GRIDPROOF_JUDGED_KIND=masyu` tries those of this kind alone.
 
 use std::collections::BTreeMap;
@@ -171,7 +171,7 @@ struct Counts {
 #[test]
 fn rules_that_are_left_out_or_changed_are_found() {
     let given = std::env::var("GRIDPROOF_MUTANTS").ok().and_then(|step| step.parse::<usize>().ok());
-    let (all, step) = (given.is_some(), given.unwrap_or(40).max(1));
+    let (all, step) = (given.is_some(), given.unwrap_or(usize::MAX).max(1));
     let only = std::env::var("GRIDPROOF_JUDGED_KIND").ok();
     let mut table: BTreeMap<&str, Counts> = BTreeMap::new();
     let mut not_found = Vec::new();
@@ -179,13 +179,14 @@ fn rules_that_are_left_out_or_changed_are_found() {
         if only.as_deref().is_some_and(|only| only != name) {
             continue;
         }
-        if !all && only.is_none() && place % 4 > 0 {
+        if !all && only.is_none() && place % 6 > 0 {
             continue;
         }
         let started = std::time::Instant::now();
         let kind = kinds::by_name(name).expect("a kind");
         let rules = parse(text).expect("a valid file");
-        let effort = Effort::default();
+        let few = Effort { boards: 150, answers: 2_000, solutions: 200, judgements: 40_000 };
+        let effort = if all { Effort::default() } else { few };
         let boards: Vec<SmallBoard> = small_boards(kind, 1, effort).collect();
         let more = Effort { boards: 1500, answers: 20_000, solutions: 1_000, judgements: 1_000_000 };
         let mut more_boards: Option<Vec<SmallBoard>> = None;
@@ -194,7 +195,7 @@ fn rules_that_are_left_out_or_changed_are_found() {
         let mut solved: Option<(Vec<Solved>, Report)> = None;
         let counts = table.entry(name).or_default();
         for (index, mutant) in mutants(text).into_iter().enumerate() {
-            if !mutant.is_left_out && (index + place) % step > 0 {
+            if !mutant.is_left_out && (!all || (index + place) % step > 0) {
                 continue;
             }
             counts.mutants += 1;
@@ -206,6 +207,10 @@ fn rules_that_are_left_out_or_changed_are_found() {
             counts.by_engine += usize::from(is_found);
             let is_tried = all && mutant.is_left_out;
             if is_found && !is_tried {
+                continue;
+            }
+            if !all {
+                not_found.push((name, mutant.what));
                 continue;
             }
             let trial = trial::Effort { boards: 1_000, answers: 20_000, ..trial::Effort::default() };
@@ -227,10 +232,6 @@ fn rules_that_are_left_out_or_changed_are_found() {
             }
             if by_puzzles {
                 counts.by_puzzles += 1;
-                continue;
-            }
-            if !all {
-                not_found.push((name, mutant.what));
                 continue;
             }
             let more_boards = more_boards.get_or_insert_with(|| small_boards(kind, 2, more).collect());

@@ -11,7 +11,7 @@ use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::{KindPuzzle, Regions};
 
 /// The number of steps for a random solution.
-const STEPS: u64 = 100_000;
+const STEPS: u64 = 2_000;
 
 /// The flags of the rules that a puzzle of a kind may have.
 pub fn flags(kind: &dyn PuzzleKind) -> Vec<&'static str> {

@@ -113,7 +113,7 @@ pub fn shapes(most: usize) -> Vec<(usize, usize)> {
 
 /// A puzzle with its solutions; `None` if there are more than `most`, or if they cannot be found quickly.
 pub fn solved(puzzle: KindPuzzle, most: usize) -> Option<SmallBoard> {
-    let query = Query::solutions(most + 1).within(Budget::default().with_steps(200_000));
+    let query = Query::solutions(most + 1).within(Budget::default().with_steps(2_000));
     let outcome = gridproof_gate::solve(engine::by_name("auto")?, &puzzle, &query).ok()?.into_inner();
     let found = outcome.solutions.iter().count();
     if outcome.stopped.is_some() || found > most {

@@ -43,7 +43,9 @@ impl PuzzleKind for SudokuVariant {
 
     fn clues_of(&self, clues: &Clues, words: &[Word]) -> Clues {
         let mut all = all_clues(clues, words);
-        all.groups.extend(lines::that_hold(clues, words));
+        // The clues may already have some of these groups.
+        let more = lines::that_hold(clues, words).into_iter().filter(|group| !clues.groups.contains(group));
+        all.groups.extend(more);
         all
     }
 
