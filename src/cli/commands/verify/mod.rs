@@ -150,11 +150,11 @@ fn compare(task: Task<'_>, options: &Options, verifier: &Verifier<'_>) -> Compar
             (Place { source, index, line: 1, format: None }, Ok(campaign.puzzle(index)))
         }
     };
-    let judged = |puzzle| match &options.judge {
-        Some(file) => file.judges(puzzle).map_err(Problem::new),
-        None => Ok(puzzle),
+    let judged = match (puzzle, &options.judge) {
+        (Ok(puzzle), Some(file)) => file.judges(puzzle).map_err(Problem::new),
+        (puzzle, _) => puzzle,
     };
-    let result = puzzle.and_then(judged).map(|puzzle| {
+    let result = judged.map(|puzzle| {
         let comparison = verifier.compare(&puzzle);
         (puzzle, comparison)
     });
