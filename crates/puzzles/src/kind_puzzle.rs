@@ -221,12 +221,13 @@ impl KindPuzzle {
     pub fn tatham(&self) -> Option<String> {
         let id = self.kind.write_tatham(&self.clues)?;
         // Some clues, such as `?`, and some flags cannot be written in an id. An id without them would describe another
-        // puzzle, so it must not be returned. A kind whose ids are read by another function has no such clues.
+        // puzzle, so it must not be returned. Another function reads the ids of kinds without variants of the rules.
+        let about = self.kind.about();
         let is_complete = match self.kind.read_tatham(&mut CodeReader::new(&id, 0)) {
-            Ok(again) => again == *self.clues,
-            Err(_) => self.clues.flags.is_empty(),
+            Ok(again) => again.in_order() == self.clues.in_order(),
+            Err(_) => about.variants.iter().all(|(_, rule)| rule.is_none()),
         };
-        let game = self.kind.about().tatham?;
+        let game = about.tatham?;
         is_complete.then(|| format!("{game}:{id}"))
     }
 

@@ -114,7 +114,7 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Task::Check { files } => check(files, &mut out),
         Task::ShowBoard { rules, grid } => {
             let Some(kind) = kind(rules) else { return Ok(Exit::Error) };
-            let Some(boards) = puzzles::boards(&kind, grid) else { return Ok(Exit::Error) };
+            let Some(boards) = puzzles::boards(&kind, None, grid) else { return Ok(Exit::Error) };
             for (index, (puzzle, answer)) in boards.into_iter().enumerate() {
                 if index > 0 {
                     writeln!(out, "---")?;
@@ -214,7 +214,7 @@ fn test(rules: &Path, puzzles: &[PathBuf], like: Option<&str>, out: &mut impl Wr
         is_passed = report.is_passed();
     }
     let Some(like) = like else {
-        writeln!(out, "engine: none solves {}; the puzzles alone test the rules", rules.name)?;
+        writeln!(out, "gridproof does not solve {} itself: the puzzles alone test the rules", rules.name)?;
         return Ok(if is_passed { Exit::Success } else { Exit::Negative });
     };
     let effort = trials::Effort::default();
@@ -242,10 +242,13 @@ fn kind(path: &Path) -> Option<Kind> {
         None => puzzles::text(path, MOST_BYTES)?,
         Some(name) => {
             let Some(text) = rule_file(name) else {
-                diagnose::error(&format!(
-                    "{}: there is neither a file nor a kind with this name",
-                    without_control_characters(name)
-                ));
+                let name = without_control_characters(name);
+                diagnose::error(&match kinds::by_name(&name) {
+                    Some(_) => {
+                        format!("{name}: no file states the rules of this kind; its judge is written in Rust")
+                    }
+                    None => format!("{name}: there is neither a file nor a kind with this name"),
+                });
                 return None;
             };
             text.to_owned()

@@ -1,5 +1,6 @@
 //! `gridproof rules`.
 
+use gridproof_puzzles::judge::rule_file;
 use snapbox::str;
 
 use super::Folder;
@@ -197,7 +198,7 @@ fn rules_are_tested() {
 2 of 2 solutions accepted
 40 of 40 changed boards refused
 3 of 3 rules tested alone
-engine: none solves dots; the puzzles alone test the rules
+gridproof does not solve dots itself: the puzzles alone test the rules
 
 "#]],
         "",
@@ -231,6 +232,8 @@ nothing else was tested; correct the rules or the solutions first
     folder.write("unsolved.txt", unsolved.as_bytes());
     let nothing = "error: dotted: there is neither a file nor a kind with this name\n";
     folder.run("rules test dotted dots.txt").gives(2, "", nothing);
+    let no_file = "error: hashi: no file states the rules of this kind; its judge is written in Rust\n";
+    folder.run("rules test hashi dots.txt").gives(2, "", no_file);
     folder.run("rules test dots.rules unsolved.txt").gives(
         2,
         "",
@@ -324,9 +327,14 @@ fn puzzles_of_a_kind_are_read_in_all_formats() {
         ("wrong.tsv", &format!("{code}\t{}\n", solved.replacen('-', "x", 1))),
         ("empty.txt", "creek/4/4/zk\n"),
         ("other.txt", "heyawake/2/2/00\n"),
+        ("mine.rules", &rule_file("creek").expect("a file").replace("kind creek", "kind mine")),
     ]);
-    for file in ["codes.txt", "table.tsv"] {
-        folder.run(&format!("rules test creek {file}")).gives(
+    // A plain grid of the kind.
+    let grid = folder.run("solve codes.txt --output grid -q").output().stdout;
+    folder.write("grid.txt", &grid);
+    for tested in ["creek codes.txt", "creek table.tsv", "creek grid.txt", "mine.rules grid.txt --like creek"]
+    {
+        folder.run(&format!("rules test {tested}")).gives(
             0,
             str![[r#"
 1 of 1 solution accepted

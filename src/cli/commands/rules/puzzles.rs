@@ -42,7 +42,7 @@ pub(super) fn read(
                 }
             }
             None => {
-                for (number, (puzzle, answer)) in (1..).zip(boards(rules, path)?) {
+                for (number, (puzzle, answer)) in (1..).zip(boards(rules, like, path)?) {
                     let name = format!("puzzle {number} of {}", path.display());
                     let Some(solution) = answer else {
                         diagnose::error(&format!("{name} has no solution"));
@@ -130,12 +130,19 @@ fn of_engine(rules: &Kind, puzzle: KindPuzzle, words: Option<Vec<Text>>, name: &
     }
 }
 
-/// The puzzles of a file with plain grids. Reports errors.
-pub(super) fn boards(kind: &Kind, path: &Path) -> Option<Vec<(Board, Option<Answer>)>> {
+/// The puzzles of a file with plain grids. They are of the kind of the rules, or of the kind `like`. Reports errors.
+pub(super) fn boards(
+    rules: &Kind,
+    like: Option<&'static dyn PuzzleKind>,
+    path: &Path,
+) -> Option<Vec<(Board, Option<Answer>)>> {
     let text = text(path, MOST_BYTES)?;
+    let like = like.map(|like| Kind { name: like.about().name.to_owned(), ..rules.clone() });
     let mut boards = Vec::new();
     for part in grid::Part::new(&text, 0, 0).puzzles() {
-        match grid::read_part(kind, part) {
+        let named = grid::kind_name(part).map(|(name, _)| name);
+        let of_like = like.as_ref().filter(|like| named == Some(like.name.as_str()));
+        match grid::read_part(of_like.unwrap_or(rules), part) {
             Ok((puzzle, answer, _)) => boards.push((puzzle, answer)),
             Err(error) => {
                 diagnose::rendered(&format!("error: {}", error.show(&path.display().to_string(), &text)));

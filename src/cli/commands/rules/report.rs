@@ -54,7 +54,7 @@ pub(super) fn write_trial(
     if seen < alone.len() {
         writeln!(
             out,
-            "  a rule can follow from the others; or add a small puzzle with fewer clues (docs/rules.md)"
+            "  such a rule may follow from the others; or add a smaller puzzle, or one with fewer clues"
         )?;
     }
     for &clue in &missing.clues {
