@@ -1,12 +1,12 @@
 //! The option `--judge`: solutions are also judged by the rules in a user's file.
 
 use std::fs;
+use std::io::Read as _;
 use std::sync::Arc;
 
 use gridproof_batch::record::Judged;
 use gridproof_engines::solve::Outcome;
-use gridproof_puzzles::judge::rule_file;
-use gridproof_puzzles::{Kind, Puzzle};
+use gridproof_puzzles::{Kind, Puzzle, kinds};
 use gridproof_rules::Kind as Rules;
 
 /// The rules in a file, and its path.
@@ -18,15 +18,13 @@ pub(crate) struct JudgeFile {
 
 /// Reads the value of the option.
 pub(crate) fn judge_file(path: &str) -> Result<JudgeFile, String> {
-    /// The parser refuses texts that are longer than 64 KiB.
+    // The parser refuses longer texts. Not every file knows its size before it is read.
     const MOST_BYTES: u64 = 1 << 20;
-    let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
-    if size > MOST_BYTES {
-        return Err("the file is larger than 64 KiB".to_owned());
-    }
-    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let mut text = String::new();
+    let file = fs::File::open(path).map_err(|error| error.to_string())?;
+    file.take(MOST_BYTES).read_to_string(&mut text).map_err(|error| error.to_string())?;
     let rules = gridproof_rules::parse(&text).map_err(|error| error.show(path, &text))?;
-    if rule_file(&rules.name).is_some() {
+    if ["nonogram", "sudoku", "model"].contains(&&*rules.name) || kinds::by_name(&rules.name).is_some() {
         return Err(format!(
             "`{}` is the name of a kind that gridproof knows; give your rules another name",
             rules.name

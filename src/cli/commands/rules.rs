@@ -147,7 +147,7 @@ fn new(name: &str, like: &str, out: &mut impl Write) -> io::Result<Exit> {
         diagnose::error("the name of a kind has at most 40 lowercase letters, digits and hyphens");
         return Ok(Exit::Error);
     }
-    if rule_file(name).is_some() {
+    if kinds::by_name(name).is_some() {
         diagnose::error(&format!("there is already a kind `{name}`"));
         return Ok(Exit::Error);
     }

@@ -140,6 +140,14 @@ error: invalid value 'broken.rules' for '--judge <FILE>': `shade` is neither a n
 For more information, try '--help'.
 
 "#]]);
+    folder.write(
+        "hashi.rules",
+        rule_file("heyawake").expect("a file").replace("kind heyawake", "kind hashi").as_bytes(),
+    );
+    folder.run("solve heyawake.txt --judge hashi.rules").gives(2, "", str![[r#"
+error: invalid value 'hashi.rules' for '--judge <FILE>': `hashi` is the name of a kind that gridproof knows; give your rules another name
+...
+"#]]);
     folder.run("solve heyawake.txt --judge none.rules").gives(
         2,
         "",

@@ -347,6 +347,22 @@ engine: [..]: no difference
             "",
         );
     }
+    // Some clues mean something else than their form says, whatever the rules are called.
+    folder
+        .write("runs.rules", rule_file("tapa").expect("a file").replace("kind tapa", "kind runs").as_bytes());
+    let puzzles = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles/tapa.txt");
+    folder.run(&format!("rules test runs.rules {puzzles} --like tapa")).gives(
+        1,
+        str![[r#"
+16 of 16 solutions accepted
+252 of 252 changed boards refused
+...
+no puzzle has the clue `unknown`
+engine: [..]: no difference
+
+"#]],
+        "",
+    );
     folder.run("rules test creek wrong.tsv").gives(
         1,
         str![[r#"

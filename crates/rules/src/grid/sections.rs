@@ -8,7 +8,7 @@ pub(super) struct Section<'a> {
     /// The name, without the colon.
     pub(super) name: &'a str,
     pub(super) span: Span,
-    /// What stands behind the colon on the same line.
+    /// The text after the colon on the same line.
     pub(super) value: &'a str,
     pub(super) lines: Vec<Line<'a>>,
 }

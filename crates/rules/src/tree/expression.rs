@@ -47,9 +47,9 @@ pub enum Noun {
     Layer(LayerIndex),
     /// A region that the solver finds.
     Region,
-    /// Connected cells, as many as possible.
+    /// A largest set of connected cells.
     Group,
-    /// Cells in a line, as many as possible.
+    /// A longest sequence of cells in a line.
     Run,
     /// A straight piece of a loop or path.
     Segment,
@@ -145,7 +145,7 @@ pub enum Node {
     Implies(Box<[Expression; 2]>),
     /// `if A then B else C`: a condition or a value.
     Choose(Box<[Expression; 3]>),
-    /// `each`, `some`, `no` and `exactly one`, with a condition that is left out if nothing stands behind `:`.
+    /// `each`, `some`, `no` and `exactly one`, with a condition that is absent if nothing follows the things.
     Quantified(Quantifier, Box<Things>, Option<Box<Expression>>),
     /// A comparison.
     Compare(Comparison, Box<[Expression; 2]>),

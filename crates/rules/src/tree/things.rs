@@ -27,7 +27,7 @@ pub struct Things {
     pub variable: Slot,
     /// The variable's name in the text.
     pub name: Option<String>,
-    /// The phrases behind the noun.
+    /// The phrases after the noun.
     pub phrases: Vec<Phrase>,
     /// What connects the cells of groups, or the things of `connected`, `forest` and `groups`.
     pub by: Option<Relation>,
@@ -35,7 +35,7 @@ pub struct Things {
     pub span: Span,
 }
 
-/// A phrase behind a noun.
+/// A phrase after a noun.
 #[derive(Clone, Debug)]
 pub enum Phrase {
     /// `in X`.

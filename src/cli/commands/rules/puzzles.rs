@@ -32,17 +32,23 @@ pub(super) fn read(
     like: Option<&'static dyn PuzzleKind>,
     paths: &[PathBuf],
 ) -> Option<Vec<Named>> {
+    // The clues and words of puzzles have the meaning of their kind, whatever the rules are called.
+    let of_kind_like = like.map(|like| Kind { name: like.about().name.to_owned(), ..rules.clone() });
+    let of_kind_like = of_kind_like.as_ref();
     let mut all = Vec::new();
     for path in paths {
         match like.and_then(|like| of_kind(like, path)) {
             Some(puzzles) => {
                 for (number, (puzzle, words)) in (1..).zip(puzzles) {
                     let name = format!("puzzle {number} of {}", path.display());
-                    all.push(Named { solved: of_engine(rules, puzzle, words, &name)?, name });
+                    all.push(Named {
+                        solved: of_engine(of_kind_like.unwrap_or(rules), puzzle, words, &name)?,
+                        name,
+                    });
                 }
             }
             None => {
-                for (number, (puzzle, answer)) in (1..).zip(boards(rules, like, path)?) {
+                for (number, (puzzle, answer)) in (1..).zip(boards(rules, of_kind_like, path)?) {
                     let name = format!("puzzle {number} of {}", path.display());
                     let Some(solution) = answer else {
                         diagnose::error(&format!("{name} has no solution"));
@@ -130,18 +136,14 @@ fn of_engine(rules: &Kind, puzzle: KindPuzzle, words: Option<Vec<Text>>, name: &
     }
 }
 
-/// The puzzles of a file with plain grids. They are of the kind of the rules, or of the kind `like`. Reports errors.
-pub(super) fn boards(
-    rules: &Kind,
-    like: Option<&'static dyn PuzzleKind>,
-    path: &Path,
-) -> Option<Vec<(Board, Option<Answer>)>> {
+/// The puzzles of a file with plain grids. They are of the kind of the rules, or of the kind that `like` names. Reports
+/// errors.
+pub(super) fn boards(rules: &Kind, like: Option<&Kind>, path: &Path) -> Option<Vec<(Board, Option<Answer>)>> {
     let text = text(path, MOST_BYTES)?;
-    let like = like.map(|like| Kind { name: like.about().name.to_owned(), ..rules.clone() });
     let mut boards = Vec::new();
     for part in grid::Part::new(&text, 0, 0).puzzles() {
         let named = grid::kind_name(part).map(|(name, _)| name);
-        let of_like = like.as_ref().filter(|like| named == Some(like.name.as_str()));
+        let of_like = like.filter(|like| named == Some(like.name.as_str()));
         match grid::read_part(of_like.unwrap_or(rules), part) {
             Ok((puzzle, answer, _)) => boards.push((puzzle, answer)),
             Err(error) => {

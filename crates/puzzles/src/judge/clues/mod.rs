@@ -175,7 +175,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A cell of magnets without a magnet is a room of its own.
+    /// In magnets, a cell without a magnet is alone in its room.
     fn check_holes(&self, clues: &Clues) -> Result<(), Unfit> {
         let rooms = clues.room_cells();
         let hole = (0..clues.area())
