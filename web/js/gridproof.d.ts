@@ -38,6 +38,18 @@ export interface PaletteEntry {
   rgb: string;
 }
 
+/** The kinds other than nonograms, sudokus and models of one's own. `About.kinds` describes them. */
+export type OtherKind =
+  | 'akari' | 'aquarium' | 'battleships' | 'binairo' | 'cave' | 'countryroad' | 'creek' | 'dominosa' | 'doppelblock'
+  | 'easyasabc' | 'fillomino' | 'futoshiki' | 'galaxies' | 'gokigen' | 'hashi' | 'heyawake' | 'hidato' | 'hitori'
+  | 'kakurasu' | 'kakuro' | 'kenken' | 'killer' | 'kuromasu' | 'latin' | 'lits' | 'magic' | 'magnets' | 'masyu'
+  | 'minesweeper' | 'mosaic' | 'n-queens' | 'norinori' | 'numberlink' | 'nurikabe' | 'nurimisaki' | 'renban'
+  | 'ripple' | 'shakashaka' | 'shikaku' | 'simpleloop' | 'skyscrapers' | 'slitherlink' | 'snake' | 'starbattle'
+  | 'str8ts' | 'sudoku-variant' | 'suguru' | 'tapa' | 'tents' | 'thermometers' | 'yajilin' | 'yinyang';
+
+/** The kind of a puzzle. `model` is a model of one's own. */
+export type Kind = 'nonogram' | 'sudoku' | 'model' | OtherKind;
+
 interface Common {
   title?: string;
   rows: number;
@@ -69,12 +81,12 @@ export interface SudokuPuzzle extends Common {
 
 /** A puzzle of any other kind. `board` describes how to play it, and `draw` draws it. */
 export interface OtherPuzzle extends Common {
-  /** A name from `About.kinds`, or `model`. */
-  kind: string;
+  kind: OtherKind | 'model';
   /** The puzzle drawn as text. */
   drawing: string;
 }
 
+/** A puzzle. Testing its `kind` tells TypeScript which of its fields it has. */
 export type Puzzle = NonogramPuzzle | SudokuPuzzle | OtherPuzzle;
 
 /** The puzzles of a file. */
@@ -154,7 +166,7 @@ export interface Record {
   source: string;
   index: number;
   line: number;
-  kind?: string;
+  kind?: Kind;
   title?: string;
   rows?: number;
   columns?: number;
@@ -273,13 +285,13 @@ export interface About {
    * The kinds other than nonograms and sudokus. `spoken` is the name as used in a sentence, `about` describes the kind,
    * and `size` is its usual number of rows and columns.
    */
-  kinds: { name: string; spoken: string; about: string; size: [rows: number, columns: number] }[];
+  kinds: { name: OtherKind; spoken: string; about: string; size: [rows: number, columns: number] }[];
 }
 
 /** The library. If the input of a method is invalid, the method throws a `GridproofError`. */
 export class Gridproof {
-  constructor(module: WebAssembly.Module);
-  readonly module: WebAssembly.Module;
+  constructor(module: CompiledModule);
+  readonly module: CompiledModule;
   about(): About;
   /** Returns the puzzles of a file, each with the data that is needed to draw it. */
   read(text: Content, options?: File & { most?: number }): Contents;
@@ -315,7 +327,7 @@ export class Gridproof {
    * is not enough.
    */
   generateKind(
-    kind: string,
+    kind: OtherKind,
     options: { size?: [rows: number, columns: number]; difficulty?: 'propagation' | 'probe' | 'search'; seed: number },
   ): Made;
   /**
@@ -337,8 +349,17 @@ export class Gridproof {
   check(files: { [name: string]: Content }): Finding;
 }
 
-/** Compiles the module without starting it. */
-export function compile(source?: Parameters<typeof init>[0]): Promise<WebAssembly.Module>;
+/** Returns whether this host has WebAssembly with vectors (SIMD128), which the module of the package needs. */
+export function hasVectors(): boolean;
 
-/** Loads the library from the given source or, by default, from the file next to this one. */
-export function init(source?: string | URL | Uint8Array | ArrayBuffer | WebAssembly.Module): Promise<Gridproof>;
+/** A `WebAssembly.Module`. TypeScript knows this type only with the library `dom`, which projects for Node leave out. */
+export type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer M } } } ? M : object;
+
+/** The module: its address, its bytes, or the compiled module. In Node, the address may be that of a local file. */
+export type Source = string | URL | Uint8Array | ArrayBuffer | CompiledModule;
+
+/** Compiles the module without starting it. By default, this is the module that the package contains. */
+export function compile(source?: Source): Promise<CompiledModule>;
+
+/** Loads the library. By default, this uses the module that the package contains. */
+export function init(source?: Source): Promise<Gridproof>;

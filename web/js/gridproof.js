@@ -1,178 +1,56 @@
 // gridproof for JavaScript: in browsers, workers and Node. The types are in gridproof.d.ts.
 
-import { wasi } from './wasi.js';
+import { Gridproof, InternalError } from './library.js';
 
-/** An error in the input, with its message and, if known, its place in the text. */
-export class GridproofError extends Error {
-  constructor(fault) {
-    super(fault.message);
-    this.name = 'GridproofError';
-    this.line = fault.line;
-    this.column = fault.column;
-    this.length = fault.length;
-  }
-}
-
-/** An error in the library itself. */
-export class InternalError extends Error {
-  constructor(message, cause) {
-    super(message, { cause });
-    this.name = 'InternalError';
-  }
-}
+export { Gridproof, GridproofError, InternalError } from './library.js';
 
 // A module with one function, which returns a vector. It is valid only on hosts with vectors.
 const VECTOR = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 );
-const hasVectors = () => WebAssembly.validate(VECTOR);
 
-const locate = () => new URL(hasVectors() ? './gridproof.wasm' : './gridproof-scalar.wasm', import.meta.url);
+/** Returns whether this host has WebAssembly with vectors (SIMD128), which the module of the package needs. */
+export const hasVectors = () => WebAssembly.validate(VECTOR);
 
 /** Compiles the module without starting it. */
 export async function compile(source) {
   try {
-    return await compiled(source);
+    return source instanceof WebAssembly.Module ? source : await WebAssembly.compile(await content(source));
   } catch (error) {
     if (hasVectors()) throw error;
     throw new InternalError(
-      'this host has no WebAssembly with vectors (SIMD128), and the module without them, which `build --fallback` makes, is not here',
+      'this host has no WebAssembly with vectors (SIMD128); `web/build --fallback` makes a module that does not need them',
       error,
     );
   }
 }
 
-async function compiled(source) {
-  if (source instanceof WebAssembly.Module) return source;
-  if (source instanceof Uint8Array || source instanceof ArrayBuffer) return WebAssembly.compile(source);
-  const url = source ?? locate();
-  if (new URL(url, import.meta.url).protocol === 'file:') {
-    const { readFile } = await import('node:fs/promises');
-    return WebAssembly.compile(await readFile(new URL(url, import.meta.url)));
+/** Returns the bytes of the module. */
+async function content(source) {
+  if (source === undefined) return embedded();
+  if (source instanceof Uint8Array || source instanceof ArrayBuffer) return source;
+  if (String(source).startsWith('file:')) {
+    // No bundler has to resolve this, as it would an import.
+    return process.getBuiltinModule('node:fs').readFileSync(new URL(source));
   }
-  const response = await fetch(url);
-  if (!response.ok) throw new InternalError(`${url}: ${response.status} ${response.statusText}`);
-  return WebAssembly.compile(await response.arrayBuffer());
+  const response = await fetch(source);
+  if (!response.ok) throw new InternalError(`${source}: ${response.status} ${response.statusText}`);
+  return response.arrayBuffer();
+}
+
+/**
+ * Returns the module that is part of the package as a script. Bundlers disagree about other files that a script needs, but all
+ * of them include scripts.
+ */
+async function embedded() {
+  const { default: base64 } = await import('./module.js');
+  const letters = atob(base64);
+  const packed = new Uint8Array(letters.length);
+  for (let at = 0; at < packed.length; at++) packed[at] = letters.charCodeAt(at);
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
 }
 
 /** Loads the library. */
 export async function init(source) {
   return new Gridproof(await compile(source));
-}
-
-const encoder = new TextEncoder();
-const bytes = (data) => {
-  if (typeof data === 'string') return encoder.encode(data);
-  return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
-};
-
-/** The library: one instance of the module. It runs on the thread that calls it. */
-export class Gridproof {
-  #module;
-  #exports;
-  #complaint = '';
-
-  constructor(module) {
-    this.#module = module;
-    this.#start();
-  }
-
-  /** The compiled module. Another thread can use it to start an instance. */
-  get module() {
-    return this.#module;
-  }
-
-  #start() {
-    const imports = { wasi_snapshot_preview1: wasi(() => this.#exports.memory, (text) => (this.#complaint += text)) };
-    this.#exports = new WebAssembly.Instance(this.#module, imports).exports;
-    this.#exports._initialize?.();
-  }
-
-  #input(data) {
-    const address = this.#exports.gridproof_input(data.length);
-    if (address === 0) throw new GridproofError({ message: `${data.length} bytes are more than can be read here` });
-    new Uint8Array(this.#exports.memory.buffer, address, data.length).set(data);
-  }
-
-  /** Answers a request. The methods below use this method. */
-  request(request, files = []) {
-    let answer;
-    try {
-      this.#input(encoder.encode(JSON.stringify(request)));
-      for (const file of files) this.#input(bytes(file));
-      const address = this.#exports.gridproof_call();
-      const text = new Uint8Array(this.#exports.memory.buffer, address, this.#exports.gridproof_answer_length());
-      answer = JSON.parse(new TextDecoder().decode(text));
-    } catch (error) {
-      // After a panic or an incomplete request, the instance cannot be used again.
-      const message = this.#complaint.trim() || String(error);
-      this.#complaint = '';
-      this.#start();
-      if (error instanceof GridproofError) throw error;
-      throw new InternalError(message, error);
-    }
-    if (answer.error) throw new GridproofError(answer.error);
-    return answer.ok;
-  }
-
-  about() {
-    return this.request({ do: 'about' });
-  }
-
-  read(text, { name, format, most } = {}) {
-    return this.request({ do: 'read', file: { name, format }, most }, [text]);
-  }
-
-  solve(text, { name, format, first, most, ...question } = {}) {
-    return this.request({ do: 'solve', file: { name, format }, first, most, question }, [text]);
-  }
-
-  solveLines(text, { name, format, ...question } = {}) {
-    return this.request({ do: 'solveLines', file: { name, format }, question }, [text]);
-  }
-
-  deduce(text, { name, format, index, state, most } = {}) {
-    return this.request({ do: 'deduce', file: { name, format }, index, state, most }, [text]);
-  }
-
-  explain(text, { name, format, index, state, most } = {}) {
-    return this.request({ do: 'explain', file: { name, format }, index, state, most }, [text]);
-  }
-
-  board(text, { name, format, index } = {}) {
-    return this.request({ do: 'board', file: { name, format }, index }, [text]);
-  }
-
-  draw(text, { name, format, index, boards, known } = {}) {
-    return this.request({ do: 'draw', file: { name, format }, index, boards, known }, [text]);
-  }
-
-  values(text, board, { name, format, index } = {}) {
-    return this.request({ do: 'values', file: { name, format }, index, board }, [text]);
-  }
-
-  generateKind(kind, { size, difficulty, seed }) {
-    return this.request({ do: 'generateKind', kind, size, difficulty, seed });
-  }
-
-  mend(width, pixels, { size, colours = 1, title }) {
-    return this.request({ do: 'mend', width, size, colours, title }, [Uint8Array.from(pixels)]);
-  }
-
-  generate({ level, symmetry = 'rotate180', seed }) {
-    return this.request({ do: 'generate', level, symmetry, seed });
-  }
-
-  convert(text, to, { name, format, index } = {}) {
-    return this.request({ do: 'convert', file: { name, format }, index, to }, [text]);
-  }
-
-  picture(columns, cells, { title } = {}) {
-    return this.request({ do: 'picture', columns, title }, [Uint8Array.from(cells)]);
-  }
-
-  check(files) {
-    const names = Object.keys(files);
-    return this.request({ do: 'check', names }, Object.values(files));
-  }
 }

@@ -1,7 +1,7 @@
 // Starts the page.
 
 import { Client } from './gridproof/client.js';
-import { compile } from './gridproof/gridproof.js';
+import { compile, hasVectors } from './gridproof/gridproof.js';
 import { app } from './app.js';
 import { startCheck, takeCertificate } from './check.js';
 import { $, toast } from './dom.js';
@@ -94,9 +94,11 @@ document.querySelector('.skip').addEventListener('click', (event) => {
 startTheme();
 showView(new URLSearchParams(location.hash.slice(1)).get('view'));
 
-const module = await compile();
-app.client = Client.of(module);
-app.artist = Client.of(module);
+const module = await compile(new URL(`gridproof/gridproof${hasVectors() ? '' : '-scalar'}.wasm`, import.meta.url));
+// The content security policy of the page allows only workers that are files.
+const worker = () => new Worker(new URL('gridproof/worker.js', import.meta.url), { type: 'module' });
+app.client = Client.of(module, { worker });
+app.artist = Client.of(module, { worker });
 app.about = await app.client.call('about', []);
 $('version').textContent = `gridproof ${app.about.version}.`;
 startSolve();

@@ -1,7 +1,6 @@
 // The results of each call.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { load } from './load.js';
@@ -90,31 +89,6 @@ test('the library says what it can do', async () => {
   assert.ok(formats.some(({ name }) => name === 'non') && engines.some(({ name }) => name === 'auto'));
   const spoken = (name) => kinds.find((kind) => kind.name === name).spoken;
   assert.deepEqual([spoken('easyasabc'), spoken('slitherlink')], ['easy as ABC', 'slitherlink']);
-});
-
-test('the types name what is returned', async () => {
-  const gridproof = await load();
-  const types = readFileSync(new URL('../../js/gridproof.d.ts', import.meta.url), 'utf8');
-  const named = (type) => [...types.match(new RegExp(`export interface ${type} {([^]*?)\n}`))[1].matchAll(/(\w+)\??:/g)].map(([, name]) => name);
-  const agree = (type, value) => assert.deepEqual(Object.keys(value).filter((key) => !named(type).includes(key)), [], type);
-  const stated = 'title "Line"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\ngoal "1"\n';
-  for (const text of [CLASSIC, SLITHERLINK, stated, '2 2\n1\n1\n1\n1\n', '2 2\n1\n3\n1\n1\n']) {
-    for (const question of [{}, { count: 3, timing: true }, { solutions: 1 }, { engine: 'passes' }]) {
-      const [record] = gridproof.solve(text, question);
-      agree('Record', record);
-      agree('Fault', record.error ?? {});
-    }
-  }
-  const { goal } = gridproof.solve(stated)[0];
-  const { listed_all: all } = gridproof.solve('2 2\n1\n1\n1\n1\n')[0];
-  assert.deepEqual([goal, all], ['agrees', false]);
-  agree('Explained', gridproof.explain(CLASSIC).steps[0]);
-  const about = gridproof.about();
-  agree('About', about);
-  for (const list of [about.kinds, about.formats, about.engines]) agree('About', list[0]);
-  const { places, ...played } = gridproof.board(SLITHERLINK);
-  agree('Played', played);
-  for (const place of places) agree('Place', place);
 });
 
 test('the steps of a person lead to the solution', async () => {
