@@ -5,7 +5,8 @@ const CACHE = 'gridproof-VERSION';
 
 addEventListener('install', (event) => {
   skipWaiting();
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))));
+  // The browser asks the server whether each file has changed, and takes from its own cache what the page has just loaded.
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })))));
 });
 
 addEventListener('activate', (event) => {

@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { after, afterEach, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
+import { server } from '../../serve.js';
 import { clickCell, count, drop, open, start, stop, type, verdict } from './page.js';
 
 const CLASSIC = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -607,6 +609,22 @@ test('a link holds the puzzle', async () => {
   await count(other, '#play .board .cell', 6);
   await other.goto(`${site.base}#view=play&puzzle=AAAA!`);
   await other.waitForSelector('.toast.on');
+});
+
+test('the first visit loads the module once, also in a folder of a site', async () => {
+  const own = server(fileURLToPath(new URL('../../', import.meta.url)));
+  const statuses = [];
+  own.on('request', ({ url }, response) => response.on('finish', () => url.endsWith('.wasm') && statuses.push(response.statusCode)));
+  await new Promise((resolve) => own.listen(0, 'localhost', resolve));
+  const base = `http://localhost:${own.address().port}/dist/`;
+  const { context, page } = await open({ browser: site.browser, base }, { serviceWorkers: 'allow' });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const kept = await page.evaluate(async () => (await caches.match('gridproof/gridproof.wasm')).arrayBuffer().then(({ byteLength }) => byteLength));
+  await context.close();
+  own.closeAllConnections();
+  own.close();
+  assert.deepEqual(statuses, [200, 304]);
+  assert.ok(kept > 1e6, `${kept}`);
 });
 
 test('the page works offline after the first visit', async () => {
