@@ -97,7 +97,7 @@ export interface Contents {
   more: boolean;
 }
 
-/** A filled board: the rows of a nonogram with symbols and `?`, the digits of a sudoku, or the words of another kind. */
+/** A filled board: the rows of a nonogram with symbols and `?`, the digits of a sudoku, or the words of any other kind. */
 export type Board = string[] | number[][] | string[][];
 
 /**
@@ -160,20 +160,18 @@ export interface Picture {
 export type Status =
   | 'unique' | 'multiple' | 'unsatisfiable' | 'satisfiable' | 'stalled' | 'unknown' | 'error';
 
-/** The record of a puzzle, which is a line of `gridproof solve --output jsonl` (docs/records.md). */
-export interface Record {
+interface CommonRecord<B extends Board> {
   v: 1;
   source: string;
   index: number;
   line: number;
-  kind?: Kind;
   title?: string;
   rows?: number;
   columns?: number;
   engine: string;
   status: Status;
-  solutions: Board[];
-  partial?: Board;
+  solutions: B[];
+  partial?: B;
   reason?: string;
   effort: { difficulty?: 'line' | 'probe' | 'search'; [counter: string]: number | string | undefined };
   seconds?: number;
@@ -187,6 +185,16 @@ export interface Record {
   /** Whether the solution that the file states is a solution. */
   goal?: 'agrees' | 'differs';
 }
+
+/**
+ * The record of a puzzle, which is a line of `gridproof solve --output jsonl`. Testing its `kind` tells TypeScript which boards
+ * it has. The record of a puzzle that cannot be read has no kind.
+ */
+export type Record =
+  | ({ kind: 'nonogram' } & CommonRecord<string[]>)
+  | ({ kind: 'sudoku' } & CommonRecord<number[][]>)
+  | ({ kind: OtherKind | 'model' } & CommonRecord<string[][]>)
+  | ({ kind?: never } & CommonRecord<never>);
 
 /** What to look for, and the limits. */
 export interface Question {

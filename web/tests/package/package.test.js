@@ -214,6 +214,7 @@ test('the types hold for the examples, for values of every call, and narrow by k
 });
 
 const NARROW = `
+import type * as gp from 'gridproof';
 import { compile, type Kind, type OtherKind, type Puzzle } from 'gridproof';
 import { Client } from 'gridproof/client';
 export function size(puzzle: Puzzle): number {
@@ -221,6 +222,12 @@ export function size(puzzle: Puzzle): number {
   if (puzzle.kind === 'sudoku') return puzzle.givens.length + puzzle.box[0];
   const kind: OtherKind | 'model' = puzzle.kind;
   return puzzle.drawing.length + kind.length;
+}
+export function cells(record: gp.Record): number {
+  if (record.kind === 'nonogram') return record.solutions.map((board) => board.join('').length).length;
+  if (record.kind === 'sudoku') return record.solutions[0]?.[0]?.[0] ?? 0;
+  const words: string[][][] = record.solutions;
+  return words.length;
 }
 // @ts-expect-error
 export const wrong: Kind = 'sudoko';
@@ -242,7 +249,8 @@ async function values() {
   const state = (type, value) => lines.push(`export const value${lines.length}: gp.${type} = ${JSON.stringify(value)};`);
   const stated = 'title "Line"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\ngoal "1"\n';
   const variant = gridproof.generateKind('killer', { seed: 1 }).text;
-  for (const text of [CLASSIC, SLITHERLINK, variant, stated, '2 2\n1\n1\n1\n1\n', '2 2\n1\n3\n1\n1\n']) {
+  const model = gridproof.convert(SLITHERLINK, 'model');
+  for (const text of [CLASSIC, SLITHERLINK, variant, model, stated, '2 2\n1\n1\n1\n1\n', '2 2\n1\n3\n1\n1\n']) {
     for (const question of [{}, { count: 3, timing: true }, { solutions: 1 }, { engine: 'passes' }]) {
       state('Record', gridproof.solve(text, question)[0]);
     }
