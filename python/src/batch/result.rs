@@ -96,18 +96,16 @@ impl SolvedMany {
         Ok(PyList::new(py, codes.map(|code| &names[usize::from(*code)]).collect::<Vec<_>>())?.into_any())
     }
 
-    /// The first solution of each puzzle, on one line. If no solution has a length other than 81 and numpy is
-    /// installed, this is a numpy array `S81`, with an empty text for a puzzle without a solution. Otherwise it is a
-    /// list, with None for such a puzzle.
+    /// The first solution of each puzzle, on one line. If numpy is installed, this is a numpy array of strings, with an
+    /// empty string for a puzzle without a solution. Otherwise it is a list, with None for such a puzzle.
     #[getter]
     fn solution<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        if self.chunks.iter().all(|chunk| chunk.lines.is_empty()) {
-            let write = |chunk: &Answers, bytes: &mut Vec<u8>| bytes.extend_from_slice(&chunk.boards);
-            if let Some(array) = self.array(py, "S81", BOARD, write)? {
-                return Ok(array);
-            }
-        }
-        Ok(self.texts(py, Answers::solution)?.into_any())
+        let Ok(numpy) = py.import("numpy") else { return Ok(self.texts(py, Answers::solution)?.into_any()) };
+        let texts = self.texts(py, |chunk, row| chunk.solution(row).or(Some("")))?;
+        // One long solution would make each string of a type like `U81` as long. Without a first string, however, polars
+        // does not see that an array of objects has strings.
+        let kind = if self.rows() == 0 { "U1" } else { "object" };
+        numpy.call_method1("array", (texts, kind))
     }
 
     /// The number of solutions found for each puzzle, up to the limit; -1 if it is not known.
