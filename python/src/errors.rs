@@ -1,9 +1,13 @@
 //! The conversion of the library's errors to exceptions of `gridproof._errors`.
 
+use std::io;
+use std::path::Path;
+
 use gridproof::{ParseError, Puzzle};
 use gridproof_engines::solve::StopReason;
 use gridproof_formats::format::{Format, ReadError, WriteError};
 use gridproof_puzzles::{Place, PuzzleError};
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
 use crate::classes;
@@ -88,6 +92,17 @@ pub(crate) fn of_write(py: Python<'_>, error: WriteError) -> PyErr {
         WriteError::Io(error) => error.into(),
         other => of_unsupported(py, &other.to_string()),
     }
+}
+
+/// Creates the exception for a file that cannot be read or written, such as `FileNotFoundError`, with its name.
+pub(crate) fn of_file(path: &Path, error: &io::Error) -> PyErr {
+    let Some(code) = error.raw_os_error() else {
+        return io::Error::new(error.kind(), format!("{}: {error}", path.display())).into();
+    };
+    let text = error.to_string();
+    let words = text.strip_suffix(&format!(" (os error {code})")).unwrap_or(&text);
+    // On Windows, Python derives the number of its errors from the fourth argument; elsewhere it ignores it.
+    PyOSError::new_err((code, words.to_owned(), path.as_os_str().to_owned(), code))
 }
 
 /// Creates the exception for a request for text in a format that is written as bytes.

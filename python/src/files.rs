@@ -103,7 +103,7 @@ pub(crate) fn read(
         }
     } else {
         let file: PathBuf = source.extract()?;
-        let bytes = py.detach(|| fs::read(&file))?;
+        let bytes = py.detach(|| fs::read(&file)).map_err(|error| errors::of_file(&file, &error))?;
         path = Some(file);
         decoded(py, bytes)?
     };
@@ -158,7 +158,9 @@ pub(crate) fn write(
     }
     let number = writer.end(py, &mut text)?;
     match (path, to_object) {
-        (Some(path), _) => py.detach(|| fs::write(path, &text))?,
+        (Some(path), _) => {
+            py.detach(|| fs::write(&path, &text)).map_err(|error| errors::of_file(&path, &error))?;
+        }
         (None, Some(write)) if takes_bytes(target)? => {
             write.call1((PyBytes::new(py, &text),))?;
         }

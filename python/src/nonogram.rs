@@ -107,7 +107,8 @@ fn pixels(py: Python<'_>, image: &Bound<'_, PyAny>) -> PyResult<Pixels> {
         return read(bytes.as_bytes());
     }
     if let Ok(path) = image.extract::<PathBuf>() {
-        return read(&std::fs::read(path)?);
+        let bytes = std::fs::read(&path).map_err(|error| errors::of_file(&path, &error))?;
+        return read(&bytes);
     }
     let listed = listed(image)?;
     let rows = match listed.extract::<Vec<Vec<u8>>>() {

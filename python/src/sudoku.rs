@@ -15,7 +15,7 @@ use crate::arguments::{Span, listed, named, whole};
 use crate::errors;
 use crate::generating::answer;
 use crate::objects::{Puzzle, Sudoku};
-use crate::reading::parse;
+use crate::reading::parse_sudoku;
 
 fn of(puzzle: &Puzzle) -> &StatedSudoku {
     match &*puzzle.stated {
@@ -159,7 +159,7 @@ impl Sudoku {
                     "first_digit is for boards of numbers: a text shows its digits",
                 ));
             }
-            match (parse(py, text.to_str()?, None)?, box_shape) {
+            match (parse_sudoku(py, text.to_str()?)?, box_shape) {
                 (Stated::Sudoku(sudoku), None) => sudoku,
                 (Stated::Sudoku(sudoku), Some((rows, columns))) => in_boxes(sudoku, rows, columns)
                     .map_err(|error| errors::of_puzzle(py, &error, rows.saturating_mul(columns)))?,

@@ -99,9 +99,7 @@ fn not_made(py: Python<'_>, error: MakeError) -> PyErr {
         MakeError::AnotherSolution => errors::of_several(py, &error.to_string()),
         MakeError::Contradiction(_) => errors::of_text(py, &error.to_string()),
         MakeError::Format(_) => errors::of_unsupported(py, &error.to_string()),
-        MakeError::Io(path, error) => {
-            io::Error::new(error.kind(), format!("{}: {error}", path.display())).into()
-        }
+        MakeError::Io(path, error) => errors::of_file(&path, &error),
         other => errors::of_certificate(py, &other.to_string(), None, None),
     }
 }
@@ -118,10 +116,7 @@ pub(crate) fn check_certificate(py: Python<'_>, folder: PathBuf) -> PyResult<Bou
         })
     })?;
     let proved = checked.map_err(|flaw| match flaw.wrong {
-        Wrong::Io(error) => {
-            let path = folder.join(&flaw.file);
-            io::Error::new(error.kind(), format!("{}: {error}", path.display())).into()
-        }
+        Wrong::Io(error) => errors::of_file(&folder.join(&flaw.file), &error),
         wrong => errors::of_certificate(py, &wrong.to_string(), Some(&flaw.file), flaw.line),
     })?;
     let puzzle = Arc::new(proved.puzzle);

@@ -124,9 +124,25 @@ def test_nonograms_are_as_on_the_command_line():
 
 
 def test_wrong_types():
-    for bad in (EASY, gp.Sudoku(EASY), 5, [5], [[1, 2]], None):
+    for bad in (EASY, gp.Sudoku(EASY), 5, None):
         with pytest.raises(TypeError):
             gp.solve_many(bad)
+    with pytest.raises(TypeError, match="column="):
+        gp.solve_many([EASY], column="puzzle")
+    with pytest.raises(UnicodeError):
+        gp.solve_many(text.encode("ascii").decode() for text in ["é"])
+
+
+def test_a_bad_item_is_a_row():
+    items = [EASY, None, float("nan"), 5, [[1, 2]], "\ud800", b"\xff", 10**400, EASY]
+    rows = list(gp.solve_many(items))
+    assert [row.status for row in rows] == ["unique", *["error"] * 7, "unique"]
+    assert [row.error.split(":")[0] for row in rows[1:3]] == ["null"] * 2
+    assert [row.error for row in rows[3:5]] == [f"puzzles are texts or gridproof.Puzzle objects, not {kind}" for kind in ("int", "list")]
+    pandas = pytest.importorskip("pandas")
+    series = pandas.Series([EASY, None, pandas.NA, float("nan"), 5], dtype=object)
+    assert [row.status for row in gp.solve_many(list(series))] == ["unique", *["error"] * 4]
+    assert [row.status for row in gp.solve_many(series.to_numpy())] == ["unique", *["error"] * 4]
 
 
 def test_solutions_are_strings():
@@ -143,6 +159,70 @@ def test_solutions_are_strings():
         solutions = polars.DataFrame({"puzzle": texts}).with_columns(solution=column)["solution"]
         assert solutions.dtype == polars.String
         assert solutions.to_list() == [row.solution or "" for row in gp.solve_many(texts)]
+
+
+def test_masked_cells_are_empty():
+    numpy = pytest.importorskip("numpy")
+    full = numpy.array([[int(c) for c in SOLVED]] * 2, dtype=numpy.uint8)
+    # Below the mask, the board is not a sudoku.
+    masked = numpy.ma.array(full + 0, mask=[[c == "." for c in EASY], [True] * 81])
+    masked.data[0][EASY.index(".")] = 5
+    assert [row.status for row in gp.solve_many(masked)] == ["unique", "multiple"]
+    assert gp.Sudoku(masked[0]) == gp.Sudoku(EASY) == gp.Sudoku(masked[0].reshape(9, 9))
+    texts = numpy.ma.array([EASY, EASY], mask=[False, True])
+    assert [row.status for row in gp.solve_many(texts)] == ["unique", "error"]
+
+
+def test_one_board_is_not_many():
+    numpy = pytest.importorskip("numpy")
+    board = numpy.zeros((9, 9), dtype=numpy.uint8)
+    with pytest.raises(ValueError, match=r"9 x 9 looks like one board.* 9 boards of 3 x 3, use boards.reshape\(-1, 3, 3\)"):
+        gp.solve_many(board)
+    with pytest.raises(ValueError, match=r"use \[gridproof.Sudoku\(board\)\]$"):
+        gp.solve_many(numpy.zeros((6, 6), dtype=numpy.uint8))
+    assert [row.status for row in gp.solve_many(board[None])] == ["multiple"]
+    assert len(gp.solve_many(numpy.zeros((81, 81), dtype=numpy.uint8))) == 81
+
+
+def test_tables_and_their_columns():
+    pyarrow = pytest.importorskip("pyarrow")
+    texts = [EASY, None, "x", EASY, "." * 81]
+    expected = rows_of(gp.solve_many(texts))
+    column = pyarrow.array(texts)
+    for table, hint in (
+        ({"id": [1] * 5, "board": column}, 'column="board"'),
+        ({"id": ["a"] * 5, "puzzle": column}, 'column="puzzle"'),
+        ({"name": ["a"] * 5, "level": column}, 'column="name"'),
+        ({"id": [1] * 5, "level": column.dictionary_encode()}, 'column="level"'),
+        ({"id": [1] * 5, "level": [2.5] * 5}, "none of them has texts"),
+    ):
+        with pytest.raises(ValueError, match=hint):
+            gp.solve_many(pyarrow.table(table))
+    assert rows_of(gp.solve_many({"id": [1], "puzzle": texts}, column="puzzle")) == expected
+    with pytest.raises(TypeError, match="column="):
+        gp.solve_many({"puzzle": texts})
+    with pytest.raises(KeyError):
+        gp.solve_many({"puzzle": texts}, column="board")
+
+
+def test_dictionary_columns():
+    pyarrow = pytest.importorskip("pyarrow")
+    texts = [EASY, None, "x", EASY, "." * 81] * 3
+    expected = rows_of(gp.solve_many(texts))
+    column = pyarrow.array(texts).dictionary_encode()
+    for width in ("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"):
+        keyed = column.cast(pyarrow.dictionary(getattr(pyarrow, width)(), pyarrow.string()))
+        assert rows_of(gp.solve_many(keyed)) == expected
+        assert rows_of(gp.solve_many(keyed[2:11])) == expected[2:11]
+    table = pyarrow.table({"id": range(15), "puzzle": column})
+    assert rows_of(gp.solve_many(table.slice(3, 9), column="puzzle")) == expected[3:12]
+    nulls = pyarrow.DictionaryArray.from_arrays(pyarrow.array([0, 1, None]), pyarrow.array([EASY, None]))
+    assert [row.status for row in gp.solve_many(nulls)] == ["unique", "error", "error"]
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"puzzle": pandas.Categorical(texts), "id": range(15)})
+    assert rows_of(gp.solve_many(frame, column="puzzle")) == expected
+    polars = pytest.importorskip("polars")
+    assert rows_of(gp.solve_many(polars.Series(texts, dtype=polars.Categorical))) == expected
 
 
 def rows_of(solved) -> list[tuple]:

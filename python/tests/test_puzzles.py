@@ -13,6 +13,7 @@ import pytest
 import gridproof as gp
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+GRID = "\n".join(EASY[start : start + 9] for start in range(0, 81, 9))
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
@@ -169,6 +170,38 @@ def test_bad_text_has_its_place(text, line, column, format, message):
         error.column,
         error.format,
     )
+
+
+@pytest.mark.parametrize("make", [gp.Sudoku, gp.Puzzle.parse])
+@pytest.mark.parametrize(
+    ("text", "column", "message"),
+    [
+        (EASY[:80], 1, "80 cells, but a sudoku has"),
+        (EASY + ".", 1, "82 cells, but a sudoku has"),
+        (EASY[:20] + "q" + EASY[21:], 21, "`q` is neither a digit"),
+    ],
+)
+def test_a_damaged_sudoku_has_its_place(make, text, column, message):
+    with pytest.raises(gp.ParseError, match=message) as caught:
+        make(text)
+    assert (caught.value.line, caught.value.column, caught.value.format) == (1, column, "sudoku-line")
+    assert message.split(",")[0] in gp.solve_many([text])[0].error
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        (GRID[:44] + "q" + GRID[45:], (5, 5), "`q`"),
+        (GRID + "\n" + "." * 9, (10, 1), "expected 9 rows, found 10"),
+        (GRID[:44] + GRID[45:], (5, 9), "row 5: expected 9 cells, found 8"),
+        (EASY[:40], (1, 1), "40 cells, but a sudoku has"),
+        (EASY.replace("5", "q"), (1, 1), "`q` is neither a digit"),
+    ],
+)
+def test_a_damaged_board_has_its_place(text, place, message):
+    with pytest.raises(gp.ParseError, match=message) as caught:
+        gp.Sudoku(text)
+    assert (caught.value.line, caught.value.column) == place
 
 
 def test_a_format_can_be_stated():
@@ -399,8 +432,17 @@ def test_files_are_read_and_written(tmp_path):
         gp.write(nonogram, tmp_path / "x.unknown")
     with pytest.raises(ValueError, match="format"):
         gp.write(nonogram, io.StringIO())
-    with pytest.raises(FileNotFoundError):
-        gp.read(tmp_path / "none")
+    missing = tmp_path / "nowhere" / "none"
+    for call in (
+        lambda: gp.read(missing),
+        lambda: gp.read(str(missing)),
+        lambda: gp.write(nonogram, missing, format="nin"),
+        lambda: gp.Nonogram.from_image(missing),
+    ):
+        with pytest.raises(FileNotFoundError) as caught:
+            call()
+        assert (caught.value.filename, caught.value.errno) == (str(missing), 2)
+        assert str(caught.value).startswith("[Errno 2] No such file or directory: ") or sys.platform == "win32"
     with pytest.raises(TypeError):
         gp.write([1], tmp_path / "x.nin")
 
@@ -527,8 +569,9 @@ def test_certificates(tmp_path):
     with pytest.raises(gp.CertificateError) as caught:
         gp.check_certificate(tmp_path / "one")
     assert caught.value.file == "solution.txt"
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError) as missing:
         gp.check_certificate(tmp_path / "nowhere")
+    assert Path(missing.value.filename).parent == tmp_path / "nowhere"
 
 
 def test_the_command_line(tmp_path):

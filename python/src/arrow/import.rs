@@ -1,6 +1,6 @@
 //! The import of a column of texts from another library.
 
-use std::ffi::{CStr, c_char, c_int};
+use std::ffi::{CStr, c_char, c_int, c_void};
 use std::{ptr, slice};
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -20,6 +20,23 @@ pub(crate) struct Column {
 struct Part {
     /// The array itself, or the table that it is a column of; released when this is dropped.
     _owner: ArrowArray,
+    length: usize,
+    /// For a dictionary column, the keys of the rows. The texts are then those of the dictionary.
+    keys: Option<Keys>,
+    texts: Texts,
+}
+
+/// The keys of a dictionary column: for each row, the index of its text.
+struct Keys {
+    /// The number of bytes of a key.
+    width: usize,
+    offset: usize,
+    validity: *const u8,
+    values: *const u8,
+}
+
+/// The texts of an array.
+struct Texts {
     layout: Layout,
     /// The index of the first value in the buffers.
     offset: usize,
@@ -122,9 +139,8 @@ impl Column {
 
 impl Part {
     fn new(schema: &ArrowSchema, array: ArrowArray, name: Option<&str>) -> PyResult<Self> {
-        let format = text(schema.format)?;
-        if format != "+s" {
-            let part = Self::of_column(format, &array, (0, size(array.length)?))?;
+        if text(schema.format)? != "+s" {
+            let part = Self::of_column(schema, &array, (0, size(array.length)?))?;
             return Ok(Self { _owner: array, ..part });
         }
         let child = child_named(schema, name)?;
@@ -134,47 +150,121 @@ impl Part {
         // SAFETY: both structs have at least `child + 1` children, and children live as long as their parent.
         let (field, column) = unsafe { (&**schema.children.add(child), &**array.children.add(child)) };
         // The offset and length of a table apply to each of its columns.
-        let part = Self::of_column(text(field.format)?, column, (size(array.offset)?, size(array.length)?))?;
+        let part = Self::of_column(field, column, (size(array.offset)?, size(array.length)?))?;
         Ok(Self { _owner: array, ..part })
     }
 
     /// Imports rows `first..first + length` of a column. The caller has to set the owner.
-    fn of_column(format: &str, column: &ArrowArray, (first, length): (usize, usize)) -> PyResult<Self> {
+    fn of_column(
+        schema: &ArrowSchema,
+        column: &ArrowArray,
+        (first, length): (usize, usize),
+    ) -> PyResult<Self> {
+        let format = text(schema.format)?;
+        // SAFETY: a dictionary lives as long as its column.
+        let dictionary = unsafe { (schema.dictionary.as_ref(), column.dictionary.as_ref()) };
+        let (Some(of_texts), Some(dictionary)) = dictionary else {
+            let texts = Texts::new(format, column, (first, length))?;
+            return Ok(Self { length, keys: None, texts, _owner: ArrowArray::empty() });
+        };
+        let width = match format {
+            "c" | "C" => 1,
+            "s" | "S" => 2,
+            "i" | "I" => 4,
+            "l" | "L" => 8,
+            _ => {
+                return Err(PyTypeError::new_err(format!(
+                    "a dictionary column with keys of the type `{format}`"
+                )));
+            }
+        };
+        let [validity, values] = buffers(column, 2, length > 0)?[..2] else {
+            return Err(PyValueError::new_err("an Arrow array with too few buffers"));
+        };
+        let keys = Keys {
+            width,
+            offset: size(column.offset)? + first,
+            validity: validity.cast(),
+            values: values.cast(),
+        };
+        let texts = Texts::new(text(of_texts.format)?, dictionary, (0, size(dictionary.length)?))?;
+        Ok(Self { length, keys: Some(keys), texts, _owner: ArrowArray::empty() })
+    }
+
+    /// Returns the bytes of a row; `None` for a null.
+    fn get(&self, row: usize) -> Option<&[u8]> {
+        assert!(row < self.length, "rows were counted");
+        match &self.keys {
+            None => self.texts.get(row),
+            Some(keys) => self.texts.get(keys.get(row)?),
+        }
+    }
+}
+
+impl Keys {
+    /// Returns the key of a row; `None` for a null. The caller makes sure that there is such a row.
+    fn get(&self, row: usize) -> Option<usize> {
+        let at = self.offset + row;
+        // SAFETY: `at` is a row of the array, so the buffers have its bit and its key.
+        unsafe {
+            if !is_valid(self.validity, at) {
+                return None;
+            }
+            let key = self.values.add(self.width * at);
+            Some(match self.width {
+                1 => key.read().into(),
+                2 => key.cast::<u16>().read_unaligned().into(),
+                4 => key.cast::<u32>().read_unaligned() as usize,
+                _ => key.cast::<u64>().read_unaligned() as usize,
+            })
+        }
+    }
+}
+
+/// Returns whether the bit of a value is set in a bitmap. An array without nulls has no bitmap.
+///
+/// # Safety
+/// The bitmap has at least `at + 1` bits, or is null.
+unsafe fn is_valid(bitmap: *const u8, at: usize) -> bool {
+    // SAFETY: as the caller promises.
+    bitmap.is_null() || unsafe { bitmap.add(at / 8).read() } >> (at % 8) & 1 == 1
+}
+
+/// Returns the buffers of an array. There must be at least `least`, and the values must not be missing if the array
+/// `has_rows`.
+fn buffers(array: &ArrowArray, least: usize, has_rows: bool) -> PyResult<&[*const c_void]> {
+    let count = size(array.n_buffers)?;
+    // SAFETY: the struct has this number of buffers, as the interface requires.
+    let buffers = if count == 0 { &[][..] } else { unsafe { slice::from_raw_parts(array.buffers, count) } };
+    if count < least || has_rows && buffers[1].is_null() {
+        return Err(PyValueError::new_err("an Arrow array with too few buffers"));
+    }
+    Ok(buffers)
+}
+
+impl Texts {
+    /// Imports values `first..first + length` of an array of texts.
+    fn new(format: &str, column: &ArrowArray, (first, length): (usize, usize)) -> PyResult<Self> {
         let layout = Layout::of(format).ok_or_else(|| {
             let message = "puzzles are texts (Arrow's string, binary, their views, or fixed-size binary)";
             PyTypeError::new_err(format!("{message}, not a column of the Arrow type `{format}`"))
         })?;
         let offset = size(column.offset)? + first;
-        let count = size(column.n_buffers)?;
         let least = if matches!(layout, Layout::Fixed(_)) { 2 } else { 3 };
-        // SAFETY: the struct has this number of buffers, as the interface requires.
-        let buffers =
-            if count == 0 { &[][..] } else { unsafe { slice::from_raw_parts(column.buffers, count) } };
-        if count < least || length > 0 && buffers[1].is_null() {
-            return Err(PyValueError::new_err("an Arrow array with too few buffers"));
-        }
+        let buffers = buffers(column, least, length > 0)?;
         let buffer = |index: usize| buffers.get(index).map_or(ptr::null(), |buffer| buffer.cast::<u8>());
         // In a column of views, the last buffer has the lengths of the additional buffers.
-        let views = (2..count.saturating_sub(1)).map(buffer).collect();
-        Ok(Self {
-            layout,
-            offset,
-            length,
-            validity: buffer(0),
-            values: buffer(1),
-            bytes: buffer(2),
-            views,
-            _owner: ArrowArray::empty(),
-        })
+        let views = (2..buffers.len().saturating_sub(1)).map(buffer).collect();
+        Ok(Self { layout, offset, length, validity: buffer(0), values: buffer(1), bytes: buffer(2), views })
     }
 
     fn get(&self, row: usize) -> Option<&[u8]> {
-        assert!(row < self.length, "rows were counted");
+        assert!(row < self.length, "rows were counted, and keys are those of texts");
         let at = self.offset + row;
         // SAFETY: `at` is a row of the array, so the buffers have its bit, its offsets or its view, and the bytes that
         // these refer to. Values are read as if they were not aligned.
         unsafe {
-            if !self.validity.is_null() && self.validity.add(at / 8).read() >> (at % 8) & 1 == 0 {
+            if !is_valid(self.validity, at) {
                 return None;
             }
             let of = |start: usize, end: usize| match end.saturating_sub(start) {
@@ -208,17 +298,32 @@ impl Part {
 fn child_named(schema: &ArrowSchema, name: Option<&str>) -> PyResult<usize> {
     let count = size(schema.n_children)?;
     // SAFETY: the struct has this number of children, as the interface requires.
-    let names = (0..count).map(|child| unsafe { text((**schema.children.add(child)).name) });
-    let names = names.collect::<PyResult<Vec<_>>>()?;
+    let children: Vec<&ArrowSchema> =
+        (0..count).map(|child| unsafe { &**schema.children.add(child) }).collect();
+    let names = children.iter().map(|child| text(child.name)).collect::<PyResult<Vec<_>>>()?;
     match name {
         Some(name) => names.iter().position(|known| *known == name).ok_or_else(|| {
             PyValueError::new_err(format!("there is no column `{name}`, but {}", names.join(", ")))
         }),
         None if count == 1 => Ok(0),
-        None => Err(PyValueError::new_err(format!(
-            "a table of {count} columns: say which holds the puzzles, as column={:?}",
-            names.first().unwrap_or(&"puzzle")
-        ))),
+        None => {
+            let mut of_texts = Vec::new();
+            for (child, name) in children.iter().zip(&names) {
+                // SAFETY: a dictionary lives as long as its column.
+                let values = unsafe { child.dictionary.as_ref() }.unwrap_or(child);
+                if Layout::of(text(values.format)?).is_some() {
+                    of_texts.push(*name);
+                }
+            }
+            let named = |name: &&&str| {
+                ["puzzle", "board", "clues", "sudoku"].iter().any(|part| name.to_lowercase().contains(part))
+            };
+            let hint = match of_texts.iter().find(named).or(of_texts.first()) {
+                Some(name) => format!("name the one of the puzzles, as column={name:?}"),
+                None => "none of them has texts".to_owned(),
+            };
+            Err(PyValueError::new_err(format!("a table of {count} columns: {hint}")))
+        }
     }
 }
 

@@ -6,6 +6,8 @@ use gridproof::Puzzle as Stated;
 #[derive(Clone, Copy)]
 pub(crate) enum Entry<'t> {
     Null,
+    /// An item that is not a puzzle, with the reason.
+    Wrong(&'t str),
     /// A text, as bytes that need not be valid UTF-8.
     Text(&'t [u8]),
     /// A text with four bytes for each character.

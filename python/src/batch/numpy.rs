@@ -5,7 +5,8 @@
 use std::marker::PhantomData;
 use std::slice;
 
-use pyo3::exceptions::PyTypeError;
+use gridproof_puzzles::MAX_SUDOKU_SIDE;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -62,6 +63,9 @@ impl<'py> Array<'py> {
         let item_size = if matches!(kind, Kind::Wide) { 4 * size } else { size };
         let rows = shape.first().copied().unwrap_or(0);
         let cells = match (kind, shape.as_slice()) {
+            (Kind::Digits, &[rows, columns]) if rows == columns && rows <= MAX_SUDOKU_SIDE => {
+                return Err(one_board(rows));
+            }
             (Kind::Digits, [_, cells @ ..]) if !cells.is_empty() => cells.iter().product::<usize>(),
             (Kind::Bytes | Kind::Wide, [_]) => 1,
             _ => return Err(unfit(&code, &shape)),
@@ -104,6 +108,19 @@ impl<'py> Array<'py> {
         let Self { data, rows, stride, width, kind, .. } = *self;
         Cells { data, rows, stride, width, kind, array: PhantomData }
     }
+}
+
+/// The error for an array that may be one board, or as many boards as it has rows.
+fn one_board(side: usize) -> PyErr {
+    let many = match side.isqrt() {
+        root if root * root == side => {
+            format!("; for {side} boards of {root} x {root}, use boards.reshape(-1, {root}, {root})")
+        }
+        _ => String::new(),
+    };
+    PyValueError::new_err(format!(
+        "an array of shape {side} x {side} looks like one board, not a list of boards: use [gridproof.Sudoku(board)]{many}"
+    ))
 }
 
 fn unfit(code: &str, shape: &[usize]) -> PyErr {

@@ -130,7 +130,7 @@ fn is_board(entry: &Entry<'_>, board: &mut Board) -> bool {
             board.copy_from_slice(sudoku.givens());
             true
         }
-        Entry::Puzzle(_) | Entry::Null => false,
+        Entry::Puzzle(_) | Entry::Null | Entry::Wrong(_) => false,
     }
 }
 
@@ -153,6 +153,7 @@ fn are_digits(text: &[u8; BOARD], board: &mut Board) -> bool {
 fn puzzle_of(entry: &Entry<'_>) -> Result<Puzzle, String> {
     let puzzle = match entry {
         Entry::Null => return Err("null: there is no puzzle here".to_owned()),
+        Entry::Wrong(message) => return Err((*message).to_owned()),
         Entry::Text(bytes) => parsed(bytes)?,
         Entry::Wide(bytes) => parsed(&narrow(bytes))?,
         Entry::Digits(digits) => {

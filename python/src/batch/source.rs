@@ -1,8 +1,8 @@
 //! The puzzles as passed from Python.
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyDict, PyString};
 
 use super::entry::Entry;
 use super::numpy::{Array, Cells};
@@ -11,9 +11,19 @@ use crate::objects::Puzzle;
 
 /// The argument of [`solve_many`](super::solve_many), kept alive while its puzzles are read.
 pub(crate) enum Taken<'py> {
-    Objects(Vec<Bound<'py, PyAny>>),
+    Objects(Vec<Item<'py>>),
     Column(Column),
     Array(Array<'py>),
+}
+
+/// An item of a list.
+pub(crate) enum Item<'py> {
+    Null,
+    Text(Bound<'py, PyString>),
+    Bytes(Bound<'py, PyBytes>),
+    Puzzle(Bound<'py, Puzzle>),
+    /// An item that is not a puzzle, with the reason.
+    Wrong(String),
 }
 
 /// The puzzles in a form that does not need Python.
@@ -31,38 +41,87 @@ impl<'py> Taken<'py> {
         if let Some(column) = Column::of(puzzles, column)? {
             return Ok(Self::Column(column));
         }
-        if let Some(array) = Array::of(puzzles)? {
+        if let Ok(columns) = puzzles.cast::<PyDict>() {
+            let name = column.ok_or_else(|| {
+                PyTypeError::new_err(
+                    "a dictionary of columns: name the one of the puzzles, as column=\"puzzle\"",
+                )
+            })?;
+            let column = columns.get_item(name)?;
+            return Self::of(&column.ok_or_else(|| PyKeyError::new_err(name.to_owned()))?, None);
+        }
+        if column.is_some() {
+            return Err(PyTypeError::new_err("column= is only for tables"));
+        }
+        let filled = without_mask(puzzles)?;
+        if let Some(array) = Array::of(&filled)? {
             return Ok(Self::Array(array));
         }
         // Each item is kept alive separately: other code could remove an item from a list while the lock is released.
-        Ok(Self::Objects(puzzles.try_iter()?.collect::<PyResult<_>>()?))
+        let items = filled.try_iter()?.map(|item| Item::of(item?));
+        Ok(Self::Objects(items.collect::<PyResult<_>>()?))
     }
 
     pub(crate) fn entries(&self) -> PyResult<Source<'_>> {
         Ok(match self {
             Self::Column(column) => Source::Column(column),
             Self::Array(array) => Source::Array(array.cells()),
-            Self::Objects(objects) => Source::Objects(objects.iter().map(entry).collect::<PyResult<_>>()?),
+            Self::Objects(items) => Source::Objects(items.iter().map(Item::entry).collect::<PyResult<_>>()?),
         })
     }
 }
 
-fn entry<'t>(object: &'t Bound<'_, PyAny>) -> PyResult<Entry<'t>> {
-    if let Ok(text) = object.cast::<PyString>() {
-        return Ok(Entry::Text(text.to_str()?.as_bytes()));
+/// Converts a masked array of numpy, whose memory has values in masked places too: to an array with 0 in these places if
+/// it has numbers, and otherwise to a list with `None`.
+fn without_mask<'py>(puzzles: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    if !(puzzles.hasattr("mask")? && puzzles.hasattr("filled")?) {
+        return Ok(puzzles.clone());
     }
-    if object.is_none() {
-        return Ok(Entry::Null);
+    let kind: String = puzzles.getattr("dtype")?.getattr("kind")?.extract()?;
+    match kind.as_str() {
+        "S" | "U" | "O" => puzzles.call_method0("tolist"),
+        _ => puzzles.call_method1("filled", (0,)),
     }
-    if let Ok(bytes) = object.cast::<PyBytes>() {
-        return Ok(Entry::Text(bytes.as_bytes()));
+}
+
+impl<'py> Item<'py> {
+    fn of(object: Bound<'py, PyAny>) -> PyResult<Self> {
+        let kind = object.get_type().name()?;
+        if object.is_none() || ["NAType", "NaTType", "MaskedConstant"].contains(&kind.to_str()?) {
+            return Ok(Self::Null);
+        }
+        let object = match object.cast_into::<PyString>() {
+            Ok(text) => {
+                return Ok(match text.to_str() {
+                    Ok(_) => Self::Text(text),
+                    Err(error) => Self::Wrong(error.value(text.py()).to_string()),
+                });
+            }
+            Err(error) => error.into_inner(),
+        };
+        let object = match object.cast_into::<PyBytes>() {
+            Ok(bytes) => return Ok(Self::Bytes(bytes)),
+            Err(error) => error.into_inner(),
+        };
+        let object = match object.cast_into::<Puzzle>() {
+            Ok(puzzle) => return Ok(Self::Puzzle(puzzle)),
+            Err(error) => error.into_inner(),
+        };
+        // Data frames have NaN in place of a missing text.
+        if object.extract::<f64>().is_ok_and(f64::is_nan) {
+            return Ok(Self::Null);
+        }
+        Ok(Self::Wrong(format!("puzzles are texts or gridproof.Puzzle objects, not {kind}")))
     }
-    match object.cast::<Puzzle>() {
-        Ok(puzzle) => Ok(Entry::Puzzle(&puzzle.get().stated)),
-        Err(_) => Err(PyTypeError::new_err(format!(
-            "puzzles are texts or gridproof.Puzzle objects, not {}",
-            object.get_type().name()?
-        ))),
+
+    fn entry(&self) -> PyResult<Entry<'_>> {
+        Ok(match self {
+            Self::Null => Entry::Null,
+            Self::Text(text) => Entry::Text(text.to_str()?.as_bytes()),
+            Self::Bytes(bytes) => Entry::Text(bytes.as_bytes()),
+            Self::Puzzle(puzzle) => Entry::Puzzle(&puzzle.get().stated),
+            Self::Wrong(message) => Entry::Wrong(message),
+        })
     }
 }
 
