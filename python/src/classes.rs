@@ -22,6 +22,8 @@ classes! {
         unsupported "Unsupported",
         not_unique "NotUnique",
         no_solution "NoSolution";
+    "gridproof._model":
+        cell "Cell";
     "gridproof._types":
         claim "Claim",
         comparison "Comparison",

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use gridproof::ParseError;
 use gridproof_formats::format::{self, Format, Item};
@@ -12,7 +12,7 @@ use pyo3::types::{PyBytes, PyString, PyTuple};
 
 use crate::arguments::by_name;
 use crate::errors;
-use crate::objects::{Puzzle, wrap};
+use crate::objects::{Given, Puzzle, wrap};
 use crate::writing::{self, Writer};
 
 type Items<'t> = Box<dyn Iterator<Item = Item> + Send + 't>;
@@ -58,7 +58,7 @@ impl PuzzleReader {
         let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
         while let Some(item) = reader.with_dependent_mut(|_, items| items.next()) {
             match (item.puzzle, self.on_error) {
-                (Ok(puzzle), _) => return wrap(py, &Arc::new(puzzle)).map(Some),
+                (Ok(puzzle), _) => return wrap(py, &Given::of(puzzle)).map(Some),
                 (Err(error), OnError::Raise) => {
                     return Err(errors::of_read(py, &error, Some(self.format.name())));
                 }

@@ -1,7 +1,6 @@
 //! The generation of puzzles.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use gridproof::{Cancel, Puzzle as Stated};
 use gridproof_harness::verify::random_solution;
@@ -13,7 +12,7 @@ use pyo3::prelude::*;
 use crate::arguments::named;
 use crate::errors;
 use crate::interrupt::interruptible;
-use crate::objects::wrap;
+use crate::objects::{Given, wrap};
 
 /// The number of puzzles that are generated in one call, so that unfinished puzzles take little memory.
 const AT_ONCE: u64 = 32;
@@ -44,7 +43,7 @@ pub(crate) fn answer(
         let puzzle = puzzle.ok_or_else(|| {
             errors::of_text(py, "no such puzzle was found; another seed, or wider options, may find one")
         })?;
-        puzzles.push(wrap(py, &Arc::new(puzzle))?);
+        puzzles.push(wrap(py, &Given::of(puzzle))?);
     }
     match count {
         None => puzzles.pop().ok_or_else(|| errors::of_text(py, "no puzzle was found")),

@@ -1,7 +1,6 @@
 //! Nonograms.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use gridproof::{Cancel, Nonogram as StatedNonogram, Puzzle as Stated};
 use gridproof_engines::solve::Difficulty;
@@ -20,10 +19,10 @@ use crate::classes;
 use crate::errors;
 use crate::generating::answer;
 use crate::interrupt::interruptible;
-use crate::objects::{Nonogram, Puzzle, wrap};
+use crate::objects::{Given, Nonogram, Puzzle, wrap};
 
 fn of(puzzle: &Puzzle) -> &StatedNonogram {
-    match &*puzzle.stated {
+    match &**puzzle.stated {
         Stated::Nonogram(nonogram) => nonogram,
         _ => {
             unreachable!("this class is made of nonograms")
@@ -149,7 +148,7 @@ impl Nonogram {
             StatedNonogram::new(rows, columns).map_err(|error| errors::of_puzzle(py, &error, 0))?;
         let stated = Stated::Nonogram(nonogram);
         errors::refuse_contradiction(py, &stated)?;
-        Ok(PyClassInitializer::from(Puzzle { stated: Arc::new(stated) }).add_subclass(Self))
+        Ok(PyClassInitializer::from(Puzzle { stated: Given::of(stated) }).add_subclass(Self))
     }
 
     /// Returns the nonogram of a picture, with the picture as its goal. The picture is given as rows of colours; 0 is
@@ -164,7 +163,7 @@ impl Nonogram {
         }
         let nonogram = StatedNonogram::from_picture(columns, &rows.concat())
             .map_err(|error| errors::of_puzzle(py, &error, columns))?;
-        wrap(py, &Arc::new(Stated::Nonogram(nonogram)))
+        wrap(py, &Given::of(Stated::Nonogram(nonogram)))
     }
 
     /// Generates a random nonogram with exactly one solution; with `count`, a list of nonograms.
@@ -229,7 +228,7 @@ impl Nonogram {
         let changes = pictured.changes.into_iter();
         let changes = changes.map(|change| (change.row, change.column, change.from, change.to));
         let changes = PyTuple::new(py, changes.collect::<Vec<_>>())?;
-        let nonogram = wrap(py, &Arc::new(Stated::Nonogram(pictured.nonogram)))?;
+        let nonogram = wrap(py, &Given::of(Stated::Nonogram(pictured.nonogram)))?;
         classes::picture_puzzle(py)?.call1((nonogram, changes))
     }
 

@@ -1,14 +1,46 @@
 //! The classes of puzzles and solutions. Their methods are in other modules, since they refer to each other's classes.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use gridproof::Puzzle as Stated;
 use pyo3::prelude::*;
 
+/// A puzzle, with the model in Python that it was made from.
+pub(crate) struct Given {
+    puzzle: Stated,
+    model: Option<ModelMark>,
+}
+
+/// The mark of a model in Python, which its cells have too. It shows whether a cell belongs to a solution.
+pub(crate) type ModelMark = [u8; 16];
+
+impl Given {
+    pub(crate) fn of(puzzle: Stated) -> Arc<Self> {
+        Arc::new(Self { puzzle, model: None })
+    }
+
+    pub(crate) fn of_model(puzzle: Stated, model: Option<ModelMark>) -> Arc<Self> {
+        Arc::new(Self { puzzle, model })
+    }
+
+    pub(crate) fn model_mark(&self) -> Option<ModelMark> {
+        self.model
+    }
+}
+
+impl Deref for Given {
+    type Target = Stated;
+
+    fn deref(&self) -> &Stated {
+        &self.puzzle
+    }
+}
+
 /// A logic puzzle. Puzzles are immutable and hashable. They are equal if their clues (and colours) are equal.
 #[pyclass(frozen, subclass, module = "gridproof")]
 pub(crate) struct Puzzle {
-    pub(crate) stated: Arc<Stated>,
+    pub(crate) stated: Arc<Given>,
 }
 
 /// A sudoku with boxes of any shape, made from text, a flat sequence of digits or rows of digits. 0 or None is an empty
@@ -27,9 +59,9 @@ pub(crate) fn kind_and_size(stated: &Stated) -> String {
 }
 
 /// Returns a Python object for a puzzle, of the class for its kind.
-pub(crate) fn wrap(py: Python<'_>, stated: &Arc<Stated>) -> PyResult<Py<PyAny>> {
+pub(crate) fn wrap(py: Python<'_>, stated: &Arc<Given>) -> PyResult<Py<PyAny>> {
     let base = PyClassInitializer::from(Puzzle { stated: Arc::clone(stated) });
-    Ok(match **stated {
+    Ok(match stated.puzzle {
         Stated::Nonogram(_) => Py::new(py, base.add_subclass(Nonogram))?.into_any(),
         Stated::Sudoku(_) => Py::new(py, base.add_subclass(Sudoku))?.into_any(),
         _ => Py::new(py, base)?.into_any(),
@@ -40,12 +72,12 @@ pub(crate) fn wrap(py: Python<'_>, stated: &Arc<Stated>) -> PyResult<Py<PyAny>> 
 /// is the background), and of words for other kinds. For a model, the only row has the values of the shown cells.
 #[pyclass(frozen, module = "gridproof")]
 pub(crate) struct Solution {
-    pub(crate) puzzle: Arc<Stated>,
+    pub(crate) puzzle: Arc<Given>,
     pub(crate) values: Vec<u8>,
 }
 
 impl Solution {
-    pub(crate) fn new(puzzle: Arc<Stated>, values: Vec<u8>) -> Self {
+    pub(crate) fn new(puzzle: Arc<Given>, values: Vec<u8>) -> Self {
         Self { puzzle, values }
     }
 

@@ -1,7 +1,6 @@
 //! The conversion of puzzles to plain Python data, for pickle, and back.
 
 use std::iter::once;
-use std::sync::Arc;
 
 use gridproof::{Nonogram, Puzzle as Stated, Sudoku};
 use gridproof_formats::format::{self, Format};
@@ -13,7 +12,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::errors;
-use crate::objects::wrap;
+use crate::objects::{Given, wrap};
 use crate::reading::parse;
 
 /// The texts of the puzzle's file, as pairs of name and text, in their order.
@@ -42,12 +41,12 @@ type Orders = (Vec<usize>, Vec<usize>);
 pub(crate) struct Data<'py>(&'static str, Bound<'py, PyAny>, Texts, Vec<String>);
 
 /// Returns the data from which [`restore`] makes the puzzle again.
-pub(crate) fn data<'py>(py: Python<'py>, puzzle: &Stated) -> PyResult<Data<'py>> {
-    let clues = match puzzle {
+pub(crate) fn data<'py>(py: Python<'py>, puzzle: &Given) -> PyResult<Data<'py>> {
+    let clues = match &**puzzle {
         Stated::Nonogram(nonogram) => nonogram_data(nonogram).into_pyobject(py)?.into_any(),
         Stated::Sudoku(sudoku) => sudoku_data(sudoku).into_pyobject(py)?.into_any(),
         Stated::Other(other) => other_data(py, other)?.into_pyobject(py)?.into_any(),
-        other => other.model().to_json().into_pyobject(py)?.into_any(),
+        other => (other.model().to_json(), puzzle.model_mark()).into_pyobject(py)?.into_any(),
     };
     let texts = puzzle.metadata().iter().map(|(name, text)| (name.to_owned(), text.to_owned()));
     let unmodelled = puzzle.metadata().unmodelled().to_vec();
@@ -64,10 +63,15 @@ pub(crate) fn restore(
     metadata: Texts,
     unmodelled: Vec<String>,
 ) -> PyResult<Py<PyAny>> {
+    let mut mark = None;
     let mut puzzle = match kind {
         "nonogram" => Stated::Nonogram(nonogram(py, clues.extract()?)?),
         "sudoku" => Stated::Sudoku(sudoku(py, clues.extract()?)?),
-        "model" => Stated::Model(model(clues.extract()?)?),
+        "model" => {
+            let (text, model_mark): (String, _) = clues.extract()?;
+            mark = model_mark;
+            Stated::Model(model(&text)?)
+        }
         _ => Stated::Other(other(py, kind, clues.extract()?)?),
     };
     for (name, text) in metadata {
@@ -76,7 +80,7 @@ pub(crate) fn restore(
     for what in unmodelled {
         puzzle.metadata_mut().push_unmodelled(what);
     }
-    wrap(py, &Arc::new(puzzle))
+    wrap(py, &Given::of_model(puzzle, mark))
 }
 
 fn nonogram_data(nonogram: &Nonogram) -> NonogramData {

@@ -16,7 +16,7 @@ use crate::classes;
 use crate::errors;
 use crate::explaining;
 use crate::interrupt::within;
-use crate::objects::{Puzzle, Solution, kind_and_size, wrap};
+use crate::objects::{Given, Puzzle, Solution, kind_and_size, wrap};
 use crate::pickling::{self, Data};
 use crate::reading::parse;
 use crate::solutions::Solutions;
@@ -28,7 +28,7 @@ pub(crate) fn timed_out(outcome: &Outcome) -> bool {
 }
 
 /// Moves the solutions out of an outcome, as Python objects.
-pub(crate) fn solutions(stated: &Arc<Stated>, outcome: &mut Outcome) -> Vec<Solution> {
+pub(crate) fn solutions(stated: &Arc<Given>, outcome: &mut Outcome) -> Vec<Solution> {
     let solutions = std::mem::take(&mut outcome.solutions).into_iter();
     solutions.map(|values| Solution::new(Arc::clone(stated), values)).collect()
 }
@@ -54,7 +54,7 @@ impl Puzzle {
         goal: Goal,
         (timeout, steps): (Option<f64>, Option<u64>),
     ) -> PyResult<Outcome> {
-        let stated = &*self.stated;
+        let stated: &Stated = &self.stated;
         let outcome = within(py, &budget(timeout, steps, None)?, timed_out, |budget| {
             gridproof::solve_with(stated, &Query::new(goal).within(budget.clone()))
         })?;
@@ -86,7 +86,7 @@ impl Puzzle {
     #[staticmethod]
     #[pyo3(name = "parse", signature = (text, *, format=None))]
     fn parse_text(py: Python<'_>, text: &str, format: Option<&str>) -> PyResult<Py<PyAny>> {
-        wrap(py, &Arc::new(parse(py, text, format)?))
+        wrap(py, &Given::of(parse(py, text, format)?))
     }
 
     /// The name of the kind, such as "nonogram" or "sudoku".

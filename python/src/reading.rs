@@ -6,6 +6,15 @@ use pyo3::prelude::*;
 
 use crate::arguments::by_name;
 use crate::errors;
+use crate::objects::{Given, ModelMark, wrap};
+
+/// Returns the puzzle of a model in Python: its text in the format `model`, and its mark.
+#[pyfunction]
+#[pyo3(name = "_puzzle_of_model")]
+pub(crate) fn puzzle_of_model(py: Python<'_>, text: &str, mark: ModelMark) -> PyResult<Py<PyAny>> {
+    let puzzle = parse(py, text, Some("model"))?;
+    wrap(py, &Given::of_model(puzzle, Some(mark)))
+}
 
 /// Returns the only puzzle of a text that should be a sudoku.
 pub(crate) fn parse_sudoku(py: Python<'_>, text: &str) -> PyResult<Stated> {

@@ -12,7 +12,9 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyTuple};
 
-use crate::objects::{Puzzle, Solution, wrap};
+use crate::classes;
+use crate::errors;
+use crate::objects::{ModelMark, Puzzle, Solution, wrap};
 use crate::puzzle::asks_the_same;
 
 /// The content of a solution's board, row by row. Whether it is numbers or words depends only on the kind.
@@ -37,7 +39,7 @@ impl Solution {
     /// start at 1, or at 0 if the setter uses digits from 0. Other models can have hidden cells, and cells that are not
     /// places of the board.
     fn shown(&self) -> Shown {
-        match &*self.puzzle {
+        match &**self.puzzle {
             Stated::Sudoku(sudoku) => {
                 Shown::Numbers(self.values.iter().map(|&value| sudoku.number(value)).collect())
             }
@@ -50,6 +52,19 @@ impl Solution {
             }
             _ => Shown::Numbers(self.values.clone()),
         }
+    }
+}
+
+impl Solution {
+    /// Returns the number of a cell of the model in Python that the puzzle was made from.
+    fn number(&self, cell: &Bound<'_, PyAny>) -> PyResult<u8> {
+        let index: usize = cell.getattr("index")?.extract()?;
+        let mark: ModelMark = cell.getattr("_model")?.getattr("bytes")?.extract()?;
+        let number = self.values.get(index).filter(|_| self.puzzle.model_mark() == Some(mark));
+        number.copied().ok_or_else(|| match cell.str() {
+            Ok(cell) => errors::of_text(cell.py(), &format!("{cell} is not a cell of the solved model")),
+            Err(error) => error,
+        })
     }
 }
 
@@ -117,11 +132,16 @@ impl Solution {
         self.puzzle.rows()
     }
 
-    fn __getitem__<'py>(&self, py: Python<'py>, row: isize) -> PyResult<Bound<'py, PyTuple>> {
+    /// Returns a row or, for a cell of a model, the cell's number.
+    fn __getitem__<'py>(&self, py: Python<'py>, key: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        if key.is_instance(classes::cell(py)?)? {
+            return Ok(self.number(key)?.into_pyobject(py)?.into_any());
+        }
+        let row: isize = key.extract()?;
         let rows = self.puzzle.rows();
         let index = if row < 0 { row + rows.cast_signed() } else { row };
         match usize::try_from(index) {
-            Ok(index) if index < rows => self.shown().row(py, index, self.puzzle.columns()),
+            Ok(index) if index < rows => Ok(self.shown().row(py, index, self.puzzle.columns())?.into_any()),
             _ => Err(PyIndexError::new_err(format!("row {row} of {rows}"))),
         }
     }

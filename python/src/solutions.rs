@@ -9,12 +9,12 @@ use pyo3::prelude::*;
 
 use crate::errors;
 use crate::interrupt::interruptible;
-use crate::objects::Solution;
+use crate::objects::{Given, Solution};
 
 /// An iterator over the solutions of a puzzle.
 #[pyclass(frozen, module = "gridproof")]
 pub(crate) struct Solutions {
-    puzzle: Arc<Stated>,
+    puzzle: Arc<Given>,
     cancel: Cancel,
     state: Mutex<State>,
 }
@@ -25,10 +25,10 @@ struct State {
 }
 
 impl Solutions {
-    pub(crate) fn new(puzzle: &Arc<Stated>, mut budget: Budget) -> Self {
+    pub(crate) fn new(puzzle: &Arc<Given>, mut budget: Budget) -> Self {
         let cancel = Cancel::default();
         budget.cancel = Some(cancel.clone());
-        let solutions = gridproof::solutions(&**puzzle).within(budget);
+        let solutions = gridproof::solutions(&***puzzle).within(budget);
         Self { puzzle: Arc::clone(puzzle), cancel, state: Mutex::new(State { solutions, told: false }) }
     }
 

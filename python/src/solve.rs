@@ -34,7 +34,7 @@ pub(crate) fn solve<'py>(
         &budget(timeout, steps, memory)?,
         |answer: &Result<Checked, Refusal>| answer.as_ref().is_ok_and(|outcome| timed_out(outcome)),
         |budget| {
-            gridproof_gate::solve(engine, &**stated, &Query::solutions(solutions).within(budget.clone()))
+            gridproof_gate::solve(engine, &***stated, &Query::solutions(solutions).within(budget.clone()))
         },
     )?;
     let mut outcome = match answer {

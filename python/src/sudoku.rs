@@ -1,7 +1,5 @@
 //! Sudokus.
 
-use std::sync::Arc;
-
 use gridproof::{Puzzle as Stated, Sudoku as StatedSudoku};
 use gridproof_human::explain::sudoku::{Level, Technique};
 use gridproof_human::generate::unique::{SudokuGenerator, SudokuOptions, Symmetry};
@@ -14,11 +12,11 @@ use pyo3::types::{PyString, PyTuple};
 use crate::arguments::{Span, listed, named, whole};
 use crate::errors;
 use crate::generating::answer;
-use crate::objects::{Puzzle, Sudoku};
+use crate::objects::{Given, Puzzle, Sudoku};
 use crate::reading::parse_sudoku;
 
 fn of(puzzle: &Puzzle) -> &StatedSudoku {
-    match &*puzzle.stated {
+    match &**puzzle.stated {
         Stated::Sudoku(sudoku) => sudoku,
         _ => {
             unreachable!("this class is made of sudokus")
@@ -173,7 +171,7 @@ impl Sudoku {
         };
         let stated = Stated::Sudoku(stated);
         errors::refuse_contradiction(py, &stated)?;
-        Ok(PyClassInitializer::from(Puzzle { stated: Arc::new(stated) }).add_subclass(Self))
+        Ok(PyClassInitializer::from(Puzzle { stated: Given::of(stated) }).add_subclass(Self))
     }
 
     /// Generates a 9x9 sudoku with exactly one solution and the requested properties; with `count`, a list of sudokus.

@@ -19,7 +19,7 @@ use crate::budget::budget;
 use crate::classes;
 use crate::errors;
 use crate::interrupt::interruptible;
-use crate::objects::{Puzzle, Solution, wrap};
+use crate::objects::{Given, Puzzle, Solution, wrap};
 use crate::solve::engine_named;
 
 /// Compares the verdicts, solutions and counts of engines on a puzzle. By default, all engines that support the puzzle
@@ -45,7 +45,7 @@ pub(crate) fn verify<'py>(
         PyValueError::new_err("without solutions there is nothing to compare: ask for 1 or more")
     })?;
     let verifier = Verifier { engines, solutions, budget };
-    let compared = interruptible(py, &cancel, || verifier.compare(&**stated))?;
+    let compared = interruptible(py, &cancel, || verifier.compare(&***stated))?;
     let verdicts = PyDict::new(py);
     for answer in &compared.answers {
         verdicts.set_item(answer.engine, answer.verdict().map(Verdict::name))?;
@@ -75,7 +75,7 @@ pub(crate) fn prove<'py>(
     let cancel = Cancel::default();
     let budget = budget(timeout, steps, None)?.with_cancel(cancel.clone());
     let (outcome, made) = interruptible(py, &cancel, || {
-        let outcome = gridproof::solve_with(&**stated, &Query::default().within(budget.clone()));
+        let outcome = gridproof::solve_with(&***stated, &Query::default().within(budget.clone()));
         let made = matches!(outcome.verdict, Verdict::Unique | Verdict::Unsatisfiable)
             .then(|| certificate::make(stated, outcome.solutions.first(), &folder, &budget));
         (outcome, made)
@@ -119,7 +119,7 @@ pub(crate) fn check_certificate(py: Python<'_>, folder: PathBuf) -> PyResult<Bou
         Wrong::Io(error) => errors::of_file(&folder.join(&flaw.file), &error),
         wrong => errors::of_certificate(py, &wrong.to_string(), Some(&flaw.file), flaw.line),
     })?;
-    let puzzle = Arc::new(proved.puzzle);
+    let puzzle = Given::of(proved.puzzle);
     let verdict = if proved.solution.is_some() { "unique" } else { "unsatisfiable" };
     let solution = proved.solution.map(|values| Solution::new(Arc::clone(&puzzle), values));
     classes::claim(py)?.call1((wrap(py, &puzzle)?, verdict, solution))

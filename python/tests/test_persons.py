@@ -1,7 +1,6 @@
 """Tests steps, hints, ratings, generators, drawings, and user-defined models."""
 
 import copy
-import doctest
 import pickle
 
 import pytest
@@ -167,9 +166,6 @@ def test_models_refuse_what_they_would_take_for_something_else():
 
 
 def test_models():
-    from gridproof import _model
-
-    assert doctest.testmod(_model).failed == 0
     model = gp.Model()
     one, other = model.ints(2, range(3))
     helper = model.bool(hidden=True)
@@ -179,7 +175,75 @@ def test_models():
     puzzle = model.puzzle()
     assert puzzle.kind == "model" and puzzle.count().number == 2
     assert ~one.among(0) == one.among(1, 2)
-    wrong = gp.Model()
-    wrong.int([70])
-    with pytest.raises(gp.ParseError):
-        wrong.puzzle()
+
+
+def test_cells_are_not_numbers():
+    model = gp.Model()
+    x, y = model.ints(2, range(4))
+    for compare in (lambda: x == 3, lambda: x != 3, lambda: x == y, lambda: x != y, lambda: 3 == x, lambda: x in [y]):
+        with pytest.raises(TypeError, match="cannot be compared"):
+            compare()
+    for test in (lambda: bool(x), lambda: not x, lambda: x.among(1) and y.among(2), lambda: x.among(1) or y.among(2)):
+        with pytest.raises(TypeError):
+            test()
+    same = copy.deepcopy(x)
+    assert x == same and not x != same and {x: 1, y: 2}[same] == 1 and len({x, y, same}) == 2
+    assert x.among(1) == same.among(1) != y.among(1) != y.among(2) and len({x.among(1), same.among(1), y.among(1)}) == 2
+
+
+def test_wrong_calls_of_models_name_themselves():
+    model = gp.Model()
+    x, y = model.ints(2, range(4))
+    wrong = [
+        ("int", "without numbers", lambda: model.int([])),
+        ("int", "without numbers", lambda: model.ints(3, [])),
+        ("int", "70 is not a number of a cell", lambda: model.int([1, 70])),
+        ("sum", "a number is missing: give total, at_least= or at_most=", lambda: model.sum([x, y])),
+        ("sum", "range from 3 to 2", lambda: model.sum([x, y], at_least=3, at_most=2)),
+        ("sum", "1 coefficients for 2 cells", lambda: model.sum([x, y], 3, coefficients=[1])),
+        ("sum", r"2\^31", lambda: model.sum([x, y], 3, coefficients=[1 << 30, 1])),
+        ("sum", "1099511627776", lambda: model.sum([x, y], 3, coefficients=[1 << 40, 1])),
+        ("sum", "", lambda: model.sum([x, y], 1 << 80)),
+        ("count", "a number is missing: give exactly", lambda: model.count([x.among(1)])),
+        ("count", "range from 2 to 1", lambda: model.count([x.among(1)], at_least=2)),
+        ("count", "", lambda: model.count([x.among(1)], -1)),
+        ("any", "no atoms", lambda: model.any([])),
+        ("all_different", "repeated", lambda: model.all_different([x, y, x])),
+        ("all_different", "", lambda: model.all_different([x, y], sum=-1)),
+        ("table", "repeated", lambda: model.table([x, x], [(1, 2)])),
+        ("table", "row 1 has 1 entries", lambda: model.table([x, y], [(1, 2), (1,)])),
+        ("table", "-1 is not a number of a cell", lambda: model.table([x], [(-1,)])),
+        ("connected", "an edge has two ends", lambda: model.connected([x.among(1)], [(0, -1)])),
+        ("connected", "vertex 5", lambda: model.connected([x.among(1)], [(0, 5)])),
+        ("loop", "to itself", lambda: model.loop([(x.among(1), 1, 1)])),
+        ("loop", "an edge has two ends", lambda: model.loop([(x.among(1), 0, 1 << 40)])),
+    ]
+    for method, message, call in wrong:
+        with pytest.raises(gp.PuzzleError, match=f"^Model.{method}.*: .*{message}") as caught:
+            call()
+        assert "column" not in str(caught.value)
+    for call in (lambda: model.sum([x, 3], 3), lambda: model.any([x]), lambda: model.require(True)):
+        with pytest.raises(TypeError, match="made by"):
+            call()
+    model.sum([x, x], 6)
+    # A number that a cell cannot have is never its number.
+    model.any([y.among(2, 99), y.among(70)])
+    assert [(solution[x], solution[y]) for solution in model.puzzle().solutions()] == [(3, 2)]
+
+
+def test_the_number_of_a_cell():
+    model = gp.Model()
+    hidden, shown, other = model.int((1, 2), hidden=True), model.int((5, 6)), model.int((60, 63))
+    for cell, number in ((hidden, 2), (shown, 5), (other, 63)):
+        model.require(cell.among(number))
+    puzzle = model.puzzle()
+    proved = gp.solve(pickle.loads(pickle.dumps(puzzle))).solutions[0]
+    for solution in (puzzle.solve(), next(puzzle.solutions()), proved, pickle.loads(pickle.dumps(proved))):
+        assert [solution[cell] for cell in (hidden, shown, copy.deepcopy(other))] == [2, 5, 63]
+        assert solution[0] == (5, 63) and solution.rows == ((5, 63),)
+    later, foreign = model.int((1, 2)), gp.Model().int((1, 2))
+    for solution, cell in ((proved, later), (proved, foreign), (SUDOKU.solve(), hidden), (gp.Puzzle.parse(model.to_json()).solve(), hidden)):
+        with pytest.raises(gp.PuzzleError, match="is not a cell of the solved model"):
+            solution[cell]
+    with pytest.raises(TypeError):
+        proved["hidden"]

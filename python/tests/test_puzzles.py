@@ -406,7 +406,7 @@ def test_a_forged_pickle_is_refused():
         with pytest.raises(gp.Error):
             _native._restore_puzzle(kind, clues, [], [])
     with pytest.raises(ValueError):
-        _native._restore_puzzle("model", "{}", [], [])
+        _native._restore_puzzle("model", ("{}", None), [], [])
     with pytest.raises(TypeError):
         _native._restore_puzzle("sudoku", "12", [], [])
 
