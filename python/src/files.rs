@@ -35,7 +35,7 @@ enum OnError {
 }
 
 /// An iterator over the puzzles of a file.
-#[pyclass(frozen, module = "gridproof")]
+#[pyclass(frozen, generic, module = "gridproof")]
 pub(crate) struct PuzzleReader {
     reader: Mutex<Reader>,
     format: &'static dyn Format,

@@ -8,6 +8,7 @@ use gridproof_human::generate::unique::KindGenerator;
 use gridproof_human::rate::ModelDifficulty;
 use gridproof_puzzles::kinds;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::arguments::named;
 use crate::errors;
@@ -49,6 +50,14 @@ pub(crate) fn answer(
         None => puzzles.pop().ok_or_else(|| errors::of_text(py, "no puzzle was found")),
         Some(_) => Ok(puzzles.into_pyobject(py)?.into_any().unbind()),
     }
+}
+
+/// Returns the names of the kinds of puzzles.
+#[pyfunction]
+#[pyo3(name = "kinds")]
+pub(crate) fn kind_names(py: Python<'_>) -> PyResult<Bound<'_, PyTuple>> {
+    let others = kinds::all().iter().map(|kind| kind.about().name);
+    PyTuple::new(py, ["nonogram", "sudoku"].into_iter().chain(others).collect::<Vec<_>>())
 }
 
 /// Generates a puzzle of a kind with exactly one solution and no redundant clue; with `count`, a list of puzzles.

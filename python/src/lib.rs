@@ -72,6 +72,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(solution::restore, module)?)?;
     module.add_function(wrap_pyfunction!(pickling::restore, module)?)?;
     module.add_function(wrap_pyfunction!(reading::puzzle_of_model, module)?)?;
+    module.add_function(wrap_pyfunction!(generating::kind_names, module)?)?;
     module.add_function(wrap_pyfunction!(generating::generate, module)?)?;
     module.add_function(wrap_pyfunction!(main, module)?)?;
     Ok(())

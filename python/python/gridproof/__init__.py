@@ -31,6 +31,7 @@ from ._native import (
     engines,
     formats,
     generate,
+    kinds,
     prove,
     read,
     solve,
@@ -38,7 +39,7 @@ from ._native import (
     verify,
     write,
 )
-from ._model import Model
+from ._model import Atom, Cell, Model
 from ._types import (
     Claim,
     Comparison,
@@ -54,6 +55,8 @@ from ._types import (
 )
 
 __all__ = [
+    "Atom",
+    "Cell",
     "CertificateError",
     "Claim",
     "Comparison",
@@ -86,6 +89,7 @@ __all__ = [
     "engines",
     "formats",
     "generate",
+    "kinds",
     "prove",
     "read",
     "solve",
@@ -93,3 +97,10 @@ __all__ = [
     "verify",
     "write",
 ]
+
+# Tracebacks and help show the public names: `gridproof.ParseError`, not the module in which the class is written.
+for _name in __all__:
+    _class = globals()[_name]
+    if isinstance(_class, type) and _class.__module__.startswith(f"{__name__}."):
+        _class.__module__ = __name__
+del _name, _class

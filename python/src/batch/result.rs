@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyCapsule, PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyCapsule, PyList, PyRange, PyString, PyTuple};
 
 use super::answers::{Answers, BOARD, STATUSES};
 use crate::arrow::export::{Bytes, Exported, Tables, Values, stream};
@@ -134,6 +134,13 @@ impl SolvedMany {
 
     fn __len__(&self) -> usize {
         self.rows()
+    }
+
+    /// Returns an iterator over the rows.
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let (py, rows) = (slf.py(), slf.get().rows());
+        let rows = PyRange::new(py, 0, rows.cast_signed())?;
+        py.import("builtins")?.call_method1("map", (slf.getattr("__getitem__")?, rows))
     }
 
     /// Returns the row with a number, or the column with a name.
