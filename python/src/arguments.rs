@@ -41,6 +41,14 @@ pub(crate) fn listed<'py>(board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAn
     }
 }
 
+/// Returns whether an object stands for a missing value: `None`, NaN, or what pandas and masked arrays have instead.
+pub(crate) fn is_missing(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let kind = object.get_type().name()?;
+    Ok(object.is_none()
+        || ["NAType", "NaTType", "MaskedConstant"].contains(&kind.to_str()?)
+        || object.extract::<f64>().is_ok_and(f64::is_nan))
+}
+
 /// Reads a whole number. The inner error is the number as Python prints it, if it does not fit the type.
 pub(crate) fn whole<T: TryFrom<i64>>(item: &Bound<'_, PyAny>) -> PyResult<Result<T, String>> {
     let number = match item.extract::<i64>() {

@@ -71,8 +71,14 @@ pub(crate) fn generate(
     seed: u64,
     count: Option<u64>,
 ) -> PyResult<Py<PyAny>> {
-    let kind = kinds::by_name(kind)
-        .ok_or_else(|| errors::of_unsupported(py, &format!("no puzzles of a kind `{kind}` are made")))?;
+    let kind = kinds::by_name(kind).ok_or_else(|| {
+        let message = match kind {
+            "nonogram" => "nonograms are made by gridproof.Nonogram.generate".to_owned(),
+            "sudoku" => "sudokus are made by gridproof.Sudoku.generate".to_owned(),
+            _ => format!("there is no kind `{kind}`: gridproof.kinds() lists the kinds"),
+        };
+        errors::of_unsupported(py, &message)
+    })?;
     let size = size.unwrap_or(kind.about().size);
     let mut generator = KindGenerator::new(kind, size, seed, random_solution)
         .map_err(|error| errors::of_text(py, &error.to_string()))?;

@@ -43,8 +43,8 @@ pub(crate) struct Puzzle {
     pub(crate) stated: Arc<Given>,
 }
 
-/// A sudoku with boxes of any shape, made from text, a flat sequence of digits or rows of digits. 0 or None is an empty
-/// cell; with `first_digit=0`, only None is.
+/// A sudoku with boxes of any shape, made from text, a flat sequence of digits or rows of digits. 0, None or NaN is an
+/// empty cell; with `first_digit=0`, only None and NaN are.
 #[pyclass(frozen, extends = Puzzle, module = "gridproof")]
 pub(crate) struct Sudoku;
 

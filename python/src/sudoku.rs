@@ -7,9 +7,9 @@ use gridproof_model::Domain;
 use gridproof_puzzles::{MAX_SUDOKU_SIDE, PuzzleError};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyFloat, PyString, PyTuple};
 
-use crate::arguments::{Span, listed, named, whole};
+use crate::arguments::{Span, is_missing, listed, named, whole};
 use crate::errors;
 use crate::generating::answer;
 use crate::objects::{Given, Puzzle, Sudoku};
@@ -28,7 +28,7 @@ fn of(puzzle: &Puzzle) -> &StatedSudoku {
 struct Digits {
     /// The digit of each cell, counted from 1; 0 is an empty cell.
     codes: Vec<u8>,
-    /// The smallest digit, 0 or 1. If it is 0, only `None` is an empty cell.
+    /// The smallest digit, 0 or 1. If it is 0, only a missing value is an empty cell.
     first: u8,
     /// The cell of the first number that does not fit in a byte, with this number. The code of the cell is then
     /// `u8::MAX`, which is not a digit either.
@@ -65,11 +65,16 @@ impl Digits {
     }
 
     fn push(&mut self, cell: &Bound<'_, PyAny>) -> PyResult<()> {
-        if cell.is_none() {
+        if is_missing(cell)? {
             self.codes.push(0);
             return Ok(());
         }
-        let digit = whole(cell).map_err(|_| match cell.repr() {
+        // A column of a data frame with missing cells has numbers such as 5.0.
+        let digit = match cell.cast::<PyFloat>() {
+            Ok(float) if float.value().fract() == 0.0 => whole(&float.call_method0("__int__")?),
+            _ => whole(cell),
+        };
+        let digit = digit.map_err(|_| match cell.repr() {
             Ok(cell) => PyTypeError::new_err(format!("a cell is a whole number or None, not {cell}")),
             Err(error) => error,
         })?;

@@ -140,6 +140,8 @@ def test_a_bad_item_is_a_row():
     assert [row.error.split(":")[0] for row in rows[1:3]] == ["null"] * 2
     assert [row.error for row in rows[3:5]] == [f"puzzles are texts or gridproof.Puzzle objects, not {kind}" for kind in ("int", "list")]
     pandas = pytest.importorskip("pandas")
+    board = pandas.DataFrame([[float(c) if c != "." else None for c in EASY[9 * row : 9 * row + 9]] for row in range(9)])
+    assert gp.Sudoku(board) == gp.Sudoku(board.astype("Int64")) == gp.Sudoku(EASY)
     series = pandas.Series([EASY, None, pandas.NA, float("nan"), 5], dtype=object)
     assert [row.status for row in gp.solve_many(list(series))] == ["unique", *["error"] * 4]
     assert [row.status for row in gp.solve_many(series.to_numpy())] == ["unique", *["error"] * 4]

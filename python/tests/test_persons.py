@@ -207,7 +207,7 @@ def test_wrong_calls_of_models_name_themselves():
         ("count", "a number is missing: give exactly", lambda: model.count([x.among(1)])),
         ("count", "range from 2 to 1", lambda: model.count([x.among(1)], at_least=2)),
         ("count", "", lambda: model.count([x.among(1)], -1)),
-        ("any", "no atoms", lambda: model.any([])),
+        ("any", "no statements", lambda: model.any([])),
         ("all_different", "repeated", lambda: model.all_different([x, y, x])),
         ("all_different", "", lambda: model.all_different([x, y], sum=-1)),
         ("table", "repeated", lambda: model.table([x, x], [(1, 2)])),

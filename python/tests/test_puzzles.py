@@ -72,6 +72,9 @@ def test_a_board_has_many_forms():
     flat = [cell or None for row in rows for cell in row]
     assert gp.Sudoku(rows) == gp.Sudoku(EASY) == gp.Sudoku(flat) == gp.Sudoku(tuple(map(tuple, rows)))
     assert gp.Sudoku(EASY).to_string(blank="0") == EASY.replace(".", "0")
+    nan = float("nan")
+    assert gp.Sudoku([[float(cell) if cell else nan for cell in row] for row in rows]) == gp.Sudoku(EASY)
+    assert gp.Sudoku([nan, *range(1, 4), *[None] * 12], first_digit=0).givens[0] == (None, 1, 2, 3)
     six = gp.Sudoku([0] * 36)
     assert six.box_shape == (2, 3) and gp.Sudoku([0] * 36, box_shape=(3, 2)) != six
     assert repr(gp.Sudoku([0] * 16, box_shape=(1, 4))) == "Sudoku('................', box_shape=(1, 4))"
@@ -259,7 +262,7 @@ def test_bad_clues_have_their_place(make, row, column, message):
 
 @pytest.mark.parametrize(
     "board",
-    [None, 5, ["53", "7"], [["x"]], [object()], iter(lambda: "a", "b"), [0.0] * 16, [[0] * 4] * 3 + [0] * 4],
+    [None, 5, ["53", "7"], [["x"]], [object()], iter(lambda: "a", "b"), [0.5] * 16, [float("inf")] * 16, [[0] * 4] * 3 + [0] * 4],
 )
 def test_what_is_no_board_is_a_type_error(board):
     with pytest.raises(TypeError):

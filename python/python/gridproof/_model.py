@@ -94,7 +94,8 @@ class Cell:
             return True
         raise TypeError(
             "a cell has a number only in a solution, so it cannot be compared: "
-            "model.require(cell.among(3)) requires a number, model.all_different([x, y]) different ones"
+            "model.require(cell.among(3)) requires a number, model.all_different([x, y]) different ones; "
+            "`is` shows whether two cells are the same"
         )
 
     def __hash__(self) -> int:
@@ -180,7 +181,10 @@ class Model:
 
     def any(self, atoms: Iterable[Atom], origin: str = "any") -> None:
         """Requires that at least one of the statements holds."""
-        self._add("any", "clause", origin, atoms=self._atoms(atoms))
+        listed = self._atoms(atoms)
+        if not listed:
+            raise PuzzleError("Model.any: there are no statements, so none of them can hold")
+        self._add("any", "clause", origin, atoms=listed)
 
     def count(
         self, atoms: Iterable[Atom], exactly: _Int | None = None, origin: str = "count", *,

@@ -139,12 +139,12 @@ class Puzzle:
 
 @final
 class Sudoku(Puzzle):
-    """A sudoku with boxes of any shape, made from text, a flat sequence of digits or rows of digits. 0 or None is an
-    empty cell; with `first_digit=0`, only None is."""
+    """A sudoku with boxes of any shape, made from text, a flat sequence of digits or rows of digits. 0, None or NaN is
+    an empty cell; with `first_digit=0`, only None and NaN are."""
 
     def __new__(
         cls,
-        board: str | Iterable[int | None] | Iterable[Iterable[int | None]],
+        board: str | Iterable[float | None] | Iterable[Iterable[float | None]],
         *,
         box_shape: tuple[int, int] | None = None,
         first_digit: Literal[0, 1] | None = None,

@@ -6,6 +6,7 @@ use pyo3::types::{PyBytes, PyDict, PyString};
 
 use super::entry::Entry;
 use super::numpy::{Array, Cells};
+use crate::arguments::is_missing;
 use crate::arrow::import::Column;
 use crate::objects::Puzzle;
 
@@ -86,10 +87,6 @@ fn without_mask<'py>(puzzles: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>>
 
 impl<'py> Item<'py> {
     fn of(object: Bound<'py, PyAny>) -> PyResult<Self> {
-        let kind = object.get_type().name()?;
-        if object.is_none() || ["NAType", "NaTType", "MaskedConstant"].contains(&kind.to_str()?) {
-            return Ok(Self::Null);
-        }
         let object = match object.cast_into::<PyString>() {
             Ok(text) => {
                 return Ok(match text.to_str() {
@@ -107,10 +104,10 @@ impl<'py> Item<'py> {
             Ok(puzzle) => return Ok(Self::Puzzle(puzzle)),
             Err(error) => error.into_inner(),
         };
-        // Data frames have NaN in place of a missing text.
-        if object.extract::<f64>().is_ok_and(f64::is_nan) {
+        if is_missing(&object)? {
             return Ok(Self::Null);
         }
+        let kind = object.get_type().name()?;
         Ok(Self::Wrong(format!("puzzles are texts or gridproof.Puzzle objects, not {kind}")))
     }
 
