@@ -18,7 +18,6 @@ __all__ = ["Atom", "Cell", "Model"]
 _Bool = bool
 _Int = int
 
-
 #: The numbers that a cell can have.
 _NUMBERS = range(64)
 

@@ -119,7 +119,8 @@ fn one_board(side: usize) -> PyErr {
         _ => String::new(),
     };
     PyValueError::new_err(format!(
-        "an array of shape {side} x {side} looks like one board, not a list of boards: use [gridproof.Sudoku(board)]{many}"
+        "an array of shape {side} x {side} looks like one board, not a list of boards: \
+         use [gridproof.Sudoku(board)]{many}"
     ))
 }
 
