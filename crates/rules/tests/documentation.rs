@@ -6,11 +6,12 @@
 //! | `more` | lines that are added to the current kind |
 //! | `condition` | the condition of a rule of the kind `examples` |
 //! | a table whose last column is `example` | each example is such a condition |
-//! | `grid` | a puzzle of the current kind; its solution is accepted, unless a block `sentence` follows. With a picture, it is drawn so |
+//! | `grid` | a puzzle of the current kind; its solution is accepted, unless a block `sentence` follows, and its wrong boards are refused. With a picture, it is drawn so |
 //! | `sentence` | the sentence of the first rule that the solution above breaks |
 //! | `message` | an error of the current kind after one of its lines was replaced by the line that the error shows |
 //! | a table with the columns `message` and `help` | the error or warning if a condition or statement is added to the kind `examples` |
 
+use gridproof_rules::board::Answer;
 use gridproof_rules::judge::{Budget, Judge};
 use gridproof_rules::{Kind, RuleError, grid, parse};
 
@@ -79,17 +80,23 @@ fn fault_with(examples: &str, added: &str) -> Option<RuleError> {
 
 /// The sentence of the first rule that the solution of a grid breaks.
 fn judged(kind: &Kind, text: &str) -> Result<Option<String>, String> {
-    let (puzzle, answer) = grid::read(kind, text).map_err(|error| error.to_string())?;
+    let grid::Content { puzzle, solution, wrong, .. } =
+        grid::read_part(kind, grid::Part::new(text, 0, 0)).map_err(|error| error.to_string())?;
     let picture: String = text.split_inclusive('\n').take_while(|line| line.starts_with('#')).collect();
     if !picture.is_empty()
         && !format!("{}{}", grid::picture(kind, &puzzle), grid::draw(kind, &puzzle)).starts_with(text)
     {
         return Err("the puzzle is drawn otherwise".to_owned());
     }
-    let Some(answer) = answer else { return Ok(None) };
+    let Some(answer) = solution else { return Ok(None) };
     let judge = Judge::new(kind, &puzzle).map_err(|error| format!("{error:?}"))?;
-    let broken = judge.first_broken(&answer, &mut Budget::new(1_000_000));
-    Ok(broken.map_err(|error| format!("{error:?}"))?.map(|broken| broken.sentence))
+    let broken = |board: &Answer| {
+        judge.first_broken(board, &mut Budget::new(1_000_000)).map_err(|error| format!("{error:?}"))
+    };
+    for board in &wrong {
+        broken(board)?.ok_or("a wrong board is accepted")?;
+    }
+    Ok(broken(&answer)?.map(|broken| broken.sentence))
 }
 
 /// Replaces the line that an error shows in a kind, and returns the error that the changed kind has.

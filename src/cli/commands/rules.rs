@@ -65,10 +65,11 @@ enum Task {
     },
     /// Test rules on solved puzzles.
     ///
-    /// Each solution must be accepted, and all other boards that are tried must be refused: those that differ from it in
-    /// one place, all boards of a small puzzle, and others that a search finds. For each rule, a board that breaks only
-    /// this rule is searched. A rule without such a board, and a clue, mark or flag that no puzzle has, are not tested,
-    /// and the test fails.
+    /// Each solution must be accepted, and all other boards that are tried must be refused: those in sections `wrong:`,
+    /// those that differ from the solution by a small change, all boards of a small puzzle, and others that a search
+    /// finds. For each rule, a board that breaks only this rule is searched. A rule without such a board, which no board
+    /// in a section `wrong:` breaks either, and a clue, mark or flag that no puzzle has, are not tested, and the test
+    /// fails.
     ///
     /// If the kind in the file is one that gridproof solves, the rules are compared with the engine on small boards of
     /// all shapes with random clues. The first board that they judge differently is shown.
@@ -87,6 +88,9 @@ enum Task {
         /// By default, this is the kind that the file names.
         #[arg(long, value_name = "KIND")]
         like: Option<String>,
+        /// Also list the boards that the rules refuse, each with all rules that it breaks.
+        #[arg(long)]
+        boards: bool,
     },
 }
 
@@ -115,19 +119,22 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         Task::ShowBoard { rules, grid } => {
             let Some(kind) = kind(rules) else { return Ok(Exit::Error) };
             let Some(boards) = puzzles::boards(&kind, None, grid) else { return Ok(Exit::Error) };
-            for (index, (puzzle, answer)) in boards.into_iter().enumerate() {
+            for (index, grid::Content { puzzle, solution, wrong, .. }) in boards.into_iter().enumerate() {
                 if index > 0 {
                     writeln!(out, "---")?;
                 }
                 out.write_all(grid::picture(&kind, &puzzle).as_bytes())?;
                 out.write_all(grid::draw(&kind, &puzzle).as_bytes())?;
-                if let Some(answer) = answer {
-                    out.write_all(grid::draw_solution(&kind, puzzle.size, &answer).as_bytes())?;
+                let boards = solution.iter().map(|board| ("solution", board));
+                for (section, board) in boards.chain(wrong.iter().map(|board| ("wrong", board))) {
+                    out.write_all(grid::draw_board(&kind, puzzle.size, board, section).as_bytes())?;
                 }
             }
             Ok(Exit::Success)
         }
-        Task::Test { rules, puzzles, like } => test(rules, puzzles, like.as_deref(), &mut out),
+        Task::Test { rules, puzzles, like, boards } => {
+            test(rules, puzzles, like.as_deref(), *boards, &mut out)
+        }
     }
 }
 
@@ -189,7 +196,13 @@ fn check(files: &[PathBuf], out: &mut impl Write) -> io::Result<Exit> {
 }
 
 /// Tests rules on puzzles, and compares them with the kind that `like` or the file names.
-fn test(rules: &Path, puzzles: &[PathBuf], like: Option<&str>, out: &mut impl Write) -> io::Result<Exit> {
+fn test(
+    rules: &Path,
+    puzzles: &[PathBuf],
+    like: Option<&str>,
+    keeps_boards: bool,
+    out: &mut impl Write,
+) -> io::Result<Exit> {
     let Some(rules) = kind(rules) else { return Ok(Exit::Error) };
     let like = match like {
         None => kinds::by_name(&rules.name),
@@ -209,7 +222,7 @@ fn test(rules: &Path, puzzles: &[PathBuf], like: Option<&str>, out: &mut impl Wr
     let mut is_passed = true;
     if !puzzles.is_empty() {
         let solved: Vec<Solved> = puzzles.iter().map(|named| named.solved.clone()).collect();
-        let report = try_rules(&rules, &solved, Effort::default());
+        let report = try_rules(&rules, &solved, Effort { keeps_boards, ..Effort::default() });
         report::write_trial(&rules, &puzzles, &report, out)?;
         is_passed = report.is_passed();
     }

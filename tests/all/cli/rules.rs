@@ -196,7 +196,8 @@ fn rules_are_tested() {
         0,
         str![[r#"
 2 of 2 solutions accepted
-40 of 40 changed boards refused
+124 of 124 changed boards refused
+2 puzzles have no other solution: all boards were searched (4x5)
 3 of 3 rules tested alone
 gridproof does not solve dots itself: the puzzles alone test the rules
 
@@ -229,6 +230,50 @@ nothing else was tested; correct the rules or the solutions first
         "",
     );
     let unsolved = BOARD.split("solution").next().expect("clues");
+    // Boards that must be refused, and one that is the solution.
+    let wrong = BOARD[unsolved.len()..].replace("solution", "wrong");
+    let refused = wrong.replacen(".#...\n", ".##..\n", 1);
+    folder.write("more.txt", [BOARD, &refused, "---\n", BOARD, &wrong].concat().as_bytes());
+    folder.run("rules test dots.rules more.txt --boards").gives(
+        1,
+        str![[r#"
+2 of 2 solutions accepted
+1 of 2 wrong boards refused
+  puzzle 2 of more.txt: the rules accept this board, which is wrong:
+    wrong:
+    .#...
+    ...#.
+    .#...
+    ...#.
+124 of 124 changed boards refused
+2 puzzles have no other solution: all boards were searched (4x5)
+3 of 3 rules tested alone
+puzzle 1 of more.txt, a board that is refused:
+    wrong:
+    .##..
+    ...#.
+    .#...
+    ...#.
+  it breaks line 6: 0 cells around r1c2 are shaded
+  it breaks line 8: the shaded cell r1c2 has no shaded neighbour
+puzzle 1 of more.txt, a board that is refused:
+...
+
+"#]],
+        "",
+    );
+    // Too many boards to search them all.
+    folder.write("large.txt", format!("number:\n{0}solution:\n{0}", ".........\n".repeat(9)).as_bytes());
+    folder.run("rules test dots.rules large.txt").gives(
+        1,
+        str![[r#"
+1 of 1 solution accepted
+[..] changed boards refused
+  puzzle 1 of large.txt has another solution:
+...
+"#]],
+        "",
+    );
     folder.write("unsolved.txt", unsolved.as_bytes());
     let nothing = "error: dotted: there is neither a file nor a kind with this name\n";
     folder.run("rules test dotted dots.txt").gives(2, "", nothing);
@@ -338,8 +383,8 @@ fn puzzles_of_a_kind_are_read_in_all_formats() {
             0,
             str![[r#"
 1 of 1 solution accepted
-16 of 16 changed boards refused
-1 small puzzle with all boards judged
+54 of 54 changed boards refused
+1 puzzle has no other solution: all boards were searched (4x4)
 2 of 2 rules tested alone
 engine: [..]: no difference
 
@@ -355,7 +400,7 @@ engine: [..]: no difference
         1,
         str![[r#"
 16 of 16 solutions accepted
-252 of 252 changed boards refused
+1005 of 1005 changed boards refused
 ...
 no puzzle has the clue `unknown`
 engine: [..]: no difference

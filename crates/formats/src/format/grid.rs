@@ -142,7 +142,8 @@ fn read(text: &str, part: grid::Part<'_>) -> Result<KindPuzzle, ReadError> {
         ));
     };
     let (kind, rules) = find(name).ok_or_else(|| in_rules(unknown(name, span)))?;
-    let (board, goal, places) = grid::read_part(rules, part).map_err(in_rules)?;
+    let grid::Content { puzzle: board, solution: goal, places, .. } =
+        grid::read_part(rules, part).map_err(in_rules)?;
     let clues = judge::clues_of(kind, rules, &board)
         .map_err(|unfit| in_rules(RuleError::new(place(&places, unfit.part), unfit.message)))?;
     let wrong = |span: Span, message: String| {

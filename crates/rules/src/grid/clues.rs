@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::sections::{Line, Section, Token, drawing, grid, no_lines};
+use super::sections::{Line, Section, Token, drawing, grid, no_lines, some_lines};
 use super::{Places, Signs, clue_places, clue_title, is_strips};
 use crate::board::{ClueValue, Place, Point, Puzzle, Size};
 use crate::text::{RuleError, Span};
@@ -87,7 +87,8 @@ pub(super) fn read_clues(
             }
             LayerForm::Strips => {
                 let strip = |line: Line<'_>| Ok((line.span(), strip(size, line)?));
-                section.rows().map(strip).collect::<Result<_, _>>()?
+                let rows = section.rows().filter(|line| !matches!(line.text, "." | "-"));
+                rows.map(strip).collect::<Result<_, _>>()?
             }
         };
         (places.layers[layer].1, puzzle.layers[layer]) = of_layer.into_iter().unzip();
@@ -124,9 +125,16 @@ fn entries<'a>(
     Ok(match clue.noun {
         Noun::Board => {
             no_lines(section)?;
+            if section.value.is_empty() {
+                return Err(RuleError::new(section.span, format!("`{}:` has no value", section.name))
+                    .with_help(format!("write `{}: 2`, or leave the line out", section.name)));
+            }
             vec![(Some(Place::Board), Token { text: section.value, span: section.span })]
         }
         Noun::Place => {
+            some_lines(section, usize::MAX).map_err(|error| {
+                error.with_help("write a line for each side of the board: `left 1 . 2`, without a colon")
+            })?;
             let mut entries = Vec::new();
             for line in section.rows() {
                 let told = outside(size, clue, line)?;
@@ -148,8 +156,7 @@ fn entries<'a>(
                 if is_place(point) {
                     entries.push((Some(Place::Point(point)), token));
                 } else if !"+.o".contains(token.text) {
-                    let message = format!("`{}` stands where this clue cannot be", token.text);
-                    return Err(RuleError::new(token.span, message));
+                    return Err(misplaced(size, clue, point, token));
                 }
             }
             entries
@@ -173,6 +180,23 @@ fn entries<'a>(
         }
         _ => points(size.cells().collect(), grid(size, section)?),
     })
+}
+
+/// The error for an entry of a drawing at a point that cannot have the clue.
+fn misplaced(size: Size, clue: &Clue, point: Point, token: Token<'_>) -> RuleError {
+    let at = match (point.y % 2, point.x % 2) {
+        _ if clue.noun != Noun::Side && size.is_outer(point) => "at the edge of the board",
+        (0, 0) => "at a corner of cells",
+        _ => "in a cell",
+    };
+    let places = match clue.noun {
+        Noun::Side => "between two cells or at the edge of the board",
+        Noun::Link => "between two neighbouring cells",
+        _ => "in a cell, or between two or four cells",
+    };
+    let message = format!("`{}` stands {at}, where `{}` cannot be", token.text, clue_title(clue));
+    RuleError::new(token.span, message)
+        .with_help(format!("the clue stands {places}; here, write `+`, `.`, `o` or a space"))
 }
 
 fn outside<'a>(size: Size, clue: &Clue, line: Line<'a>) -> Result<Vec<(Point, Token<'a>)>, RuleError> {

@@ -24,6 +24,8 @@ pub fn draw(kind: &Kind, puzzle: &Puzzle) -> String {
         let _ = writeln!(text, "{}:", layer.plural);
         match layer.form {
             LayerForm::Areas => text += &rows(size, &area_names(size, areas)),
+            // An empty section could be the end of a text that was cut off.
+            LayerForm::Strips if areas.is_empty() => text += ".\n",
             LayerForm::Strips => {
                 for strip in areas {
                     let cells: Vec<String> = strip.iter().map(|&cell| cell_name(size, cell)).collect();
@@ -75,7 +77,12 @@ pub fn draw(kind: &Kind, puzzle: &Puzzle) -> String {
 
 /// Draws a solution as the section `solution:` of a plain grid.
 pub fn draw_solution(kind: &Kind, size: Size, answer: &Answer) -> String {
-    let mut text = "solution:\n".to_owned();
+    draw_board(kind, size, answer, "solution")
+}
+
+/// Draws a complete board as a section of a plain grid: `solution` or `wrong`.
+pub fn draw_board(kind: &Kind, size: Size, answer: &Answer, section: &str) -> String {
+    let mut text = format!("{section}:\n");
     for (find, found) in kind.finds.iter().zip(answer) {
         if kind.finds.len() > 1 {
             let _ = writeln!(text, "{}:", find_title(find));

@@ -27,6 +27,7 @@
 //! | a clue outside | a line for each side: `top 1 . 2` |
 //! | a clue of the board | `stars: 2` |
 //! | `solution:` | the solution; if there are several `find`s, each has a section of its own below this line |
+//! | `wrong:` | a board that the rules must refuse, in the form of a solution; after it, any number of times |
 //!
 //! The name of a section is the name of the clue, or all marks as in the declaration (`white or black:`). ` in cells`
 //! and the like may follow, and must follow if two clues have the same name.
@@ -52,10 +53,10 @@ mod read;
 mod sections;
 mod solution;
 
-pub use self::draw::{draw, draw_solution};
+pub use self::draw::{draw, draw_board, draw_solution};
 pub use self::part::{Part, is_separator, kind_name};
 pub use self::picture::picture;
-pub use self::read::{read, read_part};
+pub use self::read::{Content, read, read_part};
 
 use crate::board::Place;
 use crate::text::Span;

@@ -1,27 +1,40 @@
 //! Reads plain grids.
 
 use super::clues::{clue_index, read_clues};
-use super::sections::{Section, sections};
+use super::sections::{Section, sections, some_lines};
 use super::solution::read_solution;
 use super::{MOST, Part, Places, SEPARATE, find_title, is_strips};
 use crate::board::{Answer, Puzzle, Size};
 use crate::text::{RuleError, Span};
 use crate::tree::{FindForm, Kind, LayerForm, Noun};
 
+/// What a plain grid contains.
+#[derive(Clone, Debug)]
+pub struct Content {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The solution, if the text has one.
+    pub solution: Option<Answer>,
+    /// Boards that the rules must refuse.
+    pub wrong: Vec<Answer>,
+    /// The places of the clues in the text.
+    pub places: Places,
+}
+
 /// Reads a puzzle of this kind and, if the text has one, its solution.
 ///
 /// # Errors
 /// Returns an error with its place in the text if a section or an entry does not fit the kind or the size of the board.
 pub fn read(kind: &Kind, text: &str) -> Result<(Puzzle, Option<Answer>), RuleError> {
-    let (puzzle, answer, _) = read_part(kind, Part::new(text, 0, 0))?;
-    Ok((puzzle, answer))
+    let content = read_part(kind, Part::new(text, 0, 0))?;
+    Ok((content.puzzle, content.solution))
 }
 
-/// Reads a puzzle that is a part of a text, and the places of its clues in that text.
+/// Reads a puzzle that is a part of a text.
 ///
 /// # Errors
 /// Returns an error as [`read`] does. Its place is that in the whole text.
-pub fn read_part(kind: &Kind, part: Part<'_>) -> Result<(Puzzle, Option<Answer>, Places), RuleError> {
+pub fn read_part(kind: &Kind, part: Part<'_>) -> Result<Content, RuleError> {
     part.check_end()?;
     let sections = sections(part.text, part.lines_before)?;
     let start = Span { line: part.lines_before + 1, column: 1, length: 1 };
@@ -55,11 +68,21 @@ pub fn read_part(kind: &Kind, part: Part<'_>) -> Result<(Puzzle, Option<Answer>,
         let message = format!("the section `{}:` is missing", layer.plural);
         return Err(RuleError::new(start, message).with_help("a section without lines stands for none"));
     }
-    let answer = match solution.split_first() {
-        None => None,
-        Some((first, parts)) => Some(read_solution(kind, &puzzle, first, parts)?),
-    };
-    Ok((puzzle, answer, places))
+    if let Some(last) =
+        sections.last().filter(|last| kind.layers.iter().any(|layer| layer.plural == last.name))
+    {
+        some_lines(last, usize::MAX)?;
+    }
+    // The solution, and then the wrong boards.
+    let mut boards = Vec::new();
+    let mut rest = solution;
+    while let Some((first, after)) = rest.split_first() {
+        let end = after.iter().position(|section| is_wrong(kind, section)).unwrap_or(after.len());
+        boards.push(read_solution(kind, &puzzle, first, &after[..end])?);
+        rest = &after[end..];
+    }
+    let mut boards = boards.into_iter();
+    Ok(Content { puzzle, solution: boards.next(), wrong: boards.collect(), places })
 }
 
 /// Refuses the sections of another puzzle after the solution.
@@ -69,16 +92,24 @@ fn check_last(kind: &Kind, solution: &[Section<'_>]) -> Result<(), RuleError> {
             || kind.layers.iter().any(|layer| layer.plural == section.name)
             || clue_index(kind, section).is_ok()
     };
-    let of_solution = |section: &&Section<'_>| {
-        kind.finds.iter().any(|find| section.name == find_title(find) || section.name == find.name)
-    };
-    match solution.iter().skip(1).find(|section| of_puzzle(section) && !of_solution(section)) {
+    let belongs = |section: &&Section<'_>| is_find(kind, section) || is_wrong(kind, section);
+    match solution.iter().skip(1).find(|section| of_puzzle(section) && !belongs(section)) {
         None => Ok(()),
         Some(section) => {
             let message = format!("`{}` follows the solution, which is the end of a puzzle", section.name);
             Err(RuleError::new(section.span, message).with_help("a line `---` separates two puzzles"))
         }
     }
+}
+
+/// Returns whether a section is a part of the solution.
+fn is_find(kind: &Kind, section: &Section<'_>) -> bool {
+    kind.finds.iter().any(|find| section.name == find_title(find) || section.name == find.name)
+}
+
+/// Returns whether a section after the solution is a board that the rules must refuse.
+fn is_wrong(kind: &Kind, section: &Section<'_>) -> bool {
+    section.name == "wrong" && !is_find(kind, section)
 }
 
 /// Returns the size that the sections tell; `None` if they do not.

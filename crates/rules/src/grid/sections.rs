@@ -11,6 +11,8 @@ pub(super) struct Section<'a> {
     /// The text after the colon on the same line.
     pub(super) value: &'a str,
     pub(super) lines: Vec<Line<'a>>,
+    /// The number of lines, empty ones at the end included.
+    height: usize,
 }
 
 /// A line of a grid. A drawing may begin with spaces and contain empty lines.
@@ -44,8 +46,13 @@ pub(super) fn sections(text: &str, before: u32) -> Result<Vec<Section<'_>>, Rule
             return Err(RuleError::new(span, format!("the line is longer than {MOST_BYTES} bytes")));
         }
         if let Some((name, value)) = line.text.split_once(':') {
-            let section =
-                Section { name: name.trim(), span: line.span(), value: value.trim(), lines: Vec::new() };
+            let section = Section {
+                name: name.trim(),
+                span: line.span(),
+                value: value.trim(),
+                lines: Vec::new(),
+                height: 0,
+            };
             sections.push(section);
         } else if let Some(section) = sections.last_mut() {
             section.lines.push(line);
@@ -55,6 +62,7 @@ pub(super) fn sections(text: &str, before: u32) -> Result<Vec<Section<'_>>, Rule
         }
     }
     for section in &mut sections {
+        section.height = section.lines.len();
         while section.lines.pop_if(|line| line.text.is_empty()).is_some() {}
     }
     Ok(sections)
@@ -115,6 +123,15 @@ impl<'a> Token<'a> {
     }
 }
 
+/// Refuses a section with no lines, which a text has that was cut off. A drawing without entries has `most` empty lines.
+pub(super) fn some_lines(section: &Section<'_>, most: usize) -> Result<(), RuleError> {
+    if section.lines.is_empty() && section.height < most {
+        return Err(RuleError::new(section.span, format!("`{}:` has no lines", section.name))
+            .with_help("is the end of the text missing? A clue that does not occur needs no section"));
+    }
+    Ok(())
+}
+
 pub(super) fn no_lines(section: &Section<'_>) -> Result<(), RuleError> {
     match section.rows().next() {
         Some(line) => Err(RuleError::new(line.span(), format!("`{}` has no grid", section.name))),
@@ -154,6 +171,7 @@ pub(super) fn drawing<'a>(
     let (height, width) =
         (2 * i32::from(size.rows) + 1 - 2 * first.y, 2 * i32::from(size.columns) + 1 - 2 * first.x);
     let height = usize::try_from(height).unwrap_or(0);
+    some_lines(section, height)?;
     if section.lines.len() > height {
         let message = format!("`{}` has {} lines instead of {height}", section.name, section.lines.len());
         return Err(RuleError::new(section.span, message).with_help("the board is drawn in half cells"));

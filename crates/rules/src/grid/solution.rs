@@ -36,8 +36,9 @@ pub(super) fn read_solution(
         let section =
             parts.iter().find(|section| title(section) == find_title(find) || title(section) == find.name);
         let section = section.ok_or_else(|| {
-            RuleError::new(first.span, format!("the solution has no section `{}:`", find_title(find)))
-                .with_help(format!("below `solution:` there are {}", names()))
+            let board = if first.name == "wrong" { "wrong board" } else { "solution" };
+            RuleError::new(first.span, format!("the {board} has no section `{}:`", find_title(find)))
+                .with_help(format!("below `{}:` there are {}", first.name, names()))
         })?;
         let part = found(kind, puzzle, &answer, &find.form, section)?;
         answer.push(part);

@@ -259,6 +259,73 @@ fn what_does_not_fit() {
 }
 
 #[test]
+fn wrong_boards_follow_the_solution() {
+    let content = |kind: &Kind, text: &str| read_part(kind, Part::new(text, 0, 0));
+    let heyawake = kind(HEYAWAKE);
+    let read = content(&heyawake, "rooms:\nAB\nsolution:\n#.\nwrong:\n##\nwrong:\n..\n").expect("a puzzle");
+    let words = |words: [usize; 2]| vec![Found::Words(words.map(Some).to_vec())];
+    assert_eq!((read.solution, read.wrong), (Some(words([0, 1])), vec![words([0, 0]), words([1, 1])]));
+    let both = "shaded:\n##\nloop:\n. .\n";
+    let read =
+        content(&kind(YAJILIN), &format!("number:\n..\nsolution:\n{both}wrong:\n{both}")).expect("a puzzle");
+    assert_eq!(read.wrong, [read.solution.expect("a solution")]);
+    assert_eq!(
+        error(&kind(YAJILIN), &format!("number:\n..\nsolution:\n{both}wrong:\nloop:\n. .\n")),
+        "line 8, column 1: the wrong board has no section `shaded or white:`"
+    );
+    // Names that a kind declares come first.
+    let named = kind(
+        "kind n\nclue wrong in cells\nfind wrong1 or fine in cells\nrule r\n  some wrong1 cell with wrong\n",
+    );
+    let text = "wrong:\n2.\nsolution:\nwrong1 fine\nwrong:\nfine fine\n";
+    let read = content(&named, text).expect("a puzzle");
+    assert_eq!((read.puzzle.clues[0].len(), read.wrong.len()), (1, 1));
+}
+
+/// A text that was cut off is no puzzle with fewer clues.
+#[test]
+fn sections_without_lines() {
+    let all = kind(
+        "kind a\nstrips wire wires\nclue most in board\nclue sum in outside\nclue black mark in dots\nclue thick mark in sides\n\
+         find lines\nrule r\n  most = 1 and (some place with sum) and (some black dot) and (some thick side) and (some wire)\n",
+    );
+    let cut = [
+        ("most:\n", "line 3, column 1: `most:` has no value"),
+        ("sum:\n\n", "line 3, column 1: `sum:` has no lines"),
+        ("sum:\nblack:\n+ + +\n", "line 3, column 1: `sum:` has no lines"),
+        ("black:\n", "line 3, column 1: `black:` has no lines"),
+        ("thick:\n\n\nsum:\ntop ..\n", "line 3, column 1: `thick:` has no lines"),
+        ("solution:\n", "line 3, column 1: `solution:` has no lines"),
+        ("solution:\n. .\nwrong:\n", "line 5, column 1: `wrong:` has no lines"),
+    ];
+    for (text, message) in cut {
+        assert_eq!(error(&all, &format!("size: 1x2\nwires:\n{text}")), message);
+    }
+    assert_eq!(error(&all, "size: 1x2\nwires:\n"), "line 2, column 1: `wires:` has no lines");
+    let (puzzle, _, drawn) = round_trip(&all, "size: 1x2\nwires:\nmost: 1\n");
+    assert!(puzzle.layers == [Vec::<Vec<usize>>::new()] && drawn.contains("wires:\n.\n"), "{drawn}");
+}
+
+#[test]
+fn misplaced_entries() {
+    let all = kind(
+        "kind a\nclue black mark in dots\nclue thick mark in sides\nclue sum in links\n\
+         find lines\nrule r\n  (some black dot) and (some thick side) and (some link with sum)\n",
+    );
+    let wrong = [
+        ("black:\nb\n", "`b` stands at the edge of the board, where `black` cannot be"),
+        ("thick:\nt\n", "`t` stands at a corner of cells, where `thick` cannot be"),
+        ("thick:\n+ +\n t\n", "`t` stands in a cell, where `thick` cannot be"),
+        ("sum:\n+ +\n 2\n", "`2` stands in a cell, where `sum` cannot be"),
+    ];
+    for (text, message) in wrong {
+        let found = read(&all, &format!("size: 1x2\n{text}")).expect_err("an error");
+        assert_eq!(found.message, message);
+        assert!(found.help.is_some_and(|help| help.starts_with("the clue stands ")));
+    }
+}
+
+#[test]
 fn helps() {
     let loops = kind(
         "kind l\nclue sum in outside left\nclue arrow in cells\nfind loop\nrule r\n  some place with sum and some cell with arrow\n",
@@ -269,7 +336,11 @@ fn helps() {
             "every second line shows what is between two rows; is an empty line missing above?",
         ),
         ("arrow:\no.\n", "`.` stands for no clue, `?` for a clue that is not given"),
-        ("arrow:\n..\nsum:\nleft: 4\n", "below `sum:`, write `left 4`, without a colon"),
+        ("arrow:\n..\nleft: 4\n", "below `sum:`, write `left 4`, without a colon"),
+        (
+            "arrow:\n..\nsum:\nleft: 4\n",
+            "write a line for each side of the board: `left 1 . 2`, without a colon",
+        ),
     ];
     for (text, help) in helps {
         let found = read(&loops, text).expect_err("an error").help;

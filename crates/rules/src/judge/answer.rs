@@ -1,7 +1,9 @@
 //! An answer as tables of places.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
+use super::depth::Order;
 use super::geometry::{Area, Things};
 use super::value::Value;
 use super::{Judge, geometry::Geometry};
@@ -31,6 +33,12 @@ pub(super) struct Tables<'e> {
     pub(super) regions: Things,
     /// The region of each cell; `None` if the solver finds no regions.
     pub(super) region_of: Option<Vec<Option<usize>>>,
+    /// The positions of the places in a search. Reads of regions are not counted.
+    order: Option<&'e Order>,
+    /// The last position that was read.
+    depth: Cell<usize>,
+    /// The `find` with lines.
+    lines: FindIndex,
 }
 
 fn join_lines<'p>(
@@ -60,6 +68,13 @@ impl<'e> Tables<'e> {
             corner_lines: None,
             regions: Rc::new([]),
             region_of: None,
+            order: None,
+            depth: Cell::new(0),
+            lines: kind
+                .finds
+                .iter()
+                .position(|find| matches!(find.form, FindForm::Lines { .. }))
+                .unwrap_or(0),
         };
         if answer.len() != kind.finds.len() {
             return Err(None);
@@ -122,6 +137,38 @@ impl<'e> Tables<'e> {
             corner_lines: None,
             regions: Rc::new([]),
             region_of: None,
+            order: None,
+            depth: Cell::new(0),
+            lines: 0,
+        }
+    }
+
+    /// Notes from now on how deep in this order places are read.
+    pub(super) fn in_order(self, order: &'e Order) -> Self {
+        Self { order: Some(order), ..self }
+    }
+
+    /// The last position that was read.
+    pub(super) fn depth(&self) -> usize {
+        self.depth.get()
+    }
+
+    /// Forgets reads of later positions.
+    pub(super) fn go_back(&self, depth: usize) {
+        self.depth.set(depth);
+    }
+
+    /// Notes that something was used that depends on the places up to this position.
+    pub(super) fn go_to(&self, depth: usize) {
+        self.depth.set(depth.max(self.depth.get()));
+    }
+
+    /// Notes that the place with this index in a table of points was read.
+    fn note(&self, find: FindIndex, place: Option<usize>) {
+        if let Some(order) = self.order
+            && let Some(position) = place.and_then(|place| order.0.get(find)?.get(place))
+        {
+            self.go_to(*position);
         }
     }
 
@@ -158,6 +205,7 @@ impl<'e> Tables<'e> {
 
     /// The number of a cell or link, or the word that stands instead.
     pub(super) fn entry(&self, find: FindIndex, judge: &Judge<'_>, point: Point) -> Option<Entry> {
+        self.note(find, judge.geometry.index(point));
         match self.finds.get(find)? {
             Table::Cells(cells) => *cells.get(judge.geometry.size.cell_index(point)?)?,
             Table::Links(links) => *links.get(judge.geometry.index(point)?)?,
@@ -166,9 +214,10 @@ impl<'e> Tables<'e> {
     }
 
     /// The word of a cell.
-    pub(super) fn word(&self, find: FindIndex, cell: usize) -> Option<usize> {
+    pub(super) fn word(&self, find: FindIndex, judge: &Judge<'_>, point: Point) -> Option<usize> {
+        self.note(find, judge.geometry.index(point));
         match self.finds.get(find)? {
-            Table::Words(cells) => *cells.get(cell)?,
+            Table::Words(cells) => *cells.get(judge.geometry.size.cell_index(point)?)?,
             Table::Cells(_) | Table::Links(_) | Table::Other => None,
         }
     }
@@ -182,12 +231,14 @@ impl<'e> Tables<'e> {
     pub(super) fn drawn_from(&self, judge: &Judge<'_>, point: Point, direction: Direction) -> bool {
         let table = if point.y & 1 == 1 { &self.cell_lines } else { &self.corner_lines };
         let index = judge.geometry.index(point.half_step(direction));
+        self.note(self.lines, index);
         table.as_ref().is_some_and(|table| index.is_some_and(|index| table[index]))
     }
 
     /// Returns whether a line is drawn over the middle of a side or link.
     pub(super) fn drawn(&self, judge: &Judge<'_>, point: Point) -> bool {
         let Some(index) = judge.geometry.index(point) else { return false };
+        self.note(self.lines, Some(index));
         [&self.cell_lines, &self.corner_lines].into_iter().flatten().any(|table| table[index])
     }
 
@@ -201,7 +252,7 @@ impl<'e> Tables<'e> {
         let mut values = Vec::new();
         for (find, declared) in judge.kind.finds.iter().enumerate() {
             match &declared.form {
-                FindForm::Words { .. } => values.push((self.word(find, cell), None)),
+                FindForm::Words { .. } => values.push((self.word(find, judge, point), None)),
                 FindForm::Numbers { noun: Noun::Cell, .. } => {
                     values.push((None, self.entry(find, judge, point)));
                 }

@@ -14,6 +14,7 @@ impl<'e> Evaluation<'e, '_> {
     pub(super) fn blocks(&mut self, things: &'e Things, env: &mut Variables) -> Evaluated<geometry::Things> {
         let fixed = !things.phrases.iter().any(|phrase| matches!(phrase, Phrase::In(_)));
         if fixed && let Some(blocks) = self.memory.domain(things) {
+            self.tables.go_to(usize::MAX);
             return Ok(blocks);
         }
         let before = self.unknowns.reads();
@@ -150,6 +151,7 @@ impl<'e> Evaluation<'e, '_> {
         let size = self.judge.geometry.size;
         let Some(cell) = size.cell_index(point) else { return Ok(Value::Absent) };
         if let Some(groups) = &self.memory.groups {
+            self.tables.go_to(usize::MAX);
             return Ok(groups[cell].clone());
         }
         let mut groups = vec![Value::Absent; size.area()];

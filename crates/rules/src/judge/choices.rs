@@ -20,6 +20,16 @@ pub(crate) enum Choices {
     Numbers(Vec<Vec<Option<Entry>>>),
 }
 
+impl Choices {
+    /// The number of choices of each place.
+    pub(crate) fn counts(&self) -> Vec<usize> {
+        match self {
+            Self::Words(places) => places.iter().map(Vec::len).collect(),
+            Self::Numbers(places) => places.iter().map(Vec::len).collect(),
+        }
+    }
+}
+
 impl<'k> Judge<'k> {
     /// The kind.
     pub(crate) const fn kind(&self) -> &'k Kind {

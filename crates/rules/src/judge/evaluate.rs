@@ -276,16 +276,19 @@ impl<'e, 'c> Evaluation<'e, 'c> {
             return Ok(Value::Absent);
         }
         let key = self.memory_key(thing);
-        if let Some(value) = self.memory.defined(define, key) {
+        if let Some((value, depth)) = self.memory.defined(define, key) {
+            self.tables.go_to(depth);
             return Ok(value);
         }
         let mut env = Variables::default();
         env.set(0, thing.clone());
-        let before = self.unknowns.reads();
+        let (before, outer) = (self.unknowns.reads(), self.tables.depth());
+        self.tables.go_back(0);
         let value = self.value(&definition.body, &mut env)?;
         if self.unknowns.reads() == before {
-            self.memory.define(define, key, value.clone());
+            self.memory.define(define, key, (value.clone(), self.tables.depth()));
         }
+        self.tables.go_to(outer);
         Ok(value)
     }
 

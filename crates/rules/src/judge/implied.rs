@@ -25,6 +25,7 @@ impl<'e> Evaluation<'e, '_> {
                 let things = if links { judge.geometry.links() } else { &judge.geometry.cells };
                 for thing in things.iter() {
                     let Value::Point(point) = *thing else { continue };
+                    self.tables.go_back(0);
                     match self.keeps_find(index, point) {
                         Ok(true) => {}
                         Ok(false) => return Ok(Some(self.unkept_find(index, point))),
@@ -60,8 +61,7 @@ impl<'e> Evaluation<'e, '_> {
         let Some(find) = judge.kind.finds.get(index) else { return Ok(true) };
         match &find.form {
             FindForm::Words { among, .. } => {
-                let word =
-                    judge.geometry.size.cell_index(point).and_then(|cell| self.tables.word(index, cell));
+                let word = self.tables.word(index, judge, point);
                 Ok(self.words(among, &Value::Point(point))? == word.is_some())
             }
             FindForm::Numbers { among, range, .. } => {
@@ -121,6 +121,7 @@ impl<'e> Evaluation<'e, '_> {
         let mut visited = Vec::new();
         for node in nodes.iter() {
             let Value::Point(point) = *node else { continue };
+            self.tables.go_back(0);
             let degree = Direction::STRAIGHT.into_iter().filter(|&way| self.goes(point, way)).count();
             if degree > 0 {
                 visited.push(node.clone());
@@ -141,6 +142,7 @@ impl<'e> Evaluation<'e, '_> {
                 return Ok(Some(implied(format!("{rule} at {at}{name}"), &name, &[point])));
             }
         }
+        self.tables.go_to(usize::MAX);
         let first = visited.first().map_or(&[][..], Value::points);
         Ok(match form {
             LineForm::Loop | LineForm::CrossingLoop if visited.is_empty() => {

@@ -10,8 +10,8 @@ use crate::tree::{DefineIndex, Noun, Things};
 
 /// Results that are needed again. None of them depends on the value of a `?`.
 pub(super) struct Memory {
-    /// For each definition, the value for each thing with a key.
-    defined: Vec<Vec<Option<Value>>>,
+    /// For each definition, the value for each thing with a key, and the last position of a search that it depends on.
+    defined: Vec<Vec<Option<(Value, usize)>>>,
     /// The groups, runs, segments and paths that do not depend on variables.
     domains: HashMap<*const Things, geometry::Things>,
     /// What a defined relation leads to, in its direction only or in both.
@@ -33,11 +33,11 @@ impl Memory {
         }
     }
 
-    pub(super) fn defined(&self, define: DefineIndex, key: Option<usize>) -> Option<Value> {
+    pub(super) fn defined(&self, define: DefineIndex, key: Option<usize>) -> Option<(Value, usize)> {
         self.defined.get(define)?.get(key?)?.clone()
     }
 
-    pub(super) fn define(&mut self, define: DefineIndex, key: Option<usize>, value: Value) {
+    pub(super) fn define(&mut self, define: DefineIndex, key: Option<usize>, value: (Value, usize)) {
         if let (Some(values), Some(key)) = (self.defined.get_mut(define), key) {
             if values.len() <= key {
                 values.resize(key + 1, None);

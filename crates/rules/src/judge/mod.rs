@@ -30,6 +30,7 @@ mod blocks;
 mod check;
 mod choices;
 mod compare;
+mod depth;
 mod domain;
 mod evaluate;
 mod geometry;
@@ -363,7 +364,10 @@ impl<'e> Evaluation<'e, '_> {
             }
             Err(stop) => return Err(stop),
         };
+        let depth = self.tables.depth();
         for index in 0..domain.len() {
+            // That one thing breaks the rule depends on no other thing.
+            self.tables.go_back(depth);
             env.set(things.variable, domain.get(index));
             match self.admits(things, domain.checked, env) {
                 Ok(true) => {}

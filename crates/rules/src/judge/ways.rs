@@ -132,6 +132,7 @@ impl<'e> Evaluation<'e, '_> {
         let Some(definition) = self.judge.kind.defines.get(define) else { return Ok(Rc::new([])) };
         let key = self.memory_key(thing).map(|key| (define, key, directed));
         if let Some(known) = key.and_then(|key| self.memory.neighbours(key)) {
+            self.tables.go_to(usize::MAX);
             return Ok(known);
         }
         let geometry = &self.judge.geometry;
@@ -319,6 +320,7 @@ impl<'e> Evaluation<'e, '_> {
     /// The segments or paths of the lines.
     pub(super) fn line_areas(&mut self, things: &'e Things) -> Evaluated<geometry::Things> {
         if let Some(areas) = self.memory.domain(things) {
+            self.tables.go_to(usize::MAX);
             return Ok(areas);
         }
         let nodes = if self.tables.only_corner_lines() {

@@ -97,7 +97,7 @@ impl<'e> Evaluation<'e, '_> {
 
     /// Returns whether a cell has a word, or a thing has the word that stands instead of a number.
     fn has_word(&self, find: FindIndex, word: usize, point: Point) -> bool {
-        match self.judge.geometry.size.cell_index(point).and_then(|cell| self.tables.word(find, cell)) {
+        match self.tables.word(find, self.judge, point) {
             Some(own) => own == word,
             None => word == 0 && self.tables.entry(find, self.judge, point) == Some(Entry::Other),
         }
@@ -145,6 +145,7 @@ impl<'e> Evaluation<'e, '_> {
     /// lines an odd number of times.
     fn inside(&mut self) -> Rc<[bool]> {
         if let Some(inside) = &self.memory.inside {
+            self.tables.go_to(usize::MAX);
             return Rc::clone(inside);
         }
         let size = self.judge.geometry.size;

@@ -10,7 +10,6 @@ use gridproof_harness::trials::solved;
 use gridproof_puzzles::judge::{Text, answer_of, board_of};
 use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::{KindPuzzle, Puzzle};
-use gridproof_rules::board::{Answer, Puzzle as Board};
 use gridproof_rules::trial::Solved;
 use gridproof_rules::{Kind, grid};
 
@@ -48,13 +47,14 @@ pub(super) fn read(
                 }
             }
             None => {
-                for (number, (puzzle, answer)) in (1..).zip(boards(rules, of_kind_like, path)?) {
+                for (number, content) in (1..).zip(boards(rules, of_kind_like, path)?) {
                     let name = format!("puzzle {number} of {}", path.display());
-                    let Some(solution) = answer else {
+                    let grid::Content { puzzle, solution, wrong, .. } = content;
+                    let Some(solution) = solution else {
                         diagnose::error(&format!("{name} has no solution"));
                         return None;
                     };
-                    all.push(Named { solved: Solved { puzzle, solution }, name });
+                    all.push(Named { solved: Solved { puzzle, solution, wrong }, name });
                 }
             }
         }
@@ -124,7 +124,7 @@ fn of_engine(rules: &Kind, puzzle: KindPuzzle, words: Option<Vec<Text>>, name: &
         return None;
     };
     match answer_of(rules, &board, &words) {
-        Ok(solution) => Some(Solved { puzzle: board, solution }),
+        Ok(solution) => Some(Solved { puzzle: board, solution, wrong: Vec::new() }),
         Err(place) => {
             diagnose::error(&format!(
                 "{name}: `{}`, the word of cell {}, is not one that the rules fill in",
@@ -138,14 +138,14 @@ fn of_engine(rules: &Kind, puzzle: KindPuzzle, words: Option<Vec<Text>>, name: &
 
 /// The puzzles of a file with plain grids. They are of the kind of the rules, or of the kind that `like` names. Reports
 /// errors.
-pub(super) fn boards(rules: &Kind, like: Option<&Kind>, path: &Path) -> Option<Vec<(Board, Option<Answer>)>> {
+pub(super) fn boards(rules: &Kind, like: Option<&Kind>, path: &Path) -> Option<Vec<grid::Content>> {
     let text = text(path, MOST_BYTES)?;
     let mut boards = Vec::new();
     for part in grid::Part::new(&text, 0, 0).puzzles() {
         let named = grid::kind_name(part).map(|(name, _)| name);
         let of_like = like.filter(|like| named == Some(like.name.as_str()));
         match grid::read_part(of_like.unwrap_or(rules), part) {
-            Ok((puzzle, answer, _)) => boards.push((puzzle, answer)),
+            Ok(content) => boards.push(content),
             Err(error) => {
                 diagnose::rendered(&format!("error: {}", error.show(&path.display().to_string(), &text)));
                 return None;
