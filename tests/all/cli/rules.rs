@@ -417,6 +417,18 @@ engine: [..]: no difference
 "#]],
         "",
     );
+    // The name of a variant would lose its rule.
+    folder.write("arukone.txt", b"kind: arukone\nnumber:\n11\nsolution:\no-o\n");
+    folder.run("rules test numberlink arukone.txt").gives(
+        2,
+        "",
+        str![[r#"
+error: the puzzle is of another kind: `arukone`
+...
+  = help: write `kind: numberlink` and `flags: everycell`
+
+"#]],
+    );
     folder.run("rules test creek empty.txt").gives(
         2,
         "",

@@ -162,13 +162,7 @@ fn read(text: &str, part: grid::Part<'_>) -> Result<KindPuzzle, ReadError> {
 
 fn unknown(name: &str, span: Span) -> RuleError {
     let message = format!("there are no plain grids of a kind `{name}`");
-    let variant = kinds::by_name(name).map(PuzzleKind::about).and_then(|about| {
-        let (_, rule) = about.variants.iter().find(|(variant, _)| *variant == name)?;
-        let mut flags = judge::rules_of(about.name)?.ok()?.flags.iter();
-        let flag = flags.find(|flag| rule.is_some_and(|rule| rule.eq_ignore_ascii_case(&flag.name)))?;
-        Some(format!("write `kind: {}` and `flags: {}`", about.name, flag.name))
-    });
-    RuleError::new(span, message).with_help(variant.unwrap_or_else(|| {
+    RuleError::new(span, message).with_help(judge::grid_of_variant(name).unwrap_or_else(|| {
         "`gridproof rules list` lists the kinds that have them, and `gridproof rules test RULES FILE` reads those of your \
          own kinds"
             .to_owned()

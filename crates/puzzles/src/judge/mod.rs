@@ -22,7 +22,7 @@ use gridproof_rules::{Kind, RuleError};
 
 pub use self::clues::{BoardPart, Unfit};
 use crate::clues::{At, Clues};
-use crate::kinds::PuzzleKind;
+use crate::kinds::{self, PuzzleKind};
 
 /// The number of steps after which the judge of a kind gives up: some 20 seconds. Boards that can be solved need far
 /// fewer.
@@ -152,6 +152,15 @@ pub fn rules_of(name: &str) -> Option<Result<&'static Kind, &'static RuleError>>
     files::by_name(name).map(|file| file.kind())
 }
 
+/// What to write in a plain grid instead of the name of a variant of the rules; `None` if the name is not one.
+pub fn grid_of_variant(name: &str) -> Option<String> {
+    let about = kinds::by_name(name)?.about();
+    let (_, rule) = about.variants.iter().find(|(variant, _)| *variant == name)?;
+    let mut flags = rules_of(about.name)?.ok()?.flags.iter();
+    let flag = flags.find(|flag| rule.is_some_and(|rule| rule.eq_ignore_ascii_case(&flag.name)))?;
+    Some(format!("write `kind: {}` and `flags: {}`", about.name, flag.name))
+}
+
 /// The board that the rules of a kind speak of; `None` if it has more than 65,535 rows or columns.
 pub fn board_of(rules: &Kind, clues: &Clues) -> Option<Puzzle> {
     board::puzzle(rules, &rules.name, clues)
@@ -217,7 +226,10 @@ mod tests {
             assert_eq!(rules.warnings, [], "{file}");
             assert_eq!(rules.name, about.name);
             assert_eq!(rules.title, about.title, "{file}");
-            let names: BTreeSet<&str> = about.codes.iter().copied().filter(|code| *code != file).collect();
+            // The name of a variant would lose its rule.
+            let is_variant = |name: &str| about.variants.iter().any(|(variant, _)| *variant == name);
+            let codes = about.codes.iter().copied();
+            let names: BTreeSet<&str> = codes.filter(|code| *code != file && !is_variant(code)).collect();
             assert_eq!(rules.ids.iter().map(String::as_str).collect::<BTreeSet<_>>(), names, "{file}");
             for (variant, flag) in about.variants {
                 let is_declared =

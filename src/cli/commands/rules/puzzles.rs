@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use gridproof_formats::parse;
 use gridproof_harness::trials::solved;
-use gridproof_puzzles::judge::{Text, answer_of, board_of};
+use gridproof_puzzles::judge::{Text, answer_of, board_of, grid_of_variant};
 use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::{KindPuzzle, Puzzle};
 use gridproof_rules::trial::Solved;
@@ -147,6 +147,10 @@ pub(super) fn boards(rules: &Kind, like: Option<&Kind>, path: &Path) -> Option<V
         match grid::read_part(of_like.unwrap_or(rules), part) {
             Ok(content) => boards.push(content),
             Err(error) => {
+                let error = match named.filter(|name| *name != rules.name).and_then(grid_of_variant) {
+                    Some(help) => error.with_help(help),
+                    None => error,
+                };
                 diagnose::rendered(&format!("error: {}", error.show(&path.display().to_string(), &text)));
                 return None;
             }
