@@ -72,6 +72,9 @@ fn fault_with(examples: &str, added: &str) -> Option<RuleError> {
     if ["board", "clue", "define", "find", "ruel"].contains(&first) {
         return fault(&format!("{examples}{added}\n"), 0);
     }
+    if let Some((sentence, condition)) = added.strip_prefix("rule ").and_then(|rule| rule.split_once(": ")) {
+        return fault(&format!("{examples}rule {sentence}\n  {condition}\n"), 0);
+    }
     // The sentence has no names, which gives a warning.
     let sentence = examples.lines().count() + 1;
     let condition = added.trim_end().replace('\n', "\n  ");

@@ -1,7 +1,7 @@
 //! Reads plain grids.
 
 use super::clues::{clue_index, read_clues};
-use super::sections::{Section, sections, some_lines};
+use super::sections::{Line, Section, sections, some_lines};
 use super::solution::read_solution;
 use super::{MOST, Part, Places, SEPARATE, find_title, is_strips};
 use crate::board::{Answer, Puzzle, Size};
@@ -138,6 +138,7 @@ fn size(kind: &Kind, clues: &[Section<'_>], solution: &[Section<'_>]) -> Result<
             _ => Err(RuleError::new(section.span, format!("a board has from 1 to {MOST} rows and columns"))),
         }
     };
+    let mut drawn = None;
     for section in clues {
         if kind.layers.iter().any(|layer| layer.plural == section.name && layer.form == LayerForm::Areas) {
             return grid(section, 0);
@@ -151,6 +152,7 @@ fn size(kind: &Kind, clues: &[Section<'_>], solution: &[Section<'_>]) -> Result<
             Noun::Cell => return grid(section, 0),
             Noun::Layer(_) if !is_strips(kind, kind.clues[clue].noun) => return grid(section, 0),
             Noun::Corner => return grid(section, 1),
+            Noun::Side | Noun::Link | Noun::Dot => drawn = drawn.or_else(|| drawn_size(section)),
             _ => {}
         }
     }
@@ -160,5 +162,16 @@ fn size(kind: &Kind, clues: &[Section<'_>], solution: &[Section<'_>]) -> Result<
     {
         return grid(section, 0);
     }
-    Ok(None)
+    Ok(drawn)
+}
+
+/// The size of a drawing in half cells whose first and last lines begin and end with the corner `+`.
+fn drawn_size(section: &Section<'_>) -> Option<Size> {
+    let [first, .., last] = &section.lines[..] else { return None };
+    let is_edge =
+        |line: &Line<'_>| line.text.len() > 1 && line.text.starts_with('+') && line.text.ends_with('+');
+    let size = |number: usize| u16::try_from(number / 2).ok().filter(|size| number % 2 == 1 && *size <= MOST);
+    let width = first.text.chars().count();
+    (is_edge(first) && is_edge(last) && last.text.chars().count() == width)
+        .then(|| Some(Size { rows: size(section.lines.len())?, columns: size(width)? }))?
 }

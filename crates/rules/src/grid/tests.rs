@@ -325,6 +325,17 @@ fn misplaced_entries() {
     }
 }
 
+/// A drawing with its corners gives the size of the board.
+#[test]
+fn sizes_of_drawings() {
+    let walls = kind("kind w\nclue wall mark in sides\nfind loop\nrule r\n  some wall side\n");
+    let (puzzle, ..) = round_trip(&walls, "wall:\n+ + +\n  w\n+ + +\n\n+ +w+\n");
+    assert_eq!((puzzle.size, puzzle.clues[0].len()), (Size { rows: 2, columns: 2 }, 2));
+    for text in ["wall:\n+ + +\n  w\n", "wall:\n  w\n+ + +\n", "wall:\n+ +\n\n+ + +\n"] {
+        assert_eq!(error(&walls, text), "line 1, column 1: the size of the board is missing");
+    }
+}
+
 #[test]
 fn helps() {
     let loops = kind(

@@ -151,17 +151,22 @@ impl Parser<'_, '_> {
                 RuleError::new(token.span, format!("`{}` is written without `is`", short(token.text)))
                     .with_help("write `a next to b`, `a in r`")
             }
-            "a" | "an" | "the" => {
-                error.with_help(format!("write `{}`", self.said_form(name, noun, self.peek(0), negated)))
-            }
+            "a" | "an" | "the" | "all" => match words::instead_of(self.peek(0)) {
+                Some(instead) if !negated => error.with_help(own_letter(instead, name)),
+                _ => {
+                    error.with_help(format!("write `{}`", self.said_form(name, noun, self.peek(0), negated)))
+                }
+            },
             word if noun.is_area() && is_shape(word) => {
                 RuleError::new(token.span, format!("`{word}` is the letter of a shape"))
                     .with_help(format!("write `{}`", self.said_form(name, noun, word, negated)))
             }
-            word => match words::instead_of(word).filter(|_| error.help.is_none()) {
-                Some(instead) => error.with_help(instead),
-                None => error,
-            },
+            word => {
+                match error.help.as_deref().or(words::instead_of(word)).map(|help| own_letter(help, name)) {
+                    Some(help) => error.with_help(help),
+                    None => error,
+                }
+            }
         }
     }
 
@@ -233,7 +238,7 @@ impl Parser<'_, '_> {
         let Type::Thing(noun) = left.ty else {
             return Err(RuleError::new(left.span, format!("{} has no clue", self.names.a(left.ty))));
         };
-        let clue = self.clue(&token, noun)?;
+        let (clue, _) = self.marks(&token, noun)?;
         let node = Node::Has(Box::new(left), clue);
         Ok(Expression { node, ty: Type::Condition, span: self.span_since(mark) })
     }
@@ -249,7 +254,8 @@ impl Parser<'_, '_> {
     }
 
     fn within(&mut self, left: Expression, mark: usize) -> Result<Expression, RuleError> {
-        self.expect("in")?;
+        let token = self.word("`in`")?;
+        self.not_quantified(&token, self.name_of(&left).unwrap_or("x"), "")?;
         let right = self.sum()?;
         self.want_area(&right)?;
         if !matches!(left.ty, Type::Thing(noun) if is_point(noun) || noun.is_area()) {
@@ -285,6 +291,7 @@ impl Parser<'_, '_> {
         } else if !matches!(relation, Relation::Around | Relation::At) {
             self.take("to");
         }
+        self.not_quantified(&token, self.name_of(&left).unwrap_or("x"), "")?;
         let right = self.sum()?;
         self.check_relation(relation, &token, &left, &right)?;
         if let Relation::Defined(index) = relation {
@@ -332,6 +339,11 @@ impl Parser<'_, '_> {
     }
 }
 
+/// A help with the name of a thing instead of `g`.
+pub(super) fn own_letter(help: &str, name: &str) -> String {
+    help.replace("(g)", &format!("({name})"))
+}
+
 /// Returns whether such a thing lies at one point of the board.
 pub(super) const fn is_point(noun: Noun) -> bool {
     matches!(noun, Noun::Cell | Noun::Corner | Noun::Side | Noun::Link | Noun::Dot)
@@ -354,7 +366,7 @@ fn comparison(sign: &str) -> Option<Comparison> {
 }
 
 /// Returns whether the value is absent where a step leaves the board.
-fn has_step(value: &Expression) -> bool {
+pub(super) fn has_step(value: &Expression) -> bool {
     match &value.node {
         Node::Function(Function::Step, _) => true,
         Node::Function(_, arguments) => arguments.iter().any(has_step),

@@ -119,6 +119,7 @@ impl<'t> Parser<'_, 't> {
                             let sides: Vec<&str> = sides.take_while(|side| !side.is_empty()).collect();
                             error.with_help(format!("write `in outside {}`", sides.join(" ")))
                         }
+                        _ if matches!(word, "borders" | "edges" | "walls") => error.with_help("write `in sides`"),
                         _ if matches!(noun, Some(Noun::Row | Noun::Column | Noun::Line)) => error.with_help(
                             "clues of rows and columns are printed outside the board: write `in outside left top`",
                         ),

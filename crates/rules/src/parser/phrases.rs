@@ -1,12 +1,13 @@
 //! Phrases after a noun.
 
-use super::comparisons::is_point;
+use super::comparisons::{has_step, is_point};
 use super::cursor::{Binding, Parser};
 use super::lexer::Token;
 use super::words;
 use crate::text::RuleError;
 use crate::tree::{
-    ClueForm, Expression, FindForm, Noun, Phrase, Property, Relation, Said, Slot, Steps, Things, Type,
+    ClueForm, ClueIndex, Expression, FindForm, Node, Noun, Phrase, Property, Relation, Said, Slot, Steps,
+    Things, Type,
 };
 
 impl Parser<'_, '_> {
@@ -30,6 +31,11 @@ impl Parser<'_, '_> {
             "with" => {
                 self.advance();
                 self.with(things, own)?;
+                return Ok(true);
+            }
+            "without" => {
+                self.advance();
+                self.without(things)?;
                 return Ok(true);
             }
             "where" => {
@@ -91,6 +97,8 @@ impl Parser<'_, '_> {
             "seen" | "straight" | "reached" => self.expect("from")?,
             _ => {}
         }
+        let name = things.name.as_deref().unwrap_or("x");
+        self.not_quantified(token, name, &format!("{} {name} where ", self.names.one(noun)))?;
         self.one_thing(token)?;
         let x = self.sum()?;
         let Type::Thing(of) = x.ty else {
@@ -168,10 +176,55 @@ impl Parser<'_, '_> {
                 let avoiding = if self.take("avoiding") { Some(self.sum()?) } else { None };
                 if let Some(avoiding) = &avoiding {
                     self.want(avoiding, Type::Thing(noun))?;
+                } else if has_step(&x) && matches!(steps, Steps::Through(_)) {
+                    self.warnings.push(
+                        RuleError::new(x.span, "the way may begin in any cell, and may lead back over the cell before the step")
+                            .with_help("add `avoiding c`, and state what the first cell is: `step(c, d) is WORD and ...`"),
+                    );
                 }
                 Phrase::Reached { from: x, steps, avoiding }
             }
         })
+    }
+
+    /// Refuses `in some region`, `next to a shaded cell` and the like. `before` is what comes before the condition that
+    /// is to be written about the thing with this name.
+    pub(super) fn not_quantified(
+        &self,
+        token: &Token<'_>,
+        name: &str,
+        before: &str,
+    ) -> Result<(), RuleError> {
+        let quantifier = match self.peek(0) {
+            "some" | "a" | "an" | "any" => "some",
+            "no" => "no",
+            _ => return Ok(()),
+        };
+        let (words, noun) = self.words_ahead(1);
+        let Some(noun) = noun else { return Ok(()) };
+        let phrase = words::phrase(token.text);
+        let described = words.iter().map(|word| word.to_string() + " ").collect::<String>();
+        let (one, letter) = (self.names.one(noun), self.free_letter(noun));
+        let some = format!("{quantifier} {described}{one}");
+        let help = match token.text {
+            "in" => format!("write `{before}{some} {letter} where {name} in {letter}`"),
+            "next" | "around" | "diagonal" | "at" | "joined" => {
+                format!("write `{before}{some} {phrase} {name}`")
+            }
+            _ => return Ok(()),
+        };
+        let one = if token.is("in") { "area" } else { "thing" };
+        Err(RuleError::new(self.here(), format!("`{phrase}` is followed by one {one}")).with_help(help))
+    }
+
+    /// The words that describe things from this token on, and the noun after them.
+    fn words_ahead(&self, from: usize) -> (Vec<&str>, Option<Noun>) {
+        let mut words = Vec::new();
+        while self.is_said(self.peek(from + words.len())) {
+            words.push(self.peek(from + words.len()));
+        }
+        let noun = self.names.noun(self.peek(from + words.len()));
+        (words, noun)
     }
 
     /// Refuses several things where a phrase is about one.
@@ -185,14 +238,8 @@ impl Parser<'_, '_> {
         }
         let phrase = words::phrase(token.text);
         let one = if matches!(token.text, "in" | "leaving" | "meeting") { "area" } else { "thing" };
-        let words = (0..).map(|further| self.peek(further));
-        let words: Vec<&str> = words
-            .clone()
-            .zip(words.skip(1))
-            .take_while(|(word, _)| self.is_said(word))
-            .map(|(word, _)| word)
-            .collect();
-        let noun = self.names.noun(self.peek(words.len())).unwrap_or(Noun::Cell);
+        let (words, noun) = self.words_ahead(0);
+        let noun = noun.unwrap_or(Noun::Cell);
         let letter = self.free_letter(noun);
         let things = |noun: &str| words.iter().copied().chain([noun]).collect::<Vec<_>>().join(" ");
         let help = match token.text {
@@ -270,19 +317,14 @@ impl Parser<'_, '_> {
                 }
                 things.phrases.push(Phrase::With(value, bound));
             } else {
-                let clue = self.clue(&token, things.noun)?;
-                if let Some(ClueForm::Marks { words, .. }) = self.kind.clues.get(clue).map(|clue| &clue.form)
-                    && words.len() > 1
-                {
-                    let message =
-                        format!("`with {}` holds for each of the marks {}", token.text, words::listed(words));
-                    let (one, many) = (self.names.one(things.noun), self.names.many(things.noun));
-                    let letter = self.free_letter(things.noun);
-                    let each: Vec<String> = words.iter().map(|word| format!("{letter} is {word}")).collect();
+                let (clue, all) = self.marks(&token, things.noun)?;
+                if let Some(all) = all {
+                    let message = format!("`with {}` holds for each of the marks {all}", token.text);
                     let help = format!(
-                        "for `{0}` alone, write `{0} {many}`; for all of them, `{one} {letter} where {1}`",
+                        "for `{0}` alone, write `{0} {1}`; for all of them, `with {2}`",
                         token.text,
-                        each.join(" or ")
+                        self.names.many(things.noun),
+                        all.replace(", ", " or ")
                     );
                     self.warnings.push(RuleError::new(token.span, message).with_help(help));
                 }
@@ -300,6 +342,62 @@ impl Parser<'_, '_> {
             }
             self.advance();
         }
+    }
+
+    /// `CLUE and CLUE`, after `without`.
+    fn without(&mut self, things: &mut Things) -> Result<(), RuleError> {
+        loop {
+            let mark = self.mark();
+            let token = self.word("the name of a clue")?;
+            let (clue, all) = self.marks(&token, things.noun)?;
+            if let Some(all) = all {
+                let message =
+                    format!("`without {}` holds where there is none of the marks {all}", token.text);
+                let help = format!(
+                    "write `without {}`, or `not {} {}` for those that may have another mark",
+                    all.replace(", ", " or "),
+                    token.text,
+                    self.names.many(things.noun)
+                );
+                self.warnings.push(RuleError::new(token.span, message).with_help(help));
+            }
+            let (span, ty) = (self.span_since(mark), Type::Thing(things.noun));
+            let thing = Expression { node: Node::Variable(things.variable), ty, span };
+            let has = Expression { node: Node::Has(Box::new(thing), clue), ty: Type::Condition, span };
+            things.phrases.push(Phrase::Where(self.negated(has, mark)));
+            if !(self.at("and") && self.names.clue(self.peek(1), Some(things.noun)).is_some()) {
+                return Ok(());
+            }
+            self.advance();
+        }
+    }
+
+    /// The clue of a mark after `has`, `with` or `without`: `white` or `white or black`. Returns all marks of the clue if
+    /// it has several and only one was named.
+    pub(super) fn marks(
+        &mut self,
+        token: &Token<'_>,
+        noun: Noun,
+    ) -> Result<(ClueIndex, Option<String>), RuleError> {
+        let clue = self.clue(token, noun)?;
+        let Some(ClueForm::Marks { words, .. }) = self.kind.clues.get(clue).map(|clue| &clue.form) else {
+            return Ok((clue, None));
+        };
+        let mut named = vec![token.text];
+        while self.at("or") && words.iter().any(|word| *word == self.peek(1)) {
+            named.push(self.peek(1));
+            self.advance();
+            self.advance();
+        }
+        if named.len() > 1
+            && let Some(left) = words.iter().find(|word| !named.contains(&word.as_str()))
+        {
+            let letter = self.free_letter(noun);
+            let each: Vec<String> = named.iter().map(|word| format!("{letter} is {word}")).collect();
+            return Err(RuleError::new(token.span, format!("the clue can also be `{left}`"))
+                .with_help(format!("name all marks of the clue, or write `{}`", each.join(" or "))));
+        }
+        Ok((clue, (words.len() > named.len()).then(|| words::listed(words))))
     }
 
     /// `through W cells` or `by REL`.

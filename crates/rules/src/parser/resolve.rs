@@ -1,10 +1,10 @@
 //! What words mean, and errors for words that mean nothing.
 
-use super::cursor::Parser;
+use super::cursor::{Binding, Parser};
 use super::lexer::{Token, TokenKind, short};
 use super::words;
 use crate::text::{RuleError, Span};
-use crate::tree::{Builtin, ClueForm, Expression, LayerForm, LineForm, Noun, Property, Type};
+use crate::tree::{Builtin, ClueForm, Expression, LayerForm, LineForm, Noun, Property, Type, ValueOf};
 
 impl Parser<'_, '_> {
     /// What a word means when it is said of a thing of this noun.
@@ -245,10 +245,13 @@ impl Parser<'_, '_> {
                 .with_help("add the statement `board rooms`");
         }
         if self.variable(word).is_some() {
-            return RuleError::new(
-                token.span,
-                format!("`{word}` stands for a thing, and a noun is needed here"),
-            );
+            return self.no_noun_but_name(token);
+        }
+        if self.is_word(1) && self.peek(2) == "from" {
+            return RuleError::new(token.span, format!("`{word}` is not a noun")).with_help(format!(
+                "write `number {} from ...`, whatever the numbers are called",
+                self.peek(1)
+            ));
         }
         if self.names.is_defined(word) {
             return too_early(token);
@@ -277,6 +280,9 @@ impl Parser<'_, '_> {
         let said =
             self.names.words.keys().map(String::as_str).chain(words::BUILTINS.iter().map(|&(word, ..)| word));
         match words::nearest(word, nouns.chain(layers).chain(said)) {
+            None if word.len() == 1 => {
+                error.with_help(format!("a letter follows the noun of its thing, as in `cell {word}`"))
+            }
             None if words::instead_of(word).is_none() => {
                 let words: Vec<&str> = self.names.words.keys().map(String::as_str).collect();
                 if words.is_empty() {
@@ -287,6 +293,27 @@ impl Parser<'_, '_> {
                 }
             }
             near => suggest(error, word, near),
+        }
+    }
+
+    /// The error for the name of a thing or number where words and a noun are needed.
+    fn no_noun_but_name(&self, token: &Token<'_>) -> RuleError {
+        let word = token.text;
+        let number = self.variable(word).is_some_and(|binding| binding.ty == Type::NUMBER);
+        let found = |(_, meanings): &(&String, &Vec<(Noun, ValueOf, Type)>)| {
+            meanings.iter().any(|meaning| matches!(meaning, (Noun::Cell, ValueOf::Found(_), _)))
+        };
+        let what = if number { "a number" } else { "a thing" };
+        let error =
+            RuleError::new(token.span, format!("`{word}` stands for {what}, and a noun is needed here"));
+        match self.names.values.iter().find(found).filter(|_| number) {
+            Some((name, _)) => {
+                let letter = self.free_letter(Noun::Cell);
+                let within =
+                    if self.peek(1) == "in" { format!(" in {}", self.peek(2)) } else { String::new() };
+                error.with_help(format!("write `cell {letter}{within} where {name} of {letter} = {word}`"))
+            }
+            None => error,
         }
     }
 
@@ -320,8 +347,19 @@ impl Parser<'_, '_> {
             );
         }
         if words::call(word).is_some() {
+            let of = if self.variable(self.peek(1)).is_some() { self.peek(1) } else { "..." };
             return RuleError::new(token.span, format!("`{word}` is followed by parentheses"))
-                .with_help(format!("write `{word}(...)`"));
+                .with_help(format!("write `{word}({of})`"));
+        }
+        if word == "all" && self.is_said(self.peek(1)) && self.names.noun(self.peek(2)).is_none() {
+            let is_area = |binding: &&Binding| matches!(binding.ty, Type::Thing(noun) if noun.is_area());
+            let word = self.peek(1);
+            return RuleError::new(token.span, "`all` is not known here").with_help(
+                match self.scope.iter().rev().find(is_area) {
+                    Some(area) => format!("write `{} is {word}` for all its cells", area.name),
+                    None => format!("write `each cell c: c is {word}`"),
+                },
+            );
         }
         if words::of_function(word).is_some() {
             return RuleError::new(token.span, format!("it is not clear whose `{word}` is meant"))

@@ -1,14 +1,16 @@
 //! The sentences of rules.
 
 use super::lexer::{Line, characters, short};
+use super::names::Names;
 use super::words;
 use crate::text::{RuleError, Span};
-use crate::tree::{Expression, Node, Phrase, Piece, Quantifier, Slot};
+use crate::tree::{Expression, Node, Noun, Phrase, Piece, Quantifier, Slot};
 
 /// Reads a sentence. The names in braces are those that the quantifiers at the beginning of the condition give.
 pub(super) fn read(
     line: &Line<'_>,
     condition: &Expression,
+    names_of_nouns: &Names,
     warnings: &mut Vec<RuleError>,
 ) -> Result<Vec<Piece>, RuleError> {
     let condition = without_flags(condition);
@@ -22,13 +24,13 @@ pub(super) fn read(
             return Err(RuleError::new(Span { column, ..line.start }, "`{` has no matching `}`")
                 .with_help("braces enclose the name of a thing: `{c}`"));
         };
-        let Some(&(_, slot)) = names.iter().find(|(known, _)| *known == name) else {
+        let Some(&(_, slot, noun)) = names.iter().find(|(known, ..)| *known == name) else {
             let span = Span { column, length: characters(name) + 2, ..line.start };
             let message = format!(
                 "the sentence names `{{{}}}`, but no `each` at the beginning of the rule does",
                 short(name)
             );
-            let known: Vec<&str> = names.iter().map(|&(name, _)| name).collect();
+            let known: Vec<&str> = names.iter().map(|&(name, ..)| name).collect();
             let error = RuleError::new(span, message);
             return Err(if known.is_empty() {
                 error
@@ -36,6 +38,12 @@ pub(super) fn read(
                 error.with_help(format!("the names are {}", words::listed(&known)))
             });
         };
+        let last = before.split_whitespace().last().unwrap_or_default();
+        if noun.is_some_and(|noun| shows(noun, names_of_nouns).contains(&last)) {
+            let message = format!("`{{{name}}}` already names its noun, as in `row 2` or `room at r1c1`");
+            let span = Span { column, length: characters(name) + 2, ..line.start };
+            warnings.push(RuleError::new(span, message).with_help(format!("leave out `{last}` before it")));
+        }
         if !before.is_empty() {
             pieces.push(Piece::Text(before.to_owned()));
         }
@@ -49,7 +57,7 @@ pub(super) fn read(
     let named = pieces.iter().any(|piece| matches!(piece, Piece::Variable(_)));
     if !named && matches!(condition.node, Node::Quantified(Quantifier::Each, ..)) {
         let help = match names.first() {
-            Some((name, _)) => format!("a sentence can name it: `{{{name}}}`"),
+            Some((name, ..)) => format!("a sentence can name it: `{{{name}}}`"),
             None => {
                 "name the thing in the condition, as in `each cell c`, and in the sentence: `{c}`".to_owned()
             }
@@ -74,8 +82,19 @@ fn without_flags(condition: &Expression) -> &Expression {
     }
 }
 
-/// The names that the quantifiers at the beginning of a condition give: each `each`, and then each `no`.
-fn names(condition: &Expression) -> Vec<(&str, Slot)> {
+/// The nouns with which a thing is shown in a sentence, if it is shown with one.
+fn shows(noun: Noun, names: &Names) -> Vec<&str> {
+    match noun {
+        Noun::Row | Noun::Column | Noun::Line => vec!["row", "column", "line"],
+        Noun::Corner | Noun::Side | Noun::Link => vec![names.one(noun)],
+        _ if noun.is_area() => vec![names.one(noun)],
+        _ => Vec::new(),
+    }
+}
+
+/// The names that the quantifiers at the beginning of a condition give, with the noun of things: each `each`, and then
+/// each `no`.
+fn names(condition: &Expression) -> Vec<(&str, Slot, Option<Noun>)> {
     let mut names = Vec::new();
     let mut next = Some(condition);
     let mut last = Quantifier::Each;
@@ -90,11 +109,11 @@ fn names(condition: &Expression) -> Vec<(&str, Slot)> {
         }
         last = *quantifier;
         if let Some(name) = &things.name {
-            names.push((name.as_str(), things.variable));
+            names.push((name.as_str(), things.variable, Some(things.noun)));
         }
         for phrase in &things.phrases {
             if let Phrase::With(_, Some((slot, name))) = phrase {
-                names.push((name.as_str(), *slot));
+                names.push((name.as_str(), *slot, None));
             }
         }
         next = condition.as_deref();

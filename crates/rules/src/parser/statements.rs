@@ -41,6 +41,25 @@ pub(super) const STATEMENTS: &[&str] = &[
 /// Statements that a file has at most once.
 const ONCE: &[&str] = &["rules", "kind", "title", "board", "code", "size"];
 
+/// What people call areas that the solver finds.
+const AREAS: &[&str] = &[
+    "region",
+    "rectangles",
+    "squares",
+    "areas",
+    "rooms",
+    "boxes",
+    "shapes",
+    "pieces",
+    "polyominoes",
+    "dominoes",
+    "tetrominoes",
+    "pentominoes",
+];
+
+/// What to do if regions must cover the board.
+const EVERYWHERE: &str = "if each cell is in one, add the rule `each cell c: some region r where c in r`";
+
 /// Builds the kind from its statements.
 #[derive(Debug, Default)]
 pub(super) struct Builder<'t> {
@@ -299,7 +318,10 @@ impl<'t> Builder<'t> {
         let span = Span { length: first.span.length, ..first.span };
         let index = self.kind.finds.len();
         if let Some(form) = parser.lines()? {
-            parser.finish()?;
+            parser.finish().map_err(|error| match form {
+                FindForm::Regions => error.with_help(format!("write `find regions`; {EVERYWHERE}")),
+                _ => error,
+            })?;
             match form {
                 FindForm::Lines { form, on_corners } if self.names.lines.is_none() => {
                     self.names.lines = Some((form, on_corners));
@@ -323,6 +345,10 @@ impl<'t> Builder<'t> {
         if given.len() == 1 && !parser.begins_range() {
             let message =
                 format!("`find {}` has neither two words nor a smallest and a largest number", first.text);
+            if AREAS.contains(&first.text) {
+                return Err(RuleError::new(first.span, message)
+                    .with_help("write `find regions`, and what they are as a rule, such as `each region r: rectangle(r)`"));
+            }
             return Err(RuleError::new(first.span, message).with_help(format!(
                 "write `find {0} or WORD in cells`, or `find {0} 1 to 5 in cells`",
                 first.text
@@ -396,10 +422,13 @@ impl<'t> Builder<'t> {
             let message = "the rule is about printed things alone, so it does not depend on the solution";
             self.warnings.push(
                 RuleError::new(span, message)
-                    .with_help("name what a `find` gives: its words, its numbers, the lines or the regions"),
+                    .with_help(
+                        "name what a `find` gives: its words, its numbers, the lines or the regions; what may be printed is \
+                         stated by the limits of a clue alone, as in `clue number 1 to 4 in cells`",
+                    ),
             );
         }
-        let sentence = sentences::read(&statement.head, &condition, &mut self.warnings)?;
+        let sentence = sentences::read(&statement.head, &condition, &self.names, &mut self.warnings)?;
         self.kind.rules.push(Rule { sentence, condition, variables, span });
         Ok(())
     }

@@ -65,12 +65,20 @@ impl Parser<'_, '_> {
         };
         if noun == Noun::Number && !self.at("from") {
             let error = RuleError::new(things.span, "it is not clear which numbers are meant");
-            return Err(match self.names.values.get("number").and_then(|meanings| meanings.first()) {
-                Some(&(of, ..)) if of != Noun::Board => error.with_help(format!(
-                    "write `{} with number`, or `number k from 1 to 5`",
-                    self.names.many(of)
-                )),
-                _ => error.with_help("write `number k from 1 to 5`"),
+            let nouns = || self.names.values.get("number").into_iter().flatten().map(|&(of, ..)| of);
+            let of = nouns().find(|&of| of == Noun::Cell).or_else(|| nouns().find(|&of| of != Noun::Board));
+            return Err(match of {
+                Some(of) => {
+                    let is_within = self.at("in") && self.variable(self.peek(1)).is_some();
+                    let within = if is_within { format!(" in {}", self.peek(1)) } else { String::new() };
+                    let one = if self.text_since(mark, None).contains("numbers") {
+                        self.names.many(of)
+                    } else {
+                        self.names.one(of)
+                    };
+                    error.with_help(format!("write `{one}{within} with number`, or `number k from 1 to 5`"))
+                }
+                None => error.with_help("write `number k from 1 to 5`"),
             });
         }
         let described = self.described.len();

@@ -1,5 +1,6 @@
 //! Values: calculations, variables, `NAME of x` and functions of things.
 
+use super::comparisons::own_letter;
 use super::cursor::Parser;
 use super::lexer::{Token, TokenKind};
 use super::resolve::suggest;
@@ -90,7 +91,11 @@ impl Parser<'_, '_> {
                         return Err(error.with_help(format!("write `x is {name}`")));
                     }
                     let known = words::CALLS.iter().map(|&(name, _)| name);
-                    return Err(suggest(error, name, words::nearest(name, known)));
+                    let mut error = suggest(error, name, words::nearest(name, known));
+                    if self.variable(self.peek(2)).is_some() {
+                        error.help = error.help.map(|help| own_letter(&help, self.peek(2)));
+                    }
+                    return Err(error);
                 }
             }
             _ => {}
@@ -230,7 +235,9 @@ impl Parser<'_, '_> {
             return Ok(());
         }
         let message = format!("the cells of {} have no order", self.names.a_noun(noun));
-        Err(RuleError::new(area.span, message).with_help("write `count(g)` for the number of cells"))
+        let name = self.name_of(area).unwrap_or("g");
+        Err(RuleError::new(area.span, message)
+            .with_help(format!("write `count({name})` for the number of cells")))
     }
 
     /// Notes the use of a value, and checks that it is known here.

@@ -177,6 +177,11 @@ const FOREIGN: &[(&str, &str)] = &[
 
 /// The same for words that a file can also use as names.
 const HINTS: &[(&str, &str)] = &[
+    ("borders", "write `border sides`, or `a next to b` of two areas"),
+    ("edge", "write `outer cells` for the cells at the edge of the board, `sides` for the sides of cells"),
+    ("edges", "write `outer cells` for the cells at the edge of the board, `sides` for the sides of cells"),
+    ("rectangular", "write `rectangle(g)`"),
+    ("marked", "name all marks of the clue: `c has sun or moon`"),
     ("one", "write `exactly one`"),
     ("two", "write `count(...) = 2`"),
     ("three", "write `count(...) = 3`"),

@@ -58,7 +58,9 @@ impl Values {
             (Self::Words(place, words), Found::Words(cells)) => cells[*place] = words[to],
             (Self::Numbers(place, numbers), Found::Numbers(entries)) => entries[*place] = numbers[to],
             (Self::Links(links), Found::Lines(drawn)) if from != to => {
-                links.iter().for_each(|&link| drawn[link] = !drawn[link]);
+                for &link in links {
+                    drawn[link] = !drawn[link];
+                }
             }
             _ => {}
         }

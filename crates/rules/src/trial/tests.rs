@@ -195,7 +195,7 @@ fn other_solutions_are_found_if_there_are_any() {
             for cell in size.cells() {
                 let value = match numbers.below(8) {
                     0 => ClueValue::Unknown,
-                    1..=3 => ClueValue::Number(numbers.below(5) as i64),
+                    1..=3 => ClueValue::Number([0, 1, 2, 3, 4][numbers.below(5)]),
                     _ => continue,
                 };
                 puzzle.clues[0].push((crate::board::Place::Point(cell), value));
@@ -208,7 +208,7 @@ fn other_solutions_are_found_if_there_are_any() {
                 match others::search(&judge, solution, 1_000_000_000) {
                     Others::Nothing => unique += usize::from(solutions.len() == 1),
                     Others::Solution(other) => {
-                        several += usize::from(solutions.contains(&other) && other != *solution)
+                        several += usize::from(solutions.contains(&other) && other != *solution);
                     }
                     Others::Unfinished => panic!("the search did not end"),
                 }

@@ -203,6 +203,23 @@ fn strips_and_diagonals() {
     ]);
 }
 
+/// The marks of a clue are named together.
+#[test]
+fn any_mark() {
+    let declarations = "clue sun or moon in cells\nfind shaded or white in cells";
+    let marks = vec![(at(1, 1), ClueValue::Mark(0)), (at(3, 3), ClueValue::Mark(1))];
+    Sheet::new(2, 2).clue(marks).words("-x/--").check(
+        declarations,
+        &[
+            ("count(cells with sun or moon) = 2", true),
+            ("count(cells with moon or sun) = 2 and some shaded cell", true),
+            ("count(cells without sun or moon) = 2", true),
+            ("each white cell c: c has sun or moon or c is shaded", false),
+            ("each shaded cell c: not c has sun or moon", true),
+        ],
+    );
+}
+
 #[test]
 fn arrows() {
     let declarations = "clue arrow in cells\nclue number in cells\ndefine cell c is told when c has number or c has arrow\nfind shaded or white in cells";
@@ -218,6 +235,10 @@ fn arrows() {
             ("each cell c with number n and arrow d: count(shaded cells from c towards d) <= n", true),
             ("each cell c with arrow d: d = up or d = right and c has number", true),
             ("each cell c with arrow d: step(c, d) is shaded", true),
+            ("count(cells without number) = 2 and count(cells without arrow) = 2", true),
+            ("exactly one cell c without number and arrow: c is shaded", true),
+            ("no white cell without number", false),
+            ("exactly one white cell without arrow and count(shaded cells) = 1", true),
             ("each cell c with arrow d: each cell e with number n: d != left and n != 5", true),
         ],
     );
