@@ -1,6 +1,8 @@
 //! How texts are read: precedence, and what each phrase and function becomes.
 
-use gridproof_rules::tree::{Expression, Node, Phrase, Piece, Quantifier, Said, Set, Steps, Things, Type};
+use gridproof_rules::tree::{
+    Expression, Node, Phrase, Piece, Quantifier, Relation, Said, Set, Steps, Things, Type,
+};
 use gridproof_rules::{Kind, parse};
 
 const FILE: &str = "kind test
@@ -112,12 +114,17 @@ fn things(things: &Things) -> String {
         text += "; ";
         text += &match phrase {
             Phrase::In(x) => format!("in{}", all([x])),
-            Phrase::NextTo(x) => format!("next{}", all([x])),
-            Phrase::Around(x) => format!("around{}", all([x])),
-            Phrase::DiagonalTo(x) => format!("diagonal{}", all([x])),
-            Phrase::At(x) => format!("at{}", all([x])),
-            Phrase::JoinedTo(x) => format!("joined{}", all([x])),
-            Phrase::Related(relation, x) => format!("related{relation}{}", all([x])),
+            Phrase::Related(relation, x) => {
+                let name = match relation {
+                    Relation::NextTo => "next".to_owned(),
+                    Relation::Around => "around".to_owned(),
+                    Relation::DiagonalTo => "diagonal".to_owned(),
+                    Relation::At => "at".to_owned(),
+                    Relation::JoinedTo => "joined".to_owned(),
+                    Relation::Defined(define) => format!("related{define}"),
+                };
+                format!("{name}{}", all([x]))
+            }
             Phrase::Leaving(x) => format!("leaving{}", all([x])),
             Phrase::Meeting(x) => format!("meeting{}", all([x])),
             Phrase::From(x, d) => format!("from{}", all([x, d])),

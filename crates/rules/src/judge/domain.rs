@@ -7,7 +7,7 @@ use super::geometry;
 use super::value::Value;
 use super::words::is_of_cells;
 use crate::board::Point;
-use crate::tree::{Direction, Expression, Node, Noun, Phrase, Set, Slot, Things};
+use crate::tree::{Direction, Expression, Node, Noun, Phrase, Relation, Set, Slot, Things};
 
 /// Candidates for things.
 enum Values {
@@ -183,14 +183,7 @@ impl<'e> Evaluation<'e, '_> {
     ) -> Evaluated<Option<Vec<Value>>> {
         let own = things.variable;
         let closed = match phrase {
-            Phrase::In(x)
-            | Phrase::NextTo(x)
-            | Phrase::Around(x)
-            | Phrase::DiagonalTo(x)
-            | Phrase::At(x)
-            | Phrase::JoinedTo(x)
-            | Phrase::Related(_, x)
-            | Phrase::Leaving(x) => !mentions(x, own),
+            Phrase::In(x) | Phrase::Related(_, x) | Phrase::Leaving(x) => !mentions(x, own),
             Phrase::From(x, y) | Phrase::Before(x, y) | Phrase::After(x, y) => {
                 !mentions(x, own) && !mentions(y, own)
             }
@@ -215,14 +208,12 @@ impl<'e> Evaluation<'e, '_> {
                 Ok(points.map(|points| points.into_iter().map(Value::Point).collect()))
             }
             Noun::Layer(_) | Noun::Region => {
-                let (x, corners) = match phrase {
-                    Phrase::NextTo(x) => (x, false),
-                    Phrase::Around(x) => (x, true),
-                    _ => return Ok(None),
+                let Phrase::Related(relation @ (Relation::NextTo | Relation::Around), x) = phrase else {
+                    return Ok(None);
                 };
                 let x = self.value(x, env)?;
                 self.ticks(4 * x.points().len())?;
-                Ok(self.neighbouring_areas(things.noun, &x, corners))
+                Ok(self.neighbouring_areas(things.noun, &x, *relation == Relation::Around))
             }
             _ => Ok(None),
         }

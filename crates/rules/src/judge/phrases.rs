@@ -1,6 +1,5 @@
 //! Phrases after a noun.
 
-use super::domain::directions;
 use super::evaluate::{Evaluated, Evaluation, Variables};
 use super::value::Value;
 use crate::board::Point;
@@ -24,38 +23,16 @@ impl<'e> Evaluation<'e, '_> {
                 let area = self.value(area, env)?;
                 self.points_in(noun, &area)
             }
-            Phrase::NextTo(x) => {
+            Phrase::Related(relation, x) => {
                 let x = self.value(x, env)?;
-                self.neighbours(&x, Relation::NextTo)
-            }
-            Phrase::Around(x) => {
-                let x = self.value(x, env)?;
-                self.neighbours(&x, Relation::Around)
-            }
-            Phrase::DiagonalTo(x) => {
-                let x = self.value(x, env)?;
-                self.neighbours(&x, Relation::DiagonalTo)
-            }
-            Phrase::At(x) => {
-                let x = self.value(x, env)?;
-                self.touching(noun, &x)
-            }
-            Phrase::JoinedTo(x) => {
-                let x = self.value(x, env)?;
-                let mut joined = Vec::new();
-                for &point in x.points() {
-                    for direction in Direction::STRAIGHT {
-                        if self.goes(point, direction) {
-                            joined.extend(self.judge.geometry.step(point, direction));
-                        }
+                match *relation {
+                    Relation::At => self.touching(noun, &x),
+                    Relation::Defined(define) => {
+                        let neighbours = self.defined_neighbours(define, &x, false)?;
+                        neighbours.iter().filter_map(|value| value.points().first().copied()).collect()
                     }
+                    relation => self.neighbours(&x, relation)?,
                 }
-                sorted(joined)
-            }
-            Phrase::Related(define, x) => {
-                let x = self.value(x, env)?;
-                let neighbours = self.defined_neighbours(*define, &x, false)?;
-                neighbours.iter().filter_map(|value| value.points().first().copied()).collect()
             }
             Phrase::Leaving(x) => {
                 let x = self.value(x, env)?;
@@ -123,26 +100,25 @@ impl<'e> Evaluation<'e, '_> {
         env: &mut Variables,
     ) -> Evaluated<bool> {
         let thing = env.get(things.variable).clone();
-        let relation = match phrase {
+        Ok(match phrase {
             Phrase::In(area) => {
                 let area = self.value(area, env)?;
-                return self.lies_in(&thing, &area);
+                self.lies_in(&thing, &area)?
             }
-            Phrase::NextTo(x) => (Relation::NextTo, x),
-            Phrase::Around(x) => (Relation::Around, x),
-            Phrase::DiagonalTo(x) => (Relation::DiagonalTo, x),
-            Phrase::At(x) => (Relation::At, x),
-            Phrase::JoinedTo(x) => (Relation::JoinedTo, x),
-            Phrase::Related(define, x) => {
+            Phrase::Related(Relation::Defined(define), x) => {
                 let x = self.value(x, env)?;
-                return Ok(!thing.is(&x)
+                !thing.is(&x)
                     && (self.defined_relation(*define, &x, &thing)?
-                        || self.defined_relation(*define, &thing, &x)?));
+                        || self.defined_relation(*define, &thing, &x)?)
+            }
+            Phrase::Related(relation, x) => {
+                let x = self.value(x, env)?;
+                self.related(*relation, &thing, &x)?
             }
             Phrase::Meeting(x) => {
                 let x = self.value(x, env)?;
                 self.ticks(thing.points().len())?;
-                return Ok(thing.points().iter().any(|&point| x.covers(point)));
+                thing.points().iter().any(|&point| x.covers(point))
             }
             Phrase::With(of, variable) => {
                 let value = self.value_of(*of, &thing)?;
@@ -150,18 +126,17 @@ impl<'e> Evaluation<'e, '_> {
                 if let Some((slot, _)) = variable {
                     env.set(*slot, value);
                 }
-                return Ok(exists);
+                exists
             }
-            Phrase::WithMark(clue) => return Ok(self.marked(*clue, None, &thing)),
-            Phrase::Where(condition) => return self.condition(condition, env),
+            Phrase::WithMark(clue) => self.marked(*clue, None, &thing),
+            Phrase::Where(condition) => self.condition(condition, env)?,
             Phrase::Range(low, high) => {
-                let (low, high) = (self.known_value(low, env)?, self.known_value(high, env)?);
-                return Ok(match (low, thing, high) {
+                match (self.known_value(low, env)?, thing, self.known_value(high, env)?) {
                     (Value::Number(low), Value::Number(number), Value::Number(high)) => {
                         (low..=high).contains(&number)
                     }
                     _ => false,
-                });
+                }
             }
             Phrase::Leaving(_)
             | Phrase::From(..)
@@ -171,11 +146,9 @@ impl<'e> Evaluation<'e, '_> {
             | Phrase::After(..)
             | Phrase::Reached { .. } => {
                 let found = self.points_of(things.noun, &things.words, phrase, env)?.unwrap_or_default();
-                return Ok(matches!(thing, Value::Point(point) if found.contains(&point)));
+                matches!(thing, Value::Point(point) if found.contains(&point))
             }
-        };
-        let x = self.value(relation.1, env)?;
-        self.related(relation.0, &thing, &x)
+        })
     }
 
     /// Returns whether a thing lies in an area: a cell or corner that is in it, a side or link with both ends in it, a
@@ -243,18 +216,13 @@ impl<'e> Evaluation<'e, '_> {
         if x.points().len() == 1 { touching } else { sorted(touching) }
     }
 
-    /// The points next to, around or diagonal to a thing, outside of it, in the order of reading.
-    fn neighbours(&self, x: &Value, relation: Relation) -> Vec<Point> {
-        let geometry = &self.judge.geometry;
+    /// The points next to, around, diagonal or joined to a thing, outside of it, in the order of reading.
+    fn neighbours(&mut self, x: &Value, relation: Relation) -> Evaluated<Vec<Point>> {
         let mut found = Vec::new();
         for &point in x.points() {
-            for &direction in directions(relation != Relation::NextTo) {
-                let (down, right) = direction.offset();
-                if relation == Relation::DiagonalTo && (down == 0 || right == 0) {
-                    continue;
-                }
-                found.extend(geometry.step(point, direction).filter(|&next| !x.covers(next)));
-            }
+            self.each_neighbour(relation, point, &mut |next| {
+                found.extend((!x.covers(next)).then_some(next));
+            })?;
         }
         let mut found = sorted(found);
         if relation == Relation::DiagonalTo && x.points().len() > 1 {
@@ -263,7 +231,7 @@ impl<'e> Evaluation<'e, '_> {
             };
             found.retain(|&point| !shares_side(point));
         }
-        found
+        Ok(found)
     }
 
     /// The points on the rays from a cell in one direction or in all four. A ray goes on while each step is

@@ -28,13 +28,14 @@ impl Parser<'_, '_> {
         let after_is = usize::from(token.is("is"));
         if self.peek(after_is) == "at" && matches!(self.peek(after_is + 1), "most" | "least") {
             let help = if self.peek(after_is + 1) == "most" { "write `<=`" } else { "write `>=`" };
-            return Err(RuleError::new(token.span, "comparisons are written with signs").with_help(help));
+            return Err(token.error("comparisons are written with signs").with_help(help));
         }
         let negated = token.is("not");
         let next = if negated { self.peek(1) } else { token.text };
         let relation = self.relation(next);
         if negated && next != "in" && relation.is_none() {
-            return Err(RuleError::new(token.span, "`not` cannot be used here")
+            return Err(token
+                .error("`not` cannot be used here")
                 .with_help("write `x is not WORD`, `x not in r`, or put `not` before the whole condition"));
         }
         if negated {
@@ -62,7 +63,7 @@ impl Parser<'_, '_> {
         self.check_alike(&left, &right)?;
         let equality = matches!(comparison, Comparison::Equal | Comparison::Unequal);
         if left.ty == Type::Condition {
-            let error = RuleError::new(token.span, "two conditions cannot be compared");
+            let error = token.error("two conditions cannot be compared");
             return Err(match comparison {
                 Comparison::Equal => error.with_help("write `if a then b else not b`"),
                 Comparison::Unequal => error.with_help("write `if a then not b else b`"),
@@ -71,17 +72,14 @@ impl Parser<'_, '_> {
         }
         if !equality && left.ty != Type::NUMBER {
             let message = format!("`{}` compares numbers, and this is {}", token.text, self.names.a(left.ty));
-            return Err(RuleError::new(token.span, message));
+            return Err(token.error(message));
         }
         if comparison == Comparison::Unequal && (has_step(&left) || has_step(&right)) {
             let message = "`!=` does not hold where the step leaves the board";
-            self.warnings.push(
-                RuleError::new(token.span, message)
-                    .with_help("if it should hold there, write `not (... = ...)`"),
-            );
+            self.warnings
+                .push(token.error(message).with_help("if it should hold there, write `not (... = ...)`"));
         }
-        let node = Node::Compare(comparison, Box::new([left, right]));
-        Ok(Expression { node, ty: Type::Condition, span: self.span_since(mark) })
+        Ok(self.made(Node::Compare(comparison, Box::new([left, right])), Type::Condition, mark))
     }
 
     /// Refuses values of different types.
@@ -101,20 +99,16 @@ impl Parser<'_, '_> {
         if let Some(token) =
             self.next().filter(|token| matches!(token.kind, TokenKind::Number(_)) || token.is("("))
         {
-            return Err(
-                RuleError::new(token.span, "`is` is followed by a word").with_help("write `=` for values")
-            );
+            return Err(token.error("`is` is followed by a word").with_help("write `=` for values"));
         }
         let node = match left.ty {
             Type::Shape => {
                 let token = self.word("the name of a shape")?;
                 let shape = token.text.chars().next().filter(|_| is_shape(token.text));
                 let Some(shape) = shape else {
-                    return Err(RuleError::new(
-                        token.span,
-                        format!("no shape has the name `{}`", token.text),
-                    )
-                    .with_help("the shapes are F I L N O P S T U V W X Y Z"));
+                    return Err(token
+                        .error(format!("no shape has the name `{}`", token.text))
+                        .with_help("the shapes are F I L N O P S T U V W X Y Z"));
                 };
                 Node::IsShape(Box::new(left), shape)
             }
@@ -132,7 +126,7 @@ impl Parser<'_, '_> {
                 return Err(RuleError::new(left.span, message).with_help(instead));
             }
         };
-        let found = Expression { node, ty: Type::Condition, span: self.span_since(mark) };
+        let found = self.made(node, Type::Condition, mark);
         Ok(if negated { self.negated(found, mark) } else { found })
     }
 
@@ -147,20 +141,18 @@ impl Parser<'_, '_> {
     ) -> RuleError {
         let name = self.name_of(thing).unwrap_or("x");
         match token.text {
-            "next" | "around" | "diagonal" | "at" | "joined" | "in" => {
-                RuleError::new(token.span, format!("`{}` is written without `is`", short(token.text)))
-                    .with_help("write `a next to b`, `a in r`")
-            }
+            "next" | "around" | "diagonal" | "at" | "joined" | "in" => token
+                .error(format!("`{}` is written without `is`", short(token.text)))
+                .with_help("write `a next to b`, `a in r`"),
             "a" | "an" | "the" | "all" => match words::instead_of(self.peek(0)) {
                 Some(instead) if !negated => error.with_help(own_letter(instead, name)),
                 _ => {
                     error.with_help(format!("write `{}`", self.said_form(name, noun, self.peek(0), negated)))
                 }
             },
-            word if noun.is_area() && is_shape(word) => {
-                RuleError::new(token.span, format!("`{word}` is the letter of a shape"))
-                    .with_help(format!("write `{}`", self.said_form(name, noun, word, negated)))
-            }
+            word if noun.is_area() && is_shape(word) => token
+                .error(format!("`{word}` is the letter of a shape"))
+                .with_help(format!("write `{}`", self.said_form(name, noun, word, negated))),
             word => {
                 match error.help.as_deref().or(words::instead_of(word)).map(|help| own_letter(help, name)) {
                     Some(help) => error.with_help(help),
@@ -224,7 +216,8 @@ impl Parser<'_, '_> {
             format!("`{}` never holds for the cells that its `find` leaves out", token.text)
         };
         self.warnings.push(
-            RuleError::new(token.span, message)
+            token
+                .error(message)
                 .with_help("to leave them out, add the words that the `find` has before `cells`"),
         );
     }
@@ -239,8 +232,7 @@ impl Parser<'_, '_> {
             return Err(RuleError::new(left.span, format!("{} has no clue", self.names.a(left.ty))));
         };
         let (clue, _) = self.marks(&token, noun)?;
-        let node = Node::Has(Box::new(left), clue);
-        Ok(Expression { node, ty: Type::Condition, span: self.span_since(mark) })
+        Ok(self.made(Node::Has(Box::new(left), clue), Type::Condition, mark))
     }
 
     fn goes(&mut self, left: Expression, mark: usize) -> Result<Expression, RuleError> {
@@ -249,8 +241,7 @@ impl Parser<'_, '_> {
         self.check_on_lines(&left, "goes", span)?;
         let right = self.sum()?;
         self.want(&right, Type::DIRECTION)?;
-        let node = Node::Goes(Box::new([left, right]));
-        Ok(Expression { node, ty: Type::Condition, span: self.span_since(mark) })
+        Ok(self.made(Node::Goes(Box::new([left, right])), Type::Condition, mark))
     }
 
     fn within(&mut self, left: Expression, mark: usize) -> Result<Expression, RuleError> {
@@ -262,12 +253,11 @@ impl Parser<'_, '_> {
             let message = format!("{} cannot be in a set of cells", self.names.a(left.ty));
             return Err(RuleError::new(left.span, message));
         }
-        let node = Node::In(Box::new([left, right]));
-        Ok(Expression { node, ty: Type::Condition, span: self.span_since(mark) })
+        Ok(self.made(Node::In(Box::new([left, right])), Type::Condition, mark))
     }
 
     /// The relation with this name.
-    fn relation(&self, name: &str) -> Option<Relation> {
+    pub(super) fn relation(&self, name: &str) -> Option<Relation> {
         Some(match name {
             "next" => Relation::NextTo,
             "around" => Relation::Around,
@@ -297,8 +287,7 @@ impl Parser<'_, '_> {
         if let Relation::Defined(index) = relation {
             self.use_definition(index)?;
         }
-        let node = Node::Related(relation, Box::new([left, right]));
-        Ok(Expression { node, ty: Type::Condition, span: self.span_since(mark) })
+        Ok(self.made(Node::Related(relation, Box::new([left, right])), Type::Condition, mark))
     }
 
     /// Refuses things between which the relation cannot be.
@@ -335,7 +324,7 @@ impl Parser<'_, '_> {
         }
         let phrase = words::phrase(token.text);
         let message = format!("{} cannot be `{phrase}` {}", self.names.a_noun(a), self.names.a_noun(b));
-        Err(RuleError::new(token.span, message))
+        Err(token.error(message))
     }
 }
 

@@ -77,7 +77,7 @@ impl Parser<'_, '_> {
                         "what follows this `or` belongs to the `{}` before it, but does not name its thing",
                         bound.word
                     );
-                    parser.warnings.push(RuleError::new(token.span, message).with_help(format!(
+                    parser.warnings.push(token.error(message).with_help(format!(
                         "put parentheses around `({} ...: ...)`, or around both parts of the `or`",
                         bound.word
                     )));
@@ -85,7 +85,7 @@ impl Parser<'_, '_> {
                 parser.want(&left, Type::Condition)?;
                 parser.want(&right, Type::Condition)?;
                 let node = Node::Or(Box::new([left, right]));
-                left = Expression { node, ty: Type::Condition, span: parser.span_since(mark) };
+                left = parser.made(node, Type::Condition, mark);
                 parser.raise()?;
             }
             Ok(left)
@@ -101,7 +101,7 @@ impl Parser<'_, '_> {
                 parser.want(&left, Type::Condition)?;
                 parser.want(&right, Type::Condition)?;
                 let node = Node::And(Box::new([left, right]));
-                left = Expression { node, ty: Type::Condition, span: parser.span_since(mark) };
+                left = parser.made(node, Type::Condition, mark);
                 parser.raise()?;
             }
             Ok(left)

@@ -150,8 +150,7 @@ impl<'p, 't> Parser<'p, 't> {
         match self.next() {
             None => Ok(()),
             Some(token) => {
-                let error =
-                    RuleError::new(token.span, format!("`{}` is not expected here", short(token.text)));
+                let error = token.error(format!("`{}` is not expected here", short(token.text)));
                 Err(match token.text {
                     ":" => error.with_help(
                         "after `some` and `no` in a `where`, write a second `where` or parentheses",
@@ -247,6 +246,11 @@ impl<'p, 't> Parser<'p, 't> {
         Span { length: last.span.column + last.span.length - first.span.column, ..first.span }
     }
 
+    /// What the tokens since a mark mean.
+    pub(super) fn made(&self, node: Node, ty: Type, mark: usize) -> Expression {
+        Expression { node, ty, span: self.span_since(mark) }
+    }
+
     /// Parses something that lies within something else, and bounds how deep that goes.
     pub(super) fn deeper<T>(
         &mut self,
@@ -336,7 +340,7 @@ impl<'p, 't> Parser<'p, 't> {
             && let Some(instead) = words::instead_of(token.text)
         {
             let message = format!("`{}` has no meaning here", token.text);
-            return Err(RuleError::new(token.span, message).with_help(instead));
+            return Err(token.error(message).with_help(instead));
         }
         let message =
             format!("{} is needed here, and this is {}", self.names.a(wanted), self.names.a(found.ty));

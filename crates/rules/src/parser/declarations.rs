@@ -83,12 +83,13 @@ impl<'t> Parser<'_, 't> {
                         "right" => Edge::Right,
                         _ => {
                             let message = format!("the board has no side `{}`", side.text);
-                            return Err(RuleError::new(side.span, message)
+                            return Err(side
+                                .error(message)
                                 .with_help("the sides are top, bottom, left and right"));
                         }
                     };
                     if sides.contains(&edge) {
-                        return Err(RuleError::new(side.span, format!("`{}` appears twice", side.text)));
+                        return Err(side.error(format!("`{}` appears twice", side.text)));
                     }
                     sides.push(edge);
                     self.advance();
@@ -99,7 +100,8 @@ impl<'t> Parser<'_, 't> {
                 return Ok((Noun::Place, sides));
             }
             "rooms" if self.names.layer("rooms").is_none() => {
-                return Err(RuleError::new(token.span, "the board has no rooms")
+                return Err(token
+                    .error("the board has no rooms")
                     .with_help("add the statement `board rooms`"));
             }
             word => match self.names.noun(word) {
@@ -112,7 +114,7 @@ impl<'t> Parser<'_, 't> {
                         .into_iter()
                         .chain(layers)
                         .collect();
-                    let error = RuleError::new(token.span, format!("clues cannot be in `{word}`"));
+                    let error = token.error(format!("clues cannot be in `{word}`"));
                     return Err(match words::nearest(word, known.iter().copied()) {
                         _ if matches!(word, "top" | "bottom" | "left" | "right") => {
                             let sides = std::iter::once(word).chain((0..3).map(|further| self.peek(further)));
@@ -224,16 +226,14 @@ impl<'t> Parser<'_, 't> {
         let token = self.word("a noun such as `cell`")?;
         let Some(noun) = self.names.noun(token.text) else { return Err(self.no_word_or_noun(&token)) };
         if matches!(noun, Noun::Number | Noun::Direction) {
-            return Err(RuleError::new(token.span, "nothing can be defined of numbers and directions"));
+            return Err(token.error("nothing can be defined of numbers and directions"));
         }
         self.need_noun(noun, &token)?;
         let name = self.word("a letter that stands for the thing")?;
         if words::KEYWORDS.contains(&name.text) {
-            return Err(RuleError::new(
-                name.span,
-                format!("a letter that stands for the thing is missing before `{}`", name.text),
-            )
-            .with_help(format!("write `{} c`", token.text)));
+            return Err(name
+                .error(format!("a letter that stands for the thing is missing before `{}`", name.text))
+                .with_help(format!("write `{} c`", token.text)));
         }
         self.check_free(&name, &[])?;
         let slot = self.new_slot()?;

@@ -49,6 +49,11 @@ impl Token<'_> {
     pub(super) fn is(&self, text: &str) -> bool {
         self.text == text
     }
+
+    /// An error at this place.
+    pub(super) fn error(&self, message: impl Into<String>) -> RuleError {
+        RuleError::new(self.span, message)
+    }
 }
 
 impl<'t> Line<'t> {

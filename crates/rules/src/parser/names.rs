@@ -119,7 +119,8 @@ impl Names {
             || words::direction(name).is_some() && role != Role::Word
             || matches!(name, "room" | "rooms" | "board" | "outside") && role != Role::Noun;
         if of_language {
-            return Err(RuleError::new(token.span, format!("`{name}` is a word of the language"))
+            return Err(token
+                .error(format!("`{name}` is a word of the language"))
                 .with_help("choose another name"));
         }
         let taken = self.layer(name).is_some()
@@ -136,7 +137,7 @@ impl Names {
             if let Some(line) = self.lines_of.get(name).or(defined) {
                 message += &format!(", in line {line}");
             }
-            return Err(RuleError::new(token.span, message).with_help("choose another name"));
+            return Err(token.error(message).with_help("choose another name"));
         }
         Ok(())
     }
@@ -299,5 +300,5 @@ fn twice(token: &Token<'_>, line: Option<&u32>) -> RuleError {
     if let Some(line) = line {
         message += &format!(": also in line {line}");
     }
-    RuleError::new(token.span, message).with_help("choose another name for one of them")
+    token.error(message).with_help("choose another name for one of them")
 }

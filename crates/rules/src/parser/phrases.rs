@@ -25,7 +25,8 @@ impl Parser<'_, '_> {
             "not" if matches!(self.peek(1), "in" | "next" | "around" | "at" | "joined" | "diagonal") => {
                 let message =
                     format!("`not` cannot stand before `{}` in a description of things", self.peek(1));
-                return Err(RuleError::new(token.span, message)
+                return Err(token
+                    .error(message)
                     .with_help(format!("name the thing, and write `where x not {} ...`", self.peek(1))));
             }
             "with" => {
@@ -52,13 +53,11 @@ impl Parser<'_, '_> {
             "by" => {
                 self.advance();
                 if !by_allowed && things.noun != Noun::Group {
-                    return Err(RuleError::new(
-                        token.span,
-                        "`by` names what connects the cells of groups, or the things of `connected`, `forest` and `groups`",
+                    return Err(token.error("`by` names what connects the cells of groups, or the things of `connected`, `forest` and `groups`",
                     ));
                 }
                 if things.by.is_some() {
-                    return Err(RuleError::new(token.span, "`by` appears here twice"));
+                    return Err(token.error("`by` appears here twice"));
                 }
                 let noun = if things.noun == Noun::Group { Noun::Cell } else { things.noun };
                 things.by = Some(self.relation_name(noun)?);
@@ -77,7 +76,7 @@ impl Parser<'_, '_> {
                 }
                 self.want(&to, Type::Thing(noun))?;
                 self.use_definition(index)?;
-                Phrase::Related(index, to)
+                Phrase::Related(Relation::Defined(index), to)
             }
         };
         things.phrases.push(phrase);
@@ -134,16 +133,14 @@ impl Parser<'_, '_> {
             let error = self.no_place(noun, token, &x);
             return Err(if of == Noun::Place { error.with_help("write `in view of o`") } else { error });
         }
+        if let Some(relation) = self.relation(token.text) {
+            if relation == Relation::JoinedTo {
+                self.check_on_lines(&x, "joined", token.span)?;
+            }
+            return Ok(Phrase::Related(relation, x));
+        }
         Ok(match token.text {
             "in" => Phrase::In(x),
-            "next" => Phrase::NextTo(x),
-            "around" => Phrase::Around(x),
-            "diagonal" => Phrase::DiagonalTo(x),
-            "at" => Phrase::At(x),
-            "joined" => {
-                self.check_on_lines(&x, "joined", token.span)?;
-                Phrase::JoinedTo(x)
-            }
             "leaving" => Phrase::Leaving(x),
             "meeting" => Phrase::Meeting(x),
             "from" if noun == Noun::Number => {
@@ -259,8 +256,7 @@ impl Parser<'_, '_> {
 
     fn no_phrase(&self, token: &Token<'_>, noun: Noun) -> RuleError {
         let phrase = words::phrase(token.text);
-        let error =
-            RuleError::new(token.span, format!("`{phrase}` cannot follow `{}`", self.names.many(noun)));
+        let error = token.error(format!("`{phrase}` cannot follow `{}`", self.names.many(noun)));
         error.with_help(match (token.text, noun) {
             ("from", Noun::Side | Noun::Link) => {
                 "count the cells from which the line goes on: `count(cells e from c towards d where e goes d)`"
@@ -326,7 +322,7 @@ impl Parser<'_, '_> {
                         self.names.many(things.noun),
                         all.replace(", ", " or ")
                     );
-                    self.warnings.push(RuleError::new(token.span, message).with_help(help));
+                    self.warnings.push(token.error(message).with_help(help));
                 }
                 things.phrases.push(Phrase::WithMark(clue));
             }
@@ -359,7 +355,7 @@ impl Parser<'_, '_> {
                     token.text,
                     self.names.many(things.noun)
                 );
-                self.warnings.push(RuleError::new(token.span, message).with_help(help));
+                self.warnings.push(token.error(message).with_help(help));
             }
             let (span, ty) = (self.span_since(mark), Type::Thing(things.noun));
             let thing = Expression { node: Node::Variable(things.variable), ty, span };
@@ -394,7 +390,8 @@ impl Parser<'_, '_> {
         {
             let letter = self.free_letter(noun);
             let each: Vec<String> = named.iter().map(|word| format!("{letter} is {word}")).collect();
-            return Err(RuleError::new(token.span, format!("the clue can also be `{left}`"))
+            return Err(token
+                .error(format!("the clue can also be `{left}`"))
                 .with_help(format!("name all marks of the clue, or write `{}`", each.join(" or "))));
         }
         Ok((clue, (words.len() > named.len()).then(|| words::listed(words))))
@@ -471,16 +468,14 @@ impl Parser<'_, '_> {
                 Some(&(of, _)) => {
                     let message =
                         format!("`{name}` relates {}, not {}", self.names.many(of), self.names.many(noun));
-                    return Err(RuleError::new(token.span, message));
+                    return Err(token.error(message));
                 }
                 None => {
                     let own = self.names.relations.keys().map(String::as_str);
                     let known: Vec<&str> =
                         ["next", "around", "diagonal", "joined"].into_iter().chain(own).collect();
-                    let error = RuleError::new(
-                        token.span,
-                        format!("`{name}` is not a relation of {}", self.names.many(noun)),
-                    );
+                    let error =
+                        token.error(format!("`{name}` is not a relation of {}", self.names.many(noun)));
                     return Err(error.with_help(format!("the relations are {}", words::listed(&known))));
                 }
             },
@@ -497,7 +492,8 @@ impl Parser<'_, '_> {
             return Ok(clue);
         }
         if self.names.value(token.text, noun).is_some() {
-            return Err(RuleError::new(token.span, format!("`{}` is not a clue", token.text))
+            return Err(token
+                .error(format!("`{}` is not a clue", token.text))
                 .with_help("for a number that is filled in, write `is filled`"));
         }
         Err(self.no_such_value(token, noun))

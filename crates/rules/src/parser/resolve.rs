@@ -35,11 +35,9 @@ impl Parser<'_, '_> {
                             .iter()
                             .any(|(other, property)| *other == noun && *property != Property::Filled(find))
                     }) {
-                        return Err(RuleError::new(
-                            token.span,
-                            "two `find`s have numbers, so `filled` has two meanings",
-                        )
-                        .with_help("define a word: `define cell c is numbered when not c is WORD`"));
+                        return Err(token
+                            .error("two `find`s have numbers, so `filled` has two meanings")
+                            .with_help("define a word: `define cell c is numbered when not c is WORD`"));
                     }
                 }
                 Property::Defined(index) => self.use_definition(index)?,
@@ -63,18 +61,17 @@ impl Parser<'_, '_> {
                 } else if rooms {
                     Ok(())
                 } else {
-                    Err(RuleError::new(
-                        token.span,
-                        "there are no borders, because there are neither regions nor rooms",
-                    )
-                    .with_help("add `find regions` or `board rooms`"))
+                    Err(token
+                        .error("there are no borders, because there are neither regions nor rooms")
+                        .with_help("add `find regions` or `board rooms`"))
                 }
             }
             Builtin::Inside => {
                 self.check_printed(token)?;
                 match self.names.lines {
                     Some((LineForm::Loop | LineForm::CrossingLoop | LineForm::Loops, _)) => Ok(()),
-                    _ => Err(RuleError::new(token.span, "nothing is `inside`, because there is no loop")
+                    _ => Err(token
+                        .error("nothing is `inside`, because there is no loop")
                         .with_help("add `find loop`")),
                 }
             }
@@ -146,7 +143,7 @@ impl Parser<'_, '_> {
             _ => {}
         }
         if noun == Noun::Region && !self.names.regions {
-            return Err(RuleError::new(token.span, "there are no regions").with_help("add `find regions`"));
+            return Err(token.error("there are no regions").with_help("add `find regions`"));
         }
         Ok(())
     }
@@ -166,15 +163,15 @@ impl Parser<'_, '_> {
     /// The error for an article, if this is one.
     fn article(&self, token: &Token<'_>) -> Option<RuleError> {
         let word = token.text;
-        matches!(word, "a" | "an" | "the")
-            .then(|| RuleError::new(token.span, format!("`{word}` has no meaning here")))
-            .map(|error| match self.names.noun(self.peek(1)) {
+        matches!(word, "a" | "an" | "the").then(|| token.error(format!("`{word}` has no meaning here"))).map(
+            |error| match self.names.noun(self.peek(1)) {
                 Some(_) => error.with_help(format!(
                     "leave out `{word}`; for one thing, write its letter, such as `x` after `each {} x`",
                     self.peek(1)
                 )),
                 None => error.with_help(format!("leave out `{word}`")),
-            })
+            },
+        )
     }
 
     /// The words that can be said of a thing of this noun.
@@ -198,34 +195,27 @@ impl Parser<'_, '_> {
         let word = token.text;
         if let Some(meanings) = self.names.words.get(word) {
             let nouns = self.names.list(meanings.iter().map(|&(noun, _)| noun));
-            return RuleError::new(
-                token.span,
-                format!("{} cannot be `{word}`: {nouns} can", self.names.a_noun(noun)),
-            );
+            return token.error(format!("{} cannot be `{word}`: {nouns} can", self.names.a_noun(noun)));
         }
         if let Some(&(.., nouns)) = words::BUILTINS.iter().find(|(name, ..)| *name == word) {
             let nouns = self.names.list(nouns.iter().copied());
-            return RuleError::new(
-                token.span,
-                format!("{} cannot be `{word}`: {nouns} can", self.names.a_noun(noun)),
-            );
+            return token.error(format!("{} cannot be `{word}`: {nouns} can", self.names.a_noun(noun)));
         }
         if self.names.relations.contains_key(word) {
-            return RuleError::new(token.span, format!("`{word}` is written without `is`"))
+            return token
+                .error(format!("`{word}` is written without `is`"))
                 .with_help(format!("write `a {word} b`"));
         }
         if self.names.is_defined(word) {
             return too_early(token);
         }
         if self.names.value(word, noun).is_some() {
-            return RuleError::new(token.span, format!("`{word}` is a value and does not describe things"))
-                .with_help(format!(
-                    "write `has {word}`, or `{word} of x = ...`{}",
-                    self.as_mark(word, noun)
-                ));
+            return token.error(format!("`{word}` is a value and does not describe things")).with_help(
+                format!("write `has {word}`, or `{word} of x = ...`{}", self.as_mark(word, noun)),
+            );
         }
         let known = self.words_for(noun);
-        let error = RuleError::new(token.span, format!("`{word}` is not known here"));
+        let error = token.error(format!("`{word}` is not known here"));
         match words::nearest(word, known.iter().copied()) {
             None if words::instead_of(word).is_none() && !known.is_empty() => {
                 error.with_help(format!("{} can be {}", self.names.a_noun(noun), words::listed(&known)))
@@ -241,14 +231,13 @@ impl Parser<'_, '_> {
             return self.expected("a noun such as `cell` or `group`");
         }
         if matches!(word, "room" | "rooms") {
-            return RuleError::new(token.span, "the board has no rooms")
-                .with_help("add the statement `board rooms`");
+            return token.error("the board has no rooms").with_help("add the statement `board rooms`");
         }
         if self.variable(word).is_some() {
             return self.no_noun_but_name(token);
         }
         if self.is_word(1) && self.peek(2) == "from" {
-            return RuleError::new(token.span, format!("`{word}` is not a noun")).with_help(format!(
+            return token.error(format!("`{word}` is not a noun")).with_help(format!(
                 "write `number {} from ...`, whatever the numbers are called",
                 self.peek(1)
             ));
@@ -257,24 +246,23 @@ impl Parser<'_, '_> {
             return too_early(token);
         }
         if self.names.value(word, Noun::Board).is_some() {
-            return RuleError::new(token.span, format!("`{word}` is of the whole board"))
+            return token
+                .error(format!("`{word}` is of the whole board"))
                 .with_help(format!("write `{word}` alone, as in `... = {word}`"));
         }
         if let Some(&(noun, ..)) = self.names.values.get(word).and_then(|meanings| meanings.first()) {
-            return RuleError::new(token.span, format!("`{word}` is a value and does not describe things"))
-                .with_help(format!(
+            return token.error(format!("`{word}` is a value and does not describe things")).with_help(
+                format!(
                     "write `{} with {word}`, or `{word} of x`{}",
                     self.names.many(noun),
                     self.as_mark(word, noun)
-                ));
+                ),
+            );
         }
         if let Some(error) = self.article(token) {
             return error;
         }
-        let error = RuleError::new(
-            token.span,
-            format!("`{}` is neither a noun nor a word that describes one", short(word)),
-        );
+        let error = token.error(format!("`{}` is neither a noun nor a word that describes one", short(word)));
         let nouns = words::NOUNS.iter().flat_map(|&(one, many, _)| [one, many]);
         let layers = self.names.layers.iter().flat_map(|(one, many, _)| [one.as_str(), many.as_str()]);
         let said =
@@ -304,8 +292,7 @@ impl Parser<'_, '_> {
             meanings.iter().any(|meaning| matches!(meaning, (Noun::Cell, ValueOf::Found(_), _)))
         };
         let what = if number { "a number" } else { "a thing" };
-        let error =
-            RuleError::new(token.span, format!("`{word}` stands for {what}, and a noun is needed here"));
+        let error = token.error(format!("`{word}` stands for {what}, and a noun is needed here"));
         match self.names.values.iter().find(found).filter(|_| number) {
             Some((name, _)) => {
                 let letter = self.free_letter(Noun::Cell);
@@ -320,12 +307,9 @@ impl Parser<'_, '_> {
     /// The error for a name that is no value.
     pub(super) fn no_value(&self, token: &Token<'_>) -> RuleError {
         let word = token.text;
-        if self.is_said(word) {
-            return RuleError::new(token.span, format!("`{word}` describes things and is not a value"))
-                .with_help(format!("write `c is {word}`, or `{word} cells`"));
-        }
         if matches!(word, "each" | "every" | "some" | "no" | "exactly" | "not" | "if") {
-            return RuleError::new(token.span, format!("`{word}` needs parentheses here"))
+            return token
+                .error(format!("`{word}` needs parentheses here"))
                 .with_help(format!("write `({word} ...)`"));
         }
         if words::KEYWORDS.contains(&word) {
@@ -333,28 +317,28 @@ impl Parser<'_, '_> {
         }
         if let Some(meanings) = self.names.values.get(word) {
             let nouns = self.names.list(meanings.iter().map(|&(noun, ..)| noun));
-            return RuleError::new(token.span, format!("it is not clear whose `{word}` is meant"))
+            return token
+                .error(format!("it is not clear whose `{word}` is meant"))
                 .with_help(format!("write `{word} of x`: {nouns} have it"));
         }
         if self.names.of_function(word).is_some() && self.is_word(1) && self.variable(self.peek(1)).is_some()
         {
-            return RuleError::new(token.span, format!("`of` is missing after `{word}`"))
+            return token
+                .error(format!("`of` is missing after `{word}`"))
                 .with_help(format!("write `{word} of {}`", self.peek(1)));
         }
         if self.names.noun(word).is_some() {
-            return RuleError::new(token.span, format!("`{word}` is a noun and not a value")).with_help(
+            return token.error(format!("`{word}` is a noun and not a value")).with_help(
                 "name a thing by a letter: `each cell c: ...`, or count things: `count(cells in r)`",
             );
         }
-        if words::call(word).is_some() {
-            let of = if self.variable(self.peek(1)).is_some() { self.peek(1) } else { "..." };
-            return RuleError::new(token.span, format!("`{word}` is followed by parentheses"))
-                .with_help(format!("write `{word}({of})`"));
+        if let Some(error) = self.misused(token) {
+            return error;
         }
         if word == "all" && self.is_said(self.peek(1)) && self.names.noun(self.peek(2)).is_none() {
             let is_area = |binding: &&Binding| matches!(binding.ty, Type::Thing(noun) if noun.is_area());
             let word = self.peek(1);
-            return RuleError::new(token.span, "`all` is not known here").with_help(
+            return token.error("`all` is not known here").with_help(
                 match self.scope.iter().rev().find(is_area) {
                     Some(area) => format!("write `{} is {word}` for all its cells", area.name),
                     None => format!("write `each cell c: c is {word}`"),
@@ -362,30 +346,29 @@ impl Parser<'_, '_> {
             );
         }
         if words::of_function(word).is_some() {
-            return RuleError::new(token.span, format!("it is not clear whose `{word}` is meant"))
+            return token
+                .error(format!("it is not clear whose `{word}` is meant"))
                 .with_help(format!("write `{word} of x`"));
-        }
-        if self.names.is_defined(word) {
-            return too_early(token);
         }
         if let Some(error) = self.article(token) {
             return error;
         }
         if self.described.iter().any(|name| name == word) {
             let message = format!("`{word}` is the thing that is described here, and is not known yet");
-            return RuleError::new(token.span, message).with_help("add a `where` to describe it further");
+            return token.error(message).with_help("add a `where` to describe it further");
         }
         if self.ended.iter().any(|name| name == word) {
             let message =
                 format!("`{word}` is not known here: the `:` belongs to what stands before `where`");
-            return RuleError::new(token.span, message)
+            return token
+                .error(message)
                 .with_help("put parentheses around the condition after `where`, or write a second `where`");
         }
         let variables: Vec<&str> = self.scope.iter().map(|binding| binding.name.as_str()).collect();
         let words = self.names.words.keys().map(String::as_str);
         let values = self.names.values.keys().map(String::as_str);
         let calls = words::CALLS.iter().map(|&(name, _)| name);
-        let error = RuleError::new(token.span, format!("`{word}` is not known here"));
+        let error = token.error(format!("`{word}` is not known here"));
         // All names of one letter are near each other.
         let near = words::nearest(word, words.chain(values).chain(calls).filter(|_| word.len() > 1));
         match near {
@@ -396,19 +379,32 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// The error for a known word that is no value here.
+    fn misused(&self, token: &Token<'_>) -> Option<RuleError> {
+        let word = token.text;
+        let error = |what: &str| token.error(format!("`{word}` {what}"));
+        if self.is_said(word) {
+            let help = format!("write `c is {word}`, or `{word} cells`");
+            return Some(error("describes things and is not a value").with_help(help));
+        }
+        if words::call(word).is_some() {
+            let of = if self.variable(self.peek(1)).is_some() { self.peek(1) } else { "..." };
+            return Some(error("is followed by parentheses").with_help(format!("write `{word}({of})`")));
+        }
+        self.names.is_defined(word).then(|| too_early(token))
+    }
+
     /// The error for `NAME of x`, `x has NAME` and `with NAME` if the thing has no such value.
     pub(super) fn no_such_value(&self, token: &Token<'_>, noun: Noun) -> RuleError {
         let word = token.text;
         if self.names.value(word, Noun::Board).is_some() {
-            return RuleError::new(token.span, format!("`{word}` is of the whole board"))
+            return token
+                .error(format!("`{word}` is of the whole board"))
                 .with_help(format!("write `{word}` alone, as in `... = {word}`"));
         }
         if let Some(meanings) = self.names.values.get(word) {
             let nouns = self.names.list(meanings.iter().map(|&(noun, ..)| noun));
-            let error = RuleError::new(
-                token.span,
-                format!("{} has no `{word}`: {nouns} have", self.names.a_noun(noun)),
-            );
+            let error = token.error(format!("{} has no `{word}`: {nouns} have", self.names.a_noun(noun)));
             let outside = self.names.value(word, Noun::Place).is_some();
             return if outside && matches!(noun, Noun::Row | Noun::Column | Noun::Line) {
                 error.with_help(format!("write `each place o with {word} n: ... in view of o`"))
@@ -422,24 +418,15 @@ impl Parser<'_, '_> {
         if let Some(clue) = self.names.clue(word, None).and_then(|clue| self.kind.clues.get(clue)) {
             let message =
                 format!("{} has no `{word}`: {} have", self.names.a_noun(noun), self.names.many(clue.noun));
-            return RuleError::new(token.span, message);
+            return token.error(message);
         }
-        if self.is_said(word) {
-            return RuleError::new(token.span, format!("`{word}` describes things and is not a value"))
-                .with_help(format!("write `c is {word}`, or `{word} cells`"));
-        }
-        if words::call(word).is_some() {
-            return RuleError::new(token.span, format!("`{word}` is followed by parentheses"))
-                .with_help(format!("write `{word}(...)`"));
+        if let Some(error) = self.misused(token) {
+            return error;
         }
         if word == "room" {
-            return RuleError::new(token.span, "the board has no rooms")
-                .with_help("add the statement `board rooms`");
+            return token.error("the board has no rooms").with_help("add the statement `board rooms`");
         }
-        if self.names.is_defined(word) {
-            return too_early(token);
-        }
-        let error = RuleError::new(token.span, format!("`{}` is not known here", short(word)));
+        let error = token.error(format!("`{}` is not known here", short(word)));
         let own: Vec<&str> = self.names.values.keys().map(String::as_str).collect();
         let functions = words::OF_FUNCTIONS.iter().map(|&(name, _)| name);
         let layers = self.names.layers.iter().map(|(one, ..)| one.as_str());
@@ -464,6 +451,7 @@ pub(super) fn suggest(error: RuleError, word: &str, near: Option<&str>) -> RuleE
 /// The error for a definition that is used above its place.
 fn too_early(token: &Token<'_>) -> RuleError {
     let name = token.text;
-    RuleError::new(token.span, format!("`{name}` is defined, and cannot be used here"))
+    token
+        .error(format!("`{name}` is defined, and cannot be used here"))
         .with_help("a definition can use those above it; `find` and `clue` can use none")
 }

@@ -102,7 +102,6 @@ impl Parser<'_, '_> {
             let message = format!("`paired` is of cells, not of {}", self.names.many(things.noun));
             return Err(RuleError::new(things.span, message));
         }
-        let node = Node::Paired(Box::new([first, second]));
-        Ok(Expression { node, ty: Type::Condition, span: self.span_since(mark) })
+        Ok(self.made(Node::Paired(Box::new([first, second])), Type::Condition, mark))
     }
 }

@@ -75,7 +75,7 @@ impl<'t> Builder<'t> {
     pub(super) fn check(&mut self, index: usize, statement: &Statement<'t>) -> Result<(), RuleError> {
         let word = statement.word;
         if !STATEMENTS.contains(&word.text) {
-            let error = RuleError::new(word.span, format!("no statement begins with `{}`", short(word.text)));
+            let error = word.error(format!("no statement begins with `{}`", short(word.text)));
             return Err(match words::nearest(word.text, STATEMENTS.iter().copied()) {
                 Some(near) => {
                     error.with_help(format!("did you mean `{near}`? A line that goes on is indented"))
@@ -88,7 +88,7 @@ impl<'t> Builder<'t> {
         }
         if statement.head.text.is_empty() {
             let message = format!("something is missing after `{}`", word.text);
-            return Err(RuleError::new(word.span, message));
+            return Err(word.error(message));
         }
         if !matches!(word.text, "rule" | "clue" | "find" | "define")
             && let Some(line) = statement.rest.first()
@@ -100,16 +100,16 @@ impl<'t> Builder<'t> {
         let (count, line) = self.read.entry(word.text).or_default();
         if ONCE.contains(&word.text) && *count > 0 {
             let message = format!("the statement `{}` appears twice: also in line {line}", word.text);
-            return Err(RuleError::new(word.span, message));
+            return Err(word.error(message));
         }
         if *count == MAX_STATEMENTS {
             let message = format!("a file has at most {MAX_STATEMENTS} statements `{}`", word.text);
-            return Err(RuleError::new(word.span, message));
+            return Err(word.error(message));
         }
         *count += 1;
         *line = word.span.line;
         if word.is("rules") && index > 0 {
-            return Err(RuleError::new(word.span, "`rules` is the first statement of a file"));
+            return Err(word.error("`rules` is the first statement of a file"));
         }
         Ok(())
     }
@@ -198,7 +198,7 @@ impl<'t> Builder<'t> {
             self.names.check_new(token, Role::Noun)?;
         }
         if noun.text == plural.text {
-            return Err(RuleError::new(plural.span, "one area and several areas need two different nouns"));
+            return Err(plural.error("one area and several areas need two different nouns"));
         }
         let layer = Layer { noun: noun.text.into(), plural: plural.text.into(), form, span: noun.span };
         self.add_layer(layer)
@@ -246,7 +246,7 @@ impl<'t> Builder<'t> {
             marks.push(parser.word("another mark")?);
         }
         if let (true, Some(token)) = (marks.len() > 1, marks.iter().find(|token| token.is("number"))) {
-            return Err(RuleError::new(token.span, "a clue is either a number or one of several marks").with_help(
+            return Err(token.error("a clue is either a number or one of several marks").with_help(
                 "for both, declare two clues; a number that may be missing is a number, which the puzzle prints as `?`",
             ));
         }
@@ -270,7 +270,7 @@ impl<'t> Builder<'t> {
             let range = parser.range_of_thing(&words)?;
             if first.text.starts_with("arrow") {
                 let message = "a clue whose name begins with `arrow` is a direction, and has no limits";
-                return Err(RuleError::new(first.span, message).with_help("choose another name for numbers"));
+                return Err(first.error(message).with_help("choose another name for numbers"));
             }
             Some(ClueForm::Number(Some(Box::new(range))))
         } else if first.text.starts_with("arrow") {
@@ -282,7 +282,8 @@ impl<'t> Builder<'t> {
         let (noun, sides) = parser.clue_places()?;
         parser.finish()?;
         if noun == Noun::Board && form.is_none() {
-            return Err(RuleError::new(first.span, "the whole board has no marks")
+            return Err(first
+                .error("the whole board has no marks")
                 .with_help("use `flag NAME TEXT` for a variant of the rules"));
         }
         let index = self.kind.clues.len();
@@ -346,10 +347,10 @@ impl<'t> Builder<'t> {
             let message =
                 format!("`find {}` has neither two words nor a smallest and a largest number", first.text);
             if AREAS.contains(&first.text) {
-                return Err(RuleError::new(first.span, message)
+                return Err(first.error(message)
                     .with_help("write `find regions`, and what they are as a rule, such as `each region r: rectangle(r)`"));
             }
-            return Err(RuleError::new(first.span, message).with_help(format!(
+            return Err(first.error(message).with_help(format!(
                 "write `find {0} or WORD in cells`, or `find {0} 1 to 5 in cells`",
                 first.text
             )));
@@ -371,7 +372,8 @@ impl<'t> Builder<'t> {
             FindForm::Numbers { noun, range: Box::new(range), other, among }
         } else {
             if noun != Noun::Cell {
-                return Err(RuleError::new(first.span, "words are given to cells")
+                return Err(first
+                    .error("words are given to cells")
                     .with_help("links have numbers, or are drawn: `find lines`"));
             }
             for (word, token) in given.iter().enumerate() {
@@ -458,7 +460,7 @@ fn warn_function(name: &Token<'_>, warnings: &mut Vec<RuleError>) {
         let message = format!(
             "`{name_text}` is also a function: `{name_text} of x` is the value, `{name_text}(...)` the function"
         );
-        warnings.push(RuleError::new(name.span, message).with_help("another name would be clearer"));
+        warnings.push(name.error(message).with_help("another name would be clearer"));
     }
 }
 

@@ -109,7 +109,7 @@ impl Parser<'_, '_> {
                 break (noun, token);
             }
             if self.names.noun(token.text).is_some() {
-                return Err(RuleError::new(token.span, "`not` belongs before a word, not before a noun"));
+                return Err(token.error("`not` belongs before a word, not before a noun"));
             }
             if !self.is_said(token.text) {
                 let error = self.no_word_or_noun(&token);
@@ -156,7 +156,7 @@ impl Parser<'_, '_> {
             self.names.words.get(word.text).and_then(|meanings| meanings.first()).map(|(noun, _)| *noun);
         let noun = own.or_else(|| words::first_noun(word.text)).unwrap_or(Noun::Cell);
         let letter = if words::KEYWORDS.contains(&token.text) { "" } else { token.text };
-        RuleError::new(token.span, format!("a noun is missing after `{}`", word.text)).with_help(
+        token.error(format!("a noun is missing after `{}`", word.text)).with_help(
             format!("write `{} {} {letter}", word.text, self.names.one(noun)).trim_end().to_owned() + "`",
         )
     }
@@ -172,14 +172,12 @@ impl Parser<'_, '_> {
             return Ok(None);
         }
         if name == "between" {
-            return Err(RuleError::new(token.span, "`between` has no meaning here").with_help(
+            return Err(token.error("`between` has no meaning here").with_help(
                 "write `cells c in S where some W cell before c in S and some W cell after c in S`",
             ));
         }
         if let Some(instead) = words::instead_of_name(name) {
-            return Err(
-                RuleError::new(token.span, format!("`{name}` has no meaning here")).with_help(instead)
-            );
+            return Err(token.error(format!("`{name}` has no meaning here")).with_help(instead));
         }
         self.check_free(&token, own)?;
         self.advance();
@@ -198,7 +196,7 @@ impl Parser<'_, '_> {
             } else {
                 "choose another letter"
             };
-            return Err(RuleError::new(token.span, message).with_help(help));
+            return Err(token.error(message).with_help(help));
         }
         Ok(())
     }

@@ -36,7 +36,7 @@ impl Parser<'_, '_> {
                 parser.want(&left, Type::NUMBER)?;
                 parser.want(&right, Type::NUMBER)?;
                 let node = Node::Calculate(operator, Box::new([left, right]));
-                left = Expression { node, ty: Type::NUMBER, span: parser.span_since(mark) };
+                left = parser.made(node, Type::NUMBER, mark);
                 parser.raise()?;
             }
             Ok(left)
@@ -60,7 +60,7 @@ impl Parser<'_, '_> {
                 Ok(Expression { span: self.span_since(mark), ..found })
             }
             TokenKind::Sign => {
-                let error = RuleError::new(token.span, format!("a value is missing before `{}`", token.text));
+                let error = token.error(format!("a value is missing before `{}`", token.text));
                 Err(match token.text {
                     "-" => error.with_help("numbers below 0 are written `0 - 1`"),
                     "=" => error.with_help("write one `=`"),
@@ -83,7 +83,7 @@ impl Parser<'_, '_> {
                     return self.deeper(|parser| parser.call(call, token, mark));
                 }
                 if self.variable(name).is_none() && !words::KEYWORDS.contains(&name) {
-                    let error = RuleError::new(token.span, format!("no function has the name `{name}`"));
+                    let error = token.error(format!("no function has the name `{name}`"));
                     if self.names.values.contains_key(name) {
                         return Err(error.with_help(format!("write `{name} of x`")));
                     }
@@ -118,10 +118,7 @@ impl Parser<'_, '_> {
         if let Some(direction) = words::direction(name) {
             self.advance();
             if !Direction::STRAIGHT.contains(&direction) {
-                return Err(RuleError::new(
-                    token.span,
-                    format!("`{name}` can be used only in `step(x, {name})`"),
-                ));
+                return Err(token.error(format!("`{name}` can be used only in `step(x, {name})`")));
             }
             return leaf(Node::Direction(direction), Type::DIRECTION);
         }
@@ -138,7 +135,7 @@ impl Parser<'_, '_> {
         self.expect("flag")?;
         let token = self.word("the name of a flag")?;
         let Some(index) = self.names.flags.iter().position(|flag| flag == token.text) else {
-            let error = RuleError::new(token.span, format!("no flag has the name `{}`", token.text));
+            let error = token.error(format!("no flag has the name `{}`", token.text));
             let near = words::nearest(token.text, self.names.flags.iter().map(String::as_str));
             return Err(match near {
                 None if !self.names.flags.is_empty() => {
@@ -193,7 +190,8 @@ impl Parser<'_, '_> {
                 if self.kind.layers.get(layer).is_some_and(|layer| layer.form == LayerForm::Strips) {
                     let message =
                         format!("a cell can lie on several {}", self.names.many(Noun::Layer(layer)));
-                    return Err(RuleError::new(token.span, message)
+                    return Err(token
+                        .error(message)
                         .with_help(format!("write `each {} s where c in s: ...`", token.text)));
                 }
                 (Noun::Cell, Noun::Layer(layer))
@@ -265,7 +263,7 @@ impl Parser<'_, '_> {
         if self.printed_only {
             let message =
                 format!("`{}` is filled in, and limits depend on what is printed alone", token.text);
-            return Err(RuleError::new(token.span, message));
+            return Err(token.error(message));
         }
         Ok(())
     }
@@ -315,7 +313,7 @@ impl Parser<'_, '_> {
         let steps = self.steps(noun)?;
         self.expect(")")?;
         let node = Node::Aggregate(Aggregate::Distance, Box::new(Set::Way(from, to, steps)));
-        Ok(Expression { node, ty: Type::NUMBER, span: self.span_since(mark) })
+        Ok(self.made(node, Type::NUMBER, mark))
     }
 
     /// Checks the arguments of a function, and gives the type of what it gives.
@@ -338,7 +336,7 @@ impl Parser<'_, '_> {
         if arguments.len() != wanted {
             let message =
                 format!("`{}` has {wanted} {}", token.text, if wanted == 1 { "part" } else { "parts" });
-            return Err(RuleError::new(token.span, message).with_help(format!("write it as `{sample}`")));
+            return Err(token.error(message).with_help(format!("write it as `{sample}`")));
         }
         let [first, rest @ ..] = arguments else { return Err(self.expected("a value")) };
         let point = |expression: &Expression, nouns: &[Noun]| match expression.ty {

@@ -1,6 +1,6 @@
 //! Sets of things, and the phrases that say which.
 
-use super::{ClueIndex, DefineIndex, Expression, Noun, Relation, Said, Slot, ValueOf};
+use super::{ClueIndex, Expression, Noun, Relation, Said, Slot, ValueOf};
 use crate::text::Span;
 
 /// A set of which an aggregate is taken.
@@ -40,18 +40,8 @@ pub struct Things {
 pub enum Phrase {
     /// `in X`.
     In(Expression),
-    /// `next to X`.
-    NextTo(Expression),
-    /// `around X`.
-    Around(Expression),
-    /// `diagonal to X`: shares a corner, but no side.
-    DiagonalTo(Expression),
-    /// `at X`.
-    At(Expression),
-    /// `joined to X`.
-    JoinedTo(Expression),
-    /// `REL to X`, in either direction of the relation.
-    Related(DefineIndex, Expression),
+    /// `next to X`, `around X`, `at X` and the like; `REL to X`, in either direction of the relation.
+    Related(Relation, Expression),
     /// `leaving X`.
     Leaving(Expression),
     /// `meeting X`.
