@@ -14,6 +14,9 @@ const NEAR: i32 = 2;
 /// The most cells of a group that moves.
 const MOST_MOVED: usize = 64;
 
+/// On boards with more places, values are not swapped and groups do not move: there would be too many changes.
+const MOST_PLACES: usize = 10_000;
+
 /// The most squares over which a segment of a line moves.
 const MOST_SQUARES: usize = 8;
 
@@ -146,6 +149,9 @@ impl Changes {
         values: &[Option<T>],
         in_regions: bool,
     ) {
+        if values.len() > MOST_PLACES {
+            return;
+        }
         let is_cells = values.len() == size.area();
         let points: Vec<Point> = if is_cells { size.cells().collect() } else { size.links().collect() };
         let place = |point: Point| points.binary_search(&point).ok();

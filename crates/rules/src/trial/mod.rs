@@ -11,6 +11,8 @@
 mod changes;
 mod others;
 
+use std::collections::BTreeSet;
+
 use self::changes::{Change, Changes, Numbers};
 use self::others::Others;
 use crate::answers::Answers;
@@ -320,8 +322,10 @@ impl<'k> Trial<'k> {
             return Err(Reason::Broken(broken));
         }
         self.judge_wrong(report)?;
-        self.change(&self.changes.single, changes, report)?;
-        self.change(&self.changes.several, changes, report)?;
+        // Two changes can give the same board.
+        let mut seen = BTreeSet::from([self.solution.clone()]);
+        self.change(&self.changes.single, changes, &mut seen, report)?;
+        self.change(&self.changes.several, changes, &mut seen, report)?;
         if !searched {
             report.unfinished.push(self.index);
             return Ok(());
@@ -367,11 +371,17 @@ impl<'k> Trial<'k> {
     }
 
     /// Judges changed solutions: all if there are no more than `most`.
-    fn change(&self, all: &[Change], most: usize, report: &mut Report) -> Result<(), Stopped> {
+    fn change(
+        &self,
+        all: &[Change],
+        most: usize,
+        seen: &mut BTreeSet<Answer>,
+        report: &mut Report,
+    ) -> Result<(), Stopped> {
         let step = all.len().div_ceil(most).max(1);
         for change in all.iter().step_by(step) {
             let answer = self.changes.changed(&self.solution, change);
-            if answer == self.solution || report.accepted.len() >= self.effort.most_accepted {
+            if report.accepted.len() >= self.effort.most_accepted || !seen.insert(answer.clone()) {
                 continue;
             }
             report.changed += 1;
