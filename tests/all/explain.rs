@@ -5,7 +5,9 @@ use std::path::Path;
 use gridproof::{Budget, Goal, Model, Puzzle, Query, Sudoku, Verdict};
 use gridproof_engines::engine;
 use gridproof_human::explain::clues::{ClueStep, Explained, Explainer, Fact, Words};
-use gridproof_human::explain::sudoku::{Depth, Position, Solver, Step, Technique};
+use gridproof_human::explain::sudoku::{
+    Branch, BranchEnd, Candidate, CellSet, Depth, DigitSet, House, Position, Solver, Step, Technique,
+};
 use gridproof_human::explain::{Way, WayOptions};
 use gridproof_human::rate::{ExplainerRating, rate, rate_board};
 use gridproof_model::{Domain, Rules};
@@ -104,6 +106,183 @@ fn ratings_have_levels_and_scores() {
     assert!(rate(&small, true, &Budget::default()).is_err());
 }
 
+/// Published sudokus that need forcing nets.
+const HARD: [&str; 5] = [
+    "..14.7........3...847.95..3..6.8.....1...9.2...81..3.5....3..985.9...........1..7",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+];
+
+/// The facts of a branch: the assumption is the first one. A fact that does not hold is a candidate that is false.
+fn facts_of(branch: &Branch) -> Vec<(CellSet, u8, bool)> {
+    let assumed = (branch.assumed.cells, branch.assumed.digit, branch.assumed.holds);
+    let facts = branch.facts.iter().map(|fact| (fact.cells, fact.digit, true));
+    std::iter::once(assumed).chain(facts).collect()
+}
+
+/// Whether one of the facts excludes a candidate.
+fn is_excluded(facts: &[(CellSet, u8, bool)], cell: u8, digit: u8) -> bool {
+    let shares =
+        |other: u8| House::all().any(|house| house.cells().contains(cell) && house.cells().contains(other));
+    facts.iter().any(|&(cells, of, holds)| match (holds, cells.only()) {
+        (false, only) => of == digit && only == Some(cell),
+        (true, Some(only)) if only == cell => of != digit,
+        (true, _) => of == digit && !cells.contains(cell) && cells.iter().all(shares),
+    })
+}
+
+/// Whether a digit must be in one of the cells if all these facts are true.
+fn must_be(position: &Position, facts: &[(CellSet, u8, bool)], cells: CellSet, digit: u8) -> bool {
+    let by_house = House::all().filter(|house| cells.is_within(house.cells())).any(|house| {
+        (position.places_in(digit, house) - cells).iter().all(|cell| is_excluded(facts, cell, digit))
+    });
+    let others = |cell| position.candidates(cell) - DigitSet::single(digit);
+    by_house || cells.only().is_some_and(|cell| others(cell).iter().all(|of| is_excluded(facts, cell, of)))
+}
+
+/// Whether a branch reaches its end, or a contradiction if that is its end, by these facts.
+fn reaches(position: &Position, facts: &[(CellSet, u8, bool)], end: BranchEnd) -> bool {
+    match end {
+        BranchEnd::True(Candidate { cell, digit }) => facts.contains(&(CellSet::single(cell), digit, true)),
+        BranchEnd::False(Candidate { cell, digit }) => is_excluded(facts, cell, digit),
+        _ => {
+            let cells = position.empty_cells().iter();
+            let has_none =
+                |cell| position.candidates(cell).iter().all(|digit| is_excluded(facts, cell, digit));
+            let has_no_place = |(house, digit)| {
+                let places = position.places_in(digit, house);
+                !places.is_empty() && places.iter().all(|cell| is_excluded(facts, cell, digit))
+            };
+            cells.into_iter().any(has_none)
+                || House::all().flat_map(|house| (1..=9).map(move |digit| (house, digit))).any(has_no_place)
+        }
+    }
+}
+
+/// Each fact of a branch follows from what it names, the end follows from what it names, and without any one of the
+/// facts, those that still follow do not reach the end.
+fn assert_minimal(position: &Position, branch: &Branch, step: &Step) {
+    let facts = facts_of(branch);
+    let named = |because: &[usize]| because.iter().map(|&number| facts[number]).collect::<Vec<_>>();
+    let words = step.sentence(Depth::All);
+    for (number, fact) in branch.facts.iter().enumerate() {
+        assert!(fact.because.iter().all(|&earlier| earlier <= number), "{words}");
+        assert!(must_be(position, &named(&fact.because), fact.cells, fact.digit), "{number} in {words}");
+        let house = fact.house.is_none_or(|house| fact.cells.is_within(house.cells()));
+        assert!(house, "{number} in {words}");
+    }
+    assert!(reaches(position, &named(&branch.because), branch.end), "{words}");
+    for left_out in 1..facts.len() {
+        let mut left = vec![facts[0]];
+        for &(cells, digit, holds) in facts[1..left_out].iter().chain(&facts[left_out + 1..]) {
+            if must_be(position, &left, cells, digit) {
+                left.push((cells, digit, holds));
+            }
+        }
+        assert!(!reaches(position, &left, branch.end), "{left_out} can be left out of {words}");
+    }
+}
+
+#[test]
+fn forcing_chains_and_nets_have_reasons_and_no_needless_fact() {
+    let (mut nets, mut chains) = (0, 0);
+    for text in HARD {
+        let Ok(Puzzle::Sudoku(sudoku)) = gridproof::parse(text) else { panic!("a sudoku") };
+        let solution = gridproof::solve(&sudoku).solutions.swap_remove(0);
+        let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
+        let solver = Solver::new().with_solution(digits.try_into().expect("81 cells"));
+        let mut position = Position::of(&sudoku).expect("9x9");
+        while let Some(step) = solver.step(&mut position) {
+            let is_net =
+                matches!(step.technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity);
+            let is_chain = matches!(
+                step.technique,
+                Technique::ForcingChainContradiction | Technique::ForcingChainVerity
+            );
+            if is_net || is_chain {
+                (nets, chains) = (nets + usize::from(is_net), chains + usize::from(is_chain));
+                assert!(!step.branches.is_empty(), "{}", step.line());
+                step.branches.iter().for_each(|branch| assert_minimal(&position, branch, &step));
+                let words = step.sentence(Depth::All);
+                let is_named = words.contains("- Contradiction: ") || words.contains(". In each case, ");
+                assert!(is_named && words.contains(", because "), "{words}");
+            }
+            step.apply(&mut position);
+        }
+        // The engine derives each fact of each branch again.
+        let puzzle = Puzzle::Sudoku(sudoku);
+        let mut way = Way::of(&puzzle).expect("a way");
+        way.by_ref().for_each(drop);
+        assert!(way.is_complete(), "{:?}", way.wrong_step());
+    }
+    assert!(nets >= 57 && chains > 20, "{nets} {chains}");
+}
+
+#[test]
+fn reasons_name_what_they_use() {
+    let mut seen = std::collections::BTreeSet::new();
+    for (sudoku, solution) in sudokus(100) {
+        let digits: Vec<u8> = solution.iter().map(|value| value + 1).collect();
+        let solver = Solver::new().with_solution(digits.try_into().expect("81 cells"));
+        let mut position = Position::of(&sudoku).expect("9x9");
+        while let Some(step) = solver.step(&mut position) {
+            let reason = step.reason();
+            let names = |words: &str| assert!(reason.contains(words), "{words}: {} {reason}", step.line());
+            if !seen.insert((step.technique, reason.clone())) {
+                step.apply(&mut position);
+                continue;
+            }
+            match step.technique {
+                Technique::HiddenSingle => {
+                    let (placed, house) = (step.placements[0], step.houses[0]);
+                    let own_box =
+                        House::boxes().find(|house| house.cells().contains(placed.cell)).expect("a box");
+                    assert!(house == own_box || position.count(placed.digit, own_box) > 1, "{}", step.line());
+                }
+                Technique::XYWing | Technique::XYZWing => {
+                    let pivot = step.sets[0].cells;
+                    assert!(step.sets[1..].iter().all(|set| !set.cells.meets(pivot)), "{}", step.line());
+                    names("The pivot r");
+                }
+                Technique::XYChain => {
+                    let end = step.chains[0][0].digit;
+                    let line = step.line();
+                    assert!(line.starts_with(&format!("XY-Chain: {end}- r")), "{line}");
+                    assert!(line.contains(&format!(" -{end} =>")), "{line}");
+                }
+                Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop => {
+                    names("closed loop");
+                    assert!(!reason.contains("If one end"), "{reason}");
+                }
+                Technique::Uniqueness2 | Technique::Uniqueness5 => names("So one of "),
+                Technique::Uniqueness4 => names(" must go in "),
+                Technique::AlsXz | Technique::AlsXyWing => {
+                    step.digits.iter().for_each(|common| names(&common.to_string()));
+                }
+                _ => {}
+            }
+            step.apply(&mut position);
+        }
+    }
+    // A sentence of its own for each technique: without digits, cells and houses, no two are the same.
+    let bare =
+        |reason: &str| reason.replace(|sign: char| sign.is_ascii_digit() || "rcbox, ".contains(sign), "");
+    let of = |technique: Technique| {
+        let reasons = seen.iter().filter(|(of, _)| *of == technique);
+        reasons.map(|(_, reason)| bare(reason)).collect::<std::collections::BTreeSet<_>>()
+    };
+    for (one, other) in [
+        (Technique::Uniqueness1, Technique::Uniqueness2),
+        (Technique::Uniqueness1, Technique::Uniqueness4),
+        (Technique::Uniqueness1, Technique::HiddenRectangle),
+        (Technique::AlsXz, Technique::AlsXyWing),
+    ] {
+        assert!(!of(one).is_empty() && of(one).is_disjoint(&of(other)), "{one} {other}");
+    }
+}
+
 /// Tests steps with the fewest clues on an example of every kind. Their conclusions hold, and their clues suffice.
 #[test]
 fn every_kind_is_explained_by_its_clues() {
@@ -171,6 +350,21 @@ fn steps_use_the_words_of_their_kinds() {
     assert!(hitori.contains(" is shaded.") && hitori.contains(" is not shaded."), "{hitori}");
     let kakuro = step_texts("kakuro/5/5/k-1k14m.m..32k4--6q.6-a-31a");
     assert!(kakuro.contains(" are not ") && kakuro.contains(" to 9."), "{kakuro}");
+}
+
+#[test]
+fn clues_of_sudoku_variants_have_the_names_that_people_use() {
+    let killer =
+        ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~6~R1C3~R2C3~R2C4.~R2C1_3~R3C2_1~R4C1_4~R4C3_2~R3C3_4~R1C1_1";
+    let killer = step_texts(killer);
+    assert!(killer.contains("the cage of 3 at r1c1 and r1c2"), "{killer}");
+    let xv = step_texts(
+        ".Shape~4x4.StrictXV.AntiKnight.Thermo~R3C1~R3C2~R3C3.~R1C1_1~R1C2_2~R1C3_3~R1C4_4~R2C1_3~R2C2_4~R4C4_3",
+    );
+    assert!(
+        !["StrictXV", "AntiKnight", "Thermo", "Cage", "R1C"].iter().any(|name| xv.contains(name)),
+        "{xv}"
+    );
 }
 
 #[test]

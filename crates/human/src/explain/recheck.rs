@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use super::clues::Fact;
 use super::nonogram;
-use super::sudoku::{self, Technique};
+use super::sudoku::{self, Branch, BranchEnd, Technique};
 use super::way::{ExplainedStep, StepData};
-use crate::sudoku::{CellSet, House};
+use crate::sudoku::{CellSet, House, HouseSet, houses_of};
 #[cfg(not(feature = "sat"))]
 use gridproof_engines::engine::cdcl::Cdcl as Last;
 #[cfg(feature = "sat")]
@@ -84,9 +84,82 @@ impl Recheck {
         if !self.applied(&facts).is_some_and(|stated| says_no_more(&known, &stated, &facts, is_sudoku)) {
             return Rederived::No;
         }
-        let result = self.follow(&premises, &facts);
+        let mut result = self.follow(&premises, &facts);
+        if let (Rederived::Yes, StepData::Sudoku(step)) = (result, &step.step) {
+            result = self.follow_branches(step);
+        }
         self.known = known;
         result
+    }
+
+    /// Whether each fact and the end of each branch of a forcing chain or net follow from what they name.
+    fn follow_branches(&self, step: &sudoku::Step) -> Rederived {
+        for branch in &step.branches {
+            let facts =
+                branch.facts.iter().map(|fact| (&fact.because, fact.house, fact.cells, fact.digit, false));
+            let (house, cells, digit, holds) = match branch.end {
+                BranchEnd::True(of) => (None, CellSet::single(of.cell), of.digit, false),
+                BranchEnd::False(of) => (None, CellSet::single(of.cell), of.digit, true),
+                BranchEnd::NoPlace { house, .. } | BranchEnd::Twice { house, .. } => {
+                    (Some(house), CellSet::EMPTY, 0, false)
+                }
+                BranchEnd::NoCandidate { .. } | BranchEnd::TwoDigits { .. } => {
+                    (None, CellSet::EMPTY, 0, false)
+                }
+            };
+            let end = (&branch.because, house, cells, digit, holds);
+            for (number, (because, house, cells, digit, holds)) in facts.chain([end]).enumerate() {
+                let result = match self.assuming(branch, because, number) {
+                    Some((mut domains, mut houses)) => {
+                        // The opposite of the fact must be impossible.
+                        assume(&mut domains, cells, digit, holds);
+                        house.into_iter().for_each(|house| houses.insert(house));
+                        self.refuted_in(&domains, houses)
+                    }
+                    None => Rederived::No,
+                };
+                if result != Rederived::Yes {
+                    return result;
+                }
+            }
+        }
+        Rederived::Yes
+    }
+
+    /// What is known if the named facts of a branch are true, and the houses of their cells. Only the first `known`
+    /// facts may be named.
+    fn assuming(&self, branch: &Branch, because: &[usize], known: usize) -> Option<(Vec<Domain>, HouseSet)> {
+        let (mut domains, mut houses) = (self.known.clone(), HouseSet::EMPTY);
+        for &number in because {
+            let (cells, digit, holds) = match number.checked_sub(1) {
+                None => (branch.assumed.cells, branch.assumed.digit, branch.assumed.holds),
+                Some(fact) => {
+                    let fact = branch.facts[..known].get(fact)?;
+                    (fact.cells, fact.digit, true)
+                }
+            };
+            houses = cells.iter().flat_map(houses_of).fold(houses, HouseSet::with);
+            assume(&mut domains, cells, digit, holds);
+        }
+        Some((domains, houses))
+    }
+
+    /// Whether these houses leave no solution with these domains.
+    fn refuted_in(&self, domains: &[Domain], houses: HouseSet) -> Rederived {
+        if domains.iter().any(|domain| domain.is_empty()) {
+            return Rederived::Yes;
+        }
+        let houses: Vec<CellSet> = houses.iter().map(House::cells).collect();
+        let constraints = self.model.constraints().iter().filter(|constraint| is_one_of(&houses, constraint));
+        let rules =
+            Rules::new(self.model.cells(), constraints.cloned().collect()).expect("constraints of a model");
+        let cells = houses.iter().fold(CellSet::EMPTY, |all, &cells| all | cells);
+        let domain = |(cell, &domain): (u8, &Domain)| match domain.iter().next() {
+            Some(value) if !cells.contains(cell) => Domain::single(value),
+            _ => domain,
+        };
+        let domains = (0..).zip(domains).map(domain).collect();
+        self.refuted(&Model::new(rules.into(), domains).expect("as many domains as cells"))
     }
 
     /// What is known after the facts. Returns `None` if a fact leaves its cell no value.
@@ -166,17 +239,13 @@ impl Recheck {
             StepData::Sudoku(step) if uses_whole_board(step.technique) => all.collect(),
             StepData::Sudoku(step) => {
                 let cells = cells_of(step, facts);
+                let named: HouseSet =
+                    step.houses.iter().chain(&step.cover).copied().chain(houses_of_branches(step)).collect();
                 let houses: Vec<CellSet> = House::all()
-                    .filter(|house| {
-                        let is_named = step.houses.contains(house) || step.cover.contains(house);
-                        is_named || (cells & house.cells()).has_several()
-                    })
+                    .filter(|&house| named.contains(house) || (cells & house.cells()).has_several())
                     .map(House::cells)
                     .collect();
-                chosen(&|constraint| {
-                    let cells: CellSet = constraint.cells().iter().map(|&cell| cell as u8).collect();
-                    houses.contains(&cells)
-                })
+                chosen(&|constraint| is_one_of(&houses, constraint))
             }
         }
     }
@@ -200,9 +269,51 @@ const fn uses_whole_board(technique: Technique) -> bool {
         || matches!(technique, Technique::TemplateSet | Technique::TemplateDelete | Technique::BruteForce)
 }
 
+/// Whether the constraint is about all cells of one of these houses.
+fn is_one_of(houses: &[CellSet], constraint: &Constraint) -> bool {
+    let cells: CellSet = constraint.cells().iter().map(|&cell| cell as u8).collect();
+    houses.contains(&cells)
+}
+
+/// Restricts the domains of a sudoku to those with a digit in one of the cells, or in none of them.
+fn assume(domains: &mut [Domain], cells: CellSet, digit: u8, holds: bool) {
+    let keep = |domain: &mut Domain, holds: bool| {
+        let single = Domain::single(digit - 1);
+        *domain = if holds { domain.intersection(single) } else { domain.difference(single) };
+    };
+    match cells.only() {
+        Some(cell) if holds => keep(&mut domains[usize::from(cell)], true),
+        // The digit is in none of the cells that share a house with all of the given ones.
+        None if holds => (0..81)
+            .filter(|&cell| cells.iter().all(|of| shares_house(cell, of.into())))
+            .for_each(|cell| keep(&mut domains[cell], false)),
+        _ => cells.iter().for_each(|cell| keep(&mut domains[usize::from(cell)], false)),
+    }
+}
+
+/// The houses in which the facts of branches exclude candidates, and those that have no place for a digit.
+fn houses_of_branches(step: &sudoku::Step) -> impl Iterator<Item = House> {
+    step.branches.iter().flat_map(|branch| {
+        let end = match branch.end {
+            BranchEnd::NoPlace { house, .. } | BranchEnd::Twice { house, .. } => Some(house),
+            _ => None,
+        };
+        let cells = branch.facts.iter().fold(branch.assumed.cells, |all, fact| all | fact.cells);
+        let houses = branch.facts.iter().filter_map(|fact| fact.house).chain(end);
+        houses.chain(cells.iter().flat_map(houses_of))
+    })
+}
+
 /// All cells that a step names.
 fn cells_of(step: &sudoku::Step, facts: &[Fact]) -> CellSet {
-    let nodes = step.chains.iter().flatten().map(|node| node.cells);
+    let branches = step.branches.iter().map(|branch| {
+        let end = match branch.end {
+            BranchEnd::NoCandidate { cell } => CellSet::single(cell),
+            _ => CellSet::EMPTY,
+        };
+        branch.facts.iter().fold(branch.assumed.cells | end, |all, fact| all | fact.cells)
+    });
+    let nodes = step.chains.iter().flatten().map(|node| node.cells).chain(branches);
     let sets = step.sets.iter().map(|set| set.cells);
     let targets = facts.iter().map(|fact| CellSet::single(fact.cell as u8));
     nodes.chain(sets).chain(targets).fold(step.cells | step.fins, |all, cells| all | cells)
@@ -220,13 +331,15 @@ fn says_no_more(known: &[Domain], stated: &[Domain], facts: &[Fact], is_sudoku: 
 /// Whether the unstated conclusions about a cell of a sudoku follow at once from digits that a step places: each of the
 /// removed digits is placed in a cell that shares a house with this cell.
 fn sees(facts: &[Fact], cell: usize, removed: Domain) -> bool {
-    let shares = |other: usize| {
-        let line = |cell: usize| (cell / 9, cell % 9);
-        let ((row, column), (other_row, other_column)) = (line(cell), line(other));
-        let same_box = row / 3 == other_row / 3 && column / 3 == other_column / 3;
-        other != cell && (row == other_row || column == other_column || same_box)
-    };
-    removed
-        .iter()
-        .all(|value| facts.iter().any(|fact| fact.holds && fact.value == value && shares(fact.cell as usize)))
+    removed.iter().all(|value| {
+        facts.iter().any(|fact| fact.holds && fact.value == value && shares_house(fact.cell as usize, cell))
+    })
+}
+
+/// Whether two different cells of a sudoku share a house.
+fn shares_house(one: usize, other: usize) -> bool {
+    let line = |cell: usize| (cell / 9, cell % 9);
+    let ((row, column), (other_row, other_column)) = (line(one), line(other));
+    let same_box = row / 3 == other_row / 3 && column / 3 == other_column / 3;
+    one != other && (row == other_row || column == other_column || same_box)
 }

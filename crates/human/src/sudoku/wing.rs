@@ -10,6 +10,8 @@ use super::sets::CellSet;
 pub(crate) struct Wing {
     /// The pivot and its two pincers.
     pub(crate) cells: CellSet,
+    /// The pivot.
+    pub(crate) pivot: u8,
     /// The digit z.
     pub(crate) digit: u8,
     /// The cells from which z is removed.
@@ -35,6 +37,6 @@ pub(crate) fn wings(grid: &Grid, pivot: u8, pincers: &[u8]) -> impl Iterator<Ite
             return None;
         }
         let removed = common_peers(can_have) & grid.cells_with(digit);
-        (!removed.is_empty()).then_some(Wing { cells, digit, removed })
+        (!removed.is_empty()).then_some(Wing { cells, pivot, digit, removed })
     })
 }

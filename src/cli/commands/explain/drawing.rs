@@ -61,8 +61,12 @@ fn draw_cell(out: &mut String, position: &Position, step: &Step, cell: u8) {
             list.iter().any(|candidate| (candidate.cell, candidate.digit) == (cell, digit))
         };
         let on_chain = |holds: bool| {
-            let mut nodes = step.chains.iter().flatten();
-            nodes.any(|node| node.cells.contains(cell) && node.digit == digit && node.holds == holds)
+            let nodes =
+                step.chains.iter().flatten().chain(step.branches.iter().map(|branch| &branch.assumed));
+            let facts = step.branches.iter().flat_map(|branch| &branch.facts);
+            let of_chains = nodes.map(|node| (node.cells, node.digit, node.holds));
+            let mut all = of_chains.chain(facts.map(|fact| (fact.cells, fact.digit, true)));
+            all.any(|(cells, of, state)| cells.contains(cell) && of == digit && state == holds)
         };
         let class = if is(&step.eliminations) {
             "out"

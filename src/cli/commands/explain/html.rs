@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use gridproof_formats::render::{Theme, View, escaped, picture, svg};
 use gridproof_human::explain::clues::Words;
-use gridproof_human::explain::sudoku::Position;
+use gridproof_human::explain::sudoku::{Position, Step};
 use gridproof_human::explain::{ExplainedStep, StepData, Way};
 use gridproof_model::Cell;
 use gridproof_puzzles::Puzzle;
@@ -60,13 +60,9 @@ pub(super) fn step(
 ) -> io::Result<()> {
     let (drawing, heading, words) = match (&explained.step, before) {
         (StepData::Sudoku(step), Some(before)) => {
-            let words = [escaped(&step.line()), escaped(&step.reason())];
-            let [line, reason] = words;
-            (
-                sudoku(before, step),
-                step.technique.to_string(),
-                format!("<p>{reason}</p><p><code>{line}</code></p>"),
-            )
+            let (line, reason) = (escaped(&step.line()), escaped(&step.reason()));
+            let words = format!("<p>{reason}</p>{}<p><code>{line}</code></p>", details(step));
+            (sudoku(before, step), step.technique.to_string(), words)
         }
         (StepData::Clues(step), _) => {
             let marked: Vec<Cell> = step.facts.iter().map(|fact| fact.cell).collect();
@@ -93,6 +89,25 @@ pub(super) fn step(
     };
     let heading = escaped(&capital(&heading));
     writeln!(out, "<section>{drawing}<div><h2>{number}. {heading}</h2>{words}</div></section>")
+}
+
+/// The details of a step as nested lists; empty if there are none.
+fn details(step: &Step) -> String {
+    let mut out = String::new();
+    let mut open = 0;
+    for (depth, line) in step.details() {
+        // A list is inside the item before it.
+        while open > depth + 1 {
+            out.push_str("</ul>");
+            open -= 1;
+        }
+        while open < depth + 1 {
+            out.push_str("<ul>");
+            open += 1;
+        }
+        out.push_str(&format!("<li>{}", escaped(&line)));
+    }
+    out + &"</ul>".repeat(open)
 }
 
 /// An SVG of the board after a step. The cells in `marked` are highlighted; `side` is the size of a cell in pixels.

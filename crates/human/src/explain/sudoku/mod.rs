@@ -6,13 +6,18 @@
 //! | `techniques` | the functions that find steps, one file per family of techniques |
 //! | `almost_locked` | almost locked sets |
 //! | `links`, `consequences` | strong and weak links between candidates; the consequences that follow along links |
-//! | `step`, `notation`, `sentence` | a step as data, in short notation, and in words |
+//! | `branch` | the branches of forcing chains and nets, with a reason for each fact |
+//! | `step`, `notation` | a step as data, and in short notation |
+//! | `sentence`, `reason`, `branch_words` | a step in words, its reason, and the branches of forcing chains and nets |
 //! | `solver` | finds the next step, or all steps up to the solution |
 
 mod almost_locked;
+mod branch;
+mod branch_words;
 mod consequences;
 mod links;
 pub mod notation;
+mod reason;
 mod sentence;
 mod sink;
 mod solver;
@@ -20,6 +25,7 @@ mod step;
 mod technique;
 mod techniques;
 
+pub use branch::{Branch, BranchEnd, BranchFact};
 pub use sentence::Depth;
 pub use solver::Solver;
 pub use step::{Candidate, Node, Set, Step};

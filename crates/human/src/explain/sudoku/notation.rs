@@ -48,21 +48,65 @@ pub fn consequences(step: &Step) -> String {
 }
 
 /// A chain, written as cells and links: `r1c2 -3- r1c8 =3= r9c8`. Weak links are written with `-`, and strong links
-/// with `=`.
-pub fn chain(nodes: &[Node]) -> String {
+/// with `=`. A link within a cell is not written: the digits of the adjacent links show it. At an end of the chain,
+/// where there is no such link, the digit is written next to the cell: `5- r1c7 -2- r4c7 -5`. A loop ends with its
+/// first cell.
+pub fn chain(nodes: &[Node], is_loop: bool) -> String {
+    let (Some(first), Some(last)) = (nodes.first(), nodes.last()) else { return String::new() };
     let mut out = String::new();
-    let mut before: Option<&Node> = None;
-    for node in nodes {
-        match before {
-            // A link within a cell is not written, because the digits of the adjacent links show it.
-            Some(before) if before.cells == node.cells => {}
-            Some(_) => {
-                let mark = if node.holds { '=' } else { '-' };
-                out.push_str(&format!(" {mark}{}{mark} {}", node.digit, cells(node.cells)));
-            }
-            None => out.push_str(&cells(node.cells)),
+    if !is_loop && nodes.get(1).is_some_and(|next| next.cells == first.cells) {
+        out.push_str(&format!("{}- ", first.digit));
+    }
+    out.push_str(&cells(first.cells));
+    let closing = Node { holds: false, ..*first };
+    for pair in nodes.windows(2).chain(is_loop.then_some(&[*last, closing][..])) {
+        let [before, node] = pair else { continue };
+        if before.cells != node.cells {
+            let mark = if node.holds { '=' } else { '-' };
+            out.push_str(&format!(" {mark}{}{mark} {}", node.digit, cells(node.cells)));
         }
-        before = Some(node);
+    }
+    if !is_loop && nodes.len() > 1 && nodes[nodes.len() - 2].cells == last.cells {
+        out.push_str(&format!(" -{}", last.digit));
     }
     out
+}
+
+/// Joins words with commas, and the last two with `word`.
+pub(super) fn joined(words: &[String], word: &str) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} {word} {last}", most.join(", ")),
+    }
+}
+
+/// Digits in a sentence: `1 and 8`.
+pub(super) fn and(digits: DigitSet) -> String {
+    joined(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>(), "and")
+}
+
+/// Digits in a sentence: `1 or 8`.
+pub(super) fn or(digits: DigitSet) -> String {
+    joined(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>(), "or")
+}
+
+/// Up to this many cells are named one by one in a sentence.
+const MOST_CELLS: usize = 4;
+
+/// Cells in a sentence: `r1c2 and r1c3`. More than a few are in short notation.
+pub(super) fn listed(set: CellSet) -> String {
+    in_words(set, "and")
+}
+
+/// Cells in a sentence: `r1c2 or r1c3`. More than a few are in short notation.
+pub(super) fn either(set: CellSet) -> String {
+    in_words(set, "or")
+}
+
+fn in_words(set: CellSet, word: &str) -> String {
+    if set.len() > MOST_CELLS {
+        return cells(set);
+    }
+    joined(&set.iter().map(|cell| cells(CellSet::single(cell))).collect::<Vec<_>>(), word)
 }

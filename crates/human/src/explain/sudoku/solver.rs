@@ -135,7 +135,7 @@ impl Solver {
         Searched::default().next_step(technique, position)
     }
 
-    /// Finds all steps of a technique.
+    /// Finds all steps of a technique. Forcing chains and nets are returned without their branches.
     pub fn steps_by(self, technique: Technique, position: &Position) -> Vec<Step> {
         let mut steps =
             Method::of(technique).map_or(Vec::new(), |(_, method)| method.steps(position, &Changes::NEVER));

@@ -1,5 +1,6 @@
 //! A step as structured data: its consequences and their reason.
 
+use super::branch::Branch;
 use super::technique::Technique;
 use crate::sudoku::{CellSet, DigitSet, Fish, House, Position};
 
@@ -68,6 +69,9 @@ pub struct Step {
     /// The chains, each listed from its start.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chains: Vec<Vec<Node>>,
+    /// The branches of a forcing chain or net.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub branches: Vec<Branch>,
     /// The sets involved, such as almost locked sets or colours.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sets: Vec<Set>,
@@ -91,6 +95,7 @@ impl Step {
             cover: Vec::new(),
             fins: CellSet::EMPTY,
             chains: Vec::new(),
+            branches: Vec::new(),
             sets: Vec::new(),
         }
     }
@@ -131,6 +136,11 @@ impl Step {
 
     pub(super) fn with_chain(mut self, chain: Vec<Node>) -> Self {
         self.chains.push(chain);
+        self
+    }
+
+    pub(super) fn with_branches(mut self, branches: impl IntoIterator<Item = Branch>) -> Self {
+        self.branches.extend(branches);
         self
     }
 

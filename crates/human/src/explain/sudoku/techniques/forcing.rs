@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use super::super::branch::{self, Branch, Goal};
 use super::super::consequences::Consequences;
 use super::super::links::{Kind, Links};
 use super::super::sink::Sink;
@@ -99,6 +100,15 @@ fn concluding(
     }
 }
 
+/// Takes a step, and derives its branches unless all steps are wanted: there can be thousands.
+fn take<B: IntoIterator<Item = Branch>>(
+    step: Step,
+    branches: impl FnOnce() -> B,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    if sink.is_for_all() { sink.take(step) } else { sink.take(step.with_branches(branches())) }
+}
+
 pub(super) fn chains(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     let links = Links::new(position, Kind::Grouped);
     let mut found = Consequences::new(links.len());
@@ -114,11 +124,13 @@ pub(super) fn chains(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
                 let (cells, digit) = links.get(node);
                 let cell = cells.first().expect("a cell");
                 let premise = Candidate { cell, digit };
-                let mut step = concluding(Technique::ForcingChainContradiction, position, premise, !holds);
-                for (candidate, state) in clashing {
-                    step = step.with_chain(chain_to(&links, &found, candidate, state));
-                }
-                sink.take(step)?;
+                let step = concluding(Technique::ForcingChainContradiction, position, premise, !holds);
+                let chains = || {
+                    let chain = |&(candidate, state): &_| chain_to(&links, &found, candidate, state);
+                    clashing.iter().map(chain).collect::<Vec<_>>()
+                };
+                let branch = || branch::of_chains(position, Goal::Contradiction, &chains());
+                take(step, branch, sink)?;
             }
             if holds {
                 *slot = Some(table);
@@ -133,7 +145,8 @@ pub(super) fn chains(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
         &mut |from, to, holds| {
             let node = links.node_of(from.cell, from.digit).expect("a candidate");
             found.follow(&links, node, true, LONGEST);
-            chain_to(&links, &found, to, holds)
+            let goal = Goal::Conclusion(to, holds);
+            branch::of_chains(position, goal, &[chain_to(&links, &found, to, holds)])
         },
     )
 }
@@ -162,19 +175,19 @@ fn verities(
     sink: &mut Sink,
     technique: Technique,
     table: &dyn Fn(u8, u8) -> Option<Table>,
-    chain: &mut dyn FnMut(Candidate, Candidate, bool) -> Vec<Node>,
+    branch: &mut dyn FnMut(Candidate, Candidate, bool) -> Option<Branch>,
 ) -> ControlFlow<()> {
     let in_cells = position.empty_cells().iter().map(|cell| {
         let all = position.candidates(cell).iter().map(move |digit| Candidate { cell, digit });
-        all.collect::<Vec<Candidate>>()
+        (None, all.collect::<Vec<Candidate>>())
     });
     let in_houses = House::all().flat_map(|house| {
         (1..=9).map(move |digit| {
             let places = position.places_in(digit, house).iter();
-            places.map(move |cell| Candidate { cell, digit }).collect::<Vec<Candidate>>()
+            (Some(house), places.map(move |cell| Candidate { cell, digit }).collect::<Vec<Candidate>>())
         })
     });
-    for cases in in_cells.chain(in_houses).filter(|cases| cases.len() > 1) {
+    for (house, cases) in in_cells.chain(in_houses).filter(|(_, cases)| cases.len() > 1) {
         let mut common = Table { on: [CellSet::ALL; 9], off: [CellSet::ALL; 9] };
         for case in &cases {
             let Some(table) = table(case.cell, case.digit) else {
@@ -192,11 +205,8 @@ fn verities(
                 let cells = sets[digit as usize - 1] & position.places(digit);
                 for cell in cells {
                     let conclusion = Candidate { cell, digit };
-                    let mut step = concluding(technique, position, conclusion, holds);
-                    for &case in &cases {
-                        step = step.with_chain(chain(case, conclusion, holds));
-                    }
-                    sink.take(step)?;
+                    let step = concluding(technique, position, conclusion, holds).in_houses(house);
+                    take(step, || cases.iter().filter_map(|&case| branch(case, conclusion, holds)), sink)?;
                 }
             }
         }
@@ -236,21 +246,17 @@ fn net(position: &Position, Candidate { cell, digit }: Candidate, holds: bool) -
     }
 }
 
-fn as_chain(net: &Net) -> Vec<Node> {
-    let node = |c: &Candidate| Node { cells: CellSet::single(c.cell), digit: c.digit, holds: true };
-    net.placed.iter().map(node).collect()
-}
-
 pub(super) fn nets(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
-    let mut nets: Vec<Option<(Table, Vec<Node>)>> = vec![None; 729];
+    let mut tables: Vec<Option<Table>> = vec![None; 729];
     for cell in position.empty_cells() {
         for digit in position.candidates(cell) {
             for holds in [true, false] {
-                let net = net(position, Candidate { cell, digit }, holds);
+                let premise = Candidate { cell, digit };
+                let net = net(position, premise, holds);
                 if net.broken {
-                    let premise = Candidate { cell, digit };
                     let step = concluding(Technique::ForcingNetContradiction, position, premise, !holds);
-                    sink.take(step.with_chain(as_chain(&net)))?;
+                    let branch = || branch::of_singles(position, Goal::Contradiction, premise, holds);
+                    take(step, branch, sink)?;
                 } else if holds {
                     let mut table = Table { on: [CellSet::EMPTY; 9], off: [CellSet::EMPTY; 9] };
                     for digit in 1..=9 {
@@ -261,7 +267,7 @@ pub(super) fn nets(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
                         table.on[d].insert(placed.cell);
                         table.off[d].remove(placed.cell);
                     }
-                    nets[cell as usize * 9 + digit as usize - 1] = Some((table, as_chain(&net)));
+                    tables[cell as usize * 9 + digit as usize - 1] = Some(table);
                 }
             }
         }
@@ -271,9 +277,11 @@ pub(super) fn nets(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
         position,
         sink,
         Technique::ForcingNetVerity,
-        &|cell, digit| nets[at(cell, digit)].as_ref().map(|(table, _)| table.clone()),
-        &mut |from, _, _| {
-            nets[at(from.cell, from.digit)].as_ref().map_or_else(Vec::new, |(_, chain)| chain.clone())
+        &|cell, digit| tables[at(cell, digit)].clone(),
+        &mut |from, to, holds| {
+            let is_possible = tables[at(from.cell, from.digit)].is_some();
+            let goal = if is_possible { Goal::Conclusion(to, holds) } else { Goal::Contradiction };
+            branch::of_singles(position, goal, from, true)
         },
     )
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::super::sink::Sink;
 use super::super::step::Step;
 use super::super::technique::Technique;
-use crate::sudoku::{Position, houses_of};
+use crate::sudoku::{Position, box_of, houses_of};
 
 pub(super) fn full_house(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     for (cell, digit) in position.naked_singles() {
@@ -27,6 +27,9 @@ pub(super) fn naked_single(position: &Position, sink: &mut Sink) -> ControlFlow<
 
 pub(super) fn hidden_single(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
     for (cell, digit, house) in position.hidden_singles() {
+        // A box is easier to look over than a line. If all steps are wanted, each house has its own.
+        let is_in_box = !sink.is_for_all() && position.count(digit, box_of(cell)) == 1;
+        let house = if is_in_box { box_of(cell) } else { house };
         sink.take(Step::placing(Technique::HiddenSingle, cell, digit).in_houses([house]))?;
     }
     ControlFlow::Continue(())

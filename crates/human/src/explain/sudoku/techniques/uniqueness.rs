@@ -173,7 +173,8 @@ fn type_4(position: &Position, rectangle: Rectangle, corners: &Corners, sink: &m
         for a in rectangle.digits {
             let b = (rectangle.digits - DigitSet::single(a)).first().expect("two digits");
             if position.places_in(a, house) == corners.extra {
-                let step = step(Technique::Uniqueness4, rectangle).in_houses([house]);
+                let step =
+                    step(Technique::Uniqueness4, rectangle).in_houses([house]).with_fins(corners.extra);
                 sink.take(step.removing(position, corners.extra, b))?;
             }
         }

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::super::sink::Sink;
-use super::super::step::Step;
+use super::super::step::{Set, Step};
 use super::super::technique::Technique;
 use crate::sudoku::{CellSet, DigitSet, House, Position, Wing, peers, wings};
 
@@ -35,8 +35,13 @@ fn wings_of(position: &Position, pivot: u8) -> Vec<Wing> {
 }
 
 fn take(position: &Position, technique: Technique, wing: Wing, sink: &mut Sink) -> ControlFlow<()> {
-    let digits = wing.cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | position.candidates(cell));
-    sink.take(Step::new(technique, digits, wing.cells).removing(position, wing.removed, wing.digit))
+    let set = |cell: u8| Set { cells: CellSet::single(cell), digits: position.candidates(cell) };
+    // The pivot comes first, and then its pincers.
+    let pincers = wing.cells.iter().filter(|&cell| cell != wing.pivot);
+    let sets: Vec<Set> = std::iter::once(wing.pivot).chain(pincers).map(set).collect();
+    let digits = sets.iter().fold(DigitSet::EMPTY, |digits, set| digits | set.digits);
+    let step = Step::new(technique, digits, wing.cells).with_sets(sets);
+    sink.take(step.removing(position, wing.removed, wing.digit))
 }
 
 pub(super) fn w_wing(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
