@@ -1,5 +1,6 @@
 //! `gridproof rate`.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -9,9 +10,10 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use gridproof_batch::stream::in_order;
 use gridproof_engines::solve::{Budget, StopReason};
+use gridproof_human::explain::sudoku::Technique;
 use gridproof_human::rate::{
-    ExplainerRating, LevelRating, NonogramRating, Rating, RatingRefusal, rate, rate_level, rate_model,
-    rate_nonogram,
+    ExplainerRating, LevelRating, ModelDifficulty, NonogramRating, Rating, RatingRefusal, SizedRating, rate,
+    rate_any_size, rate_level, rate_model, rate_nonogram,
 };
 use gridproof_puzzles::{Kind, Puzzle};
 use serde::Serialize;
@@ -46,7 +48,7 @@ pub(crate) struct Options {
     #[arg(short, long, default_value = "text", value_enum)]
     output: Shape,
 
-    /// Rate sudokus only by level and score, not by the scales of other programs.
+    /// Rate 9x9 sudokus only by level and score, not by the scales of other programs.
     ///
     /// This takes less than half the time for easy sudokus.
     #[arg(long)]
@@ -58,7 +60,7 @@ pub(crate) struct Options {
 
     /// Stop rating a puzzle after this time.
     ///
-    /// The limit does not apply to sudokus and nonograms.
+    /// The limit does not apply to 9x9 sudokus and nonograms.
     #[arg(short, long, default_value = "10", value_name = "SECONDS", value_parser = seconds)]
     timeout: Duration,
 
@@ -92,6 +94,7 @@ enum Shape {
 enum Rated {
     Sudoku(Box<Rating>),
     Level(Box<LevelRating>),
+    Sized(SizedRating),
     Nonogram(NonogramRating),
     Model(ModelRating),
 }
@@ -214,20 +217,23 @@ impl Report {
     }
 }
 
-/// The rating of a puzzle of a kind without named techniques.
-fn model_rating(puzzle: &Puzzle, timeout: Duration) -> Result<ModelRating, String> {
-    match rate_model(puzzle, &Budget::time(timeout)) {
-        Ok(difficulty) => Ok(ModelRating { difficulty: difficulty.name() }),
-        Err(RatingRefusal::Stopped(StopReason::Time)) => {
-            Err(format!("not rated within {} s; raise the limit with --timeout", timeout.as_secs_f64()))
+/// The reason why a puzzle was not rated within the time limit.
+fn refused(refusal: &RatingRefusal, timeout: Duration) -> String {
+    match refusal {
+        RatingRefusal::Stopped(StopReason::Time) => {
+            format!("not rated within {} s; raise the limit with --timeout", timeout.as_secs_f64())
         }
-        Err(refusal) => Err(refusal.to_string()),
+        refusal => refusal.to_string(),
     }
 }
 
 fn rating(job: &Job, options: &Options) -> Result<Rated, String> {
     match &job.puzzle {
         Err(problem) => Err(problem.fault.message.clone()),
+        Ok(Puzzle::Sudoku(sudoku)) if sudoku.box_shape() != (3, 3) => {
+            let rating = rate_any_size(sudoku, &Budget::time(options.timeout));
+            rating.map(Rated::Sized).map_err(|refusal| refused(&refusal, options.timeout))
+        }
         Ok(Puzzle::Sudoku(sudoku)) if options.level => {
             rate_level(sudoku, !options.no_uniqueness, &Budget::default())
                 .map(|rating| Rated::Level(rating.into()))
@@ -239,7 +245,9 @@ fn rating(job: &Job, options: &Options) -> Result<Rated, String> {
         Ok(Puzzle::Nonogram(nonogram)) => rate_nonogram(nonogram, &Budget::default())
             .map(Rated::Nonogram)
             .map_err(|error| error.to_string()),
-        Ok(puzzle) => model_rating(puzzle, options.timeout).map(Rated::Model),
+        Ok(puzzle) => rate_model(puzzle, &Budget::time(options.timeout))
+            .map(|difficulty| Rated::Model(ModelRating { difficulty: difficulty.name() }))
+            .map_err(|refusal| refused(&refusal, options.timeout)),
     }
 }
 
@@ -257,35 +265,41 @@ fn print_rating(record: &Record, out: &mut impl Write, tally: &Tally, errors: &m
         errors.tell(None, &place, record.error.as_deref().unwrap_or("no rating"), None);
         return Ok(());
     };
-    if tally.lines == 0 && matches!(rating, Rated::Sudoku(_) | Rated::Level(_)) {
+    if tally.lines == 0 && matches!(rating, Rated::Sudoku(_) | Rated::Level(_) | Rated::Sized(_)) {
         writeln!(
             out,
             "{:<8} {:>6} {:>6} {:<13} {:<40} puzzle",
             "level", "score", "SE", "QQwing", "hardest technique"
         )?;
     }
-    let (rating, se, qqwing) = match rating {
+    let (level, score, techniques, se, qqwing) = match rating {
         Rated::Sudoku(rating) => {
             let se = match rating.explainer {
                 ExplainerRating::Se(value) => format!("{value:.1}"),
                 ExplainerRating::SeApprox(value) => format!("~{value:.1}"),
             };
-            (&rating.by_level, se, rating.qqwing.name())
+            let LevelRating { level, score, techniques, .. } = &rating.by_level;
+            (level, score.to_string(), techniques, se, rating.qqwing.name())
         }
-        Rated::Level(rating) => (&**rating, "-".to_owned(), "-"),
+        Rated::Level(rating) => {
+            let LevelRating { level, score, techniques, .. } = &**rating;
+            (level, score.to_string(), techniques, "-".to_owned(), "-")
+        }
+        Rated::Sized(SizedRating { level, techniques, difficulty, .. }) => {
+            // Scores and other scales are for 9x9 sudokus.
+            let hardest = difficulty.map_or_else(|| hardest(techniques), ModelDifficulty::name);
+            return writeln!(out, "{level:<8} {:>6} {:>6} {:<13} {hardest:<40} {place}", "-", "-", "-");
+        }
         Rated::Nonogram(rating) => return print_nonogram(rating, &place, out),
         Rated::Model(rating) => return writeln!(out, "{:<72} {place}", rating.difficulty),
     };
-    let hardest = rating.techniques.keys().max_by_key(|technique| (technique.level(), technique.score()));
-    writeln!(
-        out,
-        "{:<8} {:>6} {:>6} {:<13} {:<40} {place}",
-        rating.level,
-        rating.score,
-        se,
-        qqwing,
-        hardest.map_or("", |technique| technique.name())
-    )
+    writeln!(out, "{level:<8} {score:>6} {se:>6} {qqwing:<13} {:<40} {place}", hardest(techniques))
+}
+
+/// The name of the hardest technique.
+fn hardest(techniques: &BTreeMap<Technique, u32>) -> &'static str {
+    let hardest = techniques.keys().max_by_key(|technique| (technique.level(), technique.score()));
+    hardest.map_or("", |technique| technique.name())
 }
 
 fn print_nonogram(rating: &NonogramRating, place: &str, out: &mut impl Write) -> io::Result<()> {
