@@ -83,9 +83,14 @@ impl<'p> Words<'p> {
         facts
     }
 
-    /// The names of the clues of a step.
+    /// The names of the clues of a step. If there are many, cells are in short notation, and runs of them are
+    /// abbreviated.
     pub fn clues(step: &ClueStep) -> String {
-        listed(&step.clues.iter().map(ToString::to_string).collect::<Vec<_>>())
+        let names: Vec<String> = step.clues.iter().map(ToString::to_string).collect();
+        if names.len() < MANY_PLACES {
+            return listed(&names);
+        }
+        listed(&runs(&names.iter().map(|name| with_short_cells(name)).collect::<Vec<_>>()))
     }
 
     /// Describes a step in a sentence: its clues, and the facts that follow. Places with the same fact are grouped.
@@ -103,7 +108,7 @@ impl<'p> Words<'p> {
     /// cells without words are left out.
     pub fn conclusions(self, step: &ClueStep) -> Vec<String> {
         // All values that are excluded from a place are collected first.
-        let mut excluded: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut excluded: BTreeMap<Place, Vec<String>> = BTreeMap::new();
         let mut sayings: Vec<(Saying, Vec<String>)> = Vec::new();
         let mut say = |saying: Saying, place: String| match sayings.iter_mut().find(|(own, _)| *own == saying)
         {
@@ -121,11 +126,11 @@ impl<'p> Words<'p> {
                     say(Saying::There((word == "yes") == fact.holds, thing.to_owned()), place.to_owned());
                 }
                 _ if fact.holds => say(Saying::Is(self.called(word)), place),
-                _ => excluded.entry(place).or_default().push(self.called(word)),
+                _ => excluded.entry(Place::of(place)).or_default().push(self.called(word)),
             }
         }
         for (place, words) in excluded {
-            say(Saying::Not(ranges(&words)), place);
+            say(Saying::Not(ranges(&words)), place.name);
         }
         sayings.into_iter().map(|(saying, places)| saying.of(&places)).collect()
     }
@@ -161,8 +166,110 @@ impl<'p> Words<'p> {
                 places.push(place);
             }
         }
-        places
+        in_order(&places)
     }
+}
+
+/// A place, in the order of the board: `below r2c3` comes before `below r2c10`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    /// The numbers in the name, each with the text before it.
+    numbers: Vec<(String, usize)>,
+    name: String,
+}
+
+impl Place {
+    fn of(name: String) -> Self {
+        let mut numbers: Vec<(String, usize)> = Vec::new();
+        let mut rest = &name[..];
+        while let Some(start) = rest.find(|sign: char| sign.is_ascii_digit()) {
+            let (text, number) = rest.split_at(start);
+            let end = number.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(number.len());
+            numbers.push((text.to_owned(), number[..end].parse().unwrap_or(usize::MAX)));
+            rest = &number[end..];
+        }
+        Self { numbers, name }
+    }
+
+    /// The row and column of the cell with which the name ends.
+    fn cell(&self) -> Option<[usize; 2]> {
+        match &self.numbers[..] {
+            [.., (row, r), (column, c)] if row.ends_with('r') && column == "c" => Some([*r, *c]),
+            _ => None,
+        }
+    }
+
+    /// Whether the place is the next one on the same row (line 0) or column (line 1).
+    fn follows(&self, before: &Self, line: usize) -> bool {
+        let (Some([row, column]), Some(last)) = (before.cell(), self.cell()) else { return false };
+        let next = if line == 0 { [row, column + 1] } else { [row + 1, column] };
+        let text = |place: &Self| place.name.trim_end_matches(|sign: char| sign != 'r').to_owned();
+        last == next && text(self) == text(before)
+    }
+}
+
+fn in_order(places: &[String]) -> Vec<String> {
+    let mut places: Vec<Place> = places.iter().cloned().map(Place::of).collect();
+    places.sort();
+    places.into_iter().map(|place| place.name).collect()
+}
+
+/// Writes `row 2, column 3` as `r2c3`.
+fn with_short_cells(name: &str) -> String {
+    let digits = |text: &str| text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len());
+    let (mut out, mut rest) = (String::new(), name);
+    while let Some((before, row)) = rest.split_once("row ") {
+        out.push_str(before);
+        let (number, after) = row.split_at(digits(row));
+        match after.strip_prefix(", column ") {
+            Some(column) => {
+                let (column, after) = column.split_at(digits(column));
+                out.push_str(&format!("r{number}c{column}"));
+                rest = after;
+            }
+            None => {
+                out.push_str("row ");
+                rest = row;
+            }
+        }
+    }
+    out + rest
+}
+
+/// From this number of places on, runs of them are abbreviated as `r1c2 to r1c5`.
+const MANY_PLACES: usize = 5;
+
+/// The places in the order of the board. If there are many, three or more consecutive ones on a row or column are
+/// abbreviated.
+fn runs(places: &[String]) -> Vec<String> {
+    let mut left: Vec<Place> = places.iter().cloned().map(Place::of).collect();
+    left.sort();
+    if left.len() < MANY_PLACES {
+        return left.into_iter().map(|place| place.name).collect();
+    }
+    let mut parts = Vec::new();
+    while !left.is_empty() {
+        // The longer one of the runs along the row and along the column of the first place.
+        let run = |line: usize| {
+            let mut run = vec![0];
+            while let Some(next) = (0..left.len()).find(|&i| left[i].follows(&left[run[run.len() - 1]], line))
+            {
+                run.push(next);
+            }
+            run
+        };
+        let (across, down) = (run(0), run(1));
+        let mut run = if down.len() > across.len() { down } else { across };
+        if run.len() < 3 {
+            run.truncate(1);
+        }
+        let last = left[run[run.len() - 1]].cell().filter(|_| run.len() > 1);
+        let to = last.map_or_else(String::new, |[row, column]| format!(" to r{row}c{column}"));
+        parts.push(left[0].name.clone() + &to);
+        run.sort_unstable();
+        run.iter().rev().for_each(|&place| drop(left.remove(place)));
+    }
+    parts
 }
 
 /// Describes in words how many lines cross a cell.
@@ -183,7 +290,7 @@ enum Saying {
 
 impl Saying {
     fn of(&self, places: &[String]) -> String {
-        let all = listed(places);
+        let all = listed(&runs(places));
         let are = if places.len() == 1 { "is" } else { "are" };
         match self {
             Self::There(holds, what) => {
@@ -230,6 +337,31 @@ fn ranges(words: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn places_are_in_the_order_of_the_board() {
+        let of = |list: &str| runs(&list.split(", ").map(String::from).collect::<Vec<_>>()).join(", ");
+        assert_eq!(of("r1c10, r10c1, r1c2"), "r1c2, r1c10, r10c1");
+        assert_eq!(of("r1c10, r1c9, r1c8, r2c8, r5c5"), "r1c8 to r1c10, r2c8, r5c5");
+        assert_eq!(of("r1c1, r3c1, r2c1, r1c2, r4c1"), "r1c1 to r4c1, r1c2");
+        assert_eq!(
+            of("below r4c2, right of r4c1, below r4c3, below r4c4, the top"),
+            "below r4c2 to r4c4, right of r4c1, the top"
+        );
+    }
+
+    #[test]
+    fn many_clues_have_short_names() {
+        assert_eq!(
+            with_short_cells("the link of row 9, column 8 and row 9, column 10"),
+            "the link of r9c8 and r9c10"
+        );
+        assert_eq!(with_short_cells("row 3"), "row 3");
+        let clues = (1..=5)
+            .map(|column| gridproof_model::Origin::from(format!("the path at row 2, column {column}")));
+        let step = ClueStep { clues: clues.collect(), constraints: Vec::new(), facts: Vec::new() };
+        assert_eq!(Words::clues(&step), "the path at r2c1 to r2c5");
+    }
 
     #[test]
     fn several_places_are_several_things() {

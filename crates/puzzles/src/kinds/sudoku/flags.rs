@@ -74,11 +74,12 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &Grid<Int>, model: &
         "AntiKnight" | "AntiKing" => {
             let steps: &[(isize, isize)] =
                 if flag == "AntiKing" { &[(1, 1), (1, -1)] } else { &[(1, 2), (1, -2), (2, 1), (2, -1)] };
+            let piece = if flag == "AntiKing" { "king" } else { "knight" };
             for cell in 0..clues.area() {
                 for other in steps.iter().filter_map(|&step| clues.step(cell, step)) {
                     house(
                         vec![cell, other],
-                        format!("{flag} from {} to {}", clues.name(cell), clues.name(other)),
+                        format!("the {piece}'s move from {} to {}", clues.name(cell), clues.name(other)),
                         model,
                     );
                 }
@@ -92,7 +93,13 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &Grid<Int>, model: &
                     let there = |group: &Group| group.cells.contains(&one) && group.cells.contains(&other);
                     clues.groups.iter().any(|group| rules.contains(&group.rule) && there(group))
                 };
-                let origin = Origin::from(format!("{flag} at {} and {}", clues.name(one), clues.name(other)));
+                let missing = match flag {
+                    "AntiConsecutive" => "consecutive digits",
+                    "StrictKropki" => "dot",
+                    _ => "X or V",
+                };
+                let origin = format!("no {missing} between {} and {}", clues.name(one), clues.name(other));
+                let origin = Origin::from(origin);
                 let (a, b) = (digits[one], digits[other]);
                 match flag {
                     "AntiConsecutive" => model.pair(a, b, |a, b| a.abs_diff(b) != 1, origin),

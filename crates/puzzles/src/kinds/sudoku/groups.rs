@@ -4,6 +4,7 @@ use super::lines;
 use crate::clues::Clues;
 use crate::group::{Group, GroupRule as Rule};
 use crate::statement::Statement;
+use crate::word::listed;
 use gridproof_model::builder::Int;
 
 /// The description of the rules for users.
@@ -97,9 +98,66 @@ pub(super) fn apart(clues: &Clues, group: &Group) -> Option<String> {
     apart.then(|| format!("{} of two cells that do not share a side", group.rule))
 }
 
+/// The most cells that the name of a group lists; longer ones are named by their ends.
+const MOST_CELLS: usize = 6;
+
+/// The name of a group in explanations, such as `the cage of 12 at r1c1, r1c2 and r2c2`.
+fn name(group: &Group, clues: &Clues) -> String {
+    let thing = match group.rule {
+        Rule::AllDifferent => "the cells with different digits",
+        Rule::Arrow => "the arrow",
+        Rule::Between => "the between line",
+        Rule::BlackDot => "the black dot",
+        Rule::Cage => "the cage",
+        Rule::ContainAtLeast => "the required digits",
+        Rule::DoubleArrow => "the double arrow",
+        Rule::Entropic => "the entropic line",
+        Rule::Given => "the candidates",
+        Rule::GreaterThan => "the inequality",
+        Rule::LittleKiller => "the diagonal sum",
+        Rule::Lockout => "the lockout line",
+        Rule::Modular => "the modular line",
+        Rule::NumberedRoom => "the numbered room",
+        Rule::Palindrome => "the palindrome",
+        Rule::Quad => "the quad",
+        Rule::RegionSumLine => "the region sum line",
+        Rule::Renban => "the renban line",
+        Rule::SameValues => "the sets with the same digits",
+        Rule::Sandwich => "the sandwich sum",
+        Rule::Skyscraper => "the skyscraper clue",
+        Rule::Sum => "the sum",
+        Rule::Thermo => "the thermometer",
+        Rule::V => "the V",
+        Rule::Whisper => "the whisper line",
+        Rule::WhiteDot => "the white dot",
+        Rule::X => "the X",
+        Rule::XSum => "the X-sum",
+        Rule::Zipper => "the zipper line",
+        rule => return format!("{rule} at {}", clues.name(group.cells[0])),
+    };
+    let cell = |&cell: &usize| format!("r{}c{}", cell / clues.columns + 1, cell % clues.columns + 1);
+    let cells = match &group.cells[..] {
+        [first, .., last] if group.cells.len() > MOST_CELLS => {
+            format!("from {} to {}", cell(first), cell(last))
+        }
+        cells => format!("at {}", listed(&cells.iter().map(cell).collect::<Vec<_>>())),
+    };
+    let numbers: Vec<String> = group
+        .numbers
+        .iter()
+        .filter(|&&number| number > 0 || group.rule != Rule::Cage)
+        .map(u32::to_string)
+        .collect();
+    match &numbers[..] {
+        [] => format!("{thing} {cells}"),
+        [number] => format!("{thing} of {number} {cells}"),
+        numbers => format!("{thing} {} {cells}", listed(numbers)),
+    }
+}
+
 /// States the rule of a group. `cells` contains the model's cell for each cell of the group.
 pub(super) fn state_group(clues: &Clues, group: &Group, cells: &[Int], model: &mut Statement) {
-    let origin = super::note(clues, group);
+    let origin = name(group, clues);
     let number = group.numbers.first().copied();
     let sum = |terms: Vec<(i32, Int)>, total: i64, model: &mut Statement| {
         model.sum(terms, total, origin.as_str());
