@@ -70,6 +70,31 @@ pub(crate) fn puzzle_at(
     found
 }
 
+/// The first puzzle of a file or folder. If there are more, a note names the one that is used. Errors are printed.
+pub(crate) fn first_puzzle(
+    path: &Path,
+    format: Option<&'static dyn Format>,
+    patience: Option<Duration>,
+) -> Option<Puzzle> {
+    let puzzle = puzzle_at(path, format, 0, patience)?;
+    // To look for a second puzzle in other inputs, it would be necessary to wait for it.
+    if path.is_dir() || path.is_file() {
+        let paths = [path.to_owned()];
+        let mut first = None;
+        Sources { paths: &paths, format, index: None, share: WHOLE, patience }.read(&mut |job| {
+            let Some(place) = &first else {
+                first = Some(format!("{}:{}", job.source, job.line));
+                return ControlFlow::Continue(());
+            };
+            diagnose::note(&format!(
+                "this is the first of several puzzles, {place}; --index N chooses another one"
+            ));
+            ControlFlow::Break(())
+        });
+    }
+    Some(puzzle)
+}
+
 /// Whether any of the first 16 puzzles of a file can be read.
 pub(crate) fn holds_puzzles(path: &Path) -> bool {
     const FIRST: usize = 16;

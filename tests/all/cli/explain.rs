@@ -41,6 +41,48 @@ medium      500      - -             Naked Pair                               a.
 }
 
 #[test]
+fn sudokus_of_every_size_have_a_level() {
+    let folder = Folder::new(&[("s.txt", "1...\n..3.\n.4..\n...2\n")]);
+    folder.run("rate s.txt").gives(
+        0,
+        str![[r#"
+level     score     SE QQwing        hardest technique                        puzzle
+easy          -      - -             Naked Single                             s.txt:1
+
+"#]],
+        "",
+    );
+    folder.run("rate s.txt --level --output jsonl").gives(
+        0,
+        str![[r#"
+{"v":1,"source":"s.txt","index":0,"line":1,"kind":"sudoku","status":"rated","level":"easy","techniques":{"Full House":8,"Naked Single":4}}
+
+"#]],
+        "",
+    );
+}
+
+#[test]
+fn the_explained_one_of_several_puzzles_is_named() {
+    let folder = Folder::new(&[("a.sdm", EASY), ("b.sdm", EASY)]);
+    let note = "note: this is the first of several puzzles, ./a.sdm:1; --index N chooses another one\n";
+    let ran = folder.run("explain .").output();
+    assert_eq!(String::from_utf8_lossy(&ran.stderr), note);
+    assert!(folder.run("explain . --index 1").output().stderr.is_empty());
+    assert!(folder.run("explain a.sdm").output().stderr.is_empty());
+}
+
+#[test]
+fn an_explanation_ends_with_its_time() {
+    let folder = Folder::new(&[("a.sdm", EASY), ("a.nin", CORNER)]);
+    for name in ["a.sdm", "a.nin", "a.sdm --by-clues"] {
+        let ran = folder.run(&format!("explain {name} --timeout 0.000001")).output();
+        let words = String::from_utf8_lossy(&ran.stderr).into_owned();
+        assert!(ran.stdout.is_empty() && words.contains("time limit"), "{words}");
+    }
+}
+
+#[test]
 fn hints_have_three_depths() {
     let folder = Folder::new(&[("a.sdm", EASY)]);
     folder.run("hint a.sdm").gives(
@@ -112,26 +154,26 @@ fn explanations_are_text_or_data() {
   4. Naked Single: r9c1=6. r9c1 has no other candidate.
   5. Naked Single: r7c1=8. r7c1 has no other candidate.
   6. Full House: r4c1=2. r4c1 is the last empty cell of column 1.
-  7. Hidden Single: r3c4=9. r3c4 is the only cell of row 3 that can be 9.
-  8. Hidden Single: r1c9=4. r1c9 is the only cell of row 1 that can be 4.
-  9. Hidden Single: r2c3=1. r2c3 is the only cell of row 2 that can be 1.
- 10. Hidden Single: r8c3=2. r8c3 is the only cell of row 8 that can be 2.
- 11. Hidden Single: r7c7=1. r7c7 is the only cell of column 7 that can be 1.
+  7. Hidden Single: r3c4=9. r3c4 is the only cell of box 2 that can be 9.
+  8. Hidden Single: r1c9=4. r1c9 is the only cell of box 3 that can be 4.
+  9. Hidden Single: r2c3=1. r2c3 is the only cell of box 1 that can be 1.
+ 10. Hidden Single: r8c3=2. r8c3 is the only cell of box 7 that can be 2.
+ 11. Hidden Single: r7c7=1. r7c7 is the only cell of box 9 that can be 1.
  12. Hidden Single: r5c9=9. r5c9 is the only cell of row 5 that can be 9.
  13. Hidden Single: r1c3=5. r1c3 is the only cell of row 1 that can be 5.
  14. Full House: r3c2=7. r3c2 is the last empty cell of box 1.
  15. Hidden Single: r7c8=6. r7c8 is the only cell of row 7 that can be 6.
  16. Hidden Single: r2c8=7. r2c8 is the only cell of box 3 that can be 7.
- 17. Hidden Single: r4c7=6. r4c7 is the only cell of row 4 that can be 6.
+ 17. Hidden Single: r4c7=6. r4c7 is the only cell of box 6 that can be 6.
  18. Hidden Single: r7c2=4. r7c2 is the only cell of row 7 that can be 4.
  19. Full House: r8c2=5. r8c2 is the last empty cell of column 2.
  20. Hidden Single: r5c7=7. r5c7 is the only cell of box 6 that can be 7.
  21. Hidden Single: r4c5=5. r4c5 is the only cell of column 5 that can be 5.
  22. Hidden Single: r3c7=5. r3c7 is the only cell of column 7 that can be 5.
- 23. Naked Pair: 4,8 in r4c8,r6c7 => r5c8,r6c9<>8. r4c8,r6c7 share out the digits 4,8 among themselves: no other cell of box 6 can have one of them.
+ 23. Naked Pair: 4,8 in r4c8,r6c7 => r5c8,r6c9<>8. 4 and 8 must go in r4c8 and r6c7, so no other cell of box 6 can be 4 or 8.
  24. Hidden Single: r5c4=8. r5c4 is the only cell of row 5 that can be 8.
- 25. Hidden Single: r1c6=8. r1c6 is the only cell of row 1 that can be 8.
- 26. Naked Pair: 2,3 in r25c5 => r6c5<>2, r68c5<>3. r25c5 share out the digits 2,3 among themselves: no other cell of column 5 can have one of them.
+ 25. Hidden Single: r1c6=8. r1c6 is the only cell of box 2 that can be 8.
+ 26. Naked Pair: 2,3 in r25c5 => r6c5<>2, r68c5<>3. 2 and 3 must go in r2c5 and r5c5, so no other cell of column 5 can be 2 or 3.
  27. Naked Single: r6c5=4. r6c5 has no other candidate.
  28. Naked Single: r4c4=7. r4c4 has no other candidate.
  29. Naked Single: r6c7=8. r6c7 has no other candidate.

@@ -4,9 +4,9 @@
 use super::clues::{ClueStep, Explained, Explainer, Fact, Words};
 use super::nonogram::{self, Board, Known};
 use super::recheck::{Recheck, Rederived, WrongStep};
-use super::sudoku::{self, Candidate, Depth, Position, Solver};
+use super::sudoku::{self, Candidate, Depth, Position, Searched, Solver};
 use gridproof_engines::engine::auto::Auto;
-use gridproof_engines::solve::{Budget, Query, Verdict};
+use gridproof_engines::solve::{Budget, Limits, Query, Verdict};
 use gridproof_model::{Assignment, Cell, Domain, Model, Violation};
 use gridproof_puzzles::{Nonogram, Puzzle, Sudoku};
 
@@ -58,8 +58,7 @@ pub struct WayOptions<'a> {
     pub no_uniqueness: bool,
     /// Whether to use steps with as few clues as possible even if the kind has named techniques.
     pub by_clues: bool,
-    /// The budget for finding the solution. The time and the cancel flag of this budget also limit the search for steps
-    /// with as few clues as possible.
+    /// The budget for finding the solution. The time and the cancel flag of this budget also limit the search for steps.
     pub budget: Option<&'a Budget>,
 }
 
@@ -107,7 +106,7 @@ fn only_solution(puzzle: &Puzzle, budget: Option<&Budget>) -> Result<Assignment,
 
 /// An iterator over the steps that lead to the only solution of a puzzle. The steps use named techniques for 9x9
 /// sudokus and for black and white nonograms, and as few clues as possible for all other puzzles. The iterator ends at
-/// the solution, or when no further step is found.
+/// the solution, when no further step is found, or when the limits are reached.
 ///
 /// Each step is derived a second time before it is returned, by code that shares nothing with the code that found the
 /// step. If this fails, the iterator ends before that step, and [`Way::wrong_step`] returns it.
@@ -119,6 +118,7 @@ pub struct Way<'p> {
     /// The result of deriving the last step again.
     last: Rederived,
     wrong: Option<WrongStep>,
+    limits: Limits,
 }
 
 #[derive(Debug)]
@@ -174,7 +174,9 @@ impl<'p> Way<'p> {
         let is_sudoku = matches!(state, State::Sudoku { .. });
         let recheck = Recheck::new(model, options.known, state.known(), is_sudoku, options.budget)
             .ok_or_else(|| WrongStep { step: "the position before the first step".to_owned() })?;
-        Ok(Self { state, recheck: Some(Box::new(recheck)), last: Rederived::Yes, wrong: None })
+        let limits =
+            Limits::start(&options.budget.map_or_else(Budget::default, |own| own.clone().with_steps(None)));
+        Ok(Self { state, recheck: Some(Box::new(recheck)), last: Rederived::Yes, wrong: None, limits })
     }
 
     /// Returns the steps as they are found, without deriving them a second time.
@@ -225,7 +227,7 @@ impl Iterator for Way<'_> {
         if self.last != Rederived::Yes {
             return None;
         }
-        let step = self.state.step()?;
+        let step = self.state.step(&self.limits)?;
         if let Some(recheck) = &mut self.recheck {
             self.last = recheck.check(&step, self.state.known());
         }
@@ -237,16 +239,17 @@ impl Iterator for Way<'_> {
 }
 
 impl State<'_> {
-    /// Finds and applies the next step.
-    fn step(&mut self) -> Option<ExplainedStep> {
+    /// Finds and applies the next step. Returns `None` if the limits are reached first.
+    fn step(&mut self, limits: &Limits) -> Option<ExplainedStep> {
+        let look = || limits.check();
         match self {
             Self::Sudoku { position, solver } => {
-                let step = solver.step(position)?;
+                let step = solver.next_step_while(position, &mut Searched::default(), look).ok()??;
                 step.apply(position);
                 Some(ExplainedStep::of_sudoku(step))
             }
             Self::Nonogram { board, solution } => {
-                let step = board.step(Some(solution))?;
+                let step = board.step_while(Some(solution), &look).ok()??;
                 board.apply(&step);
                 Some(ExplainedStep::of_nonogram(step, board.width()))
             }

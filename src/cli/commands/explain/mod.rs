@@ -23,25 +23,25 @@ use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
 use crate::cli::report::render::unmodelled;
 use crate::cli::report::unsolved::{left_of, solved_within};
-use crate::cli::sources::puzzle_at;
+use crate::cli::sources::{first_puzzle, puzzle_at};
 use title::capital;
 
 #[derive(Debug, Args)]
 #[command(
     after_help = "'gridproof explain --help' lists all options.",
     after_long_help = "Examples:
-  gridproof explain FILE                           # one line for each step
+  gridproof explain FILE                           # each step with its reason
   gridproof explain FILE --output html > page.html # with drawings
-  gridproof explain FILE --index 3 --output jsonl  # the steps as JSON"
+  gridproof explain FILE --index 3 --output jsonl  # the steps of the fourth puzzle as JSON"
 )]
 pub(crate) struct Options {
     /// A puzzle file, or - for standard input.
     #[arg(value_name = "FILE")]
     path: PathBuf,
 
-    /// Explain the puzzle at this index in the file, counted from 0.
-    #[arg(long, default_value_t = 0, value_name = "N")]
-    index: usize,
+    /// Explain the puzzle at this index in the file, counted from 0 [default: the first one].
+    #[arg(long, value_name = "N")]
+    index: Option<usize>,
 
     /// Output format.
     #[arg(short, long, default_value = "text", value_enum)]
@@ -65,14 +65,16 @@ pub(crate) struct Options {
     #[command(flatten)]
     reading: Reading,
 
-    /// Stop solving and explaining the puzzle after this time.
+    /// Stop solving and explaining the puzzle after this time [default: explain for 10 s].
+    ///
+    /// The steps found by then are printed. Without this option, the time for solving the puzzle has no limit.
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Shape {
-    /// One line for each step, with its reason.
+    /// Each step with its reason; forcing chains and nets as indented lists.
     Text,
     /// A numbered list in Markdown.
     Markdown,
@@ -82,11 +84,15 @@ enum Shape {
     Jsonl,
 }
 
+/// The time after which an explanation ends, unless `--timeout` is given.
+const DEFAULT_LIMIT: Duration = Duration::from_secs(10);
+
 pub(crate) fn run(options: &Options) -> io::Result<Exit> {
-    let Some(puzzle) = puzzle_at(&options.path, options.reading.format(), options.index, options.timeout)
-    else {
-        return Ok(Exit::Error);
+    let found = match options.index {
+        Some(index) => puzzle_at(&options.path, options.reading.format(), index, options.timeout),
+        None => first_puzzle(&options.path, options.reading.format(), options.timeout),
     };
+    let Some(puzzle) = found else { return Ok(Exit::Error) };
     let clock = Clock::start();
     let outcome = match solved_within(options.timeout, &puzzle) {
         Ok(outcome) => outcome,
@@ -96,7 +102,9 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
         why_not::write(&puzzle, &outcome, &mut stdout())?;
         return Ok(Exit::Negative);
     };
-    let budget = left_of(options.timeout, &clock);
+    // The default limit does not include the time for solving the puzzle.
+    let limit = options.timeout.unwrap_or_else(|| clock.elapsed() + DEFAULT_LIMIT);
+    let budget = left_of(Some(limit), &clock);
     let settings = WayOptions {
         solution: Some(solution),
         no_uniqueness: options.no_uniqueness,
@@ -118,8 +126,8 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
     if way.is_complete() {
         return Ok(Exit::Success);
     }
-    diagnose::note(if options.timeout.is_some_and(|time| clock.elapsed() >= time) {
-        "the time limit was reached; these are the steps found so far"
+    diagnose::note(if clock.elapsed() >= limit {
+        "the time limit was reached; these are the steps found so far (--timeout SECONDS sets the limit)"
     } else {
         "no further step was found: the next one needs more clues at once than were tried"
     });
@@ -151,6 +159,9 @@ fn write(shape: Shape, puzzle: &Puzzle, way: &mut Way<'_>, out: &mut impl Write)
             (Shape::Text, _) => writeln!(out, "{number:3}. {}", explained.texts[2])?,
             (Shape::Markdown, StepData::Sudoku(step)) => {
                 writeln!(out, "{number}. **{}** {}", step.line(), step.reason())?;
+                for (depth, line) in step.details() {
+                    writeln!(out, "{:indent$}- {line}", "", indent = 5 + 2 * depth)?;
+                }
             }
             (Shape::Markdown, _) => writeln!(out, "{number}. {}", explained.texts[2])?,
             (Shape::Html, _) => html::step(number, puzzle, way, before.as_ref(), &explained, out)?,
