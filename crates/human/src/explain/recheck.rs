@@ -113,7 +113,9 @@ impl Recheck {
                     Some((mut domains, mut houses)) => {
                         // The opposite of the fact must be impossible.
                         assume(&mut domains, cells, digit, holds);
-                        house.into_iter().for_each(|house| houses.insert(house));
+                        if let Some(house) = house {
+                            houses.insert(house);
+                        }
                         self.refuted_in(&domains, houses)
                     }
                     None => Rederived::No,

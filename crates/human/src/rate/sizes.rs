@@ -26,7 +26,7 @@ pub struct SizedRating {
     pub difficulty: Option<ModelDifficulty>,
 }
 
-#[allow(clippy::ref_option, reason = "serde calls it")]
+#[allow(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
 fn by_name<S: serde::Serializer>(
     difficulty: &Option<ModelDifficulty>,
     serializer: S,
@@ -60,12 +60,12 @@ pub fn rate_any_size(sudoku: &Sudoku, budget: &Budget) -> Result<SizedRating, Ra
     }
     let model = sudoku.model();
     let model = Model::new(model.rules().clone(), board.domains).expect("a domain for each cell");
-    let difficulty =
-        match is_enough(ModelDifficulty::Probe, &model, &limits).map_err(RatingRefusal::Stopped)? {
-            true => ModelDifficulty::Probe,
-            false => ModelDifficulty::Search,
-        };
-    let level = if difficulty == ModelDifficulty::Probe { Level::Unfair } else { Level::Extreme };
+    let probe = is_enough(ModelDifficulty::Probe, &model, &limits).map_err(RatingRefusal::Stopped)?;
+    let (level, difficulty) = if probe {
+        (Level::Unfair, ModelDifficulty::Probe)
+    } else {
+        (Level::Extreme, ModelDifficulty::Search)
+    };
     Ok(SizedRating { level, techniques, difficulty: Some(difficulty) })
 }
 

@@ -9,6 +9,8 @@ use gridproof_model::{Cell, Constraint, Model, Origin};
 pub(super) struct ClueList {
     model: Model,
     constraints: Vec<Vec<usize>>,
+    /// The number of clues without constraints on graphs; these come first.
+    plain: usize,
 }
 
 impl ClueList {
@@ -34,12 +36,19 @@ impl ClueList {
             })
         };
         clues.sort_by_key(|(_, list)| on_graphs(list));
-        Self { model: model.clone(), constraints: clues.into_iter().map(|(_, list)| list).collect() }
+        let plain = clues.iter().filter(|(_, list)| !on_graphs(list)).count();
+        let constraints = clues.into_iter().map(|(_, list)| list).collect();
+        Self { model: model.clone(), constraints, plain }
     }
 
     /// The number of clues.
     pub(super) fn len(&self) -> usize {
         self.constraints.len()
+    }
+
+    /// The number of clues without constraints on graphs; these come first.
+    pub(super) fn plain(&self) -> usize {
+        self.plain
     }
 
     /// The name of a clue.

@@ -1,5 +1,6 @@
 //! Explains a solution step by step. Each step uses as few clues as possible.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::clue_list::ClueList;
@@ -75,6 +76,8 @@ pub struct Explainer {
     clues: Vec<ClueState>,
     /// All clues in one solver, created when the first step with several clues is needed.
     subset_search: Option<SubsetSearch>,
+    /// Several clues, or one about a graph, and values that they exclude, but that their step did not state.
+    left_over: Option<(Vec<usize>, Vec<WrongValue>)>,
     random: Random,
     calls: u64,
     most_calls: u64,
@@ -94,6 +97,9 @@ struct ClueState {
 
 /// The maximum number of search steps of one solver call.
 const STEPS: u64 = 2_000;
+/// The maximum number of shown cells about which a step with several clues, or with one about a graph, states facts. The rest may follow from fewer
+/// clues once these facts are known.
+const MOST_SHOWN: usize = 8;
 /// The maximum number of solver calls for one step of the explanation.
 const MOST_CALLS: u64 = 60_000;
 
@@ -110,6 +116,7 @@ impl Explainer {
             clues: (0..list.len()).map(alone).collect(),
             list,
             subset_search: None,
+            left_over: None,
             random: Random::new(1, 0),
             calls: 0,
             most_calls: MOST_CALLS,
@@ -173,16 +180,49 @@ impl Explainer {
             return Explained::Complete;
         }
         self.calls = 0;
-        let found = self.by_one().or_else(|| self.by_several());
+        let plain = self.list.plain();
+        let found = (self.by_one(0..plain))
+            .or_else(|| self.rest_of_last(true))
+            .or_else(|| self.by_one(plain..self.clues.len()))
+            .or_else(|| self.rest_of_last(false))
+            .or_else(|| self.by_several());
         if self.limits.check().is_err() {
             return Explained::Stuck;
         }
-        found.map_or(Explained::Stuck, |(clues, excluded)| Explained::Step(self.conclude(&clues, &excluded)))
+        let Some((clues, mut excluded)) = found else { return Explained::Stuck };
+        // A clue that is not about a graph states facts about a few cells, or the same one about many.
+        if clues.len() > 1 || clues[0] >= plain {
+            let later = self.split_off(&mut excluded);
+            self.left_over = (!later.is_empty()).then(|| (clues.clone(), later));
+        }
+        Explained::Step(self.conclude(&clues, &excluded))
     }
 
-    /// Finds a single clue that excludes a value, and all values that it excludes.
-    fn by_one(&mut self) -> Option<(Vec<usize>, Vec<WrongValue>)> {
-        for clue in 0..self.clues.len() {
+    /// Keeps the values of the first [`MOST_SHOWN`] shown cells and of all hidden cells, and returns the others.
+    fn split_off(&self, excluded: &mut Vec<WrongValue>) -> Vec<WrongValue> {
+        let mut shown: Vec<Cell> = Vec::new();
+        let (now, later) = excluded.drain(..).partition(|&(cell, _)| {
+            let is_new = self.model.is_shown(cell) && !shown.contains(&cell);
+            if is_new && shown.len() < MOST_SHOWN {
+                shown.push(cell);
+            }
+            !self.model.is_shown(cell) || shown.contains(&cell)
+        });
+        *excluded = now;
+        later
+    }
+
+    /// The clues of an earlier step, and the values that they exclude beyond those stated; only if there is a single clue
+    /// or several, as wanted.
+    fn rest_of_last(&mut self, is_single: bool) -> Option<(Vec<usize>, Vec<WrongValue>)> {
+        let (clues, mut excluded) = self.left_over.take_if(|(clues, _)| (clues.len() == 1) == is_single)?;
+        excluded.retain(|&(cell, value)| self.domains[cell as usize].contains(value));
+        (!excluded.is_empty()).then_some((clues, excluded))
+    }
+
+    /// Finds a single one of these clues that excludes a value, and all values that it excludes.
+    fn by_one(&mut self, clues: Range<usize>) -> Option<(Vec<usize>, Vec<WrongValue>)> {
+        for clue in clues {
             if self.clues[clue].silent {
                 continue;
             }
@@ -287,6 +327,8 @@ impl Explainer {
             // The first search excluded this value, even if the second search ran out of steps.
             excluded.push(value);
         }
+        // The cell that led to these clues comes first, so that it is among those that the step states.
+        excluded.sort_by_key(|&(cell, _)| cell != value.0);
         Some((chosen, excluded))
     }
 
@@ -370,6 +412,26 @@ mod tests {
         } else {
             assert!(solutions.len() > 1);
         }
+    }
+
+    /// Steps with several clues state facts about a few cells, and the explanation still reaches the solution.
+    #[test]
+    fn steps_with_several_clues_are_short() {
+        let code = "slither/6/6/g2c1176dgcg7c1070bcg";
+        let model = gridproof_formats::parse(code).expect("a code").model();
+        let solution = Auto.solve(&model, &Query::default()).expect("any model").solutions.swap_remove(0);
+        let mut explainer = Explainer::new(&model, &solution);
+        let mut longest = 0;
+        while let Explained::Step(step) = explainer.next() {
+            if step.clues.len() > 1 || step.clues[0].to_string() == "the loop" {
+                let mut shown: Vec<Cell> = step.facts.iter().map(|fact| fact.cell).collect();
+                shown.retain(|&cell| model.is_shown(cell));
+                shown.dedup();
+                longest = longest.max(shown.len());
+            }
+        }
+        assert_eq!(explainer.next(), Explained::Complete);
+        assert!((2..=MOST_SHOWN).contains(&longest), "{longest}");
     }
 
     #[test]

@@ -221,16 +221,13 @@ fn with_short_cells(name: &str) -> String {
     while let Some((before, row)) = rest.split_once("row ") {
         out.push_str(before);
         let (number, after) = row.split_at(digits(row));
-        match after.strip_prefix(", column ") {
-            Some(column) => {
-                let (column, after) = column.split_at(digits(column));
-                out.push_str(&format!("r{number}c{column}"));
-                rest = after;
-            }
-            None => {
-                out.push_str("row ");
-                rest = row;
-            }
+        if let Some(column) = after.strip_prefix(", column ") {
+            let (column, after) = column.split_at(digits(column));
+            out.push_str(&format!("r{number}c{column}"));
+            rest = after;
+        } else {
+            out.push_str("row ");
+            rest = row;
         }
     }
     out + rest
@@ -346,7 +343,7 @@ mod tests {
         assert_eq!(of("r1c1, r3c1, r2c1, r1c2, r4c1"), "r1c1 to r4c1, r1c2");
         assert_eq!(
             of("below r4c2, right of r4c1, below r4c3, below r4c4, the top"),
-            "below r4c2 to r4c4, right of r4c1, the top"
+            "the top, below r4c2 to r4c4, right of r4c1"
         );
     }
 
