@@ -93,12 +93,12 @@ pub(super) fn state_flag(clues: &Clues, flag: &str, digits: &Grid<Int>, model: &
                     let there = |group: &Group| group.cells.contains(&one) && group.cells.contains(&other);
                     clues.groups.iter().any(|group| rules.contains(&group.rule) && there(group))
                 };
-                let missing = match flag {
-                    "AntiConsecutive" => "consecutive digits",
-                    "StrictKropki" => "dot",
-                    _ => "X or V",
+                let rule = match flag {
+                    "AntiConsecutive" => "the ban on consecutive digits",
+                    "StrictKropki" => "the missing dot",
+                    _ => "the missing X or V",
                 };
-                let origin = format!("no {missing} between {} and {}", clues.name(one), clues.name(other));
+                let origin = format!("{rule} between {} and {}", clues.name(one), clues.name(other));
                 let origin = Origin::from(origin);
                 let (a, b) = (digits[one], digits[other]);
                 match flag {
