@@ -333,13 +333,17 @@ impl Step {
                 self.links_of_sets(),
                 self.sees(&format!("all places of {removed} in the first and the last set"))
             ),
-            _ => format!(
-                "Whichever of {} the stem is, it takes the digit away from one of the sets {}, which then has all its other digits, \
-                 also {removed}. {}",
-                or(self.digits),
-                names.join(", "),
-                self.sees(&format!("all places of {removed} in the sets"))
-            ),
+            _ => {
+                let petals = self.sets.iter().fold(CellSet::EMPTY, |all, set| all | set.cells);
+                format!(
+                    "The stem {} is {}. Whichever it is, it takes the digit away from one of {}, which then has all its other \
+                     digits, also {removed}. {}",
+                    listed(self.cells - petals),
+                    or(self.digits),
+                    joined(&names, "and"),
+                    self.sees(&format!("all places of {removed} in them"))
+                )
+            }
         }
     }
 
