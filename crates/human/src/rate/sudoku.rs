@@ -124,7 +124,7 @@ impl Tally {
         position: &mut Position,
         look: impl Fn() -> Result<(), StopReason>,
     ) -> Result<Self, StopReason> {
-        let (mut tally, mut searched) = (Self::default(), Searched::default());
+        let (mut tally, mut searched) = (Self::default(), Searched::without_branches());
         let mut singles =
             [(Technique::FullHouse, 0), (Technique::NakedSingle, 0), (Technique::HiddenSingle, 0)];
         loop {

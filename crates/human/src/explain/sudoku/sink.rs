@@ -16,6 +16,8 @@ enum Keep {
 #[derive(Debug)]
 pub(super) struct Sink {
     keep: Keep,
+    /// Whether the branches of forcing chains and nets are wanted.
+    with_branches: bool,
     steps: Vec<Step>,
     /// The rank of the best step so far.
     rank: Rank,
@@ -50,7 +52,7 @@ impl Rank {
 impl Sink {
     /// A sink that keeps only the first step.
     pub(super) fn first() -> Self {
-        Self { keep: Keep::First, steps: Vec::new(), rank: Rank::NONE }
+        Self { keep: Keep::First, with_branches: true, steps: Vec::new(), rank: Rank::NONE }
     }
 
     /// A sink that keeps the step with the most eliminations. Among equals, it prefers the lowest cells, and then the
@@ -59,9 +61,19 @@ impl Sink {
         Self { keep: Keep::Best, ..Self::first() }
     }
 
-    /// A sink that keeps all steps.
+    /// A sink that keeps all steps. There can be thousands of forcing chains and nets, so they have no branches.
     pub(super) fn all() -> Self {
-        Self { keep: Keep::All, ..Self::first() }
+        Self { keep: Keep::All, ..Self::first() }.without_branches()
+    }
+
+    /// The same sink, but forcing chains and nets need no branches.
+    pub(super) fn without_branches(self) -> Self {
+        Self { with_branches: false, ..self }
+    }
+
+    /// Whether the branches of forcing chains and nets are wanted.
+    pub(super) fn wants_branches(&self) -> bool {
+        self.with_branches
     }
 
     /// Whether the sink keeps all steps.

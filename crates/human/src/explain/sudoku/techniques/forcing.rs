@@ -100,13 +100,13 @@ fn concluding(
     }
 }
 
-/// Takes a step, and derives its branches unless all steps are wanted: there can be thousands.
+/// Takes a step, and derives its branches if they are wanted.
 fn take<B: IntoIterator<Item = Branch>>(
     step: Step,
     branches: impl FnOnce() -> B,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
-    if sink.is_for_all() { sink.take(step) } else { sink.take(step.with_branches(branches())) }
+    if sink.wants_branches() { sink.take(step.with_branches(branches())) } else { sink.take(step) }
 }
 
 pub(super) fn chains(position: &Position, sink: &mut Sink) -> ControlFlow<()> {
