@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use gridproof_engines::solve::Board;
 use gridproof_model::planted::{self, Fault};
 use gridproof_model::{self, Clues, Model, Violation};
-use gridproof_puzzles::{KindPuzzle, Nonogram, Puzzle, Sudoku};
+use gridproof_puzzles::{KindPuzzle, Nonogram, Puzzle, RuledPuzzle, Sudoku};
 
 /// Anything that has a model and can check its solutions: a [`Puzzle`], a [`Nonogram`], a [`Sudoku`], or a [`Model`].
 pub trait ToModel: Sync {
@@ -181,5 +181,15 @@ impl ToModel for KindPuzzle {
 
     fn accepted_board(&self, values: &[u8]) -> Option<String> {
         self.is_accepted(values).then(|| self.line(&values.to_vec()))
+    }
+}
+
+impl ToModel for RuledPuzzle {
+    fn to_model(&self) -> Cow<'_, Model> {
+        Cow::Borrowed(self.model())
+    }
+
+    fn check(&self, values: &[u8]) -> Result<(), Violation> {
+        self.check(values)
     }
 }

@@ -12,6 +12,7 @@ pub mod board_text;
 mod check;
 pub mod clues;
 pub mod code;
+pub mod compile;
 pub mod display;
 pub mod dot;
 pub mod drawing;
@@ -39,6 +40,7 @@ mod nonogram;
 mod palette;
 mod pixels;
 mod regions;
+mod ruled;
 mod stated;
 #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "boards are bounded far below 2^31")]
 pub mod statement;
@@ -53,6 +55,7 @@ pub use nonogram::{Clue, MAX_NONOGRAM_SIDE, Nonogram};
 pub use palette::{Colour, MAX_COLOURS, Palette, Triangle};
 pub use pixels::Pixels;
 pub use regions::Regions;
+pub use ruled::{RuledError, RuledPuzzle};
 pub use stated::StatedModel;
 pub use sudoku::{MAX_SUDOKU_SIDE, Sudoku};
 

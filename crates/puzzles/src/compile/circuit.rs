@@ -1,0 +1,253 @@
+//! Conditions over the cells of a model, each stored once, and the constraints that state them.
+//!
+//! A [`Lit`] is a condition: known, an atom of the model, or a node. Nodes are stored once for each structure, so two
+//! rules that speak of the same condition share it. [`Circuit::require`] adds constraints; a condition inside another
+//! gets a hidden cell only where no clause can say it.
+
+use std::collections::HashMap;
+
+use gridproof_model::builder::{Builder, Int};
+use gridproof_model::{Cell, Domain, Model, ModelError};
+
+use super::sum::Term;
+
+/// A condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Lit {
+    /// Always, or never.
+    Known(bool),
+    /// The cell has one of these values: some of its values, but not all.
+    Atom(Cell, u64),
+    /// A node, or its opposite.
+    Node(u32, bool),
+}
+
+impl Lit {
+    pub(super) const ALWAYS: Self = Self::Known(true);
+    pub(super) const NEVER: Self = Self::Known(false);
+}
+
+/// A condition that consists of others.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Node {
+    /// All hold.
+    And(Box<[Lit]>),
+    /// The sum of the terms is at least the number.
+    AtLeast(Box<[(Term, i64)]>, i64),
+    /// The values of two cells are related: for each value of the first, the values of the second.
+    Related(Cell, Cell, Box<[(u8, u64)]>),
+    /// No two of the cells have the same value.
+    Different(Box<[Cell]>),
+    /// Hidden cells can make the condition true if and only if it holds; it may not be negated.
+    OnlyIf(Lit),
+    /// Those that hold are connected. The pairs are edges.
+    Connected(Box<[Lit]>, Box<[(u32, u32)]>),
+}
+
+/// The reason why a condition cannot be stated: it is part of another condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Nested;
+
+/// The conditions of a model under construction.
+pub(super) struct Circuit {
+    builder: Builder,
+    /// The values of each cell, as a set.
+    domains: Vec<u64>,
+    ints: Vec<Int>,
+    nodes: Vec<Node>,
+    known: HashMap<Node, u32>,
+    /// The hidden cell of each node that has one.
+    pub(super) hidden: Vec<Option<Cell>>,
+}
+
+/// Conditions about few cells become tables up to this number of combinations of their values.
+pub(super) const MOST_COMBINATIONS: u64 = 1 << 10;
+
+impl Circuit {
+    pub(super) fn new() -> Self {
+        Self {
+            builder: Builder::new(),
+            domains: Vec::new(),
+            ints: Vec::new(),
+            nodes: Vec::new(),
+            known: HashMap::new(),
+            hidden: Vec::new(),
+        }
+    }
+
+    pub(super) fn finish(self) -> Result<Model, ModelError> {
+        self.builder.finish()
+    }
+
+    pub(super) fn builder(&mut self) -> &mut Builder {
+        &mut self.builder
+    }
+
+    /// Adds a cell that can have the values from `low` to `high`, which lie between 0 and 63.
+    pub(super) fn cell(&mut self, low: u8, high: u8, shown: bool) -> Cell {
+        let range = i32::from(low)..=i32::from(high);
+        let int = if shown { self.builder.int(range) } else { self.builder.hidden_int(range) };
+        self.domains.push((low..=high).collect::<Domain>().bits());
+        self.ints.push(int);
+        debug_assert_eq!((int.cell() as usize + 1, int.offset()), (self.domains.len(), 0));
+        int.cell()
+    }
+
+    pub(super) fn int(&self, cell: Cell) -> Int {
+        self.ints[cell as usize]
+    }
+
+    /// The values of a cell, as a set.
+    pub(super) fn domain(&self, cell: Cell) -> u64 {
+        self.domains[cell as usize]
+    }
+
+    /// The condition that a cell has one of the values.
+    pub(super) fn atom(&self, cell: Cell, values: u64) -> Lit {
+        let domain = self.domain(cell);
+        match values & domain {
+            0 => Lit::NEVER,
+            values if values == domain => Lit::ALWAYS,
+            values => Lit::Atom(cell, values),
+        }
+    }
+
+    pub(super) fn not(&self, lit: Lit) -> Lit {
+        match lit {
+            Lit::Known(holds) => Lit::Known(!holds),
+            Lit::Atom(cell, values) => self.atom(cell, !values),
+            Lit::Node(node, negated) => Lit::Node(node, !negated),
+        }
+    }
+
+    pub(super) fn or(&mut self, lits: impl IntoIterator<Item = Lit>) -> Lit {
+        let negated: Vec<Lit> = lits.into_iter().map(|lit| self.not(lit)).collect();
+        let all = self.and(negated);
+        self.not(all)
+    }
+
+    pub(super) fn and(&mut self, lits: impl IntoIterator<Item = Lit>) -> Lit {
+        let mut parts: Vec<Lit> = Vec::new();
+        for lit in lits {
+            match lit {
+                Lit::Known(true) => {}
+                Lit::Known(false) => return Lit::NEVER,
+                Lit::Node(index, false) => match &self.nodes[index as usize] {
+                    Node::And(inner) => parts.extend(inner.iter().copied()),
+                    _ => parts.push(lit),
+                },
+                _ => parts.push(lit),
+            }
+        }
+        parts.sort_unstable();
+        parts.dedup();
+        let mut joined: Vec<Lit> = Vec::with_capacity(parts.len());
+        for part in parts {
+            match (joined.last_mut(), part) {
+                (Some(Lit::Atom(own, values)), Lit::Atom(cell, more)) if *own == cell => {
+                    *values &= more;
+                    if *values == 0 {
+                        return Lit::NEVER;
+                    }
+                }
+                (Some(Lit::Node(own, _)), Lit::Node(node, _)) if *own == node => return Lit::NEVER,
+                _ => joined.push(part),
+            }
+        }
+        self.join_relations(&mut joined);
+        if joined.contains(&Lit::NEVER) {
+            return Lit::NEVER;
+        }
+        match joined[..] {
+            [] => Lit::ALWAYS,
+            [lit] => lit,
+            _ => self.node(Node::And(joined.into())),
+        }
+    }
+
+    /// Makes one relation of those between the same two cells.
+    fn join_relations(&mut self, parts: &mut Vec<Lit>) {
+        let relation = |this: &Self, lit: Lit| match lit {
+            Lit::Node(index, negated) => match &this.nodes[index as usize] {
+                Node::Related(a, b, rows) => Some((*a, *b, rows.clone(), negated)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let related: Vec<Lit> = parts.iter().copied().filter(|&lit| relation(self, lit).is_some()).collect();
+        if related.len() < 2 {
+            return;
+        }
+        let mut pairs: Vec<(Cell, Cell, Vec<u64>, Vec<Lit>)> = Vec::new();
+        for lit in related {
+            let Some((a, b, rows, negated)) = relation(self, lit) else { continue };
+            let flip = if negated { self.domain(b) } else { 0 };
+            let sets = rows.iter().map(|(_, values)| values ^ flip);
+            match pairs.iter_mut().find(|pair| (pair.0, pair.1) == (a, b)) {
+                Some(pair) => {
+                    pair.2.iter_mut().zip(sets).for_each(|(own, set)| *own &= set);
+                    pair.3.push(lit);
+                }
+                None => pairs.push((a, b, sets.collect(), vec![lit])),
+            }
+        }
+        for (a, b, sets, lits) in pairs.into_iter().filter(|pair| pair.3.len() > 1) {
+            parts.retain(|part| !lits.contains(part));
+            let joined = self.related(a, b, &sets);
+            if joined != Lit::ALWAYS {
+                parts.push(joined);
+            }
+        }
+        parts.sort_unstable();
+    }
+
+    /// The condition that the values of two cells are related. `sets` has, for each value of the first cell in ascending
+    /// order, the values of the second.
+    pub(super) fn related(&mut self, a: Cell, b: Cell, sets: &[u64]) -> Lit {
+        let domain = self.domain(b);
+        let values = Domain::from_bits(self.domain(a));
+        let rows: Vec<(u8, u64)> =
+            values.iter().zip(sets).map(|(value, set)| (value, set & domain)).collect();
+        if let Some((_, first)) = rows.first().copied()
+            && rows.iter().all(|(_, set)| *set == first)
+        {
+            return self.atom(b, first);
+        }
+        if rows.iter().all(|(_, set)| *set == 0 || *set == domain) {
+            let holds: Domain = rows.iter().filter(|(_, set)| *set != 0).map(|(value, _)| *value).collect();
+            return self.atom(a, holds.bits());
+        }
+        // A relation and its opposite are one node.
+        let negated = rows.iter().find_map(|(_, set)| {
+            (*set != 0 && *set != domain).then_some(set & 1 << domain.trailing_zeros() == 0)
+        });
+        let negated = negated.unwrap_or(rows[0].1 == 0);
+        let rows =
+            rows.into_iter().map(|(value, set)| (value, if negated { domain & !set } else { set })).collect();
+        match self.node(Node::Related(a, b, rows)) {
+            Lit::Node(node, _) => Lit::Node(node, negated),
+            lit => lit,
+        }
+    }
+
+    /// The condition of a node.
+    pub(super) fn node(&mut self, node: Node) -> Lit {
+        if let Some(&index) = self.known.get(&node) {
+            return Lit::Node(index, false);
+        }
+        let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+        self.nodes.push(node.clone());
+        self.hidden.push(None);
+        self.known.insert(node, index);
+        Lit::Node(index, false)
+    }
+
+    /// The number of nodes.
+    pub(super) fn size(&self) -> usize {
+        self.nodes.len() + self.domains.len()
+    }
+
+    pub(super) fn node_of(&self, index: u32) -> &Node {
+        &self.nodes[index as usize]
+    }
+}

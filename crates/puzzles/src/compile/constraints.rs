@@ -1,0 +1,259 @@
+//! The constraints that state conditions.
+
+use gridproof_model::builder::Int;
+use gridproof_model::{Atom, Cell, Constraint, Domain, Origin, Table};
+
+use super::circuit::{Circuit, Lit, Nested, Node};
+use super::sum::{Sum, Term};
+
+/// Up to this number of clauses, a condition that consists of several is written out instead of given a hidden cell.
+const MOST_COPIES: usize = 24;
+
+/// The terms of a sum, and the bounds that are required.
+type Bounds = (Box<[(Term, i64)]>, Option<i64>, Option<i64>);
+
+impl Circuit {
+    /// Adds constraints that at least one of the conditions holds.
+    ///
+    /// # Errors
+    /// Returns an error if a condition is one that cannot be part of another.
+    pub(super) fn require(&mut self, lits: &[Lit], origin: &Origin) -> Result<(), Nested> {
+        let mut rest: Vec<Lit> = Vec::with_capacity(lits.len());
+        let mut open: Vec<Lit> = lits.iter().rev().copied().collect();
+        while let Some(lit) = open.pop() {
+            match lit {
+                Lit::Known(true) => return Ok(()),
+                Lit::Known(false) => {}
+                Lit::Node(index, true) => match self.node_of(index) {
+                    Node::And(parts) => {
+                        let parts: Vec<Lit> = parts.iter().map(|&part| self.not(part)).collect();
+                        open.extend(parts.into_iter().rev());
+                    }
+                    _ => rest.push(lit),
+                },
+                _ => rest.push(lit),
+            }
+        }
+        rest.sort_unstable();
+        rest.dedup();
+        // Values of one cell are joined, and a condition with its opposite always holds.
+        let mut joined: Vec<Lit> = Vec::with_capacity(rest.len());
+        for lit in rest {
+            match (joined.last().copied(), lit) {
+                (Some(Lit::Atom(own, values)), Lit::Atom(cell, more)) if own == cell => {
+                    joined.pop();
+                    match self.atom(cell, values | more) {
+                        Lit::Known(true) => return Ok(()),
+                        both => joined.push(both),
+                    }
+                }
+                (Some(Lit::Node(own, _)), Lit::Node(node, _)) if own == node => return Ok(()),
+                _ => joined.push(lit),
+            }
+        }
+        match joined[..] {
+            [] => {
+                self.builder().impossible(origin.clone());
+                Ok(())
+            }
+            [lit] => self.require_one(lit, origin),
+            _ => self.require_several(&joined, origin),
+        }
+    }
+
+    fn require_one(&mut self, lit: Lit, origin: &Origin) -> Result<(), Nested> {
+        let (index, negated) = match lit {
+            Lit::Node(index, negated) => (index, negated),
+            Lit::Atom(cell, values) => {
+                self.builder().clause([Atom::among(cell, Domain::from_bits(values))], origin.clone());
+                return Ok(());
+            }
+            Lit::Known(_) => return Ok(()),
+        };
+        match (self.node_of(index).clone(), negated) {
+            (Node::And(parts), false) => self.require_all(&parts, origin),
+            (Node::And(_), true) => self.require(&[lit], origin),
+            (Node::AtLeast(terms, least), false) => self.require_sum(&terms, Some(least), None, origin),
+            (Node::AtLeast(terms, least), true) => self.require_sum(&terms, None, Some(least - 1), origin),
+            (Node::Related(a, b, rows), _) => {
+                let flip = if negated { self.domain(b) } else { 0 };
+                let rows: Vec<(u8, u64)> = rows.iter().map(|&(value, set)| (value, set ^ flip)).collect();
+                let forbidden: usize = rows.iter().map(|(_, set)| usize::from(*set != self.domain(b))).sum();
+                if forbidden <= 2 {
+                    let whole = self.domain(b);
+                    for (value, set) in rows.into_iter().filter(|(_, set)| *set != whole) {
+                        let other = self.atom(a, !(1 << value));
+                        self.require(&[other, self.atom(b, set)], origin)?;
+                    }
+                    return Ok(());
+                }
+                let rows = rows.into_iter().filter(|(_, set)| *set != 0);
+                let rows = rows.map(|(value, set)| vec![Domain::single(value), Domain::from_bits(set)]);
+                self.builder().constraint(Table::new([a, b], rows, origin.clone()).map(Constraint::Table));
+                Ok(())
+            }
+            (Node::Different(cells), false) => {
+                let ints: Vec<Int> = cells.iter().map(|&cell| self.int(cell)).collect();
+                self.builder().all_different(ints, origin.clone());
+                Ok(())
+            }
+            (Node::Connected(vertices, edges), false) => {
+                let atoms: Vec<Atom> =
+                    vertices.iter().map(|&lit| self.atom_of(lit, origin)).collect::<Result<_, _>>()?;
+                let edges = edges.iter().map(|&(a, b)| (a as usize, b as usize));
+                self.builder().connected(atoms, edges, origin.clone());
+                Ok(())
+            }
+            (Node::OnlyIf(lit), false) => self.require(&[lit], origin),
+            (Node::Different(_), true) => {
+                let atom = self.atom_of(lit, origin)?;
+                self.builder().clause([atom], origin.clone());
+                Ok(())
+            }
+            (Node::Connected(..) | Node::OnlyIf(_), true) => Err(Nested),
+        }
+    }
+
+    /// Adds constraints for conditions that must all hold. Two bounds of one sum become one constraint.
+    fn require_all(&mut self, parts: &[Lit], origin: &Origin) -> Result<(), Nested> {
+        let mut sums: Vec<Bounds> = Vec::new();
+        for &part in parts {
+            let Lit::Node(index, negated) = part else {
+                self.require(&[part], origin)?;
+                continue;
+            };
+            let Node::AtLeast(terms, least) = self.node_of(index).clone() else {
+                self.require(&[part], origin)?;
+                continue;
+            };
+            let place = sums.iter().position(|(own, ..)| *own == terms).unwrap_or_else(|| {
+                sums.push((terms, None, None));
+                sums.len() - 1
+            });
+            let (_, low, high) = &mut sums[place];
+            if negated {
+                *high = Some(high.map_or(least - 1, |high| high.min(least - 1)));
+            } else {
+                *low = Some(low.map_or(least, |low| low.max(least)));
+            }
+        }
+        sums.into_iter().try_for_each(|(terms, low, high)| self.require_sum(&terms, low, high, origin))
+    }
+
+    /// Adds a constraint that at least one of two or more conditions holds, none of which is the opposite of `And`.
+    fn require_several(&mut self, lits: &[Lit], origin: &Origin) -> Result<(), Nested> {
+        if lits.iter().any(|lit| matches!(lit, Lit::Node(..))) {
+            // The cells of a connection that depends on premises are ignored where a premise fails.
+            if let [premises @ .., last] = lits
+                && let Lit::Node(index, false) = *last
+                && let Node::Connected(vertices, edges) = self.node_of(index).clone()
+            {
+                let holds = self.or(premises.iter().copied());
+                let holds = self.not(holds);
+                let vertices: Vec<Lit> = vertices.iter().map(|&vertex| self.and([vertex, holds])).collect();
+                let node = self.node(Node::Connected(vertices.into(), edges));
+                return self.require(&[node], origin);
+            }
+            if self.table_of(lits, origin) {
+                return Ok(());
+            }
+            // Conditions that consist of few are multiplied out.
+            let parts = |lit: &Lit| match *lit {
+                Lit::Node(index, false) => match self.node_of(index) {
+                    Node::And(parts) => parts.to_vec(),
+                    _ => vec![*lit],
+                },
+                _ => vec![*lit],
+            };
+            let parts: Vec<Vec<Lit>> = lits.iter().map(parts).collect();
+            let copies = parts.iter().fold(1_usize, |copies, part| copies.saturating_mul(part.len()));
+            let conjunctions = parts.iter().filter(|part| part.len() > 1).count();
+            if conjunctions > 0 && (copies <= MOST_COPIES || conjunctions == 1) {
+                for mut copy in 0..copies {
+                    let mut clause = Vec::with_capacity(parts.len());
+                    for part in &parts {
+                        clause.push(part[copy % part.len()]);
+                        copy /= part.len();
+                    }
+                    self.require(&clause, origin)?;
+                }
+                return Ok(());
+            }
+        }
+        let mut atoms = Vec::with_capacity(lits.len());
+        for &lit in lits {
+            atoms.push(self.atom_of(lit, origin)?);
+        }
+        self.builder().clause(atoms, origin.clone());
+        Ok(())
+    }
+
+    /// An atom that is equivalent to a condition.
+    pub(super) fn atom_of(&mut self, lit: Lit, origin: &Origin) -> Result<Atom, Nested> {
+        let (index, negated) = match lit {
+            Lit::Atom(cell, values) => return Ok(Atom::among(cell, Domain::from_bits(values))),
+            Lit::Known(holds) => {
+                let cell = self.cell(1, 1, false);
+                return Ok(Atom::is(cell, u8::from(holds)));
+            }
+            Lit::Node(index, negated) => (index, negated),
+        };
+        let cell = if let Some(cell) = self.hidden[index as usize] {
+            cell
+        } else {
+            let cell = self.cell(0, 1, false);
+            self.hidden[index as usize] = Some(cell);
+            self.define(cell, self.node_of(index).clone(), origin)?;
+            cell
+        };
+        Ok(Atom::is(cell, u8::from(!negated)))
+    }
+
+    /// Adds constraints that a hidden cell is 1 if and only if the condition holds.
+    fn define(&mut self, cell: Cell, node: Node, origin: &Origin) -> Result<(), Nested> {
+        let (yes, no) = (self.atom(cell, 2), self.atom(cell, 1));
+        match node {
+            Node::And(parts) => {
+                let mut one = vec![yes];
+                for &part in &parts {
+                    self.require(&[no, part], origin)?;
+                    one.push(self.not(part));
+                }
+                self.require(&one, origin)
+            }
+            Node::AtLeast(terms, least) => {
+                let sum = Sum::of(&terms);
+                let (low, high) = sum.bounds(self);
+                // If the cell is 1, the sum is at least `least`; if it is 0, at most `least - 1`.
+                let holds = sum.clone().plus(&Sum::of(&[(Term::Cell(cell), low - least)]));
+                let fails = sum.plus(&Sum::of(&[(Term::Cell(cell), least - 1 - high)]));
+                self.require_sum(holds.terms(), Some(low), None, origin)?;
+                self.require_sum(fails.terms(), None, Some(least - 1), origin)
+            }
+            Node::Related(a, b, rows) => {
+                for &(value, set) in &rows {
+                    let other = self.atom(a, !(1 << value));
+                    let (related, unrelated) = (self.atom(b, set), self.atom(b, !set));
+                    self.require(&[no, other, related], origin)?;
+                    self.require(&[yes, other, unrelated], origin)?;
+                }
+                Ok(())
+            }
+            Node::Different(cells) => {
+                let mut pairs = Vec::new();
+                for (index, &a) in cells.iter().enumerate() {
+                    for &b in &cells[index + 1..] {
+                        let sets: Vec<u64> =
+                            Domain::from_bits(self.domain(a)).iter().map(|value| !(1 << value)).collect();
+                        pairs.push(self.related(a, b, &sets));
+                    }
+                }
+                let all = self.and(pairs);
+                let not_all = self.not(all);
+                self.require(&[no, all], origin)?;
+                self.require(&[yes, not_all], origin)
+            }
+            Node::Connected(..) | Node::OnlyIf(_) => Err(Nested),
+        }
+    }
+}

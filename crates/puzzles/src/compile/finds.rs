@@ -1,0 +1,265 @@
+//! The cells of the model for what the solver fills in, and the way back from their values to an answer.
+
+use std::collections::HashMap;
+
+use gridproof_model::Domain;
+use gridproof_rules::board::{Found, Point};
+use gridproof_rules::tree::{Expression, FindForm, Noun};
+
+use super::circuit::Lit;
+use super::sum::Sum;
+use super::value::{Entry, Number, Value, Variables};
+use super::{Compile, Compiler};
+
+/// What the model has for one `find`.
+pub(super) enum FindCells {
+    /// For each cell of the board, the condition of each word.
+    Words(Vec<Vec<Lit>>),
+    /// The number of each cell or link.
+    Numbers(HashMap<Point, Entry>),
+    /// The condition of each link.
+    Lines { on_corners: bool, links: HashMap<Point, Lit> },
+    /// The number of the division into regions.
+    Regions(usize),
+}
+
+/// The way from values of cells to what is filled in for one `find`.
+#[derive(Debug)]
+pub(super) enum Decoder {
+    Words(Vec<Vec<Lit>>),
+    Numbers(Vec<(Vec<(i64, Lit)>, Lit)>),
+    Lines(Vec<Lit>),
+    Regions { cells: Vec<Lit>, links: Vec<(usize, usize, Lit)> },
+}
+
+fn holds(lit: Lit, values: &[u8]) -> bool {
+    match lit {
+        Lit::Known(holds) => holds,
+        Lit::Atom(cell, set) => Domain::from_bits(set).contains(values[cell as usize]),
+        Lit::Node(..) => false,
+    }
+}
+
+impl Decoder {
+    pub(super) fn found(&self, values: &[u8]) -> Found {
+        match self {
+            Self::Words(cells) => {
+                let word = |words: &Vec<Lit>| words.iter().position(|&word| holds(word, values));
+                Found::Words(cells.iter().map(word).collect())
+            }
+            Self::Numbers(places) => {
+                let entry = |(cases, other): &(Vec<(i64, Lit)>, Lit)| {
+                    use gridproof_rules::board::Entry;
+                    let number = cases.iter().find(|(_, case)| holds(*case, values));
+                    let number = number.map(|(number, _)| Entry::Number(*number));
+                    number.or(holds(*other, values).then_some(Entry::Other))
+                };
+                Found::Numbers(places.iter().map(entry).collect())
+            }
+            Self::Lines(links) => Found::Lines(links.iter().map(|&link| holds(link, values)).collect()),
+            Self::Regions { cells, links } => {
+                let mut region: Vec<usize> = (0..cells.len()).collect();
+                for &(a, b, link) in links {
+                    let (one, other) = (region[a], region[b]);
+                    if one != other && holds(link, values) {
+                        region.iter_mut().filter(|own| **own == other).for_each(|own| *own = one);
+                    }
+                }
+                let cell = |(cell, &is_in): (usize, &Lit)| holds(is_in, values).then_some(region[cell]);
+                Found::Regions(cells.iter().enumerate().map(cell).collect())
+            }
+        }
+    }
+}
+
+impl Compiler<'_> {
+    /// Adds the cells of all `find`s, and what they imply.
+    pub(super) fn find_all(&mut self) -> Compile<()> {
+        let kind = self.kind;
+        for find in &kind.finds {
+            self.span = find.span;
+            self.origin = find.name.as_str().into();
+            let cells = match &find.form {
+                FindForm::Words { words, among } => {
+                    let mut cells = Vec::with_capacity(self.board.size.area());
+                    for point in self.board.size.cells() {
+                        let there = self.words(among, &Value::Point(point))?;
+                        cells.push(self.choice(words.len(), there)?);
+                    }
+                    FindCells::Words(cells)
+                }
+                FindForm::Numbers { noun, range, other, among } => {
+                    let mut entries = HashMap::new();
+                    for point in self.board.points(*noun) {
+                        let there = self.words(among, &Value::Point(point))?;
+                        if there != Lit::NEVER {
+                            let entry = self.entry(point, range, other.is_some(), there)?;
+                            entries.insert(point, entry);
+                        }
+                    }
+                    FindCells::Numbers(entries)
+                }
+                FindForm::Lines { form, on_corners } => self.lines(*form, *on_corners)?,
+                FindForm::Regions => {
+                    let division = self.new_regions()?;
+                    FindCells::Regions(division)
+                }
+            };
+            self.finds.push(cells);
+        }
+        Ok(())
+    }
+
+    /// One of several words, if there is one: the condition of each.
+    fn choice(&mut self, words: usize, there: Lit) -> Compile<Vec<Lit>> {
+        if words > 62 {
+            return Err(super::CompileError::TooLarge);
+        }
+        let word = words as u8;
+        match there {
+            Lit::Known(false) => Ok(vec![Lit::NEVER; words]),
+            // The first word is 1, so that a count of it is a sum.
+            Lit::Known(true) if words == 2 => {
+                let cell = self.circuit.cell(0, 1, true);
+                Ok(vec![self.circuit.atom(cell, 2), self.circuit.atom(cell, 1)])
+            }
+            Lit::Known(true) => {
+                let cell = self.circuit.cell(0, word - 1, true);
+                Ok((0..word).map(|word| self.circuit.atom(cell, 1 << word)).collect())
+            }
+            there => {
+                let cell = self.circuit.cell(0, word, true);
+                let nothing = self.circuit.atom(cell, 1 << word);
+                let (something, not_there) = (self.circuit.not(nothing), self.circuit.not(there));
+                self.require(&[nothing, there])?;
+                self.require(&[something, not_there])?;
+                Ok((0..word).map(|word| self.circuit.atom(cell, 1 << word)).collect())
+            }
+        }
+    }
+
+    /// A number or the other word, where there is one.
+    fn entry(
+        &mut self,
+        point: Point,
+        range: &(Expression, Expression),
+        other: bool,
+        there: Lit,
+    ) -> Compile<Entry> {
+        let mut env = Variables::default();
+        env.set(0, Value::Point(point));
+        let (low, high) = (self.number(&range.0, &mut env)?, self.number(&range.1, &mut env)?);
+        let (least, most) = (low.sum.bounds(&self.circuit).0, high.sum.bounds(&self.circuit).1);
+        let cases = self.numbers(least, most, other, there)?;
+        // Where the bounds depend on what is filled in, the number must lie between them.
+        for (bound, sign) in [(&low, 1), (&high, -1)] {
+            let fixed = bound.present == Lit::ALWAYS && bound.sum.known().is_some();
+            if !fixed {
+                let absent = self.circuit.not(cases.number.present);
+                let difference = cases.number.sum.clone().minus(&bound.sum).times(sign);
+                let keeps = self.circuit.at_least(&difference, 0);
+                self.require(&[absent, keeps])?;
+                self.require(&[absent, bound.present])?;
+            }
+        }
+        Ok(cases)
+    }
+
+    /// A number from one to another, or the other word, where there is one.
+    fn numbers(&mut self, low: i64, high: i64, other: bool, there: Lit) -> Compile<Entry> {
+        const MOST_NUMBERS: i64 = 4096;
+        let count = (high - low + 1).max(0);
+        if count > MOST_NUMBERS {
+            return Err(super::CompileError::TooLarge);
+        }
+        let is_sometimes = there != Lit::ALWAYS;
+        let more = i64::from(other) + i64::from(is_sometimes);
+        // The number is the value of the cell, if this is possible; the other values are above or below.
+        if count + more <= 63 && count + more > 0 {
+            let fits = low >= 0 && high + more <= 63;
+            let shift = if fits { 0 } else { low };
+            let first = (low - shift) as u8;
+            let cell = self.circuit.cell(first, (i64::from(first) + count + more - 1) as u8, true);
+            let value = |circuit: &super::Circuit, value: i64| circuit.atom(cell, 1 << (value - shift));
+            let cases: Vec<(i64, Lit)> =
+                (low..=high).map(|number| (number, value(&self.circuit, number))).collect();
+            let mut above = high + 1;
+            let mut next = |there: bool, circuit: &super::Circuit| {
+                if !there {
+                    return Lit::NEVER;
+                }
+                above += 1;
+                value(circuit, above - 1)
+            };
+            let other = next(other, &self.circuit);
+            let nothing = next(is_sometimes, &self.circuit);
+            if is_sometimes {
+                let (something, not_there) = (self.circuit.not(nothing), self.circuit.not(there));
+                self.require(&[nothing, there])?;
+                self.require(&[something, not_there])?;
+            }
+            let present = self.circuit.or([other, nothing]);
+            let present = if count == 0 { Lit::NEVER } else { self.circuit.not(present) };
+            let sum = Sum::constant(shift).plus(&Sum::cell(cell));
+            return Ok(Entry { number: Number { present, sum }, cases, other });
+        }
+        let mut exactly_one = Vec::new();
+        let mut new = |circuit: &mut super::Circuit| {
+            let cell = circuit.cell(0, 1, true);
+            let lit = circuit.atom(cell, 2);
+            exactly_one.push(lit);
+            lit
+        };
+        let cases: Vec<(i64, Lit)> = (low..=high).map(|number| (number, new(&mut self.circuit))).collect();
+        let other = if other { new(&mut self.circuit) } else { Lit::NEVER };
+        let count = self.count_of(&exactly_one).minus(&Sum::lit(there, &self.circuit));
+        let one = self.circuit.equals(&count, 0);
+        self.require(&[one])?;
+        let present = self.circuit.not(other);
+        let present = self.circuit.and([present, there]);
+        let sum = self.weighted(&cases);
+        Ok(Entry { number: Number { present, sum }, cases, other })
+    }
+
+    /// The number of conditions that hold.
+    pub(super) fn count_of(&self, lits: &[Lit]) -> Sum {
+        lits.iter().fold(Sum::default(), |sum, &lit| sum.plus(&Sum::lit(lit, &self.circuit)))
+    }
+
+    /// The sum of the numbers whose conditions hold.
+    pub(super) fn weighted(&self, cases: &[(i64, Lit)]) -> Sum {
+        let mut terms = Sum::default();
+        for &(number, case) in cases {
+            terms = terms.plus(&Sum::lit(case, &self.circuit).times(number));
+        }
+        terms
+    }
+
+    pub(super) fn decoders(&mut self) -> Vec<Decoder> {
+        let size = self.board.size;
+        let finds = std::mem::take(&mut self.finds);
+        let decoder = |(find, cells): (&gridproof_rules::tree::Find, FindCells)| match cells {
+            FindCells::Words(cells) => Decoder::Words(cells),
+            FindCells::Numbers(mut entries) => {
+                let is_links = matches!(find.form, FindForm::Numbers { noun: Noun::Link, .. });
+                let points: Vec<Point> =
+                    if is_links { size.links().collect() } else { size.cells().collect() };
+                let entry = |point: Point| {
+                    let entry = entries.remove(&point);
+                    entry.map_or((Vec::new(), Lit::NEVER), |entry| (entry.cases, entry.other))
+                };
+                Decoder::Numbers(points.into_iter().map(entry).collect())
+            }
+            FindCells::Lines { on_corners, links } => {
+                let points: Vec<Point> =
+                    if on_corners { size.sides().collect() } else { size.links().collect() };
+                Decoder::Lines(points.iter().map(|point| links[point]).collect())
+            }
+            FindCells::Regions(division) => {
+                let division = &self.divisions[division];
+                Decoder::Regions { cells: division.members.clone(), links: division.links.clone() }
+            }
+        };
+        self.kind.finds.iter().zip(finds).map(decoder).collect()
+    }
+}

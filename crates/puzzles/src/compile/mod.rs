@@ -1,0 +1,291 @@
+//! Makes models from files of rules.
+//!
+//! The compiler walks through the conditions of a file with all clues known. What the clues decide is decided then; the
+//! rest becomes conditions over the cells of a model ([`circuit`]), and these become constraints. It shares the parsed
+//! file with the judge of `gridproof-rules`, and nothing else: the places of a board, the meaning of words and phrases
+//! and the comparisons are stated here once more, so that each finds the errors of the other.
+//!
+//! | file | content |
+//! |---|---|
+//! | `circuit`, `sum`, `constraints`, `small` | conditions and sums, and the constraints that state them |
+//! | `board` | places, areas, what touches what |
+//! | `finds`, `lines` | the cells of the model for what the solver fills in |
+//! | `conditions`, `compare`, `numbers`, `things`, `phrases`, `words`, `aggregates`, `lists`, `connections` | the values of expressions |
+//! | `runs`, `blocks`, `membership`, `sizes`, `shapes` | runs, groups, regions and paths, and their sizes and shapes |
+//! | `rules` | the rules, and the sentence of each constraint |
+
+// Coordinates are signed because places outside lie at -1, and sizes of boards fit in all types. Values of cells are checked
+// against the largest one before they become bytes.
+#![allow(clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+
+mod aggregates;
+mod blocks;
+mod board;
+mod circuit;
+mod compare;
+mod conditions;
+mod connections;
+mod constraints;
+mod finds;
+mod lines;
+mod lists;
+mod membership;
+mod numbers;
+mod phrases;
+mod rules;
+mod runs;
+mod shapes;
+mod sizes;
+mod small;
+mod sum;
+#[cfg(test)]
+mod tests;
+mod things;
+mod value;
+mod words;
+
+use std::collections::HashMap;
+use std::fmt;
+use std::rc::Rc;
+
+use gridproof_model::{Model, ModelError, Origin};
+use gridproof_rules::board::{Answer, Place, Puzzle};
+use gridproof_rules::tree::{ClueForm, LayerForm, Noun};
+use gridproof_rules::{Kind, Span};
+
+use self::blocks::Division;
+use self::board::Board;
+use self::circuit::{Circuit, Lit};
+use self::finds::{Decoder, FindCells};
+use self::value::{Value, Variables};
+
+/// The model of a puzzle, and what its solutions mean.
+#[derive(Debug)]
+pub struct Compiled {
+    /// The model.
+    pub model: Model,
+    finds: Vec<Decoder>,
+}
+
+impl Compiled {
+    /// The answer that an assignment of the model means.
+    pub fn answer(&self, values: &[u8]) -> Answer {
+        self.finds.iter().map(|find| find.found(values)).collect()
+    }
+}
+
+/// The reason why a puzzle has no model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CompileError {
+    /// A rule says something for which no constraint is known.
+    NoConstraint {
+        /// What it says.
+        what: &'static str,
+        /// The place in the file.
+        span: Span,
+    },
+    /// The model would be too large.
+    TooLarge,
+    /// The model is invalid.
+    Model(ModelError),
+}
+
+impl fmt::Display for CompileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoConstraint { what, .. } => write!(f, "no engine can solve a rule with {what} yet"),
+            Self::TooLarge => f.write_str("the rules make too large a model of this board"),
+            Self::Model(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CompileError {}
+
+type Compile<T> = Result<T, CompileError>;
+
+/// The largest number of conditions of a model.
+const MOST_CONDITIONS: usize = 4_000_000;
+
+/// The largest number of steps.
+const MOST_STEPS: u64 = 200_000_000;
+
+/// Makes the model of a puzzle, whose clues the judge has accepted.
+///
+/// # Errors
+/// Returns an error if a rule has no constraint, or if the model would be too large.
+pub fn compile(kind: &Kind, puzzle: &Puzzle) -> Result<Compiled, CompileError> {
+    let mut compiler = Compiler::new(kind, puzzle);
+    compiler.find_all()?;
+    for rule in &kind.rules {
+        compiler.rule(rule)?;
+    }
+    compiler.finish()
+}
+
+/// A `?`.
+struct UnknownClue {
+    /// Its values.
+    low: i64,
+    high: i64,
+    is_direction: bool,
+    /// Its number in the model, if a condition needed it.
+    value: Option<Value>,
+    /// Numbers that must equal it, if nothing else speaks of it.
+    equal_to: Vec<(value::Number, Origin)>,
+}
+
+/// A clue at a place.
+#[derive(Clone, Debug)]
+enum ClueEntry {
+    Value(Value),
+    Mark(usize),
+}
+
+/// A model under construction.
+struct Compiler<'k> {
+    kind: &'k Kind,
+    puzzle: &'k Puzzle,
+    board: Board,
+    circuit: Circuit,
+    clues: Vec<HashMap<Place, ClueEntry>>,
+    unknowns: Vec<UnknownClue>,
+    finds: Vec<FindCells>,
+    divisions: Vec<Division>,
+    /// Values of definitions, by definition and thing.
+    defined: HashMap<(usize, conditions::Key), Value>,
+    /// Whether places between the lines are inside the loop.
+    insides: HashMap<gridproof_rules::board::Point, Lit>,
+    origin: Origin,
+    /// Where in the file the compiler is.
+    span: Span,
+    steps: u64,
+}
+
+impl<'k> Compiler<'k> {
+    fn new(kind: &'k Kind, puzzle: &'k Puzzle) -> Self {
+        let is_strips =
+            |layer: usize| kind.layers.get(layer).is_some_and(|layer| layer.form == LayerForm::Strips);
+        let mut compiler = Self {
+            kind,
+            puzzle,
+            board: Board::new(puzzle, is_strips),
+            circuit: Circuit::new(),
+            clues: Vec::new(),
+            unknowns: Vec::new(),
+            finds: Vec::new(),
+            divisions: Vec::new(),
+            defined: HashMap::new(),
+            insides: HashMap::new(),
+            origin: Origin::from(""),
+            span: Span::default(),
+            steps: 0,
+        };
+        compiler.read_clues();
+        compiler
+    }
+
+    fn read_clues(&mut self) {
+        use gridproof_rules::board::ClueValue;
+        for (index, entries) in self.puzzle.clues.iter().enumerate() {
+            let mut table = HashMap::new();
+            for (place, value) in entries {
+                let value = match value {
+                    ClueValue::Number(number) => Value::known(*number),
+                    ClueValue::Unknown => self.unknown(index, *place),
+                    ClueValue::Direction(direction) => Value::Direction(*direction),
+                    ClueValue::List(items) => {
+                        let area = i64::try_from(self.board.size.area()).unwrap_or(i64::MAX);
+                        let items = items.iter().map(|item| match item {
+                            Some(number) => (Lit::ALWAYS, Value::known(*number)),
+                            None => (Lit::ALWAYS, self.new_unknown(0, area, false)),
+                        });
+                        let items = items.collect::<Vec<_>>();
+                        Value::List(Rc::new(value::List { ordered: true, items }))
+                    }
+                    ClueValue::Shape(letter) => Value::Letter(*letter),
+                    ClueValue::Mark(mark) => {
+                        table.insert(*place, ClueEntry::Mark(*mark));
+                        continue;
+                    }
+                };
+                table.insert(*place, ClueEntry::Value(value));
+            }
+            self.clues.push(table);
+        }
+    }
+
+    fn unknown(&mut self, clue: usize, place: Place) -> Value {
+        let area = i64::try_from(self.board.size.area()).unwrap_or(i64::MAX);
+        match &self.kind.clues[clue].form {
+            ClueForm::Direction => self.new_unknown(0, 3, true),
+            ClueForm::Number(Some(range)) => {
+                let mut env = Variables::default();
+                env.set(0, self.thing_of(clue, place));
+                let mut bound = |expression| match self.value(expression, &mut env) {
+                    Ok(Value::Number(number)) => number.sum.known(),
+                    _ => None,
+                };
+                let (low, high) = (bound(&range.0).unwrap_or(0), bound(&range.1).unwrap_or(area));
+                self.new_unknown(low, high, false)
+            }
+            _ => self.new_unknown(0, area, false),
+        }
+    }
+
+    fn thing_of(&self, clue: usize, place: Place) -> Value {
+        match (place, self.kind.clues[clue].noun) {
+            (Place::Point(point), _) => Value::Point(point),
+            (Place::Area(index), Noun::Layer(layer)) => {
+                Value::area(self.board.layers.get(layer).and_then(|areas| areas.get(index)).cloned())
+            }
+            _ => Value::Absent,
+        }
+    }
+
+    fn new_unknown(&mut self, low: i64, high: i64, is_direction: bool) -> Value {
+        self.unknowns.push(UnknownClue { low, high, is_direction, value: None, equal_to: Vec::new() });
+        Value::Unknown(self.unknowns.len() - 1)
+    }
+
+    /// The entry of a clue for a thing.
+    fn clue_entry(&self, clue: usize, thing: &Value) -> Option<&ClueEntry> {
+        let noun = self.kind.clues.get(clue)?.noun;
+        let place = match thing {
+            Value::Point(point) => Place::Point(*point),
+            Value::Area(area) if area.noun == noun => Place::Area(area.index),
+            _ => return None,
+        };
+        self.clues.get(clue)?.get(&place)
+    }
+
+    fn step(&mut self) -> Compile<()> {
+        self.steps += 1;
+        if self.steps > MOST_STEPS || self.circuit.size() > MOST_CONDITIONS {
+            return Err(CompileError::TooLarge);
+        }
+        Ok(())
+    }
+
+    fn no_constraint<T>(&self, what: &'static str) -> Compile<T> {
+        Err(CompileError::NoConstraint { what, span: self.span })
+    }
+
+    /// Adds constraints that one of the conditions holds.
+    fn require(&mut self, lits: &[Lit]) -> Compile<()> {
+        let origin = self.origin.clone();
+        match self.circuit.require(lits, &origin) {
+            Ok(()) => Ok(()),
+            Err(circuit::Nested) => self.no_constraint("a connection inside another condition"),
+        }
+    }
+
+    fn finish(mut self) -> Compile<Compiled> {
+        self.finish_unknowns()?;
+        self.finish_divisions()?;
+        let finds = self.decoders();
+        let model = self.circuit.finish().map_err(CompileError::Model)?;
+        Ok(Compiled { model, finds })
+    }
+}

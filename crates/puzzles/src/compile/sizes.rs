@@ -1,0 +1,226 @@
+//! Sizes and extents of groups and regions.
+
+use gridproof_model::{Constraint, Domain, Edge, Regions, Size};
+use gridproof_rules::board::Point;
+use gridproof_rules::tree::Aggregate;
+
+use super::blocks::BlockSize;
+use super::circuit::Lit;
+use super::shapes::Cells;
+use super::sum::{Sum, Term};
+use super::value::{Block, Number, Value};
+use super::{Compile, Compiler};
+
+/// A cell of a model has at most this value.
+const LARGEST_VALUE: usize = 63;
+
+impl Compiler<'_> {
+    fn largest_block(&self, division: usize) -> usize {
+        self.divisions[division].members.iter().filter(|member| **member != Lit::NEVER).count().max(1)
+    }
+
+    /// The size of a cell's block, which is at most `most`: 1 for a cell without a block.
+    fn size_of(&mut self, division: usize, cell: usize, most: usize) -> Sum {
+        match self.divisions[division].sizes.get(&cell) {
+            Some(&BlockSize::Exactly(size)) => Sum::constant(size.into()),
+            Some(&BlockSize::Value(cell, plus)) => Sum::constant(plus.into()).plus(&Sum::cell(cell)),
+            None => {
+                let size = self.circuit.cell(1, most.min(LARGEST_VALUE) as u8, false);
+                self.divisions[division].sizes.insert(cell, BlockSize::Value(size, 0));
+                Sum::cell(size)
+            }
+        }
+    }
+
+    /// States the size of a block as a number or as the value of a cell, if nothing is known of it yet. If the block
+    /// only exists under the condition that its cell belongs to it, the premise, a cell without a block has size 1.
+    pub(super) fn state_size(&mut self, block: &Block, number: &Number, premises: &[Lit]) -> bool {
+        let Some(cell) = self.board.size.cell_index(block.cell) else { return false };
+        let member = self.divisions[block.division].members[cell];
+        let not_member = self.circuit.not(member);
+        let division = &self.divisions[block.division];
+        let is_free =
+            !division.is_path && !division.sizes.contains_key(&cell) && number.present == Lit::ALWAYS;
+        let is_plain = premises.iter().all(|&premise| premise == Lit::NEVER);
+        if !is_free
+            || !is_plain && premises.iter().any(|&premise| premise != not_member && premise != Lit::NEVER)
+        {
+            return false;
+        }
+        let size = match (number.sum.terms(), number.sum.constant) {
+            ([], size) if is_plain && (1..=i64::from(u32::MAX)).contains(&size) => {
+                BlockSize::Exactly(u32::try_from(size).unwrap_or(u32::MAX))
+            }
+            ([(Term::Cell(cell), 1)], plus @ 0..1_000) if is_plain => {
+                BlockSize::Value(*cell, u32::try_from(plus).unwrap_or(0))
+            }
+            ([], size) if !is_plain && (2..=LARGEST_VALUE as i64).contains(&size) => {
+                return self.state_size_of_member(block, size);
+            }
+            _ => return false,
+        };
+        self.divisions[block.division].sizes.insert(cell, size);
+        true
+    }
+
+    /// States that the block of a cell has a size, if the cell belongs to one.
+    fn state_size_of_member(&mut self, block: &Block, size: i64) -> bool {
+        let Some(cell) = self.board.size.cell_index(block.cell) else { return false };
+        let member = self.divisions[block.division].members[cell];
+        let value = self.circuit.cell(1, size as u8, false);
+        self.divisions[block.division].sizes.insert(cell, BlockSize::Value(value, 0));
+        let (is_size, not_member) = (self.circuit.atom(value, 1 << size), self.circuit.not(member));
+        self.require(&[not_member, is_size]).is_ok()
+    }
+
+    /// The largest number of cells of a block, if something states it.
+    pub(super) fn largest_size(&self, block: &Block) -> Option<usize> {
+        let cell = self.board.size.cell_index(block.cell)?;
+        let most = match *self.divisions[block.division].sizes.get(&cell)? {
+            BlockSize::Exactly(size) => size as usize,
+            BlockSize::Value(cell, plus) => {
+                let largest = Domain::from_bits(self.circuit.domain(cell)).iter().last()?;
+                usize::from(largest) + plus as usize
+            }
+        };
+        Some(most)
+    }
+
+    /// The number of columns, or of rows, of a block: these are the columns in which a cell belongs to it.
+    fn extent(&mut self, block: &Block, width: bool) -> Compile<Value> {
+        let mut lines = Vec::new();
+        let all = if width { self.board.columns() } else { self.board.rows() };
+        for line in all {
+            let mut cells = Vec::new();
+            for &point in &line.points {
+                let is_beside = if width { point.y == block.cell.y } else { point.x == block.cell.x };
+                if is_beside || !self.divisions[block.division].is_rectangular {
+                    cells.push(self.same_block(block, point)?);
+                }
+            }
+            lines.push(self.circuit.or(cells));
+        }
+        Ok(Value::Number(Number { present: Lit::ALWAYS, sum: self.count_of(&lines) }))
+    }
+
+    /// The links along a row or column from one cell to another.
+    pub(super) fn straight(&self, division: usize, from: Point, to: Point) -> Vec<Lit> {
+        let step = Point { y: (to.y - from.y).signum() * 2, x: (to.x - from.x).signum() * 2 };
+        let mut links = Vec::new();
+        let mut at = from;
+        while at != to {
+            let next = at.shifted(step.y, step.x);
+            let cells = self.board.size.cell_index(at).zip(self.board.size.cell_index(next));
+            links.push(cells.map_or(Lit::NEVER, |(a, b)| self.linked(division, a, b)));
+            at = next;
+        }
+        links
+    }
+
+    /// A function of the cells of a block.
+    pub(super) fn of_block(&mut self, aggregate: Aggregate, block: &Block) -> Compile<Value> {
+        match aggregate {
+            Aggregate::Count => {
+                let Some(cell) = self.board.size.cell_index(block.cell) else { return Ok(Value::Absent) };
+                if self.divisions[block.division].is_path {
+                    let mut cells = Vec::new();
+                    for point in self.board.size.cells() {
+                        cells.push(self.same_block(block, point)?);
+                    }
+                    return Ok(Value::Number(Number { present: Lit::ALWAYS, sum: self.count_of(&cells) }));
+                }
+                let most = self.largest_block(block.division);
+                if most > LARGEST_VALUE {
+                    return self.no_constraint("the size of a group or region on a large board");
+                }
+                Ok(Value::Number(Number {
+                    present: Lit::ALWAYS,
+                    sum: self.size_of(block.division, cell, most),
+                }))
+            }
+            Aggregate::Rectangle if self.divisions[block.division].is_rectangular => {
+                Ok(Value::Truth(Lit::ALWAYS))
+            }
+            Aggregate::Rectangle => Ok(Value::Truth(self.rectangle(block)?)),
+            Aggregate::Width | Aggregate::Height => self.extent(block, aggregate == Aggregate::Width),
+            Aggregate::Shape | Aggregate::Turned | Aggregate::Form
+                if !self.divisions[block.division].is_path =>
+            {
+                Ok(super::aggregates::shape(aggregate, Cells::Block(block.clone())))
+            }
+            _ => self.no_constraint("this function of a group or region"),
+        }
+    }
+
+    /// The condition that the block of a cell is a rectangle: no corner has exactly three of its four cells in the
+    /// block.
+    fn rectangle(&mut self, block: &Block) -> Compile<Lit> {
+        let mut all = Vec::new();
+        for square in self.board.squares() {
+            let mut inside = Vec::new();
+            for &point in &square.points {
+                inside.push(self.same_block(block, point)?);
+            }
+            let count = self.count_of(&inside);
+            let three = self.circuit.equals(&count, 3);
+            all.push(self.circuit.not(three));
+        }
+        Ok(self.circuit.and(all))
+    }
+
+    /// The condition that some cells are a block.
+    pub(super) fn is_block(&mut self, division: usize, points: &[Point]) -> Lit {
+        let size = self.board.size;
+        let cells: Vec<usize> = points.iter().filter_map(|&point| size.cell_index(point)).collect();
+        let mut all: Vec<Lit> = cells.iter().map(|&cell| self.divisions[division].members[cell]).collect();
+        for &(a, b, link) in &self.divisions[division].links {
+            match (cells.contains(&a), cells.contains(&b)) {
+                (true, true) => all.push(link),
+                (true, false) | (false, true) => all.push(self.circuit.not(link)),
+                (false, false) => {}
+            }
+        }
+        self.circuit.and(all)
+    }
+
+    /// The condition that a cell is the first one of its block, in the order of reading.
+    pub(super) fn is_first(&mut self, block: &Block) -> Compile<Lit> {
+        let Some(cell) = self.board.size.cell_index(block.cell) else { return Ok(Lit::NEVER) };
+        let mut earlier = Vec::new();
+        for other in 0..cell {
+            earlier.push(self.same_block(block, self.board.size.cell(other))?);
+        }
+        let earlier = self.circuit.or(earlier);
+        Ok(self.circuit.not(earlier))
+    }
+
+    /// Adds the constraints of divisions.
+    pub(super) fn finish_divisions(&mut self) -> Compile<()> {
+        for index in 0..self.divisions.len() {
+            let division = &self.divisions[index];
+            if division.sizes.is_empty() && !division.is_region {
+                continue;
+            }
+            let sizes: Vec<Size> = (0..division.members.len())
+                .map(|cell| match division.sizes.get(&cell) {
+                    None => Size::Free,
+                    Some(&BlockSize::Exactly(size)) => Size::Exactly(size),
+                    Some(&BlockSize::Value(cell, plus)) => Size::Value { cell, plus },
+                })
+                .collect();
+            let origin = self.origin.clone();
+            let links = division.links.clone();
+            let mut edges = Vec::with_capacity(links.len());
+            for (a, b, link) in links {
+                let Ok(atom) = self.circuit.atom_of(link, &origin) else {
+                    return self.no_constraint("groups of this sort");
+                };
+                edges.push(Edge { atom, from: a as u32, to: b as u32 });
+            }
+            let what = if self.divisions[index].is_region { "the regions" } else { "the groups" };
+            let regions = Regions::new(edges, sizes, what.into());
+            self.circuit.builder().constraint(regions.map(Constraint::Regions));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,306 @@
+//! Sums of values of cells and of conditions that count as 1, and comparisons of them.
+
+use gridproof_model::builder::{Amount, Int};
+use gridproof_model::{Atom, Cell, Domain, Origin};
+
+use super::circuit::{Circuit, Lit, Nested, Node};
+
+/// What is added up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Term {
+    /// 1 if the condition holds, and else 0.
+    Lit(Lit),
+    /// The value of the cell.
+    Cell(Cell),
+}
+
+/// A number: a constant and terms with coefficients.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Sum {
+    pub(super) constant: i64,
+    /// In ascending order, each term once, none with coefficient 0.
+    terms: Vec<(Term, i64)>,
+}
+
+/// A sum is counted out, as atoms of which a number holds, up to this weight.
+const MOST_COUNTED: i64 = 192;
+
+impl Sum {
+    pub(super) const fn constant(constant: i64) -> Self {
+        Self { constant, terms: Vec::new() }
+    }
+
+    pub(super) fn of(terms: &[(Term, i64)]) -> Self {
+        let mut sum = Self { constant: 0, terms: terms.to_vec() };
+        sum.join();
+        sum
+    }
+
+    pub(super) fn cell(cell: Cell) -> Self {
+        Self { constant: 0, terms: vec![(Term::Cell(cell), 1)] }
+    }
+
+    /// 1 if the condition holds, and else 0.
+    pub(super) fn lit(lit: Lit, circuit: &Circuit) -> Self {
+        match lit {
+            Lit::Known(holds) => Self::constant(holds.into()),
+            Lit::Atom(cell, values) if circuit.domain(cell) == 3 => match values {
+                2 => Self::cell(cell),
+                _ => Self { constant: 1, terms: vec![(Term::Cell(cell), -1)] },
+            },
+            Lit::Node(node, true) => {
+                Self { constant: 1, terms: vec![(Term::Lit(Lit::Node(node, false)), -1)] }
+            }
+            _ => Self { constant: 0, terms: vec![(Term::Lit(lit), 1)] },
+        }
+    }
+
+    pub(super) fn terms(&self) -> &[(Term, i64)] {
+        &self.terms
+    }
+
+    pub(super) fn known(&self) -> Option<i64> {
+        self.terms.is_empty().then_some(self.constant)
+    }
+
+    fn join(&mut self) {
+        self.terms.sort_unstable_by_key(|(term, _)| *term);
+        self.terms.dedup_by(|next, kept| {
+            let same = next.0 == kept.0;
+            if same {
+                kept.1 += next.1;
+            }
+            same
+        });
+        self.terms.retain(|(_, coefficient)| *coefficient != 0);
+    }
+
+    pub(super) fn plus(mut self, other: &Self) -> Self {
+        self.constant = self.constant.saturating_add(other.constant);
+        self.terms.extend_from_slice(&other.terms);
+        self.join();
+        self
+    }
+
+    pub(super) fn times(mut self, factor: i64) -> Self {
+        self.constant = self.constant.saturating_mul(factor);
+        self.terms.iter_mut().for_each(|(_, coefficient)| *coefficient = coefficient.saturating_mul(factor));
+        self.terms.retain(|(_, coefficient)| *coefficient != 0);
+        self
+    }
+
+    pub(super) fn minus(self, other: &Self) -> Self {
+        self.plus(&other.clone().times(-1))
+    }
+
+    /// The smallest and the largest value, if all terms were independent.
+    pub(super) fn bounds(&self, circuit: &Circuit) -> (i64, i64) {
+        let mut bounds = (self.constant, self.constant);
+        for &(term, coefficient) in &self.terms {
+            let (low, high) = bounds_of(term, circuit);
+            let (low, high) = (coefficient.saturating_mul(low), coefficient.saturating_mul(high));
+            bounds.0 = bounds.0.saturating_add(low.min(high));
+            bounds.1 = bounds.1.saturating_add(low.max(high));
+        }
+        bounds
+    }
+
+    /// The cells that the value depends on, if they are at most two and no node is among the terms.
+    fn cells(&self) -> Option<Vec<Cell>> {
+        let mut cells = Vec::with_capacity(2);
+        for (term, _) in &self.terms {
+            let cell = match term {
+                Term::Cell(cell) | Term::Lit(Lit::Atom(cell, _)) => *cell,
+                Term::Lit(_) => return None,
+            };
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+            if cells.len() > 2 {
+                return None;
+            }
+        }
+        cells.sort_unstable();
+        Some(cells)
+    }
+
+    /// The value if the cells have these values.
+    pub(super) fn value(&self, value: impl Fn(Cell) -> u8) -> i64 {
+        let of = |term: Term| match term {
+            Term::Cell(cell) => value(cell).into(),
+            Term::Lit(Lit::Atom(cell, values)) => (values >> value(cell) & 1) as i64,
+            Term::Lit(_) => 0,
+        };
+        self.terms.iter().fold(self.constant, |sum, &(term, coefficient)| sum + coefficient * of(term))
+    }
+}
+
+fn bounds_of(term: Term, circuit: &Circuit) -> (i64, i64) {
+    match term {
+        Term::Lit(_) => (0, 1),
+        Term::Cell(cell) => {
+            let domain = Domain::from_bits(circuit.domain(cell));
+            let values = domain.min().zip(domain.iter().last());
+            values.map_or((0, 0), |(low, high)| (low.into(), high.into()))
+        }
+    }
+}
+
+impl Circuit {
+    /// The condition that a sum has a value for which something holds, if it depends on at most two cells.
+    pub(super) fn where_sum(&mut self, sum: &Sum, holds: impl Fn(i64) -> bool) -> Option<Lit> {
+        let values = |circuit: &Self, cell| Domain::from_bits(circuit.domain(cell));
+        Some(match sum.cells()?[..] {
+            [] => Lit::Known(holds(sum.constant)),
+            [cell] => {
+                let set: Domain =
+                    values(self, cell).iter().filter(|&value| holds(sum.value(|_| value))).collect();
+                self.atom(cell, set.bits())
+            }
+            [a, b, ..] => {
+                let (of_a, of_b) = (values(self, a), values(self, b));
+                let row = |one| {
+                    let holds = |&other: &u8| holds(sum.value(|cell| if cell == a { one } else { other }));
+                    of_b.iter().filter(holds).collect::<Domain>().bits()
+                };
+                let sets: Vec<u64> = of_a.iter().map(row).collect();
+                self.related(a, b, &sets)
+            }
+        })
+    }
+
+    /// The condition that a sum is at least a number.
+    pub(super) fn at_least(&mut self, sum: &Sum, least: i64) -> Lit {
+        let (low, high) = sum.bounds(self);
+        if low >= least {
+            return Lit::ALWAYS;
+        }
+        if high < least {
+            return Lit::NEVER;
+        }
+        if let Some(lit) = self.where_sum(sum, |value| value >= least) {
+            return lit;
+        }
+        let least = least.saturating_sub(sum.constant);
+        let ones = sum
+            .terms
+            .iter()
+            .all(|&(term, coefficient)| coefficient.abs() == 1 && bounds_of(term, self) == (0, 1));
+        if ones && (low + 1 == least + sum.constant || high == least + sum.constant) {
+            let lits: Vec<Lit> =
+                sum.terms.iter().map(|&(term, coefficient)| self.one(term, coefficient)).collect();
+            return if high == least + sum.constant { self.and(lits) } else { self.or(lits) };
+        }
+        // A condition and its opposite are one node.
+        if sum.terms.first().is_some_and(|(_, coefficient)| *coefficient < 0) {
+            let opposite = sum.terms.iter().map(|&(term, coefficient)| (term, -coefficient)).collect();
+            let lit = self.node(Node::AtLeast(opposite, 1 - least));
+            return self.not(lit);
+        }
+        self.node(Node::AtLeast(sum.terms.clone().into(), least))
+    }
+
+    /// The condition that a term with the values 0 and 1 and the coefficient 1 or -1 is as large as it can be.
+    fn one(&self, term: Term, coefficient: i64) -> Lit {
+        let lit = match term {
+            Term::Lit(lit) => lit,
+            Term::Cell(cell) => self.atom(cell, 2),
+        };
+        if coefficient > 0 { lit } else { self.not(lit) }
+    }
+
+    /// The condition that a sum is a number.
+    pub(super) fn equals(&mut self, sum: &Sum, number: i64) -> Lit {
+        if let Some(lit) = self.where_sum(sum, |value| value == number) {
+            return lit;
+        }
+        let low = self.at_least(sum, number);
+        let above = self.at_least(sum, number + 1);
+        let high = self.not(above);
+        self.and([low, high])
+    }
+
+    /// Adds a constraint that a sum lies between two numbers.
+    pub(super) fn require_sum(
+        &mut self,
+        terms: &[(Term, i64)],
+        low: Option<i64>,
+        high: Option<i64>,
+        origin: &Origin,
+    ) -> Result<(), Nested> {
+        let sum = Sum::of(terms);
+        let (least, most) = sum.bounds(self);
+        let (low, high) = (low.unwrap_or(least).max(least), high.unwrap_or(most).min(most));
+        if low > high {
+            self.builder().impossible(origin.clone());
+            return Ok(());
+        }
+        if (low, high) == (least, most) {
+            return Ok(());
+        }
+        let is_bit = |circuit: &Self, term: Term| bounds_of(term, circuit) == (0, 1);
+        let all_cells = terms.iter().all(|(term, _)| matches!(term, Term::Cell(_)));
+        let all_bits = terms.iter().all(|&(term, _)| is_bit(self, term));
+        let weight: i64 = terms
+            .iter()
+            .map(|&(term, coefficient)| {
+                let (low, high) = bounds_of(term, self);
+                coefficient.abs().saturating_mul(high - low)
+            })
+            .fold(0, i64::saturating_add);
+        if weight <= MOST_COUNTED && (all_bits || !all_cells) {
+            let mut atoms: Vec<Atom> = Vec::new();
+            let mut shift = 0;
+            for &(term, coefficient) in terms {
+                let copies = coefficient.unsigned_abs() as usize;
+                match term {
+                    Term::Lit(lit) => {
+                        let lit = if coefficient > 0 { lit } else { self.not(lit) };
+                        shift += coefficient.min(0);
+                        let atom = self.atom_of(lit, origin)?;
+                        atoms.extend(std::iter::repeat_n(atom, copies));
+                    }
+                    Term::Cell(cell) => {
+                        // The value of a cell is the number of thresholds that it reaches.
+                        let (low, high) = bounds_of(term, self);
+                        shift += if coefficient > 0 { coefficient * low } else { coefficient * high };
+                        for threshold in low + 1..=high {
+                            let reaches = Domain::from_bits(u64::MAX << threshold);
+                            let atom = Atom::among(cell, reaches);
+                            let atom = if coefficient > 0 { atom } else { !atom };
+                            atoms.extend(std::iter::repeat_n(atom, copies));
+                        }
+                    }
+                }
+            }
+            self.builder().count(atoms, low - shift..=high - shift, origin.clone());
+            return Ok(());
+        }
+        let mut weighted: Vec<(i32, Int)> = Vec::with_capacity(terms.len());
+        for &(term, coefficient) in terms {
+            let cell = match term {
+                Term::Cell(cell) => cell,
+                Term::Lit(lit) => self.bit_of(lit, origin)?,
+            };
+            weighted.push((i32::try_from(coefficient).unwrap_or(i32::MAX), self.int(cell)));
+        }
+        let amount: Amount = (low..=high).into();
+        self.builder().sum(weighted, amount, origin.clone());
+        Ok(())
+    }
+
+    /// A cell with the values 0 and 1 that is 1 if and only if the condition holds.
+    fn bit_of(&mut self, lit: Lit, origin: &Origin) -> Result<Cell, Nested> {
+        let atom = self.atom_of(lit, origin)?;
+        if self.domain(atom.cell) == 3 && atom.values == Domain::single(1) {
+            return Ok(atom.cell);
+        }
+        let cell = self.cell(0, 1, false);
+        let (yes, no) = (self.atom(cell, 2), self.atom(cell, 1));
+        let (holds, fails) =
+            (self.atom(atom.cell, atom.values.bits()), self.atom(atom.cell, !atom.values.bits()));
+        self.require(&[no, holds], origin)?;
+        self.require(&[yes, fails], origin)?;
+        Ok(cell)
+    }
+}
