@@ -84,9 +84,7 @@ impl RuledPuzzle {
         let judge = Judge::new(&self.rules, &self.puzzle).map_err(|error| refused(error.message))?;
         match judge.first_broken(answer, &mut Budget::new(MOST_STEPS)) {
             Ok(None) => Ok(()),
-            Ok(Some(broken)) => {
-                Err(refused(format!("this should hold, but does not: {}", broken.sentence)))
-            }
+            Ok(Some(broken)) => Err(refused(format!("this should hold, but does not: {}", broken.sentence))),
             Err(stopped) => Err(refused(stopped.to_string())),
         }
     }

@@ -444,3 +444,15 @@ error: [..]
 "#]],
     );
 }
+
+#[test]
+fn puzzles_are_solved_by_rules() {
+    let several = "size: 2x2\nnumber:\n..\n..\n";
+    let none = "number:\n9.\n..\n";
+    let folder = folder(&[("several.txt", several), ("none.txt", none)]);
+    folder.run("rules solve dots.rules dots.txt").gives(0, str![""], "");
+    folder.run("rules solve dots.rules several.txt").gives(1, str![""], "");
+    folder.run("rules solve dots.rules none.txt").gives(1, str![""], "");
+    // Without a number, a rule has no constraint that an engine knows.
+    folder.run("rules solve gokigen several.txt").gives(2, "", str![""]);
+}

@@ -1,5 +1,6 @@
 //! Tests the judges of the crate `gridproof-puzzles`, which state the rules of each kind a second time.
 
+mod compiled;
 mod exhaustive;
 mod grids;
 mod mutants;

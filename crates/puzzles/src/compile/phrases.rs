@@ -22,12 +22,7 @@ impl Compiler<'_> {
                 let area = self.value(area, env)?;
                 return self.lies_in(thing, &area);
             }
-            Phrase::NextTo(x) => (Relation::NextTo, x),
-            Phrase::Around(x) => (Relation::Around, x),
-            Phrase::DiagonalTo(x) => (Relation::DiagonalTo, x),
-            Phrase::At(x) => (Relation::At, x),
-            Phrase::JoinedTo(x) => (Relation::JoinedTo, x),
-            Phrase::Related(define, x) => {
+            Phrase::Related(Relation::Defined(define), x) => {
                 let x = self.value(x, env)?;
                 if let (Value::Block(_), _) | (_, Value::Block(_)) = (thing, &x) {
                     return self.no_constraint("a relation of groups or regions");
@@ -39,6 +34,7 @@ impl Compiler<'_> {
                 let back = self.defined_relation(*define, thing, &x)?;
                 return Ok(self.circuit.or([there, back]));
             }
+            Phrase::Related(relation, x) => (*relation, x),
             Phrase::Meeting(x) => {
                 let x = self.value(x, env)?;
                 let mut meets = Vec::new();
@@ -121,10 +117,10 @@ impl Compiler<'_> {
                 }
                 _ => return Ok(None),
             },
-            Phrase::NextTo(x) | Phrase::Around(x) | Phrase::DiagonalTo(x) => {
-                let corners = match phrase {
-                    Phrase::NextTo(_) => Corners::No,
-                    Phrase::Around(_) => Corners::Also,
+            Phrase::Related(relation @ (Relation::NextTo | Relation::Around | Relation::DiagonalTo), x) => {
+                let corners = match relation {
+                    Relation::NextTo => Corners::No,
+                    Relation::Around => Corners::Also,
                     _ => Corners::Only,
                 };
                 match self.value(x, env)? {
@@ -134,11 +130,11 @@ impl Compiler<'_> {
                     _ => return Ok(None),
                 }
             }
-            Phrase::At(x) => match self.value(x, env)? {
+            Phrase::Related(Relation::At, x) => match self.value(x, env)? {
                 x @ (Value::Point(_) | Value::Area(_)) => known(self.board.touching(noun, x.points())),
                 _ => return Ok(None),
             },
-            Phrase::JoinedTo(x) => match self.value(x, env)? {
+            Phrase::Related(Relation::JoinedTo, x) => match self.value(x, env)? {
                 Value::Point(point) => {
                     let mut joined = Vec::new();
                     for direction in STRAIGHT {
@@ -200,7 +196,7 @@ impl Compiler<'_> {
                 let from = self.value(from, env)?;
                 self.reached(&from, steps, &avoiding)?
             }
-            Phrase::Related(..)
+            Phrase::Related(Relation::Defined(_), _)
             | Phrase::Meeting(_)
             | Phrase::Range(..)
             | Phrase::With(..)

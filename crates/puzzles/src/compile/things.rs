@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gridproof_rules::tree::{Noun, Phrase, Things};
+use gridproof_rules::tree::{Noun, Phrase, Relation, Things};
 
 use super::board::{Corners, STRAIGHT};
 use super::circuit::Lit;
@@ -32,11 +32,13 @@ impl<'k> Compiler<'k> {
         env: &mut Variables,
         visit: &mut Visit<'_, 'k>,
     ) -> Compile<()> {
-        if let (Noun::Group | Noun::Region, Some(first @ (Phrase::NextTo(x) | Phrase::Around(x)))) =
-            (things.noun, things.phrases.first())
+        if let (
+            Noun::Group | Noun::Region,
+            Some(Phrase::Related(relation @ (Relation::NextTo | Relation::Around), x)),
+        ) = (things.noun, things.phrases.first())
             && let Value::Block(block) = self.value(x, env)?
         {
-            let corners = if matches!(first, Phrase::NextTo(_)) { Corners::No } else { Corners::Also };
+            let corners = if *relation == Relation::NextTo { Corners::No } else { Corners::Also };
             if let Some(beside) = self.blocks_beside(things, &block, corners)? {
                 for (thing, guard) in beside {
                     env.set(things.variable, thing);

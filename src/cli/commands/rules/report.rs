@@ -19,6 +19,7 @@ pub(super) fn write_trial(
     kind: &Kind,
     puzzles: &[Named],
     report: &Report,
+    by_engine: &[usize],
     out: &mut impl Write,
 ) -> io::Result<()> {
     let Report { puzzles: count, refused, wrong, wrong_accepted, changed, changed_refused, .. } = report;
@@ -58,6 +59,11 @@ pub(super) fn write_trial(
         let (count, sizes) = (counted(unique.len(), "puzzle"), sizes(puzzles, unique));
         let have = if unique.len() == 1 { "has" } else { "have" };
         writeln!(out, "{count} {have} no other solution: all boards were searched ({sizes})")?;
+    }
+    if !by_engine.is_empty() {
+        let (count, sizes) = (counted(by_engine.len(), "puzzle"), sizes(puzzles, by_engine));
+        let have = if by_engine.len() == 1 { "has" } else { "have" };
+        writeln!(out, "{count} {have} no other solution: an engine found none ({sizes})")?;
     }
     if !unfinished.is_empty() {
         let (count, sizes) = (counted(unfinished.len(), "puzzle"), sizes(puzzles, unfinished));

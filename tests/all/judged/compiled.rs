@@ -1,0 +1,246 @@
+//! Models that are made from files have the right solutions.
+//!
+//! For our kinds, the model of the file and the kind's own model are solved on small boards. For these files and, where
+//! they are there, those of the draft of the language, random clues on tiny boards are tried, and all answers are judged.
+//! `GRIDPROOF_COMPILED=200` tries that number of boards of each kind; `GRIDPROOF_JUDGED_KIND=masyu` tries this kind
+//! alone.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+use gridproof_engines::engine;
+use gridproof_engines::solve::{Budget, Query};
+use gridproof_harness::trials::{Effort, small_boards};
+use gridproof_model::random::Random;
+use gridproof_puzzles::compile::CompileError;
+use gridproof_puzzles::judge::{answer_of, board_of, rule_files};
+use gridproof_puzzles::{RuledError, RuledPuzzle, kinds};
+use gridproof_rules::answers::Answers;
+use gridproof_rules::board::{Answer, ClueValue, Place, Puzzle, Size, in_order};
+use gridproof_rules::judge::{Budget as Steps, Judge};
+use gridproof_rules::tree::{Clue, ClueForm, Direction, Edge, LayerForm, Noun};
+use gridproof_rules::{Kind, grid, parse};
+
+fn boards(usual: usize) -> usize {
+    let given = std::env::var("GRIDPROOF_COMPILED").ok();
+    given.and_then(|count| count.parse().ok()).unwrap_or(usual)
+}
+
+fn is_tested(name: &str) -> bool {
+    std::env::var("GRIDPROOF_JUDGED_KIND").map_or(true, |only| only == name)
+}
+
+/// All solutions of the model of a puzzle, if there are not too many; each is judged. `Err` if a rule has no constraint.
+fn solutions(puzzle: RuledPuzzle, most: usize) -> Option<BTreeSet<Answer>> {
+    let query = Query::solutions(most + 1).within(Budget::default().with_steps(200_000));
+    let engine = engine::by_name("auto").expect("an engine");
+    let outcome = gridproof_gate::solve(engine, &puzzle, &query).expect("right solutions").into_inner();
+    if outcome.stopped.is_some() || outcome.solutions.iter().count() > most {
+        return None;
+    }
+    Some(outcome.solutions.iter().map(|solution| in_order(puzzle.answer(solution))).collect())
+}
+
+/// The first answer that only one of the two sets has, drawn.
+fn difference(
+    rules: &Kind,
+    puzzle: &Puzzle,
+    model: &BTreeSet<Answer>,
+    other: &BTreeSet<Answer>,
+) -> Option<String> {
+    let draw = |answer: &Answer| grid::draw_solution(rules, puzzle.size, answer);
+    let more = model.difference(other).next().map(|answer| format!("only by the model:\n{}", draw(answer)));
+    let less = || other.difference(model).next().map(|answer| format!("not by the model:\n{}", draw(answer)));
+    more.or_else(less).map(|text| format!("{}{text}", grid::draw(rules, puzzle)))
+}
+
+#[test]
+fn models_of_files_have_the_solutions_of_the_kinds_own_models() {
+    let (mut wrong, mut without) = (Vec::new(), BTreeSet::new());
+    for (name, text) in rule_files().filter(|(name, _)| is_tested(name)) {
+        let rules = Arc::new(parse(text).expect("valid rules"));
+        let kind = kinds::by_name(name).expect("a kind");
+        let effort = Effort { boards: boards(12), answers: 1_000, solutions: 300, judgements: 1_000 };
+        let mut compared = 0;
+        for board in small_boards(kind, 5, effort) {
+            let Some(puzzle) = board_of(&rules, board.puzzle.clues()) else { continue };
+            let ruled = match RuledPuzzle::new(Arc::clone(&rules), puzzle.clone()) {
+                Ok(ruled) => ruled,
+                Err(RuledError::Rules(error)) => {
+                    without.insert((name, matches!(error, CompileError::NoConstraint { .. })));
+                    continue;
+                }
+                Err(error) => {
+                    assert!(board.solutions.is_empty(), "{name}: {error}");
+                    continue;
+                }
+            };
+            let Some(found) = solutions(ruled, 300) else { continue };
+            let answer = |words: &Vec<_>| in_order(answer_of(&rules, &puzzle, words).expect("words of the kind"));
+            let known: BTreeSet<Answer> = board.solutions.iter().map(answer).collect();
+            compared += 1;
+            if let Some(found) = difference(&rules, &puzzle, &found, &known) {
+                wrong.push(format!("{name}:\n{found}"));
+                break;
+            }
+        }
+        eprintln!("{name}: {compared} boards compared");
+    }
+    assert_eq!(wrong, [""; 0], "{}", wrong.join("\n"));
+    // Diagonals that form no loop have no constraint, and products of large cages have too many results.
+    let expected = BTreeSet::from([("gokigen", true), ("kenken", false)]);
+    assert!(without.is_subset(&expected), "{without:?}");
+}
+
+/// The places that can have a clue.
+fn places(clue: &Clue, puzzle: &Puzzle) -> Vec<Place> {
+    let size = puzzle.size;
+    match clue.noun {
+        Noun::Cell => size.cells().map(Place::Point).collect(),
+        Noun::Corner => size.corners().map(Place::Point).collect(),
+        Noun::Side => size.sides().map(Place::Point).collect(),
+        Noun::Link => size.links().map(Place::Point).collect(),
+        Noun::Dot => size.dots().map(Place::Point).collect(),
+        Noun::Layer(layer) => (0..puzzle.layers[layer].len()).map(Place::Area).collect(),
+        Noun::Board => vec![Place::Board],
+        _ => {
+            let along = |edge: Edge| match edge {
+                Edge::Top | Edge::Bottom => size.columns,
+                Edge::Left | Edge::Right => size.rows,
+            };
+            let outside = |&edge: &Edge| {
+                (0..along(edge).into()).map(move |line| Place::Point(size.outside(edge, line)))
+            };
+            clue.sides.iter().flat_map(outside).collect()
+        }
+    }
+}
+
+fn random_value(form: &ClueForm, random: &mut Random) -> ClueValue {
+    let is_unknown = random.below(8) == 0;
+    match form {
+        ClueForm::Number(_) | ClueForm::Direction if is_unknown => ClueValue::Unknown,
+        ClueForm::Number(_) => {
+            let most = if random.below(3) == 0 { 9 } else { 4 };
+            ClueValue::Number(random.below(most) as i64)
+        }
+        ClueForm::Direction => ClueValue::Direction(Direction::STRAIGHT[random.below(4)]),
+        ClueForm::List => {
+            let length = 1 + random.below(3);
+            let item = |_| (random.below(6) > 0).then(|| 1 + random.below(3) as i64);
+            ClueValue::List((0..length).map(item).collect())
+        }
+        ClueForm::Shape => ClueValue::Shape(['I', 'L', 'O', 'S', 'T'][random.below(5)]),
+        ClueForm::Marks { words, .. } => ClueValue::Mark(random.below(words.len())),
+    }
+}
+
+/// A board with random areas and clues, which may be impossible.
+fn random_puzzle(rules: &Kind, size: Size, random: &mut Random) -> Puzzle {
+    let mut puzzle = Puzzle::new(size, rules.layers.len(), rules.flags.len(), rules.clues.len());
+    let area = size.area();
+    for (layer, areas) in rules.layers.iter().zip(&mut puzzle.layers) {
+        let step = |cell: usize, direction| size.cell_index(size.cell(cell).step(direction));
+        if layer.form == LayerForm::Strips {
+            for _ in 0..random.below(3) {
+                let mut strip = vec![random.below(area)];
+                for _ in 0..random.below(4) {
+                    let next = step(strip[strip.len() - 1], Direction::STRAIGHT[random.below(4)]);
+                    strip.extend(next.filter(|next| !strip.contains(next)));
+                }
+                areas.push(strip);
+            }
+            continue;
+        }
+        let mut area_of: Vec<usize> = (0..area).collect();
+        for _ in 0..random.below(area + 1) {
+            let cell = random.below(area);
+            if let Some(next) = step(cell, [Direction::Right, Direction::Down][random.below(2)]) {
+                let (own, other) = (area_of[cell], area_of[next]);
+                area_of.iter_mut().filter(|of| **of == other).for_each(|of| *of = own);
+            }
+        }
+        let cells = |of: usize| (0..area).filter(|&cell| area_of[cell] == of).collect::<Vec<_>>();
+        areas.extend((0..area).map(cells).filter(|cells| !cells.is_empty()));
+        areas.sort();
+    }
+    for flag in &mut puzzle.flags {
+        *flag = random.below(3) == 0;
+    }
+    for (index, clue) in rules.clues.iter().enumerate() {
+        let mut places = places(clue, &puzzle);
+        places.sort();
+        let chance = 1 + random.below(4);
+        places.retain(|place| *place == Place::Board || random.below(6) < chance);
+        puzzle.clues[index] =
+            places.into_iter().map(|place| (place, random_value(&clue.form, random))).collect();
+    }
+    puzzle
+}
+
+/// All answers that the judge accepts; `None` if there are too many answers to judge.
+fn accepted(judge: &Judge<'_>, most: u64) -> Option<BTreeSet<Answer>> {
+    let mut accepted = BTreeSet::new();
+    for answer in Answers::new(judge, most)?.iter() {
+        if judge.first_broken(&answer, &mut Steps::new(3_000_000)).ok()?.is_none() {
+            accepted.insert(in_order(answer));
+        }
+    }
+    Some(accepted)
+}
+
+#[test]
+fn models_of_files_have_the_solutions_that_the_judge_accepts() {
+    const SHAPES: [(u16, u16); 11] =
+        [(1, 1), (2, 2), (1, 3), (3, 1), (2, 3), (3, 2), (3, 3), (1, 4), (2, 4), (4, 2), (3, 4)];
+    let mut files: Vec<(String, String)> =
+        rule_files().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
+    match std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/rules")) {
+        Ok(entries) => files.extend(entries.map(|entry| {
+            let path = entry.expect("an entry").path();
+            let name = path.file_stem().and_then(|stem| stem.to_str()).expect("a name").to_owned();
+            (name, std::fs::read_to_string(&path).expect("text"))
+        })),
+        Err(_) => eprintln!("skipped for the draft of the language: ../shared/rules is missing"),
+    }
+    files.sort();
+    let (mut wrong, mut compared, mut with_solutions, mut without) = (Vec::new(), 0, 0, BTreeSet::new());
+    for (name, text) in files.iter().filter(|(name, _)| is_tested(name)) {
+        // Some files of the draft use words that have another meaning now.
+        let Ok(rules) = parse(text).map(Arc::new) else { continue };
+        for index in 0..boards(11) {
+            let (rows, columns) = SHAPES[index % SHAPES.len()];
+            if rules.board.square && rows != columns {
+                continue;
+            }
+            let puzzle = random_puzzle(&rules, Size { rows, columns }, &mut Random::new(9, index as u64));
+            let Ok(judge) = Judge::new(&rules, &puzzle) else { continue };
+            let ruled = match RuledPuzzle::new(Arc::clone(&rules), puzzle.clone()) {
+                Ok(ruled) => ruled,
+                Err(_) => {
+                    without.insert(name);
+                    continue;
+                }
+            };
+            // A range with a `?` depends on the solution: its answers are not listed.
+            let is_open =
+                |(place, value): &(Place, ClueValue)| *place == Place::Board && *value == ClueValue::Unknown;
+            if puzzle.clues.iter().flatten().any(is_open) {
+                continue;
+            }
+            let Some(known) = accepted(&judge, 4_000) else { continue };
+            let Some(found) = solutions(ruled, 4_000) else { continue };
+            compared += 1;
+            with_solutions += usize::from(!known.is_empty());
+            if let Some(found) = difference(&rules, &puzzle, &found, &known) {
+                wrong.push(format!("{name}:\n{found}"));
+                break;
+            }
+        }
+    }
+    eprintln!("{compared} boards compared, {with_solutions} with solutions; without a model: {without:?}");
+    assert_eq!(wrong, [""; 0], "{}", wrong.join("\n"));
+    let only = std::env::var("GRIDPROOF_JUDGED_KIND").is_ok();
+    assert!(only || compared > 300 && with_solutions > 100, "{compared} {with_solutions}");
+}
