@@ -449,10 +449,64 @@ error: [..]
 fn puzzles_are_solved_by_rules() {
     let several = "size: 2x2\nnumber:\n..\n..\n";
     let none = "number:\n9.\n..\n";
-    let folder = folder(&[("several.txt", several), ("none.txt", none)]);
-    folder.run("rules solve dots.rules dots.txt").gives(0, str![""], "");
-    folder.run("rules solve dots.rules several.txt").gives(1, str![""], "");
-    folder.run("rules solve dots.rules none.txt").gives(1, str![""], "");
-    // Without a number, a rule has no constraint that an engine knows.
-    folder.run("rules solve gokigen several.txt").gives(2, "", str![""]);
+    let corners = "size: 2x2\nnumber:\n...\n...\n...\n";
+    let folder = folder(&[("several.txt", several), ("none.txt", none), ("corners.txt", corners)]);
+    folder.run("rules solve dots.rules dots.txt").gives(
+        0,
+        str![[r#"
+# puzzle 1 of dots.txt: one solution
+kind: dots
+size: 4x5
+number in cells:
+.0...
+..3.1
+.0..2
+...0.
+solution:
+.#...
+...#.
+.#...
+...#.
+
+"#]],
+        "",
+    );
+    folder.run("rules solve dots.rules several.txt").gives(
+        1,
+        str![[r#"
+# puzzle 1 of several.txt: several solutions
+kind: dots
+...
+---
+# puzzle 1 of several.txt: another solution
+...
+
+"#]],
+        "",
+    );
+    folder.run("rules solve dots.rules none.txt").gives(
+        1,
+        str![[r#"
+# puzzle 1 of none.txt: no solution
+kind: dots
+size: 2x2
+number in cells:
+9.
+..
+
+"#]],
+        "",
+    );
+    folder.run("rules solve gokigen corners.txt").gives(
+        2,
+        "",
+        str![[r#"
+error: no engine can solve a rule with `forest` by this relation yet
+  --> gokigen:14:3
+   |
+14 |   forest(corners by tied)
+   |   ^^^^^^^^^^^^^^^^^^^^^^^
+
+"#]],
+    );
 }

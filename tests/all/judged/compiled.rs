@@ -77,7 +77,8 @@ fn models_of_files_have_the_solutions_of_the_kinds_own_models() {
                 }
             };
             let Some(found) = solutions(ruled, 300) else { continue };
-            let answer = |words: &Vec<_>| in_order(answer_of(&rules, &puzzle, words).expect("words of the kind"));
+            let answer =
+                |words: &Vec<_>| in_order(answer_of(&rules, &puzzle, words).expect("words of the kind"));
             let known: BTreeSet<Answer> = board.solutions.iter().map(answer).collect();
             compared += 1;
             if let Some(found) = difference(&rules, &puzzle, &found, &known) {

@@ -23,6 +23,8 @@ pub(super) struct Division {
     pub(super) members: Vec<Lit>,
     /// Pairs of cells, and the condition that both belong to the same block because of this pair.
     pub(super) links: Vec<(usize, usize, Lit)>,
+    /// The link of each pair.
+    pub(super) link_of: HashMap<(usize, usize), Lit>,
     /// The sizes of blocks, by a cell of each.
     pub(super) sizes: HashMap<usize, BlockSize>,
     /// For each anchor, the conditions that cells belong to its block.
@@ -189,9 +191,11 @@ impl Compiler<'_> {
         if let Some(known) = self.divisions.iter().position(same) {
             return known;
         }
+        let link_of = links.iter().map(|&(a, b, link)| ((a, b), link)).collect();
         self.divisions.push(Division {
             members,
             links,
+            link_of,
             sizes: HashMap::new(),
             anchors: HashMap::new(),
             is_region,

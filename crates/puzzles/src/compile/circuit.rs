@@ -58,6 +58,10 @@ pub(super) struct Circuit {
     known: HashMap<Node, u32>,
     /// The hidden cell of each node that has one.
     pub(super) hidden: Vec<Option<Cell>>,
+    /// The number of conditions that were looked at, as a measure of time.
+    work: u64,
+    /// The number of conditions in nodes and constraints, as a measure of memory.
+    stored: usize,
 }
 
 /// Conditions about few cells become tables up to this number of combinations of their values.
@@ -72,6 +76,8 @@ impl Circuit {
             nodes: Vec::new(),
             known: HashMap::new(),
             hidden: Vec::new(),
+            work: 0,
+            stored: 0,
         }
     }
 
@@ -89,6 +95,7 @@ impl Circuit {
         let int = if shown { self.builder.int(range) } else { self.builder.hidden_int(range) };
         self.domains.push((low..=high).collect::<Domain>().bits());
         self.ints.push(int);
+        self.store(1);
         debug_assert_eq!((int.cell() as usize + 1, int.offset()), (self.domains.len(), 0));
         int.cell()
     }
@@ -139,6 +146,7 @@ impl Circuit {
                 _ => parts.push(lit),
             }
         }
+        self.work += parts.len() as u64 + 1;
         parts.sort_unstable();
         parts.dedup();
         let mut joined: Vec<Lit> = Vec::with_capacity(parts.len());
@@ -236,15 +244,30 @@ impl Circuit {
             return Lit::Node(index, false);
         }
         let index = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
+        self.store(match &node {
+            Node::And(parts) => parts.len(),
+            Node::AtLeast(terms, _) => terms.len(),
+            Node::Related(_, _, rows) => rows.len(),
+            Node::Different(cells) => cells.len(),
+            Node::Connected(vertices, edges) => vertices.len() + edges.len(),
+            Node::OnlyIf(_) => 1,
+        });
         self.nodes.push(node.clone());
         self.hidden.push(None);
         self.known.insert(node, index);
         Lit::Node(index, false)
     }
 
-    /// The number of nodes.
-    pub(super) fn size(&self) -> usize {
-        self.nodes.len() + self.domains.len()
+    /// Counts conditions that are kept. Each takes a place in a list, and the list some more.
+    pub(super) fn store(&mut self, conditions: usize) {
+        self.stored += conditions + 4;
+    }
+
+    /// Whether making the model takes too long, or too much memory.
+    pub(super) fn is_too_large(&self) -> bool {
+        const MOST_WORK: u64 = 400_000_000;
+        const MOST_STORED: usize = 6_000_000;
+        self.work > MOST_WORK || self.stored > MOST_STORED
     }
 
     pub(super) fn node_of(&self, index: u32) -> &Node {

@@ -18,6 +18,7 @@ impl Circuit {
     /// # Errors
     /// Returns an error if a condition is one that cannot be part of another.
     pub(super) fn require(&mut self, lits: &[Lit], origin: &Origin) -> Result<(), Nested> {
+        self.store(lits.len());
         let mut rest: Vec<Lit> = Vec::with_capacity(lits.len());
         let mut open: Vec<Lit> = lits.iter().rev().copied().collect();
         while let Some(lit) = open.pop() {

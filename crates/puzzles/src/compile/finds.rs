@@ -223,16 +223,12 @@ impl Compiler<'_> {
 
     /// The number of conditions that hold.
     pub(super) fn count_of(&self, lits: &[Lit]) -> Sum {
-        lits.iter().fold(Sum::default(), |sum, &lit| sum.plus(&Sum::lit(lit, &self.circuit)))
+        Sum::of_lits(lits.iter().map(|&lit| (lit, 1)), &self.circuit)
     }
 
     /// The sum of the numbers whose conditions hold.
     pub(super) fn weighted(&self, cases: &[(i64, Lit)]) -> Sum {
-        let mut terms = Sum::default();
-        for &(number, case) in cases {
-            terms = terms.plus(&Sum::lit(case, &self.circuit).times(number));
-        }
-        terms
+        Sum::of_lits(cases.iter().map(|&(number, case)| (case, number)), &self.circuit)
     }
 
     pub(super) fn decoders(&mut self) -> Vec<Decoder> {

@@ -11,13 +11,13 @@ use super::{Compile, Compiler};
 impl Compiler<'_> {
     /// The condition that two neighbouring cells belong to one block.
     pub(super) fn linked(&self, division: usize, a: usize, b: usize) -> Lit {
-        let (a, b) = (a.min(b), a.max(b));
-        let links = &self.divisions[division].links;
-        links.iter().find(|(one, other, _)| (*one, *other) == (a, b)).map_or(Lit::NEVER, |(.., link)| *link)
+        let link_of = &self.divisions[division].link_of;
+        link_of.get(&(a.min(b), a.max(b))).copied().unwrap_or(Lit::NEVER)
     }
 
     /// The condition that a cell belongs to the block of another cell.
     pub(super) fn same_block(&mut self, block: &Block, point: Point) -> Compile<Lit> {
+        self.step()?;
         let size = self.board.size;
         let Some((own, other)) = size.cell_index(block.cell).zip(size.cell_index(point)) else {
             return Ok(Lit::NEVER);
@@ -26,9 +26,7 @@ impl Compiler<'_> {
         if own == other {
             return Ok(division.members[own]);
         }
-        if !division.is_path
-            && division.links.iter().any(|&(a, b, _)| (a, b) == (own.min(other), own.max(other)))
-        {
+        if !division.is_path && division.link_of.contains_key(&(own.min(other), own.max(other))) {
             // The link of a group holds if both cells belong to it.
             return Ok(self.linked(block.division, own, other));
         }

@@ -105,11 +105,8 @@ impl std::error::Error for CompileError {}
 
 type Compile<T> = Result<T, CompileError>;
 
-/// The largest number of conditions of a model.
-const MOST_CONDITIONS: usize = 4_000_000;
-
 /// The largest number of steps.
-const MOST_STEPS: u64 = 200_000_000;
+const MOST_STEPS: u64 = 50_000_000;
 
 /// Makes the model of a puzzle, whose clues the judge has accepted.
 ///
@@ -262,7 +259,7 @@ impl<'k> Compiler<'k> {
 
     fn step(&mut self) -> Compile<()> {
         self.steps += 1;
-        if self.steps > MOST_STEPS || self.circuit.size() > MOST_CONDITIONS {
+        if self.steps > MOST_STEPS || self.circuit.is_too_large() {
             return Err(CompileError::TooLarge);
         }
         Ok(())

@@ -55,6 +55,18 @@ impl Sum {
         }
     }
 
+    /// The sum of numbers, each of which counts if its condition holds.
+    pub(super) fn of_lits(lits: impl IntoIterator<Item = (Lit, i64)>, circuit: &Circuit) -> Self {
+        let mut sum = Self::default();
+        for (lit, number) in lits {
+            let one = Self::lit(lit, circuit).times(number);
+            sum.constant = sum.constant.saturating_add(one.constant);
+            sum.terms.extend(one.terms);
+        }
+        sum.join();
+        sum
+    }
+
     pub(super) fn terms(&self) -> &[(Term, i64)] {
         &self.terms
     }

@@ -1,1 +1,48 @@
+//! Tests of the compiler alone; `tests/all/judged/compiled.rs` tests the models that it makes.
 
+use gridproof_rules::board::{Puzzle, Size};
+use gridproof_rules::parse;
+
+use super::circuit::Circuit;
+use super::*;
+
+fn blank(rules: &str, rows: u16, columns: u16) -> Result<Compiled, CompileError> {
+    let kind = parse(rules).unwrap_or_else(|error| panic!("{error}"));
+    let size = Size { rows, columns };
+    compile(&kind, &Puzzle::new(size, kind.layers.len(), kind.flags.len(), kind.clues.len()))
+}
+
+#[test]
+fn conditions_are_simplified() {
+    let mut circuit = Circuit::new();
+    let [number, other] = [circuit.cell(1, 9, true), circuit.cell(1, 9, true)];
+    let low = circuit.atom(number, 0b1110);
+    let high = circuit.atom(number, 0b11_1000_0000);
+    assert_eq!(circuit.and([low, high]), Lit::NEVER);
+    assert_eq!(circuit.atom(number, u64::MAX), Lit::ALWAYS);
+    // The same condition is one node, and a condition excludes its opposite.
+    let difference = sum::Sum::cell(number).minus(&sum::Sum::cell(other));
+    let equal = circuit.equals(&difference, 0);
+    assert_eq!(circuit.equals(&difference.clone().times(-1), 0), equal);
+    let unequal = circuit.not(equal);
+    assert_eq!(circuit.and([low, equal, unequal]), Lit::NEVER);
+    let less = circuit.at_least(&difference.clone().times(-1), 1);
+    let at_least = circuit.at_least(&difference, 0);
+    assert_eq!(circuit.or([less, at_least]), Lit::ALWAYS);
+}
+
+#[test]
+fn what_has_no_constraint_has_a_place() {
+    let rules = "kind tied\nfind shaded or white in cells\n\
+                 define cell a and cell b are tied when a next to b and a is shaded\n\
+                 rule no loops\n  forest(cells by tied)\n";
+    let error = blank(rules, 2, 2).expect_err("a rule without a constraint");
+    assert!(matches!(&error, CompileError::NoConstraint { span, .. } if span.line == 5), "{error}");
+}
+
+#[test]
+fn models_that_are_too_large_are_refused() {
+    let rules = "kind pairs\nfind regions\nrule all regions differ\n  \
+                 each cell a: each cell b: region of a != region of b\n";
+    assert_eq!(blank(rules, 40, 60).expect_err("too large"), CompileError::TooLarge);
+}
