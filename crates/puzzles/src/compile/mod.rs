@@ -1,7 +1,7 @@
 //! Makes models from files of rules.
 //!
 //! The compiler walks through the conditions of a file with all clues known. What the clues decide is decided then; the
-//! rest becomes conditions over the cells of a model ([`circuit`]), and these become constraints. It shares the parsed
+//! rest becomes conditions over the cells of a model (`circuit`), and these become constraints. It shares the parsed
 //! file with the judge of `gridproof-rules`, and nothing else: the places of a board, the meaning of words and phrases
 //! and the comparisons are stated here once more, so that each finds the errors of the other.
 //!
