@@ -69,8 +69,8 @@ impl RuledPuzzle {
     }
 
     /// Checks that `values`, with one value for each cell of the model, is a solution. The definitions of the model's
-    /// constraints are evaluated. Then the judge of the language, which shares nothing with the model but the parsed
-    /// file, judges the answer.
+    /// constraints are evaluated. Then the judge of the language, which shares with the model only the parsed file and
+    /// the points of a board, judges the answer.
     ///
     /// # Errors
     /// Returns the first violation found.

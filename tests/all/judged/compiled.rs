@@ -31,7 +31,7 @@ fn is_tested(name: &str) -> bool {
     std::env::var("GRIDPROOF_JUDGED_KIND").map_or(true, |only| only == name)
 }
 
-/// All solutions of the model of a puzzle, if there are not too many; each is judged. `Err` if a rule has no constraint.
+/// All solutions of the model of a puzzle, if there are not too many; each is judged. `None` if there are more than `most`.
 fn solutions(puzzle: &RuledPuzzle, most: usize) -> Option<BTreeSet<Answer>> {
     let query = Query::solutions(most + 1).within(Budget::default().with_steps(200_000));
     let engine = engine::by_name("auto").expect("an engine");

@@ -5,9 +5,7 @@ use std::rc::Rc;
 
 use gridproof_model::Cell;
 use gridproof_rules::board::Point;
-use gridproof_rules::tree::{
-    Aggregate, Comparison, Expression, Node as TreeNode, Relation, Set, Steps, Things,
-};
+use gridproof_rules::tree::{Aggregate, Comparison, Expression, Node as TreeNode, Relation, Set, Things};
 
 use super::circuit::{Lit, Node};
 use super::shapes::{Cells, Likeness, Shape};
@@ -26,7 +24,7 @@ impl Compiler<'_> {
         env: &mut Variables,
     ) -> Compile<Value> {
         match set {
-            Set::Way(from, to, steps) => self.way(from, to, steps, env),
+            Set::Way(..) => self.no_constraint("the length of a way"),
             Set::Area(area, by) => {
                 let area = self.value(area, env)?;
                 self.map_cases(&area, &mut |this, area| match area {
@@ -94,11 +92,6 @@ impl Compiler<'_> {
             }
         }
         Ok(None)
-    }
-
-    /// The number of steps of the shortest way, if it does not depend on what is filled in.
-    fn way(&mut self, _: &Expression, _: &Expression, _: &Steps, _: &mut Variables) -> Compile<Value> {
-        self.no_constraint("the length of a way")
     }
 
     /// A function of things: of their cells, and of what connects them.

@@ -58,6 +58,8 @@ pub(super) struct Circuit {
     known: HashMap<Node, u32>,
     /// The hidden cell of each node that has one.
     pub(super) hidden: Vec<Option<Cell>>,
+    /// How many hidden cells are being defined, each as part of the one before.
+    pub(super) depth: usize,
     /// The number of conditions that were looked at, as a measure of time.
     work: u64,
     /// The number of conditions in nodes and constraints, as a measure of memory.
@@ -68,6 +70,9 @@ pub(super) struct Circuit {
 pub(super) const MOST_COMBINATIONS: u64 = 1 << 10;
 
 impl Circuit {
+    /// Conditions within conditions are stated by recursion, down to this depth.
+    pub(super) const DEEPEST: usize = 256;
+
     pub(super) fn new() -> Self {
         Self {
             builder: Builder::new(),
@@ -76,6 +81,7 @@ impl Circuit {
             nodes: Vec::new(),
             known: HashMap::new(),
             hidden: Vec::new(),
+            depth: 0,
             work: 0,
             stored: 0,
         }
@@ -267,7 +273,7 @@ impl Circuit {
     pub(super) fn is_too_large(&self) -> bool {
         const MOST_WORK: u64 = 400_000_000;
         const MOST_STORED: usize = 6_000_000;
-        self.work > MOST_WORK || self.stored > MOST_STORED
+        self.work > MOST_WORK || self.stored > MOST_STORED || self.depth > Self::DEEPEST
     }
 
     pub(super) fn node_of(&self, index: u32) -> &Node {

@@ -204,7 +204,12 @@ impl Circuit {
         } else {
             let cell = self.cell(0, 1, false);
             self.hidden[index as usize] = Some(cell);
+            self.depth += 1;
+            if self.depth > Self::DEEPEST {
+                return Err(Nested);
+            }
             self.define(cell, self.node_of(index).clone(), origin)?;
+            self.depth -= 1;
             cell
         };
         Ok(Atom::is(cell, u8::from(!negated)))

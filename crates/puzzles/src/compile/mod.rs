@@ -2,8 +2,8 @@
 //!
 //! The compiler walks through the conditions of a file with all clues known. What the clues decide is decided then; the
 //! rest becomes conditions over the cells of a model (`circuit`), and these become constraints. It shares the parsed
-//! file with the judge of `gridproof-rules`, and nothing else: the places of a board, the meaning of words and phrases
-//! and the comparisons are stated here once more, so that each finds the errors of the other.
+//! file and the points of a board with the judge of `gridproof-rules`, and nothing else: areas, the meaning of words and
+//! phrases and the comparisons are stated here once more, so that each finds the errors of the other.
 //!
 //! | file | content |
 //! |---|---|
@@ -274,6 +274,7 @@ impl<'k> Compiler<'k> {
         let origin = self.origin.clone();
         match self.circuit.require(lits, &origin) {
             Ok(()) => Ok(()),
+            Err(circuit::Nested) if self.circuit.is_too_large() => Err(CompileError::TooLarge),
             Err(circuit::Nested) => self.no_constraint("a connection inside another condition"),
         }
     }

@@ -12,6 +12,8 @@ impl<'k> Compiler<'k> {
     pub(super) fn rule(&mut self, rule: &'k Rule) -> Compile<()> {
         self.span = rule.span;
         let mut env = Variables::default();
+        // What several places of a rule need has the sentence without places.
+        self.origin = self.sentence(rule, &env).into();
         self.instances(rule, &rule.condition, &mut env, &mut Vec::new())
     }
 
@@ -86,10 +88,13 @@ impl<'k> Compiler<'k> {
         if lit == Lit::ALWAYS || premises.contains(&Lit::ALWAYS) {
             return Ok(());
         }
-        self.origin = self.sentence(rule, env).into();
+        let sentence = self.sentence(rule, env).into();
+        let outer = std::mem::replace(&mut self.origin, sentence);
         self.span = rule.span;
         let lits: Vec<Lit> = premises.iter().copied().chain([lit]).collect();
-        self.require(&lits)
+        self.require(&lits)?;
+        self.origin = outer;
+        Ok(())
     }
 
     /// `count(group of c) = n`: the size of a block is stated where nothing else is known of it.
@@ -306,7 +311,7 @@ impl<'k> Compiler<'k> {
                     .map_or_else(|| noun.to_owned(), |&first| format!("{noun} at {}", cell(first)))
             }
             Value::Block(block) => format!("group at {}", cell(block.cell)),
-            _ => String::new(),
+            _ => "...".to_owned(),
         }
     }
 }

@@ -7,13 +7,19 @@ use gridproof_model::{Cell, Constraint, Domain, Origin, Table};
 use super::circuit::{Circuit, Lit, MOST_COMBINATIONS, Node};
 use super::sum::Term;
 
+/// Conditions with more parts than this are not tried out: shared parts are looked at once for each use.
+const MOST_PARTS: usize = 2_000;
+
 impl Circuit {
     /// Adds a table if at least one of the conditions must hold, one of them is a condition within a condition, and all
     /// are about few cells. Returns whether it did.
     pub(super) fn table_of(&mut self, lits: &[Lit], origin: &Origin) -> bool {
         let mut cells = Vec::new();
         let mut combinations = 1;
-        if !lits.iter().all(|&lit| self.gather(lit, &mut cells, &mut combinations)) || !self.is_deep(lits) {
+        let mut parts = 0;
+        if !lits.iter().all(|&lit| self.gather(lit, &mut cells, &mut combinations, &mut parts))
+            || !self.is_deep(lits)
+        {
             return false;
         }
         let domains: Vec<Vec<u8>> =
@@ -43,8 +49,12 @@ impl Circuit {
         true
     }
 
-    /// Lists the cells that a condition is about. Returns `false` if there are too many.
-    fn gather(&self, lit: Lit, cells: &mut Vec<Cell>, combinations: &mut u64) -> bool {
+    /// Lists the cells that a condition is about. Returns `false` if they, or the parts of the condition, are too many.
+    fn gather(&self, lit: Lit, cells: &mut Vec<Cell>, combinations: &mut u64, parts: &mut usize) -> bool {
+        *parts += 1;
+        if *parts > MOST_PARTS {
+            return false;
+        }
         let mut add = |cell: Cell| {
             if !cells.contains(&cell) {
                 cells.push(cell);
@@ -56,10 +66,10 @@ impl Circuit {
             Lit::Known(_) => true,
             Lit::Atom(cell, _) => add(cell),
             Lit::Node(index, _) => match self.node_of(index) {
-                Node::And(parts) => parts.iter().all(|&part| self.gather(part, cells, combinations)),
+                Node::And(all) => all.iter().all(|&part| self.gather(part, cells, combinations, parts)),
                 Node::AtLeast(terms, _) => terms.iter().all(|(term, _)| match term {
-                    Term::Cell(cell) => self.gather(Lit::Atom(*cell, 0), cells, combinations),
-                    Term::Lit(lit) => self.gather(*lit, cells, combinations),
+                    Term::Cell(cell) => self.gather(Lit::Atom(*cell, 0), cells, combinations, parts),
+                    Term::Lit(lit) => self.gather(*lit, cells, combinations, parts),
                 }),
                 Node::Related(a, b, _) => add(*a) && add(*b),
                 Node::Different(_) | Node::Connected(..) | Node::OnlyIf(_) => false,
