@@ -27,6 +27,11 @@ pub trait ToModel: Sync {
         None
     }
 
+    /// The puzzle itself, if it belongs to one of the kinds with rules of their own.
+    fn kind_puzzle(&self) -> Option<&KindPuzzle> {
+        None
+    }
+
     /// Returns a solution with its first cell changed, to test that the check rejects it; `None` if such a change could
     /// result in another solution.
     fn changed(&self, solution: &[u8]) -> Option<Vec<u8>> {
@@ -124,6 +129,17 @@ fn accepted_puzzle(puzzle: &Puzzle, values: &[u8]) -> Option<String> {
     }
 }
 
+const fn puzzle_of_kind(puzzle: &Puzzle) -> Option<&KindPuzzle> {
+    match puzzle {
+        Puzzle::Other(other) => Some(other),
+        _ => None,
+    }
+}
+
+const fn no_kind<T>(_: &T) -> Option<&KindPuzzle> {
+    None
+}
+
 impl ToModel for Model {
     fn to_model(&self) -> Cow<'_, Model> {
         Cow::Borrowed(self)
@@ -136,7 +152,7 @@ impl ToModel for Model {
 
 /// Implements [`ToModel`] for types of puzzles, with their own methods and the given functions.
 macro_rules! puzzles {
-    ($($kind:ty: $packed:ident, $changed:ident, $accepted:ident);*) => {$(
+    ($($kind:ty: $packed:ident, $changed:ident, $accepted:ident, $of_kind:ident);*) => {$(
         impl ToModel for $kind {
             fn to_model(&self) -> Cow<'_, Model> {
                 Cow::Owned(self.model())
@@ -153,6 +169,10 @@ macro_rules! puzzles {
                 $accepted(self, values)
             }
 
+            fn kind_puzzle(&self) -> Option<&KindPuzzle> {
+                $of_kind(self)
+            }
+
             fn packed(&self) -> Option<Packed> {
                 $packed(self)
             }
@@ -165,9 +185,9 @@ macro_rules! puzzles {
 }
 
 puzzles!(
-    Puzzle: packed_puzzle, changed_puzzle, accepted_puzzle;
-    Nonogram: packed_nonogram, changed_nonogram, accepted_nonogram;
-    Sudoku: packed_sudoku, changed_sudoku, accepted_sudoku
+    Puzzle: packed_puzzle, changed_puzzle, accepted_puzzle, puzzle_of_kind;
+    Nonogram: packed_nonogram, changed_nonogram, accepted_nonogram, no_kind;
+    Sudoku: packed_sudoku, changed_sudoku, accepted_sudoku, no_kind
 );
 
 impl ToModel for KindPuzzle {
@@ -181,6 +201,10 @@ impl ToModel for KindPuzzle {
 
     fn accepted_board(&self, values: &[u8]) -> Option<String> {
         self.is_accepted(values).then(|| self.line(&values.to_vec()))
+    }
+
+    fn kind_puzzle(&self) -> Option<&KindPuzzle> {
+        Some(self)
     }
 }
 

@@ -12,12 +12,13 @@ use gridproof_engines::engine;
 use gridproof_engines::solve::{Budget, Query};
 use gridproof_model::random::Random;
 use gridproof_puzzles::KindPuzzle;
-use gridproof_puzzles::judge::{Text, answer_of, board_of};
+use gridproof_puzzles::judge::{Text, answer_of, board_of, rules_of};
 use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::word::Word;
 use gridproof_rules::Kind;
 use gridproof_rules::answers::Answers;
 use gridproof_rules::board::{Answer, Puzzle, in_order};
+use gridproof_rules::grid::draw_solution;
 use gridproof_rules::judge::{Budget as JudgeBudget, Judge};
 use gridproof_rules::trial::{self, accepted_near, near};
 
@@ -178,6 +179,25 @@ pub fn compare(
     Ok(comparison)
 }
 
+/// The effort of [`refused`].
+const ON_ONE_BOARD: Effort = Effort { boards: 1, answers: 5_000, solutions: 100, judgements: 0 };
+
+/// Judges all boards of a small puzzle, and returns one that the rules of the kind accept, although it is not a solution
+/// of the model. Returns `None` if there is no such board, or if there are too many boards or solutions.
+pub fn refused(puzzle: &KindPuzzle) -> Option<String> {
+    missing(&solved(puzzle.clone(), ON_ONE_BOARD.solutions)?)
+}
+
+/// Searches for a board that the rules accept and that is not among the solutions.
+fn missing(board: &SmallBoard) -> Option<String> {
+    let rules = rules_of(board.puzzle.name())?.ok()?;
+    Answers::new(&Judge::new(rules, &board_of(rules, board.puzzle.clues())?).ok()?, ON_ONE_BOARD.answers)?;
+    let found = compare_board(rules, board, ON_ONE_BOARD, &mut Comparison::default()).ok()??;
+    let answer = found.answer.filter(|_| found.broken.is_none())?;
+    let drawn = draw_solution(rules, found.puzzle.size, &answer);
+    Some(drawn.lines().skip(1).collect::<Vec<_>>().join(" / "))
+}
+
 /// Compares rules with a kind on one board. Returns the first disagreement.
 fn compare_board(
     rules: &Kind,
@@ -228,4 +248,23 @@ fn compare_board(
         }
     }
     Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gridproof_puzzles::clues::{Clue, Clues};
+    use gridproof_puzzles::kinds::by_name;
+
+    #[test]
+    fn a_missing_solution_is_found() {
+        let mut clues = Clues::new(1, 4);
+        clues.cells = vec![Clue::None; 4];
+        let puzzle = KindPuzzle::new(by_name("akari").expect("a kind"), clues).expect("a puzzle");
+        assert_eq!(refused(&puzzle), None);
+        let mut board = solved(puzzle, 100).expect("few solutions");
+        assert_eq!((board.solutions.len(), missing(&board)), (4, None));
+        board.solutions.pop();
+        assert!(missing(&board).is_some());
+    }
 }

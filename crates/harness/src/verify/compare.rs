@@ -14,7 +14,7 @@
 //!   so that puzzles with fewer solutions are compared completely. For puzzles with more solutions, the lists are only
 //!   checked to contain distinct, correct solutions, and the numbers of solutions are compared.
 //! * If there is no discrepancy, a model that is too strict is looked for: one that has no solution for a board
-//!   that the rules accept.
+//!   that the rules accept. On small puzzles, all boards are judged by the rules.
 //! * Comparisons that could not be made are reported for each engine as a [`Gap`].
 //! * `stalled` and `unknown` claim nothing, but a solution that is listed with `unknown` counts.
 
@@ -28,6 +28,7 @@ use super::coverage::{Gap, LONG_LIST};
 use super::discrepancy::Discrepancy;
 use super::independence::Independence;
 use super::strict::refused;
+use crate::trials;
 use gridproof_engines::solve::{Budget, Engine, Query, Verdict};
 use gridproof_gate::ToModel;
 use gridproof_model::Assignment;
@@ -97,6 +98,7 @@ impl Verifier<'_> {
         let known = answers.iter().find_map(|answer| answer.sound().next());
         if discrepancies.is_empty()
             && let Some(board) = refused((problem, model), known, &self.budget)
+                .or_else(|| trials::refused(problem.kind_puzzle()?))
         {
             discrepancies.push(Discrepancy::Refused { board });
         }

@@ -21,6 +21,11 @@ use gridproof_puzzles::{Kind, MAX_COLOURS, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, P
 /// The maximum numbers of rows and columns of random puzzles other than nonograms and sudokus.
 const MOST_SIDE: usize = 100;
 
+/// The maximum number of rows or columns of narrow boards.
+const NARROW: usize = 3;
+/// The maximum number of rows of narrow boards with few columns, and the other way round.
+const LONG: usize = 12;
+
 /// A function that finds a random solution of a model. The solution should be as random as possible. Returns `None` if
 /// there is no solution, if none is found soon, or if the cancel flag is raised.
 pub type RandomSolution = fn(&Model, &mut Random, &Cancel) -> Option<Assignment>;
@@ -123,7 +128,8 @@ impl Campaign {
         Self { solver: Some(solver), ..self }
     }
 
-    /// Allows more rows and columns for one puzzle in eight of the other kinds.
+    /// Allows more rows and columns for one puzzle in eight of the other kinds. One in eight has up to three rows and
+    /// twelve columns, or up to twelve rows and three columns. One in eight has up to three rows and columns.
     #[must_use]
     pub fn with_larger_boards(self, rows: usize, columns: usize) -> Self {
         Self { larger: Some((rows, columns)), ..self }
@@ -134,8 +140,8 @@ impl Campaign {
         let mut random = Random::new(self.seed, index);
         match self.kind {
             Kind::Other(name) => {
-                let larger = self.larger.filter(|_| random.chance(0.125));
-                let size = larger.unwrap_or((self.rows, self.columns));
+                let usual = (self.rows, self.columns);
+                let size = self.larger.map_or(usual, |larger| unusual_size(usual, larger, &mut random));
                 other::puzzle(name, size, self.density, self.solver, &mut random)
             }
             Kind::Model => Puzzle::Model(StatedModel::new(model(&mut random))),
@@ -152,6 +158,17 @@ impl Campaign {
                 Puzzle::Sudoku(sudoku::sudoku(shape, density, &mut random))
             }
         }
+    }
+}
+
+/// Returns the maximum size of one of the boards of a campaign with larger boards.
+fn unusual_size(usual: (usize, usize), larger: (usize, usize), random: &mut Random) -> (usize, usize) {
+    match random.below(16) {
+        0 | 1 => larger,
+        2 => (1 + random.below(NARROW), LONG),
+        3 => (LONG, 1 + random.below(NARROW)),
+        4 | 5 => (1 + random.below(NARROW), 1 + random.below(NARROW)),
+        _ => usual,
     }
 }
 

@@ -5,7 +5,7 @@ use super::RandomSolution;
 use super::boards::{board_to_solve, campaign_board};
 use gridproof_engines::solve::Cancel;
 use gridproof_model::random::Random;
-use gridproof_puzzles::clues::{Clue, Clues};
+use gridproof_puzzles::clues::{Circle, Clue, Clues, Pole};
 use gridproof_puzzles::group::GroupRule;
 use gridproof_puzzles::kinds::{self, PuzzleKind};
 use gridproof_puzzles::{KindPuzzle, Puzzle};
@@ -31,11 +31,12 @@ pub(super) fn puzzle(
     Puzzle::Other(blank)
 }
 
-/// Creates a random board (see [`campaign_board`]) with up to `rows` rows and `columns` columns. If no valid board is
-/// found soon, the board has the small size of the kind.
+/// Creates a random board (see [`campaign_board`]) with up to `rows` rows and `columns` columns. If no valid board of
+/// about this size is found soon, the board has the small size of the kind.
 fn empty(kind: &'static dyn PuzzleKind, (rows, columns): (usize, usize), random: &mut Random) -> KindPuzzle {
     const TRIED: usize = 30;
     let side = |most: usize, random: &mut Random| most - random.below(most.div_ceil(2));
+    let most_cells = (rows + 1) * (columns + 1);
     for tried in 0.. {
         let (rows, columns) = match tried {
             TRIED.. => kind.about().small,
@@ -44,7 +45,10 @@ fn empty(kind: &'static dyn PuzzleKind, (rows, columns): (usize, usize), random:
             _ => (side(rows, random), side(columns, random)),
         };
         let clues = campaign_board(kind, rows, columns, random);
-        if kind.fault(&clues).is_none()
+        // Some kinds make a large square of a narrow board.
+        let fits = tried >= TRIED || clues.area() <= most_cells;
+        if fits
+            && kind.fault(&clues).is_none()
             && let Ok(other) = KindPuzzle::new(kind, clues)
         {
             return other;
@@ -69,7 +73,74 @@ fn clued(
     let places = full.places().into_iter().filter(|_| !random.chance(kept)).collect::<Vec<_>>();
     let puzzle = full.with_weaker_clues(&places).unwrap_or_else(|| full.clone());
     let puzzle = with_unknown_numbers(kind, full.clues(), puzzle, random);
+    let puzzle = if random.chance(0.25) { with_any_clues(kind, puzzle, random) } else { puzzle };
     kind.fault(puzzle.clues()).is_none().then_some(puzzle)
+}
+
+/// Changes up to three clues without regard to the solution. Some rules only matter for clues that no solution has: for
+/// example, a white pearl in a corner of a masyu. Others only matter for clues that are not derived from solutions, such
+/// as the givens of a doppelblock.
+fn with_any_clues(kind: &'static dyn PuzzleKind, mut puzzle: KindPuzzle, random: &mut Random) -> KindPuzzle {
+    const TRIES: usize = 6;
+    for _ in 0..=random.below(3) {
+        let changed = (0..TRIES).find_map(|_| {
+            let mut clues = puzzle.clues().clone();
+            change_any_clue(&mut clues, random);
+            if clues == *puzzle.clues() || kind.fault(&clues).is_some() {
+                return None;
+            }
+            KindPuzzle::new(kind, clues).ok().filter(|puzzle| !puzzle.line_form().is_empty())
+        });
+        puzzle = changed.unwrap_or(puzzle);
+    }
+    puzzle
+}
+
+/// Changes one clue. The kind may not allow the new clue.
+fn change_any_clue(clues: &mut Clues, random: &mut Random) {
+    let most = clues.rows.max(clues.columns);
+    if !clues.groups.is_empty() && random.chance(0.5) {
+        let index = random.below(clues.groups.len());
+        let number = clues.groups[index].numbers.first_mut();
+        if let Some(number) = number.filter(|_| random.chance(0.8)) {
+            *number = changed_number(*number, most, random);
+        } else if clues.groups.len() > 1 {
+            clues.groups.remove(index);
+        }
+        return;
+    }
+    if let Some(number) = clues.number.filter(|_| random.chance(0.3)) {
+        clues.number = Some(changed_number(number, 1, random));
+        return;
+    }
+    let lists = [&mut clues.cells, &mut clues.corners, &mut clues.rooms, &mut clues.outside];
+    let mut lists: Vec<&mut Vec<Clue>> = lists.into_iter().filter(|list| !list.is_empty()).collect();
+    if lists.is_empty() {
+        return;
+    }
+    let index = random.below(lists.len());
+    let list = &mut *lists[index];
+    let place = random.below(list.len());
+    let other = list[random.below(list.len())];
+    list[place] = match (list[place], random.below(3)) {
+        (_, 0) => other,
+        (Clue::Number(number), 1) => Clue::Number(changed_number(number, most, random)),
+        _ => match random.below(4) {
+            0 => Clue::Unknown,
+            1 => Clue::Circle(if random.chance(0.5) { Circle::White } else { Circle::Black }),
+            2 => Clue::Pole(if random.chance(0.5) { Pole::Positive } else { Pole::Negative }),
+            _ => Clue::Number(random.below(most + 5) as u32),
+        },
+    };
+}
+
+/// A number that is larger or smaller by one, or any number up to a few times the side of the board.
+fn changed_number(number: u32, side: usize, random: &mut Random) -> u32 {
+    match random.below(3) {
+        0 => number + 1,
+        1 => number.saturating_sub(1),
+        _ => random.below(4 * side) as u32,
+    }
 }
 
 /// Puts a `?` in some of the cells whose numbers were removed, and removes the sums of some cages. Returns the puzzle
@@ -152,6 +223,41 @@ mod tests {
     fn some_regions_of_magnets_have_more_than_two_cells() {
         let is_large = |clues: Clues| clues.room_cells().iter().any(|cells| cells.len() > 2);
         assert!(campaign("magnets", 4).any(is_large));
+    }
+
+    #[test]
+    fn some_clues_are_not_those_of_a_solution() {
+        let corner = |clues: &Clues| matches!(clues.cells[0], Clue::Circle(Circle::White));
+        assert!(campaign("masyu", 4).any(|clues| corner(&clues)));
+        assert!(campaign("doppelblock", 4).any(|clues| clues.cells.contains(&Clue::Unknown)));
+        let poles = |clues: &Clues| clues.cells.iter().any(|clue| matches!(clue, Clue::Pole(_)));
+        assert!(campaign("magnets", 4).any(|clues| poles(&clues)));
+        let black = |clues: &Clues| clues.groups.iter().any(|dot| dot.numbers == [1]);
+        assert!(campaign("galaxies", 4).any(|clues| black(&clues)));
+    }
+
+    #[test]
+    fn some_cages_of_three_cells_have_a_difference_or_a_quotient() {
+        let groups: Vec<_> = campaign("kenken", 4).flat_map(|clues| clues.groups).collect();
+        for rule in [GroupRule::Difference, GroupRule::Quotient] {
+            assert!(groups.iter().any(|group| group.rule == rule && group.cells.len() > 2), "{rule}");
+        }
+    }
+
+    #[test]
+    fn some_groups_of_a_fillomino_have_two_digit_numbers() {
+        let is_large = |clue: &Clue| clue.number().is_some_and(|number| number >= 10);
+        assert!(campaign("fillomino", 4).any(|clues| clues.cells.iter().any(is_large)));
+    }
+
+    #[test]
+    fn some_boards_are_narrow_or_tiny() {
+        for kind in ["akari", "binairo", "kakurasu"] {
+            let all: Vec<Clues> = campaign(kind, 4).collect();
+            assert!(all.iter().any(|clues| clues.columns > 8 && clues.rows < 4), "{kind}");
+            assert!(all.iter().any(|clues| clues.rows > 8 && clues.columns < 4), "{kind}");
+        }
+        assert!(campaign("akari", 4).any(|clues| clues.area() == 1));
     }
 
     #[test]

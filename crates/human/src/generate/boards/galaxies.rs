@@ -25,6 +25,13 @@ pub(super) fn galaxies(rows: usize, columns: usize, random: &mut Random) -> Clue
     clues
 }
 
+/// Makes some of the dots black.
+pub(super) fn blacken_dots(clues: &mut Clues, random: &mut Random) {
+    for dot in &mut clues.groups {
+        dot.numbers = vec![random.chance(0.3).into()];
+    }
+}
+
 /// Grows a random area of free cells, which starts from one, two or four cells around its dot.
 fn random_area(clues: &Clues, free: &[bool], random: &mut Random) -> Vec<usize> {
     let cells: Vec<usize> = (0..free.len()).filter(|&cell| free[cell]).collect();

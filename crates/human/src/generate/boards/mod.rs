@@ -73,14 +73,21 @@ const MAKERS: &[BoardMaker] = &[
     BoardMaker::new("dominosa", objects::dominosa),
     BoardMaker::of_kind("doppelblock").with_change(numbers::doppelblock_changed),
     BoardMaker::new("easyasabc", numbers::easyasabc),
-    BoardMaker::new("fillomino", numbered_regions::fillomino),
+    BoardMaker {
+        unusual: numbered_regions::any_groups,
+        ..BoardMaker::new("fillomino", numbered_regions::fillomino)
+    },
     BoardMaker::new("futoshiki", numbers::futoshiki),
-    BoardMaker::new("galaxies", galaxies::galaxies),
+    BoardMaker { unusual: galaxies::blacken_dots, ..BoardMaker::new("galaxies", galaxies::galaxies) },
     BoardMaker::new("hashi", objects::hashi),
     BoardMaker::new("hidato", numbers::hidato),
     BoardMaker::new("hitori", shading::hitori),
     BoardMaker::new("kakuro", numbers::kakuro).with_change(numbers::kakuro_changed),
-    BoardMaker { to_solve: without_groups, ..BoardMaker::new("kenken", numbered_regions::kenken) },
+    BoardMaker {
+        to_solve: without_groups,
+        unusual: numbered_regions::any_operations,
+        ..BoardMaker::new("kenken", numbered_regions::kenken)
+    },
     BoardMaker::new("killer", numbers::killer),
     BoardMaker::new("lits", shading::lits).with_change(regions::changed_regions),
     BoardMaker { unusual: objects::join_regions, ..BoardMaker::new("magnets", objects::magnets) },

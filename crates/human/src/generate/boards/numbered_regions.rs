@@ -29,6 +29,16 @@ pub(super) fn kenken(rows: usize, _: usize, random: &mut Random) -> Clues {
     clues
 }
 
+/// Changes the operations of some cages of more than two cells. The numbers of a solution may have no such result; then
+/// the cage gets their sum.
+pub(super) fn any_operations(clues: &mut Clues, random: &mut Random) {
+    for group in clues.groups.iter_mut().filter(|group| group.cells.len() > 2) {
+        if random.chance(0.2) {
+            group.rule = OPERATIONS[random.below(OPERATIONS.len())];
+        }
+    }
+}
+
 /// The largest number that most random boards contain.
 const USUAL_MOST: usize = 9;
 
@@ -57,10 +67,23 @@ pub(super) fn fillomino(rows: usize, columns: usize, random: &mut Random) -> Clu
     let mut cut = || random_groups(rows, columns, random).cells();
     let largest = |groups: &Vec<Vec<usize>>| groups.iter().map(Vec::len).max();
     let groups = (0..tries(rows * columns)).map(|_| cut()).find(|groups| largest(groups) <= Some(USUAL_MOST));
+    with_groups(rows, columns, &groups.unwrap_or_else(cut))
+}
+
+/// Replaces some boards by boards whose groups may have any size.
+pub(super) fn any_groups(clues: &mut Clues, random: &mut Random) {
+    if random.chance(0.2) {
+        let groups = random_groups(clues.rows, clues.columns, random).cells();
+        clues.cells = with_groups(clues.rows, clues.columns, &groups).cells;
+    }
+}
+
+/// A board on which each cell has the number of cells of its group.
+fn with_groups(rows: usize, columns: usize, groups: &[Vec<usize>]) -> Clues {
     let mut clues = Clues::new(rows, columns);
     clues.cells = vec![Clue::None; clues.area()];
-    for group in groups.unwrap_or_else(cut) {
-        for &cell in &group {
+    for group in groups {
+        for &cell in group {
             clues.cells[cell] = Clue::Number(group.len() as u32);
         }
     }
