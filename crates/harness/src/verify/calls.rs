@@ -12,7 +12,7 @@ use super::case::{Case, caught};
 use super::compare::{Verifier, contradict};
 use super::coverage::{Gap, LONG_LIST};
 use super::discrepancy::Discrepancy;
-use gridproof_engines::solve::{Deductions, Outcome, Query, Unsupported};
+use gridproof_engines::solve::{Budget, Deductions, Outcome, Query, Unsupported};
 use gridproof_gate as gate;
 use gridproof_gate::boards::answer_packed;
 
@@ -20,6 +20,9 @@ use gridproof_gate::boards::answer_packed;
 const COUNT_LIMIT: usize = LONG_LIST;
 /// The number of copies of a model that are solved in one call. It is enough to fill the lanes of a SIMD vector.
 const COPIES: usize = 4;
+/// The factor by which the time limit is shorter for an engine that reached no verdict. Most of its other calls would
+/// reach none either.
+const SHORTER: u32 = 10;
 /// The step limit for each solve in a batch call. Such calls have no time limit.
 const BATCH_STEPS: u64 = 1_000_000;
 
@@ -48,7 +51,7 @@ impl Verifier<'_> {
             let heard = Claims::new(model);
             if answer.outcome.is_ok() {
                 if engine.capabilities().deductions != Deductions::None {
-                    let query = Query::solutions(self.solutions.get()).within(self.budget.clone());
+                    let query = Query::solutions(self.solutions.get()).within(self.budget_after(answer));
                     let query = query.observed_by(&heard);
                     let outcome = caught(index, engine, discrepancies, || engine.solve(model, &query));
                     self.hold(index, Call::Observed, case, outcome, answer, discrepancies);
@@ -100,6 +103,12 @@ impl Verifier<'_> {
             }
         }
         (counts, claims)
+    }
+
+    /// The budget of a further call of the engine that gave this answer.
+    fn budget_after(&self, answer: &Answer) -> Budget {
+        let time = self.budget.time.map(|time| if answer.decides() { time } else { time / SHORTER });
+        self.budget.clone().with_time(time)
     }
 
     /// Calls the engine's board solver, which batches use. It is given the puzzle but not its model.
@@ -183,7 +192,7 @@ impl Verifier<'_> {
             return bounds;
         }
         let engine = self.engines[index];
-        let query = Query::count(COUNT_LIMIT).within(self.budget.clone());
+        let query = Query::count(COUNT_LIMIT).within(self.budget_after(answer));
         let Ok(outcome) = caught(index, engine, discrepancies, || engine.solve(model, &query)) else {
             return bounds;
         };

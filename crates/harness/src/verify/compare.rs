@@ -13,6 +13,7 @@
 //!   them are correct. In that case, the engines are called again, for [`RETRY`] and then for [`LONG_LIST`] solutions,
 //!   so that puzzles with fewer solutions are compared completely. For puzzles with more solutions, the lists are only
 //!   checked to contain distinct, correct solutions, and the numbers of solutions are compared.
+//! * Further solutions of puzzles of other kinds, in which some cells have random values, are checked as well.
 //! * If there is no discrepancy, a model that is too strict is looked for: one that has no solution for a board
 //!   that the rules accept. On small puzzles, all boards are judged by the rules.
 //! * Comparisons that could not be made are reported for each engine as a [`Gap`].
@@ -27,7 +28,7 @@ use super::case::{Case, caught};
 use super::coverage::{Gap, LONG_LIST};
 use super::discrepancy::Discrepancy;
 use super::independence::Independence;
-use super::strict::refused;
+use super::strict::{fix_at_random, refused, seeded};
 use crate::trials;
 use gridproof_engines::solve::{Budget, Engine, Query, Verdict};
 use gridproof_gate::ToModel;
@@ -35,6 +36,13 @@ use gridproof_model::Assignment;
 
 /// The number of solutions to request when the full lists of engines differ.
 pub const RETRY: usize = 64;
+
+/// The engine that finds solutions in which some cells have random values.
+const OTHERS_BY: &str = "cdcl";
+/// The number of models in which some cells have random values, and the number of solutions and steps of each.
+const OTHER_MODELS: usize = 3;
+const OTHER_SOLUTIONS: usize = 3;
+const OTHER_STEPS: u64 = 1000;
 
 /// Compares engines on puzzles.
 #[derive(Clone, Debug)]
@@ -93,17 +101,51 @@ impl Verifier<'_> {
             .enumerate()
             .filter_map(|(index, answer)| Some((index, Gap::of_answer(answer)?)))
             .collect();
+        let known = answers.iter().find_map(|answer| answer.sound().next()).cloned();
+        if let Some(known) = known.as_ref().filter(|_| problem.kind_puzzle().is_some()) {
+            self.check_others((problem, model), &answers, known, &mut discrepancies);
+        }
         let (calls, claims) = self.other_calls((problem, model), &answers, &mut discrepancies, &mut gaps);
         let audit = audit((problem, model), &answers, claims, &self.budget, &mut discrepancies, &mut gaps);
-        let known = answers.iter().find_map(|answer| answer.sound().next());
         if discrepancies.is_empty()
-            && let Some(board) = refused((problem, model), known, &self.budget)
+            && let Some(board) = refused((problem, model), known.as_ref(), &self.budget)
                 .or_else(|| trials::refused(problem.kind_puzzle()?))
         {
             discrepancies.push(Discrepancy::Refused { board });
         }
         let independence = Independence::on(model);
         Comparison { answers, discrepancies, calls, audit, independence, gaps }
+    }
+
+    /// Checks solutions in which some cells have random values. If a model lacks a rule, the solutions that engines find
+    /// first may keep this rule by chance.
+    fn check_others(
+        &self,
+        (problem, model): Case<'_>,
+        answers: &[Answer],
+        known: &Assignment,
+        discrepancies: &mut Vec<Discrepancy>,
+    ) {
+        let Some(index) = answers.iter().position(|answer| answer.engine == OTHERS_BY && answer.decides())
+        else {
+            return;
+        };
+        let mut random = seeded(model, Some(known));
+        for _ in 0..OTHER_MODELS {
+            let mut domains = model.domains().to_vec();
+            fix_at_random(&mut domains, 1 + random.below(model.cells().div_ceil(6)), &mut random);
+            let Ok(narrowed) = model.with_domains(domains) else { return };
+            let query = Query::solutions(OTHER_SOLUTIONS).within(self.budget.clone().with_steps(OTHER_STEPS));
+            let engine = self.engines[index];
+            let outcome = caught(index, engine, discrepancies, || engine.solve(&narrowed, &query));
+            let (_, faults) = Answer::new(engine, problem, &narrowed, OTHER_SOLUTIONS, outcome);
+            let faults = faults.into_iter().map(|fault| Discrepancy::Faulty { engine: index, fault });
+            for fault in faults {
+                if !discrepancies.contains(&fault) {
+                    discrepancies.push(fault);
+                }
+            }
+        }
     }
 
     fn ask(
@@ -191,10 +233,15 @@ pub(super) fn contradict(one: Verdict, other: Verdict) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
+
     use super::*;
     use crate::verify::oracle::Oracle;
     use gridproof_engines::engine;
-    use gridproof_puzzles::{Nonogram, Sudoku};
+    use gridproof_model::{Model, Rules, Violation, brute};
+    use gridproof_puzzles::clues::{Clue, Clues};
+    use gridproof_puzzles::kinds::by_name;
+    use gridproof_puzzles::{KindPuzzle, Nonogram, Sudoku};
 
     fn verifier(solutions: usize) -> Verifier<'static> {
         let mut engines = engine::all().to_vec();
@@ -233,6 +280,44 @@ mod tests {
                 answer.wanted == RETRY && answer.sound().len() == 6 && answer.is_exhaustive()
             })
         );
+    }
+
+    /// A puzzle whose model lacks its first two constraints. The first alone follows from the others in a Latin square.
+    struct TooWeak(KindPuzzle);
+
+    impl ToModel for TooWeak {
+        fn to_model(&self) -> Cow<'_, Model> {
+            let model = self.0.model();
+            let rules = Rules::new(model.cells(), model.constraints()[2..].to_vec()).expect("valid");
+            Cow::Owned(Model::new(rules.into(), model.domains().to_vec()).expect("valid"))
+        }
+
+        fn check(&self, values: &[u8]) -> Result<(), Violation> {
+            ToModel::check(&self.0, values)
+        }
+    }
+
+    #[test]
+    fn other_solutions_of_a_weak_model_are_checked() {
+        let mut clues = Clues::new(4, 4);
+        clues.cells = vec![Clue::None; 16];
+        let weak = TooWeak(KindPuzzle::new(by_name("latin").expect("a kind"), clues).expect("a puzzle"));
+        let verifier = verifier(2);
+        let found = |problem: &dyn ToModel| {
+            let model = &*problem.to_model();
+            let answers: Vec<Answer> = (0..verifier.engines.len())
+                .map(|index| verifier.ask(index, (problem, model), 2, &mut Vec::new()))
+                .collect();
+            let known = brute::solutions(weak.0.model(), 1).expect("small").swap_remove(0);
+            let mut discrepancies = Vec::new();
+            verifier.check_others((problem, model), &answers, &known, &mut discrepancies);
+            discrepancies
+        };
+        assert_eq!(found(&weak.0), []);
+        assert!(matches!(
+            found(&weak)[..],
+            [Discrepancy::Faulty { fault: AnswerFault::NotASolution { .. }, .. }, ..]
+        ));
     }
 
     #[test]

@@ -1,15 +1,16 @@
 //! The search for boards that a model refuses, although the rules accept them.
 //!
 //! The solutions that engines find cannot show that a model is too strict. Therefore, the model is made weaker: all
-//! constraints of one or two origins are left out, or a cell with a single value gets more values. A solution of the
-//! weaker model is a finding if the rules accept the board that it shows, and no solution of the model shows this board.
+//! constraints of one or two origins are left out, or a cell with a single value gets more values. In addition, up to two
+//! cells get random values, because the solutions that an engine lists are often similar. A solution of the weaker model
+//! is a finding if the rules accept the board that it shows, and no solution of the model shows this board.
 
 use super::case::Case;
 use super::coverage::LONG_LIST;
 use gridproof_engines::engine::by_name;
 use gridproof_engines::solve::{Budget, Query, Verdict};
 use gridproof_model::random::Random;
-use gridproof_model::{Assignment, Domain, Model, Rules, check};
+use gridproof_model::{Assignment, Domain, Model, Origin, Rules, check};
 
 /// The number of weaker models of a puzzle.
 const MODELS: usize = 4;
@@ -32,11 +33,7 @@ pub(super) fn refused(
     if !has_rules || model.constraints().len() > MOST_CONSTRAINTS {
         return None;
     }
-    // Puzzles of the same size get different weaker models.
-    let seed = known.into_iter().flatten().fold(model.constraints().len() as u64, |seed, &value| {
-        seed.wrapping_mul(31).wrapping_add(value.into())
-    });
-    let mut random = Random::new(seed, 0);
+    let mut random = seeded(model, known);
     let solve = |model: &Model, wanted: usize| {
         let query = Query::solutions(wanted).within(budget.clone().with_steps(STEPS));
         engine.solve(model, &query).ok()
@@ -73,16 +70,48 @@ fn weaker(model: &Model, random: &mut Random) -> Option<Model> {
         domains[cell] = Domain::first(1 + usize::from(most(&domains[cell]).max(1)));
     } else {
         for _ in 0..=random.below(2) {
-            let origin = constraints.get(random.below(constraints.len().max(1)))?.origin().clone();
+            // Rows, columns and boxes are constraints of many models. The other rules of a kind are more often wrong.
+            let others: Vec<usize> =
+                (0..constraints.len()).filter(|&index| !is_house(constraints[index].origin())).collect();
+            let index = match others.get(random.below(others.len())) {
+                Some(&other) if random.chance(0.6) => other,
+                _ => random.below(constraints.len()),
+            };
+            let origin = constraints.get(index)?.origin().clone();
             constraints.retain(|constraint| *constraint.origin() != origin);
         }
     }
+    let fixed = random.below(3);
+    fix_at_random(&mut domains, fixed, random);
     let rules = Rules::new(model.cells(), constraints).ok()?;
     let rules = match model.shown() {
         Some(shown) => rules.showing(shown.iter().copied()).ok()?,
         None => rules,
     };
     Model::new(rules.into(), domains).ok()
+}
+
+/// Random numbers that depend on the model and a solution, so that puzzles of the same size get different ones.
+pub(super) fn seeded(model: &Model, known: Option<&Assignment>) -> Random {
+    let seed = known.into_iter().flatten().fold(model.constraints().len() as u64, |seed, &value| {
+        seed.wrapping_mul(31).wrapping_add(value.into())
+    });
+    Random::new(seed, 0)
+}
+
+/// Fixes a number of cells to random values of their domains.
+pub(super) fn fix_at_random(domains: &mut [Domain], number: usize, random: &mut Random) {
+    for _ in 0..number {
+        let Some(domain) = domains.get_mut(random.below(domains.len())) else { return };
+        let values: Vec<u8> = domain.iter().collect();
+        if let Some(&value) = values.get(random.below(values.len())) {
+            *domain = Domain::single(value);
+        }
+    }
+}
+
+const fn is_house(origin: &Origin) -> bool {
+    matches!(origin, Origin::Row(_) | Origin::Column(_) | Origin::Box(_))
 }
 
 /// The model in which all shown cells have the values of a solution.
@@ -101,7 +130,7 @@ mod tests {
 
     use super::*;
     use gridproof_gate::ToModel;
-    use gridproof_model::{Constraint, Origin, Violation, brute};
+    use gridproof_model::{Constraint, Violation, brute};
     use gridproof_puzzles::{Puzzle, Sudoku};
 
     /// A sudoku whose model also demands that the two diagonals have different digits at their ends.

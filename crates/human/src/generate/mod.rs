@@ -16,6 +16,7 @@ pub use model::model;
 use gridproof_engines::solve::Cancel;
 use gridproof_model::random::Random;
 use gridproof_model::{Assignment, Model};
+use gridproof_puzzles::kinds::{self, PuzzleKind};
 use gridproof_puzzles::{Kind, MAX_COLOURS, MAX_NONOGRAM_SIDE, MAX_SUDOKU_SIDE, Puzzle, StatedModel, Sudoku};
 
 /// The maximum numbers of rows and columns of random puzzles other than nonograms and sudokus.
@@ -25,6 +26,10 @@ const MOST_SIDE: usize = 100;
 const NARROW: usize = 3;
 /// The maximum number of rows of narrow boards with few columns, and the other way round.
 const LONG: usize = 12;
+/// The maximum number of rows and columns of large boards with most of their clues.
+const CLUED: usize = 10;
+/// The least share of clues that such boards keep. With fewer clues, they would take too long to solve.
+const MOST_CLUES: f64 = 0.6;
 
 /// A function that finds a random solution of a model. The solution should be as random as possible. Returns `None` if
 /// there is no solution, if none is found soon, or if the cancel flag is raised.
@@ -128,8 +133,9 @@ impl Campaign {
         Self { solver: Some(solver), ..self }
     }
 
-    /// Allows more rows and columns for one puzzle in eight of the other kinds. One in eight has up to three rows and
-    /// twelve columns, or up to twelve rows and three columns. One in eight has up to three rows and columns.
+    /// Adds puzzles of unusual sizes to those of the other kinds. Three puzzles in 32 have up to this number of rows and
+    /// columns. One in 32 has up to the usual size of the kind and most of its clues. One in eight has up to three rows
+    /// and twelve columns, or up to twelve rows and three columns. One in eight has up to three rows and columns.
     #[must_use]
     pub fn with_larger_boards(self, rows: usize, columns: usize) -> Self {
         Self { larger: Some((rows, columns)), ..self }
@@ -141,8 +147,13 @@ impl Campaign {
         match self.kind {
             Kind::Other(name) => {
                 let usual = (self.rows, self.columns);
-                let size = self.larger.map_or(usual, |larger| unusual_size(usual, larger, &mut random));
-                other::puzzle(name, size, self.density, self.solver, &mut random)
+                let kind = kinds::by_name(name).unwrap_or(kinds::all()[0]);
+                let (size, least) = match self.larger {
+                    Some(larger) => unusual_size(kind, usual, larger, &mut random),
+                    None => (usual, 0.0),
+                };
+                let shares = self.density.map_or((least, 1.0), |share| (share, share));
+                other::puzzle(kind, size, shares, self.solver, &mut random)
             }
             Kind::Model => Puzzle::Model(StatedModel::new(model(&mut random))),
             Kind::Nonogram => {
@@ -161,15 +172,26 @@ impl Campaign {
     }
 }
 
-/// Returns the maximum size of one of the boards of a campaign with larger boards.
-fn unusual_size(usual: (usize, usize), larger: (usize, usize), random: &mut Random) -> (usize, usize) {
-    match random.below(16) {
-        0 | 1 => larger,
-        2 => (1 + random.below(NARROW), LONG),
-        3 => (LONG, 1 + random.below(NARROW)),
-        4 | 5 => (1 + random.below(NARROW), 1 + random.below(NARROW)),
+/// Returns the maximum size of one of the boards of a campaign with larger boards, and the least share of clues that it
+/// keeps.
+fn unusual_size(
+    kind: &dyn PuzzleKind,
+    usual: (usize, usize),
+    larger: (usize, usize),
+    random: &mut Random,
+) -> ((usize, usize), f64) {
+    let size = match random.below(32) {
+        0..=2 => larger,
+        3 => {
+            let (rows, columns) = kind.about().size;
+            return ((rows.min(CLUED), columns.min(CLUED)), MOST_CLUES);
+        }
+        4 | 5 => (1 + random.below(NARROW), LONG),
+        6 | 7 => (LONG, 1 + random.below(NARROW)),
+        8..=11 => (1 + random.below(NARROW), 1 + random.below(NARROW)),
         _ => usual,
-    }
+    };
+    (size, 0.0)
 }
 
 #[cfg(test)]

@@ -1,29 +1,30 @@
 //! Random puzzles of the other kinds. Each puzzle has the clues of a random solution, except for some clues that are
 //! removed or weakened.
 
+use std::mem::discriminant;
+
 use super::RandomSolution;
 use super::boards::{board_to_solve, campaign_board};
 use gridproof_engines::solve::Cancel;
 use gridproof_model::random::Random;
-use gridproof_puzzles::clues::{Circle, Clue, Clues, Pole};
+use gridproof_puzzles::clues::{At, Circle, Clue, Clues, Pole};
 use gridproof_puzzles::group::GroupRule;
-use gridproof_puzzles::kinds::{self, PuzzleKind};
+use gridproof_puzzles::kinds::PuzzleKind;
 use gridproof_puzzles::{KindPuzzle, Puzzle};
 
 /// Creates a puzzle of a kind with up to `rows` rows and `columns` columns. The board gets no clues from a solution if
-/// there is no `solver`, or if none of 20 boards leads to a valid puzzle.
+/// there is no `solver`, or if none of 20 boards leads to a valid puzzle. `shares` is the range of the share of clues
+/// that are kept.
 pub(super) fn puzzle(
-    name: &str,
+    kind: &'static dyn PuzzleKind,
     (rows, columns): (usize, usize),
-    density: Option<f64>,
+    shares: (f64, f64),
     solver: Option<RandomSolution>,
     random: &mut Random,
 ) -> Puzzle {
-    let kind = kinds::by_name(name).unwrap_or(kinds::all()[0]);
     let mut blank = empty(kind, (rows, columns), random);
     for _ in 0..20 {
-        let kept = density.unwrap_or_else(|| random.between(0.0, 1.0));
-        if let Some(puzzle) = clued(kind, blank.clues(), solver, kept, random) {
+        if let Some(puzzle) = clued(kind, blank.clues(), solver, shares, random) {
             return Puzzle::Other(puzzle);
         }
         blank = empty(kind, (rows, columns), random);
@@ -57,23 +58,35 @@ fn empty(kind: &'static dyn PuzzleKind, (rows, columns): (usize, usize), random:
     unreachable!("a board of that size is found")
 }
 
-/// Returns the board with the clues of a random solution. Each clue is kept with probability `kept`, and removed or
-/// weakened otherwise. Returns `None` if no solution is found, or if the kind does not allow the board.
+/// Returns the board with the clues of a random solution. The share of clues that are kept is drawn from the range
+/// `shares`; the others are removed or weakened. Returns `None` if no solution is found, or if the kind does not allow
+/// the board.
 fn clued(
     kind: &'static dyn PuzzleKind,
     blank: &Clues,
     solver: Option<RandomSolution>,
-    kept: f64,
+    (least, most): (f64, f64),
     random: &mut Random,
 ) -> Option<KindPuzzle> {
     let open = KindPuzzle::new(kind, board_to_solve(kind, blank)).ok()?;
     let solution = solver?(open.model(), random, &Cancel::default())?;
     let words = open.shown().words(&|cell| solution.get(cell as usize).copied());
     let full = KindPuzzle::new(kind, kind.clues_of(blank, &words)).ok()?;
-    let places = full.places().into_iter().filter(|_| !random.chance(kept)).collect::<Vec<_>>();
+    let kept = random.between(least, most);
+    let places = full.places();
+    // Some rules only matter if most clues of one sort are kept, but few of another: the sums of a killer sudoku, for
+    // example, if there are few digits.
+    let other = (least < most && random.chance(0.5))
+        .then(|| Some((discriminant(places.get(random.below(places.len()))?), random.between(0.0, 1.0))))
+        .flatten();
+    let share =
+        |at: &At| other.filter(|(sort, _)| *sort == discriminant(at)).map_or(kept, |(_, share)| share);
+    let places = places.into_iter().filter(|at| !random.chance(share(at))).collect::<Vec<_>>();
     let puzzle = full.with_weaker_clues(&places).unwrap_or_else(|| full.clone());
     let puzzle = with_unknown_numbers(kind, full.clues(), puzzle, random);
-    let puzzle = if random.chance(0.25) { with_any_clues(kind, puzzle, random) } else { puzzle };
+    // If most clues are kept, a clue that is wrong shows whether the model uses this clue.
+    let wrong = if least > 0.0 && least < most { 0.75 } else { 0.25 };
+    let puzzle = if random.chance(wrong) { with_any_clues(kind, puzzle, random) } else { puzzle };
     kind.fault(puzzle.clues()).is_none().then_some(puzzle)
 }
 
@@ -181,7 +194,8 @@ mod tests {
     use gridproof_engines::engine::by_name;
     use gridproof_engines::solve::{Budget, Goal, Query};
     use gridproof_model::{Assignment, Model};
-    use gridproof_puzzles::Kind;
+    use gridproof_puzzles::board_parts::empty_sudoku;
+    use gridproof_puzzles::{Kind, Regions, kinds};
 
     fn any_solution(model: &Model, _: &mut Random, _: &Cancel) -> Option<Assignment> {
         let query = Query::new(Goal::Any).within(Budget::default().with_steps(1000));
@@ -228,7 +242,7 @@ mod tests {
     #[test]
     fn some_clues_are_not_those_of_a_solution() {
         let corner = |clues: &Clues| matches!(clues.cells[0], Clue::Circle(Circle::White));
-        assert!(campaign("masyu", 4).any(|clues| corner(&clues)));
+        assert!(campaign("masyu", 5).any(|clues| corner(&clues)));
         assert!(campaign("doppelblock", 4).any(|clues| clues.cells.contains(&Clue::Unknown)));
         let poles = |clues: &Clues| clues.cells.iter().any(|clue| matches!(clue, Clue::Pole(_)));
         assert!(campaign("magnets", 4).any(|clues| poles(&clues)));
@@ -258,6 +272,61 @@ mod tests {
             assert!(all.iter().any(|clues| clues.rows > 8 && clues.columns < 4), "{kind}");
         }
         assert!(campaign("akari", 4).any(|clues| clues.area() == 1));
+    }
+
+    #[test]
+    fn some_boards_have_the_usual_size_and_most_of_their_clues() {
+        let given = |clues: &Clues| clues.cells.iter().filter(|clue| clue.number().is_some()).count();
+        assert!(campaign("latin", 4).any(|clues| clues.rows == 8 && given(&clues) > 40));
+        // The largest number of a magic square of side 3 is 9.
+        let is_long = |clue: &Clue| clue.number().is_some_and(|number| number >= 10);
+        let magic = Campaign::new(Kind::Other("magic"), 3, 3, None, 1).expect("valid");
+        let magic = magic.with_solver(any_solution).with_larger_boards(3, 3);
+        assert!((0..300).any(|index| match magic.puzzle(index) {
+            Puzzle::Other(puzzle) => puzzle.clues().cells.iter().any(is_long),
+            other => panic!("{other:?}"),
+        }));
+        let sum = |clues: &Clues| clues.groups.iter().any(|cage| cage.numbers[0] >= 20);
+        assert!(campaign("killer", 4).any(|clues| sum(&clues) && given(&clues) < clues.area() / 2));
+    }
+
+    #[test]
+    fn some_star_battles_have_two_stars_and_a_solution() {
+        let kind = kinds::by_name("starbattle").expect("a kind");
+        let two = campaign("starbattle", 6).filter(|clues| clues.number == Some(2) && clues.rows > 8);
+        let solved = two.filter(|clues| {
+            let puzzle = KindPuzzle::new(kind, clues.clone()).expect("a puzzle");
+            any_solution(puzzle.model(), &mut Random::new(1, 0), &Cancel::default()).is_some()
+        });
+        assert!(solved.count() > 0);
+    }
+
+    #[test]
+    fn some_yajilins_have_arrows_that_point_at_other_clues() {
+        let points = |clues: &Clues| {
+            (0..clues.area()).any(|cell| match clues.cells[cell] {
+                Clue::Arrow(way, Some(_)) => {
+                    clues.ray(cell, way.step()).any(|next| clues.cells[next].is_some())
+                }
+                _ => false,
+            })
+        };
+        assert!(campaign("yajilin", 6).filter(points).count() > 10);
+    }
+
+    #[test]
+    fn some_sudokus_have_regions_other_than_boxes() {
+        let is_jigsaw =
+            |clues: &Clues| clues.regions.is_some() && clues.regions != empty_sudoku(clues.rows).regions;
+        let jigsaws: Vec<Clues> = campaign("sudoku-variant", 4).filter(is_jigsaw).collect();
+        assert!(jigsaws.len() > 10);
+        for clues in jigsaws {
+            let regions = clues.regions.as_ref().expect("regions");
+            assert!(regions.cells().iter().all(|cells| cells.len() == clues.rows));
+            let parts =
+                Regions::new(clues.rows, clues.rows, |one, other| regions.of(one) == regions.of(other));
+            assert_eq!(parts.count(), regions.count());
+        }
     }
 
     #[test]

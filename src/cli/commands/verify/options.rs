@@ -57,9 +57,9 @@ pub(crate) struct Options {
     #[arg(short = 'n', long, default_value = "2", value_name = "N", value_parser = solutions)]
     pub(super) solutions: NonZeroUsize,
 
-    /// Stop an engine on a puzzle after this time.
-    #[arg(short, long, default_value = "10", value_name = "SECONDS", value_parser = seconds)]
-    pub(super) timeout: Duration,
+    /// Stop an engine on a puzzle after this time [default: 10; 2 with --random].
+    #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
+    pub(super) timeout: Option<Duration>,
 
     #[command(flatten)]
     pub(super) reading: Reading,
@@ -163,6 +163,14 @@ Examples:
 /// The default number of random puzzles.
 const DEFAULT_COUNT: u64 = 10_000;
 
+/// The default time limit of an engine on a puzzle.
+const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
+/// The default time limit on a random puzzle.
+const DEFAULT_TIMEOUT_AT_RANDOM: Duration = Duration::from_secs(2);
+/// The default step limit on a random puzzle. Random puzzles with few clues can be hard for an engine; more puzzles are
+/// better than a verdict of each engine on every puzzle.
+const STEPS_AT_RANDOM: u64 = 10_000;
+
 fn engine_named(name: &str) -> Result<&'static dyn Engine, String> {
     let brute: &'static dyn Engine = &Oracle;
     let known = || engine::all().iter().copied().chain([brute]);
@@ -185,6 +193,12 @@ fn kind(name: &str) -> Result<Kind, String> {
 impl Options {
     pub(super) fn shrinks(&self) -> bool {
         !self.no_shrink
+    }
+
+    /// The time limit of each engine on each puzzle.
+    pub(super) fn timeout(&self) -> Duration {
+        let usual = if self.random.random.is_some() { DEFAULT_TIMEOUT_AT_RANDOM } else { DEFAULT_TIMEOUT };
+        self.timeout.unwrap_or(usual)
     }
 
     pub(super) fn campaign(&self) -> Result<Option<Campaign>, String> {
@@ -223,7 +237,8 @@ impl Options {
             let program = Program::new(command).without_graphs(self.without_graphs);
             engines.push(Box::leak(Box::new(program)));
         }
-        let budget = Budget::time(self.timeout).with_cancel(cancel.clone());
+        let steps = (self.random.random.is_some() && self.timeout.is_none()).then_some(STEPS_AT_RANDOM);
+        let budget = Budget::time(self.timeout()).with_steps(steps).with_cancel(cancel.clone());
         Ok(Verifier { engines, solutions: self.solutions, budget })
     }
 

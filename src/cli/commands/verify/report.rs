@@ -233,7 +233,7 @@ impl Report<'_> {
             2 => String::new(),
             count => format!(" --solutions {count}"),
         };
-        let timeout = options.timeout.as_secs_f64();
+        let timeout = options.timeout().as_secs_f64();
         let (programs, engines): (Vec<&str>, Vec<&str>) =
             engines.iter().partition(|name| options.against.iter().any(|command| command == *name));
         let graphs = if options.without_graphs && !programs.is_empty() { " --without-graphs" } else { "" };

@@ -1,6 +1,7 @@
 //! Reports of disagreements, with an engine that is wrong on purpose.
 
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use clap::Parser;
 use gridproof_engines::engine::auto::Auto;
@@ -96,8 +97,19 @@ fn a_random_puzzle_is_repeated_by_its_seed_and_index() {
     assert_eq!(
         repeat,
         "repeat: gridproof verify --random nonogram --size 3x4 --density 0.5 --seed 9 --index 4 \
-         --engines blind,search --timeout 10 --solutions 7"
+         --engines blind,search --timeout 2 --solutions 7"
     );
+}
+
+#[test]
+fn random_puzzles_have_a_smaller_budget() {
+    let budget = |arguments: &str| {
+        options(arguments).verifier(&Cancel::default()).map(|all| (all.budget.time, all.budget.steps)).ok()
+    };
+    let seconds = |number| Some(Duration::from_secs(number));
+    assert_eq!(budget("x"), Some((seconds(10), None)));
+    assert_eq!(budget("--random akari"), Some((seconds(2), Some(10_000))));
+    assert_eq!(budget("--random akari --timeout 5"), Some((seconds(5), None)));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Random groups of cells with rules, for sudoku variants.
 
+use super::regions::equal_regions;
 use gridproof_model::random::Random;
 use gridproof_puzzles::clues::Clues;
 use gridproof_puzzles::group::{Group, GroupRule};
@@ -35,8 +36,16 @@ const RULES: &[GroupRule] = &[
     GroupRule::Zipper,
 ];
 
+/// Replaces the regions of some boards by random ones with the same number of cells, and adds groups.
+pub(super) fn unusual_sudoku(clues: &mut Clues, random: &mut Random) {
+    if random.chance(0.15) {
+        clues.regions = Some(equal_regions(clues.rows, random));
+    }
+    add_groups(clues, random);
+}
+
 /// Adds up to two groups with random rules, cells and numbers. The board may then have no solution.
-pub(super) fn add_groups(clues: &mut Clues, random: &mut Random) {
+fn add_groups(clues: &mut Clues, random: &mut Random) {
     for _ in 0..random.below(3) {
         let rule = any(RULES.to_vec(), random);
         let cells = cells(clues, rule, random);

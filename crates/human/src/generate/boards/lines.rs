@@ -1,6 +1,6 @@
 //! Random boards of kinds with loops and paths, and changes to such boards.
 
-use super::loops::{random_loop, turn};
+use super::loops::{random_loop, random_loop_around, turn};
 use super::places::random_paths;
 use super::regions::{FREE, any_or_grown, changed_regions};
 use gridproof_model::random::Random;
@@ -79,16 +79,32 @@ pub(super) fn simpleloop_changed(
 
 /// Makes a board with a random loop as its solution. Cells that the loop leaves out are shaded or have clues.
 pub(super) fn yajilin(rows: usize, columns: usize, random: &mut Random) -> Clues {
-    let mut clues = Clues::new(rows, columns);
+    let clues = Clues::new(rows, columns);
+    let order = random_loop(&clues, random);
+    with_arrows(clues, order, 0.7, random)
+}
+
+/// Replaces some boards by boards with more clues, so that more arrows point at other clues.
+pub(super) fn more_arrows(clues: &mut Clues, random: &mut Random) {
+    if random.chance(0.3) {
+        let board = Clues::new(clues.rows, clues.columns);
+        let closed: Vec<usize> = (0..clues.area()).filter(|_| random.chance(0.2)).collect();
+        let order = random_loop_around(&board, &closed, random);
+        clues.cells = with_arrows(board, order, 0.4, random).cells;
+    }
+}
+
+/// Shades this share of the cells that a loop leaves out, if their neighbours are not shaded. The others become clues.
+fn with_arrows(mut clues: Clues, order: Vec<usize>, share: f64, random: &mut Random) -> Clues {
     let mut left_out = vec![true; clues.area()];
-    for cell in random_loop(&clues, random) {
+    for cell in order {
         left_out[cell] = false;
     }
     let mut cells: Vec<usize> = (0..clues.area()).filter(|&cell| left_out[cell]).collect();
     random.shuffle(&mut cells);
     let mut shaded = vec![false; clues.area()];
     for cell in cells {
-        shaded[cell] = random.chance(0.7) && !clues.neighbours(cell).iter().any(|&next| shaded[next]);
+        shaded[cell] = random.chance(share) && !clues.neighbours(cell).iter().any(|&next| shaded[next]);
     }
     let clue = |cell: usize, random: &mut Random| {
         let is_clue = left_out[cell] && !shaded[cell];

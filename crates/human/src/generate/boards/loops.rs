@@ -8,12 +8,21 @@ use gridproof_puzzles::word::Word;
 /// Returns the cells of a random loop in order; empty if the board is too small for a loop. The loop is complete: none
 /// of its steps can be replaced by a detour through two cells that the loop leaves out.
 pub(super) fn random_loop(clues: &Clues, random: &mut Random) -> Vec<usize> {
-    let squares: Vec<[usize; 4]> = clues.squares().collect();
+    random_loop_around(clues, &[], random)
+}
+
+/// Returns a loop like [`random_loop`] that leaves out the `closed` cells.
+pub(super) fn random_loop_around(clues: &Clues, closed: &[usize], random: &mut Random) -> Vec<usize> {
+    let open = |square: &[usize; 4]| !square.iter().any(|cell| closed.contains(cell));
+    let squares: Vec<[usize; 4]> = clues.squares().filter(open).collect();
     if squares.is_empty() {
         return Vec::new();
     }
     let [a, b, c, d] = squares[random.below(squares.len())];
     let mut next = vec![usize::MAX; clues.area()];
+    for &cell in closed {
+        next[cell] = cell;
+    }
     for (from, to) in [(a, b), (b, d), (d, c), (c, a)] {
         next[from] = to;
     }

@@ -100,13 +100,18 @@ const MAKERS: &[BoardMaker] = &[
     BoardMaker::new("shakashaka", objects::shakashaka),
     BoardMaker::new("shikaku", objects::shikaku),
     BoardMaker::new("simpleloop", lines::simpleloop).with_change(lines::simpleloop_changed),
-    BoardMaker::of_kind("starbattle").with_change(regions::changed_regions),
+    BoardMaker { unusual: objects::two_stars, ..BoardMaker::of_kind("starbattle") }
+        .with_change(regions::changed_regions),
     BoardMaker::new("str8ts", numbers::str8ts),
-    BoardMaker { unusual: groups::add_groups, ..BoardMaker::new("sudoku-variant", numbers::sudoku_variant) },
+    BoardMaker {
+        unusual: groups::unusual_sudoku,
+        ..BoardMaker::new("sudoku-variant", numbers::sudoku_variant)
+    },
     BoardMaker::new("suguru", numbered_regions::suguru),
     BoardMaker::new("tents", objects::tents),
     BoardMaker::new("thermometers", objects::thermometers),
-    BoardMaker::new("yajilin", lines::yajilin).with_change(lines::yajilin_changed),
+    BoardMaker { unusual: lines::more_arrows, ..BoardMaker::new("yajilin", lines::yajilin) }
+        .with_change(lines::yajilin_changed),
 ];
 
 fn without_groups(clues: &Clues) -> Clues {

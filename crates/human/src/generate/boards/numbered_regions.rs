@@ -72,7 +72,7 @@ pub(super) fn fillomino(rows: usize, columns: usize, random: &mut Random) -> Clu
 
 /// Replaces some boards by boards whose groups may have any size.
 pub(super) fn any_groups(clues: &mut Clues, random: &mut Random) {
-    if random.chance(0.2) {
+    if random.chance(0.5) {
         let groups = random_groups(clues.rows, clues.columns, random).cells();
         clues.cells = with_groups(clues.rows, clues.columns, &groups).cells;
     }

@@ -18,6 +18,36 @@ pub(super) fn random_regions(rows: usize, columns: usize, count: usize, random: 
     grown_regions(&clues, labels, random)
 }
 
+/// Divides a square board into random connected regions, each with as many cells as a row. At first, the regions are
+/// rows. Then pairs of cells of neighbouring regions change places, if the regions stay connected.
+pub(super) fn equal_regions(side: usize, random: &mut Random) -> Regions {
+    let clues = Clues::new(side, side);
+    let pairs = clues.pairs();
+    let mut labels: Vec<usize> = (0..clues.area()).map(|cell| cell / side).collect();
+    if pairs.is_empty() {
+        return Regions::of_labels(&labels);
+    }
+    for _ in 0..20 * clues.area() {
+        let (one, other) = pairs[random.below(pairs.len())];
+        let (a, b) = (labels[one], labels[other]);
+        // The cell that region `b` gives for `one` is next to region `a`.
+        let given: Vec<usize> = (0..clues.area())
+            .filter(|&cell| labels[cell] == b && cell != other)
+            .filter(|&cell| clues.neighbours(cell).iter().any(|&next| next != one && labels[next] == a))
+            .collect();
+        if a == b || given.is_empty() {
+            continue;
+        }
+        let cell = given[random.below(given.len())];
+        (labels[one], labels[cell]) = (b, a);
+        let parts = Regions::new(side, side, |one, other| labels[one] == labels[other]);
+        if parts.count() > side {
+            (labels[one], labels[cell]) = (a, b);
+        }
+    }
+    Regions::of_labels(&labels)
+}
+
 /// Divides a board into random regions with `usual` cells on average. If `usual` is 0, there are as many regions as
 /// rows.
 pub(super) fn regions_of_usual_size(
