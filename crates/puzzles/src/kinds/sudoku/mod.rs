@@ -97,6 +97,10 @@ fn state(clues: &Clues, model: &mut Statement) -> Vec<Token> {
 /// contradicts itself.
 fn fault(clues: &Clues) -> Option<Fault> {
     let side = clues.rows as u32;
+    let other = |clue: &Clue| !matches!(clue, Clue::None | Clue::Number(_));
+    if let Some(cell) = clues.cells.iter().position(other) {
+        return Some((Some(At::Cell(cell)), format!("the clue at {} is not a digit", clues.name(cell))));
+    }
     for house in houses(clues) {
         let mut seen = vec![None; clues.rows + 1];
         for &cell in &house {
