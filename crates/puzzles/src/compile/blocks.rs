@@ -252,11 +252,14 @@ impl Compiler<'_> {
 
     /// The connected cells with the values of a cell.
     pub(super) fn group_of(&mut self, point: Point) -> Compile<Value> {
-        let groups = self.groups(&[], None, None)?;
-        let own = groups.into_iter().find(|(group, _)| match group {
+        if self.groups_of_values.is_empty() {
+            self.groups_of_values = self.groups(&[], None, None)?;
+        }
+        let own = self.groups_of_values.iter().find(|(group, _)| match group {
             Value::Block(block) => block.cell == point,
             group => group.points().contains(&point),
         });
+        let own = own.cloned();
         Ok(own.map_or(Value::Absent, |(group, guard)| self.cases(vec![(guard, group)])))
     }
 

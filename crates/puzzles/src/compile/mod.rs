@@ -150,6 +150,8 @@ struct Compiler<'k> {
     unknowns: Vec<UnknownClue>,
     finds: Vec<FindCells>,
     divisions: Vec<Division>,
+    /// The groups of cells with equal values, once they are asked for.
+    groups_of_values: Vec<(Value, Lit)>,
     /// Values of definitions, by definition and thing.
     defined: HashMap<(usize, conditions::Key), Value>,
     /// Whether places between the lines are inside the loop.
@@ -173,6 +175,7 @@ impl<'k> Compiler<'k> {
             unknowns: Vec::new(),
             finds: Vec::new(),
             divisions: Vec::new(),
+            groups_of_values: Vec::new(),
             defined: HashMap::new(),
             insides: HashMap::new(),
             origin: Origin::from(""),

@@ -317,7 +317,7 @@ impl<'k> Compiler<'k> {
 }
 
 /// The parts of a condition that must all hold.
-fn parts(condition: &Expression) -> Vec<&Expression> {
+pub(super) fn parts(condition: &Expression) -> Vec<&Expression> {
     match &condition.node {
         Node::And(both) => both.iter().flat_map(parts).collect(),
         _ => vec![condition],

@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
-use gridproof_rules::tree::{Noun, Phrase, Relation, Things};
+use gridproof_rules::board::Point;
+use gridproof_rules::tree::{Node, Noun, Phrase, Relation, Things};
 
 use super::board::{Corners, STRAIGHT};
 use super::circuit::Lit;
+use super::rules::parts;
 use super::value::{Value, Variables};
 use super::{Compile, Compiler};
 
@@ -63,7 +65,10 @@ impl<'k> Compiler<'k> {
     ) -> Compile<()> {
         env.set(things.variable, Value::Absent);
         let (mut candidates, done) = self.candidates(things, env)?;
-        if once {
+        if let Some(point) = container(things, env).filter(|&point| self.board.is(point, Noun::Cell)) {
+            // A cell belongs to at most one group, region or path.
+            candidates.retain(|(thing, _)| !matches!(thing, Value::Block(block) if block.cell != point));
+        } else if once {
             for (thing, guard) in &mut candidates {
                 if let Value::Block(block) = thing {
                     let first = self.is_first(block)?;
@@ -188,6 +193,30 @@ impl<'k> Compiler<'k> {
         }
         Ok(self.circuit.and(all))
     }
+}
+
+/// The cell that must lie in each of the things, as in `some region r where c in r`; `None` if nothing says so.
+fn container(things: &Things, env: &Variables) -> Option<Point> {
+    let is_own = |slot: usize| {
+        let by_phrase = |phrase: &Phrase| matches!(phrase, Phrase::With(_, Some((own, _))) if *own == slot);
+        slot == things.variable || things.phrases.iter().any(by_phrase)
+    };
+    let conditions = things.phrases.iter().filter_map(|phrase| match phrase {
+        Phrase::Where(condition) => Some(parts(condition)),
+        _ => None,
+    });
+    conditions.flatten().find_map(|condition| match &condition.node {
+        Node::In(both) => match (&both[0].node, &both[1].node) {
+            (&Node::Variable(slot), &Node::Variable(area)) if area == things.variable && !is_own(slot) => {
+                match env.get(slot) {
+                    Value::Point(point) => Some(point),
+                    _ => None,
+                }
+            }
+            _ => None,
+        },
+        _ => None,
+    })
 }
 
 /// What has been said of candidates.
