@@ -31,15 +31,19 @@ fn is_tested(name: &str) -> bool {
     std::env::var("GRIDPROOF_JUDGED_KIND").map_or(true, |only| only == name)
 }
 
-/// All solutions of the model of a puzzle, if there are not too many; each is judged. `None` if there are more than `most`.
-fn solutions(puzzle: &RuledPuzzle, most: usize) -> Option<BTreeSet<Answer>> {
+/// All solutions of the model of a puzzle, if there are not too many; `None` if there are more than `most`.
+///
+/// # Errors
+/// The words of the gate, if a solution breaks a rule.
+fn solutions(puzzle: &RuledPuzzle, most: usize) -> Result<Option<BTreeSet<Answer>>, String> {
     let query = Query::solutions(most + 1).within(Budget::default().with_steps(200_000));
     let engine = engine::by_name("auto").expect("an engine");
-    let outcome = gridproof_gate::solve(engine, puzzle, &query).expect("right solutions").into_inner();
+    let outcome =
+        gridproof_gate::solve(engine, puzzle, &query).map_err(|error| error.to_string())?.into_inner();
     if outcome.stopped.is_some() || outcome.solutions.iter().count() > most {
-        return None;
+        return Ok(None);
     }
-    Some(outcome.solutions.iter().map(|solution| in_order(puzzle.answer(solution))).collect())
+    Ok(Some(outcome.solutions.iter().map(|solution| in_order(puzzle.answer(solution))).collect()))
 }
 
 /// The first answer that only one of the two sets has, drawn.
@@ -76,7 +80,14 @@ fn models_of_files_have_the_solutions_of_the_kinds_own_models() {
                     continue;
                 }
             };
-            let Some(found) = solutions(&ruled, 300) else { continue };
+            let found = match solutions(&ruled, 300) {
+                Ok(Some(found)) => found,
+                Ok(None) => continue,
+                Err(error) => {
+                    wrong.push(format!("{name}: {error}\n{}", grid::draw(&rules, &puzzle)));
+                    break;
+                }
+            };
             let answer =
                 |words: &Vec<_>| in_order(answer_of(&rules, &puzzle, words).expect("words of the kind"));
             let known: BTreeSet<Answer> = board.solutions.iter().map(answer).collect();
@@ -232,7 +243,14 @@ fn models_of_files_have_the_solutions_that_the_judge_accepts() {
                 continue;
             }
             let Some(known) = accepted(&judge, 4_000) else { continue };
-            let Some(found) = solutions(&ruled, 4_000) else { continue };
+            let found = match solutions(&ruled, 4_000) {
+                Ok(Some(found)) => found,
+                Ok(None) => continue,
+                Err(error) => {
+                    wrong.push(format!("{name}: {error}\n{}", grid::draw(&rules, &puzzle)));
+                    break;
+                }
+            };
             compared += 1;
             with_solutions += usize::from(!known.is_empty());
             if let Some(found) = difference(&rules, &puzzle, &found, &known) {

@@ -50,7 +50,7 @@ use std::rc::Rc;
 
 use gridproof_model::{Model, ModelError, Origin};
 use gridproof_rules::board::{Answer, Place, Puzzle};
-use gridproof_rules::tree::{ClueForm, LayerForm, Noun};
+use gridproof_rules::tree::{ClueForm, Expression, FindForm, LayerForm, Noun};
 use gridproof_rules::{Kind, Span};
 
 use self::blocks::Division;
@@ -196,10 +196,9 @@ impl<'k> Compiler<'k> {
                     ClueValue::Unknown => self.unknown(index, *place),
                     ClueValue::Direction(direction) => Value::Direction(*direction),
                     ClueValue::List(items) => {
-                        let area = i64::try_from(self.board.size.area()).unwrap_or(i64::MAX);
                         let items = items.iter().map(|item| match item {
                             Some(number) => (Lit::ALWAYS, Value::known(*number)),
-                            None => (Lit::ALWAYS, self.new_unknown(0, area, false)),
+                            None => (Lit::ALWAYS, self.new_unknown(0, 0, false)),
                         });
                         let items = items.collect::<Vec<_>>();
                         Value::List(Rc::new(value::List { ordered: true, items }))
@@ -214,6 +213,51 @@ impl<'k> Compiler<'k> {
             }
             self.clues.push(table);
         }
+        self.read_lists();
+    }
+
+    /// Sets the largest value of each `?` in a list: the number of cells, or the sum of the largest numbers that the
+    /// solver may give to all cells or links.
+    fn read_lists(&mut self) {
+        let items = self.clues.iter().flat_map(HashMap::values).filter_map(|entry| match entry {
+            ClueEntry::Value(Value::List(list)) => Some(Rc::clone(list)),
+            _ => None,
+        });
+        let items =
+            items.flat_map(|list| list.items.iter().map(|(_, item)| item.clone()).collect::<Vec<_>>());
+        let unknowns = items.filter_map(|item| match item {
+            Value::Unknown(index) => Some(index),
+            _ => None,
+        });
+        let unknowns: Vec<usize> = unknowns.collect();
+        if unknowns.is_empty() {
+            return;
+        }
+        let kind = self.kind;
+        let mut most = i64::try_from(self.board.size.area()).unwrap_or(i64::MAX);
+        for find in &kind.finds {
+            if let FindForm::Numbers { noun, range, .. } = &find.form {
+                let mut sum = 0_i64;
+                for point in self.board.points(*noun) {
+                    let high = self.known_bound(&range.1, Value::Point(point)).unwrap_or(0);
+                    sum = sum.saturating_add(high.max(0));
+                }
+                most = most.max(sum);
+            }
+        }
+        for index in unknowns {
+            self.unknowns[index].high = most;
+        }
+    }
+
+    /// The number that an expression stands for, if what is printed says it.
+    fn known_bound(&mut self, expression: &Expression, thing: Value) -> Option<i64> {
+        let mut env = Variables::default();
+        env.set(0, thing);
+        match self.value(expression, &mut env) {
+            Ok(Value::Number(number)) => number.sum.known(),
+            _ => None,
+        }
     }
 
     fn unknown(&mut self, clue: usize, place: Place) -> Value {
@@ -221,13 +265,9 @@ impl<'k> Compiler<'k> {
         match &self.kind.clues[clue].form {
             ClueForm::Direction => self.new_unknown(0, 3, true),
             ClueForm::Number(Some(range)) => {
-                let mut env = Variables::default();
-                env.set(0, self.thing_of(clue, place));
-                let mut bound = |expression| match self.value(expression, &mut env) {
-                    Ok(Value::Number(number)) => number.sum.known(),
-                    _ => None,
-                };
-                let (low, high) = (bound(&range.0).unwrap_or(0), bound(&range.1).unwrap_or(area));
+                let thing = self.thing_of(clue, place);
+                let low = self.known_bound(&range.0, thing.clone()).unwrap_or(0);
+                let high = self.known_bound(&range.1, thing).unwrap_or(area);
                 self.new_unknown(low, high, false)
             }
             _ => self.new_unknown(0, area, false),

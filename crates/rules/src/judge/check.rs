@@ -8,7 +8,7 @@ use super::unknown::Range;
 use super::value::{List, Value};
 use super::{Budget, ClueEntry, Judge, Refused};
 use crate::board::{ClueValue, Place, Puzzle};
-use crate::tree::{Clue, ClueForm, Kind, LayerForm, Noun};
+use crate::tree::{Clue, ClueForm, FindForm, Kind, LayerForm, Noun};
 
 /// The most cells of a board.
 const MOST_CELLS: usize = 1_000_000;
@@ -121,12 +121,37 @@ impl Judge<'_> {
         }
     }
 
+    /// The largest value of a `?` in a list: the number of cells, or the sum of the largest numbers that the solver may
+    /// give to all cells or links. A list may count cells or have the sums of their numbers.
+    fn largest_in_list<'e>(&'e self, evaluation: &mut Evaluation<'e, '_>) -> i64 {
+        let area = i64::try_from(self.puzzle.size.area()).unwrap_or(i64::MAX);
+        let sums = self.kind.finds.iter().filter_map(|find| match &find.form {
+            FindForm::Numbers { noun, range, .. } => Some((noun, &range.1)),
+            _ => None,
+        });
+        let mut most = area;
+        for (noun, high) in sums {
+            let things = if *noun == Noun::Link { self.geometry.links() } else { &self.geometry.cells };
+            let mut sum = 0_i64;
+            for thing in things.iter() {
+                let mut env = Variables::default();
+                env.set(0, thing.clone());
+                if let Ok(Value::Number(high)) = evaluation.value(high, &mut env) {
+                    sum = sum.saturating_add(high.max(0));
+                }
+            }
+            most = most.max(sum);
+        }
+        most
+    }
+
     /// Checks that numbers are within the limits of their clues, and sets the values that each `?` may have.
     pub(super) fn check_limits(&mut self) -> Result<(), Refused> {
         let usual = i64::try_from(self.puzzle.size.area()).unwrap_or(i64::MAX);
         let mut budget = Budget::new(STEPS_FOR_LIMITS);
         let mut ranges = vec![Range::Numbers(0, usual); self.unknowns.len()];
         let mut evaluation = Evaluation::new(self, Tables::blank(&self.kind.finds), &mut budget);
+        let mut in_lists = None;
         for (index, (clue, places)) in self.kind.clues.iter().zip(&self.puzzle.clues).enumerate() {
             for (place, _) in places {
                 let thing = self.thing_at(clue, *place);
@@ -136,6 +161,15 @@ impl Judge<'_> {
                 };
                 let Some(ClueEntry::Value(value)) = entry else { continue };
                 match (&clue.form, value) {
+                    (ClueForm::List, Value::List(list)) => {
+                        for item in &list.items {
+                            if let Value::Unknown(unknown) = item {
+                                let most =
+                                    *in_lists.get_or_insert_with(|| self.largest_in_list(&mut evaluation));
+                                ranges[*unknown] = Range::Numbers(0, most);
+                            }
+                        }
+                    }
                     (ClueForm::Direction, Value::Unknown(unknown)) => ranges[*unknown] = Range::Directions,
                     (ClueForm::Shape, Value::Unknown(unknown)) => ranges[*unknown] = Range::Shapes,
                     (ClueForm::Number(Some(limits)), value) => {
