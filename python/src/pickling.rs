@@ -38,7 +38,7 @@ type Orders = (Vec<usize>, Vec<usize>);
 
 /// All data of a puzzle: its kind, its clues, its texts, and the parts that are not modelled.
 #[derive(IntoPyObject)]
-pub(crate) struct Data<'py>(&'static str, Bound<'py, PyAny>, Texts, Vec<String>);
+pub(crate) struct Data<'py>(String, Bound<'py, PyAny>, Texts, Vec<String>);
 
 /// Returns the data from which [`restore`] makes the puzzle again.
 pub(crate) fn data<'py>(py: Python<'py>, puzzle: &Given) -> PyResult<Data<'py>> {
@@ -46,11 +46,16 @@ pub(crate) fn data<'py>(py: Python<'py>, puzzle: &Given) -> PyResult<Data<'py>> 
         Stated::Nonogram(nonogram) => nonogram_data(nonogram).into_pyobject(py)?.into_any(),
         Stated::Sudoku(sudoku) => sudoku_data(sudoku).into_pyobject(py)?.into_any(),
         Stated::Other(other) => other_data(py, other)?.into_pyobject(py)?.into_any(),
+        Stated::Ruled(ruled) => {
+            let message =
+                format!("a puzzle of the kind {} cannot be pickled without its rules", ruled.rules().name);
+            return Err(errors::of_unsupported(py, &message));
+        }
         other => (other.model().to_json(), puzzle.model_mark()).into_pyobject(py)?.into_any(),
     };
     let texts = puzzle.metadata().iter().map(|(name, text)| (name.to_owned(), text.to_owned()));
     let unmodelled = puzzle.metadata().unmodelled().to_vec();
-    Ok(Data(puzzle.kind().name(), clues, texts.collect(), unmodelled))
+    Ok(Data(puzzle.kind().name().to_owned(), clues, texts.collect(), unmodelled))
 }
 
 /// Makes a puzzle again from its data. Pickle calls this function.

@@ -91,8 +91,8 @@ impl Puzzle {
 
     /// The name of the kind, such as "nonogram" or "sudoku".
     #[getter]
-    fn kind(&self) -> &'static str {
-        self.stated.kind().name()
+    fn kind(&self) -> String {
+        self.stated.kind().name().to_owned()
     }
 
     /// The number of rows of cells.

@@ -9,10 +9,11 @@ use clap::Args;
 use gridproof_batch::stream::Workers;
 use gridproof_engines::engine;
 use gridproof_engines::solve::Engine;
-use gridproof_formats::format::{self, Format, Table};
+use gridproof_formats::format::{self, Format, Ruled, Table};
 use gridproof_harness::external::Command;
 use gridproof_puzzles::kinds;
 
+use super::judge_file::{JudgeFile, judge_file};
 use super::live;
 use super::sources::Share;
 
@@ -28,6 +29,13 @@ pub(crate) struct Reading {
     /// Read the files as tables (CSV, TSV, ...) with the puzzles in this column: a name, or a number from 1.
     #[arg(long, value_name = "NAME|N", conflicts_with = "format", hide_short_help = true)]
     column: Option<String>,
+
+    /// Read the files as plain grids of the kind whose rules are in this file.
+    ///
+    /// The file is in the language of kinds (docs/rules.md). The rules are made a model, which the engines solve, and
+    /// each solution is judged by the rules. A file that begins with its rules needs no option.
+    #[arg(long, value_name = "FILE", value_parser = judge_file, conflicts_with_all = ["format", "column"], hide_short_help = true)]
+    rules: Option<JudgeFile>,
 }
 
 impl Reading {
@@ -36,13 +44,16 @@ impl Reading {
         // A format must live as long as the program. This one is created once per command, so leaking it is harmless.
         let table =
             |column: &String| -> &'static dyn Format { Box::leak(Box::new(Table::with_column(column))) };
-        self.column.as_ref().map(table).or(self.format)
+        let ruled =
+            |file: &JudgeFile| -> &'static dyn Format { Box::leak(Box::new(Ruled::new(file.rules()))) };
+        self.column.as_ref().map(table).or_else(|| self.rules.as_ref().map(ruled)).or(self.format)
     }
 
     /// The name and value of the option that determines the format; `None` if neither option was given.
     pub(crate) fn option(&self) -> Option<(&'static str, &str)> {
         let format = || self.format.map(|format| ("--format", format.name()));
-        self.column.as_deref().map(|column| ("--column", column)).or_else(format)
+        let rules = || self.rules.as_ref().map(|file| ("--rules", file.path()));
+        self.column.as_deref().map(|column| ("--column", column)).or_else(rules).or_else(format)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The option `--judge`: solutions are also judged by the rules in a user's file.
+//! The options `--judge` and `--rules`: solutions are judged, or puzzles are read, by the rules in a user's file.
 
 use std::fs;
 use std::io::Read as _;
@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use gridproof_batch::record::Judged;
 use gridproof_engines::solve::Outcome;
-use gridproof_puzzles::{Kind, Puzzle, kinds};
+use gridproof_formats::format::name_is_taken;
+use gridproof_puzzles::{Kind, Puzzle};
 use gridproof_rules::Kind as Rules;
 
 /// The rules in a file, and its path.
@@ -24,11 +25,8 @@ pub(crate) fn judge_file(path: &str) -> Result<JudgeFile, String> {
     let file = fs::File::open(path).map_err(|error| error.to_string())?;
     file.take(MOST_BYTES).read_to_string(&mut text).map_err(|error| error.to_string())?;
     let rules = gridproof_rules::parse(&text).map_err(|error| error.show(path, &text))?;
-    if ["nonogram", "sudoku", "model"].contains(&&*rules.name) || kinds::by_name(&rules.name).is_some() {
-        return Err(format!(
-            "`{}` is the name of a kind that gridproof knows; give your rules another name",
-            rules.name
-        ));
+    if let Some(message) = name_is_taken(&rules) {
+        return Err(message);
     }
     Ok(JudgeFile { path: path.to_owned(), rules: Arc::new(rules) })
 }
@@ -36,6 +34,10 @@ pub(crate) fn judge_file(path: &str) -> Result<JudgeFile, String> {
 impl JudgeFile {
     pub(crate) fn path(&self) -> &str {
         &self.path
+    }
+
+    pub(crate) fn rules(&self) -> Arc<Rules> {
+        Arc::clone(&self.rules)
     }
 
     /// The judgement of all solutions of an outcome.

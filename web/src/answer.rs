@@ -134,7 +134,7 @@ fn about() -> About {
             .iter()
             .map(|format| FormatEntry {
                 name: format.name(),
-                kind: format.kind().map_or("any", gridproof_puzzles::Kind::name),
+                kind: format.info().kind.as_ref().map_or("any", gridproof_puzzles::Kind::name),
                 description: format.description(),
                 extensions: format.extensions(),
             })

@@ -9,7 +9,7 @@ use serde::Serialize;
 /// What the page needs to know about a puzzle to draw it and to let the user solve it.
 #[derive(Serialize)]
 pub(crate) struct Shown {
-    kind: &'static str,
+    kind: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
     rows: usize,
@@ -56,7 +56,7 @@ impl Shown {
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         let metadata = puzzle.metadata();
         Self {
-            kind: puzzle.kind().name(),
+            kind: puzzle.kind().name().to_owned(),
             title: metadata.title().map(str::to_owned),
             rows: puzzle.rows(),
             columns: puzzle.columns(),

@@ -102,6 +102,10 @@ pub struct Record {
     /// What a user's file with rules says of the solutions, if this was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub judged: Option<Judged>,
+    /// For a kind that a file of rules states: the fingerprint of the rules, in hexadecimal. Solutions were judged by
+    /// these rules alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
 }
 
 /// The judgement of solutions by a user's file with rules.
@@ -160,6 +164,7 @@ impl GoalComparison {
             Puzzle::Nonogram(nonogram) => nonogram.check(nonogram.goal()?).is_ok(),
             Puzzle::Sudoku(sudoku) => sudoku.check(sudoku.goal()?).is_ok(),
             Puzzle::Other(other) => other.is_goal_right()?,
+            Puzzle::Ruled(ruled) => ruled.is_goal_right()?,
             _ => return None,
         };
         Some(if holds { Self::Agrees } else { Self::Differs })
@@ -239,6 +244,10 @@ impl Board {
             Puzzle::Model(stated) => {
                 Self::Words(vec![stated.words(domains).into_iter().map(Word::text).collect()])
             }
+            Puzzle::Ruled(ruled) => {
+                let row = |row: Vec<String>| row.into_iter().map(Cow::Owned).collect();
+                Self::Words(ruled.rows_of(domains).into_iter().map(row).collect())
+            }
             _ => Self::Words(Vec::new()),
         }
     }
@@ -273,6 +282,7 @@ impl Board {
                 let values = parsed.collect::<Option<Vec<_>>>()?;
                 (values.len() == cells.len()).then(|| cells.into_iter().zip(values).collect())
             }
+            (Puzzle::Ruled(ruled), Self::Words(rows)) => ruled.values(rows),
             _ => None,
         }
     }
@@ -348,7 +358,7 @@ impl From<&ReadError> for Fault {
         let contradicts = matches!(&error.kind, ReadErrorKind::Puzzle(puzzle) if puzzle.is_contradiction());
         Self {
             code: match error.kind {
-                ReadErrorKind::Unsupported { .. } => FaultCode::Unsupported,
+                ReadErrorKind::Unsupported { .. } | ReadErrorKind::NoModel { .. } => FaultCode::Unsupported,
                 _ if contradicts => FaultCode::Contradiction,
                 _ => FaultCode::Unreadable,
             },
@@ -394,6 +404,7 @@ impl Record {
             unmodelled: Vec::new(),
             fields: None,
             judged: None,
+            rules: None,
         }
     }
 
@@ -445,6 +456,9 @@ impl Record {
         self.palette = PaletteEntry::of(puzzle);
         self.goal = GoalComparison::of(puzzle);
         self.unmodelled = puzzle.metadata().unmodelled().to_vec();
+        if let Puzzle::Ruled(ruled) = puzzle {
+            self.rules = Some(format!("{:016x}", ruled.rules().fingerprint));
+        }
         self
     }
 }

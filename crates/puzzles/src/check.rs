@@ -16,7 +16,7 @@ impl Puzzle {
     /// are numbered row by row. Digit `d` of a sudoku is value `d - 1`, and the background of a nonogram is value 0.
     ///
     /// For nonograms and sudokus the check does not depend on the model. For all other puzzles it evaluates the
-    /// constraints of the model. For a [`KindPuzzle`](super::KindPuzzle), it also asks the [judge](super::judge), which
+    /// constraints of the model. For a [`KindPuzzle`](super::KindPuzzle) and a [`RuledPuzzle`](super::RuledPuzzle), it also asks the [judge](super::judge), which
     /// does not depend on the model either.
     ///
     /// # Errors
@@ -27,6 +27,7 @@ impl Puzzle {
             Self::Sudoku(sudoku) => sudoku.check(values),
             Self::Other(other) => other.check(values),
             Self::Model(stated) => stated.check(values),
+            Self::Ruled(ruled) => ruled.check(values),
         }
     }
 }

@@ -74,6 +74,7 @@ enum PuzzleData {
     Sudoku { box_shape: (usize, usize), first_digit: u8, domains: Vec<Domain> },
     Other { kind: &'static str, clues: clues::Clues },
     Model(String),
+    Ruled { rules: u64, grid: String },
 }
 
 /// A puzzle of any kind.
@@ -88,6 +89,8 @@ pub enum Puzzle {
     Other(KindPuzzle),
     /// A constraint model that belongs to no kind of puzzle.
     Model(StatedModel),
+    /// A puzzle of a kind that a file of rules states.
+    Ruled(RuledPuzzle),
 }
 
 /// A kind of puzzle.
@@ -102,6 +105,38 @@ pub enum Kind {
     Other(&'static str),
     /// See [`Puzzle::Model`].
     Model,
+    /// A kind that a file of rules states. See [`Puzzle::Ruled`].
+    Ruled(KindName),
+}
+
+/// The longest name of a kind in a file of rules.
+const LONGEST_NAME: usize = 40;
+
+/// The name of a kind that a file of rules states.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KindName {
+    letters: [u8; LONGEST_NAME],
+    length: u8,
+}
+
+impl KindName {
+    /// A name: letters, digits and hyphens, of which the language allows forty.
+    fn new(name: &str) -> Self {
+        let mut letters = [0; LONGEST_NAME];
+        let length = name.len().min(LONGEST_NAME);
+        letters[..length].copy_from_slice(&name.as_bytes()[..length]);
+        Self { letters, length: length as u8 }
+    }
+
+    fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.letters[..usize::from(self.length)]).unwrap_or_default()
+    }
+}
+
+impl fmt::Debug for KindName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_str().fmt(f)
+    }
 }
 
 impl fmt::Display for Kind {
@@ -118,12 +153,13 @@ impl serde::Serialize for Kind {
 
 impl Kind {
     /// The kind's name in records: `nonogram`, `sudoku`, `model`, or the name of one of the [kinds].
-    pub const fn name(self) -> &'static str {
+    pub fn name(&self) -> &str {
         match self {
             Self::Nonogram => "nonogram",
             Self::Sudoku => "sudoku",
             Self::Other(name) => name,
             Self::Model => "model",
+            Self::Ruled(name) => name.as_str(),
         }
     }
 }
@@ -136,14 +172,18 @@ impl Puzzle {
             Self::Sudoku(_) => Kind::Sudoku,
             Self::Other(other) => Kind::Other(other.name()),
             Self::Model(_) => Kind::Model,
+            Self::Ruled(ruled) => Kind::Ruled(KindName::new(&ruled.rules().name)),
         }
     }
 
     /// The kind's name in the form used in sentences, such as `star battle`.
-    pub fn display_name(&self) -> &'static str {
+    pub fn display_name(&self) -> &str {
         match self {
+            Self::Nonogram(_) => "nonogram",
+            Self::Sudoku(_) => "sudoku",
             Self::Other(other) => other.display_name(),
-            Self::Nonogram(_) | Self::Sudoku(_) | Self::Model(_) => self.kind().name(),
+            Self::Model(_) => "model",
+            Self::Ruled(ruled) => &ruled.rules().name,
         }
     }
 
@@ -154,6 +194,7 @@ impl Puzzle {
             Self::Sudoku(sudoku) => &sudoku.metadata,
             Self::Other(other) => &other.metadata,
             Self::Model(stated) => &stated.metadata,
+            Self::Ruled(ruled) => &ruled.metadata,
         }
     }
 
@@ -164,6 +205,7 @@ impl Puzzle {
             Self::Sudoku(sudoku) => &mut sudoku.metadata,
             Self::Other(other) => &mut other.metadata,
             Self::Model(stated) => &mut stated.metadata,
+            Self::Ruled(ruled) => &mut ruled.metadata,
         }
     }
 
@@ -174,6 +216,7 @@ impl Puzzle {
             Self::Sudoku(sudoku) => sudoku.side(),
             Self::Other(other) => other.clues().rows,
             Self::Model(_) => 1,
+            Self::Ruled(ruled) => ruled.puzzle().size.rows.into(),
         }
     }
 
@@ -184,6 +227,7 @@ impl Puzzle {
             Self::Sudoku(sudoku) => sudoku.side(),
             Self::Other(other) => other.clues().columns,
             Self::Model(stated) => stated.model().shown().map_or(stated.model().cells(), <[_]>::len),
+            Self::Ruled(ruled) => ruled.puzzle().size.columns.into(),
         }
     }
 
@@ -200,6 +244,9 @@ impl Puzzle {
             },
             Self::Other(other) => PuzzleData::Other { kind: other.name(), clues: other.clues().in_order() },
             Self::Model(stated) => PuzzleData::Model(stated.model().to_json()),
+            Self::Ruled(ruled) => {
+                PuzzleData::Ruled { rules: ruled.rules().fingerprint, grid: ruled.draw_clues() }
+            }
         })
     }
 
@@ -210,6 +257,7 @@ impl Puzzle {
             Self::Sudoku(sudoku) => sudoku.model(),
             Self::Other(other) => other.model().clone(),
             Self::Model(stated) => stated.model().clone(),
+            Self::Ruled(ruled) => ruled.model().clone(),
         }
     }
 
@@ -220,7 +268,7 @@ impl Puzzle {
             Self::Nonogram(nonogram) => nonogram.contradiction(),
             Self::Sudoku(sudoku) => sudoku.contradiction(),
             Self::Other(other) => other.contradiction(),
-            Self::Model(_) => None,
+            Self::Model(_) | Self::Ruled(_) => None,
         }
     }
 
@@ -233,6 +281,7 @@ impl Puzzle {
             Self::Sudoku(sudoku) => sudoku.draw(domains),
             Self::Other(other) => other.draw(domains),
             Self::Model(stated) => stated.draw(domains),
+            Self::Ruled(ruled) => ruled.draw(domains),
         }
     }
 
@@ -245,6 +294,7 @@ impl Puzzle {
             Self::Sudoku(sudoku) => sudoku.line(solution),
             Self::Other(other) => other.line(solution),
             Self::Model(stated) => stated.line(solution),
+            Self::Ruled(ruled) => ruled.line(solution),
         }
     }
 }

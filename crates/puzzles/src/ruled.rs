@@ -3,23 +3,41 @@
 use std::fmt;
 use std::sync::Arc;
 
-use gridproof_model::{Assignment, Model, Violation, check};
-use gridproof_rules::Kind;
+use gridproof_model::{Assignment, Cell, Domain, Model, Violation, check};
 use gridproof_rules::board::{Answer, Puzzle};
 use gridproof_rules::judge::{Budget, Judge};
+use gridproof_rules::tree::{FindForm, Noun};
+use gridproof_rules::{Kind, grid};
 
-use crate::compile::{CompileError, Compiled, compile};
+use crate::compile::{CompileError, Compiled, Meaning, compile};
+use crate::metadata::Metadata;
 
 /// The number of steps after which the judge gives up: some ten seconds.
 const MOST_STEPS: u64 = 1_000_000_000;
 
 /// A puzzle of a kind that a file of rules states, with the model that the rules make of it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct RuledPuzzle {
     rules: Arc<Kind>,
     puzzle: Puzzle,
-    compiled: Compiled,
+    compiled: Arc<Compiled>,
+    goal: Option<Answer>,
+    /// Title, author and other text fields; empty for a plain grid.
+    pub metadata: Metadata,
 }
+
+/// Two puzzles are equal if their kinds have the same name and the same rules, but for words, and their clues are equal.
+impl PartialEq for RuledPuzzle {
+    fn eq(&self, other: &Self) -> bool {
+        self.rules.name == other.rules.name
+            && self.rules.fingerprint == other.rules.fingerprint
+            && self.puzzle == other.puzzle
+            && self.goal == other.goal
+            && self.metadata == other.metadata
+    }
+}
+
+impl Eq for RuledPuzzle {}
 
 /// The reason why a puzzle has no model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,8 +67,13 @@ impl RuledPuzzle {
     /// Returns an error if the judge refuses the clues, or if the rules have no model.
     pub fn new(rules: Arc<Kind>, puzzle: Puzzle) -> Result<Self, RuledError> {
         Judge::new(&rules, &puzzle).map_err(|refused| RuledError::Clues(refused.message))?;
-        let compiled = compile(&rules, &puzzle).map_err(RuledError::Rules)?;
-        Ok(Self { rules, puzzle, compiled })
+        let compiled = Arc::new(compile(&rules, &puzzle).map_err(RuledError::Rules)?);
+        Ok(Self { rules, puzzle, compiled, goal: None, metadata: Metadata::default() })
+    }
+
+    /// The rules.
+    pub const fn rules(&self) -> &Arc<Kind> {
+        &self.rules
     }
 
     /// The clues.
@@ -59,13 +82,140 @@ impl RuledPuzzle {
     }
 
     /// The model.
-    pub const fn model(&self) -> &Model {
+    pub fn model(&self) -> &Model {
         &self.compiled.model
+    }
+
+    /// The solution that the puzzle's file states. It is not checked.
+    pub const fn goal(&self) -> Option<&Answer> {
+        self.goal.as_ref()
+    }
+
+    /// Sets the stated solution.
+    #[must_use]
+    pub fn with_goal(mut self, goal: Option<Answer>) -> Self {
+        self.goal = goal;
+        self
+    }
+
+    /// Returns whether the stated solution keeps the rules; `None` if there is no stated solution, or if the judge could
+    /// not decide.
+    pub fn is_goal_right(&self) -> Option<bool> {
+        let judge = Judge::new(&self.rules, &self.puzzle).ok()?;
+        judge
+            .first_broken(self.goal.as_ref()?, &mut Budget::new(MOST_STEPS))
+            .ok()
+            .map(|broken| broken.is_none())
     }
 
     /// The answer that a solution of the model means.
     pub fn answer(&self, solution: &Assignment) -> Answer {
         self.compiled.answer(solution)
+    }
+
+    /// The clues as a plain grid.
+    pub fn draw_clues(&self) -> String {
+        grid::draw(&self.rules, &self.puzzle)
+    }
+
+    /// The board, with `?` at each place that is not decided.
+    pub fn draw(&self, domains: &[Domain]) -> String {
+        let (answer, open) = self.compiled.partial_answer(domains);
+        let is_open = |find: usize, place: usize| open[find].get(place) == Some(&true);
+        grid::draw_partly(&self.rules, self.puzzle.size, &answer, is_open)
+    }
+
+    /// The board, row by row: a word for each cell. Lines, and numbers on links, are drawings, whose rows have one word.
+    /// If several things are filled in, their rows follow each other.
+    pub fn rows_of(&self, domains: &[Domain]) -> Vec<Vec<String>> {
+        let (answer, open) = self.compiled.partial_answer(domains);
+        let columns = usize::from(self.puzzle.size.columns);
+        let mut rows = Vec::new();
+        for (index, (find, found)) in self.rules.finds.iter().zip(answer).enumerate() {
+            let part = Kind { finds: vec![find.clone()], ..(*self.rules).clone() };
+            let is_open = |_: usize, place: usize| open[index].get(place) == Some(&true);
+            let text = grid::draw_partly(&part, self.puzzle.size, &vec![found], is_open);
+            rows.extend(text.lines().map(|line| match &find.form {
+                FindForm::Lines { .. } | FindForm::Numbers { noun: Noun::Link, .. } => vec![line.to_owned()],
+                _ if line.split_whitespace().count() == columns => {
+                    line.split_whitespace().map(str::to_owned).collect()
+                }
+                _ => line.chars().map(String::from).collect(),
+            }));
+        }
+        rows
+    }
+
+    /// A solution on one line: the rows of [`RuledPuzzle::rows_of`], with `/` between them.
+    pub fn line(&self, solution: &Assignment) -> String {
+        let domains: Vec<Domain> = solution.iter().map(|&value| Domain::single(value)).collect();
+        self.rows_of(&domains).iter().map(|row| row.join(" ")).collect::<Vec<_>>().join("/")
+    }
+
+    /// The shown cells of the model with the values of a board, which is given as the rows of [`RuledPuzzle::rows_of`];
+    /// `None` if this is not a complete board.
+    pub fn values<T: AsRef<str>>(&self, rows: &[Vec<T>]) -> Option<Vec<(Cell, u8)>> {
+        let is_link = |form: &FindForm| {
+            matches!(form, FindForm::Lines { .. } | FindForm::Numbers { noun: Noun::Link, .. })
+        };
+        let height = usize::from(self.puzzle.size.rows);
+        let mut text = grid::draw(&self.rules, &self.puzzle) + "solution:\n";
+        let mut rows = rows.iter();
+        for find in &self.rules.finds {
+            if self.rules.finds.len() > 1 {
+                text += &format!("{}:\n", grid::find_title(find));
+            }
+            let count = match &find.form {
+                FindForm::Lines { on_corners: true, .. } | FindForm::Numbers { noun: Noun::Link, .. } => {
+                    2 * height + 1
+                }
+                FindForm::Lines { .. } => 2 * height - 1,
+                _ => height,
+            };
+            for row in rows.by_ref().take(count) {
+                let words: Vec<&str> = row.iter().map(AsRef::as_ref).collect();
+                text += &words.join(if is_link(&find.form) { "" } else { " " });
+                text += "\n";
+            }
+        }
+        let (_, answer) = grid::read(&self.rules, &text).ok().filter(|_| rows.next().is_none())?;
+        self.compiled.values(&answer?)
+    }
+
+    /// The place that a cell of the model describes, and the word for one of its values; `None` if there is none.
+    pub fn place_and_word(&self, cell: Cell, value: u8) -> Option<(String, String)> {
+        let judge = Judge::new(&self.rules, &self.puzzle).ok()?;
+        let size = self.puzzle.size;
+        let cell_name = |index: usize| judge.name_of(size.cell(index), Noun::Cell);
+        let yes_or_no = |holds: bool| if holds { "yes" } else { "no" }.to_owned();
+        Some(match self.compiled.meaning(cell, value)? {
+            Meaning::Word { find, place, word } => {
+                let FindForm::Words { words, .. } = &self.rules.finds[find].form else { return None };
+                (cell_name(place), words.get(word)?.clone())
+            }
+            Meaning::Number { find, place, number } => {
+                let FindForm::Numbers { noun, other, .. } = &self.rules.finds[find].form else { return None };
+                let word = number.map_or_else(|| other.clone(), |number| Some(number.to_string()))?;
+                let place = match noun {
+                    Noun::Link => judge.name_of(size.links().nth(place)?, Noun::Link),
+                    _ => cell_name(place),
+                };
+                (place, word)
+            }
+            Meaning::Line { find, place, is_drawn } => {
+                let on_corners =
+                    matches!(self.rules.finds[find].form, FindForm::Lines { on_corners: true, .. });
+                let place = if on_corners {
+                    judge.name_of(size.sides().nth(place)?, Noun::Side)
+                } else {
+                    judge.name_of(size.links().nth(place)?, Noun::Link)
+                };
+                (format!("the {place}"), yes_or_no(is_drawn))
+            }
+            Meaning::Border { between: (a, b), is_there } => {
+                (format!("the border between {} and {}", cell_name(a), cell_name(b)), yes_or_no(is_there))
+            }
+        })
     }
 
     /// Checks that `values`, with one value for each cell of the model, is a solution. The definitions of the model's

@@ -95,7 +95,7 @@ struct Finding {
     certificate: String,
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    kind: Option<&'static str>,
+    kind: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rows: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -147,7 +147,7 @@ impl Finding {
 
     fn accepted(folder: &Path, claim: &Claim) -> Self {
         Self {
-            kind: Some(claim.puzzle.kind().name()),
+            kind: Some(claim.puzzle.kind().name().to_owned()),
             rows: Some(claim.puzzle.rows()),
             columns: Some(claim.puzzle.columns()),
             verdict: Some(claim.verdict().name()),
@@ -192,7 +192,7 @@ impl Finding {
         }
         let mut text = format!("{}: {}", without_control_characters(&self.certificate), self.status);
         if let (Some(kind), Some(rows), Some(columns), Some(verdict)) =
-            (self.kind, self.rows, self.columns, self.verdict)
+            (&self.kind, self.rows, self.columns, self.verdict)
         {
             let _ = write!(text, ": {kind} {rows} x {columns}, {verdict}");
         }

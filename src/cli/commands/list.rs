@@ -32,7 +32,7 @@ pub(crate) fn formats(options: &FormatOptions) -> io::Result<Exit> {
     for format in format::all() {
         let endings: Vec<String> = format.extensions().iter().map(|ending| format!(".{ending}")).collect();
         let endings = if endings.is_empty() { String::new() } else { format!(" ({})", endings.join(", ")) };
-        let kind = format.kind().map_or("any", Kind::name);
+        let kind = format.info().kind.as_ref().map_or("any", Kind::name);
         writeln!(out, "{:<14} {kind:<9} {}{endings}", format.name(), format.description())?;
         let loses = match format.loses() {
             None => "read only".to_owned(),

@@ -2,11 +2,10 @@
 
 mod puzzles;
 mod report;
-mod solve;
+mod settle;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use gridproof_harness::trials;
@@ -15,7 +14,7 @@ use gridproof_puzzles::{kinds, without_control_characters};
 use gridproof_rules::trial::{Effort, Solved, try_rules};
 use gridproof_rules::{Kind, grid};
 
-use crate::cli::arguments::{seconds, unknown_kind};
+use crate::cli::arguments::unknown_kind;
 use crate::cli::exit::Exit;
 use crate::cli::out::stdout;
 use crate::cli::report::diagnose;
@@ -64,25 +63,6 @@ enum Task {
         rules: PathBuf,
         /// A file with plain grids; a line '---' separates two puzzles.
         grid: PathBuf,
-    },
-    /// Solve puzzles by the rules of a file.
-    ///
-    /// The rules become a model, which an engine solves. Each solution is judged by the rules as they are written. A few
-    /// conditions have no constraint yet; an error points at the rule then. The result is a plain grid with its
-    /// solution, or with two if there are several.
-    #[command(after_help = "'gridproof rules solve --help' lists all options.", after_long_help = "")]
-    Solve {
-        /// A file with rules, or the name of a kind.
-        rules: PathBuf,
-        /// Files with plain grids; a line '---' separates two puzzles.
-        #[arg(required = true, value_name = "PUZZLES")]
-        puzzles: Vec<PathBuf>,
-        /// Look for this number of solutions.
-        #[arg(long, value_name = "NUMBER", default_value_t = 2)]
-        solutions: usize,
-        /// Stop after this number of seconds for each puzzle.
-        #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-        timeout: Option<Duration>,
     },
     /// Test rules on solved puzzles.
     ///
@@ -152,11 +132,6 @@ pub(crate) fn run(options: &Options) -> io::Result<Exit> {
                 }
             }
             Ok(Exit::Success)
-        }
-        Task::Solve { rules, puzzles, solutions, timeout } => {
-            let Some((kind, text)) = kind_and_text(rules) else { return Ok(Exit::Error) };
-            let limits = solve::Limits { solutions: *solutions, timeout: *timeout };
-            solve::solve(kind, (rules, &text), puzzles, &limits, &mut out)
         }
         Task::Test { rules, puzzles, like, boards } => {
             test(rules, puzzles, like.as_deref(), *boards, &mut out)
@@ -249,7 +224,7 @@ fn test(
     if !puzzles.is_empty() {
         let solved: Vec<Solved> = puzzles.iter().map(|named| named.solved.clone()).collect();
         let mut report = try_rules(&rules, &solved, Effort { keeps_boards, ..Effort::default() });
-        let by_engine = solve::settle(&rules, &solved, &mut report);
+        let by_engine = settle::settle(&rules, &solved, &mut report);
         report::write_trial(&rules, &puzzles, &report, &by_engine, out)?;
         is_passed = report.is_passed();
     }

@@ -175,16 +175,19 @@ fn plain_grid(answer: &Answer<'_>) -> String {
     for line in heading(answer).lines() {
         let _ = writeln!(out, "# {line}");
     }
-    if let Some((Puzzle::Other(puzzle), outcome)) = answer.solved {
+    if let Some((puzzle, outcome)) = answer.solved {
         let solution = outcome.solutions.first();
-        let solved = match solution {
-            Some(solution) => puzzle.with_solution(solution),
-            None => Some(puzzle.clone().with_goal(None)),
+        let solved = match (puzzle, solution) {
+            (Puzzle::Other(puzzle), Some(solution)) => puzzle.with_solution(solution).map(Puzzle::Other),
+            (Puzzle::Other(puzzle), None) => Some(Puzzle::Other(puzzle.clone().with_goal(None))),
+            (Puzzle::Ruled(puzzle), solution) => {
+                let answer = solution.map(|solution| puzzle.answer(solution));
+                Some(Puzzle::Ruled(puzzle.clone().with_goal(answer)))
+            }
+            _ => None,
         };
         let mut text = Vec::new();
-        let is_written =
-            solved.is_some_and(|solved| Grid.write(&Puzzle::Other(solved), 0, &mut text).is_ok());
-        if is_written {
+        if solved.is_some_and(|solved| Grid.write(&solved, 0, &mut text).is_ok()) {
             out += &String::from_utf8_lossy(&text);
         }
     }
@@ -199,7 +202,8 @@ fn heading(answer: &Answer<'_>) -> String {
         let _ = write!(out, "\"{}\", ", without_control_characters(title));
     }
     if let (Some(kind), Some(rows), Some(columns)) = (record.kind, record.rows, record.columns) {
-        let _ = write!(out, "{} {rows} x {columns}: ", kind.name());
+        let by_file = if record.rules.is_some() { ", by the rules of a file" } else { "" };
+        let _ = write!(out, "{} {rows} x {columns}{by_file}: ", kind.name());
     }
     out.push_str(record.status);
     if let Some(count) = record.count {

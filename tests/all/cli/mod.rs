@@ -30,6 +30,7 @@ mod planted;
 mod programs;
 mod readme;
 mod resume;
+mod ruled;
 mod rules;
 mod shares;
 mod table;

@@ -264,6 +264,12 @@ pub enum ReadErrorKind {
         /// The name of the unsupported type of puzzle or of the unsupported parts, as a plural noun.
         what: &'static str,
     },
+    /// The rules of a file make no model of this board.
+    #[error("{message}")]
+    NoModel {
+        /// The reason.
+        message: String,
+    },
     /// The text breaks the rules of XML, JSON or another notation on which the format is based.
     #[error("{message}")]
     Syntax {

@@ -7,6 +7,7 @@ use super::codec::Format;
 use super::error::{ReadError, ReadErrorKind, WriteError};
 use super::info::FormatInfo;
 use super::item::Item;
+use super::ruled;
 use super::splitter::{Part, RecordSplitter};
 use super::text::{Piece, after_last_line};
 use gridproof_puzzles::clues::Clue;
@@ -70,7 +71,11 @@ impl Format for Grid {
     }
 
     fn write(&self, puzzle: &Puzzle, index: usize, out: &mut dyn Write) -> Result<(), WriteError> {
-        let Puzzle::Other(other) = puzzle else { return Err(INFO.other_kind(puzzle)) };
+        let other = match puzzle {
+            Puzzle::Other(other) => other,
+            Puzzle::Ruled(_) => return ruled::write(&INFO, puzzle, index, out),
+            _ => return Err(INFO.other_kind(puzzle)),
+        };
         let Some(Ok(rules)) = judge::rules_of(other.name()) else { return Err(INFO.other_kind(puzzle)) };
         let text = drawn(other, rules).ok_or_else(|| INFO.no_code(puzzle))?;
         let separator = if index == 0 { "" } else { SEPARATOR };
@@ -79,29 +84,38 @@ impl Format for Grid {
 }
 
 /// The text between two puzzles. After the empty line, `---` cannot be taken for a row of a grid.
-const SEPARATOR: &str = "\n---\n";
+pub(super) const SEPARATOR: &str = "\n---\n";
 
 impl RecordSplitter for Grid {
     fn split_point(&self, beginning: &[u8]) -> usize {
-        let mut end = after_last_line(beginning);
-        while end > 0 {
-            let start = after_last_line(&beginning[..end - 1]);
-            if std::str::from_utf8(&beginning[start..end]).is_ok_and(grid::is_separator) {
-                break;
-            }
-            end = start;
-        }
-        end
+        after_last_separator(beginning)
     }
 
     fn read_part<'t>(&self, text: &'t str, part: &Part) -> Box<dyn Iterator<Item = Item> + Send + 't> {
-        let lines_before = u32::try_from(part.line - 1).unwrap_or(u32::MAX);
-        let part = grid::Part::new(&text[part.bytes.clone()], part.bytes.start, lines_before);
-        Box::new(read_parts(text, part))
+        Box::new(read_parts(text, part_of(text, part)))
     }
 }
 
-const fn whole(text: &str) -> grid::Part<'_> {
+/// A part of a file as a part with plain grids.
+pub(super) fn part_of<'t>(text: &'t str, part: &Part) -> grid::Part<'t> {
+    let lines_before = u32::try_from(part.line - 1).unwrap_or(u32::MAX);
+    grid::Part::new(&text[part.bytes.clone()], part.bytes.start, lines_before)
+}
+
+/// The byte after the last line that separates two puzzles.
+pub(super) fn after_last_separator(beginning: &[u8]) -> usize {
+    let mut end = after_last_line(beginning);
+    while end > 0 {
+        let start = after_last_line(&beginning[..end - 1]);
+        if std::str::from_utf8(&beginning[start..end]).is_ok_and(grid::is_separator) {
+            break;
+        }
+        end = start;
+    }
+    end
+}
+
+pub(super) const fn whole(text: &str) -> grid::Part<'_> {
     grid::Part::new(text, 0, 0)
 }
 
@@ -127,7 +141,7 @@ fn read_parts<'t>(text: &'t str, part: grid::Part<'t>) -> impl Iterator<Item = I
 }
 
 /// The first line of a part that is not empty.
-fn first_line(part: grid::Part<'_>) -> u32 {
+pub(super) fn first_line(part: grid::Part<'_>) -> u32 {
     let blank = part.text.len() - part.text.trim_start().len();
     part.lines_before + part.text[..blank].matches('\n').count() as u32 + 1
 }
@@ -163,8 +177,7 @@ fn read(text: &str, part: grid::Part<'_>) -> Result<KindPuzzle, ReadError> {
 fn unknown(name: &str, span: Span) -> RuleError {
     let message = format!("there are no plain grids of a kind `{name}`");
     RuleError::new(span, message).with_help(judge::grid_of_variant(name).unwrap_or_else(|| {
-        "`gridproof rules list` lists the kinds that have them, and `gridproof rules test RULES FILE` reads those of your \
-         own kinds"
+        "`gridproof rules list` lists the kinds that have them, and `--rules FILE` reads those of a kind of your own"
             .to_owned()
     }))
 }
@@ -181,13 +194,13 @@ fn place(places: &Places, part: BoardPart) -> Span {
     }
 }
 
-fn syntax(text: &str, part: grid::Part<'_>, error: &RuleError) -> ReadError {
+pub(super) fn syntax(text: &str, part: grid::Part<'_>, error: &RuleError) -> ReadError {
     let help = error.help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
     piece(text, part, error.span).error(ReadErrorKind::Syntax { message: format!("{}{help}", error.message) })
 }
 
 /// The piece of a text at a place in a part of it.
-fn piece<'t>(text: &'t str, part: grid::Part<'_>, span: Span) -> Piece<'t> {
+pub(super) fn piece<'t>(text: &'t str, part: grid::Part<'_>, span: Span) -> Piece<'t> {
     let line = span.line as usize;
     let lines = text[part.start..].split_inclusive('\n').take(line - 1 - part.lines_before as usize);
     let start = part.start + lines.map(str::len).sum::<usize>();
@@ -263,7 +276,7 @@ mod tests {
     fn only_grids_of_known_kinds_are_claimed() {
         assert_eq!(name(HEYAWAKE), Ok("grid"));
         assert_eq!(name("rooms:\nAA\n"), Err(Undetected::Unknown));
-        let help = "`gridproof rules list` lists the kinds that have them, and `gridproof rules test RULES FILE` reads those of your own kinds";
+        let help = "`gridproof rules list` lists the kinds that have them, and `--rules FILE` reads those of a kind of your own";
         for kind in ["echo", "nonogram", "hashi"] {
             let text = format!("kind: {kind}\nsize: 1x1\n");
             assert_eq!(Grid.claim(Beginning::of(&text)).grade, Some(Grade::Resembles));

@@ -47,6 +47,7 @@ mod picture;
 mod puzzle_lines;
 mod registry;
 mod resembles;
+mod ruled;
 mod splitter;
 mod sudoku_grid;
 mod sudoku_line;
@@ -88,6 +89,7 @@ pub use registry::{
     Reading, Undetected, all, by_name, claims, detect, detect_beginning, of_extension, of_other,
 };
 pub use resembles::resembles;
+pub use ruled::{Ruled, RulesAndGrids, name_is_taken};
 pub use splitter::{FileSplitter, PackedRecords, Part, RecordSplitter};
 pub use sudoku_grid::SudokuGrid;
 pub use sudoku_line::SudokuLine;

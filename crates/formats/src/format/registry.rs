@@ -11,6 +11,7 @@ use super::model::ModelFormat;
 use super::nin::Nin;
 use super::non::Non;
 use super::pa3::Pa3;
+use super::ruled::RulesAndGrids;
 use super::sudoku_grid::SudokuGrid;
 use super::sudoku_line::SudokuLine;
 use super::sudokus::{CandidateGrid, Hodoku, SudokuJson, SudokuWiki, Titled};
@@ -51,6 +52,7 @@ static ALL: &[&dyn Format] = &[
     &Olsak,
     &ModelFormat,
     &Grid,
+    &RulesAndGrids,
     #[cfg(feature = "libraries")]
     &Json,
     #[cfg(feature = "libraries")]

@@ -76,6 +76,10 @@ pub fn text(puzzle: &Puzzle, solutions: &[Assignment]) -> String {
         && solutions.is_empty()
     {
         return other.draw_clues();
+    } else if let Puzzle::Ruled(ruled) = puzzle
+        && solutions.is_empty()
+    {
+        return ruled.draw_clues();
     }
     if !solutions.is_empty() {
         for (cell, domain) in domains.iter_mut().enumerate() {

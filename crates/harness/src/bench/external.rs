@@ -57,7 +57,7 @@ impl<'c> Contestant<'c> {
             Input::Formula => single().and_then(|puzzle| {
                 let model = puzzle.model();
                 if let Some(left_out) = left_out(&model).first() {
-                    let kind = puzzle.kind().name();
+                    let kind = puzzle.kind();
                     return Err(Status::NotTaken(format!(
                         "the formula of this {kind} would leave out {left_out}"
                     )));

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use gridproof_model::Domain;
 use gridproof_rules::board::{Found, Point};
 use gridproof_rules::tree::{Expression, FindForm, Noun};
 
@@ -32,43 +31,89 @@ pub(super) enum Decoder {
     Regions { cells: Vec<Lit>, links: Vec<(usize, usize, Lit)> },
 }
 
-fn holds(lit: Lit, values: &[u8]) -> bool {
-    match lit {
-        Lit::Known(holds) => holds,
-        Lit::Atom(cell, set) => Domain::from_bits(set).contains(values[cell as usize]),
-        Lit::Node(..) => false,
-    }
-}
-
 impl Decoder {
-    pub(super) fn found(&self, values: &[u8]) -> Found {
+    /// What is filled in, if `holds` tells which conditions hold.
+    pub(super) fn found(&self, holds: &impl Fn(Lit) -> bool) -> Found {
         match self {
             Self::Words(cells) => {
-                let word = |words: &Vec<Lit>| words.iter().position(|&word| holds(word, values));
+                let word = |words: &Vec<Lit>| words.iter().position(|&word| holds(word));
                 Found::Words(cells.iter().map(word).collect())
             }
             Self::Numbers(places) => {
                 let entry = |(cases, other): &(Vec<(i64, Lit)>, Lit)| {
                     use gridproof_rules::board::Entry;
-                    let number = cases.iter().find(|(_, case)| holds(*case, values));
+                    let number = cases.iter().find(|(_, case)| holds(*case));
                     let number = number.map(|(number, _)| Entry::Number(*number));
-                    number.or(holds(*other, values).then_some(Entry::Other))
+                    number.or(holds(*other).then_some(Entry::Other))
                 };
                 Found::Numbers(places.iter().map(entry).collect())
             }
-            Self::Lines(links) => Found::Lines(links.iter().map(|&link| holds(link, values)).collect()),
+            Self::Lines(links) => Found::Lines(links.iter().map(|&link| holds(link)).collect()),
             Self::Regions { cells, links } => {
                 let mut region: Vec<usize> = (0..cells.len()).collect();
                 for &(a, b, link) in links {
                     let (one, other) = (region[a], region[b]);
-                    if one != other && holds(link, values) {
+                    if one != other && holds(link) {
                         region.iter_mut().filter(|own| **own == other).for_each(|own| *own = one);
                     }
                 }
-                let cell = |(cell, &is_in): (usize, &Lit)| holds(is_in, values).then_some(region[cell]);
+                let cell = |(cell, &is_in): (usize, &Lit)| holds(is_in).then_some(region[cell]);
                 Found::Regions(cells.iter().enumerate().map(cell).collect())
             }
         }
+    }
+
+    /// The conditions on which each place depends. In regions, each cell depends on all links.
+    pub(super) fn conditions(&self) -> Vec<Vec<Lit>> {
+        match self {
+            Self::Words(cells) => cells.clone(),
+            Self::Numbers(places) => {
+                let of_place = |(cases, other): &(Vec<(i64, Lit)>, Lit)| {
+                    cases.iter().map(|(_, case)| *case).chain([*other]).collect()
+                };
+                places.iter().map(of_place).collect()
+            }
+            Self::Lines(links) => links.iter().map(|&link| vec![link]).collect(),
+            Self::Regions { cells, links } => {
+                let all: Vec<Lit> =
+                    links.iter().map(|(_, _, link)| *link).chain(cells.iter().copied()).collect();
+                vec![all; cells.len()]
+            }
+        }
+    }
+
+    /// The conditions, each with whether it holds if this is filled in; `None` if this is not the form of the `find`.
+    pub(super) fn truths(&self, found: &Found) -> Option<Vec<(Lit, bool)>> {
+        use gridproof_rules::board::Entry;
+        let mut truths = Vec::new();
+        match (self, found) {
+            (Self::Words(cells), Found::Words(words)) if cells.len() == words.len() => {
+                for (lits, word) in cells.iter().zip(words) {
+                    truths.extend(lits.iter().enumerate().map(|(index, &lit)| (lit, *word == Some(index))));
+                }
+            }
+            (Self::Numbers(places), Found::Numbers(entries)) if places.len() == entries.len() => {
+                for ((cases, other), entry) in places.iter().zip(entries) {
+                    let is = |number: i64| *entry == Some(Entry::Number(number));
+                    truths.extend(cases.iter().map(|(number, case)| (*case, is(*number))));
+                    truths.push((*other, *entry == Some(Entry::Other)));
+                    let is_case = |number: i64| cases.iter().any(|(case, _)| *case == number);
+                    if matches!(entry, Some(Entry::Number(number)) if !is_case(*number)) {
+                        return None;
+                    }
+                }
+            }
+            (Self::Lines(links), Found::Lines(drawn)) if links.len() == drawn.len() => {
+                truths.extend(links.iter().copied().zip(drawn.iter().copied()));
+            }
+            (Self::Regions { cells, links }, Found::Regions(regions)) if cells.len() == regions.len() => {
+                truths.extend(cells.iter().zip(regions).map(|(&lit, region)| (lit, region.is_some())));
+                let joined = |a: usize, b: usize| regions[a].is_some() && regions[a] == regions[b];
+                truths.extend(links.iter().map(|&(a, b, link)| (link, joined(a, b))));
+            }
+            _ => return None,
+        }
+        Some(truths)
     }
 }
 

@@ -48,7 +48,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::rc::Rc;
 
-use gridproof_model::{Model, ModelError, Origin};
+use gridproof_model::{Cell, Domain, Model, ModelError, Origin};
 use gridproof_rules::board::{Answer, Place, Puzzle};
 use gridproof_rules::tree::{ClueForm, Expression, FindForm, LayerForm, Noun};
 use gridproof_rules::{Kind, Span};
@@ -70,7 +70,107 @@ pub struct Compiled {
 impl Compiled {
     /// The answer that an assignment of the model means.
     pub fn answer(&self, values: &[u8]) -> Answer {
-        self.finds.iter().map(|find| find.found(values)).collect()
+        let holds = |lit: Lit| truth(lit, |cell| Domain::single(values[cell as usize])) == Some(true);
+        self.finds.iter().map(|find| find.found(&holds)).collect()
+    }
+
+    /// What is known of the answer if the cells of the model have these domains, and which places are not decided, for
+    /// each `find`.
+    pub fn partial_answer(&self, domains: &[Domain]) -> (Answer, Vec<Vec<bool>>) {
+        let known = |lit: Lit| truth(lit, |cell| domains[cell as usize]);
+        let answer = self.finds.iter().map(|find| find.found(&|lit| known(lit) == Some(true))).collect();
+        let is_open = |lits: &Vec<Lit>| lits.iter().any(|&lit| known(lit).is_none());
+        let open = |find: &Decoder| find.conditions().iter().map(is_open).collect();
+        (answer, self.finds.iter().map(open).collect())
+    }
+
+    /// The values of the shown cells for this answer; `None` if the model cannot have this answer.
+    pub fn values(&self, answer: &Answer) -> Option<Vec<(Cell, u8)>> {
+        let mut left: Vec<Domain> = self.model.domains().to_vec();
+        if answer.len() != self.finds.len() {
+            return None;
+        }
+        for (find, found) in self.finds.iter().zip(answer) {
+            for (lit, holds) in find.truths(found)? {
+                match lit {
+                    Lit::Known(known) if known != holds => return None,
+                    Lit::Known(_) | Lit::Node(..) => {}
+                    Lit::Atom(cell, set) => {
+                        let cell = &mut left[cell as usize];
+                        *cell = cell.intersection(Domain::from_bits(if holds { set } else { !set }));
+                    }
+                }
+            }
+        }
+        let shown = self.model.shown()?.iter();
+        shown.map(|&cell| Some((cell, left[cell as usize].value()?))).collect()
+    }
+
+    /// What it means that a cell of the model has a value; `None` if the cell belongs to no place, or if the value says
+    /// only what is not there.
+    pub(crate) fn meaning(&self, cell: Cell, value: u8) -> Option<Meaning> {
+        let of =
+            |lit: Lit| truth(lit, |other| if other == cell { Domain::single(value) } else { Domain::EMPTY });
+        let is_of = |lit: &Lit| matches!(lit, Lit::Atom(of, _) if *of == cell);
+        let holds = |lit: &Lit| is_of(lit) && of(*lit) == Some(true);
+        self.finds.iter().enumerate().find_map(|(find, decoder)| match decoder {
+            Decoder::Words(cells) => {
+                let place = cells.iter().position(|words| words.iter().any(is_of))?;
+                let word = cells[place].iter().position(holds)?;
+                Some(Meaning::Word { find, place, word })
+            }
+            Decoder::Numbers(places) => {
+                let is_here = |(cases, other): &(Vec<(i64, Lit)>, Lit)| {
+                    is_of(other) || cases.iter().any(|(_, case)| is_of(case))
+                };
+                let place = places.iter().position(is_here)?;
+                let number = places[place].0.iter().find(|(_, case)| holds(case)).map(|(number, _)| *number);
+                (number.is_some() || holds(&places[place].1)).then_some(Meaning::Number {
+                    find,
+                    place,
+                    number,
+                })
+            }
+            Decoder::Lines(links) => {
+                let place = links.iter().position(is_of)?;
+                Some(Meaning::Line { find, place, is_drawn: holds(&links[place]) })
+            }
+            Decoder::Regions { links, .. } => {
+                let &(a, b, link) = links.iter().find(|(_, _, link)| is_of(link))?;
+                Some(Meaning::Border { between: (a, b), is_there: !holds(&link) })
+            }
+        })
+    }
+}
+
+/// What it means that a cell of the model has a value. Places are counted as in an [`Answer`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    /// A cell has a word.
+    Word { find: usize, place: usize, word: usize },
+    /// A cell or link has a number, or the word that stands instead.
+    Number { find: usize, place: usize, number: Option<i64> },
+    /// A link is drawn or not.
+    Line { find: usize, place: usize, is_drawn: bool },
+    /// There is a border between two cells or not.
+    Border { between: (usize, usize), is_there: bool },
+}
+
+/// Whether a condition holds for all values that the cells may have; `None` if this depends on the value. A condition
+/// about a cell without values does not hold.
+fn truth(lit: Lit, domain: impl Fn(Cell) -> Domain) -> Option<bool> {
+    match lit {
+        Lit::Known(holds) => Some(holds),
+        Lit::Atom(cell, set) => {
+            let (domain, set) = (domain(cell), Domain::from_bits(set));
+            match domain.intersection(set) {
+                held if held.is_empty() => Some(false),
+                held if held == domain => Some(true),
+                _ => None,
+            }
+        }
+        // Nothing that is filled in depends on a node.
+        Lit::Node(..) => Some(false),
     }
 }
 

@@ -82,8 +82,21 @@ pub fn draw_solution(kind: &Kind, size: Size, answer: &Answer) -> String {
 
 /// Draws a complete board as a section of a plain grid: `solution` or `wrong`.
 pub fn draw_board(kind: &Kind, size: Size, answer: &Answer, section: &str) -> String {
-    let mut text = format!("{section}:\n");
-    for (find, found) in kind.finds.iter().zip(answer) {
+    format!("{section}:\n{}", draw_partly(kind, size, answer, |_, _| false))
+}
+
+/// Draws what is filled in, below the names of the `find`s if there are several. `is_open` returns whether a place of a
+/// `find` is not decided yet; it is drawn as `?`.
+pub fn draw_partly(
+    kind: &Kind,
+    size: Size,
+    answer: &Answer,
+    is_open: impl Fn(usize, usize) -> bool,
+) -> String {
+    let mut text = String::new();
+    for (index, (find, found)) in kind.finds.iter().zip(answer).enumerate() {
+        let is_open = |place: usize| is_open(index, place);
+        let or_open = |(place, entry): (usize, String)| if is_open(place) { "?".to_owned() } else { entry };
         if kind.finds.len() > 1 {
             let _ = writeln!(text, "{}:", find_title(find));
         }
@@ -93,7 +106,7 @@ pub fn draw_board(kind: &Kind, size: Size, answer: &Answer, section: &str) -> St
                 let sign = |word: &Option<usize>| {
                     word.map_or_else(|| ".".to_owned(), |word| signs.sign(word).to_owned())
                 };
-                rows(size, &cells.iter().map(sign).collect::<Vec<_>>())
+                rows(size, &cells.iter().map(sign).enumerate().map(or_open).collect::<Vec<_>>())
             }
             (FindForm::Numbers { noun, other, .. }, Found::Numbers(entries)) => {
                 let other = other.as_ref().map(|other| Signs::of_other(kind, other).sign(0).to_owned());
@@ -105,14 +118,16 @@ pub fn draw_board(kind: &Kind, size: Size, answer: &Answer, section: &str) -> St
                 if *noun == Noun::Link {
                     let places: Vec<Point> = size.links().collect();
                     half_cells(size, Point { y: 0, x: 0 }, |point| match places.binary_search(&point) {
-                        Ok(link) => entries.get(link).map_or_else(String::new, entry),
+                        Ok(link) => or_open((link, entries.get(link).map_or_else(String::new, entry))),
                         Err(_) => if point.y % 2 == 1 && point.x % 2 == 1 { "o" } else { " " }.to_owned(),
                     })
                 } else {
-                    rows(size, &entries.iter().map(entry).collect::<Vec<_>>())
+                    rows(size, &entries.iter().map(entry).enumerate().map(or_open).collect::<Vec<_>>())
                 }
             }
-            (FindForm::Lines { on_corners, .. }, Found::Lines(drawn)) => lines(size, *on_corners, drawn),
+            (FindForm::Lines { on_corners, .. }, Found::Lines(drawn)) => {
+                lines(size, *on_corners, drawn, is_open)
+            }
             (FindForm::Regions, Found::Regions(regions)) => {
                 let most = regions.iter().flatten().max().map_or(0, |most| most + 1);
                 let mut areas = vec![Vec::new(); most];
@@ -121,7 +136,7 @@ pub fn draw_board(kind: &Kind, size: Size, answer: &Answer, section: &str) -> St
                         areas[*region].push(cell);
                     }
                 }
-                rows(size, &area_names(size, &areas))
+                rows(size, &area_names(size, &areas).into_iter().enumerate().map(or_open).collect::<Vec<_>>())
             }
             _ => String::new(),
         };
@@ -158,7 +173,7 @@ fn half_cells(size: Size, first: Point, sign: impl Fn(Point) -> String) -> Strin
     text
 }
 
-fn lines(size: Size, on_corners: bool, drawn: &[bool]) -> String {
+fn lines(size: Size, on_corners: bool, drawn: &[bool], is_open: impl Fn(usize) -> bool) -> String {
     let places: Vec<Point> = if on_corners { size.sides().collect() } else { size.links().collect() };
     let is_drawn =
         |point: Point| places.binary_search(&point).is_ok_and(|place| drawn.get(place) == Some(&true));
@@ -169,6 +184,8 @@ fn lines(size: Size, on_corners: bool, drawn: &[bool]) -> String {
             let is_visited =
                 Direction::STRAIGHT.iter().any(|&direction| is_drawn(point.half_step(direction)));
             if is_visited { "o" } else { "." }
+        } else if places.binary_search(&point).is_ok_and(&is_open) {
+            "?"
         } else if !is_drawn(point) {
             " "
         } else if (point.y - first.y) % 2 == 0 {

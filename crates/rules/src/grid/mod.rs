@@ -53,7 +53,7 @@ mod read;
 mod sections;
 mod solution;
 
-pub use self::draw::{draw, draw_board, draw_solution};
+pub use self::draw::{draw, draw_board, draw_partly, draw_solution};
 pub use self::part::{Part, is_separator, kind_name};
 pub use self::picture::picture;
 pub use self::read::{Content, read, read_part};
@@ -213,7 +213,7 @@ fn clue_places(kind: &Kind, clue: &Clue) -> String {
 }
 
 /// The name of a section of the solution.
-fn find_title(find: &Find) -> String {
+pub fn find_title(find: &Find) -> String {
     match &find.form {
         FindForm::Words { words, .. } => words.join(" or "),
         _ => find.name.clone(),

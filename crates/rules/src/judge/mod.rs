@@ -200,6 +200,11 @@ impl<'k> Judge<'k> {
         Ok(judge)
     }
 
+    /// How sentences name a place of the board as a thing of a noun, such as `r1c2` or `link between r1c1 and r1c2`.
+    pub fn name_of(&self, point: Point, noun: Noun) -> String {
+        sentence::shown_point(&self.geometry, point, noun)
+    }
+
     /// Returns the first rule that an answer breaks. The conditions that a `find` implies come before all rules.
     ///
     /// If the budget is used up in the search for the values of `?`, an earlier rule may be broken too.

@@ -33,7 +33,7 @@ struct Entry<'a> {
     index: u64,
     line: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    kind: Option<&'static str>,
+    kind: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rows: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,7 +122,7 @@ impl Report<'_> {
             Err(problem) => entry.error = Some(&problem.fault),
             Ok((puzzle, comparison)) => {
                 let disagreed = !comparison.agrees();
-                entry.kind = Some(puzzle.kind().name());
+                entry.kind = Some(puzzle.kind().name().to_owned());
                 (entry.rows, entry.columns) = (Some(puzzle.rows()), Some(puzzle.columns()));
                 entry.status = if disagreed { "disagreed" } else { "agreed" };
                 entry.confirmed = Some(comparison.is_confirmed());
@@ -210,7 +210,7 @@ impl Report<'_> {
         let what = if random.random.is_some() {
             let (rows, columns) = random.size();
             let density = random.density.map_or_else(String::new, |share| format!(" --density {share}"));
-            let kind = random.kind().name();
+            let kind = random.kind();
             let colours = random.colours.map_or_else(String::new, |colours| format!(" --colours {colours}"));
             let size = match random.kind() {
                 Kind::Model => String::new(),

@@ -143,7 +143,7 @@ fn plots(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 /// that does not support them would end early, as if the contestant had failed.
 fn comparable(report: &Report) -> Vec<(Option<gridproof_puzzles::Kind>, Report)> {
     let mut kinds: Vec<_> = report.rows.iter().map(|row| row.item.kind).collect();
-    kinds.sort_unstable_by_key(|kind| kind.map(gridproof_puzzles::Kind::name));
+    kinds.sort_unstable_by_key(|kind| kind.map(|kind| kind.name().to_owned()));
     kinds.dedup();
     let of_kind = |kind| {
         let rows: Vec<&ItemMeasurements> = report.rows.iter().filter(|row| row.item.kind == kind).collect();

@@ -56,7 +56,7 @@ struct Entry<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    kind: Option<&'static str>,
+    kind: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     size: Option<(usize, usize)>,
     status: &'static str,
@@ -104,7 +104,7 @@ impl<'a> Entry<'a> {
             exit_codes: measurement.samples.iter().map(|sample| sample.exit_code).collect(),
             parameters: BTreeMap::from([("engine", contestant), ("puzzle", &*row.item.name)]),
             title: row.item.title.as_deref(),
-            kind: row.item.kind.map(gridproof_puzzles::Kind::name),
+            kind: row.item.kind.as_ref().map(gridproof_puzzles::Kind::name),
             size: row.item.size,
             status: measurement.status.name(),
             detail: measurement.status.detail(),

@@ -204,6 +204,10 @@ fn write(
         Puzzle::Sudoku(sudoku) if sudoku.candidates().is_some() => (&Sukaku, "puzzle.sukaku"),
         Puzzle::Sudoku(_) => (&SudokuGrid, "puzzle.sdk"),
         Puzzle::Other(other) => (format::of_other(other), "puzzle.txt"),
+        // The certificate would be about the model, of which the checker knows nothing.
+        Puzzle::Ruled(_) => {
+            return Err(MakeError::Format(WriteError::Kind { format: "certificate", kind: puzzle.kind() }));
+        }
         _ => (&ModelFormat, "puzzle.json"),
     };
     // The puzzle is written first, because no formula is needed if no format can represent the puzzle.

@@ -31,6 +31,7 @@ impl<'p> Words<'p> {
     pub fn place_and_word(self, cell: Cell, value: u8) -> Option<(String, String)> {
         match self.0 {
             Puzzle::Other(other) => other.shown().in_words(cell, value),
+            Puzzle::Ruled(ruled) => ruled.place_and_word(cell, value),
             Puzzle::Model(stated) => stated
                 .model()
                 .is_shown(cell)

@@ -1,0 +1,195 @@
+//! Puzzles of kinds that a user's file of rules states.
+
+use snapbox::str;
+
+use super::Folder;
+
+const RULES: &str = "\
+kind dots
+title shaded cells, counted by their neighbours
+clue number in cells
+find shaded or white in cells
+
+rule {n} cells around {c} are shaded
+  each cell c with number n: count(shaded cells around c) = n
+rule the shaded cell {a} has no shaded neighbour
+  each shaded cell a: no shaded cell next to a
+rule the white cells are connected
+  connected(white cells)
+";
+
+const BOARD: &str = "\
+kind: dots
+number:
+.0...
+..3.1
+.0..2
+...0.
+";
+
+const SOLUTION: &str = "\
+solution:
+.#...
+...#.
+.#...
+...#.
+";
+
+const SEVERAL: &str = "kind: dots\nsize: 1x2\nnumber:\n..\n";
+
+fn folder(files: &[(&str, &str)]) -> Folder {
+    let folder = Folder::new(&[("dots.rules", RULES), ("dots.txt", BOARD), ("several.txt", SEVERAL)]);
+    for (name, text) in files {
+        folder.write(name, text.as_bytes());
+    }
+    folder
+}
+
+#[test]
+fn puzzles_are_solved_by_the_rules_of_a_file() {
+    let folder = folder(&[("solved.txt", &format!("{BOARD}{SOLUTION}"))]);
+    folder.run("solve --rules dots.rules dots.txt --output grid -q").gives(
+        0,
+        str![[r#"
+# dots.txt:1: dots 4 x 5, by the rules of a file: unique[..]
+kind: dots
+size: 4x5
+number in cells:
+.0...
+..3.1
+.0..2
+...0.
+solution:
+.#...
+...#.
+.#...
+...#.
+
+---
+
+"#]],
+        "",
+    );
+    folder.run("solve --rules dots.rules dots.txt several.txt --output line --no-timing -q").gives(
+        1,
+        str![[r#"
+dots.txt[..]unique[..]. # . . ./. . . # ./. # . . ./. . . # .
+several.txt[..]multiple[..]
+
+"#]],
+        "",
+    );
+    let json =
+        folder.run("solve --rules dots.rules solved.txt --output jsonl --no-timing -q").output().stdout;
+    let json = String::from_utf8(json).expect("text");
+    for part in [
+        r#""kind":"dots""#,
+        r#""status":"unique""#,
+        r##""solutions":[[[".","#",".",".","."]"##,
+        r#""goal":"agrees""#,
+        r#""rules":""#,
+    ] {
+        assert!(json.contains(part), "{part}: {json}");
+    }
+}
+
+#[test]
+fn a_text_can_carry_its_rules() {
+    let folder = folder(&[
+        ("all.txt", &format!("# mailed\n{RULES}---\n{BOARD}---\n{SEVERAL}")),
+        ("named.txt", &format!("{}---\n{SEVERAL}", RULES.replace("kind dots", "kind heyawake"))),
+        ("wrong.txt", &format!("{}---\n{SEVERAL}", RULES.replace("shaded cell a:", "shadd cell a:"))),
+    ]);
+    folder.run("solve all.txt --output line --no-timing -q").gives(
+        1,
+        str![[r#"
+all.txt:[..]unique[..]
+all.txt:[..]multiple[..]
+
+"#]],
+        "",
+    );
+    folder.run("solve dots.rules -q").gives(
+        2,
+        str![[r#"
+...
+"#]],
+        str![[r#"
+error: dots.rules:1:1[..]: these are rules without a puzzle; puzzles follow after a line `---`[..]
+...
+"#]],
+    );
+    folder.run("solve named.txt -q").gives(
+        2,
+        str![[r#"
+...
+"#]],
+        str![[r#"
+error: named.txt:1:1[..]: `heyawake` is the name of a kind that gridproof knows; give your rules another name[..]
+...
+"#]],
+    );
+    folder.run("solve wrong.txt -q").gives(
+        2,
+        str![[r#"
+...
+"#]],
+        str![[r#"
+error: wrong.txt:9:[..]`shadd`[..]
+...
+"#]],
+    );
+}
+
+#[test]
+fn other_commands_read_puzzles_by_rules() {
+    let folder = folder(&[]);
+    let output = |arguments: &str| {
+        let output = folder.run(arguments).output();
+        let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+        (output.status.code(), text.into_owned())
+    };
+    for (arguments, code, part) in [
+        ("verify --rules dots.rules dots.txt -q", 0, ""),
+        ("hint --rules dots.rules dots.txt", 0, "neighbour"),
+        ("explain --rules dots.rules dots.txt", 0, "cells around"),
+        ("rate --rules dots.rules dots.txt -q", 0, "dots"),
+        ("convert --rules dots.rules dots.txt --to grid", 0, "number in cells:"),
+        ("convert --rules dots.rules dots.txt --to model", 0, "gridproof-model"),
+        ("render --rules dots.rules dots.txt --to text", 0, "number in cells:"),
+        ("bench --rules dots.rules dots.txt --engines search,cdcl", 0, "dots.txt"),
+        (
+            "solve --rules dots.rules dots.txt --certificate proof",
+            2,
+            "does not support puzzles of the kind dots",
+        ),
+        ("solve --rules heyawake dots.txt", 2, "heyawake"),
+    ] {
+        let (found, text) = output(arguments);
+        assert!(found == Some(code) && text.contains(part), "{arguments}: {found:?} {text}");
+    }
+}
+
+#[test]
+fn rules_without_a_constraint_are_refused_with_their_line() {
+    let rules = "\
+kind slant
+find slash or backslash in cells
+define corner a and corner b are tied when
+  step(a, downright) = b and (some backslash cell c at a where c at b)
+  or step(a, downleft) = b and (some slash cell c at a where c at b)
+rule the diagonals do not form a closed loop
+  forest(corners by tied)
+";
+    let folder = folder(&[("slant.rules", rules), ("slant.txt", "kind: slant\nsize: 2x2\n")]);
+    let output = folder.run("solve --rules slant.rules slant.txt --output jsonl -q").output();
+    let text =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    for part in [
+        r#""code":"unsupported""#,
+        "no engine can solve a rule with `forest` by this relation yet (line 7 of the rules)",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
